@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from scorepad.actions import log as changing
 from scorepad.actions.replayed import Log, replayed, ripple
 from scorepad.scoring.entry import Entry, Game, Plan, Redeal, Seats, WrongCard
-from scorepad.scoring.evening.plan import check_table
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Ripple, Row
+from scorepad.scoring.evening.seating import check_table
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 

@@ -35,11 +35,11 @@ ROOM = 32 * 1024
 """Kilobytes that SQLite keeps of the tables while it fills them; what it has written it finds slowly before the end."""
 
 
-class Refused(Exception):  # noqa: N818
+class BackupRefused(Exception):  # noqa: N818
     """Nothing was written or put back."""
 
 
-class NotEmpty(Refused):
+class NotEmpty(BackupRefused):
     """The database holds `runden`, or the one that is to come back, and nobody said that they may go."""
 
     def __init__(self, runden: int) -> None:
@@ -47,19 +47,19 @@ class NotEmpty(Refused):
         self.runden = runden
 
 
-class Foreign(Refused):
+class Foreign(BackupRefused):
     """A single Runde of another installation does not fit in between others."""
 
 
-class Taken(Refused):
+class Taken(BackupRefused):
     """Other Runden have numbers that the one from the backup had: the backup is of another state of the database."""
 
 
-class NoRunde(Refused):
+class NoRunde(BackupRefused):
     """There is no Runde of this number."""
 
 
-class Outdated(Refused):
+class Outdated(BackupRefused):
     """The tables are not as this version of Scorepad needs them."""
 
 
@@ -73,7 +73,7 @@ class Counts:
 
 
 @dataclass(frozen=True)
-class Course:
+class BackupProgress:
     """Who wants to see how far it is: hears once how many rows there are, then of those that are done."""
 
     begin: Callable[[int], None]
@@ -81,7 +81,7 @@ class Course:
     is_seen: bool = True
 
 
-UNSEEN = Course(lambda _rows: None, archive.silent, is_seen=False)
+UNSEEN = BackupProgress(lambda _rows: None, archive.silent, is_seen=False)
 
 
 def save(
@@ -92,7 +92,7 @@ def save(
     program: str,
     now: dt.datetime,
     runde_id: int | None = None,
-    course: Course = UNSEEN,
+    course: BackupProgress = UNSEEN,
 ) -> Counts:
     """Write a backup into a file that only its owner can read; an older one of that name is there until it is done.
 
@@ -154,7 +154,9 @@ def _all_else_stays() -> Iterator[None]:
 
 
 @_all_else_stays()
-def restore(engine: Engine, packed: Archive, *, replace: bool, key: str = "", course: Course = UNSEEN) -> Counts:
+def restore(
+    engine: Engine, packed: Archive, *, replace: bool, key: str = "", course: BackupProgress = UNSEEN
+) -> Counts:
     """Put what a backup holds into a database, all or nothing; makes the tables of a new one.
 
     `replace`: what is in it now goes; of a backup of one Runde, that Runde. `key`: the secret key that the database has

@@ -15,8 +15,8 @@ from scorepad.actions.entries import Made
 from scorepad.actions.kasse import add, take_back
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.entry import Seats
-from scorepad.scoring.evening.plan import check_table
 from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.evening.seating import check_table
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse
 from scorepad.store.models import KasseEntryRow, TransferRow

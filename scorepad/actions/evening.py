@@ -14,7 +14,7 @@ from scorepad.actions.problems import FieldProblem, clean, problems_of_name, wit
 from scorepad.actions.transaction import locked, stored_key
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
-from scorepad.scoring.evening.plan import check_plan
+from scorepad.scoring.evening.seating import check_plan
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from scorepad.files.documents import ExportedEvening, Head, evening_document
+from scorepad.files.documents import ExportedEvening, RundeHead, evening_document
 from scorepad.files.kasse import FileKasseEntry
 from scorepad.files.seals import FileSeal
 from scorepad.files.transfers import FilePayment, FileTransfer
@@ -46,10 +46,10 @@ def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | N
     )
 
 
-def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> Head:
+def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> RundeHead:
     """What stands around the evenings; bank accounts only with `accounts`, Kasse and payments only of a whole Runde."""
     names: Names = {str(member.id): member.name for member in members}
-    return Head(
+    return RundeHead(
         runde.name,
         runde.currency,
         tuple(_member(member, accounts=accounts) for member in members),

@@ -28,7 +28,7 @@ Choice = Mapping[str, int | None]
 """Which member a name of the file is. None, or left out: the member of that name, else somebody new."""
 
 
-class Way(StrEnum):
+class ImportChoice(StrEnum):
     """What may become of an evening that is here already and that the file has otherwise."""
 
     LEAVE = "leave"
@@ -38,7 +38,7 @@ class Way(StrEnum):
     """It comes in as an evening of its own, without money."""
 
 
-Ways = Mapping[str, Way]
+Ways = Mapping[str, ImportChoice]
 """What becomes of evenings, by their keys; those left out stay as they are here."""
 
 
@@ -60,7 +60,7 @@ _LIKE = (State.HERE, State.BEHIND, State.AHEAD)
 
 
 @dataclass(frozen=True)
-class Person:
+class ImportedPerson:
     """Somebody of the file and who it is here; None: a new member."""
 
     member: FileMember
@@ -86,7 +86,7 @@ class ImportedEvening:
     def again_key(self) -> str:
         """The key it has as an evening of its own: the same for the same entries only."""
         said = [write_plan(self.evening.plan), *self.evening.bodies]
-        return part_key(self.evening.key, Way.AGAIN.value, digest(said))
+        return part_key(self.evening.key, ImportChoice.AGAIN.value, digest(said))
 
     @property
     def came_again(self) -> bool:
@@ -94,18 +94,22 @@ class ImportedEvening:
         return self.stored is not None and self.stored.key == self.again_key
 
     @property
-    def ways(self) -> tuple[Way, ...]:
+    def ways(self) -> tuple[ImportChoice, ...]:
         """What may become of it, where people have to say; a closed evening is not gone on with."""
         if self.state not in {State.AHEAD, State.OTHER}:
             return ()
-        return (Way.APPEND, Way.AGAIN, Way.LEAVE) if self.open else (Way.AGAIN, Way.LEAVE)
+        return (
+            (ImportChoice.APPEND, ImportChoice.AGAIN, ImportChoice.LEAVE)
+            if self.open
+            else (ImportChoice.AGAIN, ImportChoice.LEAVE)
+        )
 
 
 @dataclass(frozen=True)
 class Look:
     """What importing a file would do, or did: `again` evenings as new ones, `appended` entries, both as people said."""
 
-    people: tuple[Person, ...]
+    people: tuple[ImportedPerson, ...]
     evenings: tuple[ImportedEvening, ...]
     kasse: tuple[FileKasseEntry, ...]
     kasse_here: int
@@ -115,7 +119,7 @@ class Look:
     appended: int = 0
 
     @property
-    def new_people(self) -> tuple[Person, ...]:
+    def new_people(self) -> tuple[ImportedPerson, ...]:
         """Who becomes a member."""
         return tuple(one for one in self.people if one.known is None)
 
@@ -149,12 +153,12 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
     return Look(people, coming, booked, len(file.kasse) - len(booked), tuple(problems), sets)
 
 
-def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Person:
+def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> ImportedPerson:
     chosen = choice.get(member.name)
     if chosen is not None:
-        return Person(member, next((one for one in members if one.id == chosen), None))
+        return ImportedPerson(member, next((one for one in members if one.id == chosen), None))
     name = clean(member.name).casefold()
-    return Person(member, next((one for one in members if one.name.casefold() == name), None))
+    return ImportedPerson(member, next((one for one in members if one.name.casefold() == name), None))
 
 
 def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]) -> tuple[ImportedEvening, ...]:
@@ -236,7 +240,7 @@ def _comes(entry: FileKasseEntry, here: Mapping[str, int], new: set[str]) -> boo
     return stored_key(entry.key) not in here and (entry.evening is None or stored_key(entry.evening) in new)
 
 
-def problems_of(people: Sequence[Person], members: Sequence[Member]) -> list[Problem]:
+def problems_of(people: Sequence[ImportedPerson], members: Sequence[Member]) -> list[Problem]:
     """What is wrong with those who would become members."""
     taken = [member.name for member in members]
     problems: list[Problem] = []
@@ -260,7 +264,7 @@ def _of_newcomer(member: FileMember, taken: Sequence[str]) -> Iterator[Problem]:
         yield FieldProblem("mark_unknown", "mark")
 
 
-def clashes(people: Sequence[Person], evenings: Sequence[FileEvening]) -> list[Problem]:
+def clashes(people: Sequence[ImportedPerson], evenings: Sequence[FileEvening]) -> list[Problem]:
     """Two names of one evening that would be the same member."""
     known = {one.member.name: one.known for one in people if one.known is not None}
     problems: list[Problem] = []

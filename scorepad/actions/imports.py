@@ -13,11 +13,11 @@ from scorepad.actions import iban, runde
 from scorepad.actions.entries import Made
 from scorepad.actions.import_look import (
     Choice,
+    ImportChoice,
     ImportedEvening,
+    ImportedPerson,
     Look,
-    Person,
     State,
-    Way,
     Ways,
     clashes,
     look,
@@ -58,7 +58,9 @@ def import_file(
         meant = {} if written(runde_id, made["client_key"]) else ways
         appended = 0
         for number, arriving in enumerate(seen.evenings):
-            count = _go(coming, arriving, meant.get(arriving.evening.key, Way.LEAVE), made["client_key"], again)
+            count = _go(
+                coming, arriving, meant.get(arriving.evening.key, ImportChoice.LEAVE), made["client_key"], again
+            )
             if count is None:
                 raise Refused([FileProblem("changed_here", f"evenings.{number}")])
             appended += count
@@ -87,7 +89,7 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Seq
 
     Raises Refused with places in the file, and TooOften.
     """
-    people = tuple(Person(member, None) for member in file.members)
+    people = tuple(ImportedPerson(member, None) for member in file.members)
     problems: list[Problem] = [*unsettled(file), *problems_of(people, ()), *clashes(people, file.evenings)]
     refuse(problems)
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
@@ -140,17 +142,19 @@ def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
         coming.kasse([entry] if stored_key(entry.key) not in known else [])
 
 
-def _go(coming: Import, arriving: ImportedEvening, way: Way, client_key: str, again: list[FileEvening]) -> int | None:
+def _go(
+    coming: Import, arriving: ImportedEvening, way: ImportChoice, client_key: str, again: list[FileEvening]
+) -> int | None:
     """Do what people said of an evening that is here already: so many entries; None: it is otherwise.
 
     One that comes as an evening of its own is put with those `again`.
     """
     evening, key = arriving.evening, arriving.again_key
-    if way is Way.LEAVE or (way is Way.AGAIN and key in whole.keys(coming.runde_id)):
+    if way is ImportChoice.LEAVE or (way is ImportChoice.AGAIN and key in whole.keys(coming.runde_id)):
         return 0
     if way not in arriving.ways:
         return None
-    if way is Way.AGAIN:
+    if way is ImportChoice.AGAIN:
         again.append(replace(evening, key=key, seal=None, early=()))
         return 0
     more = evening.bodies[arriving.alike :]

@@ -13,7 +13,7 @@ from scorepad.actions.entries import Made
 from scorepad.actions.errors import ActionError, NotFound
 from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
 from scorepad.actions.transaction import locked, part_key, stored_key
-from scorepad.ledger.kasse import KINDS, Standing
+from scorepad.ledger.kasse import KINDS, KasseBalances
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
@@ -74,9 +74,9 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
             add(session, row, part_key(made["client_key"], "share", number), made)
 
 
-def standing(runde_id: int, still_open: sums.OpenMoney | None = None) -> Standing:
+def standing(runde_id: int, still_open: sums.OpenMoney | None = None) -> KasseBalances:
     """What is in the Kasse, and what of it is still owed; looked up unless it is given."""
-    return Standing(sums.balance(runde_id), *(still_open or sums.open_money(runde_id)).kasse)
+    return KasseBalances(sums.balance(runde_id), *(still_open or sums.open_money(runde_id)).kasse)
 
 
 def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:

@@ -15,13 +15,13 @@ from sqlalchemy.exc import DBAPIError
 from scorepad import __version__
 from scorepad.actions import instance
 from scorepad.actions.backup import (
+    BackupProgress,
+    BackupRefused,
     Counts,
-    Course,
     Foreign,
     NoRunde,
     NotEmpty,
     Outdated,
-    Refused,
     Taken,
     replacing,
     save,
@@ -34,7 +34,7 @@ from scorepad.store import key_print, lite, schema
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.engine import driver_url, options
 
-REASONS: Mapping[type[Refused], str] = {
+REASONS: Mapping[type[BackupRefused], str] = {
     Outdated: "The database is not up to date; run scorepad db upgrade first.",
     NoRunde: "There is no Runde of this number; it stands in the addresses of its pages, as in /runde/7.",
     Foreign: "The backup holds one Runde of another installation, and there are others here; its file from the page "
@@ -58,7 +58,7 @@ def backup(settings: Settings, file: Path, *, runde_id: int | None = None, progr
             _check_there(engine)
             secret = instance.secret_key(settings, engine)
             counts = save(engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course)
-        except Refused as refused:
+        except BackupRefused as refused:
             return _refuse(_told_why(refused))
         except OSError as error:
             return _refuse(f"{error.filename or file}: {error.strerror}.")
@@ -92,7 +92,7 @@ def restore(settings: Settings, file: Path, *, replace: bool, progress: bool = F
             instance.note(settings, engine)
         except Unusable as unusable:
             return _refuse(f"{file} cannot be restored: {unusable}.")
-        except Refused as refused:
+        except BackupRefused as refused:
             return _refuse(_told_why(refused))
         except OSError as error:
             return _refuse(f"{error.filename or file}: {error.strerror}.")
@@ -135,7 +135,7 @@ def _engine(settings: Settings, how: Mapping[str, Any] | None = None) -> Iterato
         engine.dispose()
 
 
-def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: Course) -> Counts:
+def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: BackupProgress) -> Counts:
     """Restore the tables, and with them the key, so that the links hold."""
     secret, file = archive.key, key_file(settings)
     if not secret:
@@ -151,14 +151,14 @@ def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: 
         out.write(f"{secret}\n".encode())
     try:
         counts = put_back(engine, archive, replace=replace, course=course)
-    except (Refused, Unusable):
+    except (BackupRefused, Unusable):
         due.unlink()
         raise
     instance.settle(file)
     return counts
 
 
-def _told_why(refused: Refused) -> str:
+def _told_why(refused: BackupRefused) -> str:
     if isinstance(refused, NotEmpty):
         runden = _many(refused.runden, "Runde", "Runden")
         return f"The database holds {runden}; --replace deletes all that is there and restores the backup."

@@ -6,21 +6,21 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TextIO
 
-from scorepad.actions.backup import UNSEEN, Course
+from scorepad.actions.backup import UNSEEN, BackupProgress
 
 WIDTH = 30
 """Characters of the line: what is longer of the one before is written over."""
 
 
 @contextmanager
-def shown(out: TextIO | None, *, always: bool) -> Iterator[Course]:
+def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
     """Show it on a terminal, else only when asked to; the line ends with the block."""
     if out is None or not (always or out.isatty()):
         yield UNSEEN
         return
     line = _Line(out)
     try:
-        yield Course(line.begin, line.told)
+        yield BackupProgress(line.begin, line.told)
     finally:
         line.end()
 

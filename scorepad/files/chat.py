@@ -19,7 +19,7 @@ _TO_PAY = Text("Es zahlen:", "To be paid:")
 
 
 @dataclass(frozen=True)
-class Result:
+class ChatResult:
     """The facts of the text; `date` is written out. `transfers` is None where there is no money to tell; `remark` says
     why, or how points were settled that do not add up."""
 
@@ -34,31 +34,31 @@ class Result:
     remark: str = ""
 
 
-def text(facts: Result) -> str:
+def text(facts: ChatResult) -> str:
     """The whole text, in the language of its voice."""
     parts = [_head(facts), _standings(facts), _remarks(facts), _money(facts)]
     return "\n\n".join("\n".join(part) for part in parts if part)
 
 
-def _head(facts: Result) -> list[str]:
+def _head(facts: ChatResult) -> list[str]:
     games = games_played(facts.result, facts.voice)
     state = [] if facts.result.ended or facts.sealed else [facts.voice.heading("running")]
     title = [facts.runde] if facts.evening in facts.date else [facts.runde, facts.evening]
     return [", ".join(title), ", ".join(filter(None, [facts.date, games, *state, facts.voice.unit_told]))]
 
 
-def _standings(facts: Result) -> list[str]:
+def _standings(facts: ChatResult) -> list[str]:
     places = standings(facts.result, facts.totals, tuple(facts.totals))
     return [f"{one.place}. {facts.voice.name(one.player)} {facts.voice.points(one.points)}" for one in places]
 
 
-def _remarks(facts: Result) -> list[str]:
+def _remarks(facts: ChatResult) -> list[str]:
     lines = list(filter(None, [best_game(facts.result, facts.voice)]))
     owed = who_owes(facts.result.next, facts.voice)
     return [*lines, owed] if owed and facts.result.rows else lines
 
 
-def _money(facts: Result) -> list[str]:
+def _money(facts: ChatResult) -> list[str]:
     voice, remark = facts.voice, [facts.remark] if facts.remark else []
     if facts.transfers is None:
         return remark

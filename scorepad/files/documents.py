@@ -34,7 +34,7 @@ class ExportedEvening:
 
 
 @dataclass(frozen=True)
-class Head:
+class RundeHead:
     """What a file says of a Runde besides its evenings."""
 
     name: str
@@ -70,7 +70,7 @@ def write_json(value: object) -> str:
     return text.replace("<", "\\u003c").replace(">", "\\u003e")
 
 
-def runde(head: Head, evenings: Iterable[ExportedEvening]) -> Iterator[str]:
+def runde(head: RundeHead, evenings: Iterable[ExportedEvening]) -> Iterator[str]:
     """The pieces of a `scorepad-runde/1`, one for each evening."""
     start: dict[str, object] = {"format": RUNDE, "name": head.name, "currency": head.currency}
     start |= {"members": head.members, "rules": head.rules}

@@ -24,7 +24,7 @@ NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})
 
 
 @dataclass(frozen=True)
-class Judged:
+class JudgedRow:
     """A row of the sheet. `points` of everybody, None: sat out; `off`: what it adds up to instead of zero.
 
     `entry` is None in an empty row and in one that does not add up and is not to be kept so.
@@ -76,10 +76,10 @@ def plain_rules(rules: Rules) -> Rules:
 
 def judged(
     plan: Plan, rows: Sequence[Row], *, kept: Collection[int] = (), keep_all: bool = False, reason: str = ""
-) -> tuple[Judged, ...]:
+) -> tuple[JudgedRow, ...]:
     """Every row of points with its entry. Rows in `kept` stand as they are, for a `reason`, even when they are off."""
     fold = Fold(plan)
-    judgements: list[Judged] = []
+    judgements: list[JudgedRow] = []
     zero_sum = plan.rules.table.counting == "plus_minus"
     for place, row in enumerate(rows):
         points = tuple(row)
@@ -89,11 +89,11 @@ def judged(
         if any(cell is not None for cell in points) and (not off or keep_all or place in kept):
             entry = _entry(fold, points, reason, balanced=not off)
             fold.step(entry)
-        judgements.append(Judged(points, off, entry))
+        judgements.append(JudgedRow(points, off, entry))
     return tuple(judgements)
 
 
-def evening(plan: Plan, rows: Sequence[Judged], key: str = "") -> FileEvening:
+def evening(plan: Plan, rows: Sequence[JudgedRow], key: str = "") -> FileEvening:
     """The evening of a sheet, ended; its key comes from its content unless one is given."""
     entries = (*(row.entry for row in rows if row.entry is not None), End())
     stable = stored_key(key or digest(write_evening(Evening(plan, entries))))

@@ -1,10 +1,31 @@
-"""The heads of columns of points: whose they are, and as how much a point stands below them."""
+"""The heads of columns in files: their words, whose points stand below them, and in which unit."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 
+from scorepad.declare import Text
 from scorepad.files.reading import LONGEST_NAME
+from scorepad.telling.headings import HEADINGS
+
+WORDS: Mapping[str, Text] = {
+    **HEADINGS,
+    "dealer": Text("Geber", "Dealer"),
+    "sits_out": Text("Setzt aus", "Sits out"),
+    "kind": Text("Spiel", "Game"),
+    "re": Text("Re", "Re"),
+    "value": Text("Wert", "Value"),
+    "factor": Text("Faktor", "Factor"),
+    "points_of": Text("{name} Punkte", "{name} points"),
+    "total_of": Text("{name} Stand", "{name} total"),
+    "times": Text("{head} (mal {unit})", "{head} (times {unit})"),
+    "note": Text("Bemerkung", "Note"),
+    "final": Text("Endstand", "Final standings"),
+    "check": Text("Probe (0 = stimmt)", "Check (0 = right)"),
+    "row_sum": Text("Probe", "Check"),
+}
+
 
 POINTS = re.compile(r"\s+(punkte|points|pkt\.?)$", re.IGNORECASE)
 TOTALS = re.compile(r"\s+(stand|total|gesamt|summe)$", re.IGNORECASE)

@@ -9,11 +9,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from scorepad.files.grid import NOTHING, Cell, Judged, differences, evening, first_dealer, judged, number
+from scorepad.files.grid import NOTHING, Cell, JudgedRow, differences, evening, first_dealer, judged, number
 from scorepad.files.headed import POINTS, TOTALS, person, plain, unit_of
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
-from scorepad.files.table import NUMBER, SUM, Table
+from scorepad.files.table import NUMBER, SUM, TextTable
 from scorepad.files.totals import are_running, closes, is_game
 from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.entry import Plan
@@ -34,7 +34,7 @@ _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
 
 
 @dataclass(frozen=True)
-class Columns:
+class ListColumns:
     """What the columns mean: who has points in which, and where date and name of the evening stand, if anywhere."""
 
     players: tuple[int, ...]
@@ -44,11 +44,11 @@ class Columns:
 
 
 @dataclass(frozen=True)
-class Line:
+class ListRow:
     """A line of the list as it was understood."""
 
     number: int
-    row: Judged
+    row: JudgedRow
     table: tuple[str, ...]
 
 
@@ -57,16 +57,16 @@ class Listed:
     """The Runde of a list, every line of it, and what is wrong."""
 
     file: FileRunde
-    lines: tuple[Line, ...]
+    lines: tuple[ListRow, ...]
     problems: tuple[Problem, ...]
 
     @property
-    def off(self) -> tuple[Line, ...]:
+    def off(self) -> tuple[ListRow, ...]:
         """The lines that do not add up."""
         return tuple(line for line in self.lines if line.row.off)
 
 
-def guess(table: Table) -> Columns:
+def guess(table: TextTable) -> ListColumns:
     """What the columns most likely mean; people choose."""
     date = next((place for place, cells in enumerate(table.sample) if cells and all(map(day, cells))), None)
     numbers = {place: plain(table.head[place]) for place, cells in enumerate(table.sample) if _are_points(cells)}
@@ -74,19 +74,19 @@ def guess(table: Table) -> Columns:
     name = min(_fitting(heads, _EVENING.fullmatch), default=None)
     for ending, running in ((POINTS, False), (TOTALS, True)):
         if people := _fitting(numbers, ending.search):
-            return Columns(tuple(people), date, name, running)
+            return ListColumns(tuple(people), date, name, running)
     others = sorted(numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)})
-    columns = Columns(_of_people(table, others), date, name)
+    columns = ListColumns(_of_people(table, others), date, name)
     return replace(columns, running=bool(likely(table, columns)))
 
 
-def likely(table: Table, columns: Columns) -> bool | None:
+def likely(table: TextTable, columns: ListColumns) -> bool | None:
     """Whether the numbers are running totals rather than points, as far as they tell."""
     rows = _raw(table, columns, [], table.sums)
     return are_running([row.cells for row in group] for group in _evenings(rows))
 
 
-def closing(table: Table, columns: Columns) -> Mapping[int, bool]:
+def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
     """The lines that seem to be sums and no games: whether that is beyond doubt, by line; people choose."""
     if table.is_ours:
         return {}
@@ -109,7 +109,7 @@ def _are_points(cells: Sequence[str]) -> bool:
     return any(cell not in NOTHING for cell in cells) and all(map(_is_cell, cells))
 
 
-def _of_people(table: Table, places: Sequence[int]) -> tuple[int, ...]:
+def _of_people(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
     """These columns without those that have no head, or only count their rows, as long as enough are left."""
     headed = [place for place in places if table.head[place] != str(place + 1)]
     left = headed if len(headed) >= SMALLEST else places
@@ -139,8 +139,8 @@ def day(text: str) -> dt.date | None:
 
 
 def listed(
-    table: Table,
-    columns: Columns,
+    table: TextTable,
+    columns: ListColumns,
     rules: Rules,
     *,
     date: dt.date | None,
@@ -156,7 +156,7 @@ def listed(
     problems: list[Problem] = []
     rows = _read(table, columns, _Cells(0, date, name, ()), problems, out)
     evenings: dict[str, FileEvening] = {}
-    lines: list[Line] = []
+    lines: list[ListRow] = []
     for group in _evenings(rows):
         seats = _seats(group)
         wrong = _unplayable(group, len(seats))
@@ -164,7 +164,7 @@ def listed(
             problems.append(FileProblem(wrong, f"line.{group[0].line - 1}", {"most": MOST_ENTRIES}))
             continue
         plan, understood = _understood(group, tuple(Player(names[seat]) for seat in seats), seats, rules, keep=keep)
-        lines += [Line(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
+        lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
         made = evening(plan, understood)
         evenings[made.key] = made
     seated = {player for made in evenings.values() for player in made.people}
@@ -173,14 +173,16 @@ def listed(
     return Listed(file, tuple(lines), tuple(problems))
 
 
-def _names(table: Table, columns: Columns) -> list[str]:
+def _names(table: TextTable, columns: ListColumns) -> list[str]:
     names = [person(table.head[place]) for place in columns.players]
     twice = [name for name, count in Counter(names).items() if count > 1]
     refuse(FileProblem("name_twice", "", {"name": name}) for name in twice[:1])
     return names
 
 
-def _read(table: Table, columns: Columns, usual: _Cells, problems: list[Problem], out: Collection[int]) -> list[_Cells]:
+def _read(
+    table: TextTable, columns: ListColumns, usual: _Cells, problems: list[Problem], out: Collection[int]
+) -> list[_Cells]:
     """The rows in points, with the date and name of their evening or else the usual ones."""
     rows = _raw(table, columns, problems, out)
     if columns.running:
@@ -188,7 +190,7 @@ def _read(table: Table, columns: Columns, usual: _Cells, problems: list[Problem]
     return [replace(row, date=row.date or usual.date, name=row.name or usual.name) for row in rows]
 
 
-def _raw(table: Table, columns: Columns, problems: list[Problem], out: Collection[int] = ()) -> list[_Cells]:
+def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int] = ()) -> list[_Cells]:
     """The rows as they are written, in single points, with the date and name of their evening."""
     lines = [(row, line) for row, line in zip(table.rows, table.lines, strict=True) if line not in out]
     return _dated(
@@ -198,7 +200,7 @@ def _raw(table: Table, columns: Columns, problems: list[Problem], out: Collectio
 
 def _understood(
     group: Sequence[_Cells], people: tuple[Player, ...], seats: Sequence[int], rules: Rules, *, keep: bool
-) -> tuple[Plan, tuple[Judged, ...]]:
+) -> tuple[Plan, tuple[JudgedRow, ...]]:
     first, points = group[0], [[row.cells[seat] for seat in seats] for row in group]
     plan = Plan(people, first_dealer(people, points), rules, (), first.name, str(first.date))
     return plan, judged(plan, points, keep_all=keep, reason=first.name)
@@ -227,7 +229,7 @@ class _Cells:
     cells: tuple[Cell, ...]
 
 
-def _cells(table: Table, row: tuple[str, ...], line: int, columns: Columns, problems: list[Problem]) -> _Cells:
+def _cells(table: TextTable, row: tuple[str, ...], line: int, columns: ListColumns, problems: list[Problem]) -> _Cells:
     cells: list[Cell] = []
     for place in columns.players:
         try:
@@ -247,7 +249,7 @@ def _wrong(code: str, line: int, column: str, text: str, **more: int) -> FilePro
     return FileProblem(code, f"line.{line - 1}", {"column": column[:LONGEST_NAME], "text": text[:20], **more})
 
 
-def _in_points(row: _Cells, table: Table, columns: Columns, problems: list[Problem]) -> _Cells:
+def _in_points(row: _Cells, table: TextTable, columns: ListColumns, problems: list[Problem]) -> _Cells:
     """A row in single points, where its columns say that they stand as more."""
     cells: list[Cell] = []
     for cell, head in zip(row.cells, (table.head[place] for place in columns.players), strict=True):

@@ -30,7 +30,7 @@ from scorepad.files.transfers import (
     read_time,
     read_transfers,
 )
-from scorepad.ledger.items import Item
+from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled
 from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.errors import Refused

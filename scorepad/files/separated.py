@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 
 from scorepad.files.documents import ExportedEvening
+from scorepad.files.headed import WORDS
 from scorepad.files.lines import EveningLines, GameLine, evening_lines
-from scorepad.files.words import WORDS
 from scorepad.scoring.terms import Player
 
 MARK = "\ufeff"

@@ -31,7 +31,7 @@ SUM = re.compile(
 
 
 @dataclass(frozen=True)
-class Table:
+class TextTable:
     """The cells of a list; `lines` are the numbers of their lines in the file, `head` the names of the columns."""
 
     delimiter: str
@@ -61,7 +61,7 @@ class Table:
         return [[row[place] for row in rows if row[place]] for place in range(len(self.head))]
 
 
-def read_table(text: str) -> Table:
+def read_table(text: str) -> TextTable:
     """The table of a text; the first line names the columns when it has no number. Raises Refused."""
     split = max((_split(text, delimiter) for delimiter in DELIMITERS), key=_worth)
     if _regular(split[1]) == 0:
@@ -74,7 +74,7 @@ def read_table(text: str) -> Table:
     named = not any(map(NUMBER.fullmatch, even[0]))
     head = even[0] if named else ("",) * width
     names = tuple(name or str(place) for place, name in enumerate(head, start=1))
-    return Table(delimiter, names, even[named:], lines[named:])
+    return TextTable(delimiter, names, even[named:], lines[named:])
 
 
 def _even(cells: Sequence[str], width: int) -> tuple[str, ...]:

@@ -15,9 +15,9 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from scorepad.files.documents import Document, ExportedEvening
+from scorepad.files.headed import WORDS
 from scorepad.files.lines import EveningLines, evening_lines, unit_of
 from scorepad.files.separated import Cell, cells, head, in_unit
-from scorepad.files.words import WORDS
 from scorepad.scoring.terms import Player
 from scorepad.telling.kasse import kind
 from scorepad.telling.money import ToldMoney

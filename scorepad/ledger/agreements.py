@@ -1,4 +1,4 @@
-"""The agreements about money that most groups have: each a tariff to choose with one tap, with amounts to change.
+"""The agreements about money that most groups have: each is a tariff, chosen with one tap, with amounts to change.
 
 Source: the common agreements of the product pages; the amounts are usual ones.
 """
@@ -15,7 +15,7 @@ from scorepad.ledger.terms import FIELDS, Tariff
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """A tariff under one name; in `label` the amounts of its fields stand as ``{players_rate}``."""
+    """A tariff with a name; in `label` the amounts of its fields stand as ``{players_rate}``."""
 
     id: str
     label: Text
@@ -24,7 +24,7 @@ class Agreement:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields of the tariff that it is about, in the order of the page."""
+        """The fields that the agreement sets, in the order of the page."""
         return differing(self.tariff)
 
 
@@ -66,11 +66,10 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
         Tariff(),
     ),
 )
-"""Every agreement, in the order of the page."""
 
 
 def agreement_of(tariff: Tariff) -> Agreement | None:
-    """The agreement that a tariff is, with whatever amounts; None where it is one of the group's own.
+    """The agreement that a tariff follows, whatever its amounts; None for a tariff of the group's own.
 
     >>> agreement_of(Tariff(players_rate=Fraction(1, 2))).id, agreement_of(Tariff(cap=500))
     ('points', None)
@@ -80,5 +79,5 @@ def agreement_of(tariff: Tariff) -> Agreement | None:
 
 
 def differing(tariff: Tariff) -> tuple[str, ...]:
-    """The fields in which a tariff differs from no money at all."""
+    """The fields in which a tariff differs from playing without money."""
     return tuple(name for name, field in FIELDS.items() if getattr(tariff, name) != field.default)

@@ -1,23 +1,24 @@
-"""Every game paid on its own: exact over the whole evening, rounded once. Source: options.md, `game_rate`."""
+"""What each game and each priced event costs; exact over the whole evening, rounded once.
+
+Source: options.md, `game_rate`, `event_prices`.
+"""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
-from scorepad.ledger.items import Item
-from scorepad.ledger.money import share
-from scorepad.ledger.played import Played
-from scorepad.ledger.rounding import rounded
-from scorepad.ledger.terms import Tariff
+from scorepad.ledger.money import Item, Key, largest_remainder, share
+from scorepad.ledger.played import Occasion, Played
+from scorepad.ledger.terms import EventPrice, Tariff
 from scorepad.ledger.wording import write_rate
 from scorepad.scoring.terms import Player
 
 
 def by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
-    """What everybody paid and got over all games; players and Kasse add up to zero."""
+    """The items of all games paid one by one; players and Kasse add up to zero."""
     lost, got = _counted(tariff, played)
     exact: dict[Player | None, Fraction] = {
         player: got.get(player, Fraction()) - lost[player] * tariff.game_rate for player in played.totals
@@ -35,7 +36,7 @@ def by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
 
 
 def _counted(tariff: Tariff, played: Played) -> tuple[Counter[Player], dict[Player, Fraction]]:
-    """For how many points everybody paid, and the exact cents that everybody got."""
+    # The points that everybody paid for, and the exact cents that everybody got.
     lost: Counter[Player] = Counter()
     got: dict[Player, Fraction] = {}
     for stake in played.stakes:
@@ -45,3 +46,36 @@ def _counted(tariff: Tariff, played: Played) -> tuple[Counter[Player], dict[Play
         for player in stake.payees:
             got[player] = got.get(player, Fraction()) + part
     return lost, got
+
+
+def rounded(exact: Mapping[Key, Fraction], tariff: Tariff) -> dict[Key, int]:
+    """Whole cents: by largest remainders, or everybody's amount rounded down."""
+    if tariff.rounding == "remainder":
+        return largest_remainder(exact)
+    return {key: math.floor(cents) for key, cents in exact.items()}
+
+
+def priced_events(tariff: Tariff, played: Played) -> Iterator[Item]:
+    """The items of every priced event; all events of one name are rounded once, together."""
+    for price in tariff.event_prices:
+        happened = [event for event in played.events if event.kind == "event" and event.what == price.name]
+        if happened:
+            yield from _of_price(tariff, price, happened)
+
+
+def _of_price(tariff: Tariff, price: EventPrice, happened: Sequence[Occasion]) -> Iterator[Item]:
+    times = Counter(event.player for event in happened)
+    parts = rounded(_shares(price, happened), tariff)
+    into_kasse = share(price.cents * len(happened) - sum(parts.values()), tuple(times.values()))
+    for (player, count), kasse in zip(times.items(), into_kasse, strict=True):
+        yield Item("event", player, -price.cents * count, {"count": count, "event": price.name}, kasse)
+    for player, cents in parts.items():
+        yield Item("events_of_others", player, cents, {"event": price.name})
+
+
+def _shares(price: EventPrice, happened: Sequence[Occasion]) -> dict[Player, Fraction]:
+    shares: dict[Player, Fraction] = {}
+    for event in happened if price.to == "others" else ():
+        for player in event.others:
+            shares[player] = shares.get(player, Fraction()) + Fraction(price.cents, len(event.others))
+    return shares

@@ -1,6 +1,6 @@
-"""The evenings of the worked examples: what a tariff makes of them is computed by the code of every settlement.
+"""The evenings of the worked examples of a tariff, settled by the same code as every evening.
 
-The evening has a bit of everything: a solo won, a misdeal, a bad hand, a zero game in a Bock, somebody absent.
+The evening has a bit of everything: a solo won, a misdeal, a bad hand, a zero game in a Bock, an absent member.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ SCENES: Mapping[str, Played] = {
     "events": EVENTS,
     "none": Played({}),
 }
-"""The evenings that the examples are tried on."""
+"""The evenings of the examples."""
 
 
 def scene_of(tariff: Tariff) -> str:
-    """The evening on which a whole tariff is tried: where games are paid one by one, it tells their values."""
+    """The evening for a whole tariff; where games are paid one by one, its games have values."""
     return "games" if tariff.game_rate else "usual"
 
 
 def with_events(played: Played, tariff: Tariff) -> Played:
-    """The evening in which everything that has a price of its own happened to Bert once."""
+    """The evening with one event for Bert of each name that has a price."""
     others = tuple(player for player in played.totals if player != BERT)
     events = (Occasion("event", BERT, others, price.name) for price in tariff.event_prices)
     return replace(played, events=(*played.events, *events))

@@ -1,4 +1,4 @@
-"""The Kasse: dated entries that nobody erases, its balance, and who paid how much into it.
+"""The Kasse: dated entries that nobody erases, its balance, and what each member paid into it.
 
 >>> import datetime as dt
 >>> from scorepad.scoring.terms import Player
@@ -24,7 +24,7 @@ from scorepad.scoring.terms import Player, Term, term
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of entry: `sign` of its cents (0: either), whether it needs a member; None: with or without one."""
+    """A kind of entry: `sign` of its cents (0: either), whether it needs a member; None: with or without a member."""
 
     term: Term
     sign: int
@@ -32,7 +32,7 @@ class Kind:
 
     @property
     def by_hand(self) -> bool:
-        """Whether people book it; the others follow from an evening or from another entry."""
+        """Whether people book it; other kinds follow from an evening or from another entry."""
         return self.member is not None
 
 
@@ -75,12 +75,11 @@ KINDS: Mapping[str, Kind] = {
         member=None,
     ),
 }
-"""Every kind of entry."""
 
 
 @dataclass(frozen=True, slots=True)
 class KasseEntry:
-    """One booking: `cents` into the Kasse (+) or out of it (−). `counters` is the id of the entry it takes back."""
+    """One booking: `cents` into the Kasse (+) or out of it (−). `counters` is the id of an entry that it takes back."""
 
     id: int
     date: dt.date
@@ -93,41 +92,37 @@ class KasseEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """An entry with the balance after it."""
-
+class BalanceLine:
     entry: KasseEntry
     balance: int
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """All lines of an evening, oldest first; a line that belongs to none is a bundle by itself."""
+    """All lines of an evening, oldest first; a line without an evening is a bundle by itself."""
 
     evening: int | None
-    lines: tuple[Line, ...]
+    lines: tuple[BalanceLine, ...]
 
     @property
     def cents(self) -> int:
-        """What they brought the Kasse (+) or took (−) all in all."""
         return sum(line.entry.cents for line in self.lines)
 
 
 @dataclass(frozen=True, slots=True)
-class Fold:
-    """What belongs together on one day, with the balance after it: an evening, or the same of several members."""
+class FoldedLines:
+    """Entries of one day in one line, with the balance after it: an evening, or the same for several members."""
 
     entries: tuple[KasseEntry, ...]
     balance: int
 
     @property
     def first(self) -> KasseEntry:
-        """The entry that stands for all of them: same day, and same evening or same kind and reason."""
+        """The entry that stands for all: the others have the same day, and the same evening or kind and reason."""
         return self.entries[0]
 
     @property
     def paid_in(self) -> int:
-        """The cents that came in, in entries that brought some."""
         return sum(entry.cents for entry in self.entries if entry.cents > 0)
 
     @property
@@ -137,13 +132,12 @@ class Fold:
 
     @property
     def members(self) -> tuple[Player, ...]:
-        """Everybody whom it is about, once."""
         return tuple(dict.fromkeys(entry.member for entry in self.entries if entry.member is not None))
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
-    """What is booked, and what of it people still owe the Kasse, and the Kasse them, by sealed evenings."""
+class KasseBalances:
+    """The booked balance, what people still owe the Kasse, and what it owes them, by sealed evenings."""
 
     booked: int
     owed: int = 0
@@ -151,12 +145,12 @@ class Standing:
 
     @property
     def there(self) -> int:
-        """What is in the box."""
+        """The cents in the box."""
         return self.booked - self.owed + self.owes
 
     @property
     def free(self) -> int:
-        """What of that is nobody's yet: so much can be shared out; below zero so much has to be made up for."""
+        """The cents that belong to nobody yet: they can be shared out, or below zero must be made up for."""
         return self.booked - self.owed
 
     def covers(self, cents: int) -> bool:
@@ -165,7 +159,7 @@ class Standing:
 
 
 def signed(kind: str, cents: int) -> int:
-    """The cents of a booking of this kind for an amount above zero: out of the Kasse (−) for payouts and spendings."""
+    """The cents of a booking of this kind for an amount above zero: negative for payouts and spendings."""
     return -cents if KINDS[kind].sign < 0 else cents
 
 
@@ -175,22 +169,21 @@ def opposite(entry: KasseEntry, key: int, date: dt.date, reason: str) -> KasseEn
 
 
 def balance(entries: Iterable[KasseEntry]) -> int:
-    """What is in the Kasse, in cents."""
     return sum(entry.cents for entry in entries)
 
 
-def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[Line, ...]:
-    """The entries in their order, each with the balance after it; `opening` was there before."""
+def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[BalanceLine, ...]:
+    """The entries in their order, each with the balance after it; `opening` is the balance before."""
     left, balanced = opening, []
     for entry in entries:
         left += entry.cents
-        balanced.append(Line(entry, left))
+        balanced.append(BalanceLine(entry, left))
     return tuple(balanced)
 
 
-def bundles(lines: Iterable[Line]) -> tuple[Bundle, ...]:
+def bundles(lines: Iterable[BalanceLine]) -> tuple[Bundle, ...]:
     """The lines by evening: each evening is one bundle, in the place of its last line."""
-    by_evening: dict[object, list[Line]] = {}
+    by_evening: dict[object, list[BalanceLine]] = {}
     for line in lines:
         evening = line.entry.evening
         key = ("line", line.entry.id) if evening is None else ("evening", evening)
@@ -198,11 +191,11 @@ def bundles(lines: Iterable[Line]) -> tuple[Bundle, ...]:
     return tuple(Bundle(same[0].entry.evening, tuple(same)) for same in by_evening.values())
 
 
-def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[Fold, ...]:
-    """The entries by their days, not as they were booked; of each day an evening is one, and one kind for one reason.
+def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines, ...]:
+    """The entries by date, not by booking: on each day, one line for an evening and one for a kind and reason.
 
-    What concerns no member, what takes something back by hand, and what somebody has twice stands by itself. `opening`
-    was there before.
+    An entry stands alone if it concerns no member, takes something back by hand, or repeats for a member. `opening` is
+    the balance before.
     """
     together: dict[tuple[object, ...], list[KasseEntry]] = {}
     times: Counter[tuple[object, ...]] = Counter()
@@ -213,12 +206,11 @@ def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[Fold, ...]:
     left, folds = opening, []
     for same in together.values():
         left += balance(same)
-        folds.append(Fold(tuple(same), left))
+        folds.append(FoldedLines(tuple(same), left))
     return tuple(folds)
 
 
 def _belongs(entry: KasseEntry) -> tuple[object, ...]:
-    """What is equal for entries that stand in one line."""
     if entry.evening is not None:
         return entry.date, entry.evening, None, None
     alone = entry.member is None or entry.counters is not None
@@ -226,7 +218,7 @@ def _belongs(entry: KasseEntry) -> tuple[object, ...]:
 
 
 def about(entries: Iterable[KasseEntry], member: Player | None, kind: str) -> tuple[KasseEntry, ...]:
-    """The entries of somebody (None: all) and of a kind ("": any); a counter-entry is also of what it takes back."""
+    """The entries of a member (None: all) and of a kind ("": any); a counter-entry also counts as its counterpart."""
     known = {entry.id: entry for entry in entries}
     return tuple(
         entry
@@ -241,7 +233,7 @@ def _kinds(entry: KasseEntry, known: Mapping[int, KasseEntry]) -> tuple[str, ...
 
 
 def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date | None) -> tuple[KasseEntry, ...]:
-    """The entries of a season: from `since` to `until`, both included; None is no limit."""
+    """The entries from `since` to `until`, both included; None is no limit."""
     first, last = since or dt.date.min, until or dt.date.max
     return tuple(entry for entry in entries if first <= entry.date <= last)
 
@@ -249,7 +241,7 @@ def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date 
 def paid_in(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
 ) -> Mapping[Player, int]:
-    """What each member paid into the Kasse in a season; what a counter-entry took back does not count."""
+    """What each member paid into the Kasse in a season, without entries that were taken back."""
     return _moved(tuple(entries), since, until, 1)
 
 

@@ -1,6 +1,6 @@
 """What an evening costs whom under a tariff: every mode gives items, and no cent is lost.
 
-Each mode keeps one law: what its items give and take, and what goes into the Kasse, add up to zero.
+Each mode keeps one law: its items and its part for the Kasse add up to zero.
 """
 
 from __future__ import annotations
@@ -11,13 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from scorepad.ledger.by_game import by_game
-from scorepad.ledger.events import priced_events
-from scorepad.ledger.items import Item
-from scorepad.ledger.money import largest_remainder, share
+from scorepad.ledger.by_game import by_game, priced_events, rounded
+from scorepad.ledger.money import Item, largest_remainder, share
 from scorepad.ledger.played import MISDEAL, Occasion, Played
 from scorepad.ledger.problems import MoneyProblem
-from scorepad.ledger.rounding import rounded
 from scorepad.ledger.terms import Tariff
 from scorepad.ledger.wording import write_rate
 from scorepad.scoring.problems import Problem
@@ -28,7 +25,7 @@ Cents = Mapping[Player, int]
 
 @dataclass(frozen=True, slots=True)
 class Charged:
-    """What an evening costs: cents each gets (+) or pays (−) all in all, and pays into (+) or gets out of the Kasse.
+    """The costs of an evening: cents each gets (+) or pays (−) in all, and pays into (+) or gets out of the Kasse (−).
 
     ``sum(amounts) + sum(kasse) == 0`` always. With problems nothing is charged and every amount is zero.
     """
@@ -40,7 +37,7 @@ class Charged:
 
     @property
     def into_kasse(self) -> int:
-        """Cents that go into the Kasse (+) or out of it (−) all in all."""
+        """Cents that the Kasse gets (+) or gives (−) in all."""
         return sum(self.kasse.values())
 
 
@@ -56,7 +53,7 @@ def charge(tariff: Tariff, played: Played) -> Charged:
 
 
 def summed(items: Sequence[Item], *, kasse: bool = False) -> dict[Player, int]:
-    """Cents of everybody over all items, or only what of them goes into the Kasse."""
+    """Everybody's cents over all items, or only the part for the Kasse."""
     sums: Counter[Player] = Counter()
     for item in items:
         sums[item.player] += item.kasse if kasse else item.cents
@@ -98,7 +95,7 @@ def average_of(tariff: Tariff, totals: Cents) -> Fraction:
 
 
 def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    """Plus and minus among the players; what does not add up is the Kasse's. Source: product page, Money."""
+    # Players pay each other by plus and minus; the Kasse takes what does not add up. Source: product page, Money.
     average = average_of(tariff, totals)
     exact = {player: (points - average) * tariff.players_rate for player, points in totals.items()}
     cents = largest_remainder(exact)
@@ -112,7 +109,7 @@ def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
 
 
 def _made_up(cents: Cents) -> dict[Player, int]:
-    """What those on the larger side pay into the Kasse, or get out of it, so that all adds up."""
+    # The larger side pays into the Kasse or gets out of it what does not add up.
     over = sum(cents.values())
     none = dict.fromkeys(cents, 0)
     if not over:
@@ -122,7 +119,7 @@ def _made_up(cents: Cents) -> dict[Player, int]:
 
 
 def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    """Losers pay per point; the Kasse and the winners share it. Source: KIF; catalog Part 8, half_kasse."""
+    # Losers pay per point; the Kasse and the winners share it. Source: KIF; catalog Part 8, half_kasse.
     exact = {player: points * tariff.losers_rate for player, points in totals.items() if points < 0}
     paid = {player: -cents for player, cents in rounded(exact, tariff).items() if cents}
     if not paid:
@@ -137,10 +134,8 @@ def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
 
 
 def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, int]:
-    """What those in plus, or the best where nobody is, get of what the losers paid.
-
-    The odd cent of dividing it stays in the Kasse; those of sharing it too where the Runde rounds that way.
-    """
+    # Without anybody in plus, the best players are the winners. The odd cent of the division stays in the Kasse; so do
+    # those of sharing where the Runde rounds that way.
     best = max(totals.values())
     winners = {player: max(points, 1) for player, points in totals.items() if points > 0 or points == best <= 0}
     whole = sum(winners.values())
@@ -151,7 +146,7 @@ def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, 
 
 
 def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    """Everybody pays the difference to the best. Source: catalog 1.7, uncaught/doko."""
+    # Everybody pays the difference to the best. Source: catalog 1.7, uncaught/doko.
     best = max(totals.values(), default=0)
     behind = {player: best - points for player, points in totals.items()}
     exact = {player: -points * tariff.best_rate for player, points in behind.items()}
@@ -161,7 +156,7 @@ def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
 
 
 def _winners(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    """Who is in plus is paid out of the Kasse. Source: catalog Part 8, kasse_payout_schneider."""
+    # The Kasse pays players in plus. Source: catalog Part 8, kasse_payout_schneider.
     exact = {player: points * tariff.winners_rate for player, points in totals.items() if points > 0}
     for player, cents in rounded(exact, tariff).items():
         params = _at(totals[player], tariff.winners_rate)
@@ -173,7 +168,7 @@ def _factor(tariff: Tariff, event: Occasion) -> int:
 
 
 def _solo(tariff: Tariff, event: Occasion) -> Iterator[Item]:
-    """The price of a solo, between the soloist and each opponent. Source: catalog Part 8, money_per_solo_kind."""
+    # The soloist and each opponent. Source: catalog Part 8, money_per_solo_kind.
     price = tariff.price(event.what) * _factor(tariff, event) * (1 if event.won else -1)
     params: dict[str, str | int] = {"number": event.number, "solo": event.what}
     yield Item("solo_won" if event.won else "solo_lost", event.player, price * len(event.others), params)
@@ -182,7 +177,7 @@ def _solo(tariff: Tariff, event: Occasion) -> Iterator[Item]:
 
 
 def _redeals(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
-    """The dealer pays the Kasse for dealing anew. Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben"."""
+    # The dealer pays the Kasse. Source: catalog Part 8, "pay per Juckel/0-Spiel/Vergeben".
     redeals = (event for event in events if event.kind == "redeal")
     dealers = (event.player for event in redeals if tariff.redeal_for == "all" or event.what == MISDEAL)
     for player, count in Counter(dealers).items():
@@ -190,7 +185,7 @@ def _redeals(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
 
 
 def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
-    """Everybody who played a game worth nothing pays the Kasse. Source: catalog Part 8, as `_redeals`."""
+    # All who played pay the Kasse. Source: catalog Part 8, as `_redeals`.
     played = [(player, event) for event in events if event.kind == "zero" for player in event.others]
     for player in dict.fromkeys(player for player, _event in played):
         games = [event for who, event in played if who == player]
@@ -199,7 +194,7 @@ def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
 
 
 def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
-    """Nobody pays more than the cap: the Kasse goes without, then those who get something, then the Kasse pays."""
+    # Nobody pays more than the cap: first the Kasse gets less, then other receivers, at last the Kasse pays.
     amounts, kasse = summed(items), summed(items, kasse=True)
     relief = []
     borne = 0
@@ -225,7 +220,7 @@ def _shared(total: int, weights: Cents) -> Iterator[tuple[Player, int]]:
 
 
 def _absent(tariff: Tariff, played: Played, items: Sequence[Item]) -> Iterator[Item]:
-    """Who was not there pays a fixed sum, or as much as who pays most."""
+    # A fixed sum, or as much as the person who pays most.
     worst = max((-cents for cents in summed(items).values()), default=0)
     cents = {"nothing": 0, "fixed": tariff.absent_cents, "worst": max(worst, 0)}[tariff.absent]
     cents = min(cents, tariff.cap) if tariff.cap else cents

@@ -1,4 +1,4 @@
-"""Whole cents: reading and writing amounts, and sharing them so that no cent is lost. Never a float.
+"""Whole cents: items, reading amounts, and sharing amounts so that no cent is lost. Never a float.
 
 >>> read_cents("12,5"), read_cents("-3.20")
 (1250, -320)
@@ -8,16 +8,34 @@
 
 from __future__ import annotations
 
+import dataclasses
 import math
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from typing import TypeVar
+from types import MappingProxyType
+from typing import Any, TypeVar
 
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.wording import CENT
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.numerals import MINUS
+from scorepad.scoring.terms import Player
+
+_NONE: Mapping[str, Any] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Cents that somebody gets (+) or pays (−) for one reason; `kasse` is what of it goes into the Kasse (+) or out."""
+
+    id: str
+    player: Player
+    cents: int
+    params: Mapping[str, str | int] = dataclasses.field(default_factory=lambda: _NONE)
+    kasse: int = 0
+
 
 Key = TypeVar("Key")
 
@@ -30,15 +48,15 @@ FINEST_RATE = 1_000
 LONGEST_TYPED = 20
 _AMOUNT = re.compile(r"([+−-]?)\s?([0-9]{0,6})(?:[.,]([0-9]{1,2}))?", re.ASCII)
 _IN_THOUSANDS = re.compile(r"(?<=[0-9])(?:\.([0-9]{3}),|,([0-9]{3})\.)(?=[0-9]{2}$)", re.ASCII)
-"""Two different signs, so nobody can read it in another way."""
+"""Two different signs, which can only be read in one way."""
 _DECIMAL = re.compile(r"([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
 _QUOTIENT = re.compile(r"([0-9]{1,5})\s?/\s?([0-9]{1,4})", re.ASCII)
 
 
 def read_cents(text: str, *, field: str = "amount", least: int = -MOST_CENTS, most: int = MOST_CENTS) -> int:
-    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20", "1.234,50"; a currency sign behind it is let go.
+    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20", "1.234,50"; a currency sign behind it is ignored.
 
-    Raises Refused: `not_an_amount` for anything else (also for "1.000", which two people would read differently),
+    Raises Refused: `not_an_amount` for anything else (also for "1.000", which two people read differently),
     `amount_range` outside `least` to `most` cents.
     """
     plain = _IN_THOUSANDS.sub(r"\1\2.", text.strip().removesuffix("€").strip())
@@ -74,8 +92,8 @@ def fits_rate(rate: Fraction) -> bool:
 def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
     """Whole cents that add up to `total`, in the ratio of the weights.
 
-    The cents that are left go to the largest remainders, among equal ones to those who stand first. A negative total
-    is shared like its positive counterpart. Weights are at least zero; ValueError when none is above it.
+    Odd cents go to the largest remainders, among equal ones to the first. A negative total is shared like a positive
+    one. Weights are at least zero; ValueError when all are zero.
     """
     if not any(weights) or min(weights) < 0:
         raise ValueError("weights must be at least zero, and one above it")
@@ -88,7 +106,7 @@ def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
 def largest_remainder(exact: Mapping[Key, Fraction]) -> dict[Key, int]:
     """Whole cents for exact ones: all rounded down, then one more for each of the largest remainders.
 
-    They add up to the sum of the exact ones, rounded down where that is not whole. Ties go by order.
+    They add up to the sum of the exact ones, rounded down to whole cents. Ties go by order.
     """
     cents = {key: math.floor(value) for key, value in exact.items()}
     left = math.floor(sum(exact.values(), Fraction())) - sum(cents.values())

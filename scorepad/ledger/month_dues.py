@@ -1,4 +1,4 @@
-"""Dues for months without an evening: which are due of whom, and never twice. Source: options.md, `month_dues`.
+"""Dues for months without an evening: which month each member owes, never twice. Source: options.md, `month_dues`.
 
 >>> anna = Player("Anna")
 >>> day = dt.date
@@ -17,19 +17,19 @@ from scorepad.ledger.kasse import KasseEntry
 from scorepad.scoring.terms import Player
 
 KIND = "month_dues"
-"""The kind under which the Kasse has them; the date of an entry is a day of its month."""
+"""The kind of these entries of the Kasse; the date of an entry is a day of its month."""
 
 
 @dataclass(frozen=True, slots=True)
 class MonthDue:
-    """A month that is over and had no evening, by its first day, and who has not paid for it yet."""
+    """A past month without an evening, by its first day, and the members who have not paid for it yet."""
 
     month: dt.date
     members: tuple[Player, ...]
 
     @property
     def last_day(self) -> dt.date:
-        """The day on which it is booked."""
+        """The date of its entry in the Kasse."""
         return _next(self.month) - dt.timedelta(days=1)
 
 
@@ -40,10 +40,10 @@ def months_due(
     joined: Mapping[Player, dt.date | None],
     booked: Iterable[KasseEntry],
 ) -> tuple[MonthDue, ...]:
-    """The months from that of `since` to the one before today's, each with whoever had joined by its end.
+    """The months from that of `since` to the one before today's, each with the members who had joined by its end.
 
-    `joined` are the active members with the day on which they joined, None for one who always belonged to the Runde.
-    What was booked for a month counts although it was taken back: it is not booked again.
+    `joined` are the active members with the day on which they joined, None for founding members. An entry that was
+    taken back still counts as booked: the month is not booked again.
     """
     played = {_first(day) for day in evenings}
     paid = {(entry.member, _first(entry.date)) for entry in booked if entry.kind == KIND}

@@ -1,4 +1,4 @@
-"""What of an evening is about money: totals, the events that have a price, and who was not there."""
+"""The part of an evening that is about money: totals, priced events, and absent members."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ MISDEAL = "misdeal"
 class Occasion:
     """Something that may have a price.
 
-    A solo: `player` is the soloist, `others` his opponents, `what` the kind of solo. Dealing anew: `player` dealt,
-    `what` is the reason. A zero game: `others` are all who played, `player` is the first of them. An event: `player` is
-    whom it happened to, `others` sat at the table with him, `what` is its name.
+    A solo: `player` is the soloist, `others` the opponents, `what` the kind of solo. A redeal: `player` dealt, `what`
+    is the reason. A zero game: `others` are all who played, `player` is the first of them. An event: it happened to
+    `player`, `others` also sat at the table, `what` is its name.
     """
 
     kind: OccasionKind
@@ -34,7 +34,7 @@ class Occasion:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """A game that is paid on its own: each of `payers` pays for so many points, `payees` share it."""
+    """A game that is paid on its own: each of `payers` pays for so many points, `payees` share the money."""
 
     payers: tuple[Player, ...]
     payees: tuple[Player, ...]
@@ -43,7 +43,7 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An evening as money sees it: points of everybody who sat at the table, in table order; who was absent."""
+    """An evening as money sees it: points of everybody who sat at the table, in table order, and absent members."""
 
     totals: Mapping[Player, int]
     events: tuple[Occasion, ...] = ()
@@ -52,7 +52,7 @@ class Played:
 
     @property
     def missing(self) -> tuple[Player, ...]:
-        """The absent, each once, without anybody who did sit at the table."""
+        """The absent, each once, without people who did sit at the table."""
         return tuple(dict.fromkeys(player for player in self.absent if player not in self.totals))
 
     @property
@@ -62,7 +62,7 @@ class Played:
 
 
 def played(result: Replay, absent: Sequence[Player] = ()) -> Played:
-    """What of a replayed evening is about money."""
+    """The part of a replayed evening that is about money."""
     fitting = [row for row in result.rows if not row.problems]
     events = tuple(event for row in fitting for event in _events(row))
     stakes = tuple(stake for row in fitting if isinstance(row.entry, Game) for stake in _stakes(row, row.entry))
@@ -95,14 +95,14 @@ def _stakes(row: Row, game: Game) -> Iterator[Stake]:
 
 
 def _typed(points: Mapping[Player, int]) -> Stake:
-    """Typed points: their value is the least that somebody won or lost (A-47)."""
+    # The value of typed points is the least that somebody won or lost (A-47).
     value = min((abs(amount) for amount in points.values() if amount), default=0)
     losers = (who for who, amount in points.items() if amount < 0)
     return Stake(tuple(losers), tuple(who for who, amount in points.items() if amount > 0), value)
 
 
 def _computed(row: Row, game: Game, value: int) -> Stake:
-    """The losers pay; of a game below zero the winners, of one without a winner the party that is in minus."""
+    # The losers pay; the winners for a negative value; the party in minus for a game without a winner.
     kontra = _without(tuple(row.points), game.re)
     re_gets = (row.winner is not Party.KONTRA) == (value > 0)
     return Stake(kontra, game.re, abs(value)) if re_gets else Stake(game.re, kontra, abs(value))

@@ -1,4 +1,4 @@
-"""Why an amount, a tariff or a settlement is refused."""
+"""The reasons for refusing an amount, a tariff or a settlement."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ _AMOUNTS = frozenset({"least", "most", "amount"})
 
 @dataclass(frozen=True, slots=True)
 class MoneyProblem(Problem):
-    """A problem whose wording stands here."""
+    """A problem with its sentence in this module."""
 
     def message(self, lang: str = "de", currency: str = "") -> str:
         """One sentence in German ("de") or English ("en"); amounts among the parameters are cents."""

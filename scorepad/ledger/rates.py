@@ -16,7 +16,7 @@ NO_RATE = Fraction()
 
 @dataclass(frozen=True)
 class Rates:
-    """What a point is worth. Rates are cents for one point, everything else is percent."""
+    """The money for a point. Rates are cents for one point, everything else is percent."""
 
     players_rate: Fraction = option(
         NO_RATE,

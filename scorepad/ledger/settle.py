@@ -1,4 +1,4 @@
-"""Who pays whom: as few transfers as there can be, and what was paid before the evening ended.
+"""Who pays whom: the fewest possible transfers, and payments from before the end of the evening.
 
 >>> from scorepad.scoring.terms import Player
 >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
@@ -14,22 +14,22 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.ledger.items import Item
 from scorepad.ledger.modes import Charged, charge
+from scorepad.ledger.money import Item
 from scorepad.ledger.played import Played
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.terms import Player
 
 Party = Player | None
-"""Somebody who pays or is paid; None is the Kasse."""
+"""A person who pays or is paid; None is the Kasse."""
 EXACT_UP_TO = 13
-"""Twelve people and the Kasse: so many parties are searched for the fewest transfers, more are settled greedily."""
+"""Twelve people and the Kasse: up to so many parties the transfers are the fewest, above that a greedy guess."""
 
 
 @dataclass(frozen=True, slots=True)
 class Transfer:
-    """`cents` (above zero) from one to another; None is the Kasse."""
+    """`cents` (above zero) from one party to another; None is the Kasse."""
 
     payer: Party
     payee: Party
@@ -41,7 +41,7 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """What an evening costs, what was paid early of it, and who still pays whom."""
+    """The costs of an evening, early payments, and the transfers that are left."""
 
     charged: Charged
     moved: tuple[Transfer, ...]
@@ -50,11 +50,11 @@ class Settlement:
 
 @dataclass(frozen=True)
 class Settled:
-    """What was true when an evening was settled. `totals` are points in the order of the table, all money is cents.
+    """The state of an evening when it was settled. `totals` are points in the order of the table, all money is cents.
 
-    `amounts`: what each gets (+) or pays (-) all in all; `kasse`: what each pays into the Kasse (+) or gets out of it.
+    `amounts`: what each gets (+) or pays (−) in all; `kasse`: what each pays into the Kasse (+) or gets out of it (−).
     `moved` was paid before, `transfers` is the rest; `tariff` and `sums` are their interchange forms. `sums` are None
-    where they are of another version, and are counted anew.
+    for another version of the form, and are then counted anew.
     """
 
     at: dt.datetime
@@ -71,7 +71,7 @@ class Settled:
 
 
 def settle(tariff: Tariff, played: Played, moved: Sequence[Transfer] = ()) -> Settlement:
-    """The settlement of an evening; `moved` has been paid before. With problems there is nothing to transfer."""
+    """The settlement of an evening; `moved` has been paid before. With problems there are no transfers."""
     charged = charge(tariff, played)
     if charged.problems:
         return Settlement(charged, tuple(moved), ())
@@ -79,7 +79,7 @@ def settle(tariff: Tariff, played: Played, moved: Sequence[Transfer] = ()) -> Se
 
 
 def leaving(tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfer] = ()) -> tuple[Transfer, ...]:
-    """What settles one who leaves now: first with the Kasse, then with those who owe or are owed most.
+    """The transfers for a player who leaves now: first with the Kasse, then with the largest debts or claims.
 
     Raises Refused with the problems of an evening that cannot be settled.
     """
@@ -102,10 +102,10 @@ def leaving(tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfe
 
 
 def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]:
-    """The fewest transfers after which everybody has what he gets (+) or paid what he owes (−).
+    """The fewest transfers that give everybody their due (+) and take everybody's debt (−).
 
-    `kasse` is what the Kasse gets (+) or gives (−). At most one less than there are parties; exact up to
-    `EXACT_UP_TO` of them. ValueError when it all does not add up to zero.
+    `kasse` is what the Kasse gets (+) or gives (−). There are fewer transfers than parties; exact up to `EXACT_UP_TO`
+    parties. ValueError when the amounts do not add up to zero.
     """
     if sum(amounts.values()) + kasse:
         raise ValueError("amounts and Kasse must add up to zero")
@@ -118,7 +118,7 @@ def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]
 
 
 def netted(debts: Iterable[Transfer], paid: Iterable[Transfer] = ()) -> tuple[Transfer, ...]:
-    """The fewest transfers that do what all these debts together do, also of several evenings, after what was `paid`.
+    """The fewest transfers that replace all these debts, also of several evenings, less what was `paid`.
 
     >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
     >>> [str(one) for one in netted([Transfer(anna, bert, 500), Transfer(bert, cem, 500), Transfer(bert, anna, 20)])]
@@ -132,7 +132,7 @@ def netted(debts: Iterable[Transfer], paid: Iterable[Transfer] = ()) -> tuple[Tr
 
 
 def joined(debts: Iterable[Transfer]) -> tuple[Transfer, ...]:
-    """The same debts, what one owes another together."""
+    """The same debts with one sum for each payer and payee."""
     cents: Counter[tuple[Party, Party]] = Counter()
     for debt in debts:
         cents[debt.payer, debt.payee] += debt.cents
@@ -140,15 +140,15 @@ def joined(debts: Iterable[Transfer]) -> tuple[Transfer, ...]:
 
 
 def opposite(transfer: Transfer) -> Transfer:
-    """The same the other way round: what was paid beyond a debt is owed back."""
+    """The same transfers in the other direction, as when too much was paid."""
     return Transfer(transfer.payee, transfer.payer, transfer.cents)
 
 
 def covered(debts: Sequence[Transfer], payments: Sequence[Transfer]) -> tuple[list[int], list[int]]:
-    """How many cents of each debt payments cover, and how many of each payment are used up by that.
+    """The cents of each debt that payments cover, and the cents of each payment that this uses up.
 
-    A payment covers the debts that lead from its payer to its payee, the oldest first; where none do, it waits for one
-    that closes the circle. What is left of debts and payments nets to the same as all of them did.
+    A payment covers debts on the way from its payer to its payee, the oldest first; a payment without such debts waits
+    for a debt that closes the circle. The rest of debts and payments nets to the same transfers as all of them did.
 
     >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
     >>> covered([Transfer(anna, bert, 500), Transfer(bert, cem, 800)], [Transfer(anna, cem, 500)])
@@ -166,7 +166,7 @@ def covered(debts: Sequence[Transfer], payments: Sequence[Transfer]) -> tuple[li
 
 
 def _way(owed: Sequence[Transfer], left: Sequence[int], payment: Transfer) -> list[int]:
-    """The places of the fewest debts that lead from a payer to his payee, the oldest of as few; none: nothing."""
+    # The fewest debts that lead from a payer to a payee; of several ways the oldest debts.
     ways: dict[Party, list[int]] = {payment.payer: []}
     coming = [payment.payer]
     for party in coming:
@@ -181,10 +181,8 @@ Open = list[tuple[Party, int]]
 
 
 def _groups(open_: Open) -> list[Open]:
-    """As many groups as possible that settle among themselves: each saves one transfer.
-
-    `most[chosen]` is the number of such groups when the parties of the bit set are taken one after the other.
-    """
+    # As many groups as possible settle among themselves, each saves a transfer. `most[chosen]` is the number of groups
+    # when the parties of the bit set are taken one after the other.
     size = 1 << len(open_)
     sums, most, last = [0] * size, [0] * size, [0] * size
     for chosen in range(1, size):
@@ -204,7 +202,7 @@ def _groups(open_: Open) -> list[Open]:
 
 
 def _pairs(open_: Open) -> list[Open]:
-    """For a crowd: first those who owe exactly what somebody gets, then all the others together."""
+    # For many parties: first debts that equal a claim, then all others together.
     groups: list[Open] = []
     rest: Open = []
     for party, cents in open_:
@@ -218,7 +216,7 @@ def _pairs(open_: Open) -> list[Open]:
 
 
 def _chain(group: Open) -> list[Transfer]:
-    """One transfer less than the group has parties: the largest debt pays the largest claim, and so on."""
+    # One transfer less than the group has parties: the largest debt pays the largest claim, and so on.
     left = dict(group)
     made = []
     while any(left.values()):
@@ -231,12 +229,11 @@ def _chain(group: Open) -> list[Transfer]:
 
 
 def _given(transfer: Transfer, party: Party) -> int:
-    """Cents that a party gave (+) or got (−) by a transfer."""
+    # Positive cents were given, negative ones received.
     return transfer.cents * ((transfer.payer == party) - (transfer.payee == party))
 
 
 def _still_owed(charged: Charged, moved: Sequence[Transfer]) -> tuple[dict[Player, int], int]:
-    """Everybody's amount and the Kasse's after what has been paid."""
     people = [*charged.amounts, *(who for move in moved for who in (move.payer, move.payee) if who is not None)]
     amounts = {who: charged.amounts.get(who, 0) + sum(_given(move, who) for move in moved) for who in people}
     return amounts, charged.into_kasse + sum(_given(move, None) for move in moved)

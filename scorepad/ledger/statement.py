@@ -1,4 +1,4 @@
-"""Statements as plain values: what page and paper both show of an evening's money and of the Kasse."""
+"""Statements as plain values: the money of an evening, and the Kasse, for page and paper."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorepad.ledger import kasse
-from scorepad.ledger.items import Item
-from scorepad.ledger.kasse import KasseEntry, Line
+from scorepad.ledger.kasse import BalanceLine, KasseEntry
 from scorepad.ledger.modes import average_of
+from scorepad.ledger.money import Item
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import Settlement, Transfer
 from scorepad.ledger.tariff import Tariff
@@ -20,7 +20,7 @@ from scorepad.scoring.terms import Player
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """One person's evening: points (None for the absent), items, cents all in all, and what of it the Kasse gets."""
+    """One person's evening: points (None for the absent), items, cents in all, and the part for the Kasse."""
 
     player: Player
     points: int | None
@@ -31,10 +31,10 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningStatement:
-    """The money of an evening: people in table order, the Kasse's share, who paid early, who pays whom.
+    """The money of an evening: people in table order, the Kasse's share, early payments, transfers.
 
-    `left` are the points over where those are paid for, `average` those from which everybody's distance is paid. With
-    `problems` nothing was computed.
+    `left` are surplus points where those are paid for, `average` the points from which everybody's distance is paid. A
+    statement with `problems` has no amounts.
     """
 
     tariff: Tariff
@@ -47,7 +47,7 @@ class EveningStatement:
     problems: tuple[Problem, ...] = ()
 
     def of(self, player: Player) -> EveningStatement:
-        """What of it is about one person: their line, and what they pay or are paid."""
+        """One person's line, and the transfers that this person pays or gets."""
         return replace(
             self,
             people=tuple(line for line in self.people if line.player == player),
@@ -58,19 +58,19 @@ class EveningStatement:
 
 @dataclass(frozen=True, slots=True)
 class KasseStatement:
-    """The Kasse of a season: what was there before, every line, what is there after, who paid in and got out."""
+    """The Kasse of a season: balance before, lines, balance after, and what each member paid in and got out."""
 
     since: dt.date | None
     until: dt.date | None
     opening: int
-    lines: tuple[Line, ...]
+    lines: tuple[BalanceLine, ...]
     closing: int
     paid_in: Mapping[Player, int]
     paid_out: Mapping[Player, int]
 
 
 def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> EveningStatement:
-    """The statement of an evening that is settled now, or was when it was sealed."""
+    """The statement of an evening that is settled now or was when it was sealed."""
     charged = settlement.charged
     people = tuple(
         PersonLine(

@@ -27,7 +27,7 @@ _TO = ("kasse", "others")
 
 
 def read_tariff(given: object) -> Tariff:
-    """The tariff of a JSON object; None is no money at all. Refused with every problem, `field` names the field."""
+    """The tariff of a JSON object; None means no money. Refused with every problem, `field` names the field."""
     if given is None:
         return Tariff()
     if not isinstance(given, Mapping):
@@ -53,12 +53,12 @@ def read_tariff(given: object) -> Tariff:
 
 
 def settling(tariff: Tariff, imbalance: str) -> Tariff:
-    """The tariff with uneven points settled as it was chosen for an evening; as it is where nothing was."""
+    """The tariff with an evening's own way of settling uneven points, if it has one."""
     return replace(tariff, imbalance=cast("Any", imbalance)) if imbalance else tariff
 
 
 def write_tariff(tariff: Tariff) -> dict[str, object]:
-    """The JSON object of a tariff: its version and whatever differs from no money at all. Inverse of `read_tariff`."""
+    """The JSON object of a tariff: its version and all that differs from no money. Inverse of `read_tariff`."""
     values = {name: getattr(tariff, name) for name in FIELDS}
     usual = {name: field.default for name, field in FIELDS.items()} | {"imbalance": _unsaid(values)}
     differing = {name: value for name, value in values.items() if value != usual[name]}
@@ -66,7 +66,7 @@ def write_tariff(tariff: Tariff) -> dict[str, object]:
 
 
 def _unsaid(values: Mapping[str, Any], *, stored: bool = True) -> str:
-    """How a tariff settles uneven points that does not say so: one that was stored before there was an average, not."""
+    # A tariff that was stored before there was an average does not use it.
     return "refuse" if stored and values.get("players_rate") else Tariff.imbalance
 
 
@@ -132,7 +132,7 @@ def _prices(name: str, value: object) -> tuple[tuple[str, int], ...]:
 
 
 def _events(name: str, value: object) -> tuple[EventPrice, ...]:
-    """Events with their prices in the order given; each name once."""
+    # Each name once, in the order given.
     if not isinstance(value, list | tuple) or not all(isinstance(price, Mapping) for price in value):
         raise Refused([MoneyProblem("wrong_type", name)])
     if len(value) > MOST_EVENTS:

@@ -20,13 +20,12 @@ SECTIONS: Mapping[str, Text] = {
     "prices": Text("Preise", "Prices"),
     "limits": Text("Grenzen und Reste", "Limits and odd cents"),
 }
-"""The headings under which the fields stand."""
 _cents = partial(option, 0, shape="cents")
 
 
 @dataclass(frozen=True)
 class EventPrice:
-    """What an event of a name costs who it happens to, and whether the Kasse or the others at the table get it."""
+    """The price of an event by its name; it goes to the Kasse or to the others at the table."""
 
     name: str
     cents: int
@@ -35,7 +34,7 @@ class EventPrice:
 
 @dataclass(frozen=True)
 class Tariff(Rates):
-    """What a Runde plays for. Beside the rates everything is whole cents."""
+    """What a Runde plays for. Besides the rates everything is whole cents."""
 
     dues: int = _cents(
         "Outside",
@@ -239,7 +238,7 @@ class Tariff(Rates):
         return any(rates) or any(sums) or priced or (self.absent == "fixed" and self.absent_cents > 0)
 
     def price(self, kind: str) -> int:
-        """The price of a kind of solo in cents, 0 when it has none."""
+        """The price of a kind of solo in cents, 0 for none."""
         return dict(self.solo_prices).get(kind, 0)
 
 

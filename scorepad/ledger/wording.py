@@ -9,7 +9,7 @@ from scorepad.scoring.numerals import MINUS
 CENT = 100
 _GERMAN = str.maketrans(",.", ".,")
 JOINER = "\u2060"
-"""Takes no room, and keeps what is before it and behind it in one line."""
+"""Takes no room and keeps its two neighbours in one line."""
 
 
 def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
@@ -25,12 +25,12 @@ def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
 
 
 def before_currency(sign: str, lang: str) -> str:
-    """A sign that no line ends with: between a sign and what is no figure one may."""
+    """A sign that never ends a line, not even before a currency that is no figure."""
     return f"{sign}{JOINER}" if lang == "en" else sign
 
 
 def write_plain(cents: int, lang: str = "de") -> str:
-    """An amount without its currency, as a field shows it: "-3,20"; `read_cents` reads it back."""
+    """An amount without its currency, as a field shows it: "-3,20". Inverse of `read_cents`."""
     whole, rest = divmod(abs(cents), CENT)
     return f"{'-' if cents < 0 else ''}{whole}{'.' if lang == 'en' else ','}{rest:02d}"
 
@@ -41,7 +41,7 @@ def _in_thousands(cents: int, lang: str) -> str:
 
 
 def write_rate(rate: Fraction, lang: str = "de") -> str:
-    """A rate for a person: "0,5" where it ends within three decimals, else "1/3"; `read_rate` reads it back."""
+    """A rate for a person: "0,5" if it has at most three decimals, else "1/3". Inverse of `read_rate`."""
     thousandths = rate * 1000
     if thousandths.denominator != 1:
         return f"{rate.numerator}/{rate.denominator}"
@@ -51,7 +51,7 @@ def write_rate(rate: Fraction, lang: str = "de") -> str:
 
 
 def write_exact(value: Fraction, lang: str = "de") -> str:
-    """Points that need not be whole, exactly and with a real minus: "11,75", and "11 2/3" where decimals do not end.
+    """Exact points with a real minus: "11,75", and "11 2/3" where decimals do not end.
 
     >>> [write_exact(Fraction(35, parts)) for parts in (-5, 4, 3)]
     ['−7', '8,75', '11\\xa02/3']

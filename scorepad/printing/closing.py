@@ -11,7 +11,7 @@ from scorepad.printing.chart import Series, scale_of
 from scorepad.printing.measure import MM, em, lines, longest_piece
 from scorepad.printing.spark import course_line
 from scorepad.printing.tables import rank_heads, ranks_of
-from scorepad.telling.evening import Standing
+from scorepad.telling.evening import Placing
 from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
@@ -36,7 +36,7 @@ class Closing:
     The `note` stands below the standings. All of it may stand `aside`, in a column of its own.
     """
 
-    courses: Mapping[Standing, Series]
+    courses: Mapping[Placing, Series]
     money: ToldMoney | None
     rules: tuple[Fact, ...]
     voice: Voice

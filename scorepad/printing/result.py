@@ -11,7 +11,7 @@ from scorepad.printing.marks import HOLLOW, LIGHT, SEATS, mark
 from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring.roster import marks
 from scorepad.telling import result
-from scorepad.telling.evening import Standing, games_played, standings
+from scorepad.telling.evening import Placing, games_played, standings
 from scorepad.telling.story import story
 
 ON_PICTURE = Picture(width=360, height=210, text=11, theme="picture", columns=2, panel=66)
@@ -97,12 +97,12 @@ def page(sheet: Sheet) -> Page:
     )
 
 
-def _story(sheet: Sheet, places: Sequence[Standing]) -> str:
+def _story(sheet: Sheet, places: Sequence[Placing]) -> str:
     """How the evening went; nothing where other totals hold than come out today."""
     return "" if sheet.differs else story(sheet.result, places, sheet.voice, ended=sheet.over).more
 
 
-def _lines(sheet: Sheet, places: Sequence[Standing], *, numbered: bool) -> Iterator[Line]:
+def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[Line]:
     voice = sheet.voice
     looks = dict(zip(sheet.seats, marks(voice.roster, sheet.seats), strict=True))
     amounts = {one.name: one.signed for one in sheet.money.people} if sheet.money else {}

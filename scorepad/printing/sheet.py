@@ -21,7 +21,7 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.terms import Player
-from scorepad.telling.evening import Standing, games_played, standings, who_owes
+from scorepad.telling.evening import Placing, games_played, standings, who_owes
 from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney
 from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
@@ -206,7 +206,7 @@ def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
     yield Content(told.brief, rules[1])  # how the money is worked out stands on its statement too
 
 
-def _closing(sheet: Sheet, places: Sequence[Standing]) -> Callable[[Content, Size, float], Closing]:
+def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Size, float], Closing]:
     """What makes the blocks at the end, in type for a table of so many points."""
     series = dict(zip(sheet.seats, courses(sheet), strict=True))
     drawn = {standing: series[standing.player] for standing in places}
@@ -299,7 +299,7 @@ def _heads(voice: Voice) -> dict[str, str]:
     return {key: voice.heading(key) for key in keys} | {"said": voice.say(WORDS["said"])}
 
 
-def _story(sheet: Sheet, places: Sequence[Standing]) -> Story:
+def _story(sheet: Sheet, places: Sequence[Placing]) -> Story:
     """How the evening went; where other totals hold than come out today, only who won."""
     told = story(sheet.result, places, sheet.voice, ended=sheet.over)
     return Story(told.first, ()) if sheet.differs else told

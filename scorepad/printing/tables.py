@@ -11,7 +11,7 @@ from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import percent, real_minus
 from scorepad.scoring.terms import Player
 from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
-from scorepad.telling.evening import Standing
+from scorepad.telling.evening import Placing
 from scorepad.telling.game import note_of, winners
 from scorepad.telling.incident import row_line, who_comes_and_goes
 from scorepad.telling.money import ToldMoney, ToldPerson
@@ -151,7 +151,7 @@ def marks(rows: Sequence[Line], voice: Voice) -> tuple[str, ...]:
     return tuple(voice.say(text) for name, text in _MARKS.items() if occur.get(name, name in short))
 
 
-def ranks_of(places: Sequence[Standing], money: ToldMoney | None, voice: Voice) -> Iterator[dict[str, str]]:
+def ranks_of(places: Sequence[Placing], money: ToldMoney | None, voice: Voice) -> Iterator[dict[str, str]]:
     """Everybody's row, then those of who was not there and pays all the same, and of the Kasse."""
     waiting = [*money.people] if money else []
     for one in places:
@@ -172,7 +172,7 @@ def ranks_of(places: Sequence[Standing], money: ToldMoney | None, voice: Voice) 
         yield {"name": money.kasse.text, "amount": money.kasse.amount}
 
 
-def _amount(one: Standing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
+def _amount(one: Placing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
     """Somebody's money, taken from what waits; of two with one name, that of who has these points."""
     same = [told for told in waiting if told.name == voice.name(one.player)]
     same.sort(key=lambda told: told.points != real_minus(one.points))

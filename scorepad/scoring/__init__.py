@@ -96,4 +96,4 @@ __all__ = [
 ]
 
 SCORING_VERSION = 3
-"""Raised whenever the same facts score differently; the key of everything cached."""
+"""A number that rises whenever the same facts score differently; every cache has it in its key."""

@@ -22,7 +22,7 @@ def read_day(text: str) -> dt.date | None:
 
 
 def day_of_play(text: str) -> dt.date | None:
-    """The same for a day on which people may have played: a year typed wrong is None.
+    """The day of "2026-11-19" if people may have played on it; a year outside of the two above gives None.
 
     >>> day_of_play("2026-11-19"), day_of_play("0206-11-19")
     (datetime.date(2026, 11, 19), None)

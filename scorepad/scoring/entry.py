@@ -13,7 +13,7 @@ from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Something said during a game; `party` is None for Klopfen only, `vorab` is before the first card."""
+    """Something said during a game; `party` is None only for Klopfen, `vorab` means before the first card."""
 
     says: Says
     party: Party | None = None
@@ -43,7 +43,7 @@ class Augen:
 
 @dataclass(frozen=True, slots=True)
 class Leiche:
-    """Facts of a Leiche: tricks taken (None: some) and the top trumps held. Source: KIF V3."""
+    """Facts of a Leiche: the tricks that the soloist took (None: some) and the top trumps held. Source: KIF V3."""
 
     tricks: int | None = None
     tops: tuple[str, ...] = ()
@@ -59,10 +59,10 @@ class FirstTrick:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game. `re` and `kontra` are the parties at its end; `kontra` empty: whoever else plays.
+    """One game. `re` and `kontra` are the parties at its end; an empty `kontra` means all others who play.
 
-    `wrong_card` marks who played one, when the others got all Augen not yet won; it has no effect. `bock` are levels,
-    `bock_factor` what they multiply by; both stand outside of an evening only.
+    `wrong_card` names the player of a wrong card where the others got all Augen not yet won; it has no effect. `bock`
+    holds Bock levels and `bock_factor` what they multiply by; both are set only for a game outside of an evening.
     """
 
     game: GameKind
@@ -120,7 +120,7 @@ class WrongCard:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Points off or on for any reason; `share`: the others at the table get equal parts."""
+    """Points off or on for any reason; with `share` the others at the table get equal parts of them."""
 
     points: Mapping[Player, int] = field(default_factory=dict)
     share: bool = False
@@ -132,7 +132,7 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened to somebody and gives no points; the tariff may have a price for it by its name."""
+    """Something that happened to somebody and gives no points; the tariff may name a price for it."""
 
     name: str
     who: Player
@@ -143,7 +143,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The table from now on: somebody came, left or changed seats."""
+    """The table from the next game on: somebody came, left or changed seats."""
 
     table: tuple[Player, ...]
     dealer: Player | None = None
@@ -155,7 +155,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class PflichtsoloRound:
-    """A round of Pflichtsoli in front of the games that wait."""
+    """A round of Pflichtsoli, which is played before the games that wait."""
 
     note: str = ""
 
@@ -196,7 +196,7 @@ Entry = Game | Redeal | WrongCard | Penalty | Event | Seats | PflichtsoloRound |
 class Plan:
     """What an evening starts from: who sits where, who deals first, which rules.
 
-    `imbalance` is how the evening is settled where its points do not add up; empty: as the tariff says.
+    `imbalance` says how money is settled where the points do not add up to zero; empty means as the tariff says.
     """
 
     table: tuple[Player, ...]
@@ -210,7 +210,5 @@ class Plan:
 
 @dataclass(frozen=True, slots=True)
 class Evening:
-    """A whole evening: its plan and everything that happened, in order."""
-
     plan: Plan
     entries: tuple[Entry, ...]

@@ -16,7 +16,7 @@ class ScoringError(Exception):
 
 
 class Refused(ScoringError):  # noqa: N818 - reads as a sentence: raise Refused(problems)
-    """The entry, evening or rule set cannot be; `problems` says why, all at once."""
+    """The entry, evening or rule set is impossible; `problems` holds every reason."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems: tuple[Problem, ...] = tuple(problems)
@@ -24,6 +24,6 @@ class Refused(ScoringError):  # noqa: N818 - reads as a sentence: raise Refused(
 
 
 def refuse(problems: Iterable[Problem]) -> None:
-    """Raise Refused with these problems; without any nothing happens."""
+    """Raise Refused if there are any problems."""
     if several := tuple(problems):
         raise Refused(several)

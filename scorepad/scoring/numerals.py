@@ -9,7 +9,7 @@ MINUS = "−"
 
 
 def real_minus(points: int) -> str:
-    """A total as it is written down: a real minus, no plus.
+    """A total with a real minus and without a plus.
 
     >>> real_minus(3), real_minus(-3)
     ('3', '−3')
@@ -18,7 +18,7 @@ def real_minus(points: int) -> str:
 
 
 def signed(points: int) -> str:
-    """Points of one game: with their sign.
+    """The points of one game with their sign.
 
     >>> signed(3), signed(0), signed(-3)
     ('+3', '0', '−3')
@@ -27,7 +27,7 @@ def signed(points: int) -> str:
 
 
 def decimal(value: Fraction, lang: str, places: int = 1) -> str:
-    """A fraction to so many decimal places, rounded half away from zero, with a real minus.
+    """A fraction with so many decimal places, rounded half away from zero, with a real minus.
 
     >>> decimal(Fraction(-5, 4), "de"), decimal(Fraction(-1, 100), "en"), decimal(Fraction(1, 30), "en", 2)
     ('−1,3', '0.0', '0.03')
@@ -38,7 +38,7 @@ def decimal(value: Fraction, lang: str, places: int = 1) -> str:
 
 
 def percent(part: int, whole: int, lang: str) -> str:
-    """A share of a whole that is not zero, in whole percent.
+    """A part of a whole in whole percent; the whole is not zero.
 
     >>> percent(1, 3, "en"), percent(1, 3, "de") == "33\N{NO-BREAK SPACE}%"
     ('33%', True)
@@ -48,20 +48,20 @@ def percent(part: int, whole: int, lang: str) -> str:
 
 
 def right_to_left(text: str) -> bool:
-    """Whether words have letters that are written from right to left.
+    """Whether a text has letters that are written from right to left.
 
-    >>> right_to_left("Anna"), right_to_left("\N{HEBREW LETTER SHIN}\N{HEBREW LETTER RESH}")
+    >>> right_to_left("Anna"), right_to_left("שר")
     (False, True)
     """
     return any(bidirectional(letter) in {"R", "AL"} for letter in text)
 
 
 def isolated(name: str) -> str:
-    """A name so that the words and numbers around it keep their order where it is written from right to left.
+    """A name with marks that keep the words and numbers around it in order if it is written from right to left.
 
-    It is not broken then: a line that began in the middle of it would be all from right to left.
+    Such a name does not break: a line that begins inside of it would run from right to left as a whole.
 
-    >>> isolated("Anna"), len(isolated("\N{HEBREW LETTER SHIN}"))
+    >>> isolated("Anna"), len(isolated("ש"))
     ('Anna', 3)
     """
     if not right_to_left(name):

@@ -185,7 +185,7 @@ NOTICES: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """What problems and notices share: a code, and the parameters of its sentence."""
+    """The common part of problems and notices: a code and the parameters of its sentence."""
 
     code: str
     field: str = ""
@@ -197,12 +197,11 @@ class Said:
         return self.sentences[self.code].in_(lang).format_map(readable(self.params, lang))
 
     def named(self, names: Mapping[Player, str]) -> Self:
-        """The same with names instead of players' keys."""
+        """This problem or notice with names in place of the keys of players."""
         player = Player(str(self.params.get("player", "")))
         return replace(self, params={**self.params, "player": names.get(player, player)}) if player else self
 
     def as_json(self, lang: str = "de") -> dict[str, str]:
-        """Code and message as the command line prints them."""
         return {"code": self.code, "message": self.message(lang)}
 
 
@@ -213,7 +212,6 @@ class Problem(Said):
     sentences = PROBLEMS
 
     def as_json(self, lang: str = "de") -> dict[str, str]:
-        """Code, field and message as the command line prints them."""
         return {"code": self.code, "field": self.field, "message": self.message(lang)}
 
 

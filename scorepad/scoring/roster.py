@@ -1,4 +1,4 @@
-"""Who somebody is where there is little room: a short name and a mark, each other than everybody else's."""
+"""People where there is little room: a short name and a mark, both unlike everybody else's."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from typing import TypeVar
 from scorepad.scoring.terms import Player
 
 SHAPES = ("circle", "square", "triangle", "diamond", "wedge", "plus", "cross")
-"""The marks there are, in the order in which the members of a Runde get theirs."""
+"""All marks, in the order in which the members of a Runde get them."""
 LOOKS = 3 * len(SHAPES)
-"""How many people a chart tells apart: by these marks, then the same in a ring, then in a square."""
+"""The number of people that a chart tells apart: by these marks, the same in a ring, the same in a square."""
 MOST_LETTERS = 7
-"""Of a short name."""
+"""The most letters of a short name."""
 _JOINS = {"\N{ZERO WIDTH JOINER}", "\N{VARIATION SELECTOR-16}"}
 _NOTHING: Mapping[Player, str] = MappingProxyType({})
 _Key = TypeVar("_Key")
 
 
 class Roster(dict[Player, str]):
-    """Everybody's name in the order of membership; `own` are the short names, `marks` the shapes by number."""
+    """Everybody's name in the order of membership; `own` are chosen short names, `marks` numbers of chosen shapes."""
 
     def __init__(
         self,
@@ -31,27 +31,26 @@ class Roster(dict[Player, str]):
         own: Mapping[Player, str] = _NOTHING,
         chosen: Mapping[Player, str] = _NOTHING,
     ) -> None:
-        """Take the names, the own short names, and the marks out of SHAPES that somebody chose."""
+        """Take the names, chosen short names and chosen marks; a mark that is not in SHAPES is ignored."""
         super().__init__(names)
         self.own = dict(own)
         self.marks = _given(tuple(self), chosen)
 
     @cached_property
     def short(self) -> Mapping[Player, str]:
-        """Everybody's short name."""
         return _shortened(self, self.own)
 
     @property
     def key(self) -> int:
-        """Another one as soon as a name, a short name or a mark is another one."""
+        """A key that changes with any name, short name or mark."""
         return hash((tuple(self.items()), tuple(self.own.items()), tuple(self.marks.items())))
 
 
 def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
-    """The short names of these people: of few letters, no two of all `names` alike, the same wherever they stand.
+    """The short names of these people: of few letters, unique among all `names`, the same wherever they stand.
 
-    Own ones stand as they are, the others around them: a name that is too long is its first word, its first letters, or
-    the first and last ones where only these tell it apart, with a capital between; else it gets a number. An empty name
+    A chosen short name stays as it is. Of a name that is too long stays the first word, or the first letters, or the
+    first and last letters with a capital between where only these tell it apart; else it gets a number. An empty name
     stays empty, an unknown one is "?".
 
     >>> short_names({"1": "Anna", "2": "Maximilian", "3": "Christiane", "4": "Christian-Paul"}, ["1", "2", "3", "4"])
@@ -62,7 +61,7 @@ def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple
 
 
 def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
-    """What these people are called where there is room: as they chose, else whole, no two of all `names` alike."""
+    """The names of these people where there is room: the chosen short name or the whole name, all unique."""
     there = tuple(players)
     own = names.own if isinstance(names, Roster) else _NOTHING
     pairs = zip(there, short_names(names, there), strict=True)
@@ -73,7 +72,6 @@ def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str,
 
 
 def _shortened(names: Mapping[Player, str], own: Mapping[Player, str]) -> Mapping[Player, str]:
-    """Everybody's short name; an own one comes before a computed one."""
     shown: dict[Player, str] = {}
     for known in (own, names):
         wanted = {player: known[player] for player in names if player not in shown and known.get(player)}
@@ -84,10 +82,10 @@ def _shortened(names: Mapping[Player, str], own: Mapping[Player, str]) -> Mappin
 
 
 def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, ...]:
-    """The numbers of the marks of these people, all different as far as there are LOOKS.
+    """The numbers of the marks of these people, all different for up to LOOKS people.
 
-    Where two would look alike, the one longer in the Runde keeps the mark; where every shape is taken, the next one has
-    it in a ring. Without a roster they go by place.
+    Of two people with the same mark, the longer member keeps it; where every shape is taken, the next person gets one
+    in a ring. Without a roster, marks follow the places.
     """
     there = tuple(players)
     if not isinstance(names, Roster):
@@ -104,7 +102,7 @@ def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, 
 
 
 def _given(players: Sequence[Player], chosen: Mapping[Player, str]) -> dict[Player, int]:
-    """Everybody's mark: as chosen; else by the order of membership, unless somebody chose that one."""
+    # A chosen mark, else by the order of membership, without marks that others chose.
     fixed = {player: SHAPES.index(chosen[player]) for player in players if chosen.get(player) in SHAPES}
     wanted = {player: place % len(SHAPES) for place, player in enumerate(players) if player not in fixed}
     given = fixed | _apart(wanted, Counter(fixed.values()))
@@ -112,7 +110,7 @@ def _given(players: Sequence[Player], chosen: Mapping[Player, str]) -> dict[Play
 
 
 def _apart(wanted: Mapping[_Key, int], used: Counter[int]) -> dict[_Key, int]:
-    """What each wants, first come first served; whoever comes too late gets one of those least used."""
+    # First come first served; latecomers get one of the least used marks.
     given: dict[_Key, int] = {}
     for key, shape in wanted.items():
         if not used[shape]:
@@ -125,7 +123,7 @@ def _apart(wanted: Mapping[_Key, int], used: Counter[int]) -> dict[_Key, int]:
 
 
 def _short(name: str, others: Sequence[str], taken: Collection[str]) -> str:
-    """The first word, the beginning, else beginning and end, else the beginning and a number."""
+    # The first word, the beginning, beginning and end, or the beginning and a number.
     for tail in range(-1, MOST_LETTERS - 1):
         form = _cut(name, tail)
         if form.casefold() not in {_cut(other, tail).casefold() for other in others} and form.casefold() not in taken:
@@ -138,7 +136,7 @@ def _short(name: str, others: Sequence[str], taken: Collection[str]) -> str:
 
 
 def _cut(name: str, tail: int) -> str:
-    """A name with so many letters of its end; -1 for its first word where that is short enough."""
+    # -1 stands for the first word where that is short enough.
     if len(name) <= MOST_LETTERS:
         return name
     first, end = name.split(maxsplit=1)[0] if tail < 0 else "", name[-tail:]
@@ -148,7 +146,7 @@ def _cut(name: str, tail: int) -> str:
 
 
 def _start(name: str, most: int) -> str:
-    """So many of the first letters, or fewer where the last one belongs to the next: an accent, a joined picture."""
+    # Never inside of a letter with an accent or of a joined picture.
     while (
         most > 1 and most < len(name) and (unicodedata.combining(name[most]) or _JOINS & {*name[most - 1 : most + 1]})
     ):

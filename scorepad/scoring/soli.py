@@ -1,4 +1,4 @@
-"""The kinds of soli: one row each, with everything that words, rules and scoring know of it."""
+"""The kinds of soli: one row each, with everything that words, rules and scoring know about it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from scorepad.declare import Text, rows
 
 @dataclass(frozen=True, slots=True)
 class SoloKind:
-    """A kind of solo: `suit` is the suit that is trumps where the others stay plain, and the Fuchs a Fuchs.
+    """A kind of solo: `suit` is its trump suit if all other suits stay plain and the Fuchs stays a Fuchs.
 
-    `herzstich` tells whether a trick of nothing but hearts is anything particular in it. Source: KIF, Siegpunkte.
-    `words` are what else people look for.
+    `herzstich` tells whether a trick of nothing but hearts is special in it. Source: KIF, Siegpunkte. `words` are
+    further words for the search.
     """
 
     id: str

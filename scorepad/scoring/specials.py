@@ -1,4 +1,4 @@
-"""Special points: one row each, with everything that words, rules, entry and scoring know of it.
+"""Special points: one row each, with everything that words, rules, entry and scoring know about it.
 
 Source: TSR 7.2.3; KIF, Siegpunkte; FreeDoko 11.2; Branderhof; CuteSoft.
 """
@@ -16,13 +16,13 @@ from scorepad.scoring.terms import Party
 
 @dataclass(frozen=True, slots=True)
 class SpecialPoint:
-    """A special point and what a rule set makes of it unless it says otherwise: `points` each, `most` per game.
+    """A special point with its usual rules: `points` each, `most` per game.
 
-    `instead` is what it counts as, and how often, where it is not played. `cards` copies of a `card` met their `fate`:
-    caught by the opponents, brought home, or winner of the last trick; `last_trick` says that it lies in that trick,
-    `one_hand` that one hand held them all. `possible` is how often it can happen in a game at all, with the code of
-    the problem beyond that (0: any number). `least_augen` are those of the cards that make it; `words` what else people
-    look for.
+    `instead` is the special point, with its number, that it counts as where it is not played. `cards` copies of a
+    `card` met their `fate`: caught by the opponents, brought home, or winner of the last trick; `last_trick`: that
+    trick holds the card; `one_hand`: one hand held all copies. `possible` is the most that can happen in a game, with
+    the code of the problem beyond that (0: any number). `least_augen` are the Augen of the cards that make it; `words`
+    are further words for the search.
     """
 
     id: str
@@ -45,13 +45,16 @@ class SpecialPoint:
     words: str = ""
 
     def of_hand_of(self, party: Party) -> Party | None:
-        """Whose hand held the cards of such a point for `party`; None where it does not speak of one hand."""
+        """The party whose hand held the cards of such a point for `party`; None if several hands may."""
         if not self.one_hand:
             return None
         return party.other if self.fate == "caught" else party
 
     def counts_in(self, solo: SoloKind | None) -> bool:
-        """Whether it counts in this kind of solo, None for one of the group's own. Source: KIF, Siegpunkte."""
+        """Whether it counts in this kind of solo; None stands for a solo of the group's own.
+
+        Source: KIF, Siegpunkte.
+        """
         if self.card == "fuchs":
             return solo is not None and bool(solo.suit)
         return not self.of_hearts or solo is None or solo.herzstich
@@ -234,4 +237,4 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         words="Dullenfang, Dullengriff, Dullenschlag, Tolle, Herz-Zehn, Herzzehn, ten of hearts",
     ),
 )
-"""Every special point that comes with the program, by its id, in the order of the pages."""
+"""Every built-in special point by its id, in the order of the pages."""

@@ -1,6 +1,6 @@
-"""The words of the game: parties, levels, kinds of games, and what each is called.
+"""The words of the game: parties, levels, kinds of games, and their names.
 
-Card terms keep their German names (ASCII spelling) as identifiers; every word a person sees is declared here once.
+Card terms keep their German names (ASCII spelling) as identifiers; every word that a person sees is declared here once.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple, NewType
 from scorepad.declare import Text
 
 Player = NewType("Player", str)
-"""Key of a person, opaque to scoring: a name in a file, a member's id in the store."""
+"""The key of a person, opaque to scoring: a name in a file, the id of a member in the store."""
 
 
 class Party(StrEnum):
@@ -23,12 +23,11 @@ class Party(StrEnum):
 
     @property
     def word(self) -> str:
-        """What it is called, the same in both languages."""
+        """The name of the party, the same in both languages."""
         return self.value.capitalize()
 
     @property
     def other(self) -> Party:
-        """The opponents of this party."""
         return KONTRA if self is RE else RE
 
 
@@ -37,7 +36,7 @@ RE, KONTRA = Party
 
 
 class Level(IntEnum):
-    """How far a party said, or played, the other down. Source: TSR 6.1, 7.2.2."""
+    """How far a party announced, or played, the other down. Source: TSR 6.1, 7.2.2."""
 
     NOTHING = 0
     RE_KONTRA = 1
@@ -69,10 +68,10 @@ LEVEL_OF: Mapping[Says, Level] = {
     Says.NO30: Level.NO30,
     Says.SCHWARZ: Level.SCHWARZ,
 }
-"""The level each announcement stands for; Stoß, Klopfen and raises have none."""
+"""The level of each announcement; Stoß, Klopfen and raises have none."""
 
 ABSAGEN: Mapping[Level, Says] = {level: says for says, level in LEVEL_OF.items() if level > Level.RE_KONTRA}
-"""The announcements both parties make in the same words, by their level, lowest first."""
+"""The announcements by level, lowest first, that both parties make in the same words."""
 
 
 class GameKind(StrEnum):
@@ -117,5 +116,5 @@ class Term(NamedTuple):
 
 
 def term(de: str, en: str, meaning_de: str, meaning_en: str) -> Term:
-    """A term with its label and its one-sentence meaning, German first."""
+    """A term with its label and its meaning in one sentence, German first."""
     return Term(Text(de, en), Text(meaning_de, meaning_en))

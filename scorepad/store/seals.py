@@ -9,7 +9,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, and_, func, select
 
-from scorepad.ledger.items import Item
+from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled, Transfer
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import Recent

@@ -28,7 +28,7 @@ _TAKEN_BACK, _DELETED = Text("zurückgenommen", "taken back"), Text("gelöscht",
 _AS_DEALT = Text("{what}, wie am Tisch", "{what}, as at the table")
 
 
-class EntryChange(Protocol):
+class ChangedEntry(Protocol):
     """What a revision did to one entry: those of position, body and deleted that differ."""
 
     @property
@@ -43,7 +43,7 @@ class Revision(Deed, Protocol):
     """One revision with what it did to entries."""
 
     @property
-    def changes(self) -> Sequence[EntryChange]: ...
+    def changes(self) -> Sequence[ChangedEntry]: ...
 
 
 @dataclass(frozen=True)

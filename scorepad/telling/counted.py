@@ -165,7 +165,8 @@ class _Counted:
             tallies = [person.missed.get(level, Tally()) for level in levels]
             points = GridCell(self.voice.points(total(tallies).points)) if any(tallies) else NOTHING
             each = (
-                GridCell(str(one.times), self.voice.points(one.points)) if one.times else NOTHING for one in tallies
+                GridCell(str(tally.times), self.voice.points(tally.points)) if tally.times else NOTHING
+                for tally in tallies
             )
             return (*each, points)
 

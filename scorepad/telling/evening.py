@@ -50,7 +50,7 @@ _OTHERWISE = Text(
 
 
 @dataclass(frozen=True)
-class Standing:
+class Placing:
     """Somebody's place by points; equal totals share one. The others count games of the evening.
 
     Those of `re` somebody played as Re, a solo among them.
@@ -65,7 +65,7 @@ class Standing:
     re: int = 0
 
 
-def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Player]) -> tuple[Standing, ...]:
+def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Player]) -> tuple[Placing, ...]:
     """Everybody by total, highest first; who is level keeps the order of the seats."""
     games = [row for row in result.rows if row.number is not None]
     ordered = sorted(seats, key=lambda player: -totals.get(player, 0))
@@ -75,8 +75,8 @@ def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Play
     )
 
 
-def _standing(place: int, player: Player, points: int, games: Sequence[Row]) -> Standing:
-    return Standing(
+def _standing(place: int, player: Player, points: int, games: Sequence[Row]) -> Placing:
+    return Placing(
         place=place,
         player=player,
         points=points,

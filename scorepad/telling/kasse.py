@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.declare import Text
-from scorepad.ledger.kasse import KINDS, Fold, KasseEntry, Line, Standing, folded
+from scorepad.ledger.kasse import KINDS, BalanceLine, FoldedLines, KasseBalances, KasseEntry, folded
 from scorepad.ledger.month_dues import MonthDue
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
@@ -136,17 +136,17 @@ def kind(name: str, voice: Voice) -> str:
 
 def title(entry: KasseEntry, voice: Voice) -> str:
     """What an entry is, and whose."""
-    return _booking(Line(entry, 0), "", voice).title
+    return _booking(BalanceLine(entry, 0), "", voice).title
 
 
-def open_lines(standing: Standing, voice: Voice) -> tuple[tuple[str, str], ...]:
+def open_lines(standing: KasseBalances, voice: Voice) -> tuple[tuple[str, str], ...]:
     """What is open beside what is there, and what is booked all in all; nothing where nothing is open."""
     pairs: Sequence[tuple[Text, int]] = ((_GETS, standing.owed), (_PAYS, standing.owes))
     lines = tuple((voice.say(words), voice.amount(cents)) for words, cents in pairs if cents)
     return (*lines, (voice.say(_BOOKED), voice.amount(standing.booked))) if lines else ()
 
 
-def still_open(standing: Standing, voice: Voice) -> tuple[str, ...]:
+def still_open(standing: KasseBalances, voice: Voice) -> tuple[str, ...]:
     """What is not there yet, or promised."""
     pairs: Sequence[tuple[Text, int]] = ((_OWED, standing.owed), (_OWES, standing.owes))
     return tuple(voice.say(words, amount=voice.amount(cents)) for words, cents in pairs if cents)
@@ -157,7 +157,7 @@ def _span(statement: KasseStatement, today: dt.date, voice: Voice) -> str:
     return days if statement.until else f"{days} · {voice.heading('as_of', day=voice.day(today))}"
 
 
-def _line(fold: Fold, about: str, voice: Voice) -> ToldLine:
+def _line(fold: FoldedLines, about: str, voice: Voice) -> ToldLine:
     what = ", ".join(dict.fromkeys(kind(entry.kind, voice) for entry in fold.entries))
     who = _who(fold, voice)
     return ToldLine(
@@ -170,7 +170,7 @@ def _line(fold: Fold, about: str, voice: Voice) -> ToldLine:
     )
 
 
-def _who(fold: Fold, voice: Voice) -> str:
+def _who(fold: FoldedLines, voice: Voice) -> str:
     """Whose it is; of many how many, and how much each where that is the same."""
     people, each = len(fold.members), {entry.cents for entry in fold.entries}
     who = voice.names(fold.members) if people <= MOST_NAMED else voice.say(_PEOPLE, people=people)
@@ -178,7 +178,7 @@ def _who(fold: Fold, voice: Voice) -> str:
     return voice.say(_EACH, who=who, amount=voice.amount(abs(each.pop()))) if alike else who if people else ""
 
 
-def _booking(line: Line, about: str, voice: Voice) -> ToldBooking:
+def _booking(line: BalanceLine, about: str, voice: Voice) -> ToldBooking:
     entry = line.entry
     return ToldBooking(
         day=voice.day(entry.date),

@@ -203,8 +203,8 @@ def _kind_points(voice: Voice) -> Iterator[ToldRule]:
 def _apart(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
     """What a group says of one special point or one kind of solo besides its points."""
     for name, value in flat(voice.rules).items():
-        found = keyed(name)
-        if found and found[0].name in _APART and chapter_of(name) == chapter.id:
+        option = keyed(name)
+        if option and option[0].name in _APART and chapter_of(name) == chapter.id:
             yield ToldRule(sentence(name, value, voice))
 
 

@@ -8,8 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from scorepad.declare import Text
-from scorepad.ledger.items import Item
-from scorepad.ledger.money import read_rate
+from scorepad.ledger.money import Item, read_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Party, Transfer
 from scorepad.ledger.statement import EveningStatement, PersonLine

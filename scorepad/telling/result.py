@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorepad.declare import Text
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.numerals import isolated
-from scorepad.telling.evening import Standing
+from scorepad.telling.evening import Placing
 from scorepad.telling.game import kind_of
 from scorepad.telling.voice import Voice
 
@@ -32,7 +32,7 @@ class Ahead:
     points: str
 
 
-def ahead(places: Sequence[Standing], voice: Voice, *, ended: bool) -> Ahead:
+def ahead(places: Sequence[Placing], voice: Voice, *, ended: bool) -> Ahead:
     """Who is first of the standings of an evening; before the first game it says that there is none."""
     first = [one for one in places if one.place == 1]
     if not any(one.games or one.points for one in places):
@@ -45,7 +45,7 @@ def ahead(places: Sequence[Standing], voice: Voice, *, ended: bool) -> Ahead:
     return Ahead(who, does, voice.points(first[0].points))
 
 
-def played(standing: Standing, voice: Voice) -> str:
+def played(standing: Placing, voice: Voice) -> str:
     """How many games somebody played and won, and how many soli; empty where none."""
     if not standing.games:
         return ""

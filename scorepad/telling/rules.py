@@ -82,10 +82,10 @@ def rule_help(name: str, value: object, voice: Voice) -> str:
 
 def _keyed(name: str) -> tuple[Option, str]:
     """The declaration of an option that stands once for each special point or kind of solo, and of which one."""
-    found = keyed(name)
-    if found is None:
+    option = keyed(name)
+    if option is None:
         raise KeyError(name)
-    return found
+    return option
 
 
 def _not_played(name: str, value: object) -> bool:

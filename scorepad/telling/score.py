@@ -1,10 +1,13 @@
-"""A score that stands for itself, in words: a game tried out, or worked out as an example."""
+"""A score outside of an evening, in words: a game tried out, a worked example, a usual game under some rules."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from scorepad.scoring.game.score import Score
+from scorepad.declare import Text
+from scorepad.scoring.entry import Announcement, Augen, Game, Special
+from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.telling.facts import Fact
 from scorepad.telling.game import ToldReason, outcome, tell_reasons
 from scorepad.telling.voice import Voice
@@ -28,3 +31,35 @@ def tell_score(score: Score, voice: Voice) -> ToldScore:
         reasons=tell_reasons(score.reasons, voice),
         remarks=tuple(dict.fromkeys(map(voice.remark, score.notices))),
     )
+
+
+_STORY = Text(
+    "Ein Beispiel: Re angesagt, 160 Augen, ein Fuchs:", "An example: Re announced, 160 card points, one Fuchs:"
+)
+_A, _B, _C, _D = (Player(name) for name in "abcd")
+_GAME = Game(
+    GameKind.NORMAL,
+    re=(_A, _B),
+    kontra=(_C, _D),
+    augen=Augen(160, 160),
+    announcements=(Announcement(Says.RE, Party.RE),),
+    specials=(Special("fuchs_caught", Party.RE),),
+)
+
+
+@dataclass(frozen=True)
+class ToldSample:
+    """A game, what it is worth, and why."""
+
+    story: str
+    result: str
+    reasons: str
+
+
+def sample(voice: Voice) -> ToldSample | None:
+    """The game under the rules of the voice; None where four do not play two against two."""
+    if voice.rules.table.team_mode != "classic":
+        return None
+    told = tell_score(score(_GAME, voice.rules), voice)
+    reasons = ", ".join(f"{reason.points} {reason.text}".strip() for reason in told.reasons)
+    return ToldSample(voice.say(_STORY), told.result, reasons)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorepad.declare import Text
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.numerals import isolated
-from scorepad.telling.evening import Standing
+from scorepad.telling.evening import Placing
 from scorepad.telling.facts import Fact
 from scorepad.telling.moments import TURNED, moments
 from scorepad.telling.result import MOST_NAMED, ahead
@@ -35,7 +35,7 @@ class Story:
         return Story(self.first, self.parts[:1])
 
 
-def story(result: Replay, places: Sequence[Standing], voice: Voice, *, ended: bool) -> Story:
+def story(result: Replay, places: Sequence[Placing], voice: Voice, *, ended: bool) -> Story:
     """What there is to tell; `places` are the standings that hold. Moments are told of an evening that is over."""
     voice = voice.calling({player: isolated(name) for player, name in voice.roster.items()})
     front = ahead(places, voice, ended=ended)
@@ -45,7 +45,7 @@ def story(result: Replay, places: Sequence[Standing], voice: Voice, *, ended: bo
     return Story(first, tuple(filter(None, (margin, *told))))
 
 
-def _margin(places: Sequence[Standing], voice: Voice) -> str:
+def _margin(places: Sequence[Placing], voice: Voice) -> str:
     most = places[0].points
     behind = [one for one in places if one.points < most]
     next_ones = [one.player for one in behind if one.points == behind[0].points]

@@ -1,4 +1,4 @@
-"""A new entry that others may have entered already, in words: what stands there, what was typed, what it could be."""
+"""What several phones enter at once, in words: who is writing, and a new entry that others may have made already."""
 
 from __future__ import annotations
 
@@ -142,3 +142,20 @@ def _resting(active: Sequence[Player], mine: Entry) -> tuple[Player, ...]:
         return ()
     points = mine.points or {}
     return tuple(player for player in dict.fromkeys((*mine.re, *points)) if player not in active)
+
+
+_WRITES, _WRITE = Text("{who} schreibt", "{who} is writing"), Text("{who} schreiben", "{who} are writing")
+_OTHER = Text("ein anderes Handy", "another phone")
+
+
+def writing(names: Sequence[str], voice: Voice) -> str:
+    """Who is about to enter something; a phone without a name is "another phone". Empty for nobody.
+
+    >>> writing(["", "Anna"], Voice("de"))
+    'Anna und ein anderes Handy schreiben'
+    """
+    if not names:
+        return ""
+    known = sorted(filter(None, names)) + [voice.say(_OTHER) for name in names if not name][:1]
+    told = voice.many(len(known), _WRITES, _WRITE, who=voice.listed(known))
+    return told[0].upper() + told[1:]

@@ -15,11 +15,33 @@ from scorepad.scoring import words
 from scorepad.scoring.numerals import decimal, real_minus, signed
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.rules.wording import own_names
+from scorepad.scoring.rules.named import own_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.days import Length, write_day
 from scorepad.telling.headings import HEADINGS
-from scorepad.telling.redeals import counted_names
+
+_COUNTED = {
+    "kings": Text("{count} Könige", "{count} kings"),
+    "nines": Text("{count} Neunen", "{count} nines"),
+    "full_cards": Text("{count} Volle", "{count} full cards"),
+}
+
+
+def counted_names(rules: Rules, lang: str) -> dict[str, str]:
+    """The names of those hands of which the rules say from how many cards on.
+
+    >>> counted_names(Rules(), "en")["nines"]
+    '5 nines'
+    """
+    incidents = rules.incidents
+    counts = {
+        "kings": incidents.redeal_kings,
+        "nines": incidents.redeal_nines,
+        "full_cards": incidents.redeal_full_cards,
+    }
+    said = {ident: count for ident, count in counts.items() if count and incidents.says_number(ident)}
+    return {ident: _COUNTED[ident].in_(lang).format(count=count) for ident, count in said.items()}
+
 
 _NOBODY: Mapping[Player, str] = MappingProxyType({})
 _UNNAMED: Mapping[Rules, str] = MappingProxyType({})

@@ -16,14 +16,14 @@ from scorepad.telling.game import result_of
 from scorepad.telling.voice import Voice
 
 
-class Worth(NamedTuple):
+class WorthChange(NamedTuple):
     """What a game was worth before a revision and after it; empty while it did not stand."""
 
     before: str = ""
     after: str = ""
 
 
-UNKNOWN = Worth()
+UNKNOWN = WorthChange()
 
 
 def worths(
@@ -32,22 +32,22 @@ def worths(
     plans: Mapping[int, tuple[PlanState, PlanState]],
     voice: Voice,
     wanted: Collection[int],
-) -> dict[int, Worth]:
+) -> dict[int, WorthChange]:
     """The worths of the games that these of the revisions are about, by number; all revisions come newest first.
 
     `plan` is the one that holds now, `plans` have those before and after the revisions that changed it.
     """
     known = [plans[number][0].plan for number in sorted(plans)]
     then = _Then(known[0] if known else plan, voice)
-    found: dict[int, Worth] = {}
+    changes: dict[int, WorthChange] = {}
     for revision in reversed(revisions):
         asked = revision.number in wanted and revision.entry_id is not None
         before = then.worth(revision.entry_id) if asked else ""
         then.go(revision, plans.get(revision.number))
         after = then.worth(revision.entry_id) if asked else ""
         if before or after:
-            found[revision.number] = Worth(before, after)
-    return found
+            changes[revision.number] = WorthChange(before, after)
+    return changes
 
 
 class _Then:

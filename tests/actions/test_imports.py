@@ -16,7 +16,7 @@ from sqlalchemy import event
 
 from scorepad.actions import entries, exports, import_rows, imports, kasse, replayed, runde, seal, tariff
 from scorepad.actions.evening import change_plan
-from scorepad.actions.import_look import Look, State, Way, Ways, look
+from scorepad.actions.import_look import ImportChoice, Look, State, Ways, look
 from scorepad.actions.import_rows import Import
 from scorepad.actions.imports import import_file, import_runde
 from scorepad.actions.transaction import locked
@@ -189,9 +189,9 @@ def test_an_evening_that_is_closed_here_is_not_gone_on_with(in_app: None, evenin
     value["evenings"][0]["evening"]["entries"] = [game, end, game]
     file = read_file(json.dumps(value))
     (found,) = look(evening.runde.id, file, {}).evenings
-    assert (found.state, found.ways) == (State.AHEAD, (Way.AGAIN, Way.LEAVE))
+    assert (found.state, found.ways) == (State.AHEAD, (ImportChoice.AGAIN, ImportChoice.LEAVE))
     with pytest.raises(Refused, match="Something has changed here"):
-        brought(evening.runde.id, file, ways={found.evening.key: Way.APPEND})
+        brought(evening.runde.id, file, ways={found.evening.key: ImportChoice.APPEND})
     assert len(evening.load().entries) == 2
 
 
@@ -207,11 +207,15 @@ def test_an_evening_that_is_here_is_one_of_a_file_only(in_app: None, evening: Ab
     file = read_file(json.dumps(document))
     one, two = look(evening.runde.id, file, {}).evenings
     assert [one.state, one.id, two.state] == [State.AHEAD, evening.id, State.OTHER]
-    assert (Way.APPEND in one.ways, two.ways) == (True, (Way.AGAIN, Way.LEAVE))
+    assert (ImportChoice.APPEND in one.ways, two.ways) == (True, (ImportChoice.AGAIN, ImportChoice.LEAVE))
     with pytest.raises(Refused, match="Something has changed here"):
-        brought(evening.runde.id, file, ways={one.evening.key: Way.APPEND, two.evening.key: Way.APPEND})
+        brought(
+            evening.runde.id, file, ways={one.evening.key: ImportChoice.APPEND, two.evening.key: ImportChoice.APPEND}
+        )
     assert len(evening.load().entries) == 1
-    done = brought(evening.runde.id, file, ways={one.evening.key: Way.APPEND, two.evening.key: Way.AGAIN})
+    done = brought(
+        evening.runde.id, file, ways={one.evening.key: ImportChoice.APPEND, two.evening.key: ImportChoice.AGAIN}
+    )
     assert (done.appended, done.again, len(evening.load().entries)) == (1, 1, 2)
     assert len(whole.evening_ids(evening.runde.id)) == 2
 
@@ -244,7 +248,7 @@ def test_what_a_phone_enters_meanwhile_is_not_appended_to(
         entries.enter(evening.runde.id, evening.id, body={"kind": "end"}, **made())
     monkeypatch.setattr(imports, "look", lambda *_facts: seen)
     with pytest.raises(Refused, match="Something has changed here"):
-        brought(evening.runde.id, file, ways={seen.evenings[0].evening.key: Way.APPEND})
+        brought(evening.runde.id, file, ways={seen.evenings[0].evening.key: ImportChoice.APPEND})
     assert len(evening.load().entries) == 2
 
 
@@ -253,7 +257,7 @@ def test_the_same_client_key_appends_once_though_both_were_under_way(in_app: Non
     value = read_json(exported(evening.runde.id))
     value["evenings"][0]["evening"]["entries"] *= 2
     file = read_file(json.dumps(value))
-    ways = {look(evening.runde.id, file, {}).evenings[0].evening.key: Way.APPEND}
+    ways = {look(evening.runde.id, file, {}).evenings[0].evening.key: ImportChoice.APPEND}
     assert brought(evening.runde.id, file, ways=ways).appended == 1
     assert brought(evening.runde.id, file, ways=ways).all_here
     assert len(evening.load().entries) == 2

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.files.documents import ExportedEvening, Head, digest, evening_document, runde
+from scorepad.files.documents import ExportedEvening, RundeHead, digest, evening_document, runde
 from scorepad.files.naming import people_in, renamed
 from scorepad.files.reading import read_file
 from scorepad.files.strict import DEEPEST, MOST_BYTES, MOST_PARTS, decoded
@@ -30,7 +30,7 @@ MEMBERS = tuple({"name": str(name), "active": True} for name in CAST)
 
 
 def as_runde(*some: ExportedEvening, **more: Any) -> str:
-    return "".join(runde(Head("Donnerstag", "€", MEMBERS, {"preset": "ddv"}, **more), some))
+    return "".join(runde(RundeHead("Donnerstag", "€", MEMBERS, {"preset": "ddv"}, **more), some))
 
 
 def told(text: str) -> list[str]:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.files.documents import ExportedEvening, Head, runde
+from scorepad.files.documents import ExportedEvening, RundeHead, runde
 from scorepad.files.reading import read_file
 from scorepad.files.seals import FileSeal
 from scorepad.files.transfers import FileTransfer
@@ -56,7 +56,7 @@ def sealed() -> FileSeal:
 def file_with(seal: object, **more: Any) -> str:
     one = written(*[entry for entry in played() if entry.kind == "game"])
     members = tuple({"name": name} for name in CAST)
-    text = "".join(runde(Head("R", "€", members, {"preset": "ddv"}), [ExportedEvening(one.key, one.document)]))
+    text = "".join(runde(RundeHead("R", "€", members, {"preset": "ddv"}), [ExportedEvening(one.key, one.document)]))
     value = json.loads(text)
     value["evenings"][0] |= {"seal": seal, **more}
     return json.dumps(value)

@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files import separated, workbook
-from scorepad.files.chat import Result, text
+from scorepad.files.chat import ChatResult, text
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.lines import evening_lines, everybody, unit_of
 from scorepad.files.separated import STARTS_FORMULA, safe, unsafe
@@ -264,8 +264,8 @@ NAMES = {ANNA: "Anna", BERT: "Bert", CEM: "Cem", DORO: "Doro"}
 GAMES: tuple[Entry, ...] = (normal(151), solo(200, by=DORO))
 
 
-def facts(result: Replay, lang: str = "de", **more: Any) -> Result:
-    return Result(
+def facts(result: Replay, lang: str = "de", **more: Any) -> ChatResult:
+    return ChatResult(
         runde="Runde", evening="Donnerstag", date="Donnerstag, 19. November 2026",
         result=result, totals=more.pop("totals", result.totals), voice=Voice(lang, NAMES), **more,
     )  # fmt: skip
@@ -313,7 +313,7 @@ def test_where_nobody_owes_anything_the_text_says_it() -> None:
 
 
 def test_an_evening_with_a_name_of_its_own_says_it() -> None:
-    named = Result("Runde", "Nikolaus", "Sonntag, 6. Dezember 2026", evening(), {}, Voice("de", NAMES))
+    named = ChatResult("Runde", "Nikolaus", "Sonntag, 6. Dezember 2026", evening(), {}, Voice("de", NAMES))
     assert text(named).startswith("Runde, Nikolaus\n")
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from scorepad.ledger.kasse import (
     KINDS,
+    KasseBalances,
     KasseEntry,
-    Standing,
     about,
     balance,
     bundles,
@@ -172,7 +172,7 @@ def test_the_kasse_is_looked_through_by_person_and_kind() -> None:
 @given(st.integers(-900, 900), st.integers(0, 900), st.integers(0, 900), st.integers(-999, 999))
 def test_only_what_is_there_and_nobodys_can_be_shared_out(booked: int, owed: int, owes: int, cents: int) -> None:
     """second-look.md, Kasse: "da" and "offen" apart; only what is there can be shared out."""
-    standing = Standing(booked, owed, owes)
+    standing = KasseBalances(booked, owed, owes)
     assert standing.there + owed - owes == booked
     assert standing.free == standing.there - owes
     if standing.covers(cents):

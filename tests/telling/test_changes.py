@@ -18,7 +18,7 @@ from scorepad.scoring.terms import Party, Says
 from scorepad.telling.changes import PlanState, State, ToldChange, names_of_gone, read, tell_changes
 from scorepad.telling.deeds import Entries, done, just_happened, name_of, way_back, way_forward
 from scorepad.telling.ripple import RippleLine, points_that_change, tell_ripple
-from scorepad.telling.worths import Worth, worths
+from scorepad.telling.worths import WorthChange, worths
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
 
 FIRST, SECOND = game(augen=Augen(149, 149)), game(re=(CEM, DORO), augen=Augen(149, 149))
@@ -239,21 +239,25 @@ CHEAP, DEAR = game(augen=Augen(149, 149)), game(augen=Augen(215, 215))
 PLAN = Plan(TABLE, ANNA)
 
 
-def values(steps: Sequence[Step], *wanted: int, plan: Plan = PLAN) -> dict[int, Worth]:
+def values(steps: Sequence[Step], *wanted: int, plan: Plan = PLAN) -> dict[int, WorthChange]:
     """The worths of these revisions, of all without any named."""
     return worths(steps[::-1], plan, {}, DE, wanted or [step.number for step in steps])
 
 
 def test_a_new_game_has_a_worth_and_a_correction_has_two() -> None:
     steps = [entered(1, 1, CHEAP), rewritten(2, "correct", 1, DEAR), rewritten(3, "undo", 1, CHEAP, undoes=2)]
-    assert values(steps) == {1: Worth("", "Re +1"), 2: Worth("Re +1", "Re +4"), 3: Worth("Re +4", "Re +1")}
-    assert values(steps, 2) == {2: Worth("Re +1", "Re +4")}
+    assert values(steps) == {
+        1: WorthChange("", "Re +1"),
+        2: WorthChange("Re +1", "Re +4"),
+        3: WorthChange("Re +4", "Re +1"),
+    }
+    assert values(steps, 2) == {2: WorthChange("Re +1", "Re +4")}
 
 
 def test_what_is_deleted_had_a_worth() -> None:
     steps = [entered(1, 1, CHEAP), entered(2, 2, DEAR), gone(3, "delete", 1)]
-    assert values(steps, 3) == {3: Worth("Re +1", "")}
-    assert values(steps, 2) == {2: Worth("", "Re +4")}
+    assert values(steps, 3) == {3: WorthChange("Re +1", "")}
+    assert values(steps, 2) == {2: WorthChange("", "Re +4")}
 
 
 def test_a_game_is_worth_what_its_bock_made_of_it_at_that_time() -> None:
@@ -272,18 +276,18 @@ def test_the_worth_follows_the_rules_of_the_evening_at_that_time() -> None:
     steps = [entered(1, 1, said), Step(2, "plan"), rewritten(3, "correct", 1, CHEAP)]
     states = PlanState("", "", doubling), PlanState("", "", PLAN)
     found = worths(steps[::-1], PLAN, {2: states}, DE, [1, 2, 3])
-    assert found == {1: Worth("", "Re +2"), 3: Worth("Re +3", "Re +1")}
+    assert found == {1: WorthChange("", "Re +2"), 3: WorthChange("Re +3", "Re +1")}
 
 
 def test_what_is_no_game_has_no_worth_but_moves_nothing() -> None:
     for entry in (Penalty({BERT: -8}), Seats(TABLE, CEM), End()):
         assert values([entered(1, 1, entry), entered(2, 2, CHEAP)]).get(1) is None
-    assert values([Step(1, "start"), entered(2, 1, CHEAP)]) == {2: Worth("", "Re +1")}
+    assert values([Step(1, "start"), entered(2, 1, CHEAP)]) == {2: WorthChange("", "Re +1")}
 
 
 def test_behind_an_entry_of_another_version_nothing_is_known() -> None:
     strange = Step(2, "enter", 2, [Change(2, {}, {"position": 2, "body": {"kind": "later"}, "deleted": False})])
-    assert values([entered(1, 1, CHEAP), strange, entered(3, 3, CHEAP)]) == {1: Worth("", "Re +1")}
+    assert values([entered(1, 1, CHEAP), strange, entered(3, 3, CHEAP)]) == {1: WorthChange("", "Re +1")}
 
 
 def test_a_game_put_in_before_others_counts_where_it_stands() -> None:
@@ -305,7 +309,7 @@ def test_every_state_of_an_entry_is_read_once(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr("scorepad.telling.worths.read", counted)
     games = [entered(number, number, CHEAP) for number in range(1, 7)]
     found = values([*games, *(rewritten(6 + number, "correct", number, DEAR) for number in range(1, 7))])
-    assert found[12] == Worth("Re +1", "Re +4")
+    assert found[12] == WorthChange("Re +1", "Re +4")
     assert len(bodies) == 12
 
 

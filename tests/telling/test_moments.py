@@ -9,7 +9,7 @@ import pytest
 
 from scorepad.scoring.entry import End, Entry, Penalty
 from scorepad.scoring.terms import Player
-from scorepad.telling.evening import Standing, standings
+from scorepad.telling.evening import Placing, standings
 from scorepad.telling.moments import moments
 from scorepad.telling.story import Story, story
 from scorepad.telling.voice import Voice
@@ -199,7 +199,7 @@ def test_where_all_are_level_or_many_are_next_there_is_no_margin() -> None:
 
 
 def test_more_than_three_who_are_next_are_not_named() -> None:
-    places = [Standing(1, ANNA, 4, 1, 1, 0), *(Standing(2, player, -1, 1, 0, 0) for player in CAST[1:5])]
+    places = [Placing(1, ANNA, 4, 1, 1, 0), *(Placing(2, player, -1, 1, 0, 0) for player in CAST[1:5])]
     voice = Voice("de", dict.fromkeys(CAST, "X"))
     assert story(evening(), places, voice, ended=False) == Story("X führt mit +4", ())
     assert story(evening(), places[:4], voice, ended=False).more == "5 vor X, X und X"

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from scorepad.files.chat import Result, text
-from scorepad.ledger.items import Item
-from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, opposite
+from scorepad.files.chat import ChatResult, text
+from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, opposite
+from scorepad.ledger.money import Item
 from scorepad.ledger.played import Played
 from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.problems import MoneyProblem
@@ -59,7 +59,7 @@ def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
     assert paper == page.told
     assert [one.told for one in page.transfers] == [one for one in paper.payments if not one.mark]
     sheet = played(24, 5)
-    facts = Result("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers)
+    facts = ChatResult("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers)
     told = text(facts)
     for one in statement.transfers:
         assert f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" in told
@@ -181,12 +181,12 @@ def test_a_span_has_its_days_and_what_is_owed_its_sentence() -> None:
     voice = Voice("de", NAMES)
     since = telling.account(of_kasse(ENTRIES, dt.date(2026, 3, 1)), ENTRIES, {}, voice, today=DATE)
     assert since.span == "ab 1. März 2026 · Stand 19.11.2026"
-    assert telling.still_open(Standing(700), voice) == ()
-    assert telling.open_lines(Standing(700), voice) == ()
-    both = telling.still_open(Standing(700, 100, 50), voice)
+    assert telling.still_open(KasseBalances(700), voice) == ()
+    assert telling.open_lines(KasseBalances(700), voice) == ()
+    both = telling.still_open(KasseBalances(700, 100, 50), voice)
     assert both[0] == "Noch nicht da: 1,00\xa0€ aus Abrechnungen."
     assert both[1] == "Davon schuldet sie aus Abrechnungen noch 0,50\xa0€."
-    assert telling.open_lines(Standing(700, 100, 50), voice) == (
+    assert telling.open_lines(KasseBalances(700, 100, 50), voice) == (
         ("Offen: bekommt sie noch", "1,00\xa0€"),
         ("Offen: zahlt sie noch", "0,50\xa0€"),
         ("Gebucht zusammen", "7,00\xa0€"),

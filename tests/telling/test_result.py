@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from scorepad.scoring.evening.rows import Replay
-from scorepad.telling.evening import Standing, standings
+from scorepad.telling.evening import Placing, standings
 from scorepad.telling.result import Ahead, ahead, best_game, played
 from scorepad.telling.voice import Voice
 from tests.scoring.building import ANNA, BERT, CEM, DORO, FOUR, evening, normal, rules, solo
@@ -14,7 +14,7 @@ PAIR, OTHERS = normal(140), normal(140, re=(CEM, DORO), kontra=(ANNA, BERT))
 SOLO, LOST = solo(130, by=CEM), solo(90, by=CEM)
 
 
-def places(found: Replay) -> tuple[Standing, ...]:
+def places(found: Replay) -> tuple[Placing, ...]:
     return standings(found, found.totals, FOUR)
 
 

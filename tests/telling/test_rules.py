@@ -11,7 +11,7 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_r
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.telling.leaflet import tell_rules
 from scorepad.telling.rules import preset_name, rule_choice, rule_help, rule_label, rule_value, rules_name, source
-from scorepad.telling.sample import sample
+from scorepad.telling.score import sample
 from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice

@@ -9,7 +9,6 @@ from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind
-from scorepad.telling.phones import writing
 from scorepad.telling.twice import (
     alike,
     by_whom,
@@ -20,6 +19,7 @@ from scorepad.telling.twice import (
     news,
     replacing,
     told_side,
+    writing,
 )
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, game
 

@@ -15,8 +15,8 @@ from scorepad.scoring.terms import SOLO_LIKE, Player
 class Running:
     """A Bock that lasts until the dealer of its first game deals anew, whoever decided that (A-51).
 
-    `dealer` is that dealer, until then who is to deal it; `dealt` tells that this game was played, `moved` that others
-    have dealt since; `held` games of a round of Pflichtsoli come before it goes on.
+    `dealer` deals, or dealt, that first game; `dealt` tells that the game was played, `moved` that others have dealt
+    since. Of a round of Pflichtsoli, `held` games come before the Bock goes on.
     """
 
     dealer: Player
@@ -25,56 +25,56 @@ class Running:
     held: int = 0
 
     def played(self, dealer: Player) -> Running:
-        """After a game that somebody dealt, which may be one of the Pflichtsoli before it."""
+        """This Bock after a game of the given dealer, which may be one of the Pflichtsoli before the Bock."""
         if self.held:
             return replace(self, held=self.held - 1, moved=self.dealt and (self.moved or dealer != self.dealer))
         first = self.dealer if self.dealt else dealer
         return replace(self, dealer=first, dealt=True, moved=self.moved or dealer != first)
 
     def over(self, dealer: Player) -> bool:
-        """Whether it has ended when somebody deals."""
+        """Whether this Bock has ended when the given player deals."""
         return not self.held and self.moved and dealer == self.dealer
 
 
 @dataclass(frozen=True, slots=True)
 class BockGames:
-    """The Bock games ahead: levels of the next games in order, and the rounds that end with a dealer.
+    """The Bock games ahead: the levels of the next games in order, and the rounds that end with a dealer.
 
-    There are both where `bock.length` changed: what runs goes on by the length with which it began (A-59).
+    An evening has both where `bock.length` changed: a running Bock keeps the length with which it began (A-59).
     """
 
     waiting: tuple[int, ...] = ()
     running: tuple[Running, ...] = ()
 
     def dealt_by(self, dealer: Player) -> BockGames:
-        """When somebody deals: rounds that came back to their first dealer have ended."""
+        """The Bock games when this player deals, without the rounds that came back to their first dealer."""
         return replace(self, running=tuple(part for part in self.running if not part.over(dealer)))
 
     def level(self, dealer: Player, rules: Rules) -> int:
-        """Levels of the next game when somebody deals it."""
+        """The Bock levels of the next game if this player deals it."""
         waits = 0 if self.queues(dealer, rules) else sum(self.waiting[:1])
         return _capped(waits + self._running(dealer), rules)
 
     def queues(self, dealer: Player, rules: Rules) -> bool:
-        """Whether the games that wait come only after the round that runs when somebody deals."""
+        """Whether the waiting games come only after the round that runs when this player deals."""
         return rules.bock.overlap == "append" and sum(self.waiting[:1]) > 0 and self._running(dealer) > 0
 
     def _running(self, dealer: Player) -> int:
         return sum(not part.held for part in self.dealt_by(dealer).running)
 
     def under(self, rules: Rules) -> BockGames:
-        """What is left of it when other rules begin to hold: nothing above their cap (A-58)."""
+        """The Bock games when other rules begin to hold: nothing above the cap of these rules (A-58)."""
         waiting = tuple(_capped(level, rules) for level in self.waiting)
         return BockGames(waiting, _fitting(self.running, rules))
 
     def played(self, dealer: Player, *, consumed: bool, places: int = 0) -> BockGames:
-        """After a game that somebody dealt: one game less waits, of `places` of Pflichtsoli in front in any case."""
+        """The Bock games after a game: one game less waits, in any case for a game of `places` of Pflichtsoli."""
         waiting = self.waiting[1:] if consumed else _one_place_less(self.waiting, places)
         running = (part.played(dealer) for part in self.dealt_by(dealer).running)
         return BockGames(waiting, tuple(running))
 
     def started(self, fired: Sequence[str], level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
-        """After something at `level` that gave these triggers."""
+        """The Bock games after a game at `level` that gave these triggers."""
         rounds = sum(trigger in rules.bock.wanted for trigger in fired)
         after = self
         for _ in range(min(rounds, 1) if rules.bock.per_game == "one" else rounds):
@@ -95,12 +95,12 @@ class BockGames:
         )
 
     def interrupted(self, people: int) -> BockGames:
-        """A round of Pflichtsoli in front of everything that waits."""
+        """The Bock games with a round of Pflichtsoli before all waiting games."""
         held = (replace(part, held=part.held + people) for part in self.running)
         return BockGames((0,) * people + self.waiting, tuple(held))
 
     def reseated(self, before: tuple[Player, ...], table: tuple[Player, ...]) -> BockGames:
-        """After a change of the table: where the first dealer has left, the next one at the table stands for him."""
+        """The Bock games after a change of the table; for a first dealer who left, the next at the table stands in."""
 
         def heir(dealer: Player) -> Player:
             start = before.index(dealer)
@@ -109,7 +109,7 @@ class BockGames:
         return replace(self, running=tuple(replace(part, dealer=heir(part.dealer)) for part in self.running))
 
     def left(self, rules: Rules) -> list[int] | None:
-        """Games waiting per level, lowest first; None where new Bock lasts until the dealer returns."""
+        """The waiting games for each level, lowest first; None where new Bock lasts until the dealer returns."""
         if rules.bock.length == "until_dealer_returns":
             return None
         highest = rules.bock.most_levels or max(self.waiting, default=0)
@@ -117,9 +117,9 @@ class BockGames:
 
 
 def uses_up(game: Game, waiting: tuple[int, ...], rules: Rules, *, again: bool, in_round: bool) -> bool:
-    """Whether a game uses up the first that waits. Source: A-40, A-54.
+    """Whether a game uses up the first waiting Bock game. Source: A-40, A-54.
 
-    `again`: the same dealer deals once more; `in_round`: it stands for one of a round of Pflichtsoli.
+    `again`: the same dealer deals once more; `in_round`: the game belongs to a round of Pflichtsoli.
     """
     if game.game not in SOLO_LIKE:
         return True
@@ -129,7 +129,7 @@ def uses_up(game: Game, waiting: tuple[int, ...], rules: Rules, *, again: bool, 
 
 
 def _one_place_less(waiting: tuple[int, ...], places: int) -> tuple[int, ...]:
-    """Where a Bock game on a place of the Pflichtsoli waits, the next place without Bock is used up instead (A-54)."""
+    # A Bock game on a place of the Pflichtsoli goes on waiting: the next place without Bock is used up instead (A-54).
     without = next((place for place, level in enumerate(waiting[:places]) if not level), None)
     return waiting if without is None else waiting[:without] + waiting[without + 1 :]
 
@@ -165,7 +165,7 @@ def _dealt_to_slots(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple
 
 
 def _fitting(running: tuple[Running, ...], rules: Rules) -> tuple[Running, ...]:
-    """The rounds under the cap, of those that run together the ones that began last and so last longest."""
+    # Of rounds that run together under the cap, those stay that began last and so last longest.
     most = rules.bock.most_levels or len(running)
     later = (running[place:] for place in range(len(running)))
     return tuple(part for part, *others in later if sum(other.held == part.held for other in others) < most)
@@ -176,5 +176,5 @@ def _capped(level: int, rules: Rules) -> int:
 
 
 def in_last_round(level: int, rules: Rules) -> int:
-    """Levels of a game of the last round. Source: KIF V42."""
+    """The levels of a game of the last round. Source: KIF V42."""
     return _capped(level + 1 if rules.bock.overlap == "stack" else max(level, 1), rules)

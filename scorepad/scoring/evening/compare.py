@@ -1,6 +1,6 @@
-"""An evening under other rules: the same log once more, nothing changed.
+"""An evening replayed under other rules, without changing anything.
 
-Who dealt and who sat out stays as it was at the table, for that is what happened, not what a rule says about it.
+Dealer and sitters of each game stay as they were at the table: they are facts and do not follow from a rule.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from scorepad.scoring.terms import Player
 
 @dataclass(frozen=True, slots=True)
 class EntryDifference:
-    """One entry that counts differently: its rows before and under the other rules, several or none at the end."""
+    """One entry that counts differently, with its rows under both rule sets: none or several at the end."""
 
     index: int
     before: tuple[Row, ...]
@@ -26,13 +26,12 @@ class EntryDifference:
 
     @property
     def playable(self) -> bool:
-        """Whether the entry can be scored under the other rules too."""
         return not any(row.problems for row in self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """An evening as it was and as it would have been; `differences` are the entries that count differently."""
+    """An evening under its own and under other rules; `differences` are the entries that count differently."""
 
     before: Replay
     result: Replay
@@ -40,18 +39,18 @@ class Compared:
 
     @property
     def unplayable(self) -> int:
-        """How many entries were scored but cannot be under the other rules; they stand with zero points."""
+        """The number of entries that only the own rules can score; the other rules give them zero points."""
         return sum(not pair.playable for pair in self.differences)
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
-        """Everybody's points as they were and as they would have been; 0 for who could not have sat at the table."""
+        """Everybody's points under both rule sets; 0 for people who could not have sat at the table."""
         was, would = self.before.totals, self.result.totals
         return {player: (was.get(player, 0), would.get(player, 0)) for player in {**was, **would}}
 
 
 def under(plan: Plan, entries: Iterable[Entry], rules: Rules) -> Compared:
-    """The evening under `rules` from its first game to its last."""
+    """The evening replayed under `rules` from its first game to its last."""
     log = tuple(entries)
     before = replay(plan, log)
     after = replay(replace(plan, rules=rules), _as_it_was(log, before.rows, rules))
@@ -62,7 +61,6 @@ def under(plan: Plan, entries: Iterable[Entry], rules: Rules) -> Compared:
 
 
 def _as_it_was(log: Sequence[Entry], rows: Iterable[Row], rules: Rules) -> list[Entry]:
-    """The log with dealer and sitters of every game written down, and without other rules on the way."""
     changed = [_plain(entry, rules) for entry in log]
     for row in rows:
         entry = row.entry
@@ -72,7 +70,6 @@ def _as_it_was(log: Sequence[Entry], rows: Iterable[Row], rules: Rules) -> list[
 
 
 def _plain(entry: Entry, rules: Rules) -> Entry:
-    """The entry without what only its own rules know."""
     if isinstance(entry, RulesChange):
         return RulesChange(rules)
     if isinstance(entry, Redeal) and not knows_reason(entry, rules):
@@ -88,7 +85,6 @@ def _by_entry(rows: Iterable[Row]) -> dict[int, tuple[Row, ...]]:
 
 
 def _differs(pair: EntryDifference) -> bool:
-    """Whether it can be scored no longer, or counts otherwise; what could not be scored may count now."""
     refused_now = any(row.problems for row in pair.after) and not any(row.problems for row in pair.before)
     return refused_now or _points(pair.before) != _points(pair.after)
 

@@ -1,4 +1,4 @@
-"""A game as it was dealt: who gave, who played on which side, and what of it was not as usual. Source: TSR 3.3, 10."""
+"""A game as it was dealt: who dealt, who played on which side, and what was unusual. Source: TSR 3.3, 10."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorepad.scoring.words.evening import REDEALS
 
 
 def seating_of(game: Game, seating: Seating) -> Seating:
-    """The seating of one game; the table may overrule who deals."""
+    """The seating of one game; the entry may name another dealer than the rotation."""
     if game.dealer is None or game.dealer == seating.dealer:
         return seating
     if game.dealer not in seating.table:
@@ -24,7 +24,7 @@ def seating_of(game: Game, seating: Seating) -> Seating:
 
 
 def with_parties(game: Game, seating: Seating, rules: Rules) -> Game:
-    """The game with both parties filled in from who plays; `Refused` when somebody else is named."""
+    """The game with both parties filled in from the people who play; `Refused` when it names anybody else."""
     active = seating.active(rules, game.sits_out)
     refuse(_strangers(game, active, seating.table))
     if game.points is not None and not game.re + game.kontra:
@@ -40,7 +40,7 @@ def _strangers(game: Game, active: tuple[Player, ...], table: tuple[Player, ...]
 
 
 def overruled(game: Game, usual: Seating, rules: Rules) -> list[Notice]:
-    """Remarks on a game that somebody else dealt, or at which somebody else sat out, than `usual` says."""
+    """Notices for a game whose dealer or sitters are other people than `usual` says."""
     notices = []
     if game.dealer is not None and game.dealer != usual.dealer:
         notices.append(Notice("dealer_overruled", {"player": game.dealer}))
@@ -51,7 +51,7 @@ def overruled(game: Game, usual: Seating, rules: Rules) -> list[Notice]:
 
 
 def knows_reason(entry: Redeal, rules: Rules) -> bool:
-    """Whether a reason to deal again is one that everybody knows or that the group named itself."""
+    """Whether a reason for a redeal is a common one or one that the group named itself."""
     return entry.reason in REDEALS or entry.reason in rules.incidents.redeal_ids
 
 

@@ -1,4 +1,4 @@
-"""The next games as the rules foresee them while nothing is triggered: for phones that score without the server."""
+"""The next games as the rules foresee them if nothing triggers anything: for phones that score while offline."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import SOLO_LIKE, GameKind
 
 GAMES = 12
-"""How far a phone without network looks ahead."""
+"""The number of games that a phone without network can score ahead."""
 
 
 def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[Next, ...]:
-    """The state for each of the next games if every one of them is a normal game without consequences."""
+    """The state before each of the next games if all of them are normal games without consequences."""
     fold = _Ahead(plan)
     for entry in entries:
         fold.step(entry)
@@ -28,7 +28,7 @@ def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[N
 
 
 def turns(rules: Rules) -> tuple[str, ...]:
-    """What in a game makes those after it other than foreseen: triggers, kinds after which something stays."""
+    """What in a game changes the games after it: triggers, and kinds of games that leave something behind."""
     sau = ("zero_game",) if rules.games.schwarze_sau_after_zero_game else ()
     waits = sorted(SOLO_LIKE) if rules.bock.on and rules.bock.in_solo == "later" else ()
     return tuple(dict.fromkeys((*wanted_triggers(rules), *sau, *waits, *rules.evening.dealer_again_after)))
@@ -36,7 +36,6 @@ def turns(rules: Rules) -> tuple[str, ...]:
 
 class _Ahead(Fold):
     def pass_over(self) -> None:
-        """One more game that triggers nothing."""
         dealer = self.seating.dealer
         self._course.count(len(self.seating.table))
         self._played(Game(GameKind.NORMAL, re=()), None, dealer, self._levels(dealer), ())

@@ -1,4 +1,4 @@
-"""Points that no game gave: misdeals, wrong cards, free penalties. Source: TSR 9; KIF Wertung, V40; Branderhof."""
+"""Points outside of games: misdeals, wrong cards, free penalties. Source: TSR 9; KIF Wertung, V40; Branderhof."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 
 
 def kept(points: Mapping[Player, int], rules: Rules) -> dict[Player, int]:
-    """What is written of a penalty: counting plus keeps only positive, minus only negative points."""
+    """The points of a penalty that are written down: counting plus keeps only positive, minus only negative points."""
     if rules.table.counting == "plus":
         return {player: max(value, 0) for player, value in points.items()}
     if rules.table.counting == "minus":
@@ -23,14 +23,12 @@ def kept(points: Mapping[Player, int], rules: Rules) -> dict[Player, int]:
 
 
 def paid_to_others(payer: Player, people: tuple[Player, ...], each: int) -> dict[Player, int]:
-    """What everybody writes when somebody pays so many points to each of the others."""
+    """Everybody's points when one player pays so many points to each of the others."""
     return dict.fromkeys(people, each) | {payer: -each * (len(people) - 1)}
 
 
 @dataclass(frozen=True, slots=True)
 class WrongCardCost:
-    """What a wrong card costs, and whether it counts as a game."""
-
     points: dict[Player, int]
     counts_as_game: bool = False
 
@@ -66,7 +64,7 @@ def _party_5(entry: WrongCard, active: tuple[Player, ...]) -> dict[Player, int]:
 
 
 def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
-    """TSR 9.3, 9.4: the culprit pays everybody, or as much to the soloist alone where an opponent harmed him."""
+    # TSR 9.3, 9.4: the culprit pays everybody; an opponent of a soloist pays as much to the soloist alone.
     solo = entry.game in ONE_AGAINST_ALL and len(entry.re) == 1
     against_soloist = solo and entry.culprit not in entry.re
     each = 1 if entry.severity == "minor" else 4 + entry.absagen
@@ -79,7 +77,10 @@ def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
 
 
 def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
-    """A free penalty; shared means equal parts to everybody else at the table. `Refused` when that leaves a rest."""
+    """The points of a free penalty; with sharing, all others at the table get equal parts.
+
+    `Refused` if a rest is left.
+    """
     strangers = [Problem("not_at_table", "points", {"player": name}) for name in entry.points if name not in table]
     if strangers:
         raise Refused(strangers)

@@ -1,4 +1,4 @@
-"""Soli that are owed: who still owes which, who is forced, what is charged. Source: TSR 4.2, 8.6; KIF V11."""
+"""Pflichtsoli: who still owes which, who is forced to play one, what is charged. Source: TSR 4.2, 8.6; KIF V11."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from scorepad.scoring.terms import GameKind, Pflicht, Player
 
 
 def counts(game: Game, rules: Rules) -> bool:
-    """Whether a solo of this kind can be a Pflichtsolo; a stille Hochzeit only where the list names it."""
+    """Whether a solo of this kind can be a Pflichtsolo; a stille Hochzeit only if the rules list it."""
     kinds = rules.pflichtsolo.kinds
     if game.game is GameKind.STILLE_HOCHZEIT:
         return game.game in kinds
@@ -22,19 +22,17 @@ def counts(game: Game, rules: Rules) -> bool:
 
 
 def only_owed_at_the_end(rules: Rules) -> bool:
-    """Whether after the last round only those play a solo who owe one."""
+    """Whether after the last round only people who owe a solo may play one."""
     return rules.pflichtsolo.end == "after_last_round" and not rules.pflichtsolo.more_after_last_round
 
 
 class PlayedSoli:
-    """The soli of an evening so far."""
-
     def __init__(self) -> None:
         self._all: Counter[Player] = Counter()
         self._pflicht: Counter[Player] = Counter()
 
     def add(self, game: Game, pflicht: Pflicht | None, rules: Rules) -> None:
-        """Count a game, if it is a solo or stands for one."""
+        """Count a game if it is a solo or counts as one."""
         if game.game is GameKind.SOLO:
             self._all[game.re[0]] += 1
             if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, rules):
@@ -43,14 +41,13 @@ class PlayedSoli:
             self._pflicht[game.re[0]] += 1
 
     def owed(self, table: Collection[Player], rules: Rules) -> dict[Player, int]:
-        """How many soli everybody at the table still owes."""
         return {player: max(0, rules.pflichtsolo.count - self._pflicht[player]) for player in table}
 
     def _owes(self, player: Player, rules: Rules) -> bool:
         return self._pflicht[player] < rules.pflichtsolo.count
 
     def remarks(self, game: Game, pflicht: Pflicht | None, rules: Rules, *, over: bool) -> list[Notice]:
-        """What is to be said of one more game; `over`: the last round has been played."""
+        """Notices about the Pflichtsoli for one more game; `over`: the last round has been played."""
         if game.game is not GameKind.SOLO:
             return []
         notices, soloist = [], game.re[0]
@@ -79,11 +76,11 @@ def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, ru
 def forced_soloist(
     owed: Mapping[Player, int], games_left: int | None, seating: Seating, first_dealer: Player, rules: Rules
 ) -> Player | None:
-    """Who must play a solo next, if anybody must.
+    """The player who must play a solo next, if anybody must.
 
-    ``forced``: once the soli owed fill the games left, the debtor nearest after the dealer among those who play.
-    ``after_last_round``: once no game is left, the debtor nearest after the evening's first dealer; where the rotation
-    lets him sit out, the table lets somebody else (KIF V11).
+    ``forced``: once the owed soli fill the games left, the nearest debtor after the dealer among the active players.
+    ``after_last_round``: once no game is left, the nearest debtor after the evening's first dealer; if the rotation
+    lets that player sit out, somebody else does (KIF V11).
     """
     debtors = {player for player in seating.table if owed.get(player)}
     if not debtors or games_left is None:
@@ -100,6 +97,6 @@ def _nearest(people: Collection[Player], start: Player, seating: Seating) -> Pla
 
 
 def charged(owed: Mapping[Player, int], table: tuple[Player, ...], rules: Rules) -> list[dict[Player, int]]:
-    """One row of points for each debtor: factor x (people - 1) per missing solo, shared out to the others."""
+    """One row of points for each debtor: factor x (people - 1) for each missing solo, shared out to the others."""
     each = rules.pflichtsolo.penalty_factor
     return [paid_to_others(debtor, table, each * owed[debtor]) for debtor in table if owed.get(debtor)]

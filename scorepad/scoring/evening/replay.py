@@ -1,7 +1,7 @@
-"""The fold over an evening: from the plan and the log to rows, totals and the state for the next game.
+"""The fold over an evening: it turns the plan and the log into rows, totals and the state of the next game.
 
-``replay(plan, entries)`` computes everything anew; nothing computed is ever stored. ``Fold`` is the same step by step,
-for streams. Source: catalog 1.8 and 1.10, interchange form.
+``replay(plan, entries)`` computes everything anew; nothing computed is ever stored. ``Fold`` does the same step by
+step, for streams. Source: catalog 1.8 and 1.10, interchange form.
 """
 
 from __future__ import annotations
@@ -30,11 +30,10 @@ from scorepad.scoring.evening.course import Progress, out_of_the_pot
 from scorepad.scoring.evening.dealt import dealt_again, knows_reason, overruled, seating_of, with_parties
 from scorepad.scoring.evening.penalties import kept, paid_to_others, penalty, wrong_card
 from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, counts, forced_soloist, pflicht_of
-from scorepad.scoring.evening.plan import check_table
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.evening.rows import Next, Replay, Row
-from scorepad.scoring.evening.special_games import SpecialGames
-from scorepad.scoring.evening.triggers import redeal_triggers, triggers
+from scorepad.scoring.evening.seating import check_table
+from scorepad.scoring.evening.triggers import SpecialGames, redeal_triggers, triggers
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules.triggers import wanted_triggers
@@ -42,14 +41,14 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Pflicht, Player
 
 
 def replay(plan: Plan, entries: Iterable[Entry]) -> Replay:
-    """The evening computed from its plan and log. An entry with problems stands as a row with zero points."""
+    """The evening computed from its plan and log. An entry with problems becomes a row with zero points."""
     fold = Fold(plan)
     rows = [row for entry in entries for row in fold.step(entry)]
     return Replay(tuple(rows), fold.totals, fold.next(), fold.ended)
 
 
 class Fold:
-    """The state of an evening while its entries are read one after the other."""
+    """The state of an evening between two entries of its log."""
 
     def __init__(self, plan: Plan) -> None:
         self.rules = plan.rules
@@ -66,11 +65,11 @@ class Fold:
         self._special = SpecialGames()
 
     def twin(self) -> Fold:
-        """The same state, going on by itself."""
+        """A copy of this state that is stepped on its own."""
         return deepcopy(self, {id(self.rules): self.rules})  # rules never change
 
     def step(self, entry: Entry) -> list[Row]:
-        """The rows of one more entry: usually one, none for a change of seats or rules, one per debtor at the end."""
+        """The rows of the next entry: usually one, none for changed seats or rules, one for each debtor at the end."""
         self._index += 1
         try:
             return self._rows(entry)
@@ -78,7 +77,6 @@ class Fold:
             return [self._refused(entry, refused.problems)]
 
     def _refused(self, entry: Entry, problems: tuple[Problem, ...]) -> Row:
-        """An entry with problems stands with zero points, and the evening goes on."""
         number = self._course.count(len(self.seating.table)) if entry.kind == "game" else None
         return self._row(entry, number, {}, problems=problems)
 
@@ -134,7 +132,6 @@ class Fold:
         return row
 
     def _played(self, game: Game, pflicht: Pflicht | None, dealer: Player, levels: int, fired: tuple[str, ...]) -> None:
-        """Moves deal, Bock, soli and misdeals on after a game."""
         again = dealt_again(game, pflicht, self.rules)
         next_dealer = dealer if again else self.seating.after(dealer)
         self._soli.add(game, pflicht, self.rules)
@@ -265,13 +262,12 @@ class Fold:
         return self._soli.owed(self.seating.table, self.rules)
 
     def _forced(self, seating: Seating) -> Player | None:
-        """Who must play a solo next; an empty pot leaves no game. Source: FreeDoko 7.3."""
+        # An empty pot leaves no game. Source: FreeDoko 7.3.
         course, people = self._course, len(self.seating.table)
         left = 0 if course.points_left(self.rules) == 0 else course.games_left(people, self.rules)
         return forced_soloist(self._owed, left, seating, self._first_dealer, self.rules)
 
     def next(self) -> Next:
-        """The state for the next game."""
         active = self.seating.active(self.rules)
         levels, course, people = self._levels(self.seating.dealer), self._course, len(self.seating.table)
         return Next(

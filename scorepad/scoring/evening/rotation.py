@@ -10,32 +10,30 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 
 USUALLY_SIT_OUT = {6: (3,), 7: (2, 5)}
-"""The seats, counted from the dealer, that sit out with him when the table says nothing else."""
+"""The seats, counted from the dealer, whose people sit out with the dealer unless the entry says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where and whose turn it is to deal."""
+    """Who sits where, and who deals."""
 
     table: tuple[Player, ...]
     dealer: Player
     also_sit_out: tuple[int, ...] = ()
 
     def after(self, player: Player) -> Player:
-        """The next person in table order."""
         return self.table[(self.table.index(player) + 1) % len(self.table)]
 
     def from_(self, player: Player) -> tuple[Player, ...]:
-        """Everybody in table order, starting after `player` and ending with him."""
+        """All people in table order, starting after `player` and ending with `player`."""
         start = self.table.index(player) + 1
         return self.table[start:] + self.table[:start]
 
     def dealt_by(self, player: Player) -> Seating:
-        """The same table with somebody dealing."""
         return replace(self, dealer=player)
 
     def sits_out(self, rules: Rules) -> tuple[Player, ...]:
-        """Who does not play the next game, in table order."""
+        """The people who do not play the next game, in table order."""
         people = len(self.table)
         if rules.table.team_mode != "classic":
             return (self.dealer,) if people == 7 else ()
@@ -47,7 +45,7 @@ class Seating:
         return tuple(player for player in self.table if player in sitting)
 
     def active(self, rules: Rules, overruled: tuple[Player, ...] | None = None) -> tuple[Player, ...]:
-        """Who plays, in table order; the table may overrule who sits out, `Refused` when it names too few or many."""
+        """The people who play, in table order; `Refused` when the entry lets too few or too many sit out."""
         sitting = self.sits_out(rules)
         if overruled is not None:
             if len(overruled) != len(sitting) or any(player not in self.table for player in overruled):
@@ -56,7 +54,7 @@ class Seating:
         return tuple(player for player in self.table if player not in sitting)
 
     def moved(self, table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...]) -> Seating:
-        """The seating after people came, left or swapped; without a dealer named, the turn stays or passes on."""
+        """The seating after people came, left or swapped; if no dealer is named, the deal stays or passes on."""
         if dealer is None:
             order = (self.dealer, *self.from_(self.dealer))
             dealer = next((player for player in order if player in table), table[0])

@@ -1,4 +1,4 @@
-"""What an evening computed looks like: its rows, its totals, and the state for the next game."""
+"""The result of a replay: rows, totals, and the state of the next game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorepad.scoring.terms import Party, Pflicht, Player
 class Row:
     """One line of the evening: `index` is the place of its entry in the log, `number` counts games only.
 
-    `rules` are those it was scored under: they may change in the course of the evening.
+    `rules` are the rules that scored the row: the rules may change in the course of the evening.
     """
 
     index: int
@@ -43,9 +43,10 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The state for the next game. `games_left` is None when the end is open; `active` play, `leads` plays first.
+    """The state of the next game. `games_left` is None when the end is open; `active` are the players, `leads` plays
+    first.
 
-    `special_game` is what must be played next, `pflichtsolo_round` the games left of a round of Pflichtsoli.
+    `special_game` must be played next; `pflichtsolo_round` is the number of games left of a round of Pflichtsoli.
     """
 
     number: int
@@ -70,7 +71,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A whole evening computed: rows in order, totals of everybody who ever sat at the table, what comes next."""
+    """A computed evening: rows in order, totals of everybody who ever sat at the table, the state of the next game."""
 
     rows: tuple[Row, ...]
     totals: Mapping[Player, int]
@@ -80,20 +81,20 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """A row that a change elsewhere would alter, as it is and as it would be."""
+    """A row before and after a change elsewhere in the log."""
 
     before: Row
     after: Row
 
     @property
     def fits(self) -> tuple[bool, bool]:
-        """Whether it counts, before and after."""
+        """Whether the row can be scored, before and after the change."""
         return not self.before.problems, not self.after.problems
 
 
 @dataclass(frozen=True, slots=True)
 class Ripple:
-    """What a change does to everything after it: the rows, the totals of the evening that shift, who deals next."""
+    """What a change does to everything after it: changed rows, shifted totals, the next dealer."""
 
     rows: tuple[RowChange, ...]
     totals: Mapping[Player, tuple[int, int]]
@@ -101,5 +102,5 @@ class Ripple:
 
     @property
     def misfits(self) -> int:
-        """Rows that fit now and would not any more."""
+        """Rows that can be scored now and could not be scored any more."""
         return sum(row.fits == (True, False) for row in self.rows)

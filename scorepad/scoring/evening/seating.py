@@ -1,4 +1,4 @@
-"""The orders in which people can sit around a round table, one after the other. Source: KIF V41."""
+"""Who may sit at a table, and the orders in which people can sit around it. Source: KIF V41."""
 
 from __future__ import annotations
 
@@ -7,16 +7,50 @@ from itertools import permutations
 from math import factorial
 from typing import TypeVar
 
+from scorepad.scoring.entry import Plan
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Player
+
+
+def check_plan(plan: Plan) -> list[Problem]:
+    return check_table(plan.table, plan.first_dealer, plan.also_sit_out, plan.rules)
+
+
+def check_table(
+    table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...], rules: Rules
+) -> list[Problem]:
+    problems = []
+    if not 4 <= len(table) <= 7:
+        problems.append(Problem("table_size", "table"))
+    elif rules.table.team_mode != "classic" and len(table) < 6:
+        problems.append(Problem("table_size_six", "table"))
+    problems += [Problem("players_twice", "table", {"player": name}) for name in set(table) if table.count(name) > 1]
+    if dealer is not None and dealer not in table:
+        problems.append(Problem("dealer_not_at_table", "dealer"))
+    if also_sit_out and len(table) in (6, 7):
+        problems += _check_seats(also_sit_out, len(table))
+    return problems
+
+
+def _check_seats(also_sit_out: tuple[int, ...], people: int) -> list[Problem]:
+    if any(not 0 < seat < people for seat in also_sit_out):
+        return [Problem("seat_number", "also_sit_out")]
+    if len(set(also_sit_out)) == len(also_sit_out) == people - 5:
+        return []
+    return [Problem("sitters_count", "also_sit_out", {"wants": people - 4})]
+
+
 T = TypeVar("T")
 
 
 def orders(people: int) -> int:
-    """How many different orders there are: 6 for four people, 24 for five, 120 for six, 720 for seven."""
+    """The number of different orders: 6 for four people, 24 for five, 120 for six, 720 for seven."""
     return factorial(people - 1)
 
 
 def order_number(table: Sequence[T], known: Sequence[T]) -> int:
-    """Which of the orders a table sits in, from 1; `known` holds all its people in a fixed order that numbers them.
+    """The number, from 1, of the order in which a table sits; `known` numbers all its people by a fixed order.
 
     >>> order_number("ABCD", "ABCD"), order_number("CDBA", "ABCD")
     (1, 4)
@@ -29,7 +63,7 @@ def order_number(table: Sequence[T], known: Sequence[T]) -> int:
 
 
 def next_order(table: Sequence[T], known: Sequence[T]) -> tuple[T, ...]:
-    """The same people in the order that comes next, after the last one the first, beginning with the first person.
+    """The same people in the next order, beginning with the first person; the last order is followed by the first.
 
     >>> "".join(next_order("ABCD", "ABCD"))
     'ABDC'
@@ -41,10 +75,9 @@ def next_order(table: Sequence[T], known: Sequence[T]) -> tuple[T, ...]:
 
 
 def _ranked(known: Sequence[T], table: Sequence[T]) -> list[T]:
-    """The people of the table as they are numbered; who is not known comes last."""
     return [person for person in known if person in table] + [person for person in table if person not in known]
 
 
 def _all(people: int) -> list[tuple[int, ...]]:
-    """1234, 1243, 1324, 1342, 1423, 1432 and so on, counted from 0: the first sits still, the others change."""
+    # 1234, 1243, 1324, 1342, 1423, 1432 and so on, counted from 0: the first person keeps the seat.
     return [(0, *rest) for rest in permutations(range(1, people))]

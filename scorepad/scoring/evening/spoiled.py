@@ -1,7 +1,7 @@
-"""What a game is worth that somebody spoiled by a wrong card. Source: options.md, wrong_card, from the field.
+"""The value of a game that somebody spoiled by a wrong card. Source: options.md, wrong_card, from the field.
 
-The culprit alone pays: what his party would have lost without a trick (`alone_schwarz`), the same without steps
-(`alone`), or a fixed sum with all that was announced (`fixed`).
+The culprit alone pays: what the culprit's party would have lost without a trick (`alone_schwarz`), the same without
+steps (`alone`), or a fixed sum with all that was announced (`fixed`).
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TYPED, GameKind, Party, Player
 
 MODES = ("alone_schwarz", "alone", "fixed")
-"""Values of the rule `wrong_card` under which the culprit pays by what was announced."""
+"""Values of the option `wrong_card` under which the culprit's payment depends on the announcements."""
 
 
 def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[Player, int]:
-    """What everybody writes down, before counting; `Refused` when the game cannot have been one."""
+    """Everybody's points before counting; `Refused` when the game is impossible."""
     others = tuple(player for player in active if player not in entry.re)
     game = Game(entry.game, entry.re, others, announcements=entry.announcements)
     if game.game in TYPED:
@@ -42,7 +42,6 @@ def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[
 
 
 def _fixed(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
-    """A sum with all that was announced, rounded up until the others can share it."""
     said = announced(game, rules)
     points = rules.incidents.wrong_card_points + sum(more for _, more in added(said, rules))
     points *= 2 ** len([*doubled_by(said, rules)])
@@ -52,7 +51,6 @@ def _fixed(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
 
 
 def _alone(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
-    """What the others would have won; the culprit pays for his party."""
     guilty = game.re if culprit in game.re else game.kontra
     plain = _plain(rules)
     worth = _lost(game, Party.RE if culprit in game.re else Party.KONTRA, plain)
@@ -71,7 +69,7 @@ def _lost(game: Game, loser: Party, rules: Rules) -> Worth:
 
 @lru_cache(maxsize=64)
 def _plain(rules: Rules) -> Rules:
-    """The rules with plus and minus, without Feigheit; where the culprit pays for no steps, without these."""
+    # Plus and minus, without Feigheit; where the culprit does not pay for steps, without steps.
     value = rules.value
     if rules.incidents.wrong_card == "alone":
         value = replace(

@@ -1,6 +1,12 @@
-"""What starts Bock or special games. Source: KIF V37; CuteSoft, Sonderspiele; options.md, from the field."""
+"""What starts Bock and special games, and which special games must be played next.
+
+Source: KIF V4, V37; CuteSoft, Sonderspiele; options.md, from the field.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass, replace
 
 from scorepad.scoring.entry import Game, Redeal
 from scorepad.scoring.game.score import Score
@@ -10,7 +16,7 @@ from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Pflicht
 
 
 def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """Those of the wanted triggers that the game gives, in alphabetical order, each as often as it counts."""
+    """The wanted triggers that a game gives, in alphabetical order, each as often as it counts."""
     if not wanted:
         return ()
     re, kontra = (party in score.called for party in Party)
@@ -31,7 +37,6 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
 
 
 def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
-    """What a redeal gives."""
     times = {
         "armut_refused": entry.reason == "nobody_took_armut",
         "redeal": entry.reason in rules.bock.redeal_reasons,
@@ -41,3 +46,35 @@ def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
 
 def _herzstich(game: Game) -> bool:
     return any(special.id == "herzstich" and special.count for special in game.specials)
+
+
+@dataclass(frozen=True, slots=True)
+class SpecialGames:
+    """The special games ahead, the next one first; `forced` means that nothing else may be played instead."""
+
+    ahead: tuple[str, ...] = ()
+    forced: bool = False
+
+    @property
+    def due(self) -> str | None:
+        """The special game that must be played next."""
+        return self.ahead[0] if self.ahead else None
+
+    def played(self) -> SpecialGames:
+        """The special games after any game."""
+        return SpecialGames(self.ahead[1:])
+
+    def after(self, base: int | None, fired: Collection[str], people: int, rules: Rules) -> SpecialGames:
+        """The special games after a game with the value `base` before Bock and these triggers."""
+        then = self.played().started(fired, people, rules)
+        if rules.games.schwarze_sau_after_zero_game and base == 0:
+            return SpecialGames((GameKind.SCHWARZE_SAU.value, *then.ahead), forced=True)
+        return then
+
+    def started(self, fired: Collection[str], people: int, rules: Rules) -> SpecialGames:
+        """The special games after something that gave these triggers."""
+        special = rules.special_round
+        if not any(trigger in fired for trigger in special.wanted):
+            return self
+        games = people if special.length == "round" else 1
+        return replace(self, ahead=self.ahead + tuple(kind for kind in special.kinds for _ in range(games)))

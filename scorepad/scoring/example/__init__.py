@@ -1,1 +1,1 @@
-"""The rules of a group by example: worked games, and the rule sets that give exactly what it would write down."""
+"""The rules of a group found by examples: worked games, and the rule sets that give exactly the group's answers."""

@@ -1,4 +1,4 @@
-"""From answers to rule sets: which game to ask about next, which rule sets fit, and where none does."""
+"""From answers to rule sets: which game to ask about next, and which rule sets fit or nearly fit."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scorepad.scoring.rules.ruleset import Rules
 MOST_ASKED = 12
 FIRST = "kontra_no90_won"
 _EFFORT = 0.03
-"""What a thing to keep in mind weighs against a doubling of what is told apart."""
+"""The weight of one thing to keep in mind against one halving of the rule sets."""
 Answers = Mapping[str, Noted | None]
-"""What people write down for each game that they were asked about, in order; None: they do not know."""
+"""What people write down for each game that they were asked about, in order; None means that they do not know."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """A rule set that fits: a preset, and the switches in which it is changed."""
+    """A fitting rule set: a preset, and the switches that differ from the preset."""
 
     preset: str
     rules: Rules
@@ -34,7 +34,7 @@ class Fit:
 
 @dataclass(frozen=True)
 class Inquiry:
-    """Where one stands with some answers."""
+    """The state of the search after some answers."""
 
     answers: Answers
 
@@ -44,17 +44,17 @@ class Inquiry:
 
     @property
     def remaining(self) -> Remaining:
-        """What remains, without the answers that fit to nothing."""
+        """The rule sets that remain, ignoring answers that contradict all others."""
         return self._judged[0]
 
     @property
     def misfits(self) -> tuple[str, ...]:
-        """The games whose answers fit to no rule set together with those before."""
+        """The games whose answers fit no rule set together with the answers before them."""
         return self._judged[1]
 
     @cached_property
     def suspects(self) -> tuple[str, ...]:
-        """Where no rule set fits, the games any of which alone may be what is wrong."""
+        """If no rule set fits: the games of which any single one may have the wrong answer."""
         if not self.misfits:
             return ()
         others = ({name: answer for name, answer in self.answers.items() if name != left} for left in self.answers)
@@ -62,7 +62,7 @@ class Inquiry:
 
     @cached_property
     def next(self) -> WorkedGame | None:
-        """The game that tells most of the rule sets apart that remain; None when that is enough."""
+        """The game that tells most of the remaining rule sets apart; None when no game tells enough."""
         if len(self.answers) >= MOST_ASKED or self.misfits:
             return None
         if FIRST not in self.answers:
@@ -73,34 +73,34 @@ class Inquiry:
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
-        """The rule sets that fit with the fewest changes to a preset; the nearest ones where none fits."""
+        """The fitting rule sets with the fewest changes to a preset; the nearest ones if none fits."""
         all_fits = tuple(_fits(self.remaining))
         least = min(len(fit.changed) for fit in all_fits)
         return tuple(fit for fit in all_fits if len(fit.changed) == least)
 
     @cached_property
     def open(self) -> tuple[str, ...]:
-        """The switches that no answer told and a game could."""
+        """The switches that no answer decided although a game could decide them."""
         unasked = [game for game in GAMES.values() if self.answers.get(game.id) is None]
         seen = {name for game in unasked if len(self.remaining.outcomes(game)) != 1 for name in game.shows}
         return tuple(name for name in SWITCHES if name in seen and len(self.remaining.ways(name)) > 1)
 
 
 def expected(game_id: str, rules: Rules) -> Noted:
-    """What is written down for a game under a rule set."""
+    """What people write down for a game under a rule set."""
     game = GAMES[game_id].game
     return noted(game, score(game, rules).points)
 
 
 def tells(remaining: Remaining, worked: WorkedGame) -> float:
-    """How many times what remains is halved by an answer, on average; 0 where that is too much to try."""
+    """How many times an answer halves the remaining rule sets on average; 0 where computing this takes too long."""
     outcomes = remaining.outcomes(worked)
     whole = sum(outcomes.values())
     return -sum(count / whole * math.log2(count / whole) for count in outcomes.values())
 
 
 def _judged(answers: Answers) -> tuple[Remaining, tuple[str, ...]]:
-    """What remains, and the answers that fit to nothing. Those that are too much to try wait for the others."""
+    # Answers that take too many combinations to judge wait for the others.
     remaining, misfits = Remaining.all(), []
     waiting = {name: answer for name, answer in answers.items() if answer is not None}
     while waiting:
@@ -130,7 +130,7 @@ def _fit(remaining: Remaining, family: int, name: str) -> Fit:
 
 
 def _nearest(part: Part, usual: Mapping[str, int | None]) -> Iterator[tuple[str, int]]:
-    """The ways of the switches of a part that change the fewest of the usual ones; the family is the usual one."""
+    # The usual way of a family is the family of the preset.
 
     def changes(combo: Combo) -> tuple[bool, int]:
         changed = [name for name, way in zip(part.names, combo, strict=True) if way != usual[name]]

@@ -1,4 +1,4 @@
-"""The worked games: each tells some rule sets apart, and people at a table know what they would write down for it."""
+"""The worked games: each tells some rule sets apart, and people at a table know its points under their rules."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Says
 
 EVERY = ("counting", "spritzen")
-"""What every game shows."""
+"""The switches that every game shows."""
 A, B, C, D = (Player(name) for name in "abcd")
 
 
 @dataclass(frozen=True)
 class WorkedGame:
-    """A game to be asked about, and the switches of which its points can tell something."""
+    """A game to ask about, and the switches that its points can tell apart."""
 
     id: str
     game: Game
@@ -25,7 +25,7 @@ class WorkedGame:
 
     @property
     def effort(self) -> int:
-        """How much one has to keep in mind."""
+        """The number of things that people must keep in mind for this game."""
         return len(self.game.announcements) + sum(special.count for special in self.game.specials)
 
 
@@ -34,7 +34,7 @@ def _worked(ident: str, shows: str, game: Game) -> WorkedGame:
 
 
 def _game(re: int, said: str = "", points: str = "", kind: str = "normal", *, genscher: bool = False) -> Game:
-    """A game by Re's Augen; `said` and `points` are words like "re:no90" and "kontra:fuchs_caught:2"."""
+    # `said` and `points` are words like "re:no90" and "kontra:fuchs_caught:2".
     solo = kind if kind in SOLI else None
     game = GameKind.SOLO if solo else GameKind(kind)
     alone = game in ONE_AGAINST_ALL

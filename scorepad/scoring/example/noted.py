@@ -1,4 +1,4 @@
-"""What people write down after a game, and what they would write under a rule set."""
+"""What people write down after a game, and what a rule set makes them write down."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ class Writes(StrEnum):
 
 
 MUTUAL = (Writes.RE, Writes.KONTRA)
-"""One side writes a plus, the other a minus."""
+"""One side writes a plus and the other a minus."""
 ALONE = (Writes.RE_PLUS, Writes.KONTRA_PLUS, Writes.RE_MINUS, Writes.KONTRA_MINUS)
-"""One side writes something, the other nothing."""
+"""Only one side writes something."""
 MOST_POINTS = 999
 
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Who writes, and how much each of them; who plays alone where both sides write."""
+    """Who writes, and how many points each person writes; where both sides write, who plays alone."""
 
     who: Writes
     amount: int = 0
 
 
 def noted(game: Game, points: Mapping[Player, int]) -> Noted:
-    """What the points of a game are as people write them down."""
+    """The points of a game as people write them down."""
     re, kontra = points[game.re[0]], points[game.kontra[0]]
     if re and kontra:
         return Noted(Writes.RE if re > 0 else Writes.KONTRA, abs(re))

@@ -1,7 +1,7 @@
-"""Which rule sets remain after some answers.
+"""The rule sets that remain after some answers.
 
-Nobody could try all of them: there are hundreds of millions. But what is written down for a game depends on few
-switches, so the combinations that remain are kept in parts that do not depend on each other.
+There are hundreds of millions of rule sets, too many to try each one. But the points of a game depend on few switches,
+so the remaining combinations are kept in parts that do not depend on each other.
 """
 
 from __future__ import annotations
@@ -23,28 +23,28 @@ from scorepad.scoring.rules.codec import preset
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 MOST_TRIED = 240
-"""So many combinations are tried on a game at most to see what it tells; one that needs more waits for its turn."""
+"""The most combinations that are tried on a game to see what it tells; a game that needs more waits."""
 MOST_JUDGED = 1_000
-"""So many are tried at most to judge an answer."""
+"""The most combinations that are tried to judge an answer."""
 MOST_KEPT = 20_000
-"""So many combinations a part may have while it is narrowed."""
+"""The most combinations that a part may have while an answer narrows it."""
 Combo = tuple[int, ...]
 Counts = tuple[tuple[Combo, int], ...]
-"""Combinations of the ways of some switches, and how often each of them remains."""
+"""Combinations of the ways of some switches, and how often each combination remains."""
 Outcomes = Mapping[Noted, int]
-"""What may be written down for a game, and under how many rule sets."""
+"""What people may write down for a game, and under how many rule sets each."""
 _NOTHING: Outcomes = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Part:
-    """Switches that depend on each other, and every combination of their ways that remains."""
+    """Switches that depend on each other, and every remaining combination of their ways."""
 
     names: tuple[str, ...]
     combos: frozenset[Combo]
 
     def seen_by(self, names: Iterable[str]) -> tuple[tuple[str, ...], Counts]:
-        """Those of its switches that are named, and what remains of them."""
+        """The named switches of this part, and the remaining combinations of these switches."""
         places = [place for place, name in enumerate(self.names) if name in names]
         counts = Counter(tuple(combo[place] for place in places) for combo in self.combos)
         shared = math.gcd(*counts.values())
@@ -52,13 +52,13 @@ class Part:
         return tuple(self.names[place] for place in places), rest
 
     def giving(self, worked: WorkedGame, answer: Noted) -> Part:
-        """The same with what gives this answer; the switches that the game shows are all here."""
+        """This part without the combinations that give another answer; it has all switches that the game shows."""
         order = [self.names.index(name) for name in worked.shows]
         fits = (combo for combo in self.combos if written(worked.id, tuple(combo[at] for at in order)) == answer)
         return Part(self.names, frozenset(fits))
 
     def split(self) -> Iterator[Part]:
-        """The same in parts that do not depend on each other."""
+        """Parts of this part that do not depend on each other."""
         names, combos = self.names, self.combos
         for name in self.names[:-1]:
             place = names.index(name)
@@ -72,13 +72,12 @@ class Part:
 
 @dataclass(frozen=True)
 class Remaining:
-    """All rule sets that remain: any combination of each part goes with any of the others."""
+    """All remaining rule sets: any combination of one part goes with any combination of the other parts."""
 
     parts: tuple[Part, ...]
 
     @classmethod
     def all(cls) -> Remaining:
-        """Every rule set there is."""
         bound = bound_ways()
         free = (name for name in (FAMILY, *SWITCHES) if not any(name in names for names in bound))
         parts = (Part((name,), frozenset((way,) for way in range(count_of(name)))) for name in free)
@@ -89,18 +88,18 @@ class Remaining:
         return {name: part for part in self.parts for name in part.names}
 
     def ways(self, name: str) -> frozenset[int]:
-        """Which ways of a switch remain."""
+        """The ways of a switch that remain."""
         part = self._part_of[name]
         place = part.names.index(name)
         return frozenset(combo[place] for combo in part.combos)
 
     def outcomes(self, worked: WorkedGame, most: int = MOST_TRIED) -> Outcomes:
-        """What may be written down for a game; nothing where more than so many combinations had to be tried."""
+        """What people may write down for a game; empty if that takes more combinations than allowed."""
         seen = tuple(part.seen_by(worked.shows) for part in self._parts_of(worked))
         return _outcomes(worked.id, seen) if math.prod(len(counts) for _names, counts in seen) <= most else _NOTHING
 
     def narrowed(self, worked: WorkedGame, answer: Noted) -> Remaining | None:
-        """Those under which exactly this is written down; None where it is too much to try."""
+        """The rule sets that give exactly this answer; None where too many combinations must be tried."""
         hit = self._parts_of(worked)
         if not self.outcomes(worked, MOST_JUDGED) or math.prod(len(part.combos) for part in hit) > MOST_KEPT:
             return None
@@ -109,7 +108,6 @@ class Remaining:
 
     @property
     def is_empty(self) -> bool:
-        """Whether none remains."""
         return not all(part.combos for part in self.parts)
 
     def _parts_of(self, worked: WorkedGame) -> tuple[Part, ...]:
@@ -140,7 +138,7 @@ def _outcomes(game_id: str, seen: tuple[tuple[tuple[str, ...], Counts], ...]) ->
 
 @lru_cache(maxsize=200_000)
 def written(game_id: str, ways: Combo) -> Noted:
-    """What is written down for a game when the switches that it shows are so, and the others anyhow."""
+    """What people write down if the switches that a game shows are set like this, whatever the others."""
     worked = GAMES[game_id]
     chosen = dict(zip(worked.shows, ways, strict=True))
     base = families()[chosen.pop(FAMILY, 0)][0]
@@ -149,7 +147,7 @@ def written(game_id: str, ways: Combo) -> Noted:
 
 
 def with_options(base: str, options: Mapping[str, object]) -> Rules:
-    """A preset with other values of some options, unchecked."""
+    """A preset with other values of some options, without a check for contradictions."""
     changes: dict[str, list[tuple[str, object]]] = {}
     for name, value in options.items():
         section, field = (OPTIONS[name].section, OPTIONS[name].field) if name in OPTIONS else ("special", name)
@@ -171,6 +169,6 @@ def _section(base: str, name: str, changes: tuple[tuple[str, object], ...]) -> o
 
 
 def forget() -> None:
-    """Forget what was tried before, as after a start."""
+    """Empty the caches of this module, as after a start."""
     for tried in (written, _outcomes, _section):
         tried.cache_clear()

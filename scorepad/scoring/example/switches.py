@@ -1,4 +1,4 @@
-"""The switches in which groups differ and that a single game shows, each with the ways that groups have it."""
+"""The switches: groups of options in which rule sets differ and that a single game shows, with their usual ways."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import Rules
 
 Way = Mapping[str, object]
-"""What a group does about a switch: options with their values."""
+"""A way to set a switch: options with their values."""
 
 
 @dataclass(frozen=True)
 class Switch:
-    """Options that go together, and the `usual` ways to have them."""
+    """Options that belong together, and the `usual` ways to set them."""
 
     id: str
     usual: tuple[Way, ...]
@@ -30,11 +30,11 @@ class Switch:
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """The usual ways, and what a preset does besides."""
+        """The usual ways, and the ways of the presets."""
         return _ways(self.id)
 
     def way_of(self, rules: Rules) -> int | None:
-        """Which of the ways a rule set has, None for another one."""
+        """The number of the way that a rule set has; None for a way that is not listed."""
         values = flat(rules)
         return next((number for number, way in enumerate(self.ways) if _has(values, way)), None)
 
@@ -131,19 +131,19 @@ SWITCHES: Mapping[str, Switch] = rows(
     ),
     Switch("solo", (*_of("solo.mode solo.extra_point", ("computed", 0), ("computed", 1)), {"solo.mode": "fixed"})),
 )
-"""Every switch by its id; the usual way of the field first."""
+"""Every switch by its id; the usual way of the field comes first."""
 
 FAMILY = "family"
-"""Beside the switches: which presets, as far as they differ in something else."""
+"""The switch beside all others: which presets, as far as they differ in other options."""
 SPRITZEN = "spritzen"
-"""The switch that nobody throws but a preset."""
+"""The switch that only a preset sets."""
 _UNSEEN = ("cards", "team_mode", "solo.kinds", "solo.most_per_player", "schwarze_sau.after_zero_game")
 _SEEN_CHAPTERS = ("table", "win", "value", "announcements", "feigheit", "special", "solo", "games")
 
 
 @cache
 def families() -> tuple[tuple[str, ...], ...]:
-    """The presets in groups of those that differ in nothing but switches, as far as a single game shows it."""
+    """The presets, grouped by what a single game shows: the presets of a group differ in nothing but switches."""
     groups: dict[str, list[str]] = {}
     for name in PRESETS:
         rest = {option: value for option, value in flat(preset(name)).items() if _is_rest(option)}
@@ -152,22 +152,21 @@ def families() -> tuple[tuple[str, ...], ...]:
 
 
 def _is_rest(name: str) -> bool:
-    """Whether a game can show an option that belongs to no switch."""
+    # An option that belongs to no switch and that a game can show.
     switched = {option for switch in SWITCHES.values() if switch.id != SPRITZEN for option in switch.options}
     apart = name in switched or name in _UNSEEN or name.endswith(".allowed")
     return not apart and chapter_of(name) in _SEEN_CHAPTERS
 
 
 def count_of(name: str) -> int:
-    """How many ways a switch has, or how many families there are."""
     return len(families()) if name == FAMILY else len(SWITCHES[name].ways)
 
 
 @cache
 def bound_ways() -> Mapping[tuple[str, str], frozenset[tuple[int, ...]]]:
-    """The switches of which not every way goes with every other, with the ways that do.
+    """The switches of which not every way goes with every other way, with the combinations that do.
 
-    Soli that count single for the soloist are no soli at a fixed price; Spritzen is played as its preset says or not.
+    Soli that count single for the soloist have no fixed price; Spritzen is played as its preset says or not at all.
     """
     counting, solo = (SWITCHES[name].ways for name in ("counting", "solo"))
     priced = frozenset(
@@ -182,5 +181,4 @@ def bound_ways() -> Mapping[tuple[str, str], frozenset[tuple[int, ...]]]:
 
 
 def options_of_ways(ways: Iterable[tuple[str, int]]) -> dict[str, object]:
-    """The options that these ways of switches set."""
     return {option: value for name, way in ways for option, value in SWITCHES[name].ways[way].items()}

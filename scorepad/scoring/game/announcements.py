@@ -1,4 +1,4 @@
-"""Announcements of both parties: what was said, what counts as said, who came last.
+"""Announcements of both parties: what was said, what counts, which party spoke last.
 
 Source: TSR 6; KIF Ansagen; Mainz 3; options.md, announcements from the field.
 """
@@ -15,15 +15,15 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import KONTRA, LEVEL_OF, RE, GameKind, Level, Party, Says
 
 Falls = Literal["nothing", "levels", "all"]
-"""What of the announcements no longer counts."""
+"""The announcements that no longer count."""
 _RE = (RE, Level.RE_KONTRA)
 
 
 @dataclass(frozen=True, slots=True)
 class Announced:
-    """What counts as announced: levels of each party, the party that spoke last, the one that replied.
+    """The announcements that count: levels of each party, the party that spoke last, the party that replied.
 
-    `knocks` belong to no party; `raises` are those of both, and `vorab` counts what was said before the first card.
+    `knocks` belong to no party; `raises` are those of both, and `vorab` counts the announcements before the first card.
     """
 
     re: tuple[Level, ...] = ()
@@ -36,25 +36,23 @@ class Announced:
     all_knocked: bool = False
 
     def levels(self, party: Party) -> tuple[Level, ...]:
-        """The levels a party announced, lowest first."""
+        """The levels that a party announced, lowest first."""
         return self.re if party is RE else self.kontra
 
     def highest(self, party: Party) -> Level:
-        """The highest level a party announced."""
         levels = self.levels(party)
         return levels[-1] if levels else Level.NOTHING
 
     def absagen(self, party: Party) -> tuple[Level, ...]:
-        """The levels above Re and Kontra that a party announced."""
         return tuple(level for level in self.levels(party) if level >= Level.NO90)
 
     def missed(self, party: Party, result: Result) -> bool:
-        """Whether the opponents reached the number that the party's highest announcement denied them."""
+        """Whether the opponents reached the Augen that the party's highest announcement denied them."""
         highest = self.highest(party)
         return highest >= Level.NO90 and not result.under(party.other, highest)
 
     def fulfilled(self, party: Party, result: Result) -> bool:
-        """Whether the party announced level 2 or more and held it."""
+        """Whether the party announced level 2 or more and kept the announcement."""
         highest = self.highest(party)
         return highest >= Level.NO90 and result.under(party.other, highest)
 
@@ -63,7 +61,7 @@ NOTHING = Announced()
 
 
 def announced(game: Game, rules: Rules, *, split: bool = False) -> Announced:
-    """What counts as announced in a game under these rules; `split` where both have 120."""
+    """The announcements of a game that count under these rules; `split` tells that both parties have 120 Augen."""
     automatic = is_automatic(game.game, rules)
     if not game.announcements and not automatic:
         return NOTHING
@@ -72,18 +70,18 @@ def announced(game: Game, rules: Rules, *, split: bool = False) -> Announced:
 
 
 def _all_knocked(game: Game) -> bool:
-    """Whether everybody in the game knocked; a knock of nobody known is nobody's."""
+    # A knock of a person who is not known counts for nobody.
     knocked = {part.by for part in game.announcements if part.says is Says.KLOPFEN}
     return knocked.issuperset((*game.re, *game.kontra))
 
 
 def is_automatic(game: GameKind, rules: Rules) -> bool:
-    """Whether Re counts as announced in such a game from the start, without being said."""
+    """Whether Re counts as announced in such a game without being said."""
     return game in rules.announcements.automatic
 
 
 def called(game: Game, rules: Rules) -> tuple[Party, ...]:
-    """The parties whose Re or Kontra counts: said, in a Leiche too, or automatic; not what fell."""
+    """The parties whose Re or Kontra counts: said, also in a Leiche, or automatic, and not void."""
     automatic = is_automatic(game.game, rules)
     if not game.announcements and not automatic:
         return ()
@@ -94,7 +92,7 @@ def called(game: Game, rules: Rules) -> tuple[Party, ...]:
 
 
 def voided_by_genscher(game: Game, rules: Rules) -> bool:
-    """Whether the parties changed and announcements fall by it. Source: FreeDoko 10."""
+    """Whether a Genscher that changes the parties makes announcements void. Source: FreeDoko 10."""
     return game.genscher_used and rules.games.genscher_voids_levels and rules.games.genscher != "off"
 
 
@@ -125,7 +123,7 @@ def _announced(announcements: tuple[Announcement, ...], falls: Falls, automatic:
 
 
 def _said(valid: list[Announcement], *, automatic: bool) -> list[tuple[Party, Level]]:
-    """Who said which level, in order; an automatic Re comes first and entering it changes nothing."""
+    # An automatic Re comes first, and entering it changes nothing.
     said = [(part.party, LEVEL_OF[part.says]) for part in valid if part.party]
     return [_RE, *(spoken for spoken in said if spoken != _RE)] if automatic else said
 

@@ -1,4 +1,4 @@
-"""Augen in bands: the eleven stretches of Re's Augen inside which nothing changes, and the thresholds between them."""
+"""Augen in eleven bands: inside a band of Re's Augen nothing changes; the bands meet at the thresholds."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from scorepad.scoring.terms import KONTRA, RE, Level, Party
 
 ALL = 240
 LIMITS: dict[Level, int] = {Level.NO90: 90, Level.NO60: 60, Level.NO30: 30}
-"""A party is under a level with fewer Augen than this; schwarz means no trick. Source: TSR 7.2.2d."""
+"""A party with fewer Augen than this is under the level; schwarz means no trick. Source: TSR 7.2.2d."""
 LINES: dict[Level, int] = {Level.NO90: 120, Level.NO60: 90, Level.NO30: 60, Level.SCHWARZ: 30}
-"""Augen that count against an announced level. Source: TSR 7.2.2e, f."""
+"""The Augen that count against an announced level. Source: TSR 7.2.2e, f."""
 PLAYED_LEVELS = (Level.NO90, Level.NO60, Level.NO30, Level.SCHWARZ)
 _STARTS = (0, 30, 60, 90, 120, 121, 151, 181, 211)
 
@@ -28,11 +28,10 @@ class Result:
     no_trick: Party | None
 
     def augen(self, party: Party) -> int:
-        """Augen of a party."""
         return self.re if party is RE else ALL - self.re
 
     def under(self, party: Party, level: Level) -> bool:
-        """Whether a party stayed under the Augen of a level (schwarz: took no trick)."""
+        """Whether a party stayed under the Augen of a level; for schwarz, whether it took no trick."""
         return self.no_trick is party if level is Level.SCHWARZ else self.augen(party) < LIMITS[level]
 
     def steps(self, loser: Party) -> tuple[Level, ...]:
@@ -42,7 +41,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One Augen chip of the entry page: a band as least and most Augen of Re, and who took no trick."""
+    """One Augen chip of the entry page: a band as least and most Augen of Re, and the party without a trick."""
 
     id: str
     side: Party | None
@@ -53,14 +52,14 @@ class Chip:
 
 
 def band(re: int, no_trick: Party | None) -> Result:
-    """The representative of the band that Re's Augen lie in; everything in a band scores alike."""
+    """The Result of the band of Re's Augen; all Augen of a band score alike."""
     if no_trick is not None:
         return Result(0 if no_trick is RE else ALL, no_trick)
     return Result(_STARTS[bisect_right(_STARTS, re) - 1], None)
 
 
 def chips(rules: Rules) -> tuple[Chip, ...]:
-    """The Augen chips for these rules, Re's first, then 120:120, then Kontra's."""
+    """The Augen chips under these rules, Re's first, then 120:120, then Kontra's."""
     bounds = [(121, 150), (151, 180), (181, 210), (211, _most(rules))]
     re = [Chip(f"re{least}", RE, f"{least}+", least, most, None) for least, most in bounds]
     kontra = [Chip(f"kontra{least}", KONTRA, f"{least}+", ALL - most, ALL - least, None) for least, most in bounds]
@@ -74,18 +73,18 @@ def chips(rules: Rules) -> tuple[Chip, ...]:
 
 
 def _most(rules: Rules) -> int:
-    """Most Augen a party can have while the other has a trick: without nines every trick is worth 8 or more."""
+    # Without nines every trick is worth 8 Augen or more.
     return ALL if rules.table.cards == 48 else ALL - 8
 
 
 def possible(augen: int, rules: Rules) -> bool:
-    """Whether a party can have so many Augen: 1 and 239 never; without nines not 1-7 nor 233-239."""
+    """Whether a party can have so many Augen: never 1 or 239; without nines neither 1 to 7 nor 233 to 239."""
     rest = min(augen, ALL - augen)
     return rest == 0 or rest > (1 if rules.table.cards == 48 else 7)
 
 
 def check_augen(game: Game, rules: Rules) -> list[Problem]:
-    """What is wrong with Augen and tricks of a game that is scored by Augen."""
+    """The problems with Augen and tricks of a game that is scored by Augen."""
     augen = game.augen
     if augen is None:
         return [] if game.no_trick else [Problem("augen_missing", "augen")]
@@ -106,7 +105,7 @@ def _check_exact(augen: int, game: Game, rules: Rules) -> list[Problem]:
 
 
 def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
-    """Every Augen value of Re that the entry allows, with the party that took no trick."""
+    """Every number of Augen of Re that the entry allows, with the party that took no trick."""
     if game.no_trick:
         yield (0 if game.no_trick is RE else ALL), game.no_trick
         return

@@ -20,7 +20,7 @@ from scorepad.scoring.terms import RE, SOLO_LIKE, GameKind, Level, Party
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What else the value depends on: the kind of game and of solo, and whether Feigheit is not asked (`brave`)."""
+    """What the value depends on besides Augen and announcements; `brave` turns Feigheit off."""
 
     game: GameKind
     solo: str | None = None
@@ -28,7 +28,7 @@ class Setting:
 
 
 def base(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
-    """Every reason of the base, for the winner but what was played against an announcement."""
+    """Every reason of the base, for the winner except what was played against an announcement."""
     yield from _of_any_game(won, result, said, rules)
     if setting.game in SOLO_LIKE and rules.solo.effect == "add":
         if rules.solo.extra_doubled:
@@ -51,7 +51,7 @@ def _of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> t
 
 
 def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
-    """What counts besides special points when nobody won. Source: TSR 7.1.3."""
+    """The reasons that count besides special points when nobody won. Source: TSR 7.1.3."""
     if rules.win.nobody_counts == "all" and not is_nobodys_split(result, said, rules):
         for party in Party:
             yield from _steps(party, result.steps(party.other), rules)
@@ -59,7 +59,7 @@ def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
 
 
 def credited(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Level, ...]:
-    """The steps that the winner gets besides those it played, because the loser missed its announcement."""
+    """The steps that the winner gets besides those it played because the loser missed its announcement."""
     lost = won.other
     if not said.missed(lost, result):
         return ()
@@ -73,7 +73,7 @@ def credited(won: Party, result: Result, said: Announced, rules: Rules) -> tuple
 
 
 def extra_beside(setting: Setting, won: Party, rules: Rules) -> Iterator[Reason]:
-    """What every solo is worth more where that is not doubled: it stands beside the base."""
+    """The extra points of a solo beside the base, where a solo does not double."""
     if setting.game in SOLO_LIKE and rules.solo.effect == "add" and not rules.solo.extra_doubled:
         yield from _solo_extra(won, rules)
 
@@ -100,7 +100,7 @@ def _steps(party: Party, levels: tuple[Level, ...], rules: Rules, cause: str = "
 
 
 def step_points(level: Level, rules: Rules) -> int:
-    """What a step is worth where steps add points."""
+    """The points of a step where steps add points."""
     value = rules.value
     own = {
         Level.NO90: value.step_points_90,

@@ -1,7 +1,7 @@
-"""What announcements bring the winner: points that they add and doublings; Vorab, raises and Klopfen among them.
+"""What announcements bring the winner: added points and doublings; Vorab, raises and Klopfen among them.
 
-Each has the id of its reason. ``added(said, rules)`` and ``doubled_by(said, rules)`` go by all that counts as said;
-for a game that was won, `counting` first leaves out what brings nothing there.
+Each has the id of its reason. ``added(said, rules)`` and ``doubled_by(said, rules)`` take all that counts as said; for
+a game that was won, `counting` first leaves out what brings nothing there.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ from scorepad.scoring.terms import RE, Level, Party
 
 
 def level_id(level: Level) -> str:
-    """The name of a level in reasons and announcements."""
     return level.name.lower()
 
 
 def counting(said: Announced, won: Party, result: Result, rules: Rules) -> Announced:
-    """The announcements that bring a winner something: all, or of the levels only those it announced and reached."""
+    """The announcements that bring a winner something: all, or only those levels that it announced and reached."""
     if rules.value.level_counts == "both":
         return said
     reached = tuple(level for level in said.levels(won) if level < Level.NO90 or result.under(won.other, level))
@@ -31,7 +30,7 @@ def counting(said: Announced, won: Party, result: Result, rules: Rules) -> Annou
 
 
 def added(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
-    """What announcements add, by the ids of their reasons; nothing that is worth nothing."""
+    """The points that announcements add, by the ids of their reasons, without zeros."""
     for id_, effect, points in _heard(said, rules):
         if effect != "double" and points:
             yield f"announced_{id_}", points
@@ -42,7 +41,7 @@ def added(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
 
 
 def _knocked(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
-    """What knocks add. Source: CuteSoft, Klopfen; options.md, klopfen.all_four."""
+    # Source: CuteSoft, Klopfen; options.md, klopfen.all_four.
     if rules.games.klopfen_points:
         yield "klopfen", rules.games.klopfen_points * said.knocks
     if said.all_knocked:

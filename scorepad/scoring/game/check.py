@@ -1,4 +1,4 @@
-"""Whether a game can have happened: everything that is wrong, collected."""
+"""Whether a game can have happened: every problem is collected."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from scorepad.scoring.terms import KONTRA, ONE_AGAINST_ALL, RE, TYPED, GameKind,
 
 
 def check(game: Game, rules: Rules) -> list[Problem]:
-    """Every problem of a game whose parties are complete."""
     problems = _bock(game, rules) + check_bride(game, rules)
     if game.game in TYPED:
         return problems + _typed(game, rules) + check_specials(game, rules, None)
@@ -52,7 +51,7 @@ def _people(rules: Rules) -> int:
 
 
 def check_parties(game: Game, rules: Rules) -> list[Problem]:
-    """What is wrong with who was Re and Kontra."""
+    """The problems with who was Re and Kontra."""
     re, kontra, people = len(game.re), len(game.kontra), _people(rules)
     if game.game in ONE_AGAINST_ALL:
         sizes: tuple[int, ...] = (1,)

@@ -1,4 +1,4 @@
-"""What doubles a value, step 4 of the order of one game: each of these one times 2."""
+"""What doubles a value, step 4 of the order of one game: each doubling multiplies by 2."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorepad.scoring.terms import SOLO_LIKE, Party
 
 @lru_cache(maxsize=8192)
 def of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[str, ...]:
-    """The doublings that are the same in every kind of game: by announcements, then by steps."""
+    """The doublings of every kind of game: by announcements, then by steps."""
     return (*doubled_by(counting(said, won, result, rules), rules), *_steps(won, result, said, rules))
 
 
@@ -28,7 +28,7 @@ def _steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterato
 
 
 def by_itself(setting: Setting, rules: Rules, *, against: bool) -> Iterator[str]:
-    """Winning against Re and playing alone, where they double. Source: options.md, gegen.effect, solo.effect."""
+    """Doublings for winning against Re and for playing alone. Source: options.md, gegen.effect, solo.effect."""
     if against and rules.gegen.effect == "double":
         yield "doubled_gegen"
     if setting.game in SOLO_LIKE and rules.solo.effect == "double":

@@ -1,4 +1,4 @@
-"""Feigheit, step 8 of the order of one game: the winner announced far less than it made.
+"""Feigheit, step 8 of the order of one game: the winner announced far less than it achieved.
 
 Source: KIF V45; Branderhof.
 """
@@ -15,7 +15,7 @@ from scorepad.scoring.terms import RE, SOLO_LIKE, Party
 
 
 def missing(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> int:
-    """Levels the winner announced too little when that is Feigheit, else 0."""
+    """The number of levels that the winner announced too little when that is Feigheit, else 0."""
     if rules.feigheit.mode == "off" or setting.brave:
         return 0
     if setting.game in SOLO_LIKE and not rules.feigheit.in_solo:
@@ -28,20 +28,20 @@ def missing(setting: Setting, won: Party, result: Result, said: Announced, rules
 
 
 def is_brave(game: Game, rules: Rules) -> bool:
-    """Whether Feigheit is not asked in a game: one of six against all is no team game (A-49).
+    """Whether Feigheit does not apply to a game: one of six against all is no team game (A-49).
 
-    Nor is it asked after a Genscher that lets announcements fall: those of the winner are gone, not missing (A-60).
+    After a Genscher that makes announcements void, the winner's announcements are gone and not missing (A-60).
     """
     return voided_by_genscher(game, rules) or (len(game.re) == 1 and game.game not in SOLO_LIKE)
 
 
 def loses(rules: Rules) -> bool:
-    """Whether a coward loses the game, rather than writing the value turned."""
+    """Whether a coward loses the game; otherwise the value is turned."""
     return rules.feigheit.mode in ("fixed", "missing_minus_2")
 
 
 def lost_points(coward: Party, missing: int, rules: Rules) -> Reason:
-    """What a coward loses by so many missing levels, in favour of the others."""
+    """The points that a coward loses to the others for so many missing levels."""
     if rules.feigheit.mode == "missing_minus_2":
         points = missing - 2
     else:

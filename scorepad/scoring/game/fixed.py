@@ -11,7 +11,7 @@ from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Party
 
 
 def is_fixed(game: GameKind, rules: Rules, solo: str | None = None) -> bool:
-    """Whether such a game, or such a kind of `solo`, has fixed points, so that nothing else counts."""
+    """Whether this kind of game or `solo` has fixed points, so that nothing else counts."""
     if game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
         return True
     return game in SOLO_LIKE and (rules.solo.mode == "fixed" or _of_kind(game, solo, rules) is not None)
@@ -37,6 +37,6 @@ def _points(setting: Setting, side: Party, said: Announced, rules: Rules) -> int
 
 
 def _of_kind(game: GameKind, solo: str | None, rules: Rules) -> FixedKind | None:
-    """What an announced solo of a kind pays, where that is fixed. Source: options.md, solo.fixed_kind."""
+    # Source: options.md, solo.fixed_kind.
     kind = rules.solo.fixed_kind.get(solo or "") if game is GameKind.SOLO else None
     return kind if kind and kind.won else None

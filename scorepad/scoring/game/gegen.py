@@ -14,7 +14,7 @@ from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Party
 
 
 def gegen(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
-    """The reason for winning against Re where it counts, be it for its points or because it doubles."""
+    """The reason for winning against Re if that counts, for its points or because it doubles."""
     if won is RE or not _counts_in(setting.game, rules):
         return ()
     if setting.game in SOLO_LIKE and rules.gegen.at_split_only and result.re != 120:
@@ -26,7 +26,7 @@ def gegen(setting: Setting, won: Party, result: Result, said: Announced, rules: 
 
 
 def _counts_in(game: GameKind, rules: Rules) -> bool:
-    """Whether it counts in such a game. Source: TSR 7.2.4; options.md, from the field."""
+    # Source: TSR 7.2.4; options.md, from the field.
     where = rules.gegen
     if game is GameKind.STILLE_HOCHZEIT and where.in_stille_hochzeit != "same":
         return where.in_stille_hochzeit

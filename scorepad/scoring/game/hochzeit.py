@@ -1,4 +1,4 @@
-"""What the one with the Hochzeit gets, step 12 of the order of one game. Source: options.md, hochzeit.bonus."""
+"""The bonus for a Hochzeit, step 12 of the order of one game. Source: options.md, hochzeit.bonus."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ HOCHZEITEN = frozenset({GameKind.HOCHZEIT, GameKind.HOCHZEIT_ALLEIN, GameKind.ST
 
 
 def check_bride(game: Game, rules: Rules) -> list[Problem]:
-    """Whether it is known who has the Hochzeit, where that matters, and can be."""
+    """The problems with who has the Hochzeit: missing where that matters, or impossible."""
     if game.bride is None:
         missing = game.game is GameKind.HOCHZEIT and rules.games.hochzeit_bonus
         return [Problem("bride_missing", "bride")] if missing else []
@@ -24,7 +24,7 @@ def check_bride(game: Game, rules: Rules) -> list[Problem]:
 def with_bonus(
     points: dict[Player, int], game: Game, times: int, rules: Rules
 ) -> tuple[dict[Player, int], tuple[Reason, ...]]:
-    """Everybody's points with what every other player gives for the Hochzeit, `times` by Bock, and the reason."""
+    """Everybody's points with what all others give for the Hochzeit, `times` by Bock, and the reason."""
     each = rules.games.hochzeit_bonus * times
     if not each or game.game not in HOCHZEITEN:
         return points, ()

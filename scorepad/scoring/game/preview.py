@@ -55,7 +55,7 @@ from scorepad.scoring.terms import RE, GameKind, Level, Party
 
 @lru_cache(maxsize=32)
 def preview_table(rules: Rules) -> dict[str, object]:
-    """Everything the entry page needs to show the live value under these rules; see the module for its shape."""
+    """Everything that the entry page needs to show the live value under these rules; the module shows the shape."""
     games = rules.games
     return {
         "chips": [_chip(chip) for chip in chips(rules)],
@@ -99,7 +99,6 @@ def _level(party: Party, level: Level, rules: Rules) -> list[object]:
 
 
 def _call(said: Announced, rules: Rules) -> list[object] | None:
-    """The points that something said adds, and its doubling."""
     added, doublings = [*calls.added(said, rules)], [*calls.doubled_by(said, rules)]
     if not added and not doublings:
         return None
@@ -132,7 +131,6 @@ def _counting(id_: str, rules: Rules) -> list[str]:
 
 
 def _in_armut(id_: str, rules: Rules) -> dict[str, object]:
-    """What a special point is for a party for which it is something else in an Armut."""
     armut = GameKind.ARMUT.value
     instead: dict[str, object] = {}
     for party in Party:

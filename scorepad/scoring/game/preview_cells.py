@@ -1,6 +1,6 @@
-"""The cells of the table behind the live value: the verdict of every kind of game, chip and pair of announced levels.
+"""The cells of the table behind the live value: a verdict for each kind of game, chip and pair of announced levels.
 
-Its shape is told in `scorepad.scoring.game.preview`.
+`scorepad.scoring.game.preview` describes the shape.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ FIXED, USUAL, COWARD, TURNED, TURNED_BUT_SPECIALS = range(5)
 NOTHING_SAID, ALL_SAID, RE_KONTRA_SAID, SAID_AMONG_REASONS = range(4)
 COVERED, BESIDE, DOUBLING = range(3)
 GEGEN = ("gegen", "doubled_gegen")
-"""The ids of what winning against Re gives."""
+"""The ids of the reasons for winning against Re."""
 _FIRST = 48
 _T = TypeVar("_T")
 _Part = tuple[Reason, int]
@@ -35,11 +35,11 @@ _Head = tuple[str | None, int, int]
 _Written = tuple[_Head, tuple[_Part, ...]]
 _Cells = tuple[_Written, ...]
 _Heard = tuple[Counter[object], ...]
-"""What everything said gives, then what is left of it where of the levels only Re and Kontra count."""
+"""What all announcements give, then what stays where only the levels Re and Kontra count."""
 
 
 def verdicts(rules: Rules) -> dict[str, object]:
-    """Every verdict, numbered, with the heads and reasons it is made of, and the cells it stands in."""
+    """Every verdict with its number, the heads and reasons that verdicts consist of, and the cells."""
     orders = 2 if rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement" else 1
     tables, kinds = _shared({_key(setting): _cells(setting, orders, rules) for setting in _settings(rules)})
     judged = _numbered(chain.from_iterable(tables))
@@ -69,7 +69,7 @@ def _settings(rules: Rules) -> list[Setting]:
 
 
 def _may_be_brave(rules: Rules) -> bool:
-    """Whether there are games in which Feigheit is not asked although the group plays it. Source: A-49, A-60."""
+    # Source: A-49, A-60.
     voids = rules.games.genscher != "off" and rules.games.genscher_voids_levels
     return rules.feigheit.mode != "off" and (voids or rules.table.team_mode == "six_plus_one")
 
@@ -79,7 +79,7 @@ def _key(setting: Setting) -> str:
 
 
 def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Announcement, ...]:
-    """Announcements of both parties up to a level each, Re's first unless Kontra spoke first."""
+    """Announcements of both parties up to one level each, Re's first unless Kontra spoke first."""
     both = {
         party: [
             Announcement(Says(party) if level is Level.RE_KONTRA else ABSAGEN[level], party)
@@ -106,7 +106,7 @@ def _cells(setting: Setting, orders: int, rules: Rules) -> _Cells:
 
 
 def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
-    """A verdict as head and reasons; what announced levels give is left to the table of levels where that is right."""
+    # What announced levels give is left to the table of levels where that table is right.
     if judged.fixed:
         return (party_word(judged.winner), FIXED, NOTHING_SAID), _placed(judged.covered, COVERED)
     if judged.cowardly and feigheit.loses(rules):
@@ -128,15 +128,13 @@ def _mode(judged: Verdict, rules: Rules) -> int:
 
 @lru_cache(maxsize=128)
 def _heard(said: Announced, rules: Rules) -> _Heard:
-    """What was said, and of its levels Re and Kontra alone, as what it gives."""
     re_kontra = replace(said, re=_low(said.re), kontra=_low(said.kontra))
     return tuple(
-        Counter[object]([*calls.added(one, rules), *calls.doubled_by(one, rules)]) for one in (said, re_kontra)
+        Counter[object]([*calls.added(each, rules), *calls.doubled_by(each, rules)]) for each in (said, re_kontra)
     )
 
 
 def _of_levels(judged: Verdict, heard: _Heard) -> tuple[int, Collection[object]]:
-    """Whether all announced levels count as the table says, or Re and Kontra alone; which reasons are theirs."""
     own = heard[0]
     real = Counter[object](key for key in _keys(judged) if key in own)
     for said, given in zip((ALL_SAID, RE_KONTRA_SAID), heard, strict=True):
@@ -158,7 +156,7 @@ def _placed(reasons: Iterable[Reason], place: int) -> tuple[_Part, ...]:
 
 
 def _shared(cells: dict[str, _Cells]) -> tuple[list[_Cells], dict[str, int]]:
-    """The tables that differ by more than gegen, and the table of each kind of game."""
+    # Tables that differ by nothing but gegen are one table.
     without = {_without_gegen(table): table for table in cells.values() if table != _without_gegen(table)}
     tables = list(dict.fromkeys(without.get(table, table) for table in cells.values()))
     kinds = {
@@ -173,7 +171,6 @@ def _without_gegen(table: _Cells) -> _Cells:
 
 
 def party_word(party: Party | None) -> str | None:
-    """A party as the table writes it."""
     return party.value if party else None
 
 

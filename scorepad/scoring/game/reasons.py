@@ -1,4 +1,4 @@
-"""Reasons: every point of a value with the party it counts for."""
+"""Reasons: every point of a value, with the party that gets it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from scorepad.scoring.terms import Party
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Points of one cause for one party; the value is the sum of its side minus the other's.
+    """Points of one cause for one party; the value is the sum of one side's points minus the other's.
 
-    `each` is what every other player gives beside the value.
+    `each` is what every other player gives besides the value.
     """
 
     id: str
@@ -21,11 +21,11 @@ class Reason:
     each: int = 0
 
     def as_json(self) -> dict[str, object]:
-        """As the command line prints it."""
+        """This reason in the JSON of the command line."""
         told: dict[str, object] = {"id": self.id, "party": self.party.value, "points": self.points}
         return told | {"each": self.each} if self.each else told
 
 
 def total(reasons: Iterable[Reason], side: Party) -> int:
-    """Points of all reasons, seen from `side`."""
+    """The sum of all reasons as `side` sees it: its own points minus the other party's."""
     return sum(reason.points if reason.party is side else -reason.points for reason in reasons)

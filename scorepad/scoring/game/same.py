@@ -7,7 +7,7 @@ from scorepad.scoring.game.augen import band
 
 
 def looks_same(first: Entry, second: Entry) -> bool:
-    """Whether both tell the same: of games parties, kind and band of Augen, of all else everything.
+    """Whether two entries tell the same: parties, kind and band of Augen of a game, all fields of anything else.
 
     >>> from scorepad.scoring.terms import GameKind, Player
     >>> re = (Player("1"), Player("2"))
@@ -24,14 +24,14 @@ def _parties(game: Game) -> tuple[object, ...]:
 
 
 def _band(game: Game) -> object:
-    """The band in which scoring sees the Augen; both ends of a stretch lie in the same one."""
+    # Both ends of a range lie in the same band.
     if game.augen is None:
         return None
     return band(game.augen.least, game.no_trick or None)
 
 
 def _points_agree(first: Game, second: Game) -> bool:
-    """Whether typed points are the same as far as both give them; who was left out is worked out later."""
+    # Points that only one of the two gives are worked out later.
     if first.points is None or second.points is None:
         return first.points is second.points
     both = first.points.keys() & second.points.keys()

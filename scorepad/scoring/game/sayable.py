@@ -1,4 +1,4 @@
-"""What can have been announced: by whom, in which order, how often, and when one had to.
+"""Which announcements are possible and which are obligatory: by whom, in which order, how often.
 
 Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, announcements from the field.
 """
@@ -22,12 +22,12 @@ _REPEATED = frozenset({Says.KLOPFEN, Says.RAISE})
 
 
 def check_said(game: Game, rules: Rules) -> list[Problem]:
-    """What cannot have been announced, whatever should have been."""
+    """The problems of impossible announcements."""
     return list(_problems(game.announcements, game.game, rules)) if game.announcements else []
 
 
 def check_announcements(game: Game, rules: Rules) -> list[Problem]:
-    """What cannot have been announced, and what should have been."""
+    """The problems of impossible announcements and of missing obligatory ones."""
     problems = check_said(game, rules)
     duty = rules.pflichtansage
     if duty.over or duty.also:
@@ -49,7 +49,6 @@ class _Heard:
     raised: list[Party | None] = field(default_factory=list)
 
     def next(self, part: Announcement) -> Problem | None:
-        """What is wrong with the next announcement."""
         problem = _check_one(part, self.game) or self._order(part) or self._vorab(part)
         self.seen.add((part.party, part.says))
         if part.says is Says.RAISE:
@@ -107,7 +106,7 @@ def _check_one(part: Announcement, game: GameKind) -> Problem | None:
 
 
 def _missing(game: Game, rules: Rules) -> list[Problem]:
-    """Who should have announced and did not; a Leiche is a solo here. Source: KIF V28; catalog part 9; A-55."""
+    # A Leiche is a solo here. Source: KIF V28; catalog part 9; A-55.
     if game.game in ONE_AGAINST_ALL and not rules.pflichtansage.in_solo:
         return []
     speaking = {part.party for part in game.announcements if part.says in LEVEL_OF}
@@ -122,7 +121,6 @@ def _missing(game: Game, rules: Rules) -> list[Problem]:
 
 
 def _owed(game: Game, rules: Rules) -> Iterator[tuple[str, FirstTrick]]:
-    """Every reason to announce, by the code of its problem, with the trick that it is about."""
     # options.md: of the options from the field nothing touches a Leiche
     also = () if game.game is GameKind.LEICHE else rules.pflichtansage.also
     if _forces(game.first_trick, rules):
@@ -136,5 +134,5 @@ def _owed(game: Game, rules: Rules) -> Iterator[tuple[str, FirstTrick]]:
 
 
 def _forces(trick: FirstTrick | None, rules: Rules) -> TypeGuard[FirstTrick]:
-    """Whether so many Augen in a trick force an announcement. Source: KIF V28, reading A-39."""
+    # Source: KIF V28, reading A-39.
     return trick is not None and 0 < rules.pflichtansage.over < trick.augen

@@ -1,7 +1,7 @@
-"""Scoring one game. ``score(game, rules)`` is the way in.
+"""Scoring one game. ``score(game, rules)`` is the entrance.
 
-The order of one game: (1) what counts of the announcements and (2) to (8) the value before Bock are told in `value`;
-(9) Bock, (10) everybody's share, (11) an Orgasmus turns it, (12) what is given for a Hochzeit.
+The order of one game: `value` describes (1) which announcements count and (2) to (8) the value before Bock; (9) is
+Bock, (10) everybody's share, (11) the turn of an Orgasmus, (12) the bonus of a Hochzeit.
 """
 
 from __future__ import annotations
@@ -31,8 +31,8 @@ from scorepad.scoring.terms import RE, SOLO_LIKE, TYPED, GameKind, Party, Player
 class Score:
     """The score of a game: value from the winner's side (Re's without a winner), after Bock, before the solo factor.
 
-    `points` are everybody's; `base` is the value before Bock; `factor` is the Bock factor that applied; `called` are
-    the parties whose Re or Kontra counts. Typed points have neither winner nor value.
+    `points` are everybody's; `base` is the value before Bock; `factor` is the Bock factor; `called` are the parties
+    whose Re or Kontra counts. Typed points have neither winner nor value.
     """
 
     winner: Party | None
@@ -47,7 +47,7 @@ class Score:
     called: tuple[Party, ...] = ()
 
     def as_json(self, lang: str = "de") -> dict[str, object]:
-        """As the command line prints it."""
+        """This score in the JSON of the command line."""
         return {
             "winner": self.winner.value if self.winner else None,
             "value": self.value,
@@ -58,9 +58,9 @@ class Score:
 
 
 def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
-    """The score of a game under these rules; `Refused` with all problems when it cannot have happened.
+    """The score of a game under these rules; `Refused` with all problems of an impossible game.
 
-    `levels` are the Bock levels of the evening; left out, those written in the entry.
+    `levels` are the Bock levels of the evening; None means the levels of the entry.
     """
     refuse(check(game, rules))
     levels = _levels(game, rules, levels)
@@ -101,7 +101,7 @@ def _levels(game: Game, rules: Rules, given: int | None) -> int:
 
 
 def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
-    """The value before Bock; `Refused` when the values of a range score differently."""
+    # A range is refused where its values score differently.
     setting = Setting(game.game, game.solo, brave=is_brave(game, rules))
     specials = tally(game.specials, setting, rules) if game.specials else EMPTY
     if game.game is GameKind.LEICHE:

@@ -10,10 +10,10 @@ from scorepad.scoring.terms import KONTRA, RE, GameKind, Party, Player
 def shares(
     game: Game, winner: Party | None, value: int, rules: Rules, *, fixed: bool = False, swapped: bool = False
 ) -> dict[Player, int]:
-    """What each player writes down for a value seen from the winner's side (Re's without a winner).
+    """Every player's points for a value from the winner's side (Re's without a winner).
 
-    `fixed` points of a solo are a third for each opponent, whatever the factor; `swapped`, each party writes what the
-    other would have written (KIF V6).
+    `fixed` points of a solo are a third for each opponent, whatever the factor; with `swapped`, each party writes what
+    the other party would have written (KIF V6).
     """
     re, kontra = _writes(winner, value, rules.table.counting)
     if swapped:
@@ -27,7 +27,6 @@ def shares(
 
 
 def _writes(winner: Party | None, value: int, counting: str) -> tuple[int, int]:
-    """What one of several writes down of Re and of Kontra."""
     re_value = -value if winner is KONTRA else value
     if counting == "plus_minus":
         return re_value, -re_value

@@ -15,7 +15,7 @@ _LEICHE_LEVELS = (Says.NO30, Says.NO60, Says.NO90)
 
 
 def leiche(game: Game, augen: int, *, no_trick: bool) -> Worth:
-    """The value of a Leiche: the soloist wins when he took no trick. Source: KIF V3, reading A-14."""
+    """The value of a Leiche: the soloist wins without a trick. Source: KIF V3, reading A-14."""
     said = {part.says for part in game.announcements}
     announced = max((_LEICHE_LEVELS.index(says) + 1 for says in said if says in _LEICHE_LEVELS), default=0)
     if no_trick:
@@ -41,12 +41,12 @@ def _chain(game: Game) -> int:
 
 
 def turned(winner: Party | None, value: int) -> Reason:
-    """What an Orgasmus takes: everybody gets the other side's points, Bock and all. Source: KIF V6, reading A-12."""
+    """The reason of an Orgasmus: everybody gets the other side's points, after Bock. Source: KIF V6, reading A-12."""
     return Reason("orgasmus", winner or RE, -2 * value)
 
 
 def completed(points: Mapping[Player, int], active: tuple[Player, ...], *, zero_sum: bool) -> dict[Player, int]:
-    """Typed points of everybody who plays; who is left out shares the rest so that the row sums to zero.
+    """Typed points of all who play; people without points share the rest so that the row sums to zero.
 
     Raises `Refused` when the rest cannot be shared equally or a full row does not sum to zero.
     """

@@ -1,4 +1,4 @@
-"""Special points: which count in a game, for whom, and what cannot have happened.
+"""Special points: which of them count in a game, for whom, and which are impossible.
 
 Source: TSR 7.2.3; KIF; FreeDoko 11.2.
 """
@@ -24,9 +24,9 @@ from scorepad.scoring.terms import RE, SOLO_LIKE, GameKind, Party
 
 @dataclass(frozen=True, slots=True)
 class GameSpecials:
-    """The special points of a game that count, and what there is to remark.
+    """The special points of a game that count, with notices about the others.
 
-    `points` are what they come to for Re, `multiplied` those of them that a doubling multiplies as it does the base.
+    `points` is their sum for Re, `multiplied` the part of the sum that a doubling of the base multiplies too.
     """
 
     counted: tuple[Reason, ...] = ()
@@ -35,22 +35,22 @@ class GameSpecials:
     multiplied: int = 0
 
     def seen_from(self, side: Party) -> tuple[int, int]:
-        """`points` and `multiplied` for a party."""
+        """`points` and `multiplied` as a party sees them."""
         return (self.points, self.multiplied) if side is RE else (-self.points, -self.multiplied)
 
 
 EMPTY = GameSpecials()
 _BY_KIND = SOLO_LIKE - {GameKind.STILLE_HOCHZEIT}
-"""Games in which the kind of solo tells which special points count; one without a kind is a Karo-Solo."""
+"""Games in which the kind of solo decides which special points count; a game without a kind is a Karo-Solo."""
 
 
 def tally(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> GameSpecials:
-    """What the special points of a game are worth for each party."""
+    """The special points of a game that count."""
     return _tallied(_unnamed(specials), setting, rules)
 
 
 def _unnamed(specials: tuple[Special, ...]) -> tuple[Special, ...]:
-    """Special points without who made them against whom, which decides nothing: so that many games are alike."""
+    # Who made a special point against whom decides nothing; without the names, many games are one key of the cache.
     if not any(special.by or special.from_ for special in specials):
         return specials
     return tuple(Special(special.id, special.party, special.count) for special in specials)
@@ -97,7 +97,7 @@ def _not_counted(special: Special, id_: str, rules: Rules) -> Notice:
 
 
 def played_as(special: Special, game: GameKind, rules: Rules) -> tuple[str, int]:
-    """The kind that an entered special counts as in such a game, and how often; empty when it does not count."""
+    """The special point that an entered one counts as in such a game, and how often; empty if it does not count."""
     kinds = rules.special.kinds
     row = SPECIALS.get(special.id)
     if kinds[special.id].points and not (row and game is GameKind.ARMUT and row.of_hand_of(special.party) is RE):
@@ -107,13 +107,13 @@ def played_as(special: Special, game: GameKind, rules: Rules) -> tuple[str, int]
 
 
 def worths(id_: str, rules: Rules) -> tuple[int, ...]:
-    """What the first, second ... such special point of a party is worth; the last holds for all further ones."""
+    """The points of a party's first, second ... special point of a kind; the last number holds for all further ones."""
     rising = rules.special.escalates if id_ in SPECIALS and SPECIALS[id_].escalates else ()
     return rising or (rules.special.kinds[id_].points,)
 
 
 def worth(id_: str, count: int, rules: Rules) -> int:
-    """What so many of a special point are worth for a party."""
+    """The points of so many special points of a kind for a party."""
     each = worths(id_, rules)
     return sum(each[min(number, len(each) - 1)] for number in range(count))
 
@@ -143,7 +143,7 @@ def _counts_here(id_: str, setting: Setting, rules: Rules) -> bool:
 
 
 def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Problem]:
-    """Special points that cannot have happened, and nothing else."""
+    """The problems of impossible special points."""
     if not game.specials:
         return []
     problems = list(_impossible(_unnamed(game.specials), rules))
@@ -186,7 +186,7 @@ def _last_trick(made: list[Special]) -> list[Problem]:
 
 
 def _fuechse(made: list[Special]) -> int:
-    """How many Füchse the special points speak of. One that wins the last trick can be one of those brought home."""
+    # A Fuchs that wins the last trick can be one of those brought home.
     told: Counter[tuple[Party, str]] = Counter()
     for special in made:
         row = SPECIALS[special.id]

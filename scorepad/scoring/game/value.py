@@ -1,9 +1,8 @@
-"""What a game is worth before Bock: steps 1 to 8 of the order of one game, each a function.
+"""The value of a game before Bock: steps 1 to 8 of the order of one game, each a function.
 
-`verdict` is a finite table over kind, Augen band, announcements and rules: (2) who wins, (3) a fixed game ends here,
-(4) the base and what doubles it, (5) what stands beside the doublings. `with_specials` adds the special points:
-(4) doubled once, (6) not below zero, (7) more at 120 to 120, (8) Feigheit. (1), what counts of the announcements, comes
-from `announced`.
+`verdict` is a finite table over kind, Augen band, announcements and rules: (2) the winner, (3) a fixed game ends here,
+(4) the base and its doublings, (5) reasons beside the doublings. `with_specials` adds the special points: (4) doubled
+once, (6) not below zero, (7) more at 120 to 120, (8) Feigheit. `announced` decides (1), which announcements count.
 Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
 """
 
@@ -27,9 +26,9 @@ from scorepad.scoring.terms import RE, Party
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Winner and reasons before special points; `covered` of them are what a doubling multiplies.
+    """Winner and reasons before special points; a doubling multiplies the `covered` reasons.
 
-    `points` are what those and the reasons `beside` them come to on the winner's side.
+    `points` are the sums of the covered reasons and of the reasons `beside` them on the winner's side.
     """
 
     winner: Party | None
@@ -43,13 +42,13 @@ class Verdict:
 
     @property
     def side(self) -> Party:
-        """The side the value is written from: the winner's, Re's without one."""
+        """The winner's side, Re's without a winner: the value is written from this side."""
         return self.winner or RE
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value before Bock from the winner's side, its reasons, and the part that is special points."""
+    """The value before Bock from the winner's side, its reasons, and the part of it that is special points."""
 
     winner: Party | None
     value: int
@@ -60,7 +59,7 @@ class Worth:
 
 @lru_cache(maxsize=65536)
 def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> Verdict:
-    """Who won and why, without special points."""
+    """Winner and reasons, without special points."""
     won = winner(result, said, rules)
     if is_fixed(setting.game, rules, setting.solo):
         paid = fixed(setting, won, said, rules)
@@ -116,14 +115,14 @@ def _doublings(ids: tuple[str, ...], covered: int, side: Party) -> tuple[Reason,
 
 
 def _not_below_zero(worth: Worth, rules: Rules) -> Worth:
-    """The winner's total is never below zero. Source: KIF."""
+    # Source: KIF.
     if worth.value >= 0 or not rules.value.floor_at_zero or worth.winner is None:
         return worth
     return Worth(worth.winner, 0, 0, (*worth.reasons, Reason("floor", worth.winner, -worth.value)))
 
 
 def _at_split(worth: Worth, rules: Rules) -> Worth:
-    """The value of a game won at 120 to 120. Source: options.md, value.split_factor."""
+    # Source: options.md, value.split_factor.
     factor = rules.value.split_factor
     reasons = worth.reasons
     if worth.value:
@@ -132,7 +131,7 @@ def _at_split(worth: Worth, rules: Rules) -> Worth:
 
 
 def _turned(worth: Worth, rules: Rules) -> Worth:
-    """The value of a coward, turned with the special points or without. Source: KIF V45."""
+    # Source: KIF V45.
     flips = rules.feigheit.mode == "flip"
     turned = worth.value if flips else worth.value - worth.specials
     reason = Reason("feigheit", worth.winner or RE, -2 * turned)
@@ -145,7 +144,7 @@ def _turned(worth: Worth, rules: Rules) -> Worth:
 
 
 def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
-    """The cowardly winner loses points and the net special points. Source: Branderhof."""
+    # The cowardly winner loses points and the net special points. Source: Branderhof.
     reasons = (feigheit.lost_points(verdict.side, verdict.cowardly, rules), *specials.counted)
     winner = verdict.side.other
     return Worth(winner, total(reasons, winner), total(specials.counted, winner), reasons)

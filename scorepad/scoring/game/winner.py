@@ -12,7 +12,7 @@ from scorepad.scoring.terms import KONTRA, RE, Level, Party
 
 @lru_cache(maxsize=8192)
 def winner(result: Result, said: Announced, rules: Rules) -> Party | None:
-    """The party that won, None when none did."""
+    """The party that won, or None."""
     if _levels_decide(said, rules):
         return _by_levels(result, said, rules)
     if result.re == 120:
@@ -21,7 +21,7 @@ def winner(result: Result, said: Announced, rules: Rules) -> Party | None:
 
 
 def is_nobodys_split(result: Result, said: Announced, rules: Rules) -> bool:
-    """Whether nobody wins just because both have 120."""
+    """Whether nobody wins just because both parties have 120 Augen."""
     return rules.win.split == "nobody" and result.re == 120 and not _levels_decide(said, rules)
 
 

@@ -1,1 +1,1 @@
-"""The interchange form: entries and evenings as JSON, read with all problems."""
+"""The interchange form: entries and evenings as JSON; reading collects all problems."""

@@ -1,6 +1,6 @@
-"""Entries and evenings as JSON, read with all problems and written back. Source: the interchange form.
+"""Entries and evenings as JSON, with all problems found in reading. Source: the interchange form.
 
-`read_entry` and `write_entry` are a pair: what one writes the other reads to an equal value.
+`read_entry` and `write_entry` are a pair: the one reads what the other writes to an equal value.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from scorepad.scoring.entry import (
     WrongCard,
 )
 from scorepad.scoring.errors import Refused, refuse
-from scorepad.scoring.evening.plan import check_plan
+from scorepad.scoring.evening.seating import check_plan
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.reading.game import GAMES, filled, read_announcements, read_game, write_announcements, write_game
 from scorepad.scoring.rules import Rules, read_rules, write_rules
@@ -32,13 +32,13 @@ from scorepad.scoring.terms import GameKind, Player
 
 FORMAT = "scorepad-evening/1"
 MOST_SEEN = 100_000
-"""The most entries that an author can have seen before his own."""
+"""The most entries that an author can have seen in the log before a new entry."""
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
 IMBALANCES: Mapping[object, str] = {mode: mode for mode in ("average", "kasse", "refuse")}
-"""How an evening whose points do not add up is settled."""
+"""The ways to settle an evening whose points do not add up to zero."""
 _FRAME = ["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "imbalance"]
 EVENING_KEYS = frozenset([*_FRAME, "entries"])
-"""What the JSON object of an evening holds."""
+"""The keys of the JSON object of an evening."""
 _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
     kind: frozenset(["kind", "note", "after", *keys.split()])
     for kind, keys in {
@@ -57,7 +57,7 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
 
 
 def read_entry(given: object) -> Entry:
-    """The entry of a JSON object; `Refused` with every problem found. `after` is about its log, not about the entry."""
+    """The entry of a JSON object; `Refused` with every problem found. `after` is checked only."""
     fields = Fields(given)
     kind = fields.value("kind", "game")
     read = _READERS.get(kind) if isinstance(kind, str) and not fields.problems else None
@@ -129,7 +129,7 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
 
 
 def read_evening(given: object) -> Evening:
-    """The evening of a JSON object; an unreadable entry stays as `Unreadable`. `Refused` when its frame is wrong."""
+    """The evening of a JSON object; an unreadable entry becomes `Unreadable`. `Refused` when the frame is wrong."""
     fields = Fields(given)
     plan = read_plan(fields)
     entries = fields.list_("entries")
@@ -147,7 +147,7 @@ def _entry_or_problems(given: object) -> Entry:
 
 
 def read_plan(fields: Fields) -> Plan:
-    """The plan of an evening's frame; problems are left in `fields`."""
+    """The plan of an evening's frame; `fields` collects the problems."""
     if fields.value("format", FORMAT) != FORMAT:
         fields.problem("unknown_value", "format", value=str(fields.value("format")))
     table = fields.players("table", required=True)
@@ -165,7 +165,7 @@ def read_plan(fields: Fields) -> Plan:
 
 
 def write_entry(entry: Entry) -> dict[str, object]:
-    """The JSON object of an entry: what is left out has its usual value."""
+    """The JSON object of an entry, without usual values."""
     if isinstance(entry, Game):
         return write_game(entry)
     if isinstance(entry, Unreadable):

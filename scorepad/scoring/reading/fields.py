@@ -1,4 +1,4 @@
-"""Reading one JSON object field by field: right values come out, problems are collected, unknown keys are one."""
+"""Reading one JSON object field by field: right values are returned, problems and unknown keys collected."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST = 1_000_000_000
 
 
 class Fields:
-    """A view of one JSON object. Null counts as left out; `finish` reports keys that do not belong here."""
+    """A reader of one JSON object. Null counts as left out; `finish` reports unknown keys."""
 
     __slots__ = ("_given", "_path", "problems")
 
@@ -27,11 +27,10 @@ class Fields:
             self.problem("not_an_object", path)
 
     def problem(self, code: str, field: str, **params: str | int) -> None:
-        """Adds a problem at a field of the entry."""
         self.problems.append(Problem(code, self._path or field, params))
 
     def finish(self, known: frozenset[str]) -> None:
-        """Reports every key that is not known here."""
+        """Report every unknown key."""
         if self._given.keys() <= known:
             return
         self.problems.extend(
@@ -39,12 +38,11 @@ class Fields:
         )
 
     def value(self, key: str, default: object = None) -> Any:
-        """The raw value, or `default` when left out or null."""
+        """The raw value, or `default` when the key is left out or null."""
         value = self._given.get(key)
         return default if value is None else value
 
     def _fitting(self, key: str, fits: Callable[[Any], bool], *, required: bool = False) -> Any:
-        """The value at a key; None when left out, or of the wrong form."""
         value = self._given.get(key)
         if value is None:
             if required:
@@ -60,7 +58,7 @@ class Fields:
         return self._fitting(key, _is_text, required=required) or ""
 
     def words(self, key: str) -> str:
-        """A string that says something; it may not be left out."""
+        """A string with at least one word; it may not be left out."""
         return self._fitting(key, _is_name, required=True) or ""
 
     def switch(self, key: str) -> bool:
@@ -76,11 +74,10 @@ class Fields:
         return None
 
     def wholes(self, key: str) -> tuple[int, ...]:
-        """A list of whole numbers."""
         return tuple(self._fitting(key, _are_wholes) or ())
 
     def one_of(self, key: str, choices: Mapping[object, Choice], *, required: bool = False) -> Choice | None:
-        """One of the choices, by its JSON value."""
+        """One of the choices, given as its JSON value."""
         value = self._fitting(key, _is_text, required=required)
         if value is None or value in choices:
             return choices.get(value)
@@ -88,7 +85,6 @@ class Fields:
         return None
 
     def many_of(self, key: str, choices: Mapping[object, Choice]) -> tuple[Choice, ...]:
-        """Some of the choices."""
         chosen = []
         for value in self.list_(key):
             if _is_text(value) and value in choices:
@@ -132,16 +128,15 @@ class Fields:
         return list(self._fitting(key, _is_list) or ())
 
     def nested(self, key: str) -> Fields | None:
-        """The object at a key, None when left out."""
+        """A reader of the object at a key, None when left out."""
         value = self._given.get(key)
         return None if value is None else Fields(value, self._path or key, self.problems)
 
     def objects(self, key: str) -> list[Fields]:
-        """The objects in the list at a key."""
+        """A reader for each object in the list at a key."""
         return [self.part(key, value) for value in self.list_(key)]
 
     def part(self, key: str, given: object) -> Fields:
-        """One object of the list at a key."""
         return Fields(given, key, self.problems)
 
 

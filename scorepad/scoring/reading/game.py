@@ -27,7 +27,7 @@ _PLAIN = {(party.value, says.value): Announcement(says, party) for party in Part
 
 
 def read_game(fields: Fields) -> Game:
-    """The facts of a game; problems are left in `fields`."""
+    """The facts of a game; `fields` collects the problems."""
     return Game(
         game=fields.one_of("game", GAMES, required=True) or GameKind.NORMAL,
         re=fields.players("re"),
@@ -77,7 +77,7 @@ def _no_trick(fields: Fields) -> Any:
 
 
 def read_announcements(fields: Fields) -> tuple[Announcement, ...]:
-    """What was announced, in the order made."""
+    """The announcements in the order made."""
     return tuple(_announcement(given, fields) for given in fields.list_("announcements"))
 
 
@@ -142,7 +142,7 @@ def _bock(fields: Fields) -> dict[str, int | None]:
 
 
 def write_game(game: Game) -> dict[str, object]:
-    """The JSON object of a game: what is left out has its usual value."""
+    """The JSON object of a game, without usual values."""
     leiche = game.leiche
     body: dict[str, object] = {
         "kind": "game",
@@ -173,7 +173,6 @@ def write_game(game: Game) -> dict[str, object]:
 
 
 def write_announcements(announcements: tuple[Announcement, ...]) -> list[dict[str, object]]:
-    """The JSON objects of what was announced, in the order made."""
     return [
         filled(
             {
@@ -206,7 +205,7 @@ def _written_special(special: Special) -> dict[str, object]:
 
 
 def filled(body: dict[str, object], keep: Collection[str] = ()) -> dict[str, object]:
-    """What of an object is said at all: nothing that is None; `keep` always, the rest unless it is empty, no or 0."""
+    """An object without keys that say nothing: None always goes; empty, no and 0 go unless the key is in `keep`."""
     return {
         key: value
         for key, value in body.items()

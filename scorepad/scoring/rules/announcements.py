@@ -11,8 +11,6 @@ from scorepad.scoring.words import labels
 
 @dataclass(frozen=True)
 class Announcements:
-    """How announcements are read."""
-
     implied: Literal[True, False, "levels"] = option(
         True,
         "TSR 6.4.3; options.md, field",
@@ -118,8 +116,6 @@ class Announcements:
 
 @dataclass(frozen=True)
 class Missed:
-    """What an announcement that was not reached costs besides the game."""
-
     steps: Literal["none", "reached_by_announcer", "all_announced"] = option(
         "none",
         "TSR 7.2.2; KIF A-03; Mainz 3.9",
@@ -169,8 +165,6 @@ class Missed:
 
 @dataclass(frozen=True)
 class Pflichtansage:
-    """When a party has to announce."""
-
     over: int = option(
         0,
         "KIF V28 A-39",

@@ -11,8 +11,6 @@ from scorepad.scoring.rules.triggers import BockStart
 
 @dataclass(frozen=True)
 class BockRules(BockStart):
-    """Bock games: what starts them, how long, how they overlap, what they multiply."""
-
     factor: int = option(
         2,
         "options.md, field; FreeDoko",
@@ -218,7 +216,7 @@ class BockRules(BockStart):
     )
 
     def times(self, levels: int) -> int:
-        """What so many levels multiply a game by."""
+        """The factor of so many levels."""
         factor: int = self.factor**levels
         return factor
 

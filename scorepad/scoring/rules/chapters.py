@@ -10,9 +10,9 @@ from scorepad.scoring.rules.ruleset import OPTIONS
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the rules; `tables` names what stands in it besides options: "specials", "own_soli", "kind_points".
+    """A part of the rules; `tables` names its contents besides options: "specials", "own_soli", "kind_points".
 
-    With "notes" it holds nothing but agreements, each with its explanation.
+    The table "notes" is all of its chapter: agreements, each with its explanation.
     """
 
     id: str
@@ -21,7 +21,7 @@ class Chapter:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """What stands in it, in the order of the declarations."""
+        """The options of this chapter, in the order of their declarations."""
         return tuple(option for option in OPTIONS.values() if option.chapter == self.id)
 
 
@@ -40,9 +40,8 @@ CHAPTERS = (
     Chapter("mistakes", Text("Neu geben und Strafen", "Redeals and penalties")),
     Chapter("notes", Text("Absprachen fürs Spielen", "Agreements on card play"), ("notes",)),
 )
-"""All chapters."""
 
 
 def chapter_of(name: str) -> str:
-    """The id of the chapter of an option by its public name; special points and kinds of soli belong to theirs."""
+    """The id of the chapter of an option by its public name, also of one special point or one kind of solo."""
     return OPTIONS[name].chapter if name in OPTIONS else name.partition(".")[0]

@@ -1,6 +1,6 @@
 """Rule sets as JSON: ``{"preset": "kif", "options": {"bock.on": true}}``.
 
-Read with all problems, written as differences from the preset.
+Reading collects all problems; writing keeps the differences from the preset.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _WANTS = {
 }
 
 _FRAME: Mapping[str, Any] = {"preset": "ddv", "options": {}, "version": 1}
-"""What stands in the JSON object of a rule set, with its usual value."""
+"""The keys in the JSON object of a rule set, with their usual values."""
 
 
 def read_rules(given: object) -> Rules:
@@ -52,7 +52,6 @@ def read_rules(given: object) -> Rules:
 
 
 def _frame(given: Mapping[Any, Any]) -> tuple[str, Mapping[Any, Any], list[Problem]]:
-    """Preset and options as the present version writes them, and what is wrong around them."""
     problems = [Problem("unknown_key", "rules", {"key": str(key)}) for key in given if key not in _FRAME]
     preset, options, version = (usual if given.get(key) is None else given[key] for key, usual in _FRAME.items())
     if not isinstance(preset, str) or preset not in PRESETS:
@@ -72,7 +71,7 @@ def preset(name: str) -> Rules:
 
 
 def write_rules(rules: Rules) -> dict[str, object]:
-    """The JSON object of a rule set: its preset and what differs from it. Inverse of `read_rules`."""
+    """The JSON object of a rule set: its preset and the differences from it. Inverse of `read_rules`."""
     usual = preset(rules.preset)
     base, own = flat(usual), flat(rules)
     options = {name: value for name, value in own.items() if base.get(name) != value}
@@ -107,13 +106,13 @@ def _flat_rows(start: str, table: Mapping[str, object]) -> dict[str, object]:
 
 
 def contradictions(rules: Rules) -> list[Problem]:
-    """Options that cannot stand together."""
+    """The problems of options that exclude each other."""
     clashes = ((option.name, *option.clash) for option in OPTIONS.values())
     return [Problem(code, name) for name, code, holds in clashes if holds(rules)]
 
 
 def plain(value: object) -> object:
-    """The value of an option as JSON has it."""
+    """The value of an option in JSON."""
     if isinstance(value, tuple):
         return [part._asdict() if isinstance(part, Named) else part for part in value]
     return value
@@ -128,8 +127,6 @@ def _fits(option: Option, value: object) -> bool:
 
 
 class _Reader:
-    """Sorts flat option names into sections and collects what is wrong."""
-
     def __init__(self, options: Mapping[str, object]) -> None:
         self.problems: list[Problem] = []
         self._sections: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
@@ -195,7 +192,7 @@ class _Reader:
         return value
 
     def _choice(self, option: Option, value: object) -> object | None:
-        """One of the choices; 1 is not true, nor 0 false."""
+        # In Python 1 equals True and 0 equals False; as choices they differ.
         kinds = {type(choice) for choice in option.choices}
         if type(value) not in kinds and (isinstance(value, bool) or not isinstance(value, str | int)):
             self._refuse_type(option.name, option.shape)
@@ -219,7 +216,6 @@ class _Reader:
         return tuple(items)
 
     def _named(self, option: Option, items: list[object]) -> tuple[str | Named, ...] | None:
-        """Choices, and what the group added under names of its own."""
         named = read_named(items, option.choices)
         if named is None:
             self._refuse_type(option.name, "named")

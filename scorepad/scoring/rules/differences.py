@@ -1,4 +1,4 @@
-"""Where two rule sets differ, option by option."""
+"""The options in which two rule sets differ."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 @dataclass(frozen=True, slots=True)
 class RuleDifference:
-    """One option with its JSON value in the first and the second rule set; None where a set does not know it."""
+    """One option with its JSON value in both rule sets; None where a set does not know the option."""
 
     name: str
     first: object
@@ -29,12 +29,12 @@ def differences(first: Rules, second: Rules) -> tuple[RuleDifference, ...]:
 
 
 def own_changes(rules: Rules) -> tuple[RuleDifference, ...]:
-    """What a rule set changes about its preset: first the preset's value, second its own."""
+    """The options that a rule set changes in its preset: first the preset's value, second its own."""
     return differences(preset(rules.preset), rules)
 
 
 def alike(name: str, first: object, second: object) -> bool:
-    """Whether two values of an option mean the same; the order of a list does not, but of numbers it does."""
+    """Whether two values of an option mean the same: the order matters in a list of numbers only."""
     ordered = name in OPTIONS and OPTIONS[name].shape == "numbers"
     if isinstance(first, list | tuple) and isinstance(second, list | tuple) and not ordered:
         return sorted(map(str, first)) == sorted(map(str, second))
@@ -42,7 +42,7 @@ def alike(name: str, first: object, second: object) -> bool:
 
 
 def place(name: str) -> tuple[int, int, str]:
-    """Where an option stands among all others: chapter, place as declared, name."""
+    """The position of an option among all others: chapter, place in its declaration, name."""
     chapter = [chapter.id for chapter in CHAPTERS].index(chapter_of(name))
     declared = [*OPTIONS]
     return chapter, declared.index(name) if name in OPTIONS else len(declared), name

@@ -12,31 +12,31 @@ from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """One of them, with the options it is about by their public names."""
+class DozenQuestion:
+    """One of the dozen questions, with the public names of its options."""
 
     id: str
     options: tuple[str, ...]
 
 
-DOZEN: Mapping[str, Question] = rows(
-    Question("cards", ("cards",)),
-    Question("re_kontra", ("value.re_kontra_effect", "value.re_kontra_points")),
-    Question("doubling", ("value.doubling_covers",)),
-    Question("karlchen", ("special.karlchen_caught.points",)),
-    Question("bock", ("bock.on", "bock.triggers")),
-    Question("bock_overlap", ("bock.overlap",)),
-    Question("feigheit", ("feigheit.mode",)),
-    Question("pflichtsolo", ("pflichtsolo.count",)),
-    Question("dealer", ("evening.dealer_again_after",)),
-    Question("armut", ("armut.allowed",)),
-    Question("wrong_card", ("wrong_card",)),
-    Question("counting", ("counting",)),
+DOZEN: Mapping[str, DozenQuestion] = rows(
+    DozenQuestion("cards", ("cards",)),
+    DozenQuestion("re_kontra", ("value.re_kontra_effect", "value.re_kontra_points")),
+    DozenQuestion("doubling", ("value.doubling_covers",)),
+    DozenQuestion("karlchen", ("special.karlchen_caught.points",)),
+    DozenQuestion("bock", ("bock.on", "bock.triggers")),
+    DozenQuestion("bock_overlap", ("bock.overlap",)),
+    DozenQuestion("feigheit", ("feigheit.mode",)),
+    DozenQuestion("pflichtsolo", ("pflichtsolo.count",)),
+    DozenQuestion("dealer", ("evening.dealer_again_after",)),
+    DozenQuestion("armut", ("armut.allowed",)),
+    DozenQuestion("wrong_card", ("wrong_card",)),
+    DozenQuestion("counting", ("counting",)),
 )
-"""Every question by its id, in the order in which it is asked."""
+"""Every question by its id, in the order of asking."""
 
 ASKED_FIRST = frozenset(name for question in DOZEN.values() for name in question.options)
-"""Every option that one of them is about."""
+"""The options of the dozen questions."""
 
 _IDLE: Mapping[str, tuple[str, object]] = MappingProxyType(
     {
@@ -49,7 +49,7 @@ _IDLE: Mapping[str, tuple[str, object]] = MappingProxyType(
 
 
 def idle_where(name: str, rules: Rules) -> str:
-    """Where an option asked first means nothing under these rules, as "name=value" of another; empty for nowhere.
+    """The option, as "name=value", that makes an option asked first meaningless; empty when nothing does.
 
     >>> idle_where("bock.overlap", Rules()), idle_where("cards", Rules())
     ('bock.on=False', '')

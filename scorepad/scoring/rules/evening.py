@@ -11,8 +11,6 @@ from scorepad.scoring.words import labels
 
 @dataclass(frozen=True)
 class Ending:
-    """How long the evening runs and who deals."""
-
     ends: Literal["games", "rounds", "points", "open"] = option(
         "games",
         "TSR 8.5; FreeDoko 6; KIF V42",

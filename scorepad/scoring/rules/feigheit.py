@@ -10,8 +10,6 @@ from scorepad.declare import Text, always, option
 
 @dataclass(frozen=True)
 class Feigheit:
-    """The winner announced too little."""
-
     mode: Literal["off", "flip", "flip_without_specials", "fixed", "missing_minus_2"] = option(
         "off",
         "KIF V45; Branderhof, Feiglingsregel",

@@ -13,8 +13,6 @@ from scorepad.scoring.terms import GameKind
 
 @dataclass(frozen=True)
 class Games(Hochzeit):
-    """Which other special games are played, and how."""
-
     stille_hochzeit_allowed: bool = option(
         True,
         "TSR 4.4; Branderhof",
@@ -253,7 +251,7 @@ class Games(Hochzeit):
     )
 
     def allow(self, kind: GameKind) -> bool:
-        """Whether the group plays this kind of game; one without a switch is played everywhere."""
+        """Whether the group plays this kind of game; a kind without a switch is always played."""
         return kind not in self._left_out
 
     @cached_property

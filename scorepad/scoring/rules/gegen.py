@@ -19,8 +19,6 @@ def _in_solo(rules: Any) -> object:
 
 @dataclass(frozen=True)
 class Gegen:
-    """Gegen die Alten: Kontra won."""
-
     effect: Literal["add", "double"] = option(
         "add",
         "TSR 7.2.3a; options.md, field",

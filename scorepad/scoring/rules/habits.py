@@ -1,4 +1,4 @@
-"""The four habits in which most groups differ, so that a new group is asked about them beside its rule set."""
+"""The four habits in which most groups differ; a new group is asked about them beside its rule set."""
 
 from __future__ import annotations
 
@@ -12,7 +12,10 @@ from scorepad.scoring.rules.ruleset import Rules
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Something that a group does or does not; the first option of `on` tells which. `otherwise`: what it does then."""
+    """Something that a group does or does not do; the first option of `on` decides.
+
+    `otherwise` tells what it does instead.
+    """
 
     id: str
     label: Text
@@ -21,7 +24,6 @@ class Habit:
     otherwise: Text | None = None
 
     def holds(self, rules: Rules) -> bool:
-        """Whether a rule set has this habit."""
         option = next(iter(self.on))
         return flat(rules)[option] == plain(self.on[option])
 
@@ -49,16 +51,15 @@ HABITS: Mapping[str, Habit] = rows(
     ),
     Habit("nines", Text("mit Neunen", "with nines"), {"cards": 48}, {"cards": 40}),
 )
-"""Every habit by its id; what is switched on is what the most frequent answer of the field has."""
+"""Every habit by its id; "on" is the most frequent answer of the field."""
 
 
 def habits_of(rules: Rules) -> frozenset[str]:
-    """The habits of a rule set."""
     return frozenset(habit.id for habit in HABITS.values() if habit.holds(rules))
 
 
 def with_habits(name: str, chosen: Collection[str]) -> Rules:
-    """The preset with exactly these habits; `Refused` when they clash."""
+    """The preset with exactly these habits; `Refused` when they contradict each other."""
     has = habits_of(preset(name))
     options: dict[str, object] = {}
     for habit in HABITS.values():

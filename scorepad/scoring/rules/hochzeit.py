@@ -10,8 +10,6 @@ from scorepad.declare import Text, option
 
 @dataclass(frozen=True)
 class Hochzeit:
-    """A Hochzeit alone, and the bonus of every Hochzeit."""
-
     hochzeit_allein_fixed: int = option(
         0,
         "Branderhof, Hochzeit",

@@ -1,4 +1,4 @@
-"""What goes wrong in an evening, and what is agreed on besides points."""
+"""Incidents of an evening, and agreements that give no points."""
 
 from __future__ import annotations
 
@@ -13,8 +13,6 @@ from scorepad.scoring.words.evening import REDEALS
 
 @dataclass(frozen=True)
 class Incidents:
-    """Redeals, wrong cards, notes."""
-
     lustsolo_after_pflicht_only: bool = option(
         True,
         "TSR 4.3; FreeDoko 7.4",
@@ -202,16 +200,14 @@ class Incidents:
     )
 
     def says_number(self, reason: str) -> bool:
-        """Whether its option says from how many cards on is dealt again: unless a note does and nothing was set."""
+        """Whether an option gives the number of cards of this redeal; a note may give it instead."""
         number = f"redeal_{reason}"
         return not names_number(self.notes, reason) or getattr(self, number) != getattr(Incidents, number)
 
     @property
     def own_redeals(self) -> tuple[Named, ...]:
-        """The group's own reasons to deal again."""
         return tuple(reason for reason in self.redeal_reasons if isinstance(reason, Named))
 
     @property
     def redeal_ids(self) -> tuple[str, ...]:
-        """The ids of all reasons to deal again."""
         return tuple(reason.id if isinstance(reason, Named) else reason for reason in self.redeal_reasons)

@@ -1,6 +1,6 @@
-"""Options that stand once for each special point or kind of solo: ``special.<id>.points``, ``solo.kind_points.<kind>``.
+"""Options that exist for each special point or kind of solo: ``special.<id>.points``, ``solo.kind_points.<kind>``.
 
-Each is declared like any option; its public name has a ``*`` where the id of the special point or solo stands.
+Each is declared like any option; its public name has a ``*`` in place of the id of the special point or solo.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from scorepad.scoring.words import labels
 
 @dataclass(frozen=True, slots=True)
 class SpecialRule:
-    """One kind of special point: points each (0 = not played), most per game, and what a group says of it besides."""
+    """The rules of one special point: points each (0 = not played), most per game, and other facts."""
 
     points: int = option(
         1,
@@ -81,7 +81,7 @@ class SpecialRule:
 
 @dataclass(frozen=True, slots=True)
 class KindPoints:
-    """What a kind of solo is worth more."""
+    """The extra points of a kind of solo."""
 
     points: int = option(
         0,
@@ -94,7 +94,7 @@ class KindPoints:
 
 @dataclass(frozen=True, slots=True)
 class FixedKind:
-    """What a kind of solo pays whatever happens in it; 0 won: it is not fixed, 0 lost: as won."""
+    """The fixed points of a kind of solo; 0 in `won` means not fixed, 0 in `lost` means the same as `won`."""
 
     won: int = option(
         0,
@@ -123,13 +123,13 @@ class FixedKind:
 KEYED: Mapping[str, Option] = MappingProxyType(
     {**options_of(SpecialRule, "special"), **options_of(KindPoints, "solo"), **options_of(FixedKind, "solo")}
 )
-"""Every such option by its public name with a ``*``."""
+"""Every option of this kind by its public name with a ``*``."""
 _WHOLLY = ("special.*.points", "special.*.most")
-"""Told of every special point that a rule set knows, also where they have their usual value."""
+"""Options that a full list has for every special point of a rule set, also with their usual value."""
 
 
 def keyed(name: str) -> tuple[Option, str] | None:
-    """The declaration of such an option and the id it stands for, by its public name.
+    """The declaration of an option of this kind, and the id in its public name; None for other options.
 
     >>> keyed("special.herzstich.most")[1], keyed("bock.on")
     ('herzstich', None)
@@ -143,14 +143,14 @@ def keyed(name: str) -> tuple[Option, str] | None:
 
 
 def unsaid(name: str) -> object:
-    """The JSON value that an option has where nothing is said of it; None where that means not to know a thing."""
-    found = keyed(name)
-    if found is None or found[0].name in (*_WHOLLY, "special.*.name"):
+    """The JSON value of an option that a rule set does not mention; None where that means an unknown special point."""
+    option = keyed(name)
+    if option is None or option[0].name in (*_WHOLLY, "special.*.name"):
         return None
-    default: object = found[0].default
+    default: object = option[0].default
     return list(default) if isinstance(default, tuple) else default
 
 
 def is_told(option: Option, value: object) -> bool:
-    """Whether such a value stands in a full list of the options."""
+    """Whether a full list of the options has an option with this value."""
     return option.name in _WHOLLY or value != option.default

@@ -1,4 +1,4 @@
-"""Lists in which choices stand beside what a group added under names of its own, ``{"id": …, "name": …}``."""
+"""Names that a group gives: choices that it adds to a list, and words for what its rules name."""
 
 from __future__ import annotations
 
@@ -6,23 +6,25 @@ from collections.abc import Collection, Iterable, Mapping
 from typing import TypeGuard
 
 from scorepad.declare import Named
+from scorepad.scoring.rules.presets import PRESETS
+from scorepad.scoring.rules.ruleset import Rules
 
 
 def is_named(item: object) -> TypeGuard[Mapping[str, str]]:
-    """Whether something is an id with a name."""
+    """Whether something has the form ``{"id": …, "name": …}``."""
     if not isinstance(item, Mapping) or item.keys() != {"id", "name"}:
         return False
     return all(isinstance(part, str) and part.strip() for part in item.values())
 
 
 def named_ids(given: object) -> frozenset[str]:
-    """The ids of what a group added to such a list, whatever else is wrong with it."""
+    """The ids of the choices that a group added to a list, whatever else is wrong with the list."""
     items = given if isinstance(given, list | tuple) else ()
     return frozenset(item["id"] for item in items if is_named(item))
 
 
 def read_named(items: Iterable[object], choices: Collection[str]) -> tuple[str | Named, ...] | None:
-    """The list as rules hold it; None where something has not the form, or an id stands twice."""
+    """The list as rules hold it; None for a wrong form or an id that stands twice."""
     read: list[str | Named] = []
     ids: set[str] = set()
     for item in items:
@@ -35,3 +37,15 @@ def read_named(items: Iterable[object], choices: Collection[str]) -> tuple[str |
         ids.add(ident)
         read.append(known)
     return tuple(read)
+
+
+def own_names(rules: Rules) -> dict[str, str]:
+    """The names that a group gave its special points and soli, and that its preset gives soli, by id.
+
+    >>> own_names(Rules(preset="mainz"))["koehler"]
+    'Iwan'
+    """
+    named = dict(PRESETS[rules.preset].names) if rules.preset in PRESETS else {}
+    named |= {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
+    named |= {solo.id: solo.name for solo in rules.solo.own}
+    return named | {reason.id: reason.name for reason in rules.incidents.own_redeals}

@@ -12,8 +12,6 @@ from scorepad.scoring.words import labels
 
 @dataclass(frozen=True)
 class Pflichtsolo:
-    """Soli that everybody owes."""
-
     count: int = option(
         1,
         "TSR 4.2.3; KIF V11; CuteSoft",

@@ -1,4 +1,4 @@
-"""The rule sets of the five texts, with the notes on card play that stand in them. Source: the texts; readings."""
+"""The rule sets of the five texts, with their notes on card play. Source: the texts; readings."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from scorepad.declare import Text
 
 @dataclass(frozen=True)
 class Preset:
-    """A rule set that people know by its name: the options in which it is not the DDV tournament rules.
+    """A rule set that people know by its name: the options in which it differs from the DDV tournament rules.
 
-    `names` are what it calls kinds of solo that others call otherwise.
+    `names` are its own names for kinds of solo.
     """
 
     id: str
@@ -251,4 +251,3 @@ TEXTS = (
         },
     ),
 )
-"""In the order of the pages."""

@@ -1,4 +1,4 @@
-"""A rule set: all sections together, frozen, comparable, usable as a key."""
+"""A rule set: all sections together; frozen, comparable and hashable."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scorepad.scoring.rules.win import Win
 
 @dataclass(frozen=True, eq=False)
 class Rules:
-    """The rules a group has chosen. ``Rules()`` are the DDV tournament rules."""
+    """The rules that a group has chosen. ``Rules()`` are the DDV tournament rules."""
 
     table: Table = section(Table)
     win: Win = section(Win)
@@ -53,7 +53,7 @@ class Rules:
 
     @cached_property
     def key(self) -> tuple[object, ...]:
-        """Everything that distinguishes this rule set from another."""
+        """Everything that distinguishes this rule set from another, hashable."""
         return tuple(_key_of(getattr(self, part.name)) for part in dataclasses.fields(self))
 
     @cached_property
@@ -68,7 +68,7 @@ class Rules:
 
 
 def _key_of(part: Any) -> object:
-    """The key of a section, which keeps it: rule sets that differ in little have most sections in common."""
+    # Kept on the section: rule sets that differ in little share most sections.
     if not dataclasses.is_dataclass(part):
         return part
     kept = vars(part)
@@ -86,6 +86,5 @@ def _frozen(value: Any) -> object:
 
 
 SECTIONS: Mapping[str, type[Any]] = sections_of(Rules)
-"""The class of every section by its name."""
 OPTIONS: Mapping[str, Option] = options_of(Rules)
-"""Every option by its public name; those of each special point and kind of solo are `keyed.KEYED`."""
+"""Every option by its public name; `keyed.KEYED` has those of each special point and kind of solo."""

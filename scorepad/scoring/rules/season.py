@@ -10,7 +10,7 @@ from typing import Any, Literal
 from scorepad.declare import Text, option
 
 PLACES = "season.places"
-"""The name under which a file has the points of the places, by the number of people: ``{"4": [3, 1, -1, -3]}``."""
+"""The key under which a file has the points of the places, by the number of people: ``{"4": [3, 1, -1, -3]}``."""
 
 
 def _by_places(rules: Any) -> bool:
@@ -81,7 +81,7 @@ class SeasonRules:
 
 
 def spread(options: Mapping[str, object]) -> dict[str, object]:
-    """Options with the points of the places each under its own name, as they are declared.
+    """Options with the points of each number of people under their own name, as they are declared.
 
     >>> spread({"season.places": {"4": [2, 1, 0, 0]}})
     {'season.places.4': [2, 1, 0, 0]}

@@ -16,8 +16,6 @@ from scorepad.scoring.words import labels
 
 @dataclass(frozen=True, slots=True)
 class OwnSolo:
-    """A kind of solo that only this group plays."""
-
     id: str
     name: str
 
@@ -30,8 +28,6 @@ def pays_fixed(rules: Any) -> object:
 
 @dataclass(frozen=True)
 class Solo:
-    """Soli: how they count and which are played."""
-
     mode: Literal["computed", "fixed"] = option(
         "computed",
         "TSR 7.2; Branderhof, Soli",

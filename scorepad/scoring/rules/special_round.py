@@ -18,8 +18,6 @@ _KINDS = {
 
 @dataclass(frozen=True)
 class SpecialRound:
-    """Which special games follow what."""
-
     kind: Literal["off", "ka_da_mu", "schiebekopf", "both", "schwarze_sau"] = option(
         "off",
         "CuteSoft, Sonderspiele; options.md, field",
@@ -68,10 +66,10 @@ class SpecialRound:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The games that follow a trigger, one or a round of each."""
+        """The games of one trigger, one or a round of each."""
         return {"off": (), "both": ("ka_da_mu", "schiebekopf")}.get(self.kind, (self.kind,))
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """What starts them."""
+        """The triggers of special games."""
         return self.triggers if self.kind != "off" else ()

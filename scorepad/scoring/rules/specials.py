@@ -18,7 +18,7 @@ _DECLARED: Mapping[str, SpecialRule] = MappingProxyType(
 
 @dataclass(frozen=True)
 class Specials:
-    """All special points of a rule set. `kinds` holds the built-in and the group's own."""
+    """The special points of a rule set; `kinds` holds the built-in ones and the group's own."""
 
     in_solo: Literal["none", "all", "by_kind"] = option(
         "none",

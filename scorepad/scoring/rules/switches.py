@@ -1,4 +1,4 @@
-"""Named groups of options: variants that people know by one name, switched on by one tap on top of any preset."""
+"""Named groups of options: variants with one name, switched on by one tap on top of any preset."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorepad.scoring.rules.ruleset import Rules
 
 @dataclass(frozen=True, slots=True)
 class RuleGroup:
-    """Some options that belong together, with the values they get."""
+    """Options that belong together, with the values that the group gives them."""
 
     id: str
     label: Text
@@ -21,12 +21,12 @@ class RuleGroup:
     options: Mapping[str, object]
 
     def on(self, rules: Rules) -> bool:
-        """Whether every option of the group stands as the group wants it."""
+        """Whether every option has the value of this group."""
         values = flat(rules)
         return all(values.get(name) == plain(value) for name, value in self.options.items())
 
     def switched(self, rules: Rules, *, on: bool = True) -> Rules:
-        """The rule set with this group, or with its options as the preset has them; `Refused` when they clash."""
+        """The rule set with this group on, or with the preset's values; `Refused` for contradictions."""
         base = flat(preset(rules.preset))
         values = {**flat(rules), **{name: value if on else base[name] for name, value in self.options.items()}}
         return read_rules({"preset": rules.preset, "options": values})

@@ -10,8 +10,6 @@ from scorepad.declare import Text, option
 
 @dataclass(frozen=True)
 class Table:
-    """What is played with, by how many, and what is written down."""
-
     cards: Literal[48, 40] = option(
         48,
         "TSR 1.1; KIF; Branderhof",

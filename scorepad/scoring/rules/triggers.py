@@ -23,18 +23,16 @@ TRIGGERS = labels(
     "redeal",
     "manual",
 )
-"""What can start Bock or a special round."""
+"""The events that can start Bock or a special round."""
 
 
 def wanted_triggers(rules: Any) -> tuple[str, ...]:
-    """What starts Bock or a round of special games under these rules."""
+    """The triggers of Bock or special rounds under these rules."""
     return (*rules.bock.wanted, *rules.special_round.wanted)
 
 
 @dataclass(frozen=True)
 class BockStart:
-    """What starts Bock."""
-
     on: bool = option(
         False,
         "KIF V37; CuteSoft, Bock",
@@ -95,5 +93,4 @@ class BockStart:
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """What starts Bock."""
         return self.triggers if self.on else ()

@@ -1,8 +1,8 @@
-"""Rule sets written by an older version, brought up to date before they are read.
+"""Upgrades of rule sets that an older version wrote.
 
-Raise `VERSION` when an option changes its name or meaning, or a preset its values (but for notes, which change no
-number), and add the step to `STEPS`: it takes the preset and the options of the version before and gives those of the
-next. Rule sets without a version are of version 1.
+Raise `VERSION` when an option changes its name or meaning, or a preset its values (except notes, which change no
+number), and add a step to `STEPS`: a function from preset and options of one version to those of the next. Rule sets
+without a version are of version 1.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ STEPS: Mapping[int, Step] = MappingProxyType({})
 
 
 def upgraded(preset: str, options: Options, version: int) -> tuple[str, Options]:
-    """Preset and options as the present version writes them."""
+    """Preset and options in the form of the present version."""
     for step in range(version, VERSION):
         preset, options = STEPS[step](preset, options)
     return preset, options

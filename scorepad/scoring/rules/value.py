@@ -22,8 +22,6 @@ def _steps_add(rules: Any) -> object:
 
 @dataclass(frozen=True)
 class Value(Winning):
-    """The value of a game before Bock."""
-
     re_kontra_effect: Literal["add", "double", "add_and_double"] = option(
         "add",
         "TSR 7.2.2b; Mainz 3.2.1; KIF V29; options.md, field",

@@ -1,4 +1,4 @@
-"""The variants of KIF, V1 to V47, by the names under which people look for them. Source: docs/rules.md, part 2."""
+"""The names of the KIF variants V1 to V47, under which people look for them. Source: docs/rules.md, part 2."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ VARIANTS = tuple(_NAMES.split("; "))
 
 
 def names_in(source: str) -> str:
-    """The names of the variants that a source cites, with commas between.
+    """The names of the variants in a source, separated by commas.
 
     >>> names_in("KIF V45, V47; TSR 7.1")
     'Feigheitsregel, Heitmann'

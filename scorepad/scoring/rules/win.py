@@ -14,8 +14,6 @@ def _someone_wins(rules: Any) -> object:
 
 @dataclass(frozen=True)
 class Win:
-    """When a party has won, and what counts when none has."""
-
     split: Literal["kontra", "nobody", "levels_fall"] = option(
         "kontra",
         "TSR 7.1; options.md, field",

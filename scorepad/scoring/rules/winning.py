@@ -1,4 +1,4 @@
-"""What winning itself is worth."""
+"""The points for winning."""
 
 from __future__ import annotations
 
@@ -10,8 +10,6 @@ from scorepad.declare import Text, option
 
 @dataclass(frozen=True)
 class Winning:
-    """The point for winning."""
-
     won_rule: Literal["always", "any_side_reached_121", "winner_reached_minimum", "not_at_120_120"] = option(
         "always",
         "TSR 7.2.2a; KIF A-01; Branderhof A-24",

@@ -1,6 +1,7 @@
 """What an evening says about its players, in whole numbers that add up over a season.
 
-`sums(plan, result)` counts one evening, `add(many)` joins them, `write_sums` and `read_sums` keep them.
+`sums(plan, result)` counts one evening, `add(many)` joins several, `write_sums` and `read_sums` turn sums to JSON and
+back.
 """
 
 from scorepad.scoring.season.codec import SUMS_VERSION, read_sums, write_sums

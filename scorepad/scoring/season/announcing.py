@@ -1,4 +1,4 @@
-"""What a party announced and kept, and what it could have announced but did not."""
+"""The announcements that a party kept, and those that it could have made."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Level, Party, Player, Says
 
 _NEVER = TYPED | {GameKind.LEICHE, GameKind.ORGASMUS}
-"""Games in which nobody plays the other side down: their announcements mean something else, or a high value hurts."""
+"""Games in which nobody plays the other side down: announcements mean something else, or a high value hurts."""
 
 
 def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
-    """Every level a party announced, and whether it kept it: Re and Kontra by winning, the others by the Augen.
+    """Every level that a party announced, and whether it kept it: Re and Kontra by winning, the others by the Augen.
 
-    A Re that counts by itself nobody announced.
+    A Re that counts automatically was not announced by anybody.
     """
     if not game.announcements or game.game in _NEVER:
         return
@@ -38,9 +38,9 @@ def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
 
 
 def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]]]:
-    """Every level a party played the other side down to without announcing it, and each player's points more.
+    """Every level that a party reached without announcing it, and each player's lost points.
 
-    The points are those of the level itself, the levels below it being announced too.
+    The points are those of this level, with the levels below it announced too.
     """
     if game.game in _NEVER or is_fixed(game.game, row.rules, game.solo):
         return
@@ -65,7 +65,7 @@ def _played_down(bands: Sequence[Result], party: Party, level: Level) -> bool:
 
 
 def _announcing(game: Game, party: Party, level: Level) -> Game:
-    """The game with one more level announced at its end, after Re or Kontra where the party had not spoken."""
+    # One more level at the end of the game, after Re or Kontra where the party had not spoken.
     spoken = any(part.party is party and part.says is Says(party.value) for part in game.announcements)
     first = () if spoken else (Announcement(Says(party.value), party),)
     return replace(game, announcements=(*game.announcements, *first, Announcement(ABSAGEN[level], party)))

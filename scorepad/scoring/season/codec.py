@@ -1,4 +1,4 @@
-"""Sums as JSON, for the seal of an evening and for caches. `write_sums` and `read_sums` are a pair."""
+"""Sums as JSON, for seals of evenings and for caches. `write_sums` and `read_sums` are a pair."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from scorepad.scoring.season.sums import COUNTS, KINDS, LEAST, MOST, STREAKS, TA
 from scorepad.scoring.terms import Player
 
 SUMS_VERSION = 1
-"""The form of written sums; what is left out of a person is nothing."""
+"""The version of the JSON form of sums."""
 _FRAME = ("evenings", "games", "bock", "refused")
 
 
 def write_sums(sums: Sums) -> dict[str, object]:
-    """The JSON object of sums; zeros are left out."""
+    """The JSON object of sums, without zeros."""
     people = {player: _written(person) for player, person in sums.people.items()}
     unit = {} if sums.unit == 1 else {"unit": sums.unit}
     return {"version": SUMS_VERSION, **{name: getattr(sums, name) for name in _FRAME}, **unit, "people": people}
@@ -34,7 +34,7 @@ def _written(person: Person) -> dict[str, object]:
 
 
 def read_sums(given: object) -> Sums:
-    """The sums of a JSON object; `Refused` when it is none or of a form that is not known."""
+    """The sums of a JSON object; `Refused` for anything else or another version."""
     frame = _object(given, "sums")
     if frame.get("version") != SUMS_VERSION:
         raise Refused([Problem("unknown_value", "version", {"value": str(frame.get("version"))[:20]})])

@@ -1,4 +1,4 @@
-"""Counting an evening: its rows, one by one, into the sums of everybody."""
+"""Counting an evening: each row adds to everybody's sums."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Play
 
 
 @dataclass(slots=True)
-class _Counted:
+class _PlayerCount:
     numbers: dict[str, int] = field(default_factory=dict)
     tallies: dict[str, dict[str, list[int]]] = field(default_factory=dict)
     results: list[int] = field(default_factory=list)
@@ -55,8 +55,8 @@ class _Counted:
 
 
 def sums(plan: Plan, result: Replay) -> Sums:
-    """Everything the season wants to know of one evening. Games with problems are only counted as `refused`."""
-    people = {player: _Counted() for player in (*plan.table, *result.totals)}
+    """Everything that a season needs of one evening. Of games with problems only the number counts, as `refused`."""
+    people = {player: _PlayerCount() for player in (*plan.table, *result.totals)}
     games = bock = refused = 0
     for row in result.rows:
         game = row.entry
@@ -78,7 +78,7 @@ def _completed(row: Row, game: Game) -> Game:
     return replace(game, re=re, kontra=tuple(player for player in row.points if player not in re))
 
 
-def _count(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+def _count(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
     plain = _plain(row, game)
     for player in row.sits_out:
         people[player].more("sat_out")
@@ -98,7 +98,7 @@ def _count(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
 
 
 def _result(row: Row, game: Game, player: Player) -> int:
-    """1 for a game that the player won, -1 for one that was lost, 0 when nobody won."""
+    # 1 for a won game, -1 for a lost one, 0 without a winner.
     if game.game in TYPED:
         points = row.points[player]
         return (points > 0) - (points < 0)
@@ -111,7 +111,7 @@ def _plain(row: Row, game: Game) -> Mapping[Player, int]:
     return row.points if row.factor == 1 else score(game, row.rules, levels=0).points
 
 
-def _count_parties(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+def _count_parties(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
     for party, players, others in _sides(game):
         won = row.winner is party
         for player in players:
@@ -126,7 +126,7 @@ def _count_parties(row: Row, game: Game, people: Mapping[Player, _Counted]) -> N
                 person.tally("opponents", other, won=won, points=points)
 
 
-def _count_soli(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+def _count_soli(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
     if game.game in ONE_AGAINST_ALL:
         soloist = game.re[0]
         won, points = row.winner is Party.RE, row.points[soloist]
@@ -135,14 +135,14 @@ def _count_soli(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None
             people[soloist].tally("pflicht", row.pflicht.value, won=won, points=points)
 
 
-def _count_specials(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+def _count_specials(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
     sides = {party: players for party, players, _others in _sides(game)}
     for special in game.specials:
         for player in sides[special.party]:
             people[player].tally("specials", special.id, won=row.winner is special.party, points=0, times=special.count)
 
 
-def _count_announcements(row: Row, game: Game, people: Mapping[Player, _Counted]) -> None:
+def _count_announcements(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
     sides = {party: players for party, players, _others in _sides(game)}
     for party, level, well in kept(row, game):
         for player in sides[party]:
@@ -153,7 +153,7 @@ def _count_announcements(row: Row, game: Game, people: Mapping[Player, _Counted]
 
 
 def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player, ...]]]:
-    """Each party, who belonged to it, and the others; nobody twice, even where an entry names somebody so."""
+    # Nobody counts twice, even if an entry names somebody twice.
     re = tuple(dict.fromkeys(game.re))
     yield Party.RE, re, game.kontra
     yield Party.KONTRA, game.kontra, re

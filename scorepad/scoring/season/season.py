@@ -1,6 +1,6 @@
 """A season: many evenings as one, with standings, averages, and the course of the points.
 
-Everything is decided here and in no language: page and paper only put it into words. Averages are exact fractions.
+All numbers are decided here and no words: page and paper put them into words. Averages are exact fractions.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from scorepad.scoring.season import Person, Sums, alike
 from scorepad.scoring.terms import Player
 
 Points = int | Fraction
-"""Points of a season: whole ones but where equal places share."""
+"""Points of a season: whole numbers unless players share a place."""
 BY_POINTS = SeasonRules()
-"""An evening counts its points."""
+"""The rules under which an evening counts its points."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """One evening as the season lists it: points with and without Bock and games of everybody who was there.
+    """One evening of a season: points with and without Bock, and games, of everybody who was there.
 
-    `unit` is how much a point stands as in it.
+    `unit` is what a single point is written as.
     """
 
     id: int
@@ -40,23 +40,22 @@ class PlayedEvening:
     unit: int = 1
 
     def counted(self, *, bock: bool) -> Mapping[Player, int]:
-        """Everybody's points of the evening."""
         return self.points if bock else self.plain
 
     def place(self, player: Player, *, bock: bool) -> int:
-        """Whose points were the most is first; who has as many as another shares a place."""
+        """The place by points, 1 for the most; equal points share a place."""
         points = self.counted(bock=bock)
         return 1 + sum(other > points[player] for other in points.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """What of a season is looked at.
+    """The chosen part of a season and its way of counting.
 
-    `since` and `until` are the first and the last day, both included; `least` evenings make a player ranked;
-    `dropped` are the worst evenings that do not count for each, but one always does; `bock`: whether Bock counts;
-    `by_places`: whether more evenings in first place rank higher, then more in second, instead of more points; `rules`
-    say what an evening counts, attended or missed.
+    `since` and `until` are the first and the last day, both included; `least` evenings make a player ranked; `dropped`
+    of a player's worst evenings do not count, but one always does; `bock`: Bock counts; `by_places`: more evenings in
+    first place rank higher, then in second, instead of more points; `rules` say what an evening counts, attended or
+    missed.
     """
 
     since: dt.date | None = None
@@ -68,13 +67,12 @@ class Choice:
     rules: SeasonRules = BY_POINTS
 
     def covers(self, date: dt.date) -> bool:
-        """Whether an evening of this day belongs to the season."""
         return (self.since is None or self.since <= date) and (self.until is None or date <= self.until)
 
 
 @dataclass(frozen=True, slots=True)
 class Peak:
-    """The points of one evening, and which."""
+    """The points of one evening, with the evening."""
 
     points: int
     evening: PlayedEvening
@@ -82,10 +80,10 @@ class Peak:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player in the table of the season; `points`, `games` and `counted` evenings without those dropped.
+    """One player in the table of the season; `points`, `games` and `counted` evenings are without dropped evenings.
 
-    `places` says how many of the evenings that count ended in first place, in second, and so on; `missed` are those
-    that count although they were not attended.
+    `places` are the numbers of counted evenings in first place, in second, and so on; `missed` is the number of counted
+    evenings that the player did not attend.
     """
 
     player: Player
@@ -102,12 +100,11 @@ class Standing:
 
     @property
     def per_evening(self) -> Fraction:
-        """Points an evening."""
         return Fraction(self.points) / (self.counted + self.missed)
 
     @property
     def per_game(self) -> Fraction | None:
-        """Points a game; None when every game was sat out."""
+        """Points per game; None for a player who sat out every game."""
         return Fraction(self.points) / self.games if self.games else None
 
 
@@ -115,9 +112,9 @@ class Standing:
 class Season:
     """A season as page and paper show it.
 
-    `evenings` oldest first; `standings` best first, equal points share a place; `unranked` came too seldom, with their
-    evenings; `courses` the running points of everybody ranked, before the first evening and after each, None before
-    the first that was attended; `sums` everything that was counted, of unranked and dropped evenings too.
+    `evenings` are oldest first; `standings` best first, equal points share a place; `unranked` players attended too few
+    evenings, each with their number; `courses` are the running points of every ranked player, before the first evening
+    and after each, None before the first attended one; `sums` count unranked players and dropped evenings too.
     """
 
     choice: Choice
@@ -129,17 +126,17 @@ class Season:
 
     @property
     def unit(self) -> int:
-        """How much a point stands as in all its evenings; 0 where they differ."""
+        """What a single point is written as in all evenings; 0 where evenings differ."""
         return alike({evening.unit for evening in self.evenings})
 
     @property
     def seen(self) -> tuple[Player, ...]:
-        """Everybody ranked, best first."""
+        """The ranked players, best first."""
         return tuple(standing.player for standing in self.standings)
 
 
 def played_evening(id_: int, name: str, date: dt.date, *, running: bool, sums: Sums) -> PlayedEvening:
-    """An evening of the season from its sums; who neither played nor sat out nor was fined was not there."""
+    """An evening of the season from its sums; people who neither played nor sat out nor were fined were not there."""
     there = {player: person for player, person in sums.people.items() if person.evenings or person.points}
     return PlayedEvening(
         id=id_,
@@ -155,7 +152,7 @@ def played_evening(id_: int, name: str, date: dt.date, *, running: bool, sums: S
 
 
 def season(evenings: Iterable[PlayedEvening], sums: Sums, choice: Choice) -> Season:
-    """The season of these evenings, oldest first, whose `sums` are given; one that nobody attended is left out."""
+    """The season of these evenings, oldest first, with their `sums`; evenings without people are left out."""
     attended = tuple(evening for evening in evenings if evening.points)
     visits = _visits(attended, sums)
     ranked = {player: places for player, places in visits.items() if len(places) >= choice.least}
@@ -180,7 +177,7 @@ def _visits(evenings: Sequence[PlayedEvening], sums: Sums) -> dict[Player, list[
 
 
 def worths_of_places(rules: SeasonRules, people: int) -> tuple[int, ...]:
-    """The points of every place of an evening of so many; of numbers for which nobody said them as the usual ones.
+    """The points of every place of an evening of `people`; without points in the rules, the usual ones.
 
     >>> worths_of_places(SeasonRules(), 4), worths_of_places(SeasonRules(), 3)
     ((3, 1, -1, -3), (2, 0, -2))
@@ -191,7 +188,7 @@ def worths_of_places(rules: SeasonRules, people: int) -> tuple[int, ...]:
 
 
 def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
-    """What the evening counts for everybody who was there; of equal points each gets an equal part of their places."""
+    """What an evening counts for everybody who was there; equal points share the points of their places equally."""
     points = evening.counted(bock=choice.bock)
     if choice.rules.counts == "points":
         return points
@@ -212,10 +209,7 @@ def _counted_of(
 
 
 def _counted(player: Player, evenings: Sequence[Mapping[Player, Points]], choice: Choice) -> Mapping[int, Points]:
-    """What counts by the place of its evening: attended ones and, where that costs something, those that were missed.
-
-    The worst are dropped, of equal ones the older.
-    """
+    # The worst evenings are dropped, of equal ones the older.
     missed = choice.rules.missed_points or None
     results = {place: evening.get(player, missed) for place, evening in enumerate(evenings)}
     known = {place: worth for place, worth in results.items() if worth is not None}
@@ -252,7 +246,7 @@ def _times_each(places: Sequence[int]) -> tuple[int, ...]:
 
 
 def _placed(standings: Sequence[Standing], *, by_places: bool) -> tuple[Standing, ...]:
-    """The standings best first; whoever has as many points, or the same places, has the same place."""
+    # Players with the same points, or the same places, share a place.
 
     def worth(standing: Standing) -> tuple[Points, ...]:
         return standing.places if by_places else (standing.points,)

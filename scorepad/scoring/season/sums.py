@@ -1,4 +1,4 @@
-"""The sums of an evening, and how sums of several evenings become one: whole numbers only, nothing recomputed."""
+"""The sums of an evening, and how sums of several evenings join: whole numbers only, without replaying anything."""
 
 from __future__ import annotations
 
@@ -14,21 +14,20 @@ Best = int | None
 
 
 class Tally(NamedTuple):
-    """How often something happened, how often it went well, and the points it brought a player."""
+    """How often something happened, how often it went well, and the points that it brought a player."""
 
     times: int = 0
     won: int = 0
     points: int = 0
 
     def plus(self, other: Tally) -> Tally:
-        """Both together."""
         return Tally(self.times + other.times, self.won + other.won, self.points + other.points)
 
 
 class Streak(NamedTuple):
-    """A row of games of one player: its length, the unbroken run at its start and at its end, the longest inside.
+    """Consecutive games of one player: their number, the unbroken run at the start, at the end, the longest inside.
 
-    Two of them join, so that a run goes on in the next evening.
+    Two streaks join, so a run continues in the next evening.
     """
 
     games: int = 0
@@ -37,7 +36,7 @@ class Streak(NamedTuple):
     most: int = 0
 
     def plus(self, later: Streak) -> Streak:
-        """This row of games with a later one behind it."""
+        """This streak followed by a later one."""
         joined = self.last + later.first
         return Streak(
             games=self.games + later.games,
@@ -53,15 +52,15 @@ _NO_TALLIES: Mapping[str, Tally] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """The sums of one player. `plain` is what `points` would be without Bock; both hold penalties too.
+    """The sums of one player. `plain` is `points` without Bock; both include penalties.
 
-    `won` and `lost` games, best and worst game, and `wins` and `losses` in a row count every game played, typed points
-    by their sign. `normal` and `solo` are the points of games without and with a soloist, whoever he was. `re` and
-    `kontra` count games with a winner or without one, never typed points. By kind: `soli` this player's own (won: the
-    soloist won), `pflicht` the same soli by why they were played, `announced` the levels this player's party
-    announced (won: kept), `missed` the levels it could have announced (points: what that would have brought this
-    player), `specials` the special points its party made. `partners` and `opponents` count games of several against
-    several, not soli; their points are this player's.
+    `won` and `lost`, best and worst game, and runs of `wins` and `losses` count every game played, typed points by
+    their sign. `normal` and `solo` are the points of games without and with a soloist, whoever it was. `re` and
+    `kontra` count games with and without a winner, but not typed points. By kind: `soli` are this player's own (won:
+    the soloist won), `pflicht` the same soli by the reason for them, `announced` the levels that the player's party
+    announced (won: kept), `missed` the levels that it could have announced (points: the loss of this player),
+    `specials` the special points of the party. `partners` and `opponents` count games of several against several, not
+    soli; their points are this player's.
     """
 
     evenings: int = 0
@@ -91,20 +90,19 @@ class Person:
 
     @property
     def own_soli(self) -> Tally:
-        """All soli of this player."""
         return total(self.soli.values())
 
     @property
     def beside(self) -> int:
-        """Points that no game gave: penalties and soli that were owed."""
+        """Points outside of games: penalties and owed soli."""
         return self.points - self.normal - self.solo
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The sums of an evening, or of several: `bock` are its games in Bock, `refused` the games nobody could score.
+    """The sums of one or several evenings: `bock` counts games in Bock, `refused` games that cannot be scored.
 
-    `unit` is how much a point stands as by its rules; 0 where evenings differ in that. The sums are in single points.
+    `unit` is what a single point is written as, 0 where evenings differ. All sums are in single points.
     """
 
     evenings: int = 0
@@ -116,21 +114,20 @@ class Sums:
 
 
 COUNTS = ("evenings", "games", "sat_out", "won", "lost", "points", "plain", "normal", "solo")
-"""Fields of a person that add up."""
+"""The fields of a person that add up."""
 MOST, LEAST = ("best", "best_plain"), ("worst", "worst_plain")
 """Fields of which the greatest and the least are kept; None without a game."""
 TALLIES, STREAKS = ("re", "kontra"), ("wins", "losses")
 KINDS = ("soli", "pflicht", "announced", "missed", "specials", "partners", "opponents")
-"""Fields with a tally for each kind, or for each other player."""
+"""The fields with a tally for each kind, or for each other player."""
 
 
 def total(tallies: Iterable[Tally]) -> Tally:
-    """All tallies together."""
     return reduce(Tally.plus, tallies, Tally())
 
 
 def add(many: Iterable[Sums]) -> Sums:
-    """The sums of several evenings, in the order they were played, as one; of none, empty sums."""
+    """The sums of several evenings, in the order of playing, as one; of no evenings, empty sums."""
     evenings = games = bock = refused = 0
     parts: dict[Player, list[Person]] = {}
     units: set[int] = set()
@@ -145,7 +142,7 @@ def add(many: Iterable[Sums]) -> Sums:
 
 
 def alike(units: Collection[int]) -> int:
-    """The one unit of several evenings; 0 where they differ, 1 for none."""
+    """The common unit of several evenings; 0 where they differ, 1 for none."""
     return next(iter(units), 1) if len(units) <= 1 else 0
 
 

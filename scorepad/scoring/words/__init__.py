@@ -1,12 +1,12 @@
-"""The words of the game: what each identifier is called, long and short, in German and English.
+"""The words of the game: the name of each identifier, long and short, in German and English.
 
-How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `short("fuchs_caught", "de")` for a
-chip, `TERMS["fuchs_caught"].meaning` for its explanation, `reason_label("played_no90", "de")` for a point of a value.
-An unknown id comes back as it is. A group's own special points and soli have no word here: pass
-`scorepad.scoring.rules.wording.own_names(rules)` as `own`.
+How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `short("fuchs_caught", "de")` for a chip,
+`TERMS["fuchs_caught"].meaning` for its explanation, `reason_label("played_no90", "de")` for a point of a value. An
+unknown id comes back unchanged. Special points and soli of a group have no word here: pass
+`scorepad.scoring.rules.named.own_names(rules)` as `own`.
 
-To change a word, look for its id in the module of its subject: `games`, `evening`, `reasons`, and `short` for the
-short forms; special points, soli and rules have theirs where they are declared.
+To change a word, look for its id in the module of its subject: `games`, `evening`, `reasons`, and `short` for the short
+forms; special points, soli and rules have theirs where they are declared.
 
 >>> label("fuchs_caught", "de"), short("fuchs_caught", "de")
 ('Fuchs gefangen', 'Fuchs')
@@ -58,37 +58,37 @@ TERMS: Mapping[str, Term] = MappingProxyType(
 )
 """Every word of the game by its id."""
 SHORT: Mapping[str, Text] = MappingProxyType({**SHORT_TERMS, **{row.id: row.short for row in _ROWS if row.short}})
-"""The very short forms; what is missing here is short already."""
+"""The very short forms; a missing word is short already."""
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 _WORDS_IN = frozenset({"what", "id", "solo", "says", "party"})
-"""Parameters of problems and notices that hold an id, never a person's name."""
+"""Parameters of problems and notices that hold an id and never the name of a person."""
 
 
 def label(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
-    """What a thing is called in `lang`: the group's own name, else its term, else the id itself."""
+    """The name of an identifier in `lang`: the group's own name, else its term, else the id itself."""
     if id_ in own:
         return own[id_]
     return TERMS[id_].label.in_(lang) if id_ in TERMS else id_
 
 
 def in_brief(id_: str, lang: str) -> str:
-    """What a kind of game is in a few words; empty where its name says enough."""
+    """A kind of game in a few words; empty where its name says enough."""
     return IN_BRIEF[id_].in_(lang) if id_ in IN_BRIEF else ""
 
 
 def labels(*ids: str) -> dict[str, Text]:
-    """The words of the game for the values of an option, by id."""
+    """The words for the values of an option, by id."""
     return {id_: TERMS[id_].label for id_ in ids}
 
 
 def short(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
-    """The same as short as a chip needs it; the label where that is short already."""
+    """The name for a chip; the label where that is short already."""
     return SHORT[id_].in_(lang) if id_ in SHORT and id_ not in own else label(id_, lang, own)
 
 
 def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping[str, str] = _NONE) -> str:
-    """What a reason of a value is called; special points are called what they are called elsewhere."""
+    """The name of a reason of a value; a special point keeps its usual name."""
     if reason_id in own:
         return own[reason_id]
     words = SHORT_REASONS if short else REASONS
@@ -98,7 +98,7 @@ def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping
 
 
 def readable(params: Mapping[str, str | int], lang: str, own: Mapping[str, str] = _NONE) -> dict[str, str | int]:
-    """The parameters of a problem or notice with labels for ids; names of people and numbers stay.
+    """The parameters of a problem or notice with words in place of ids; names of people and numbers stay.
 
     >>> readable({"what": "herzstich", "player": "karo", "most": 1}, "de")
     {'what': 'Herzstich', 'player': 'karo', 'most': 1}

@@ -115,7 +115,7 @@ IN_BRIEF: Mapping[str, Text] = {
     "schiebekopf": Text("jeder für sich", "everybody for themselves"),
     "direct": Text("selbst gerechnet, eingetippt", "worked out by yourselves"),
 }
-"""What a kind of game is in a few words, beside its name."""
+"""Kinds of games in a few words, to stand beside their names."""
 
 PFLICHT: Mapping[str, Term] = {
     "freiwillig": term(

@@ -12,7 +12,6 @@ _SCHWARZ = Text("schwarz", "schwarz")
 
 
 def _of_levels() -> dict[str, tuple[Text, Text]]:
-    """Reasons that stand for each level, as (long, short)."""
     reasons: dict[str, tuple[Text, Text]] = {}
     for id_, number, reached in _LEVELS:
         brief = Text(f"k. {number}", f"no {number}")
@@ -30,7 +29,6 @@ def _of_levels() -> dict[str, tuple[Text, Text]]:
 
 
 def _around(id_: str, level: Text, brief: Text, reached: str) -> dict[str, tuple[Text, Text]]:
-    """What an announced level gives: announced, doubled, missed, and the line that the opponents reached."""
     return {
         f"announced_{id_}": (
             Text(f"{level.de} angesagt", f"{level.en} announced"),
@@ -95,7 +93,7 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
 _ALL = _of_levels() | dict(_OTHERS)
 
 REASONS: Mapping[str, Text] = MappingProxyType({id_: long for id_, (long, _) in _ALL.items()})
-"""The word of a reason, as the page of a game lists it."""
+"""The word of a reason on the page of a game."""
 
 SHORT_REASONS: Mapping[str, Text] = MappingProxyType({id_: brief for id_, (_, brief) in _ALL.items()})
 """The word of a reason in the two lines beside the save button."""

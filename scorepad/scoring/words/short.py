@@ -1,4 +1,4 @@
-"""The very short forms of words, for chips 60 px wide and for cells; what is missing here is short already."""
+"""Very short forms of words, for chips 60 px wide and for cells; a missing word is short already."""
 
 from __future__ import annotations
 

@@ -12,8 +12,8 @@ from scorepad.actions import pens
 from scorepad.actions.seen import Seen, entered_since, has_moved_on
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glancing
-from scorepad.telling.phones import writing as who_writes
 from scorepad.telling.twice import changed, news
+from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.evening.log import row_of
 from scorepad.web.frame import access, clock, phone

@@ -30,7 +30,7 @@ from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance, Glancing
-from scorepad.telling.phones import writing as who_writes
+from scorepad.telling.twice import writing as who_writes
 from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.evening.history import gone
 from scorepad.web.evening.history_view import NoticeView, notice_of, steps_of

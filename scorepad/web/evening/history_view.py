@@ -17,7 +17,7 @@ from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import PlanState, ToldChange, tell_changes
 from scorepad.telling.deeds import Entries, just_happened, name_of, way_back, way_forward
 from scorepad.telling.voice import Voice
-from scorepad.telling.worths import UNKNOWN, Worth, worths
+from scorepad.telling.worths import UNKNOWN, WorthChange, worths
 from scorepad.web.frame.words import _
 
 Gone = Mapping[int, str]
@@ -34,7 +34,7 @@ class HistoryLine:
     at: str
     who: str
     told: ToldChange
-    worth: Worth = UNKNOWN
+    worth: WorthChange = UNKNOWN
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from flask_babel import format_date
 
-from scorepad.actions.import_look import ImportedEvening, Look, Way
+from scorepad.actions.import_look import ImportChoice, ImportedEvening, Look
 from scorepad.files.documents import evening_document
 from scorepad.files.doubts import Place, doubts, droppable
 from scorepad.files.reading import Doubt, FileEvening, FileRunde
@@ -86,16 +86,16 @@ def _evening(name: str, arriving: ImportedEvening, names: Roster, sent: Mapping[
     evening = arriving.evening
     given = _lines(evening.plan, evening.entries, _themselves(evening.people))[arriving.alike :]
     count, games = len(given), sum(isinstance(entry, Game) for entry in evening.entries[arriving.alike :])
-    goes_on = Way.APPEND in arriving.ways
+    goes_on = ImportChoice.APPEND in arriving.ways
     words = {
-        Way.APPEND: ngettext("%(num)s Spiel anhängen", "%(num)s Spiele anhängen", games)
+        ImportChoice.APPEND: ngettext("%(num)s Spiel anhängen", "%(num)s Spiele anhängen", games)
         if games == count
         else ngettext("%(num)s Eintrag anhängen", "%(num)s Einträge anhängen", count),
-        Way.AGAIN: _("als neuen Abend einlesen"),
-        Way.LEAVE: _("lassen, wie es hier ist"),
+        ImportChoice.AGAIN: _("als neuen Abend einlesen"),
+        ImportChoice.LEAVE: _("lassen, wie es hier ist"),
     }
     answers = tuple((way_of(arriving, way), words[way]) for way in arriving.ways)
-    typed = sent.get(name, "" if missing else way_of(arriving, Way.LEAVE))
+    typed = sent.get(name, "" if missing else way_of(arriving, ImportChoice.LEAVE))
     return Asked(
         name,
         _("%(evening)s ist schon da", evening=f"{evening.plan.name}, {format_date(evening.date, 'medium')}"),

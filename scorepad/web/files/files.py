@@ -15,7 +15,7 @@ from scorepad.actions import exports
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.files import chat, documents, separated
-from scorepad.files.chat import Result
+from scorepad.files.chat import ChatResult
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.lines import everybody, unit_of
 from scorepad.scoring.days import read_day
@@ -149,11 +149,11 @@ def _file_name(words: Iterable[str], form: str) -> str:
     return "-".join(["Scorepad", *plain])[:80].rstrip("-") + f".{form}"
 
 
-def _result(visit: Visit) -> Result:
+def _result(visit: Visit) -> ChatResult:
     """An evening as the text for the group chat wants it."""
     statement = statement_of(visit)
     told = money(statement, visit.voice)
-    return Result(
+    return ChatResult(
         runde=visit.runde.name,
         evening=visit.evening.name,
         date=visit.voice.day(visit.evening.date, "full"),

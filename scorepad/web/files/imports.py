@@ -18,7 +18,7 @@ from scorepad.files.doubts import settled
 from scorepad.files.grid import plain_rules
 from scorepad.files.lists import Listed, listed
 from scorepad.files.reading import FileRunde, read_file
-from scorepad.files.table import Table, read_table
+from scorepad.files.table import TextTable, read_table
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
@@ -74,7 +74,7 @@ def _file(visit: Visit, text: str, file: FileRunde) -> Answer:
     return (shown, 422) if saves else shown
 
 
-def _list(visit: Visit, text: str, table: Table) -> Answer:
+def _list(visit: Visit, text: str, table: TextTable) -> Answer:
     """A list of another program."""
     members = visit.members
     form = ListForm.read(visit.sent, table, members, visit.today)

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from flask import Request, request, session
 from werkzeug.datastructures import MultiDict
 
-from scorepad.actions.import_look import Choice, ImportedEvening, Look, Way, Ways
+from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
 from scorepad.files.doubts import Said, doubts, droppable
 from scorepad.files.headed import person
-from scorepad.files.lists import Columns, closing, day, guess, likely
+from scorepad.files.lists import ListColumns, closing, day, guess, likely
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde
 from scorepad.files.strict import MOST_BYTES, decoded
-from scorepad.files.table import Table
+from scorepad.files.table import TextTable
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
@@ -81,7 +81,7 @@ def chosen(sent: MultiDict[str, str], names: Sequence[str], members: Sequence[Me
     return people
 
 
-def way_of(arriving: ImportedEvening, way: Way) -> str:
+def way_of(arriving: ImportedEvening, way: ImportChoice) -> str:
     """What an answer is called: only for the evening just as it was shown."""
     here = len(arriving.stored.bodies) if arriving.stored else 0
     return f"{way}:{arriving.id}:{arriving.alike}:{here}:{len(arriving.evening.bodies)}"
@@ -89,15 +89,15 @@ def way_of(arriving: ImportedEvening, way: Way) -> str:
 
 def ways(sent: MultiDict[str, str], look: Look) -> tuple[Ways, tuple[Problem, ...]]:
     """What people said of evenings that are here already; a problem for each that was otherwise when they said it."""
-    found: dict[str, Way] = {}
+    found: dict[str, ImportChoice] = {}
     problems = []
     for number, arriving in enumerate(look.evenings):
         typed = sent.get(f"way:{number}")
         meant = {way_of(arriving, way): way for way in arriving.ways}
         if typed in meant:
             found[arriving.evening.key] = meant[typed]
-        elif typed and typed.startswith(Way.LEAVE):
-            found[arriving.evening.key] = Way.LEAVE
+        elif typed and typed.startswith(ImportChoice.LEAVE):
+            found[arriving.evening.key] = ImportChoice.LEAVE
         elif typed and not arriving.came_again:
             problems.append(FileProblem("changed_here", f"evenings.{number}"))
     return found, tuple(problems)
@@ -131,7 +131,7 @@ class ListForm:
     closing: Mapping[int, bool]
 
     @classmethod
-    def read(cls, sent: MultiDict[str, str], table: Table, members: Sequence[Member], today: dt.date) -> ListForm:
+    def read(cls, sent: MultiDict[str, str], table: TextTable, members: Sequence[Member], today: dt.date) -> ListForm:
         """As it was sent, or guessed when the list has just come."""
         if "running" not in sent:
             return cls.guessed(table, members, today)
@@ -150,7 +150,7 @@ class ListForm:
         return replace(form, closing={line: str(line) in out if str(line) in seen else sure for line, sure in found})
 
     @classmethod
-    def guessed(cls, table: Table, members: Sequence[Member], today: dt.date) -> ListForm:
+    def guessed(cls, table: TextTable, members: Sequence[Member], today: dt.date) -> ListForm:
         """What the columns most likely are."""
         columns = guess(table)
         known = {member.name.casefold(): f"m:{member.id}" for member in members}
@@ -164,10 +164,10 @@ class ListForm:
         return cls(tuple(roles), columns.running, today.isoformat(), keep=False, save=False, closing=found)
 
     @property
-    def columns(self) -> Columns:
+    def columns(self) -> ListColumns:
         """What the columns mean."""
         players = tuple(place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME})
-        return Columns(players, self._first(DATE), self._first(NAME), self.running)
+        return ListColumns(players, self._first(DATE), self._first(NAME), self.running)
 
     def _first(self, role: str) -> int | None:
         return self.roles.index(role) if role in self.roles else None
@@ -182,11 +182,11 @@ class ListForm:
         """The lines that are left out."""
         return frozenset(line for line, out in self.closing.items() if out)
 
-    def doubts(self, table: Table) -> bool:
+    def doubts(self, table: TextTable) -> bool:
         """Whether the numbers look like totals where they are to be points, or the other way round."""
         return likely(table, self.columns) is (not self.running)
 
-    def choice(self, table: Table) -> Choice:
+    def choice(self, table: TextTable) -> Choice:
         """Who the people of the columns are."""
         people: dict[str, int | None] = {}
         for place in self.columns.players:

@@ -8,12 +8,12 @@ from typing import Any
 
 from flask_babel import format_date
 
-from scorepad.actions.import_look import ImportedEvening, Look, Person, State
+from scorepad.actions.import_look import ImportedEvening, ImportedPerson, Look, State
 from scorepad.actions.rule_sets import FileSets
 from scorepad.files.headed import person
-from scorepad.files.lists import Line, Listed
+from scorepad.files.lists import Listed, ListRow
 from scorepad.files.reading import MOST_SETS, FileEvening, FileRunde
-from scorepad.files.table import Table
+from scorepad.files.table import TextTable
 from scorepad.files.totals import is_game
 from scorepad.scoring.entry import Game
 from scorepad.scoring.numerals import signed
@@ -95,7 +95,7 @@ def _without_doubts(look: Look) -> list[Problem]:
 
 
 def list_page(
-    table: Table,
+    table: TextTable,
     form: ListForm,
     members: Sequence[Member],
     *,
@@ -136,7 +136,7 @@ def _wrong_with(form: ListForm, result: Listed | None, problems: Sequence[Proble
     return [_("Wähle, welche Spalten die Punkte der Mitspieler sind.")]
 
 
-def _person(arriving: Person, members: Sequence[Member]) -> PersonView:
+def _person(arriving: ImportedPerson, members: Sequence[Member]) -> PersonView:
     name, known = arriving.member.name, arriving.known
     return PersonView(name, NEW if known is None else str(known.id), _who(name, members))
 
@@ -216,7 +216,7 @@ def left_out(sets: FileSets) -> list[str]:
     return [text for count, text in words if count]
 
 
-def _column(table: Table, place: int, members: Sequence[Member]) -> ColumnView:
+def _column(table: TextTable, place: int, members: Sequence[Member]) -> ColumnView:
     name = table.head[place]
     some = [row[place] for row in table.rows if row[place]][:2]
     options = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends"))]
@@ -225,7 +225,7 @@ def _column(table: Table, place: int, members: Sequence[Member]) -> ColumnView:
     return ColumnView(name, " · ".join(text[:20] for text in some), tuple(options))
 
 
-def _line(line: Line, people: Sequence[str]) -> ListLine:
+def _line(line: ListRow, people: Sequence[str]) -> ListLine:
     points = dict(zip(line.table, line.row.points, strict=True))
     cells = tuple("" if name not in points else _cell(points[name]) for name in people)
     return ListLine(line.number, cells, signed(line.row.off) if line.row.off else "")

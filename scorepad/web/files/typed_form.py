@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorepad.files.grid import Cell, Judged, differences, first_dealer, judged, number
+from scorepad.files.grid import Cell, JudgedRow, differences, first_dealer, judged, number
 from scorepad.files.totals import are_running, closes
 from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Plan
@@ -94,13 +94,13 @@ class Sheet:
         """The date typed, if it is one on which people may have played."""
         return day_of_play(self.date)
 
-    def judged(self, rules: Rules) -> tuple[Plan, tuple[Judged, ...], Errors]:
+    def judged(self, rules: Rules) -> tuple[Plan, tuple[JudgedRow, ...], Errors]:
         """The evening of the sheet, row by row, and what is wrong with it."""
         errors = self._wrong_around()
         rows = self._points(errors)
         plan = self._plan(rows, rules)
         if errors:
-            return plan, tuple(Judged(row, 0, None) for row in rows), errors
+            return plan, tuple(JudgedRow(row, 0, None) for row in rows), errors
         played = judged(plan, rows, kept=self.kept, reason=_("Zettel"))
         errors |= {
             f"row-{place}": [_("geht nicht auf")] for place, row in enumerate(played) if self._is_off(place, row)
@@ -131,7 +131,7 @@ class Sheet:
             return ()
         return differences(numbers) if self.running else numbers
 
-    def _is_off(self, place: int, row: Judged) -> bool:
+    def _is_off(self, place: int, row: JudgedRow) -> bool:
         return bool(row.off) and place not in self.kept
 
     def _plan(self, rows: Sequence[tuple[Cell, ...]], rules: Rules) -> Plan:

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.files.grid import Judged
+from scorepad.files.grid import JudgedRow
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import Rules
@@ -58,7 +58,7 @@ def sheet_page(
 
 
 def _row(
-    sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], judged: Judged | None, errors: Errors
+    sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], judged: JudgedRow | None, errors: Errors
 ) -> RowView:
     points = iter(judged.points if judged is not None else ())
     cells = []

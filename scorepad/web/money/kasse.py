@@ -15,7 +15,7 @@ from werkzeug.wrappers import Response
 from scorepad.actions import kasse as actions
 from scorepad.actions import month_dues
 from scorepad.actions.tariff import readable_tariff
-from scorepad.ledger.kasse import KINDS, KasseEntry, Standing, about, balance, folded, within
+from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, about, balance, folded, within
 from scorepad.ledger.statement import of_kasse
 from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
@@ -46,7 +46,7 @@ def show(visit: Visit) -> str:
     view = kasse_view(
         replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)),
         booked,
-        Standing(balance(booked), *sums.open_money(visit.runde.id).kasse),
+        KasseBalances(balance(booked), *sums.open_money(visit.runde.id).kasse),
         visit,
         most=None if "alle" in visit.asked else SHOWN,
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from flask import url_for
 
-from scorepad.ledger.kasse import KINDS, Bundle, KasseEntry, Standing, bundles
+from scorepad.ledger.kasse import KINDS, Bundle, KasseBalances, KasseEntry, bundles
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -62,7 +62,7 @@ class KasseView:
 
 
 def kasse_view(
-    statement: KasseStatement, entries: Sequence[KasseEntry], standing: Standing, visit: Visit, *, most: int | None
+    statement: KasseStatement, entries: Sequence[KasseEntry], standing: KasseBalances, visit: Visit, *, most: int | None
 ) -> KasseView:
     """The Kasse as a page; `most` lines of it, all of them where None. `entries` are all there are."""
     newest = bundles(statement.lines)[::-1]

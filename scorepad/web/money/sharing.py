@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from scorepad.actions import kasse, season
 from scorepad.actions.rules import mark
 from scorepad.ledger import kasse as ledger
-from scorepad.ledger.kasse import Standing
+from scorepad.ledger.kasse import KasseBalances
 from scorepad.ledger.money import read_cents
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.wording import write_plain
@@ -39,7 +39,7 @@ class Asked:
 class Proposal:
     """Everybody's cents of what is shared, or why there are none."""
 
-    standing: Standing
+    standing: KasseBalances
     asked: Asked
     days: Days
     shares: Mapping[Player, int]
@@ -96,7 +96,7 @@ def proposal(visit: Visit) -> Proposal:
     return Proposal(standing, asked, chosen, shares, attendance, error)
 
 
-def _asked(typed: str, standing: Standing, currency: str) -> Asked:
+def _asked(typed: str, standing: KasseBalances, currency: str) -> Asked:
     """Everything where nothing is typed; more than there is, is told and shares nothing."""
     if not typed.strip():
         return Asked(typed, standing.free)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from scorepad.files.rule_link import CarriedRules, packed
 from scorepad.scoring.rules import Rules
 from scorepad.telling.rules import preset_name, rules_name
-from scorepad.telling.sample import ToldSample, sample
+from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
 from scorepad.web.rules.rules_view import RuleDifference, changes_of

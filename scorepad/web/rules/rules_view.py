@@ -13,7 +13,7 @@ from scorepad.scoring.rules.differences import alike, differences, place
 from scorepad.scoring.rules.dozen import DOZEN, idle_where
 from scorepad.scoring.specials import SPECIALS
 from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_name
-from scorepad.telling.sample import ToldSample, sample
+from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly
 from scorepad.web.frame.fields import whole

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorepad.scoring.rules import PRESETS, preset
 from scorepad.scoring.rules.habits import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
 from scorepad.telling.rules import rules_name
-from scorepad.telling.sample import ToldSample, sample
+from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.chips import Option
 from scorepad.web.frame.i18n import language

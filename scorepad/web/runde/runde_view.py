@@ -12,7 +12,7 @@ from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import EveningLine
 from scorepad.telling import season as telling
-from scorepad.telling.evening import Standing
+from scorepad.telling.evening import Placing
 from scorepad.telling.result import ahead
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit
@@ -98,7 +98,7 @@ def past_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, 
     """An evening of the list; one without a game, or in which all are level, has no winner."""
     points = sorted(totals.values(), reverse=True)
     places = [
-        Standing(points.index(total) + 1, player, total, games=line.games, won=0, soli=0)
+        Placing(points.index(total) + 1, player, total, games=line.games, won=0, soli=0)
         for player, total in totals.items()
     ]
     first = ahead(places, voice, ended=True)

@@ -1,4 +1,4 @@
-"""Rules that touch card play only: a group ticks those it uses, the leaflet prints them, no number depends on them.
+"""Rules of card play: a group ticks those it uses, the leaflet prints them, and no number depends on them.
 
 Sources: KIF's variants (V and their number), the other four rule texts by section, TSR.
 """
@@ -29,11 +29,10 @@ CHAPTERS: Mapping[str, NoteChapter] = rows(
     NoteChapter("announcing", Text("Ansagen", "Announcing"), ANNOUNCING),
     NoteChapter("playing", Text("Im Spiel", "During play"), PLAYING),
 )
-"""Where the notes stand, in order."""
 NOTES: Mapping[str, Note] = rows(*(note for chapter in CHAPTERS.values() for note in chapter.notes))
 """Every note by its id: the choices of the option `notes`."""
 
 
 def names_number(notes: Iterable[str], reason: str) -> bool:
-    """Whether one of these notes says from how many cards on is dealt again for such a reason."""
+    """Whether one of these notes gives the number of cards for a redeal for such a reason."""
     return any(reason in NOTES[ident].counts for ident in notes)

@@ -1,4 +1,4 @@
-"""How a note is declared."""
+"""The declaration of a note."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from scorepad.declare import Text
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """One rule of card play: what it is called, what it says, and the `words` that people look for besides.
+    """One rule of card play: its name, its text, and further `words` for the search.
 
-    `named` says that the explanation takes its name to be understood by itself.
-    `counts` are the reasons to deal again of which it says from how many cards on; their options are silent then.
+    `named`: the explanation is only clear together with the name. `counts`: the reasons for a redeal whose number of
+    cards the explanation gives; the options of these reasons then say nothing.
     """
 
     id: str
@@ -26,8 +26,6 @@ class Note:
 
 @dataclass(frozen=True, slots=True)
 class NoteChapter:
-    """Notes that stand together."""
-
     id: str
     label: Text
     notes: tuple[Note, ...]

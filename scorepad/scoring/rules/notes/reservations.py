@@ -1,4 +1,4 @@
-"""Notes on reservations: who is asked, what goes first, and which of several soli is played."""
+"""Notes on reservations: who is asked, which one goes first, and which of several soli is played."""
 
 from __future__ import annotations
 
