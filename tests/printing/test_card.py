@@ -18,6 +18,7 @@ ADDRESS = "https://doko.example/l/" + "aB3-_x9Q" * 4
 LONG_ADDRESS = "https://punkte.doppelkopffreunde-am-alten-markt.example/scorepad/l/" + "W" * 32
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("writes", [True, False])
 @pytest.mark.parametrize("group", ["Donnerstag", "W" * 80, "Die Runde vom Stammtisch zum Goldenen Ochsen am Markt"])

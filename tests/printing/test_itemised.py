@@ -198,6 +198,7 @@ def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(games: i
     check_accessible(reader, "de", facts.title)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize("people", [4, 7])
 def test_24_games_in_words_fit_on_one_page(people: int, size: Size) -> None:

@@ -89,6 +89,7 @@ def pitch(found: Measured) -> list[float]:
     return [below - above for above, below in pairwise(numbers)]
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize(("people", "lang", "size", "large"), ALWAYS if is_thorough() else USUALLY)
 @pytest.mark.parametrize("name", PRESETS if is_thorough() else ["ddv", "stammtisch", "branderhof", "koppeldopf"])
 def test_rows_are_high_enough_to_write_in_on_one_page(
@@ -131,6 +132,7 @@ def test_one_long_name_makes_no_other_smaller() -> None:
     assert sizes["Bartholomäus"] == 8
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("people", [4, 7])

@@ -216,6 +216,7 @@ def test_everybodys_last_ten_evenings_are_bars_of_one_scale() -> None:
         assert (tree[0].text or "").endswith(": " + ", ".join(said))
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize(("lang", "size"), [("de", A4), ("de", LETTER), ("en", LETTER)])
 @pytest.mark.parametrize(("evenings", "people", "names"), [(1, 7, NAMES), (3, 7, NAMES), (12, 7, LONG), (30, 4, LONG)])
 def test_a_season_can_be_read_and_fills_its_first_page(

@@ -62,6 +62,7 @@ def cents(text: str) -> int:
     return int(re.sub("[.,]", "", found[2]) + found[3]) * (-1 if out else 1)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("people", [4, 5, 7])
 def test_amounts_and_kasse_on_the_sheet_are_those_of_the_ledger_and_add_up_to_zero(people: int, lang: str) -> None:
@@ -255,6 +256,7 @@ def test_many_entries_none_of_which_fold_stand_closer() -> None:
     assert not paper(kasse(*many(100))[1]).dense
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("count", "people"), [(51, 7), (60, 1), (105, 1), (135, 2), (150, 1)])
 def test_no_page_of_the_kasse_holds_next_to_nothing_and_none_before_the_last_stays_white(
@@ -355,6 +357,7 @@ def test_the_kasse_has_its_article_as_on_the_page(lang: str, pays: tuple[str, st
     assert tuple(one.text for one in found.payments[-2:]) == pays
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_each_reason_of_the_settlement_keeps_to_a_line(lang: str, size: Size) -> None:
