@@ -16,7 +16,7 @@ from scorepad.web.entry.game_entry import GameEntry
 from scorepad.web.entry.preview import client_table
 from scorepad.web.evening.ahead_view import ahead_view
 from scorepad.web.frame.assets import asset
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.help.display import cells

@@ -18,7 +18,7 @@ from scorepad.web.evening.seats import MOST_SEATS, asks_sitters, sitters, usual_
 from scorepad.web.frame import phone
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.complaints import placed
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.runde.next_table import drawn, next_table

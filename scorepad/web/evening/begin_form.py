@@ -11,7 +11,7 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.days import day_of_play
 from scorepad.web.evening.seats import stepped, usual_sitters
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 
 
 @dataclass(frozen=True)

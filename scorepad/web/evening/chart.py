@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint
 
 from scorepad.web.evening.chart_view import chart_page
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.paper.sheet import plain
 

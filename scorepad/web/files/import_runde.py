@@ -17,7 +17,7 @@ from scorepad.store import links
 from scorepad.web.files.imports_form import allow_files, content
 from scorepad.web.files.imports_view import named
 from scorepad.web.frame import access, clock
-from scorepad.web.frame.fields import put_at, sent_key
+from scorepad.web.frame.forms import put_at, sent_key
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.limits import asks_code, founding, too_many, wrong_code
 from scorepad.web.frame.turns import heavy

@@ -23,7 +23,7 @@ from scorepad.files.table import Table
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 
 MOST_PACKED = 6_000_000
 """Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""

@@ -18,7 +18,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.voice import told
 
 FEWEST_SEATS, FIRST_ROWS, MORE_ROWS, MOST_ROWS = 4, 8, 8, 300

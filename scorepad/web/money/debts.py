@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import debts as actions
 from scorepad.store import payments, seals
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.turns import pages
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _

@@ -13,7 +13,7 @@ from scorepad.ledger.settle import Transfer, netted
 from scorepad.store.payments import StoredPayment
 from scorepad.store.seals import SealedDebt
 from scorepad.telling.money import transfer
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
 from scorepad.web.money.settle_view import TransferView, code_of, planned, purpose, shows_codes

@@ -26,7 +26,7 @@ from scorepad.store.seals import Seal
 from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
 from scorepad.web.evening.moments_view import MomentsView, moments_view
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.money.girocode import in_euro
 from scorepad.web.money.reckoned import Reckoned, away, of_seal, reckon, usually_absent

@@ -11,7 +11,7 @@ from scorepad.printing import paper
 from scorepad.store import evenings, links
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.frame.access import ReadOnly
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.paper import printed

@@ -24,7 +24,7 @@ from scorepad.web.entry.game_form import read as read_game
 from scorepad.web.entry.preview import client_table
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _

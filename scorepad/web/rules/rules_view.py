@@ -16,7 +16,7 @@ from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_na
 from scorepad.telling.sample import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.rules.drawing import Drawing
 from scorepad.web.rules.rule_fields import FirstField, Part, Switch, html_id
