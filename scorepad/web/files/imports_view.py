@@ -115,7 +115,7 @@ def list_page(
         "count_off": len(off),
         "tally": _tally(look),
         "errors": errors[:MOST_OFF],
-        "ready": not errors and (form.keep or not off),
+        "ready": not errors and (form.keep.data or not off),
         "wants_date": DATE not in form.roles,
         "doubts": form.doubts(table),
     }

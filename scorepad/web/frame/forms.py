@@ -19,7 +19,7 @@ from typing import Any, ClassVar, Self
 import wtforms
 from flask import request
 from flask_babel.speaklater import LazyString
-from werkzeug.datastructures import CombinedMultiDict, MultiDict
+from werkzeug.datastructures import FileStorage, MultiDict
 from wtforms.fields.choices import Choice  # type: ignore[attr-defined]
 from wtforms.validators import ValidationError
 
@@ -36,6 +36,8 @@ LONGEST = 200
 """Characters of the longest answer that is read where a field says nothing else; a note may be as long."""
 MOST_SENT = 40
 """Answers of one name that are read where a field says nothing else."""
+MOST_NAMED = 1_000
+"""Answers whose names begin alike that are read."""
 LONGEST_NAME = 24
 """Characters of a player's name; the board shortens it further."""
 LONGEST_EVENING = 40
@@ -57,12 +59,6 @@ def sent() -> Sent:
 def asked() -> Sent:
     """What stands in the address behind the question mark."""
     return request.args
-
-
-def brought() -> Sent:
-    """What a form sent that may bring a file."""
-    parts: list[Any] = [request.files, request.form]
-    return CombinedMultiDict(parts)
 
 
 def new_key() -> str:
@@ -285,6 +281,28 @@ class Many(wtforms.Field):
         self.data = tuple(dict.fromkeys(one for one in found if one is not None))
 
 
+class Named(wtforms.Field):
+    """All answers whose names begin with that of the field, by their names: `who:3` of the field `who:`."""
+
+    data: dict[str, str]
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
+        """Take what was sent."""
+        super().process(None, data or {}, extra_filters)
+        names = [name for name in formdata or () if name.startswith(self.name)][:MOST_NAMED]
+        self.data |= {name: str(formdata[name])[:LONGEST] for name in names}
+
+
+class Upload(wtforms.FileField):
+    """A file that was brought."""
+
+    data: FileStorage | None
+
+    def process_formdata(self, _valuelist: list[str]) -> None:
+        """Take what was sent."""
+        self.data = request.files.get(self.name)
+
+
 class Tick(wtforms.BooleanField):
     """A tick: whether anything was sent by its name; with `only`, whether just that was."""
 
@@ -320,6 +338,7 @@ class Form(wtforms.Form):
     """A form of a page; problems of no field of it stand at the one that is named `otherwise`, else above it."""
 
     otherwise: ClassVar[str] = ""
+    made: Any = None
 
     @classmethod
     def from_address(cls, *facts: Any) -> Self:
@@ -335,11 +354,14 @@ class Form(wtforms.Form):
         return {field.name: text for field, text in texts.items() if text and text != field.default}
 
     def does(self, action: Callable[[], object], at: Mapping[str, str] = _NOTHING) -> bool:
-        """Whether nothing is wrong with the form, and the action did what it asks; what it refuses is told."""
+        """Whether nothing is wrong with the form, and the action did what it asks; what it refuses is told.
+
+        What the action gives back is `made`.
+        """
         if not self.validate():
             return False
         try:
-            action()
+            self.made = action()
         except Refused as refused:
             self.refuse(refused.problems, at)
         return not self.errors
