@@ -264,21 +264,29 @@ class Pick(wtforms.fields.SelectFieldBase):
 
 
 class Many(wtforms.Field):
-    """All answers of one name, each once, as `read` reads them; what it reads as None is left out."""
+    """All answers of one name, each `once`, as `read` reads them; what it reads as None is left out."""
 
     data: tuple[Any, ...]
 
     def __init__(
-        self, label: str | None = None, *, read: Callable[[str], object] = str, most: int = MOST_SENT, **more: Any
+        self,
+        label: str | None = None,
+        *,
+        read: Callable[[str], object] = str,
+        most: int = MOST_SENT,
+        longest: int = LONGEST,
+        once: bool = True,
+        **more: Any,
     ) -> None:
         """The field `label`."""
         super().__init__(label, **{"default": (), **more})
-        self.read, self.most = read, most
+        self.read, self.most, self.longest, self.once = read, most, longest, once
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Take what was sent."""
-        found = (self.read(typed[:LONGEST]) for typed in valuelist[: self.most])
-        self.data = tuple(dict.fromkeys(one for one in found if one is not None))
+        read = (self.read(typed[: self.longest]) for typed in valuelist[: self.most])
+        found = tuple(one for one in read if one is not None)
+        self.data = tuple(dict.fromkeys(found)) if self.once else found
 
 
 class Named(wtforms.Field):
