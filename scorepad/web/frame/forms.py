@@ -43,6 +43,7 @@ LONGEST_NAME = 24
 LONGEST_EVENING = 40
 """Characters of the name of an evening."""
 LONGEST_KEY = 64
+LONGEST_SEARCH = 80
 AROUND = frozenset(
     {"csrf_token", "client_key", "revision", "base", "after", "turn", "behind", "card", "twice", "rival", "phone"}
     | {"seen", "sure", "confirmed", "go_back", "deal", "back", "step", "ask"}
@@ -327,19 +328,15 @@ class Tick(wtforms.BooleanField):
 
 
 class Rows(wtforms.FieldList):  # type: ignore[type-arg]
-    """A list of fields or of small forms by number: `separator` stands before the number, also within a row."""
+    """A list of fields or of small forms by number; what is no number of a row is nobody's."""
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
-        """Take what was sent; what is no number of a row is nobody's."""
-        number = re.compile(rf"{re.escape(self.name)}[-.:](?:0|[1-9][0-9]{{0,2}})(?![0-9])", re.ASCII)
-        rows = (
-            None
-            if formdata is None
-            else MultiDict(
-                [(name, value) for name in formdata if number.match(name) for value in formdata.getlist(name)]
-            )
-        )
-        super().process(rows, data, extra_filters)
+        """Take what was sent."""
+        wrong = re.compile(rf"{re.escape(self.name)}.(?![0-9]{{1,3}}(?![0-9]))", re.ASCII | re.DOTALL)
+        if formdata and any(map(wrong.match, formdata)):
+            names = [name for name in formdata if not wrong.match(name)]
+            formdata = MultiDict([(name, value) for name in names for value in formdata.getlist(name)])
+        super().process(formdata, data, extra_filters)
 
 
 class Form(wtforms.Form):
@@ -409,3 +406,18 @@ class Around(Form):
         """The revision of the evening from which the form was made, or that the card showed which asked about it."""
         base: int | None = (self.card if self.card.text else self.revision).data
         return base
+
+
+class Look(Form):
+    """How an address wishes its page: all of a list or a part of it, searched, larger, or as a picture."""
+
+    every = Tick(name="alle")
+    page = Key(name="seite")
+    search = Text(name="q")
+    large = Tick(name="gross")
+    preview = Tick(name="vorschau")
+
+    @property
+    def words(self) -> str:
+        """What is searched for."""
+        return " ".join(self.search.data.split())[:LONGEST_SEARCH]

@@ -23,7 +23,7 @@ from scorepad.store.links import FoundLink, Role
 from scorepad.store.runden import Member, Runde
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, forms, phone
-from scorepad.web.frame.forms import Around, Sent, content_of, new_key
+from scorepad.web.frame.forms import Around, Look, Sent, content_of, new_key
 from scorepad.web.frame.voice import evening_voice, voice_of
 
 Page = Response | tuple[str, int] | str
@@ -111,6 +111,11 @@ class Visit:
     def asked(self) -> Sent:
         """What stands in the address behind the question mark."""
         return forms.asked()
+
+    @cached_property
+    def look(self) -> Look:
+        """How the address wishes the page."""
+        return Look(self.asked)
 
     @cached_property
     def _around(self) -> Around:

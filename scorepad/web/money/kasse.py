@@ -48,7 +48,7 @@ def show(visit: Visit) -> str:
         booked,
         Standing(balance(booked), *sums.open_money(visit.runde.id).kasse),
         visit,
-        most=None if asked.everything.data else SHOWN,
+        most=None if visit.look.every.data else SHOWN,
     )
     return visit.page(
         "money/kasse.html",

@@ -14,7 +14,7 @@ from scorepad.actions.problems import FieldProblem
 from scorepad.ledger.kasse import KINDS, Kind, signed
 from scorepad.scoring.terms import Player
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.forms import Cents, Day, Form, Pick, Text, Tick
+from scorepad.web.frame.forms import Cents, Day, Form, Pick, Text
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
@@ -99,7 +99,6 @@ class Wanted(Days):
 
     who = Text(name="wer", longest=20)
     kind = Pick(name="art", choices=dict.fromkeys(("", *KINDS), ""))
-    everything = Tick(name="alle")
 
 
 class ShareForm(Days):

@@ -23,7 +23,7 @@ from scorepad.web.frame.voice import evening_voice
 from scorepad.web.runde.glance_view import glance, retires, standing
 from scorepad.web.runde.looks_view import pictures
 from scorepad.web.runde.next_table import drawn, next_table
-from scorepad.web.runde.runde_form import EveningsForm, MemberName
+from scorepad.web.runde.runde_form import MemberName
 from scorepad.web.runde.runde_view import PastEvening, past_evening, running, season_so_far
 
 SHOWN, PAGE = 5, 20
@@ -39,7 +39,7 @@ def show(visit: Visit) -> str:
     """The Runde."""
     over = [line for line in visit.lines if not line.running]
     here = partial(visit.url, "runde.show", alle=1, _anchor="abende")
-    pages = paging(len(over), PAGE, here) if EveningsForm(visit.asked).every.data else None
+    pages = paging(len(over), PAGE, here) if visit.look.every.data else None
     shown = pages.part(over) if pages else over[:SHOWN]
     still_open = sums.open_money(visit.runde.id)
     to_do = standing(visit, shown, still_open.unpaid)

@@ -9,12 +9,6 @@ from scorepad.web.frame.forms import LONGEST_NAME, Form, Key, Text, Tick
 from scorepad.web.frame.voice import told
 
 
-class EveningsForm(Form):
-    """Which evenings the page of a Runde shows."""
-
-    every = Tick(name="alle")
-
-
 class MemberName(Form):
     """The name of somebody of the Runde."""
 

@@ -37,7 +37,7 @@ def show(visit: Visit) -> ResponseReturnValue:
 def chart(visit: Visit) -> Response:
     """The points over the evenings as a picture, in the theme of this phone; `?gross` for doubled type."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
-    picture = replace(ON_PAGE.larger if form.large.data else ON_PAGE, theme=theme())
+    picture = replace(ON_PAGE.larger if visit.look.large.data else ON_PAGE, theme=theme())
     response = make_response(courses(season_of(visit.runde.id, form.choice, turn=pages.turn), visit.voice, picture))
     response.mimetype = "image/svg+xml"
     return response

@@ -13,7 +13,7 @@ from wtforms.validators import ValidationError
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season.season import BY_POINTS, Choice
-from scorepad.web.frame.forms import Day, Form, Pick, Sent, Tick, Whole, up_to
+from scorepad.web.frame.forms import Day, Form, Pick, Sent, Whole, up_to
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -44,7 +44,6 @@ class SeasonForm(Form):
     dropped = Whole(_l("Streichen"), name="streichen", read=up_to(MOST_EVENINGS), message=_NUMBER, optional=True)
     bock = Pick(LazyString(told, "bock"), choices=BOCK, default=WITH, message=_l("Entweder mit oder ohne Bock."))
     rank = Pick(name="rang", choices=RANKS, default=POINTS)
-    large = Tick(name="gross")
 
     def __init__(self, given: Sent, today: dt.date, rules: SeasonRules = BY_POINTS) -> None:
         """The form of an address; `today` is the day at the table."""
