@@ -14,7 +14,7 @@ from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.entry_form import EntryForm
 from scorepad.web.entry.task import Judged, Task
 from scorepad.web.frame.complaints import Errors
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.visit import Visit
 
 ANSWERS = ("drop", "next", "replace")

@@ -32,7 +32,7 @@ from scorepad.web.entry.twice_view import twice_card
 from scorepad.web.evening.log import places_of, title_at
 from scorepad.web.frame import phone
 from scorepad.web.frame.again import address
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, writing

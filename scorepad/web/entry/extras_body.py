@@ -13,7 +13,7 @@ from scorepad.web.entry.game_form import BOCK, LEICHE_STARTS, NO_TRICK, GameForm
 from scorepad.web.entry.said_body import announcement, counted
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.numbers import small
+from scorepad.web.frame.forms import small
 
 LEICHE_SAID = ("re:re", "re:stoss", "kontra:kontra", "kontra:no30", "kontra:no60", "kontra:no90")
 

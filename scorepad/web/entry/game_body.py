@@ -20,7 +20,7 @@ from scorepad.web.entry.said_body import named, said_body
 from scorepad.web.entry.who import Who, check_who
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.numbers import signed_number, small
+from scorepad.web.frame.forms import signed_number, small
 
 _KEPT = ("bock",)
 """Facts this form does not ask for; a correction leaves them as they are."""

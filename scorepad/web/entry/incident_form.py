@@ -15,7 +15,7 @@ from werkzeug.datastructures import MultiDict
 from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.frame.answers import Body, answers, one
 from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.numbers import signed_number
+from scorepad.web.frame.forms import signed_number
 
 
 @dataclass(frozen=True)

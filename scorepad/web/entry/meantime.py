@@ -14,7 +14,7 @@ from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.evening.history import changes_in_words
 from scorepad.web.evening.history_view import HistoryLine
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 
 SHOWN = 10
 """Changes of others that are listed, newest first."""

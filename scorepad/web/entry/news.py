@@ -17,7 +17,7 @@ from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.evening.log import row_of
 from scorepad.web.frame import access, clock, phone
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.unchanged import unchanged
 from scorepad.web.frame.visit import Visit, visit_of, writing

@@ -14,7 +14,6 @@ from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.frame.answers import Body, one
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.rules.rules_form import RulesForm, freed, rebased, stepped
-from scorepad.web.rules.rules_form import read as read_options
 from scorepad.web.rules.rules_view import OWN_SET, chosen_rules, labelled
 
 STAY = "stay"
@@ -51,7 +50,7 @@ class RulesChangeForm(Plain):
         if "go_back" in sent:
             return cls(way_back(spot))
         step = one(sent, "do")
-        typed = freed(read_options(sent, spot.rules), step) if "options" in sent else None
+        typed = freed(RulesForm(sent, spot.rules), step) if "options" in sent else None
         return cls(one(sent, "rules"), one(sent, "scope") == "whole" and spot.verb == "enter", typed, step)
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:

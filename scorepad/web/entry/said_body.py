@@ -14,7 +14,7 @@ from scorepad.scoring.terms import ABSAGEN, Party, Says
 from scorepad.web.entry.game_form import KNOCKS, RAISES, GameForm
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.numbers import small
+from scorepad.web.frame.forms import small
 
 LEVELS = tuple(ABSAGEN.values())
 MOST_KNOCKS = 20

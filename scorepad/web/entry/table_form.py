@@ -17,7 +17,7 @@ from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.evening.seats import MOST_SEATS, asks_sitters, stepped, usual_sitters
 from scorepad.web.frame.answers import Body, many, one
 from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.fields import LONGEST_NAME, whole
+from scorepad.web.frame.forms import LONGEST_NAME, whole
 from scorepad.web.frame.voice import told
 
 NEW, GUEST = "neu:", "gast:"

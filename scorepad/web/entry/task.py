@@ -36,7 +36,7 @@ from scorepad.web.entry.wrong_card_form import WrongCardForm
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, placed
 from scorepad.web.frame.errors import page
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.visit import Visit
 
 FORMS: Mapping[str, type[EntryForm]] = {

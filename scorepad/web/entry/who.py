@@ -10,8 +10,8 @@ from typing import Any
 from flask_babel import gettext as _
 
 from scorepad.scoring.terms import Says
-from scorepad.web.frame.answers import MOST_SENT
 from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.forms import MOST_SENT
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from scorepad.web.entry.game_entry import GameEntry
 from scorepad.web.entry.preview import client_table
 from scorepad.web.evening.ahead_view import ahead_view
 from scorepad.web.frame.assets import asset
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import Around, Many, Text
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.help.display import cells
@@ -29,12 +29,20 @@ MOST = 50
 blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
 
+class WaitingForm(Around):
+    """A form that waits on a phone: its key, the state it was made from, and the keys of those that wait before it."""
+
+    turn = Text()
+    behind = Many(most=MOST, once=False)
+
+
 @blueprint.get("/voraus.json")
 @reading
 def show(visit: Visit) -> Response:
     """The outlook of the evening with all that goes with it; for a form that waits, what becomes of it."""
+    form = WaitingForm(visit.asked)
     told = {"writes": visit.can_write and not visit.evening.sealed, "csrf": generate_csrf()}
-    return jsonify(told | (_form(visit) if "client_key" in visit.asked else _outlook(visit)))
+    return jsonify(told | (_form(visit, form) if form.client_key.raw_data else _outlook(visit)))
 
 
 def _outlook(visit: Visit) -> dict[str, Any]:
@@ -56,11 +64,10 @@ def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _form(visit: Visit) -> dict[str, Any]:
+def _form(visit: Visit, form: WaitingForm) -> dict[str, Any]:
     """Whether a form that waits has arrived already, and what it sees now where nobody has to be asked about it."""
-    asked, stored = visit.asked, visit.evening
-    done = revisions.made_by(stored.id, stored.runde_id, stored_key(asked["client_key"])) is not None
-    seen = Seen(0, asked.get("turn"), whole(asked.get("revision")))
-    now = behind(stored, seen, asked.getlist("behind")[:MOST]) if "behind" in asked else None
+    stored, turn = visit.evening, form.turn.data if form.turn.raw_data else None
+    done = revisions.made_by(stored.id, stored.runde_id, stored_key(form.client_key.data)) is not None
+    now = behind(stored, Seen(0, turn, form.revision.data), list(form.behind.data)) if form.behind.raw_data else None
     marks = {"after": now.after, "turn": now.turn, "revision": now.revision} if now else {}
     return {"done": done, "marks": marks}

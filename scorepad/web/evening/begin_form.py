@@ -2,59 +2,74 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import secrets
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from typing import Any
 
-from werkzeug.datastructures import MultiDict
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from wtforms import Field
+from wtforms.validators import ValidationError
 
 from scorepad.scoring.days import day_of_play
-from scorepad.web.evening.seats import stepped, usual_sitters
-from scorepad.web.frame.fields import whole
+from scorepad.scoring.rules import Rules, read_rules
+from scorepad.web.evening.seats import asks_sitters, stepped, usual_sitters
+from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, Text, whole
+from scorepad.web.frame.visit import Visit
+from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
 
 
-@dataclass(frozen=True)
-class NewEvening:
-    """What is chosen so far. `table` holds member ids in seating order; `also` counts seats from the dealer.
+class NewEvening(Form):
+    """What is chosen so far: member ids in seating order; who sits out is counted from the dealer.
 
     `rules` is the number of a rule set of the Runde's own, empty for its rules.
     """
 
-    table: tuple[int, ...]
-    first_dealer: int | None
-    name: str
-    date: str
-    also: tuple[int, ...] = ()
-    rules: str = ""
-    errors: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    otherwise = "table"
+    table = Many(read=whole)
+    first_dealer = Key()
+    name = Text(_l("Name des Abends"))
+    date = Day(LazyString(told, "date"), read=day_of_play)
+    also_sit_out = Many(name="also", id="also_sit_out", read=whole)
+    also_of = Key()
+    rules = Pick(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
+    step = Text()
+
+    def __init__(self, given: Sent | None, visit: Visit, **shown: Any) -> None:
+        """The form as it was sent; who is nobody of the Runde is left out."""
+        super().__init__(given, data={"name": weekday(visit.today), "date": visit.today, **shown})
+        self.rules.offer({"": _("wie in der Runde")} | {str(key): name for key, (name, _r) in visit.rule_sets.items()})
+        self._kept, self._usual = visit.rule_sets, visit.runde.rules
+        self._members = [member.id for member in visit.members]
+        self.table.data = tuple(member for member in self.table.data if member in self._members)
+        if self.also_of.data != len(self.table.data):  # else they were asked, and for that many people
+            self.also_sit_out.data = usual_sitters(len(self.table.data))
 
     @property
-    def day(self) -> dt.date | None:
-        """The date typed, if it is one on which people may have played."""
-        return day_of_play(self.date)
+    def chosen(self) -> Rules:
+        """The rules of the evening: a rule set that the Runde keeps, else as the Runde plays."""
+        return self._kept[int(self.rules.data)][1] if self.rules.data else read_rules(self._usual)
 
-    def stepped(self, step: str, members: Sequence[int]) -> NewEvening:
-        """After one of the small buttons: "draw" for the first dealer, else one of the seats; with others, as usual."""
-        verb, _colon, number = step.partition(":")
-        if verb == "draw" and self.table:
-            return replace(self, first_dealer=secrets.choice(self.table))
-        table = stepped(self.table, verb, whole(number), members)
-        left = self.first_dealer in self.table and self.first_dealer not in table
-        return replace(
-            self,
-            table=table,
-            first_dealer=next(iter(table), None) if left else self.first_dealer,
-            also=self.also if len(table) == len(self.table) else usual_sitters(len(table)),
-        )
+    @property
+    def sitters(self) -> tuple[int, ...]:
+        """Who sits out with the dealer where the table is asked."""
+        return self.also_sit_out.data if asks_sitters(len(self.table.data), self.chosen) else ()
 
+    def validate_also_sit_out(self, field: Field) -> None:
+        """Somebody sits out where the table is asked."""
+        if asks_sitters(len(self.table.data), self.chosen) and not field.data:
+            raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 
-def read(sent: MultiDict[str, str], members: Sequence[int], name: str, date: str) -> NewEvening:
-    """The form as it was sent; who is nobody of the Runde is left out."""
-    wanted = [whole(text) for text in sent.getlist("table")]
-    table = tuple(dict.fromkeys(member for member in wanted if member in members and member is not None))
-    also = usual_sitters(len(table))
-    if whole(sent.get("also_of")) == len(table):  # they were asked, and for that many people
-        also = tuple(dict.fromkeys(seat for text in sent.getlist("also") if (seat := whole(text)) is not None))
-    typed = sent.get("name", name), sent.get("date", date)
-    return NewEvening(table, whole(sent.get("first_dealer")), *typed, also, sent.get("rules", ""))
+    def take_step(self) -> None:
+        """Do what a small button says: "draw" for the first dealer, else one of the seats; with others, as usual."""
+        verb, _colon, number = self.step.data.partition(":")
+        before, dealer = self.table.data, self.first_dealer.data
+        table = stepped(before, verb, whole(number), self._members)
+        if verb == "draw" and before:
+            self.first_dealer.process_data(secrets.choice(before))
+        elif dealer in before and dealer not in table:
+            self.first_dealer.process_data(next(iter(table), None))
+        if len(table) != len(before):
+            self.also_sit_out.data = usual_sitters(len(table))
+        self.table.data = table

@@ -38,6 +38,7 @@ from scorepad.web.evening.large_view import last_of
 from scorepad.web.evening.moments_view import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
+from scorepad.web.frame.forms import Form, Tick, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.unchanged import Holds, unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
@@ -97,9 +98,15 @@ def _holds(glance_at: Glancing, seen: bytes, time_up: bool) -> bool:  # noqa: FB
     return glance is not None and glance.digest == seen and glance.is_time_up(now) == time_up
 
 
+class LargeForm(Form):
+    """Whether the board is shown to all, with a code to look on."""
+
+    large = Tick(name="gross")
+
+
 def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
     time_up = seen.is_time_up(clock.now())
-    code = read_link(runde_id) if "gross" in request.args else None
+    code = read_link(runde_id) if LargeForm(asked()).large.data else None
     tells = seen.ended and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
     return _Mark(_tag(evening_id, (seen, time_up, code, access.to_show(runde_id), state)), seen, time_up, code, tells)

@@ -5,11 +5,17 @@ from __future__ import annotations
 from flask import Blueprint
 
 from scorepad.web.evening.chart_view import chart_page
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.paper.sheet import plain
 
 blueprint = Blueprint("chart", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+
+
+class ChartForm(Form):
+    """Up to which row the chart is shown."""
+
+    until = Key(name="bis")
 
 
 @blueprint.get("/verlauf")
@@ -17,5 +23,5 @@ blueprint = Blueprint("chart", __name__, url_prefix="/runde/<int:runde_id>/abend
 def show(visit: Visit) -> str:
     """The chart, with `?bis=7` up to its seventh row: what that game was and how everybody stood then."""
     address = visit.url("chart.show", evening_id=visit.evening.id)
-    page = chart_page(plain(visit), visit.evening, whole(visit.asked.get("bis")), address)
+    page = chart_page(plain(visit), visit.evening, ChartForm(visit.asked).until.data, address)
     return visit.page("evening/chart.html", page=page)

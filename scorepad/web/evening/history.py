@@ -17,7 +17,7 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import names_of_gone
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.history_form import read
+from scorepad.web.evening.history_form import HistoryForm
 from scorepad.web.evening.history_view import HistoryLine, history_view, steps_of, with_worths
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
@@ -33,10 +33,10 @@ PAGE = 30
 def show(visit: Visit) -> str:
     """The changes that are asked for, newest first, page by page."""
     log = revisions.history(visit.evening.id, visit.runde.id)
-    form = read(visit.asked, visit.evening, log)
-    lines = changes_in_words(visit.evening, log, form.game)
+    form = HistoryForm(visit.asked, visit.evening, log)
+    lines = changes_in_words(visit.evening, log, int(form.game.data) if form.game.data else None)
     fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
-    pages = paging(visit.asked.get("seite"), len(fitting), PAGE, partial(visit.url, "history.show", **form.query))
+    pages = paging(len(fitting), PAGE, partial(visit.url, "history.show", **form.query))
     steps = steps_of(visit.evening, names_of_gone(log, visit.voice), visit.voice) if visit.can_write else ()
     changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
     return visit.page("evening/history.html", form=form, changes=changes, pages=pages, steps=steps)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 from typing import Any
 
 from flask import Blueprint, flash
@@ -10,7 +9,6 @@ from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
-from wtforms import Form, StringField
 
 from scorepad.actions import deleting
 from scorepad.actions.errors import Conflict, Sealed
@@ -20,7 +18,7 @@ from scorepad.scoring.entry import End
 from scorepad.scoring.errors import Refused
 from scorepad.store import kasse
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.fields import LONGEST_EVENING, place, put_at
+from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, Text, Tick, put_at
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 
@@ -30,28 +28,22 @@ blueprint = Blueprint("manage_evening", __name__, url_prefix="/runde/<int:runde_
 class Heading(Form):
     """Name and day of an evening."""
 
-    name = StringField(_l("Name des Abends"))
-    date = StringField(LazyString(told, "date"))
+    otherwise = "name"
+    name = Text(_l("Name des Abends"), most=LONGEST_EVENING)
+    date = Day(LazyString(told, "date"), read=day_of_play)
 
-    def fits(self) -> bool:
-        """Whether the name is short enough, and the day one on which people may have played."""
-        if len(self.name.data or "") > LONGEST_EVENING:
-            put_at(self.name, told("too_long", most=LONGEST_EVENING))
-        if self.day is None:
-            put_at(self.date, told("not_a_date"))
-        return not (self.name.errors or self.date.errors)
 
-    @property
-    def day(self) -> dt.date | None:
-        """The date typed, if it is one."""
-        return day_of_play(self.date.data or "")
+class SureForm(Form):
+    """Whether a whole evening may go."""
+
+    sure = Tick()
 
 
 @blueprint.get("/name")
 @writing
 def ask_name(visit: Visit) -> str:
     """Name and day of the evening."""
-    return _name(visit, Heading(data={"name": visit.evening.name, "date": visit.evening.date.isoformat()}))
+    return _name(visit, Heading(data={"name": visit.evening.name, "date": visit.evening.date}))
 
 
 @blueprint.post("/name")
@@ -59,16 +51,12 @@ def ask_name(visit: Visit) -> str:
 def rename(visit: Visit) -> Response | tuple[str, int]:
     """Keep them; the season and every list follow. Nothing is written over what somebody else changed meanwhile."""
     form = Heading(visit.sent)
-    day = form.day
-    if not form.fits() or day is None:
-        return _name(visit, form), 422
-    name = (form.name.data or "").strip() or weekday(day)
-    facts: dict[str, Any] = {"base_revision": visit.base or 0, **visit.made}
+    day = form.date.data
+    name = form.name.data.strip() or (weekday(day) if day else "")
+    facts: dict[str, Any] = {"name": name, "date": day, "base_revision": visit.base or 0, **visit.made}
     try:
-        change_plan(visit.runde.id, visit.evening.id, name=name, date=day, **facts)
-    except Refused as refused:
-        place(form, refused.problems, "name")
-        return _name(visit, form), 422
+        if not form.does(lambda: change_plan(visit.runde.id, visit.evening.id, **facts)) or day is None:
+            return _name(visit, form), 422
     except Conflict:
         put_at(form.name, _("Inzwischen hat jemand etwas eingetragen. Speichere noch einmal, wenn das so stimmt."))
         return _name(visit, form), 409
@@ -87,7 +75,7 @@ def ask_delete(visit: Visit) -> str:
 @writing
 def delete(visit: Visit) -> Response | tuple[str, int]:
     """Delete it, where something was entered only after a tick."""
-    if _filled(visit) and "sure" not in visit.sent:
+    if _filled(visit) and not SureForm(visit.sent).sure.data:
         return _delete(visit, _("Setz den Haken, wenn wirklich alles gelöscht werden soll.")), 422
     name = visit.evening.name
     try:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import datetime as dt
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -18,10 +17,10 @@ from scorepad.files import chat, documents, separated
 from scorepad.files.chat import ChatResult
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.lines import everybody, unit_of
-from scorepad.scoring.days import read_day
 from scorepad.scoring.terms import Player
 from scorepad.store import whole
 from scorepad.telling.money import money
+from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
@@ -36,6 +35,13 @@ MIMETYPES = {
 }
 
 
+class SpanForm(Form):
+    """The first and the last day of what is taken along."""
+
+    since = Day(name="von", optional=True)
+    until = Day(name="bis", optional=True)
+
+
 @blueprint.get("/dateien")
 @reading
 def show(visit: Visit) -> str:
@@ -48,7 +54,10 @@ def show(visit: Visit) -> str:
 @reading
 def export(visit: Visit, form: str) -> Response:
     """The Runde, or its evenings from `von` to `bis`, as a file that is written while it is sent."""
-    since, until = _day(visit, "von"), _day(visit, "bis")
+    days = SpanForm(visit.asked)
+    if not days.validate():
+        abort(400)
+    since, until = days.since.data, days.until.data
     ids = whole.evening_ids(visit.runde.id, since, until)
     some = None if since is None and until is None else ids
     span = [one.isoformat() for one in (since, until) if one is not None]
@@ -132,15 +141,6 @@ def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
         out.seek(0)
         while piece := out.read(PIECE):
             yield piece
-
-
-def _day(visit: Visit, name: str) -> dt.date | None:
-    """The day in the address; what is none cannot be answered."""
-    typed = visit.asked.get(name, "").strip()
-    day = read_day(typed)
-    if typed and day is None:
-        abort(400)
-    return day
 
 
 def _file_name(words: Iterable[str], form: str) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
-from flask import Blueprint, flash, request
+from flask import Blueprint, flash
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
@@ -23,9 +23,8 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.web.files.asked_view import asked
-from scorepad.web.files.imports_form import ListForm, allow_files, chosen, content, packed, said, unsaid, ways
+from scorepad.web.files.imports_form import FileForm, ListForm, LookForm, allow_files, packed, unsaid
 from scorepad.web.files.imports_view import left_out, list_page, look_page, named
-from scorepad.web.frame.i18n import language
 from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, writing
 
@@ -39,7 +38,7 @@ blueprint.url_value_preprocessor(allow_files)
 @writing
 def show(visit: Visit) -> str:
     """Where a file or a list comes from."""
-    return _asked(visit)
+    return _asked(visit, FileForm())
 
 
 @blueprint.post("/einlesen")
@@ -47,29 +46,31 @@ def show(visit: Visit) -> str:
 @writing
 def read(visit: Visit) -> Answer:
     """Look at what came, or save it."""
+    form = FileForm(visit.sent)
     try:
-        text = content(request)
+        text = form.content()
         if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
             return _file(visit, text, named(read_file(text)))
         return _list(visit, text, read_table(text))
     except Refused as refused:
-        return _asked(visit, refused.problems), 422
+        form.refuse(refused.problems)
+        return _asked(visit, form), 422
 
 
 def _file(visit: Visit, text: str, file: FileRunde) -> Answer:
     """A file of Scorepad."""
     members = visit.members
-    choice = chosen(visit.sent, [one.name for one in file.members], members)
-    meant = settled(file, said(visit.sent, file))
-    saves = "save" in visit.sent
+    form = LookForm(visit.sent)
+    choice = form.chosen([one.name for one in file.members], members)
+    meant, saves = settled(file, form.said(file)), form.save.data
     if saves and imports.written(visit.runde.id, visit.key):
         return _saved(visit, meant, choice)
     look = import_look.look(visit.runde.id, meant, choice)
-    answers, changed = ways(visit.sent, look)
+    answers, changed = form.ways(look)
     if saves and not (look.problems or changed or unsaid(look, answers)):
         return _saved(visit, meant, choice, answers)
     page = look_page(look, members, changed)
-    questions = asked(look, file, visit.names, visit.sent, missing=saves)
+    questions = asked(look, file, visit.names, form.way.data | form.entry.data, missing=saves)
     shown = visit.page("files/look.html", page=page, questions=questions, packed=packed(text))
     return (shown, 422) if saves else shown
 
@@ -77,23 +78,23 @@ def _file(visit: Visit, text: str, file: FileRunde) -> Answer:
 def _list(visit: Visit, text: str, table: TextTable) -> Answer:
     """A list of another program."""
     members = visit.members
-    form = ListForm.read(visit.sent, table, members, visit.today)
+    form = ListForm(visit.sent, table, members, visit.today)
     rules = plain_rules(read_rules(visit.runde.rules))
     result: Listed | None = None
     look: Look | None = None
     problems: Sequence[Problem] = ()
     try:
-        result = listed(table, form.columns, rules, date=form.day, keep=form.keep, out=form.out)
+        result = listed(table, form.columns, rules, date=form.date.data, keep=form.keep.data, out=form.left_out)
         result = replace(result, file=named(result.file))
         look = import_look.look(visit.runde.id, result.file, form.choice(table))
         problems = (*result.problems, *look.problems)
     except Refused as refused:
         problems = refused.problems
     page = list_page(table, form, members, result=result, look=look, problems=problems)
-    if form.save and page["ready"] and result is not None:
+    if form.save.data and page["ready"] and result is not None:
         return _saved(visit, result.file, form.choice(table))
     shown = visit.page("files/list.html", page=page, form=form, packed=packed(text))
-    return (shown, 422) if form.save else shown
+    return (shown, 422) if form.save.data else shown
 
 
 def _saved(visit: Visit, file: FileRunde, choice: Choice, answers: Ways = MappingProxyType({})) -> Answer:
@@ -111,7 +112,5 @@ def _saved(visit: Visit, file: FileRunde, choice: Choice, answers: Ways = Mappin
     return visit.to("runde.show")
 
 
-def _asked(visit: Visit, problems: Sequence[Problem] = ()) -> str:
-    errors = [problem.message(language()) for problem in problems]
-    typed = visit.sent.get("text", "")
-    return visit.page("files/imports.html", errors=errors, text=typed)
+def _asked(visit: Visit, form: FileForm) -> str:
+    return visit.page("files/imports.html", form=form)

@@ -6,11 +6,10 @@ import base64
 import binascii
 import datetime as dt
 import zlib
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 
-from flask import Request, request, session
-from werkzeug.datastructures import MultiDict
+from flask import request, session
+from flask_babel import lazy_gettext as _l
 
 from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
 from scorepad.files.doubts import Said, doubts, droppable
@@ -23,12 +22,13 @@ from scorepad.files.table import TextTable
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import Area, Day, Form, Many, Named, Pick, Sent, Text, Tick, Upload, whole
 
 MOST_PACKED = 6_000_000
 """Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""
 MOST_FILE = MOST_BYTES + 100_000
 """Bytes of a request with a file in it."""
+MOST_CLOSING = 1_000
 DATE, NAME, NEW, SKIP = "date", "name", "new", ""
 MORE, SAME = "more", "same"
 """What a doubtful entry of a file may be: one more, or the same once more."""
@@ -41,17 +41,25 @@ def allow_files(_endpoint: str | None, _values: object) -> None:
         request.max_form_memory_size = MOST_PACKED + 100_000
 
 
-def content(request: Request) -> str:
-    """The text that was sent: carried along, uploaded or pasted. Raises Refused."""
-    packed = request.form.get("packed")
-    if packed:
-        return decoded(_unpacked(packed))
-    upload = request.files.get("file")
-    content = upload.stream.read(MOST_BYTES + 1) if upload is not None else b""
-    text = decoded(content) if content else request.form.get("text", "")
-    if not text.strip():
-        raise Refused([FileProblem("empty")])
-    return text
+class FileForm(Form):
+    """A file, or the text of one: carried along, uploaded or pasted."""
+
+    otherwise = "file"
+    packed = Text(longest=MOST_PACKED)
+    file = Upload(_l("Datei"))
+    text = Area(_l("oder hier einfügen"), longest=MOST_FILE)
+    save = Tick()
+
+    def content(self) -> str:
+        """The text that was sent. Raises Refused."""
+        if self.packed.data:
+            return decoded(_unpacked(self.packed.data))
+        upload = self.file.data
+        content = upload.stream.read(MOST_BYTES + 1) if upload else b""
+        text = decoded(content) if content else self.text.data
+        if not text.strip():
+            raise Refused([FileProblem("empty")])
+        return text
 
 
 def packed(text: str) -> str:
@@ -69,16 +77,40 @@ def _unpacked(carried: str) -> bytes:
     return content
 
 
-def chosen(sent: MultiDict[str, str], names: Sequence[str], members: Sequence[Member]) -> dict[str, int | None]:
-    """Who each name of a file is, as far as somebody chose: a member, or somebody new."""
-    known = {member.id for member in members}
-    people: dict[str, int | None] = {}
-    for number, name in enumerate(names):
-        typed = sent.get(f"who:{number}", "")
-        member_id = whole(typed)
-        if typed == NEW or member_id in known:
-            people[name] = member_id
-    return people
+class LookForm(FileForm):
+    """What people say of a file: who is who, what becomes of evenings that are here, which entries are one more."""
+
+    who = Named(name="who:")
+    way = Named(name="way:")
+    entry = Named(name="entry:")
+
+    def chosen(self, names: Sequence[str], members: Sequence[Member]) -> dict[str, int | None]:
+        """Who each name of a file is, as far as somebody chose: a member, or somebody new."""
+        known = {str(member.id): member.id for member in members}
+        typed = {name: self.who.data.get(f"who:{number}", "") for number, name in enumerate(names)}
+        return {name: known.get(who) for name, who in typed.items() if who == NEW or who in known}
+
+    def ways(self, look: Look) -> tuple[Ways, tuple[Problem, ...]]:
+        """What becomes of evenings that are here already; a problem for each that was otherwise when people said it."""
+        found: dict[str, ImportChoice] = {}
+        problems = []
+        for number, arriving in enumerate(look.evenings):
+            typed = self.way.data.get(f"way:{number}", "")
+            meant = {way_of(arriving, way): way for way in arriving.ways}
+            if typed in meant:
+                found[arriving.evening.key] = meant[typed]
+            elif typed.startswith(ImportChoice.LEAVE):
+                found[arriving.evening.key] = ImportChoice.LEAVE
+            elif typed and not arriving.came_again:
+                problems.append(FileProblem("changed_here", f"evenings.{number}"))
+        return found, tuple(problems)
+
+    def said(self, file: FileRunde) -> Said:
+        """Which doubtful entries of a file are one more, as far as somebody said it."""
+        typed = {place: self.entry.data.get(f"entry:{place[0]}:{place[1]}") for place, _doubt in doubts(file)}
+        more = {place: True for place, text in typed.items() if text == MORE}
+        same = (place for place, text in typed.items() if text == SAME)
+        return more | {place: False for place in same if droppable(file.evenings[place[0]])}
 
 
 def way_of(arriving: ImportedEvening, way: ImportChoice) -> str:
@@ -87,104 +119,54 @@ def way_of(arriving: ImportedEvening, way: ImportChoice) -> str:
     return f"{way}:{arriving.id}:{arriving.alike}:{here}:{len(arriving.evening.bodies)}"
 
 
-def ways(sent: MultiDict[str, str], look: Look) -> tuple[Ways, tuple[Problem, ...]]:
-    """What people said of evenings that are here already; a problem for each that was otherwise when they said it."""
-    found: dict[str, ImportChoice] = {}
-    problems = []
-    for number, arriving in enumerate(look.evenings):
-        typed = sent.get(f"way:{number}")
-        meant = {way_of(arriving, way): way for way in arriving.ways}
-        if typed in meant:
-            found[arriving.evening.key] = meant[typed]
-        elif typed and typed.startswith(ImportChoice.LEAVE):
-            found[arriving.evening.key] = ImportChoice.LEAVE
-        elif typed and not arriving.came_again:
-            problems.append(FileProblem("changed_here", f"evenings.{number}"))
-    return found, tuple(problems)
-
-
 def unsaid(look: Look, answers: Ways) -> bool:
     """Whether people still have to say what becomes of an evening."""
     return any(one.ways and one.evening.key not in answers for one in look.evenings)
 
 
-def said(sent: MultiDict[str, str], file: FileRunde) -> Said:
-    """Which doubtful entries of a file are one more, as far as somebody said it."""
-    typed = {place: sent.get(f"entry:{place[0]}:{place[1]}") for place, _doubt in doubts(file)}
-    more = {place: True for place, text in typed.items() if text == MORE}
-    same = (place for place, text in typed.items() if text == SAME)
-    return more | {place: False for place in same if droppable(file.evenings[place[0]])}
-
-
-@dataclass(frozen=True)
-class ListForm:
+class ListForm(FileForm):
     """What the columns of a list are: nothing, the date, the evening, somebody new or a member ("m:3").
 
-    `closing` are the lines that may be sums, and whether each is left out.
+    `sums` are the lines that may be sums, and whether each is left out. What just came is guessed.
     """
 
-    roles: tuple[str, ...]
-    running: bool
-    date: str
-    keep: bool
-    save: bool
-    closing: Mapping[int, bool]
+    column = Named(name="column:")
+    running = Pick(_l("Die Zahlen sind"), choices={"0": _l("Punkte je Spiel"), "1": _l("Stände nach jedem Spiel")})
+    date = Day(_l("Datum des Abends"), read=day, message="")
+    keep = Tick()
+    closing = Many(read=whole, most=MOST_CLOSING)
+    out = Many(read=whole, most=MOST_CLOSING)
 
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], table: TextTable, members: Sequence[Member], today: dt.date) -> ListForm:
+    def __init__(self, given: Sent, table: TextTable, members: Sequence[Member], today: dt.date) -> None:
         """As it was sent, or guessed when the list has just come."""
-        if "running" not in sent:
-            return cls.guessed(table, members, today)
-        allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
-        typed = [sent.get(f"column:{place}", "") for place in range(len(table.head))]
-        form = cls(
-            tuple(role if role in allowed else SKIP for role in typed),
-            sent.get("running") == "1",
-            sent.get("date", ""),
-            "keep" in sent,
-            "save" in sent,
-            {},
-        )
-        seen, out = sent.getlist("closing"), sent.getlist("out")
-        found = closing(table, form.columns).items()
-        return replace(form, closing={line: str(line) in out if str(line) in seen else sure for line, sure in found})
-
-    @classmethod
-    def guessed(cls, table: TextTable, members: Sequence[Member], today: dt.date) -> ListForm:
-        """What the columns most likely are."""
-        columns = guess(table)
-        known = {member.name.casefold(): f"m:{member.id}" for member in members}
-        roles = [SKIP] * len(table.head)
-        for place in columns.players:
-            roles[place] = known.get(person(table.head[place]).casefold(), NEW)
-        for other, role in ((columns.date, DATE), (columns.name, NAME)):
-            if other is not None:
-                roles[other] = role
-        found = closing(table, columns)
-        return cls(tuple(roles), columns.running, today.isoformat(), keep=False, save=False, closing=found)
+        super().__init__(given, data={"date": today})
+        if not self.running.raw_data:
+            self.roles = _guessed(table, members)
+            self.running.process_data("1" if guess(table).running else "0")
+        else:
+            allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
+            typed = [self.column.data.get(f"column:{place}", "") for place in range(len(table.head))]
+            self.roles = tuple(role if role in allowed else SKIP for role in typed)
+        found, seen = closing(table, self.columns).items(), self.closing.data
+        self.sums = {line: line in self.out.data if line in seen else sure for line, sure in found}
 
     @property
     def columns(self) -> ListColumns:
         """What the columns mean."""
         players = tuple(place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME})
-        return ListColumns(players, self._first(DATE), self._first(NAME), self.running)
+        return ListColumns(players, self._first(DATE), self._first(NAME), self.running.data == "1")
 
     def _first(self, role: str) -> int | None:
         return self.roles.index(role) if role in self.roles else None
 
     @property
-    def day(self) -> dt.date | None:
-        """The day of evenings that have none in the list."""
-        return day(self.date)
-
-    @property
-    def out(self) -> frozenset[int]:
+    def left_out(self) -> frozenset[int]:
         """The lines that are left out."""
-        return frozenset(line for line, out in self.closing.items() if out)
+        return frozenset(line for line, out in self.sums.items() if out)
 
     def doubts(self, table: TextTable) -> bool:
         """Whether the numbers look like totals where they are to be points, or the other way round."""
-        return likely(table, self.columns) is (not self.running)
+        return likely(table, self.columns) is not self.columns.running
 
     def choice(self, table: TextTable) -> Choice:
         """Who the people of the columns are."""
@@ -197,3 +179,16 @@ class ListForm:
         """Whether two columns are the same member, or two are the date or the evening."""
         used = [role for role in self.roles if role not in {SKIP, NEW}]
         return len(set(used)) < len(used)
+
+
+def _guessed(table: TextTable, members: Sequence[Member]) -> tuple[str, ...]:
+    """What the columns most likely are."""
+    columns = guess(table)
+    known = {member.name.casefold(): f"m:{member.id}" for member in members}
+    roles = [SKIP] * len(table.head)
+    for place in columns.players:
+        roles[place] = known.get(person(table.head[place]).casefold(), NEW)
+    for other, role in ((columns.date, DATE), (columns.name, NAME)):
+        if other is not None:
+            roles[other] = role
+    return tuple(roles)

@@ -115,10 +115,10 @@ def list_page(
         "count_off": len(off),
         "tally": _tally(look),
         "errors": errors[:MOST_OFF],
-        "ready": not errors and (form.keep or not off),
+        "ready": not errors and (form.keep.data or not off),
         "wants_date": DATE not in form.roles,
         "doubts": form.doubts(table),
-        "begun": form.running and [is_game(line.row.points) for line in lines[:2]] == [False, True],
+        "begun": form.columns.running and [is_game(line.row.points) for line in lines[:2]] == [False, True],
     }
 
 

@@ -24,19 +24,20 @@ blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 def show(visit: Visit) -> str:
     """An empty sheet for the last table."""
     table = next_table(visit)
-    return _page(visit, Sheet.empty(table.seats, visit.today))
+    return _page(visit, Sheet(None, visit.members, visit.today, table.seats))
 
 
 @blueprint.post("/zettel")
 @writing
 def save(visit: Visit) -> Response | tuple[str, int] | str:
     """Keep the sheet as an evening, or show it again: with more room, with its differences, with what is wrong."""
-    sheet = Sheet.read(visit.sent, visit.members)
-    if "step" in visit.sent:
-        return _page(visit, sheet.stepped(visit.sent["step"]), judged="look" in visit.sent["step"])
-    plan, rows, errors = sheet.judged(plain_rules(read_rules(visit.runde.rules)))
-    day = sheet.day
-    if errors or day is None:
+    sheet = Sheet(visit.sent, visit.members, visit.today)
+    if sheet.step.raw_data:
+        sheet.take_step()
+        return _page(visit, sheet, judged="look" in sheet.step.data)
+    plan, rows = sheet.judged(plain_rules(read_rules(visit.runde.rules)))
+    day = sheet.date.data
+    if sheet.is_wrong or day is None:
         return _page(visit, sheet, judged=True), 422
     plan = replace(plan, name=plan.name or weekday(day))
     typed_evening = evening(plan, rows, f"typed {visit.key}")

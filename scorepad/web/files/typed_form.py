@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
 
-from flask_babel import gettext as _
-from werkzeug.datastructures import MultiDict
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from wtforms import Field
 
 from scorepad.files.grid import Cell, JudgedRow, differences, first_dealer, judged, number
 from scorepad.files.totals import are_running, closes
@@ -17,155 +17,132 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.web.evening.seats import MOST_SEATS
-from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.complaints import complain
+from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, Many, Pick, Rows, Sent, Text, Tick, put_at, whole
 from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
 
 FEWEST_SEATS, FIRST_ROWS, MORE_ROWS, MOST_ROWS = 4, 8, 8, 300
-LONGEST_CELL, LONGEST_EVENING = 12, 40
+LONGEST_CELL = 12
 
 
-@dataclass(frozen=True)
-class Sheet:
-    """What was typed. `columns` are player keys, empty where nobody was chosen; `rows` have a text for each column.
+class Sheet(Form):
+    """What was typed: player keys of the columns, empty where nobody was chosen, and a text in each row for each.
 
-    `sure`: people have said that the numbers are what they seem not to be.
+    `keep` are rows that may stand as they are; `sure`: people have said that the numbers are what they seem not to be.
     """
 
-    columns: tuple[str, ...]
-    rows: tuple[tuple[str, ...], ...]
-    running: bool
-    date: str
-    name: str
-    kept: frozenset[int]
-    sure: bool = False
+    columns = Many(name="column", id="columns", once=False, most=MOST_SEATS)
+    lines = Rows(Many(once=False, longest=LONGEST_CELL), name="r", separator=":", max_entries=MOST_ROWS, id="rows")
+    running = Pick(_l("Auf dem Zettel stehen"), choices={"1": _l("Stände"), "0": _l("Punkte je Spiel")}, default="1")
+    date = Day(LazyString(told, "date"), read=day_of_play)
+    name = Text(_l("Name des Abends"), longest=LONGEST_EVENING)
+    keep = Many(read=whole, most=MOST_ROWS)
+    sure = Tick(_l("Stimmt so"))
+    step = Text()
 
-    @classmethod
-    def empty(cls, table: Sequence[Member], today: dt.date) -> Sheet:
-        """A sheet for the table that would play next."""
-        columns = tuple(str(member.player) for member in table[:MOST_SEATS])
-        columns += ("",) * (FEWEST_SEATS - len(columns))
-        return cls(columns, ((),), True, today.isoformat(), "", frozenset()).with_rows(FIRST_ROWS)  # noqa: FBT003
-
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], members: Sequence[Member]) -> Sheet:
-        """As it was sent; whoever is nobody of the Runde is left out."""
+    def __init__(
+        self, given: Sent | None, members: Sequence[Member], today: dt.date, table: Sequence[Member] = ()
+    ) -> None:
+        """The sheet for a table, or as it was sent; whoever is nobody of the Runde is left out."""
+        shown = {"date": today, "columns": [str(member.player) for member in table[:MOST_SEATS]]}
+        super().__init__(given, data=shown)
         known = {str(member.player) for member in members}
-        columns = [key if key in known else "" for key in sent.getlist("column")[:MOST_SEATS]]
-        columns += [""] * (FEWEST_SEATS - len(columns))
-        places = sorted(_places(name.removeprefix("r:") for name in sent if name.startswith("r:")))[:MOST_ROWS]
-        rows = [tuple(cell[:LONGEST_CELL] for cell in sent.getlist(f"r:{place}")) for place in places]
-        return cls(
-            tuple(columns),
-            tuple(rows),
-            sent.get("running", "1") == "1",
-            sent.get("date", ""),
-            sent.get("name", "")[:LONGEST_EVENING],
-            _places(sent.getlist("keep")),
-            "sure" in sent,
-        ).with_rows(len(rows))
+        keys = [key if key in known else "" for key in self.columns.data]
+        self.columns.data = (*keys, *[""] * (FEWEST_SEATS - len(keys)))
+        self.rows: tuple[tuple[str, ...], ...] = tuple(line.data for line in self.lines)
+        self.wrong: dict[str, list[str]] = {}
+        self._have_rows(FIRST_ROWS if given is None else 0)
 
-    def with_rows(self, count: int) -> Sheet:
-        """With so many rows, each as wide as the sheet."""
-        width = len(self.columns)
-        rows = [tuple((*row, *[""] * width)[:width]) for row in self.rows]
-        rows += [("",) * width] * (min(count, MOST_ROWS) - len(rows))
-        return replace(self, rows=tuple(rows))
+    def take_step(self) -> None:
+        """Do what one of the small buttons says: "rows", "column"; anything else changes nothing."""
+        if self.step.data == "column" and len(self.columns.data) < MOST_SEATS:
+            self.columns.data = (*self.columns.data, "")
+        self._have_rows(len(self.rows) + MORE_ROWS if self.step.data == "rows" else 0)
 
-    def stepped(self, step: str) -> Sheet:
-        """After one of the small buttons: "rows", "column"; anything else changes nothing."""
-        if step == "rows":
-            return self.with_rows(len(self.rows) + MORE_ROWS)
-        if step == "column" and len(self.columns) < MOST_SEATS:
-            return replace(self, columns=(*self.columns, "")).with_rows(len(self.rows))
-        return self
+    def validate_columns(self, _field: Field) -> None:
+        """Enough people have a column, and nobody two."""
+        if len(self._table) < FEWEST_SEATS:
+            put_at(self.columns, _("Am Tisch sitzen vier bis sieben: Wähle, wem welche Spalte gehört."))
+        if self._twice:
+            put_at(self.columns, _("Jemand hat zwei Spalten."))
+
+    def judged(self, rules: Rules) -> tuple[Plan, tuple[JudgedRow, ...]]:
+        """The evening of the sheet, row by row; what is wrong with it stands at its field, and in `wrong` by row."""
+        self.wrong = {}
+        self.validate()
+        rows = self._points()
+        plan = self._plan(rows, rules)
+        if self.is_wrong:
+            return plan, tuple(JudgedRow(row, 0, None) for row in rows)
+        played = judged(plan, rows, kept=frozenset(self.keep.data), reason=_("Zettel"))
+        off = {place for place, row in enumerate(played) if row.off and place not in self.keep.data}
+        self.wrong = {f"row-{place}": [_("geht nicht auf")] for place in off}
+        if not self.wrong and not any(row.entry for row in played):
+            put_at(self.lines, _("Hier steht noch nichts."))
+        elif not self.wrong and not self.sure.data:
+            self._doubt()
+        return plan, played
 
     @property
-    def table(self) -> tuple[Player, ...]:
-        """Who sat at the table, in the order of the columns."""
-        return tuple(Player(key) for key in self.columns if key)
+    def is_wrong(self) -> bool:
+        """Whether something is wrong."""
+        return bool(self.errors or self.wrong)
+
+    @property
+    def _is_running(self) -> bool:
+        return self.running.data == "1"
+
+    @property
+    def _table(self) -> tuple[Player, ...]:
+        return tuple(Player(key) for key in self.columns.data if key)
 
     @property
     def _twice(self) -> bool:
-        return len(set(self.table)) < len(self.table)
+        return len(set(self._table)) < len(self._table)
 
-    @property
-    def day(self) -> dt.date | None:
-        """The date typed, if it is one on which people may have played."""
-        return day_of_play(self.date)
+    def _have_rows(self, count: int) -> None:
+        """Have so many rows at least, each as wide as the sheet."""
+        width = len(self.columns.data)
+        rows = [tuple((*row, *[""] * width)[:width]) for row in self.rows]
+        self.rows = tuple(rows + [("",) * width] * (min(count, MOST_ROWS) - len(rows)))
 
-    def judged(self, rules: Rules) -> tuple[Plan, tuple[JudgedRow, ...], Errors]:
-        """The evening of the sheet, row by row, and what is wrong with it."""
-        errors = self._wrong_around()
-        rows = self._points(errors)
-        plan = self._plan(rows, rules)
-        if errors:
-            return plan, tuple(JudgedRow(row, 0, None) for row in rows), errors
-        played = judged(plan, rows, kept=self.kept, reason=_("Zettel"))
-        errors |= {
-            f"row-{place}": [_("geht nicht auf")] for place, row in enumerate(played) if self._is_off(place, row)
-        }
-        if not errors and not any(row.entry for row in played):
-            complain(errors, "rows", _("Hier steht noch nichts."))
-        if not errors and not self.sure:
-            self._doubt(errors)
-        return plan, played, errors
-
-    def _doubt(self, errors: Errors) -> None:
+    def _doubt(self) -> None:
         """Ask whether totals are points, or points totals, and whether the last row of points is a game."""
-        filled = [row for row in (self._numbers(0, row, {}) for row in self.rows) if any(row)]
-        if are_running([filled]) is (not self.running):
+        filled = [row for row in (self._numbers(place) for place in range(len(self.rows))) if any(row)]
+        if are_running([filled]) is (not self._is_running):
             seems = (
                 _("Das sieht nach Punkten je Spiel aus, nicht nach Ständen.")
-                if self.running
+                if self._is_running
                 else _("Das sieht nach Ständen aus, nicht nach Punkten je Spiel.")
             )
-            complain(errors, "sure", seems)
-        if not self.running and closes(filled, running=False):
-            complain(errors, "sure", _("Die letzte Zeile sieht nach einer Summe aus, nicht nach einem Spiel."))
+            put_at(self.sure, seems)
+        if not self._is_running and closes(filled, running=False):
+            put_at(self.sure, _("Die letzte Zeile sieht nach einer Summe aus, nicht nach einem Spiel."))
 
-    def _points(self, errors: Errors) -> Sequence[tuple[Cell, ...]]:
+    def _points(self) -> Sequence[tuple[Cell, ...]]:
         """The points of each row, however they are written; none while a column is told twice."""
-        numbers = [self._numbers(place, row, errors) for place, row in enumerate(self.rows)]
+        numbers = [self._numbers(place) for place in range(len(self.rows))]
         if self._twice:
             return ()
-        return differences(numbers) if self.running else numbers
-
-    def _is_off(self, place: int, row: JudgedRow) -> bool:
-        return bool(row.off) and place not in self.kept
+        return differences(numbers) if self._is_running else numbers
 
     def _plan(self, rows: Sequence[tuple[Cell, ...]], rules: Rules) -> Plan:
         """The table with the dealer whom the first row tells."""
-        table = tuple(dict.fromkeys(self.table)) or (Player(""),)
+        table = tuple(dict.fromkeys(self._table)) or (Player(""),)
         filled = [row for row in rows if set(row) != {None}]
-        return Plan(table, first_dealer(table, filled), rules, (), self.name.strip(), self.date)
+        return Plan(table, first_dealer(table, filled), rules, (), self.name.data.strip(), self.date.text)
 
-    def _wrong_around(self) -> Errors:
-        """What is wrong with columns and date."""
-        errors: Errors = {}
-        if len(self.table) < FEWEST_SEATS:
-            complain(errors, "columns", _("Am Tisch sitzen vier bis sieben: Wähle, wem welche Spalte gehört."))
-        if self._twice:
-            complain(errors, "columns", _("Jemand hat zwei Spalten."))
-        if self.day is None:
-            complain(errors, "date", told("not_a_date"))
-        return errors
-
-    def _numbers(self, place: int, row: Sequence[str], errors: Errors) -> tuple[Cell, ...]:
-        numbers = [self._number(place, cell, errors) for cell in row]
-        named = list(zip(self.columns, numbers, strict=True))
+    def _numbers(self, place: int) -> tuple[Cell, ...]:
+        numbers = [self._number(place, cell) for cell in self.rows[place]]
+        named = list(zip(self.columns.data, numbers, strict=True))
         if any(value is not None for key, value in named if not key):
-            complain(errors, "columns", _("In einer Spalte ohne Namen steht etwas."))
+            put_at(self.columns, _("In einer Spalte ohne Namen steht etwas."))
         return tuple(value for key, value in named if key)
 
-    @staticmethod
-    def _number(place: int, cell: str, errors: Errors) -> Cell:
+    def _number(self, place: int, cell: str) -> Cell:
         try:
             return number(cell)
         except ValueError:
-            complain(errors, f"row-{place}", _("„%(text)s“ ist keine ganze Zahl", text=cell))
+            complain(self.wrong, f"row-{place}", _("„%(text)s“ ist keine ganze Zahl", text=cell))
             return None
-
-
-def _places(texts: Iterable[str]) -> frozenset[int]:
-    return frozenset(place for text in texts if (place := whole(text)) is not None)

@@ -14,7 +14,6 @@ from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.files.typed_form import Sheet
-from scorepad.web.frame.complaints import Errors
 
 
 @dataclass(frozen=True)
@@ -41,29 +40,25 @@ def sheet_page(
     sheet: Sheet, members: Sequence[Member], names: Mapping[Player, str], rules: Rules, *, judged: bool
 ) -> dict[str, Any]:
     """The sheet, with what is wrong with it when somebody asked; `people` have their short names for the heads."""
-    _plan, rows, errors = sheet.judged(rules)
-    columns = tuple((key, names.get(Player(key), "")) for key in sheet.columns)
+    rows = sheet.judged(rules)[1] if judged else ()
+    columns = tuple((key, names.get(Player(key), "")) for key in sheet.columns.data)
     short = short_names(names, [member.player for member in members])
     return {
         "columns": columns,
         "people": list(zip(members, short, strict=True)),
         "rows": [
-            _row(sheet, place, columns, rows[place] if judged and place < len(rows) else None, errors if judged else {})
-            for place in range(len(sheet.rows))
+            _row(sheet, place, columns, rows[place] if place < len(rows) else None) for place in range(len(sheet.rows))
         ],
-        "errors": errors if judged else {},
         "zero_sum": rules.table.counting == "plus_minus",
-        "room": len(sheet.columns) < MOST_SEATS,
+        "room": len(sheet.columns.data) < MOST_SEATS,
     }
 
 
-def _row(
-    sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], judged: JudgedRow | None, errors: Errors
-) -> RowView:
+def _row(sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], judged: JudgedRow | None) -> RowView:
     points = iter(judged.points if judged is not None else ())
     cells = []
     for (key, name), typed in zip(columns, sheet.rows[place], strict=True):
         brought = next(points, None) if key else None
         cells.append(CellView(typed, "" if brought is None else signed(brought), name))
     off = signed(judged.off) if judged is not None and judged.off else ""
-    return RowView(place, tuple(cells), off, place in sheet.kept, "; ".join(errors.get(f"row-{place}", ())))
+    return RowView(place, tuple(cells), off, place in sheet.keep.data, "; ".join(sheet.wrong.get(f"row-{place}", ())))

@@ -9,11 +9,10 @@ from urllib.parse import quote, urlsplit
 
 from flask import current_app, request, url_for
 from flask_babel import gettext as _
-from werkzeug.datastructures import MultiDict
 from werkzeug.exceptions import HTTPException
 
 from scorepad.web.frame import access
-from scorepad.web.frame.answers import LONGEST
+from scorepad.web.frame.forms import LONGEST, sent
 
 KEEPS = frozenset({400, 409, 413, 429, 500, 503})
 """Errors after which the same may be sent again, by their status; of 400 that of a form that was too old."""
@@ -115,7 +114,6 @@ def _parts(address: str) -> tuple[str, str]:
 def _sent() -> Iterator[tuple[str, str]]:
     request.max_content_length = MOST * current_app.config["MAX_CONTENT_LENGTH"]
     try:
-        sent: MultiDict[str, str] = request.form
-        return iter(()) if request.files else iter(sent.items(multi=True))
+        return iter(()) if request.files else iter(sent().items(multi=True))
     except HTTPException:  # far too much, or no form at all
         return iter(())

@@ -7,12 +7,10 @@ from typing import Any
 
 from werkzeug.datastructures import MultiDict
 
+from scorepad.web.frame.forms import LONGEST, MOST_SENT
+
 Body = dict[str, Any]
 """An entry in the interchange form."""
-LONGEST = 200
-"""Characters of the longest answer that is read; a note may be as long."""
-MOST_SENT = 40
-"""Answers of one name that are read."""
 
 
 def one(sent: MultiDict[str, str], name: str, default: str = "") -> str:

@@ -12,7 +12,8 @@ from flask import Flask, Response, current_app, request
 from scorepad.actions.transaction import COMMITTED
 from scorepad.store.away import Unavailable, is_away, may_help, told
 from scorepad.store.db import db
-from scorepad.web.frame.errors import crash, later
+from scorepad.web.frame.errors import crash
+from scorepad.web.frame.forms import Around, sent
 
 if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
@@ -58,7 +59,9 @@ def init(app: Flask) -> None:
 
 def is_safe() -> bool:
     """Whether the request may be done a second time: its client key makes it one, or nothing was committed yet."""
-    return request.method in {"GET", "HEAD"} or "client_key" in request.form or COMMITTED not in db.session().info
+    return (
+        request.method in {"GET", "HEAD"} or bool(Around(sent()).client_key.data) or COMMITTED not in db.session().info
+    )
 
 
 def _show(error: Exception) -> Response:

@@ -9,7 +9,6 @@ from functools import cached_property, wraps
 from typing import Any, TypeVar
 
 from flask import abort, current_app, redirect, render_template, request, url_for
-from werkzeug.datastructures import MultiDict
 from werkzeug.wrappers import Response
 
 from scorepad.actions.entries import Made
@@ -23,8 +22,8 @@ from scorepad.store.evenings import EveningHead, EveningLine, StoredEvening
 from scorepad.store.links import FoundLink, Role
 from scorepad.store.runden import Member, Runde
 from scorepad.telling.voice import Voice
-from scorepad.web.frame import access, clock, phone
-from scorepad.web.frame.fields import content_of, new_key, sent_key, whole
+from scorepad.web.frame import access, clock, forms, phone
+from scorepad.web.frame.forms import Around, Look, Sent, content_of, new_key
 from scorepad.web.frame.voice import evening_voice, voice_of
 
 Page = Response | tuple[str, int] | str
@@ -104,19 +103,28 @@ class Visit:
         return {rules: name for name, rules in self.rule_sets.values()}
 
     @property
-    def sent(self) -> MultiDict[str, str]:
+    def sent(self) -> Sent:
         """What the form of the page sent."""
-        return request.form
+        return forms.sent()
 
     @property
-    def asked(self) -> MultiDict[str, str]:
+    def asked(self) -> Sent:
         """What stands in the address behind the question mark."""
-        return request.args
+        return forms.asked()
+
+    @cached_property
+    def look(self) -> Look:
+        """How the address wishes the page."""
+        return Look(self.asked)
+
+    @cached_property
+    def _around(self) -> Around:
+        return Around(self.sent)
 
     @cached_property
     def key(self) -> str:
         """The key of the form: the one it was sent with, or a new one for the form that is shown."""
-        return sent_key()
+        return self._around.key
 
     @cached_property
     def content(self) -> str:
@@ -132,7 +140,7 @@ class Visit:
     @property
     def base(self) -> int | None:
         """The revision of the evening from which the form was made, or that the card showed which asked about it."""
-        return whole(self.sent.get("card") or self.sent.get("revision"))
+        return self._around.base
 
     @cached_property
     def now(self) -> dt.datetime:

@@ -10,6 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.web.frame import i18n, phone
+from scorepad.web.frame.forms import Form, Pick, Text, asked, sent
 from scorepad.web.help.first_evening import first_evening
 
 Theme = Literal["auto", "light", "dark"]
@@ -26,6 +27,17 @@ CHOICES: Mapping[str, Collection[str]] = {
 }
 """What a phone can choose, each with its values, by the name under which its session keeps it."""
 blueprint = Blueprint("display", __name__)
+
+
+class DisplayForm(Form):
+    """What a phone chooses, its name, and the page it comes from."""
+
+    phone = Text()
+    back = Text(name="zurueck")
+
+
+for _name, _values in CHOICES.items():
+    setattr(DisplayForm, _name, Pick(choices=dict.fromkeys(_values, "")))
 
 
 def init(app: Flask) -> None:
@@ -102,26 +114,25 @@ def show() -> str:
         hand="left" if left() else "right",
         short=(("on", _("An")), ("off", _("Aus"))),
         shortcut="on" if keys() else "off",
-        back=_back(request.args.get("zurueck", "")),
+        back=_back(DisplayForm(asked()).back.data),
     )
 
 
 @blueprint.post("/anzeige")
 def save() -> Response:
     """Keep what was chosen; what is no choice changes nothing."""
-    for name, known in CHOICES.items():
-        if request.form.get(name) in known:
-            session[name] = request.form[name]
-    if "phone" in request.form:
-        phone.call(request.form["phone"])
+    form = DisplayForm(sent())
+    session.update({name: form[name].data for name in CHOICES if form[name].data})
+    if form.phone.raw_data:
+        phone.call(form.phone.data)
     session.permanent = True
-    return redirect(_back(request.form.get("zurueck", "")), code=303)
+    return redirect(_back(form.back.data), code=303)
 
 
 @blueprint.get("/hilfe")
 def help_page() -> str:
     """How an evening goes, step by step, and board and entry page as pictures."""
-    return render_template("help/help.html", back=_back(request.args.get("zurueck", "")), evening=first_evening())
+    return render_template("help/help.html", back=_back(DisplayForm(asked()).back.data), evening=first_evening())
 
 
 def _back(path: str) -> str:

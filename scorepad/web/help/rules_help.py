@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, render_template, request
+from flask import Blueprint, render_template
 
 from scorepad.scoring.rules import Rules
+from scorepad.web.frame.forms import Look, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.help.glossary import glossary
 from scorepad.web.help.worked import worked
@@ -12,13 +13,12 @@ from scorepad.web.rules.rules_form import filled
 from scorepad.web.rules.rules_view import RulesPage
 
 blueprint = Blueprint("rules_help", __name__)
-LONGEST_SEARCH = 80
 
 
 @blueprint.get("/hilfe/regeln")
 def show() -> str:
     """The page, with what is searched for."""
-    search = " ".join(request.args.get("q", "").split())[:LONGEST_SEARCH]
+    search = Look(asked()).words
     rules = Rules()
     return render_template(
         "help/rules_help.html",

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from flask import Blueprint, flash
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
-from scorepad.scoring.errors import Refused
 from scorepad.store.runden import Member
-from scorepad.web.frame.complaints import Errors, placed
+from scorepad.web.frame.forms import Form, Text
 from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("accounts", __name__, url_prefix="/runde/<int:runde_id>/konten")
-LONGEST = 200
 
 
-@dataclass
-class AccountForm:
+class AccountForm(Form):
     """Number and holder as they were typed."""
 
-    iban: str = ""
-    account_name: str = ""
-    errors: Errors = field(default_factory=dict)
+    otherwise = "iban"
+    iban = Text("IBAN")
+    account_name = Text(_l("Kontoinhaber"))
 
 
 @blueprint.get("")
@@ -39,7 +35,8 @@ def show(visit: Visit) -> str:
 def ask(visit: Visit, member_id: int) -> str:
     """The account of a member."""
     member = visit.member(member_id)
-    return _page(visit, member, AccountForm(grouped(member.iban or ""), member.account_name or ""))
+    shown = {"iban": grouped(member.iban or ""), "account_name": member.account_name or ""}
+    return _page(visit, member, AccountForm(data=shown))
 
 
 @blueprint.post("/<int:member_id>")
@@ -47,13 +44,10 @@ def ask(visit: Visit, member_id: int) -> str:
 def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Keep the account; an empty number forgets it."""
     member = visit.member(member_id)
-    form = AccountForm(visit.sent.get("iban", "")[:LONGEST], visit.sent.get("account_name", "")[:LONGEST])
-    try:
-        actions.set_account(visit.runde.id, member_id, form.iban, form.account_name)
-    except Refused as refused:
-        form.errors = placed(refused.problems, ("iban", "account_name"))
+    form = AccountForm(visit.sent)
+    if not form.does(lambda: actions.set_account(visit.runde.id, member_id, **form.data)):
         return _page(visit, member, form), 422
-    flash(_("Gemerkt.") if form.iban.strip() else _("Das Konto ist vergessen."))
+    flash(_("Gemerkt.") if form.iban.data.strip() else _("Das Konto ist vergessen."))
     return visit.to("accounts.show")
 
 

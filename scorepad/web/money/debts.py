@@ -10,11 +10,11 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import debts as actions
 from scorepad.store import payments, seals
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import Form, Many, Text, Typed, whole
 from scorepad.web.frame.turns import pages
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
-from scorepad.web.money.debts_view import debts_view
+from scorepad.web.money.debts_view import MOST_DEBTS, debts_view
 from scorepad.web.money.girocode import in_euro
 
 blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schulden")
@@ -22,6 +22,23 @@ blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schul
 
 MANY = 100
 """Open debts from which their page takes its turn: it draws a code for each."""
+
+
+def _moment(typed: str) -> dt.datetime | None:
+    try:
+        moment = dt.datetime.fromisoformat(typed)
+    except ValueError:
+        return None
+    return moment if moment.tzinfo else None
+
+
+class PaidForm(Form):
+    """What was paid: one transfer, or all debts that were shown; or when that was which is taken back."""
+
+    last = Typed(read=_moment, optional=True)
+    transfer = Text()
+    debt = Many(read=whole, most=MOST_DEBTS)
+    payment = Many(read=whole, most=MOST_DEBTS)
 
 
 @blueprint.get("")
@@ -44,28 +61,16 @@ def mark(visit: Visit) -> Response | tuple[str, int]:
 
 def _marked(visit: Visit) -> str:
     """Do what was asked for, and say it."""
-    last, one = _moment(visit.sent.get("last", "")), visit.sent.get("transfer")
-    if last is not None:
-        actions.take_back(visit.runde.id, last)
+    form = PaidForm(visit.sent)
+    if form.last.data is not None:
+        actions.take_back(visit.runde.id, form.last.data)
         return _("Was zuletzt bezahlt war, ist wieder offen.")
-    chosen = actions.Chosen(_ids(visit, "debt"), _ids(visit, "payment"))
-    if one is not None:
-        actions.mark_one(visit.runde.id, chosen, one, client_key=visit.key, now=visit.now)
+    chosen = actions.Chosen(frozenset(form.debt.data), frozenset(form.payment.data))
+    if form.transfer.raw_data:
+        actions.mark_one(visit.runde.id, chosen, form.transfer.data, client_key=visit.key, now=visit.now)
         return _("Die Zahlung ist vermerkt. Was sie an einem Abend ganz begleicht, ist dort bezahlt.")
     actions.mark_together(visit.runde.id, chosen, now=visit.now)
     return _("Alles ist als bezahlt vermerkt, an jedem Abend.")
-
-
-def _ids(visit: Visit, name: str) -> frozenset[int]:
-    return frozenset(number for typed in visit.sent.getlist(name) if (number := whole(typed)) is not None)
-
-
-def _moment(typed: str) -> dt.datetime | None:
-    try:
-        moment = dt.datetime.fromisoformat(typed)
-    except ValueError:
-        return None
-    return moment if moment.tzinfo else None
 
 
 def _page(visit: Visit, *, changed: bool = False) -> str:

@@ -13,10 +13,20 @@ from scorepad.ledger.settle import Transfer, netted
 from scorepad.store.payments import StoredPayment
 from scorepad.store.seals import SealedDebt
 from scorepad.telling.money import transfer
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import Form, Many, whole
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
 from scorepad.web.money.settle_view import TransferView, code_of, planned, purpose, shows_codes
+
+MOST_DEBTS = 10_000
+"""Debts, evenings or payments of one form."""
+
+
+class ChosenForm(Form):
+    """The evenings whose debts are netted, with these payments."""
+
+    evening = Many(name="abend", read=whole, most=MOST_DEBTS)
+    payment = Many(name="zahlung", read=whole, most=MOST_DEBTS)
 
 
 @dataclass(frozen=True)
@@ -85,7 +95,7 @@ def debts_view(
 def _ticked(debts: Sequence[SealedDebt], visit: Visit) -> set[int | None]:
     """The evenings chosen; all of them until one is."""
     there: set[int | None] = {debt.evening_id for debt in debts}
-    return there & {whole(typed) for typed in visit.asked.getlist("abend")} or there
+    return there & set(ChosenForm(visit.asked).evening.data) or there
 
 
 def _last(last: PaidAtOnce | None, visit: Visit) -> PaidTogether | None:
@@ -100,10 +110,9 @@ def _waiting(paid: StoredPayment, visit: Visit, *, on: bool) -> Waiting:
 
 def _reckoned(paid: Sequence[StoredPayment], visit: Visit) -> list[StoredPayment]:
     """The payments that are netted with the evenings: all of them until something is chosen."""
-    if not {"abend", "zahlung"} & visit.asked.keys():
-        return list(paid)
-    ticked = {whole(typed) for typed in visit.asked.getlist("zahlung")}
-    return [one for one in paid if one.id in ticked]
+    form = ChosenForm(visit.asked)
+    is_chosen = form.evening.raw_data or form.payment.raw_data
+    return [one for one in paid if not is_chosen or one.id in form.payment.data]
 
 
 def _netted(debts: Sequence[Transfer], paid: Sequence[Transfer], visit: Visit) -> tuple[tuple[TransferView, str], ...]:

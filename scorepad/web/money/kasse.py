@@ -18,12 +18,12 @@ from scorepad.actions.tariff import readable_tariff
 from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, about, balance, folded, within
 from scorepad.ledger.statement import of_kasse
 from scorepad.printing import statement as printing
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.terms import Player
 from scorepad.store import kasse, sums
 from scorepad.telling import kasse as telling
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
-from scorepad.web.money.kasse_form import BY_HAND, LONGEST, BookingForm, Days, days, read, wanted
+from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, Wanted
 from scorepad.web.money.kasse_view import kasse_view, parts
 from scorepad.web.money.sharing import Proposal, proposal
 from scorepad.web.paper import printed
@@ -39,22 +39,21 @@ MOST_PRINTED = 1_000
 @reading
 def show(visit: Visit) -> str:
     """What is there and what is open, the newest lines first, and what each paid in over the days chosen."""
-    asked, booked = wanted(visit.asked), kasse.entries(visit.runde.id)
-    shown = Days() if asked.days.error else asked.days
-    statement = of_kasse(booked, shown.since, shown.until)
-    of_these = {entry.id for entry in about(booked, asked.member, asked.kind)}
+    asked, booked = Wanted.from_address(), kasse.entries(visit.runde.id)
+    statement = of_kasse(booked, *asked.shown)
+    whose = Player(asked.who.data) if asked.who.data else None
+    of_these = {entry.id for entry in about(booked, whose, asked.kind.data)}
     view = kasse_view(
         replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)),
         booked,
         KasseBalances(balance(booked), *sums.open_money(visit.runde.id).kasse),
         visit,
-        most=None if "alle" in visit.asked else SHOWN,
+        most=None if visit.look.every.data else SHOWN,
     )
     return visit.page(
         "money/kasse.html",
         view=view,
         asked=asked,
-        days=shown.query,
         month_dues=_month_dues(visit),
         kinds=[(name, telling.kind(name, visit.voice)) for name in KINDS],
     )
@@ -74,10 +73,9 @@ def book_month_dues(visit: Visit) -> Response:
 @reading
 def statement(visit: Visit) -> Response:
     """The Kasse on paper, over the days chosen; of very many bookings the newest, and their first day."""
-    chosen = days(visit.asked)
-    shown = Days() if chosen.error else chosen
     booked = kasse.entries(visit.runde.id)
-    drawn = of_kasse(booked, _first_printed(booked, shown), shown.until)
+    since, until = Days.from_address().shown
+    drawn = of_kasse(booked, _first_printed(booked, since, until), until)
     names = {one.id: one.name for one in visit.lines}
     said = telling.account(drawn, booked, names, visit.voice, today=visit.today)
     page = printing.kasse(said, visit.voice, runde=visit.runde.name, size=printed.edition().size)
@@ -88,32 +86,17 @@ def statement(visit: Visit) -> Response:
 @writing
 def ask(visit: Visit) -> str:
     """A form for one booking."""
-    return _booking(visit, BookingForm(date=visit.today.isoformat()))
+    return _booking(visit, BookingForm(data={"kind": BY_HAND[0], "date": visit.today}))
 
 
 @blueprint.post("/buchen")
 @writing
 def book(visit: Visit) -> Response | tuple[str, int]:
     """Book it, or show what is wrong with it."""
-    form = read(visit.sent)
-    form.lacks()
-    cents, day = form.cents, form.day
-    if form.errors or day is None:
+    form = BookingForm(visit.sent)
+    if not form.does(lambda: actions.book(visit.runde.id, **form.booking, **visit.made), at={"cents": "amount"}):
         return _booking(visit, form), 422
-    try:
-        actions.book(
-            visit.runde.id,
-            kind=form.kind,
-            member=form.player,
-            cents=cents,
-            reason=form.reason,
-            date=day,
-            **visit.made,
-        )
-    except Refused as refused:
-        form.place(refused.problems)
-        return _booking(visit, form), 422
-    what, amount = telling.kind(form.kind, visit.voice), visit.voice.signed(cents)
+    what, amount = telling.kind(form.kind.data, visit.voice), visit.voice.signed(form.cents)
     flash(_("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount))
     return visit.to("kasse.show")
 
@@ -122,7 +105,7 @@ def book(visit: Visit) -> Response | tuple[str, int]:
 @writing
 def ask_counter(visit: Visit, entry_id: int) -> str:
     """Why is it to be taken back?"""
-    return _counter(visit, _entry(visit.runde.id, entry_id), BookingForm())
+    return _counter(visit, _entry(visit.runde.id, entry_id), ReasonForm())
 
 
 @blueprint.post("/<int:entry_id>/gegenbuchen")
@@ -130,17 +113,9 @@ def ask_counter(visit: Visit, entry_id: int) -> str:
 def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
     """Book the counter-entry; the first one stays."""
     entry = _entry(visit.runde.id, entry_id)
-    form = BookingForm(reason=visit.sent.get("reason", "")[:LONGEST])
-    try:
-        actions.counter(
-            visit.runde.id,
-            entry_id,
-            reason=form.reason,
-            date=visit.today,
-            **visit.made,
-        )
-    except Refused as refused:
-        form.place(refused.problems)
+    form = ReasonForm(visit.sent)
+    facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
+    if not form.does(lambda: actions.counter(visit.runde.id, entry_id, **facts)):
         return _counter(visit, entry, form), 422
     flash(_("Zurückgebucht."))
     return visit.to("kasse.show")
@@ -157,7 +132,7 @@ def split(visit: Visit) -> str:
 @writing
 def ask_share(visit: Visit) -> Response | tuple[str, int]:
     """What will be booked when the Kasse is split."""
-    return _sharing(visit, proposal(visit), BookingForm(reason=_("Geteilt nach Abenden")))
+    return _sharing(visit, proposal(visit), ReasonForm(data={"reason": _("Geteilt nach Abenden")}))
 
 
 @blueprint.post("/teilen/buchen")
@@ -165,19 +140,12 @@ def ask_share(visit: Visit) -> Response | tuple[str, int]:
 def share(visit: Visit) -> Response | tuple[str, int]:
     """Book a payout for everybody, or a deposit where the Kasse is below zero; what changed is shown first."""
     shared = proposal(visit)
-    form = BookingForm(reason=visit.sent.get("reason", "")[:LONGEST])
-    shares = shared.shares if shared.can_share and visit.sent.get("seen") == shared.seen else {}
+    form = ReasonForm(visit.sent)
+    shares = shared.shares if shared.can_share and form.seen.data == shared.seen else {}
+    facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
     try:
-        actions.share_out(
-            visit.runde.id,
-            shares,
-            reason=form.reason,
-            date=visit.today,
-            **visit.made,
-        )
-    except Refused as refused:
-        form.place(refused.problems)
-        return _sharing(visit, shared, form, 422)
+        if not form.does(lambda: actions.share_out(visit.runde.id, shares, **facts)):
+            return _sharing(visit, shared, form, 422)
     except actions.KasseChanged:
         return _sharing(visit, proposal(visit), form, 409)
     flash(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."))
@@ -196,24 +164,23 @@ def _split(visit: Visit, shared: Proposal) -> str:
         "money/split.html",
         there=visit.voice.amount(shared.standing.there),
         most=visit.voice.amount(abs(shared.standing.free)),
-        parts=() if shared.asked.error else parts(shared.shares, shared.attendance, visit.voice),
+        parts=() if shared.form.amount.errors else parts(shared.shares, shared.attendance, visit.voice),
         shared=shared,
         open=telling.still_open(shared.standing, visit.voice),
     )
 
 
-def _sharing(visit: Visit, shared: Proposal, form: BookingForm, status: int = 200) -> Response | tuple[str, int]:
-    if shared.asked.error:
+def _sharing(visit: Visit, shared: Proposal, form: ReasonForm, status: int = 200) -> Response | tuple[str, int]:
+    if shared.form.amount.errors:
         return _split(visit, shared), 422
     if not shared.can_share:
-        values: dict[str, Any] = dict(shared.days.query)
-        return visit.to("kasse.split", **values)
+        return visit.to("kasse.split", **shared.form.days)
     each = {player: abs(cents) for player, cents in shared.shares.items() if cents}
     shown = visit.page(
         "money/share.html",
         shared=shared,
         parts=parts(each, shared.attendance, visit.voice),
-        sum=visit.voice.amount(shared.asked.cents),
+        sum=visit.voice.amount(shared.cents),
         changed=status == 409,
         form=form,
         open=telling.still_open(shared.standing, visit.voice),
@@ -221,11 +188,11 @@ def _sharing(visit: Visit, shared: Proposal, form: BookingForm, status: int = 20
     return shown, status
 
 
-def _first_printed(booked: Sequence[KasseEntry], shown: Days) -> dt.date | None:
+def _first_printed(booked: Sequence[KasseEntry], since: dt.date | None, until: dt.date | None) -> dt.date | None:
     """The first day that goes on paper: what was before is in the opening balance."""
-    days_booked = [one.first.date for one in folded(within(booked, shown.since, shown.until))]
+    days_booked = [one.first.date for one in folded(within(booked, since, until))]
     if len(days_booked) <= MOST_PRINTED:
-        return shown.since
+        return since
     return days_booked[-MOST_PRINTED - 1] + dt.timedelta(days=1)
 
 
@@ -243,7 +210,7 @@ def _booking(visit: Visit, form: BookingForm) -> str:
     )
 
 
-def _counter(visit: Visit, entry: KasseEntry, form: BookingForm) -> str:
+def _counter(visit: Visit, entry: KasseEntry, form: ReasonForm) -> str:
     return visit.page(
         "money/counter.html",
         entry=entry,

@@ -15,6 +15,7 @@ from scorepad.actions.errors import Conflict
 from scorepad.actions.evening import change_plan
 from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
+from scorepad.actions.runde import MOST_MEMBERS
 from scorepad.actions.season import so_far
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Transfer, leaving
@@ -26,7 +27,7 @@ from scorepad.store.seals import Seal
 from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
 from scorepad.web.evening.moments_view import MomentsView, moments_view
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import Form, Key, Many, Text, Tick
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.money.girocode import in_euro
 from scorepad.web.money.reckoned import Reckoned, away, of_seal, reckon, usually_absent
@@ -34,6 +35,24 @@ from scorepad.web.money.settle_view import Absentee, codes_of, meaning, planned,
 
 blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 Page = Response | tuple[str, int] | str
+
+
+class SettleForm(Form):
+    """What is done with the amounts that were `seen`, without the members who were absent; who leaves, for how much."""
+
+    do = Text()
+    absent = Many(most=MOST_MEMBERS)
+    seen = Text()
+    who = Text()
+    leaver = Text()
+    owed = Text()
+
+
+class PaidForm(Form):
+    """Whether a debt is paid."""
+
+    transfer = Key()
+    paid = Tick(only="1")
 
 
 @blueprint.get("/abrechnen")
@@ -48,14 +67,15 @@ def show(visit: Visit) -> str:
 @writing
 def act(visit: Visit) -> Page:
     """Reckon anew with other absent members, settle with somebody who leaves, ask about the seal, or seal."""
-    do, absent = visit.sent.get("do", ""), _absent(visit)
+    form = SettleForm(visit.sent)
+    do, absent = form.do.data, _absent(visit, form)
     if visit.evening.sealed and do != "seal":
         return visit.to("settle.show")
     steps = {"seal": _seal, "leave": _leave, "average": _settle_by, "kasse": _settle_by}
     if do not in steps:
-        return _open(visit, absent, leaver=_leaver(do, visit), asks=do == "ask")
+        return _open(visit, absent, leaver=_leaver(visit, form), asks=do == "ask")
     try:
-        return steps[do](visit, absent)
+        return steps[do](visit, form, absent)
     except Refused as refused:
         errors = [refusal(problem, visit.voice) for problem in refused.problems]
         return _open(visit, absent, errors=errors), 422
@@ -68,9 +88,9 @@ def act(visit: Visit) -> Page:
 @writing
 def paid(visit: Visit) -> Response:
     """Mark a debt as paid, or as not paid after all."""
-    transfer = whole(visit.sent.get("transfer"))
-    if transfer is not None:
-        is_paid = visit.sent.get("paid") == "1"
+    form = PaidForm(visit.sent)
+    if (transfer := form.transfer.data) is not None:
+        is_paid = form.paid.data
         actions.mark_paid(
             visit.runde.id, transfer, paid=is_paid, now=visit.now, date=visit.today, link_id=visit.link_id
         )
@@ -102,9 +122,9 @@ def reopen(visit: Visit) -> Response:
     return visit.to("settle.show")
 
 
-def _seal(visit: Visit, absent: tuple[Player, ...]) -> Page:
+def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     """Seal what was seen; another tariff or another payment in the meantime is shown first."""
-    if not visit.evening.sealed and visit.sent.get("seen") != _seen(visit, reckon(visit, absent)):
+    if not visit.evening.sealed and form.seen.data != _seen(visit, reckon(visit, absent)):
         changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
         return _open(visit, absent, errors=changed), 409
     actions.seal(visit.runde.id, visit.evening.id, base_revision=visit.base or 0, absent=absent, **visit.made)
@@ -112,19 +132,19 @@ def _seal(visit: Visit, absent: tuple[Player, ...]) -> Page:
     return visit.to("settle.show")
 
 
-def _settle_by(visit: Visit, absent: tuple[Player, ...]) -> Page:
+def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     """Settle uneven points of this evening against the average, or let the Kasse make them up."""
     ids, base = (visit.runde.id, visit.evening.id), visit.base or 0
-    change_plan(*ids, base_revision=base, imbalance=visit.sent["do"], **visit.made)
+    change_plan(*ids, base_revision=base, imbalance=form.do.data, **visit.made)
     return _open(visit.again().with_new_key(), absent)
 
 
-def _leave(visit: Visit, absent: tuple[Player, ...]) -> Page:
+def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     """Settle with the one who was asked about, whoever is chosen by now, for the amounts that were shown."""
-    who = Player(visit.sent.get("leaver", ""))
+    who = Player(form.leaver.data)
     revision = visit.base or 0
     there = revision == visit.evening.revision and who in replayed(visit.evening).totals
-    if there and visit.sent.get("owed") != _owed(_leaving(visit, reckon(visit, ()), who)):
+    if there and form.owed.data != _owed(_leaving(visit, reckon(visit, ()), who)):
         changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
         return _open(visit, absent, leaver=who, errors=changed), 409
     saved = actions.leave(visit.runde.id, visit.evening.id, member=who, base_revision=revision, **visit.made)
@@ -220,10 +240,9 @@ def _seen(visit: Visit, reckoned: Reckoned) -> str:
     return mark(facts | {"tariff": write_tariff(reckoned.tariff)})
 
 
-def _absent(visit: Visit) -> tuple[Player, ...]:
+def _absent(visit: Visit, form: SettleForm) -> tuple[Player, ...]:
     """The members ticked, in the order of the Runde; nobody else."""
-    ticked = set(visit.sent.getlist("absent"))
-    return tuple(member.player for member in away(visit) if member.player in ticked)
+    return tuple(member.player for member in away(visit) if member.player in form.absent.data)
 
 
 def _absentees(visit: Visit, absent: tuple[Player, ...]) -> tuple[Absentee, ...]:
@@ -234,7 +253,7 @@ def _absentees(visit: Visit, absent: tuple[Player, ...]) -> tuple[Absentee, ...]
     )
 
 
-def _leaver(do: str, visit: Visit) -> Player | None:
+def _leaver(visit: Visit, form: SettleForm) -> Player | None:
     """Whoever is asked about: somebody of the table."""
-    who = Player(visit.sent.get("who", ""))
-    return who if do == "leaves" and who in replayed(visit.evening).totals else None
+    who = Player(form.who.data)
+    return who if form.do.data == "leaves" and who in replayed(visit.evening).totals else None

@@ -10,29 +10,16 @@ from scorepad.actions import kasse, season
 from scorepad.actions.rules import mark
 from scorepad.ledger import kasse as ledger
 from scorepad.ledger.kasse import KasseBalances
-from scorepad.ledger.money import read_cents
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.wording import write_plain
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
+from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.forms import put_at
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
-from scorepad.web.money.kasse_form import Days, days
-
-
-@dataclass(frozen=True)
-class Asked:
-    """What the address asks to share: the cents (− where people make up for them) as typed, and what is wrong."""
-
-    typed: str
-    cents: int
-    error: str = ""
-
-    @property
-    def query(self) -> dict[str, str]:
-        """The same amount in an address."""
-        return {"betrag": self.typed} if self.typed.strip() else {}
+from scorepad.web.money.kasse_form import ShareForm
 
 
 @dataclass(frozen=True)
@@ -40,8 +27,8 @@ class Proposal:
     """Everybody's cents of what is shared, or why there are none."""
 
     standing: KasseBalances
-    asked: Asked
-    days: Days
+    form: ShareForm
+    cents: int
     shares: Mapping[Player, int]
     attendance: Mapping[Player, int]
     error: str
@@ -49,12 +36,12 @@ class Proposal:
     @property
     def can_share(self) -> bool:
         """Whether this can be booked."""
-        return bool(self.asked.cents and self.shares and not self.error)
+        return bool(self.cents and self.shares and not self.error)
 
     @property
     def all_there_is(self) -> bool:
         """Whether nothing is left afterwards."""
-        return self.asked.cents == self.standing.free
+        return self.cents == self.standing.free
 
     @property
     def below_zero(self) -> bool:
@@ -64,12 +51,7 @@ class Proposal:
     @property
     def typed(self) -> str:
         """The amount for its field."""
-        return self.asked.typed if self.asked.error else write_plain(abs(self.asked.cents), language())
-
-    @property
-    def query(self) -> dict[str, str]:
-        """The same proposal in an address."""
-        return self.days.query | self.asked.query
+        return self.form.amount.text if self.form.amount.errors else write_plain(abs(self.cents), language())
 
     @property
     def seen(self) -> str:
@@ -82,29 +64,27 @@ def proposal(visit: Visit) -> Proposal:
 
     Raises Uncounted.
     """
-    chosen = days(visit.asked)
+    form, standing = ShareForm.from_address(), kasse.standing(visit.runde.id)
+    since, until = form.shown
     attendance: Counter[Player] = Counter()
-    shown = Days() if chosen.error else chosen
-    for played in season.whole(visit.runde.id, Choice(since=shown.since, until=shown.until)):
+    for played in season.whole(visit.runde.id, Choice(since=since, until=until)):
         attendance.update(played.evening.points.keys())
-    standing = kasse.standing(visit.runde.id)
-    asked = _asked(visit.asked.get("betrag", "")[:20], standing, visit.runde.currency)
+    cents = _cents(form, standing, visit.runde.currency)
     try:
-        shares, error = ledger.split(asked.cents, attendance), chosen.error
+        shares, error = ledger.split(cents, attendance), form.error
     except Refused as refused:
-        shares, error = {}, chosen.error or refused.problems[0].message(language())
-    return Proposal(standing, asked, chosen, shares, attendance, error)
+        shares, error = {}, form.error or plainly(refused.problems[0])
+    return Proposal(standing, form, cents, shares, attendance, error)
 
 
-def _asked(typed: str, standing: KasseBalances, currency: str) -> Asked:
-    """Everything where nothing is typed; more than there is, is told and shares nothing."""
-    if not typed.strip():
-        return Asked(typed, standing.free)
-    try:
-        cents = read_cents(typed, field="betrag", least=1) * (-1 if standing.free < 0 else 1)
-    except Refused as refused:
-        return Asked(typed, 0, refused.problems[0].message(language()))
+def _cents(form: ShareForm, standing: KasseBalances, currency: str) -> int:
+    """Everything where nothing is typed (− where people make up for it); more than there is shares nothing."""
+    if not form.amount.text.strip():
+        return standing.free
+    cents = (form.amount.data or 0) * (-1 if standing.free < 0 else 1)
     if standing.covers(cents):
-        return Asked(typed, cents)
-    most = MoneyProblem("not_there", "betrag", {"amount": abs(standing.free)})
-    return Asked(typed, 0, most.message(language(), currency))
+        return cents
+    put_at(
+        form.amount, MoneyProblem("not_there", "betrag", {"amount": abs(standing.free)}).message(language(), currency)
+    )
+    return 0

@@ -11,7 +11,7 @@ from scorepad.printing import paper
 from scorepad.store import evenings, links
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.frame.access import ReadOnly
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import Form, Tick, Whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.paper import printed
@@ -21,11 +21,18 @@ from scorepad.web.runde.next_table import Table, next_table
 blueprint = Blueprint("paper", __name__, url_prefix="/runde/<int:runde_id>")
 
 
+class PaperForm(Form):
+    """For how many people an empty form is, and whether it has their names."""
+
+    people = Whole()
+    without_names = Tick(name="names", only="leer")
+
+
 @blueprint.get("/papier")
 @reading
 def show(visit: Visit) -> str:
     """All that can be printed, with its choices."""
-    page = paper_page(visit, next_table(visit), _last_paid(visit), everything="alle" in visit.asked)
+    page = paper_page(visit, next_table(visit), _last_paid(visit), everything=visit.look.every.data)
     return visit.page("paper/paper.html", page=page, runde_id=visit.runde.id)
 
 
@@ -34,9 +41,9 @@ def show(visit: Visit) -> str:
 def form(visit: Visit) -> Response:
     """An empty form for `people` (four to seven), with the names of the next table or with lines to write them on."""
     table = next_table(visit)
-    asked = whole(visit.asked.get("people"))
-    people = asked if asked is not None and asked in paper.ROWS else max(len(table.seats), min(paper.ROWS))
-    names = _names(visit, table) if visit.asked.get("names") != "leer" else []
+    asked = PaperForm(visit.asked)
+    people = asked.people.data if asked.people.data in paper.ROWS else max(len(table.seats), min(paper.ROWS))
+    names = [] if asked.without_names.data else _names(visit, table)
     rules = visit.rules
     facts = paper.Form(
         runde=visit.runde.name,
@@ -46,7 +53,7 @@ def form(visit: Visit) -> Response:
         lang=language(),
         short={visit.names[player]: short for player, short in visit.names.short.items()},
         size=printed.edition().size,
-        large="gross" in visit.asked,
+        large=visit.look.large.data,
     )
     return printed.answer(paper.page(facts), _("Leerformular"), people, visit.runde.name)
 

@@ -16,6 +16,7 @@ from scorepad.printing.helpers import TooLong
 from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
 from scorepad.web.frame.clock import today
+from scorepad.web.frame.forms import Look, asked
 from scorepad.web.frame.i18n import english_of_america
 from scorepad.web.frame.turns import Busy, Turns
 
@@ -59,7 +60,7 @@ def tagged(etag: str, page: pdf.Decided, *name: object) -> Response:
     With `?vorschau` it is the small picture of the first page.
     """
     etag = tag(etag, edition())
-    if "vorschau" in request.args:
+    if Look(asked()).preview.data:
         return _preview(f"{etag}-{PREVIEW}", page)
     return _paper(etag, pdf.make, page, "pdf", name)
 

@@ -14,6 +14,7 @@ from scorepad.printing.sheet import Page, Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals
 from scorepad.telling.money import ToldMoney, money
+from scorepad.web.frame.forms import Form, Tick
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, visit_of
 from scorepad.web.help.display import theme
@@ -23,11 +24,19 @@ from scorepad.web.paper import printed
 blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
 
+class SheetForm(Form):
+    """How much of a sheet is printed, and how it lies."""
+
+    part = Tick(name="teil", only="1")
+    lying = Tick(name="quer")
+
+
 @blueprint.get("/bogen.pdf")
 def show(runde_id: int, evening_id: int) -> Response:
     """The evening sheet, with `?teil=1` its first part only, with `?quer` lying; 304 while nothing has changed."""
     visit = visit_of(runde_id, evening_id)
-    itemised, lying = visit.asked.get("teil") != "1", "quer" in visit.asked
+    form = SheetForm(visit.asked)
+    itemised, lying = not form.part.data, form.lying.data
     tag, size = _tag(visit, evening_id, (itemised, lying)), printed.edition().size
 
     def decided() -> Page:

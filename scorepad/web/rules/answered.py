@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Sequence
 from itertools import chain, count
 from typing import Any
-
-from werkzeug.datastructures import MultiDict
 
 from scorepad.actions.problems import clean
 from scorepad.declare import Option
@@ -15,9 +14,8 @@ from scorepad.scoring.rules import OPTIONS
 from scorepad.scoring.rules.named import is_named, named_ids
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
+from scorepad.web.frame.forms import Many
 
-LONGEST = 200
-"""Characters of the longest answer that is read."""
 MOST_ANSWERS = 120
 """Answers to one list that are read."""
 SAME = ("same",)
@@ -26,27 +24,48 @@ _WHOLE = re.compile(r"-?[0-9]{1,6}")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
-def given(sent: MultiDict[str, str], name: str) -> tuple[str, ...]:
-    """What was sent for an option, none of it longer and not more of it than anybody needs."""
-    return tuple(typed[:LONGEST] for typed in sent.getlist(name)[:MOST_ANSWERS])
+class Answers(Many):
+    """The answers to an option; `on.` before its name is the switch that may stand beside a number or a list.
+
+    Where nothing was sent the answer stays as it is if it `stays`, or if it does not come `first` on a page in brief.
+    """
+
+    def __init__(self, label: str | None = None, *, stays: bool, first: bool = True, **more: Any) -> None:
+        """The field `label`."""
+        super().__init__(label, most=MOST_ANSWERS, once=False, **more)
+        self.stays, self.first = stays, first
+        self.switched: Sequence[str] = ()
+
+    def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
+        """Take what was sent for the option and for its switch."""
+        self.switched = formdata.getlist(f"on.{self.name}") if formdata else ()
+        self.stays = self.stays or bool(formdata and "brief" in formdata and not self.first)
+        super().process(formdata, data, extra_filters)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Take the answers."""
+        super().process_formdata(valuelist)
+        self.data = self.object_data if self.stays and not valuelist else self.turned()
+
+    def turned(self) -> tuple[str, ...]:
+        """A number beside a switch: none where it is off; where it is on and nothing was typed, what is usual."""
+        if not self.switched:
+            return self.data
+        if "1" not in self.switched:
+            return ("0",)
+        usual = OPTIONS[self.name].usual if self.name in OPTIONS else 1
+        return (str(usual),) if self.data in {(), ("",), ("0",)} else self.data
 
 
-def turned(sent: MultiDict[str, str], name: str) -> tuple[str, ...]:
-    """A number beside a switch: none where it is off; where it is on and nothing was typed, what is usual."""
-    switched, answers = sent.getlist(f"on.{name}"), given(sent, name)
-    if not switched:
-        return answers
-    if "1" not in switched:
-        return ("0",)
-    usual = OPTIONS[name].usual if name in OPTIONS else 1
-    return (str(usual),) if answers in {(), ("",), ("0",)} else answers
+class Soli(Answers):
+    """The soli beside the switch of a list: the same as elsewhere where it is off; what is not asked stays."""
 
-
-def chosen_soli(sent: MultiDict[str, str], name: str) -> tuple[str, ...]:
-    """The soli beside the switch of a list: the same as elsewhere where it is off, nothing where it was not asked."""
-    if f"on.{name}" not in sent:
-        return given(sent, name)
-    return ("", *given(sent, name)) if "1" in sent.getlist(f"on.{name}") else SAME
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Take the answers."""
+        Many.process_formdata(self, valuelist)
+        if self.switched:
+            self.data = ("", *self.data) if "1" in self.switched else SAME
+        self.data = self.data or self.object_data
 
 
 def meant_soli(answers: tuple[str, ...]) -> object:

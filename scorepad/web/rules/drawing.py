@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -36,7 +36,7 @@ from scorepad.web.rules.rule_fields import (
     RuleField,
     Switch,
 )
-from scorepad.web.rules.rules_form import RulesForm, filled
+from scorepad.web.rules.rules_form import RulesForm, answers_of
 
 _SPECIAL = ("special.*.points", "special.*.most")
 _TOLD = frozenset({"in_solo", "doubled", "won", "lost"})
@@ -89,8 +89,8 @@ class Drawing:
         return flat(preset(self.rules.preset)), flat(self.rules)
 
     @cached_property
-    def _base(self) -> RulesForm:
-        return filled(preset(self.rules.preset))
+    def _base(self) -> Mapping[str, tuple[str, ...]]:
+        return answers_of(preset(self.rules.preset))
 
     @property
     def _own_soli(self) -> tuple[str, ...]:
@@ -127,7 +127,7 @@ class Drawing:
 
     def _field(self, option: Option, *, notes: bool) -> RuleField:
         name, say = option.name, self.voice.say
-        answers, base = self.form.answers.get(name, ()), self._base.answers.get(name, ())
+        answers, base = self.form.answers.get(name, ()), self._base.get(name, ())
         none = say(_does_without(option))
         label, help_ = say(option.label) or name, say(option.help)
         groups = tuple(self._notes(answers, option) if notes else self._groups(option, answers))
@@ -187,10 +187,10 @@ class Drawing:
     def _row(self, kind: str, options: tuple[str, ...]) -> KindRow:
         title = self.voice.label(kind)
         cells = tuple(self._cell(KEYED[option], kind, title) for option in options)
-        changed = any(cell.text != (self._base.text(cell.name) or "0") for cell in cells)
+        changed = any(cell.text != (next(iter(self._base.get(cell.name, ())), "") or "0") for cell in cells)
         name = options[0].partition("*")[0] + kind
         only = self._only(f"{name}.in_solo") if name.startswith("special.") else None
-        changed = changed or bool(only and self.form.answers.get(only.name) != self._base.answers.get(only.name))
+        changed = changed or bool(only and self.form.answers.get(only.name) != self._base.get(only.name))
         meaning = self._meaning(kind)
         return KindRow(
             kind, name, title, meaning, cells, changed, *self._sought(title, meaning, name, _words_of(kind)), only

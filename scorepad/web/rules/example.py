@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, flash, redirect, render_template, request, url_for
-from werkzeug.datastructures import MultiDict
+from flask import Blueprint, flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorepad.actions import rules as actions
-from scorepad.web.frame.fields import sent_key, whole
+from scorepad.web.frame.forms import sent, sent_key
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.words import _
-from scorepad.web.rules.example_form import ExampleForm, found_by, read
+from scorepad.web.rules.example_form import ExampleForm, read
 from scorepad.web.rules.example_view import ExamplePage
 from scorepad.web.runde.first_form import NewRunde
 
@@ -29,15 +28,16 @@ def show(visit: Visit) -> tuple[str, int]:
 @writing
 def take(visit: Visit) -> Page:
     """Make what was found the rules of the Runde; back to where other rules were wanted."""
-    rules = found_by(visit.sent.get("answers", ""), visit.sent.get("fit", ""))
+    form = ExampleForm(visit.sent)
+    rules = form.found
     if rules is None:
         return visit.to("example.show")
     try:
-        actions.save(visit.runde.id, rules, visit.sent.get("base", ""))
+        actions.save(visit.runde.id, rules, form.base.data)
     except actions.RulesChanged:
         return _page(visit, read(visit.sent), conflict=True)[0], 409
     flash(_("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."))
-    evening_id = whole(visit.sent.get("evening"))
+    evening_id = form.evening.data
     if any(line.id == evening_id for line in visit.lines):
         return visit.to("entry.enter", path="regeln", evening_id=evening_id)
     return visit.to("rules.show")
@@ -52,7 +52,7 @@ def start_over() -> Response:
 @blueprint.post("/regeln/beispiel")
 def first() -> tuple[str, int]:
     """The same before there is a Runde: what was typed for it goes along."""
-    new_runde, form = NewRunde(request.form), read(request.form)
+    new_runde, form = NewRunde(sent()), read(sent())
     page = ExamplePage(form, new_runde.people)
     template = render_template("rules/example_first.html", page=page, form=new_runde, key=sent_key())
     return template, _status(form)
@@ -60,12 +60,11 @@ def first() -> tuple[str, int]:
 
 def _page(visit: Visit, form: ExampleForm, *, conflict: bool = False) -> tuple[str, int]:
     page = ExamplePage(form, [member.name for member in visit.members if member.active])
-    sent: MultiDict[str, str] = visit.sent or visit.asked
     return (
         visit.page(
             "rules/example_runde.html",
             page=page,
-            evening_id=whole(sent.get("evening")) or "",
+            evening_id=form.evening.text,
             base=actions.mark(visit.runde.rules),
             conflict=conflict,
         ),

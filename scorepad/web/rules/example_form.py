@@ -3,69 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from functools import cached_property
 
-from werkzeug.datastructures import MultiDict
+from flask_babel import lazy_gettext as _l
+from wtforms import Field
+from wtforms.validators import ValidationError
 
 from scorepad.scoring.example.finding import MOST_ASKED, Answers, Inquiry
 from scorepad.scoring.example.games import GAMES
 from scorepad.scoring.example.noted import MOST_POINTS, Noted, Writes
 from scorepad.scoring.rules import Rules
-from scorepad.web.frame.answers import one
-from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import Form, Key, Sent, Text, Typed, Whole, up_to
 from scorepad.web.frame.words import _
 
 LONGEST_ANSWERS = 1_000
 _ANSWER = re.compile(r"([a-z0-9_]+)\.(?:([a-z_]+)\.(\d{1,3}))?", re.ASCII)
-
-
-@dataclass(frozen=True)
-class ExampleForm:
-    """The answers so far; `game` is the one asked about, with what was typed for it where that will not do."""
-
-    answers: Answers
-    game: str = ""
-    who: str = ""
-    amount: str = ""
-    errors: Errors = field(default_factory=dict)
-
-    @property
-    def written(self) -> str:
-        """The answers in one line."""
-        return write_answers(self.answers)
-
-
-def read(sent: MultiDict[str, str]) -> ExampleForm:
-    """The form after what was tapped: an answer, none, a step back to one, or one left out."""
-    answers = read_answers(sent.get("answers", ""))
-    verb, _colon, name = one(sent, "do").partition(":")
-    game = one(sent, "game")
-    if verb == "change" and name in answers:
-        return _again(answers, name)
-    if verb == "leave" and name in answers:
-        return ExampleForm(answers | {name: None})
-    if game not in GAMES or (game not in answers and len(answers) >= MOST_ASKED):
-        return ExampleForm(answers)
-    return ExampleForm(answers | {game: None}) if verb == "skip" else _answered(answers, game, sent)
-
-
-def _again(answers: dict[str, Noted | None], game: str) -> ExampleForm:
-    was = answers[game]
-    return ExampleForm(answers, game, was.who if was else "", str(was.amount) if was else "")
-
-
-def _answered(answers: dict[str, Noted | None], game: str, sent: MultiDict[str, str]) -> ExampleForm:
-    who, typed = one(sent, "who"), one(sent, "amount").strip()
-    amount, errors = whole(typed), Errors()
-    if amount is None or amount > MOST_POINTS:
-        complain(errors, "amount", _("Tippt eine Zahl ohne Vorzeichen, höchstens %(most)s.", most=MOST_POINTS))
-    elif amount and who not in [*Writes][1:]:
-        complain(errors, "who", _("Wer schreibt die Punkte auf?"))
-    if errors or amount is None:
-        return ExampleForm(answers, game, who, typed, errors)
-    return ExampleForm(answers | {game: Noted(Writes(who), amount) if amount else Noted(Writes.NOTHING)})
 
 
 def read_answers(line: str) -> dict[str, Noted | None]:
@@ -83,10 +35,69 @@ def write_answers(answers: Answers) -> str:
     return " ".join(f"{name}.{noted.who}.{noted.amount}" if noted else f"{name}." for name, noted in answers.items())
 
 
-def found_by(line: str, wanted: str) -> Rules | None:
-    """The rule set that the answers of a line lead to, on the preset that is wanted where several fit."""
-    answers = read_answers(line)
-    if not answers:
-        return None
-    fits: Mapping[str, Rules] = {fit.preset: fit.rules for fit in Inquiry(answers).fits}
-    return fits.get(wanted) or next(iter(fits.values()))
+class FoundForm(Form):
+    """All earlier answers in one line, and the preset that is wanted where several fit."""
+
+    answers = Typed(
+        read=read_answers,
+        write=write_answers,
+        longest=LONGEST_ANSWERS,
+        default=dict,
+    )
+    fit = Text()
+
+    @cached_property
+    def found(self) -> Rules | None:
+        """The rule set that the answers lead to, if there are any."""
+        answers = self.answers.data
+        fits = {fit.preset: fit.rules for fit in Inquiry(answers).fits} if answers else {}
+        return fits.get(self.fit.data) or next(iter(fits.values()), None)
+
+
+class ExampleForm(FoundForm):
+    """The answers so far; `game` is the one asked about, with what was typed for it where that will not do.
+
+    `evening` is where other rules were wanted, `base` what the page knew of those of the Runde.
+    """
+
+    do = Text()
+    game = Text()
+    amount = Whole(
+        read=up_to(MOST_POINTS),
+        message=_l("Tippt eine Zahl ohne Vorzeichen, höchstens %(most)s.", most=MOST_POINTS),
+    )
+    who = Text()
+    evening = Key()
+    base = Text()
+
+    def validate_who(self, field: Field) -> None:
+        """Points belong to somebody."""
+        if self.amount.data and field.data not in [*Writes][1:]:
+            raise ValidationError(_("Wer schreibt die Punkte auf?"))
+
+
+def read(sent: Sent) -> ExampleForm:
+    """The form after what was tapped: an answer, none, a step back to one, or one left out."""
+    form = ExampleForm(sent)
+    answers, game = form.answers.data, form.game.data
+    verb, _colon, name = form.do.data.partition(":")
+    if name in answers and verb in {"change", "leave"}:
+        return _anew(form, **(_again(name, answers[name]) if verb == "change" else {"answers": answers | {name: None}}))
+    if game not in GAMES or (game not in answers and len(answers) >= MOST_ASKED):
+        return _anew(form)
+    if verb == "skip" or form.validate():
+        return _anew(form, answers=answers | {game: None if verb == "skip" else _noted(form)})
+    return form
+
+
+def _anew(form: ExampleForm, **shown: object) -> ExampleForm:
+    return ExampleForm(data={"answers": form.answers.data, "evening": form.evening.data, **shown})
+
+
+def _again(game: str, was: Noted | None) -> dict[str, object]:
+    return {"game": game, "who": was.who if was else "", "amount": was.amount if was else None}
+
+
+def _noted(form: ExampleForm) -> Noted:
+    amount = form.amount.data or 0
+    return Noted(Writes(form.who.data), amount) if amount else Noted(Writes.NOTHING)

@@ -59,18 +59,18 @@ class ExamplePage:
 
     @cached_property
     def _inquiry(self) -> Inquiry:
-        return Inquiry({name: answer for name, answer in self.form.answers.items() if name != self.form.game})
+        return Inquiry({name: answer for name, answer in self.form.answers.data.items() if name != self.form.game.data})
 
     @cached_property
     def asked(self) -> WorkedGame | None:
         """The game that is asked about now."""
-        return GAMES[self.form.game] if self.form.game else self._inquiry.next
+        return GAMES[self.form.game.data] if self.form.game.data else self._inquiry.next
 
     @property
     def number(self) -> int:
         """Which game that is."""
-        known = list(self.form.answers)
-        return known.index(self.form.game) + 1 if self.form.game in known else len(known) + 1
+        known = list(self.form.answers.data)
+        return known.index(self.form.game.data) + 1 if self.form.game.data in known else len(known) + 1
 
     @property
     def most(self) -> int:
@@ -100,7 +100,7 @@ class ExamplePage:
         ways = {counting[way]["counting"] for way in self._inquiry.remaining.ways("counting")}
         mutual = MUTUAL if "plus_minus" in ways else ()
         known = {*mutual, *(ALONE if ways - {"plus_minus"} else ())}
-        wanted = self.form.who
+        wanted = self.form.who.data
         shown = [who for who in Writes if who in known or (who == wanted and who is not Writes.NOTHING)]
         return tuple(Option(who.value, writes(who, self.voice), on=who == wanted) for who in shown)
 
@@ -118,10 +118,10 @@ class ExamplePage:
     @cached_property
     def lines(self) -> tuple[AnswerLine, ...]:
         """All answers."""
-        return tuple(self._line(name, number) for number, name in enumerate(self.form.answers, 1))
+        return tuple(self._line(name, number) for number, name in enumerate(self.form.answers.data, 1))
 
     def _line(self, name: str, number: int) -> AnswerLine:
-        answer, nearest = self.form.answers[name], ""
+        answer, nearest = self.form.answers.data[name], ""
         if self._inquiry.misfits and answer is not None:
             theirs = expected(name, self.nearest.rules)
             nearest = tell_noted(theirs, self.voice) if theirs != answer else ""

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from typing import Any
 
-from werkzeug.datastructures import MultiDict
+from wtforms import FormField
 
 from scorepad.actions.problems import clean, problems_of_name
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.specials import SPECIALS
-from scorepad.web.rules.answered import LONGEST, chosen_soli, meant_soli, new_id, number
+from scorepad.web.frame.forms import Form, Many, Text
+from scorepad.web.rules.answered import Soli, meant_soli, new_id, number
 from scorepad.web.rules.unasked import OWN_PARTS, is_about, without
 
 MOST_ROWS = 20
 """Own special points and own soli that the form takes."""
-_DEFAULTS = {"id": "", "name": "", "points": "1", "most": "1"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +35,23 @@ class OwnRow:
     counts_in: tuple[str, ...] = ()
     in_solo: tuple[str, ...] = ()
     doubled: str = ""
+
+
+class OwnForm(Form):
+    """A row as it is sent."""
+
+    id = Text()
+    name = Text()
+    points = Text(default="1")
+    most = Text(default="1")
+    counts_in = Many(most=MOST_ROWS)
+    in_solo = Soli(stays=False)
+    doubled = Many()
+
+    @property
+    def row(self) -> OwnRow:
+        """The row."""
+        return OwnRow(**{**self.data, "doubled": max(self.doubled.data, default="")[:1]})
 
 
 @dataclass
@@ -84,15 +101,6 @@ def with_own_soli(options: Mapping[str, Any], rows: Sequence[OwnRow], current: R
     return kept | {"solo.own": [{"id": ident, "name": name} for ident, name in soli.items()]}
 
 
-def own_rows(sent: MultiDict[str, str], what: str) -> Iterator[OwnRow]:
-    for place in range(MOST_ROWS):
-        start = f"own.{what}.{place}."
-        if not clean(sent.get(f"{start}name", "")):
-            continue
-        texts = {part: sent.get(start + part, default)[:LONGEST] for part, default in _DEFAULTS.items()}
-        yield OwnRow(
-            **texts,
-            counts_in=tuple(part[:LONGEST] for part in sent.getlist(f"{start}counts_in")[:MOST_ROWS]),
-            in_solo=chosen_soli(sent, f"{start}in_solo"),
-            doubled=max(sent.getlist(f"{start}doubled"), default="")[:1],
-        )
+def own_rows(rows: Iterable[FormField[OwnForm]]) -> tuple[OwnRow, ...]:
+    """The rows that have a name."""
+    return tuple(row.form.row for row in rows if clean(row.form.name.data))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 
-from flask import Blueprint, flash, render_template, request
+from flask import Blueprint, flash, render_template
 from werkzeug.wrappers import Response
 
 from scorepad.actions import rule_sets
@@ -14,9 +14,10 @@ from scorepad.files.rule_link import CarriedRules, packed, read_carried, unpacke
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import write_rules
-from scorepad.web.files.imports_form import allow_files, content
+from scorepad.web.files.imports_form import FileForm, allow_files
 from scorepad.web.frame import access
 from scorepad.web.frame.complaints import by_field
+from scorepad.web.frame.forms import Form, Text, asked
 from scorepad.web.frame.visit import Visit, reading, visit_by, writing
 from scorepad.web.frame.words import _
 from scorepad.web.paper import printed
@@ -25,19 +26,35 @@ from scorepad.web.rules.rules_view import labelled
 
 blueprint = Blueprint("passed_on", __name__)
 WHERE = "/runde/<int:runde_id>/regeln/weitergeben"
+LONGEST_CARRIED = 20_000
 Page = Response | tuple[str, int] | str
 
 blueprint.url_value_preprocessor(allow_files)
 
 
+class CarriedForm(Form):
+    """A rule set that an address carries."""
+
+    carried = Text(name="r", longest=LONGEST_CARRIED)
+
+
+class TakeForm(FileForm):
+    """A rule set from elsewhere, and what becomes of it: "take", or "keep" under a name."""
+
+    do = Text()
+    name = Text()
+    base = Text()
+
+
 @blueprint.get("/regelwerk")
 def look() -> tuple[str, int] | str:
     """The rule set that the address itself carries, for everybody; a phone that knows Runden takes it in there."""
+    form = CarriedForm(asked())
     try:
-        carried = unpacked(request.args.get("r", ""))
+        carried = unpacked(form.carried.data)
     except Refused as refused:
         texts = [labelled(problem) for problem in refused.problems]
-        status = 404 if "r" in request.args else 200
+        status = 404 if form.carried.raw_data else 200
         return render_template("rules/carried.html", offer=None, errors=texts, runden=()), status
     visits = (visit_by(link) for link in access.known() if link.role == "write")
     runden = [visit.runde for visit in visits if visit and visit.can_write]
@@ -48,13 +65,14 @@ def look() -> tuple[str, int] | str:
 @reading
 def show(visit: Visit) -> Page:
     """The link of these rules, and where those of others come in; one that stands in the address is looked at."""
-    text = f"r={visit.asked['r']}" if "r" in visit.asked and visit.can_write else ""
-    if not text:
+    carried = CarriedForm(visit.asked).carried
+    if not carried.raw_data or not visit.can_write:
         return _page(visit)
+    text = f"?r={carried.data}"
     try:
-        return _page(visit, f"?{text}", offered(read_carried(f"?{text}"), visit.rules))
+        return _page(visit, text, offered(read_carried(text), visit.rules))
     except Refused as refused:
-        return _page(visit, f"?{text}", problems=refused.problems), 422
+        return _page(visit, text, problems=refused.problems), 422
 
 
 @blueprint.get(f"{WHERE}/regelwerk.json")
@@ -71,27 +89,27 @@ def file(visit: Visit) -> Response:
 @writing
 def take(visit: Visit) -> Page:
     """Look at what came; then play by it, or keep it under a name."""
-    text, offer = visit.sent.get("text", ""), None
+    form, offer = TakeForm(visit.sent), None
+    text = form.text.data
     try:
-        text = content(request)
+        text = form.content()
         carried = read_carried(text)
-        offer = offered(carried, visit.rules, visit.sent.get("name"))
-        return _done(visit, carried, visit.sent.get("do", "")) or _page(visit, text, offer)
+        offer = offered(carried, visit.rules, form.name.data if form.name.raw_data else None)
+        return _done(visit, carried, form) or _page(visit, text, offer)
     except Refused as refused:
         return _page(visit, text, offer, refused.problems), 422
     except actions.RulesChanged:
         return _page(visit.again(), text, offer, conflict=True), 409
 
 
-def _done(visit: Visit, carried: CarriedRules, step: str) -> Response | None:
-    if step == "take":
-        actions.save(visit.runde.id, carried.rules, visit.sent.get("base", ""))
+def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | None:
+    if form.do.data == "take":
+        actions.save(visit.runde.id, carried.rules, form.base.data)
         flash(_("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."))
         return visit.to("rules.show")
-    if step == "keep":
-        name = visit.sent.get("name", "")
-        rule_sets.keep(visit.runde.id, name, carried.rules)
-        flash(_("„%(name)s“ ist aufgehoben.", name=name.strip()))
+    if form.do.data == "keep":
+        rule_sets.keep(visit.runde.id, form.name.data, carried.rules)
+        flash(_("„%(name)s“ ist aufgehoben.", name=form.name.data.strip()))
         return visit.to("rule_sets.show")
     return None
 

@@ -24,19 +24,37 @@ from scorepad.web.entry.game_form import read as read_game
 from scorepad.web.entry.preview import client_table
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import Form, Key, Look, Pick
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.paper import printed
 from scorepad.web.rules.probe_view import MOST_BOCK, Verdict, players, probe_page, verdicts
 from scorepad.web.rules.rule_fields import html_id
-from scorepad.web.rules.rules_form import RulesForm, filled, freed, read, rebased, stepped
+from scorepad.web.rules.rules_form import RulesForm, filled, freed, rebased, stepped
 from scorepad.web.rules.rules_view import RulesPage, chosen_rules, comparison, labelled
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
-LONGEST_SEARCH = 80
 Page = Response | tuple[str, int] | str
+
+
+class CompareForm(Form):
+    """Which two rule sets are put side by side."""
+
+    first = Pick(name="a")
+    second = Pick(name="b")
+
+
+class ProbeForm(Form):
+    """How many rounds of Bock a game of the probe counts in."""
+
+    bock = Key()
+
+
+class LeafletForm(Form):
+    """In which language the house rules are printed."""
+
+    language = Pick(name="sprache", choices=dict(LANGUAGES))
 
 
 @blueprint.get("")
@@ -47,7 +65,7 @@ def show(visit: Visit) -> str:
     The chapters of the form come with `?alle`: they are ten times what is asked first, and folded.
     """
     rules, mended = actions.readable_rules(visit.runde)
-    return _page(visit, rules, filled(rules), mended=mended, brief="alle" not in visit.asked)
+    return _page(visit, rules, filled(rules), mended=mended, brief=not visit.look.every.data)
 
 
 @blueprint.post("")
@@ -55,12 +73,12 @@ def show(visit: Visit) -> str:
 def save(visit: Visit) -> Page:
     """Keep what was chosen; a button beside an option resets it, one beside a group switches it."""
     current = visit.rules
-    form = read(visit.sent, current)
-    step = visit.sent.get("do", "")
+    form = RulesForm(visit.sent, current)
+    step = form.do.data
     try:
         meant = freed(form, step)
         rules = _on_its_base(stepped(meant.rules(current), step), meant, visit)
-        return _kept(visit, rules, _said(step))
+        return _kept(visit, rules, form)
     except Refused as refused:
         return _page(visit, current, form, problems=refused.problems), 422
     except actions.RulesChanged:
@@ -69,9 +87,9 @@ def save(visit: Visit) -> Page:
 
 def _on_its_base(typed: Rules, form: RulesForm, visit: Visit) -> Rules:
     """What was typed on top of the rule set that was tapped as the beginning. Raises Refused."""
-    if form.chosen in {"", visit.rules.preset}:
+    if form.chosen.data in {"", visit.rules.preset}:
         return typed
-    return rebased(chosen_rules(form.chosen, visit.rule_sets), visit.rules, typed, keep=form.keep)
+    return rebased(chosen_rules(form.chosen.data, visit.rule_sets), visit.rules, typed, keep=form.keep.data)
 
 
 @blueprint.get("/vergleich")
@@ -81,11 +99,10 @@ def compare(visit: Visit) -> str:
     own = visit.rules
     sets = {"own": own} | {name: preset(name) for name in PRESETS}
     names = {"own": visit.runde.name} | {name: row.label.in_(language()) for name, row in PRESETS.items()}
-    first = visit.asked.get("a", "")
-    second = visit.asked.get("b", "")
-    first = first if first in sets else own.preset
-    second = second if second in sets else "own"
-    everything = "alle" in visit.asked
+    form = CompareForm(visit.asked, data={"first": own.preset, "second": "own"})
+    form.first.offer(names)
+    form.second.offer(names)
+    first, second, everything = form.first.data, form.second.data, visit.look.every.data
     return visit.page(
         "rules/compare.html",
         sets=tuple(names.items()),
@@ -104,7 +121,7 @@ def probe(visit: Visit) -> tuple[str, int]:
     people = [member.name for member in visit.members if member.active]
     names = players(people, rules)
     form = read_game(visit.asked)
-    bock = min(whole(visit.asked.get("bock")) or 0, MOST_BOCK)
+    bock = min(ProbeForm(visit.asked).bock.data or 0, MOST_BOCK)
     told: tuple[Verdict, ...] = ()
     errors: Errors = {}
     if visit.asked:
@@ -131,8 +148,8 @@ def table(visit: Visit) -> Response:
 @reading
 def leaflet(visit: Visit) -> Response:
     """The house rules to print, in the language of the page or in the one asked for; 304 while nothing has changed."""
-    asked = visit.asked.get("sprache", "")
-    voice = Voice(asked if asked in LANGUAGES else language(), rules=visit.rules, sets=visit.voice.sets)
+    lang = LeafletForm(visit.asked).language.data or language()
+    voice = Voice(lang, rules=visit.rules, sets=visit.voice.sets)
     return printed.answer(document.page(visit.runde.name, voice), voice.heading("house_rules"))
 
 
@@ -171,15 +188,15 @@ def _page(
 
 
 def _search(visit: Visit) -> str:
-    return " ".join((visit.asked.get("q") or visit.sent.get("q", "")).split())[:LONGEST_SEARCH]
+    return visit.look.words or Look(visit.sent).words
 
 
-def _kept(visit: Visit, rules: Rules, message: str) -> Response:
+def _kept(visit: Visit, rules: Rules, form: RulesForm) -> Response:
     """Back to the place on the page where something was switched, with what was searched for."""
-    actions.save(visit.runde.id, rules, visit.sent.get("base", ""))
-    flash(message)
-    search, whole_page = _search(visit) or None, None if "brief" in visit.sent else ""
-    place = _place(visit.sent.get("do", ""))
+    actions.save(visit.runde.id, rules, form.base.data)
+    flash(_said(form.do.data))
+    search, whole_page = _search(visit) or None, None if form.brief.data else ""
+    place = _place(form.do.data)
     return visit.to("rules.show", q=search, alle=None if search else whole_page, _anchor=place)
 
 

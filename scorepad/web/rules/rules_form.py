@@ -6,9 +6,13 @@ Everything is kept as it was sent, so that nothing typed is lost when the form c
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from copy import copy
+from dataclasses import replace
+from typing import Any
 
-from werkzeug.datastructures import MultiDict
+from wtforms import FormField
+from wtforms.fields.core import UnboundField
+from wtforms.form import BaseForm
 
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, Rules, flat, preset, read_rules
@@ -17,34 +21,36 @@ from scorepad.scoring.rules.dozen import ASKED_FIRST
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
-from scorepad.web.rules.answered import (
-    LONGEST,
-    SAME,
-    chosen_soli,
-    meant,
-    meant_soli,
-    number,
-    turned,
-    typed,
-    with_own_left,
-)
-from scorepad.web.rules.own_kinds import Ids, OwnRow, own_rows, own_specials, with_own_soli
+from scorepad.web.frame.forms import Form, Rows, Sent, Text, Tick
+from scorepad.web.rules.answered import SAME, Answers, Soli, meant, meant_soli, number, typed, with_own_left
+from scorepad.web.rules.own_kinds import MOST_ROWS, Ids, OwnForm, OwnRow, own_rows, own_specials, with_own_soli
 from scorepad.web.rules.unasked import numbers_of_kinds, soli_of_specials, unasked
 
 
-@dataclass(frozen=True)
-class RulesForm:
+class RulesForm(Form):
     """What stands in the form: the answers by field name, and the rows of the group's own kinds.
 
-    `chosen` is the rule set that was tapped as the beginning, empty for none; `keep` takes the own changes along.
+    `chosen` is the rule set that was tapped as the beginning, empty for none; `keep` takes the own changes along; `do`
+    is the button beside an option, `base` what the page knew of the rules, `brief` a page with what is asked first.
     """
 
-    preset: str
-    answers: Mapping[str, tuple[str, ...]]
-    specials: tuple[OwnRow, ...] = ()
-    soli: tuple[OwnRow, ...] = ()
-    chosen: str = ""
-    keep: bool = False
+    chosen = Text(name="preset")
+    keep = Tick()
+    brief = Tick()
+    do = Text()
+    base = Text()
+    own_specials = Rows(FormField(OwnForm, separator="."), name="own.special", separator=".", max_entries=MOST_ROWS)
+    own_soli = Rows(FormField(OwnForm, separator="."), name="own.solo", separator=".", max_entries=MOST_ROWS)
+
+    def __init__(self, given: Sent | None, current: Rules) -> None:
+        """The form with a rule set in it, or as it was sent; what was not asked stays as it is."""
+        super().__init__(given)
+        options = BaseForm(_fields(current))
+        options.process(given, data=answers_of(current))
+        self.preset = current.preset
+        self.answers: Mapping[str, tuple[str, ...]] = {field.name: field.data for field in options}
+        stays = given is None or self.brief.data
+        self.specials, self.soli = _own(current) if stays else (own_rows(self.own_specials), own_rows(self.own_soli))
 
     def text(self, name: str) -> str:
         """The answer to a field that takes one."""
@@ -68,11 +74,30 @@ class RulesForm:
 
 def filled(rules: Rules) -> RulesForm:
     """The form with a rule set in it."""
-    values, kinds = flat(rules), rules.special.kinds
+    return RulesForm(None, rules)
+
+
+def answers_of(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """What stands in the fields for a rule set."""
+    values = flat(rules)
     answers = {name: typed(option, values[name]) for name, option in OPTIONS.items()}
     answers |= {name: (str(values[name]),) for name in numbers_of_kinds(rules) if name in values}
-    answers |= {name: _soli(values.get(name, "same")) for name in soli_of_specials()}
-    own = (
+    return answers | {name: _soli(values.get(name, "same")) for name in soli_of_specials()}
+
+
+def _fields(current: Rules) -> dict[str, UnboundField[Any]]:
+    """A field for each option, and for what is asked of each special point and kind of solo."""
+    fields: dict[str, Any] = {
+        name: Answers(name=name, stays=option.shape in {"whole", "choice"}, first=name in ASKED_FIRST)
+        for name, option in OPTIONS.items()
+    }
+    fields |= {name: Answers(name=name, stays=True) for name in numbers_of_kinds(current)}
+    return fields | {name: Soli(name=name, stays=True) for name in soli_of_specials()}
+
+
+def _own(rules: Rules) -> tuple[tuple[OwnRow, ...], tuple[OwnRow, ...]]:
+    """The rows of the kinds that only this group knows."""
+    specials = (
         OwnRow(
             ident,
             rule.name or ident,
@@ -82,36 +107,14 @@ def filled(rules: Rules) -> RulesForm:
             _soli(rule.in_solo),
             str(int(rule.doubled)),
         )
-        for ident, rule in kinds.items()
+        for ident, rule in rules.special.kinds.items()
         if ident not in SPECIALS
     )
-    return RulesForm(rules.preset, answers, tuple(own), tuple(OwnRow(solo.id, solo.name) for solo in rules.solo.own))
+    return tuple(specials), tuple(OwnRow(solo.id, solo.name) for solo in rules.solo.own)
 
 
 def _soli(value: object) -> tuple[str, ...]:
     return ("", *value) if isinstance(value, list | tuple) else SAME
-
-
-def read(sent: MultiDict[str, str], current: Rules) -> RulesForm:
-    """The form as it was sent, whatever was sent. A number or choice that was not asked stays as it is.
-
-    Of a page in brief that holds for everything but what is asked first.
-    """
-    answers: dict[str, tuple[str, ...]] = {}
-    now, brief = filled(current), "brief" in sent
-    stands = now.answers
-    for name in OPTIONS:
-        answers[name] = stands[name] if name not in sent and _may_be_unasked(name, brief=brief) else turned(sent, name)
-    for name in numbers_of_kinds(current):
-        answers[name] = turned(sent, name) if name in sent else stands.get(name, ())
-    for name in soli_of_specials():
-        answers[name] = chosen_soli(sent, name) or stands[name]
-    own = (now.specials, now.soli) if brief else (tuple(own_rows(sent, "special")), tuple(own_rows(sent, "solo")))
-    return RulesForm(current.preset, answers, *own, chosen=sent.get("preset", "")[:LONGEST], keep="keep" in sent)
-
-
-def _may_be_unasked(name: str, *, brief: bool) -> bool:
-    return OPTIONS[name].shape in {"whole", "choice"} or (brief and name not in ASKED_FIRST)
 
 
 def freed(form: RulesForm, step: str) -> RulesForm:
@@ -121,9 +124,11 @@ def freed(form: RulesForm, step: str) -> RulesForm:
         return filled(preset(form.preset))
     if verb != "reset" or not name:
         return form
-    base = filled(preset(form.preset)).answers
-    answers = {known: base.get(known, ()) if _belongs(known, name) else given for known, given in form.answers.items()}
-    return replace(form, answers=answers)
+    base, anew = answers_of(preset(form.preset)), copy(form)
+    anew.answers = {
+        known: base.get(known, ()) if _belongs(known, name) else given for known, given in form.answers.items()
+    }
+    return anew
 
 
 def stepped(rules: Rules, step: str) -> Rules:

@@ -16,7 +16,7 @@ from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_na
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly
-from scorepad.web.frame.fields import whole
+from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.rules.drawing import Drawing
 from scorepad.web.rules.rule_fields import FirstField, Part, Switch, html_id
@@ -104,7 +104,7 @@ class RulesPage:
     @property
     def cards(self) -> tuple[RuleCard, ...]:
         """The rule sets that the Runde keeps and all presets, each with its sentence."""
-        wanted = self.form.chosen or self.rules.preset
+        wanted = self.form.chosen.data or self.rules.preset
         own = (set_card(number, *kept, chosen=wanted == f"{OWN_SET}{number}") for number, kept in self.sets.items())
         return (*own, *(preset_card(name, chosen=name == wanted) for name in PRESETS))
 
@@ -116,7 +116,7 @@ class RulesPage:
     @property
     def is_rebased(self) -> bool:
         """Whether another rule set was tapped as the beginning."""
-        return self.form.chosen not in {"", self.rules.preset}
+        return self.form.chosen.data not in {"", self.rules.preset}
 
     @property
     def sample(self) -> ToldSample | None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
+from collections.abc import Iterable
+from typing import Any
 
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
-from werkzeug.datastructures import MultiDict
-from wtforms import Form, StringField, TextAreaField
+from wtforms import Field
+from wtforms.validators import ValidationError
 
 from scorepad.actions import runde
 from scorepad.actions.problems import clean
@@ -18,14 +19,14 @@ from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.habits import HABITS, habits_of, with_habits
 from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.fields import LONGEST_NAME, place, put_at
+from scorepad.web.frame.forms import LONGEST_NAME, Area, Text, Tick, put_at
 from scorepad.web.frame.limits import asks_code, wrong_code
-from scorepad.web.frame.voice import told
-from scorepad.web.rules.example_form import found_by
+from scorepad.web.rules.example_form import FoundForm
 
 LONGEST_RUNDE = 40
 SMALLEST_TABLE = 4
 CURRENCY = "€"
+LONGEST_LIST = 20_000
 MOST_COMMON = "stammtisch"
 """The card that is chosen before anybody has."""
 BY_EXAMPLE = "example"
@@ -36,25 +37,71 @@ BY_LOT = ""
 """The first dealer whom nobody names."""
 
 
-class NewRunde(Form):
+class _HabitsForm(FoundForm):
+    """The habits that stand beside each rule set."""
+
+
+for _habit in HABITS:
+    for _name in PRESETS:
+        setattr(_HabitsForm, f"{_habit}.{_name}", Tick(only="1"))
+
+
+class NewRunde(_HabitsForm):
     """What a new Runde is asked: its name, its people, its rules and who deals first."""
 
-    name = StringField(_l("Name der Runde"))
-    members = TextAreaField(_l("Wer spielt mit?"))
-    rules = StringField()
-    first_dealer = StringField()
-    code = StringField(_l("Code für neue Runden"))
+    otherwise = "name"
+    name = Text(_l("Name der Runde"), most=LONGEST_RUNDE)
+    members = Area(_l("Wer spielt mit?"), longest=LONGEST_LIST)
+    rules = Text()
+    first_dealer = Text()
+    code = Text(_l("Code für neue Runden"))
+    step = Text()
 
-    def __init__(self, sent: MultiDict[str, str] | None = None) -> None:
-        """The form as it was sent; empty without."""
-        super().__init__(sent)
-        self.sent: MultiDict[str, str] = sent or MultiDict()
+    def validate_name(self, field: Field) -> None:
+        """A name belongs to it."""
+        if not clean(field.data):
+            raise ValidationError(_("Hier fehlt ein Name."))
+
+    def validate_members(self, _field: Field) -> None:
+        """There are enough people, with names of a bearable length."""
+        long = next((person for person in self.people if len(person) > LONGEST_NAME), "")
+        if long:
+            put_at(
+                self.members,
+                _("„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=long[:12], most=LONGEST_NAME),
+            )
+        if len(self.people) < SMALLEST_TABLE:
+            raise ValidationError(_("Zum Doppelkopf gehören mindestens vier Leute."))
+
+    def validate_code(self, field: Field) -> None:
+        """Where a code is asked for it is the right one."""
+        if wrong := wrong_code(field.data):
+            raise ValidationError(wrong)
+
+    def validate_rules(self, field: Field) -> None:
+        """There are such rules; where nobody has chosen yet, there will be."""
+        if field.data and field.data not in PRESETS and not (field.data == BY_EXAMPLE and self.found):
+            raise ValidationError(_("Wähle eine der Vorlagen."))
+
+    def validate_first_dealer(self, field: Field) -> None:
+        """Who deals first plays."""
+        if field.data and clean(field.data) not in self.people:
+            raise ValidationError(_("Wer gibt zuerst?"))
+
+    def validate(self, *more: Any) -> bool:
+        """Whether a Runde can be made of it; what is wrong gets its message."""
+        super().validate(*more)
+        if not self.errors_of_people:
+            try:
+                runde.check(self.name.data, self.people, CURRENCY)
+            except Refused as refused:
+                self.refuse(refused.problems)
+        return not self.errors
 
     @property
     def people(self) -> list[str]:
         """The names typed, one a line or with commas between."""
-        typed = re.split(r"[\n\r,;]+", self.members.data or "")
-        return [name for name in map(clean, typed) if name]
+        return [name for name in map(clean, re.split(r"[\n\r,;]+", self.members.data)) if name]
 
     @property
     def asks_code(self) -> bool:
@@ -64,8 +111,14 @@ class NewRunde(Form):
     @property
     def of_first_page(self) -> dict[str, str]:
         """What was answered on the first page, to be kept by the second."""
-        kept = {"name": self.name.data or "", "members": self.members.data or ""}
-        return kept | ({"code": self.code.data or ""} if self.asks_code else {})
+        kept = {"name": self.name.data, "members": self.members.data}
+        return kept | ({"code": self.code.data} if self.asks_code else {})
+
+    @property
+    def of_second_page(self) -> dict[str, str]:
+        """What was answered on the second page, to be kept by the first."""
+        first = {"name", "members", "code", "step"}
+        return {field.name: field.raw_data[0] for field in self if field.raw_data and field.name not in first}
 
     @property
     def seated(self) -> bool:
@@ -78,53 +131,24 @@ class NewRunde(Form):
         name = self.rules.data or UNASKED
         if name == BY_EXAMPLE and self.found:
             return self.found
-        return with_habits(name, self.habits(name)) if self._asked(name) else preset(name)
-
-    @cached_property
-    def found(self) -> Rules | None:
-        """The rules that were found by example, if any were."""
-        return found_by(self.sent.get("answers", ""), self.sent.get("fit", ""))
+        return with_habits(name, self.habits(name))
 
     def habits(self, name: str) -> frozenset[str]:
-        """The habits that stand beside a rule set: as it has them, until somebody says otherwise."""
-        if not self._asked(name):
+        """The habits that stand beside a rule set: as it has them, until somebody says otherwise.
+
+        Where they were on the page one of them always has an answer.
+        """
+        fields = {habit: self[f"{habit}.{name}"] for habit in HABITS if f"{habit}.{name}" in self}
+        if not any(field.raw_data for field in fields.values()):
             return habits_of(preset(name))
-        return frozenset(habit for habit in HABITS if self.sent.get(f"{habit}.{name}") == "1")
-
-    @property
-    def answers(self) -> dict[str, str]:
-        """What was answered on the second page, to be kept by the first."""
-        names = [
-            "rules",
-            "first_dealer",
-            "answers",
-            "fit",
-            *(f"{habit}.{name}" for name in PRESETS for habit in HABITS),
-        ]
-        return {name: self.sent[name] for name in names if name in self.sent}
-
-    def fits(self) -> bool:
-        """Whether a Runde can be made of it; what is wrong gets its message."""
-        self._measure()
-        if wrong := wrong_code(self.code.data or ""):
-            put_at(self.code, wrong)
-        if not self.errors_of_people:
-            try:
-                runde.check(self.name.data or "", self.people, CURRENCY)
-            except Refused as refused:
-                self.refuse(refused.problems)
-        if not self._has_rules:
-            put_at(self.rules, _("Wähle eine der Vorlagen."))
-        if self.first_dealer.data and clean(self.first_dealer.data) not in self.people:
-            put_at(self.first_dealer, _("Wer gibt zuerst?"))
-        return not any(field.errors for field in self)
+        return frozenset(habit for habit, field in fields.items() if field.data)
 
     @property
     def errors_of_people(self) -> bool:
         """Whether something is wrong on the first page."""
         return bool(self.name.errors or self.members.errors or self.code.errors)
 
-    def refuse(self, problems: tuple[Problem, ...]) -> None:
+    def refuse(self, problems: Iterable[Problem], *_more: object) -> None:
         """Put the problems of the action at their fields; a person's problem names the person."""
         people = self.people
 
@@ -133,28 +157,4 @@ class NewRunde(Form):
             is_person = name == "members" and number.isdigit() and int(number) < len(people)
             return f"„{people[int(number)]}“: {plainly(problem)}" if is_person else plainly(problem)
 
-        place(self, problems, "name", say)
-
-    @property
-    def _has_rules(self) -> bool:
-        """Whether there are such rules; where nobody has chosen yet, there will be."""
-        name = self.rules.data
-        return not name or name in PRESETS or (name == BY_EXAMPLE and self.found is not None)
-
-    def _asked(self, name: str) -> bool:
-        """Whether the habits of this rule set were on the page: one of them always has an answer."""
-        return any(f"{habit}.{name}" in self.sent for habit in HABITS)
-
-    def _measure(self) -> None:
-        """Whether all is of a bearable length."""
-        name, people = self.name.data or "", self.people
-        long = next((person for person in people if len(person) > LONGEST_NAME), "")
-        too_long = _("„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=long[:12], most=LONGEST_NAME)
-        for field, wrong, message in (
-            (self.name, not clean(name), _("Hier fehlt ein Name.")),
-            (self.name, len(name) > LONGEST_RUNDE, told("too_long", most=LONGEST_RUNDE)),
-            (self.members, bool(long), too_long),
-            (self.members, len(people) < SMALLEST_TABLE, _("Zum Doppelkopf gehören mindestens vier Leute.")),
-        ):
-            if wrong:
-                put_at(field, message)
+        super().refuse(problems, say=say)

@@ -14,6 +14,7 @@ from scorepad.actions import links as actions
 from scorepad.store import links
 from scorepad.store.links import Role
 from scorepad.web.frame import access
+from scorepad.web.frame.forms import Form, Text, Tick
 from scorepad.web.frame.visit import Visit, reading, writing
 
 blueprint = Blueprint("links", __name__, url_prefix="/runde/<int:runde_id>/links")
@@ -30,17 +31,24 @@ class ShownLink:
     qr: Markup
 
 
+class LinkForm(Form):
+    """Which link is shown, and whether it is a new one."""
+
+    role = Text(name="art")
+    is_new = Tick(name="neu")
+
+
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
     """One link at a time that this phone may hand on: a reader only the read link."""
     access.shown(visit.runde.id)
     roles = [role for role in links.ROLES if visit.is_writer or role == visit.role]
-    chosen = visit.asked.get("art")
-    role = chosen if chosen in roles else roles[0]
+    form = LinkForm(visit.asked)
+    role = next((role for role in roles if role == form.role.data), roles[0])
     token = links.current(visit.runde.id)[role].token
     titles = [(one, _words(one)[0]) for one in roles]
-    return visit.page("runde/links.html", link=_shown(role, token), roles=titles, new="neu" in visit.asked)
+    return visit.page("runde/links.html", link=_shown(role, token), roles=titles, new=form.is_new.data)
 
 
 @blueprint.get("/erneuern/<role>")

@@ -6,24 +6,28 @@ from flask import Blueprint, flash, redirect, render_template, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
-from wtforms import Form, StringField
 
 from scorepad.actions import deleting, retiring, runde
-from scorepad.scoring.errors import Refused
 from scorepad.web.frame import access
-from scorepad.web.frame.fields import place, put_at
+from scorepad.web.frame.forms import Form, Text
 from scorepad.web.frame.visit import Visit, keeping, visit_by, writing
-from scorepad.web.frame.voice import told
 from scorepad.web.runde.first_form import LONGEST_RUNDE
 
 blueprint = Blueprint("manage_runde", __name__)
 RUNDE = "/runde/<int:runde_id>"
 
 
-class RundeName(Form):
-    """The name of a Runde: a new one, or typed to confirm that it goes."""
+class TypedName(Form):
+    """The name of a Runde, typed to confirm that it goes."""
 
-    name = StringField(_l("Name der Runde"))
+    otherwise = "name"
+    name = Text(_l("Name der Runde"))
+
+
+class RundeName(TypedName):
+    """A new name."""
+
+    name = Text(_l("Name der Runde"), most=LONGEST_RUNDE)
 
 
 @blueprint.get(f"{RUNDE}/name")
@@ -38,16 +42,9 @@ def ask_name(visit: Visit) -> str:
 def rename(visit: Visit) -> Response | tuple[str, int]:
     """Keep its name, for every phone and every link."""
     form = RundeName(visit.sent)
-    name = form.name.data or ""
-    if len(name) > LONGEST_RUNDE:
-        put_at(form.name, told("too_long", most=LONGEST_RUNDE))
+    if not form.does(lambda: runde.rename(visit.runde.id, form.name.data)):
         return _name(visit, form), 422
-    try:
-        runde.rename(visit.runde.id, name)
-    except Refused as refused:
-        place(form, refused.problems, "name")
-        return _name(visit, form), 422
-    flash(_("Die Runde heißt jetzt „%(name)s“.", name=name.strip()))
+    flash(_("Die Runde heißt jetzt „%(name)s“.", name=form.name.data.strip()))
     return visit.to("runde.show")
 
 
@@ -96,18 +93,15 @@ def archived() -> str:
 @keeping
 def ask_delete(visit: Visit) -> str:
     """What goes with the Runde; a file of it is offered, and its name asked for."""
-    return _delete(visit, RundeName())
+    return _delete(visit, TypedName())
 
 
 @blueprint.post(f"{RUNDE}/loeschen")
 @keeping
 def delete(visit: Visit) -> Response | tuple[str, int]:
     """Delete it, where its name was typed."""
-    form = RundeName(visit.sent)
-    try:
-        deleting.delete_runde(visit.runde.id, form.name.data or "")
-    except Refused as refused:
-        place(form, refused.problems, "name")
+    form = TypedName(visit.sent)
+    if not form.does(lambda: deleting.delete_runde(visit.runde.id, form.name.data)):
         return _delete(visit, form), 422
     flash(_("Die Runde „%(name)s“ ist gelöscht, mit allem.", name=visit.runde.name))
     return redirect(url_for("start.show"), code=303)
@@ -117,5 +111,5 @@ def _name(visit: Visit, form: RundeName) -> str:
     return visit.page("runde/rename.html", form=form, most=LONGEST_RUNDE)
 
 
-def _delete(visit: Visit, form: RundeName) -> str:
+def _delete(visit: Visit, form: TypedName) -> str:
     return visit.page("runde/delete.html", form=form)

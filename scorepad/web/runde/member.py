@@ -14,12 +14,11 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.roster import SHAPES
 from scorepad.store import runden
 from scorepad.store.runden import Member
-from scorepad.web.frame.fields import place
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.money.accounts import grouped
 from scorepad.web.runde.looks_view import picture, pictures
-from scorepad.web.runde.runde_form import MemberForm
+from scorepad.web.runde.runde_form import MemberForm, RestForm
 
 blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitglieder/<int:member_id>")
 
@@ -47,14 +46,7 @@ def show(visit: Visit, member_id: int) -> str:
 def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
     """Keep name, short name and mark, also for all evenings before; the last two are computed again when empty."""
     member, form = visit.member(member_id), MemberForm(visit.sent)
-    if not form.fits():
-        return _page(visit, member, form), 422
-    try:
-        runde.change_member(
-            visit.runde.id, member_id, name=form.name.data or "", short=form.short.data or "", mark=form.mark.data or ""
-        )
-    except Refused as refused:
-        place(form, refused.problems, "name")
+    if not form.does(lambda: runde.change_member(visit.runde.id, member_id, **form.data)):
         return _page(visit, member, form), 422
     flash(_("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data))
     return visit.to("runde.members")
@@ -64,7 +56,7 @@ def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
 @writing
 def rest(visit: Visit, member_id: int) -> Response:
     """Offer a seat at new evenings no longer, or again."""
-    member, active = visit.member(member_id), visit.sent.get("active") == "1"
+    member, active = visit.member(member_id), RestForm(visit.sent).active.data
     runde.set_active(visit.runde.id, member_id, active=active)
     flash(_("%(name)s ist wieder dabei.", name=member.name) if active else _("%(name)s macht Pause.", name=member.name))
     return visit.to("runde.members")

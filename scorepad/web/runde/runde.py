@@ -13,12 +13,10 @@ from scorepad.actions import kasse, runde
 from scorepad.actions.errors import Uncounted
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import season_of
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season
 from scorepad.store import evenings, sums
 from scorepad.store.evenings import EveningLine
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.fields import place
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import evening_voice
@@ -41,7 +39,7 @@ def show(visit: Visit) -> str:
     """The Runde."""
     over = [line for line in visit.lines if not line.running]
     here = partial(visit.url, "runde.show", alle=1, _anchor="abende")
-    pages = paging(visit.asked.get("seite"), len(over), PAGE, here) if "alle" in visit.asked else None
+    pages = paging(len(over), PAGE, here) if visit.look.every.data else None
     shown = pages.part(over) if pages else over[:SHOWN]
     still_open = sums.open_money(visit.runde.id)
     to_do = standing(visit, shown, still_open.unpaid)
@@ -72,15 +70,10 @@ def members(visit: Visit) -> str:
 def add_member(visit: Visit) -> Response | tuple[str, int]:
     """Add somebody."""
     form = MemberName(visit.sent, prefix="new-")
-    if form.fits():
-        try:
-            runde.add_member(visit.runde.id, form.name.data or "")
-        except Refused as refused:
-            place(form, refused.problems, "name")
-        else:
-            flash(_("%(name)s ist dabei.", name=form.name.data))
-            return visit.to("runde.members")
-    return _members(visit, form), 422
+    if not form.does(lambda: runde.add_member(visit.runde.id, form.name.data)):
+        return _members(visit, form), 422
+    flash(_("%(name)s ist dabei.", name=form.name.data))
+    return visit.to("runde.members")
 
 
 def _members(visit: Visit, new: MemberName) -> str:

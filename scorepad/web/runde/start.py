@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from flask import Blueprint, abort, flash, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, flash, redirect, render_template, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -12,7 +12,7 @@ from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
 from scorepad.store import links
 from scorepad.web.frame import access, clock
-from scorepad.web.frame.fields import put_at, sent_key
+from scorepad.web.frame.forms import put_at, sent, sent_key
 from scorepad.web.frame.limits import founding, guessed_too_often, too_many
 from scorepad.web.frame.visit import visit_by, visit_of
 from scorepad.web.runde.first_evening import begin_first
@@ -62,10 +62,11 @@ def new() -> str:
 @blueprint.post("/runde/neu")
 def create() -> Response | tuple[str, int] | str:
     """Go on to how they play, or back; make the Runde with its first evening or without, or tell what is wrong."""
-    form, step = NewRunde(request.form), request.form.get("step")
+    form = NewRunde(sent())
+    step = form.step.data
     if step == "who":
         return _who(form)
-    if not form.fits():
+    if not form.validate():
         return (_who(form) if form.errors_of_people else _how(form)), 422
     if step == "how":
         return _how(form)
@@ -109,7 +110,7 @@ def leave(runde_id: int) -> Response:
 
 def _made(form: NewRunde) -> CreatedRunde:
     """The new Runde, whose write link this phone holds from now on. Raises Refused."""
-    name = form.name.data or ""
+    name = form.name.data
     new_runde = runde.create(
         name, form.people, CURRENCY, form.rule_set, clock.now(), f"form {sent_key()}", limits=founding()
     )

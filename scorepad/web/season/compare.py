@@ -9,9 +9,8 @@ from scorepad.actions import compare as actions
 from scorepad.actions.seal import totals_of
 from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.season.compare_view import evening_view, rule_choice, season_under
-from scorepad.web.season.season_form import read
-from scorepad.web.season.season_view import times
+from scorepad.web.season.compare_view import evening_view, season_under
+from scorepad.web.season.season_form import OtherRules, SeasonForm
 
 blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -21,11 +20,11 @@ blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")
 @reading
 def evening(visit: Visit) -> ResponseReturnValue:
     """One evening under the rules chosen in the address, game by game."""
-    choice = rule_choice(visit.runde, visit.asked.get("regeln"), visit.evening.plan.rules)
-    under = actions.evening_under(visit.evening, choice.rules)
+    other = OtherRules.from_address(visit.rules, visit.evening.plan.rules)
+    under = actions.evening_under(visit.evening, other.chosen)
     view = evening_view(visit.evening, totals_of(visit.evening), under, visit.voice)
-    page = visit.page("season/evening.html", choice=choice, page=view)
-    return page, 422 if choice.error else 200
+    page = visit.page("season/evening.html", other=other, page=view)
+    return page, 422 if other.errors else 200
 
 
 @blueprint.get("/saison/andere-regeln")
@@ -33,15 +32,14 @@ def evening(visit: Visit) -> ResponseReturnValue:
 @reading
 def season(visit: Visit) -> ResponseReturnValue:
     """The season under the rules chosen in the address; of a long one, so many evenings at a time."""
-    form = read(visit.asked, visit.today, visit.rules.season)
-    choice = rule_choice(visit.runde, visit.asked.get("regeln"), visit.rules)
-    under = actions.season_under(visit.runde.id, form.choice, choice.rules)
+    form = SeasonForm.from_address(visit.today, visit.rules.season)
+    other = OtherRules.from_address(visit.rules, visit.rules)
+    under = actions.season_under(visit.runde.id, form.choice, other.chosen)
     page = visit.page(
         "season/rules.html",
         form=form,
-        choice=choice,
-        times=times(),
-        page=season_under(under, visit, choice.key),
+        other=other,
+        page=season_under(under, visit, other.rules.data),
         back=visit.url("season.show", **form.query),
     )
-    return page, 422 if form.errors or choice.error else 200
+    return page, 422 if form.errors or other.errors else 200

@@ -9,40 +9,19 @@ from typing import Any
 from flask import url_for
 
 from scorepad.actions.compare import EveningUnder, SeasonUnder
-from scorepad.actions.rules import readable_rules
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.compare import Compared, EntryDifference
-from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.runden import Runde
 from scorepad.telling import compared as telling
 from scorepad.telling import season as telling_of_season
 from scorepad.telling.grid import Grid
 from scorepad.telling.incident import entry_title
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
-from scorepad.web.frame.words import _
 
-OWN = "eigene"
 LISTED = 20
 """Evenings that are listed one by one; the table counts all of them."""
-
-
-@dataclass(frozen=True)
-class RuleChoice:
-    """The rule sets to choose from, by key with their names, and the one chosen; `error` when it is none of them."""
-
-    sets: tuple[tuple[str, str], ...]
-    key: str
-    rules: Rules
-    error: str = ""
-
-    @property
-    def name(self) -> str:
-        """What the chosen rule set is called."""
-        return dict(self.sets)[self.key]
 
 
 @dataclass(frozen=True)
@@ -72,18 +51,6 @@ class EveningLine:
     url: str
     state: str
     points: tuple[tuple[str, str, str], ...]
-
-
-def rule_choice(runde: Runde, asked: str | None, now: Rules) -> RuleChoice:
-    """The rule sets: the Runde's own and the presets. Without a wish, the first that is not `now` in force."""
-    own, _mended = readable_rules(runde)
-    rule_sets = {OWN: own} | {name: preset(name) for name in PRESETS}
-    lang = language()
-    names = {OWN: _("Regeln der Runde")} | {name: PRESETS[name].label.in_(lang) for name in PRESETS}
-    usual = next(name for name, rules in rule_sets.items() if rules != now)
-    key = asked if asked in rule_sets else usual
-    error = "" if asked is None or asked in rule_sets else _("Dieses Regelwerk gibt es nicht.")
-    return RuleChoice(tuple(names.items()), key, rule_sets[key], error)
 
 
 def evening_view(

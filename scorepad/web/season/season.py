@@ -16,8 +16,8 @@ from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.help.display import theme
 from scorepad.web.paper import printed
-from scorepad.web.season.season_form import read
-from scorepad.web.season.season_view import season_page, times
+from scorepad.web.season.season_form import SeasonForm
+from scorepad.web.season.season_view import season_page
 
 blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -26,9 +26,9 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 @reading
 def show(visit: Visit) -> ResponseReturnValue:
     """The season as chosen in the address; what is wrong there stands at its field."""
-    form = read(visit.asked, visit.today, visit.rules.season)
+    form = SeasonForm.from_address(visit.today, visit.rules.season)
     view = season_page(season_of(visit.runde.id, form.choice, turn=pages.turn), form, visit)
-    page = visit.page("season/season.html", form=form, times=times(), page=view)
+    page = visit.page("season/season.html", form=form, page=view)
     return page, 422 if form.errors else 200
 
 
@@ -36,8 +36,8 @@ def show(visit: Visit) -> ResponseReturnValue:
 @reading
 def chart(visit: Visit) -> Response:
     """The points over the evenings as a picture, in the theme of this phone; `?gross` for doubled type."""
-    form = read(visit.asked, visit.today, visit.rules.season)
-    picture = replace(ON_PAGE.larger if "gross" in visit.asked else ON_PAGE, theme=theme())
+    form = SeasonForm.from_address(visit.today, visit.rules.season)
+    picture = replace(ON_PAGE.larger if visit.look.large.data else ON_PAGE, theme=theme())
     response = make_response(courses(season_of(visit.runde.id, form.choice, turn=pages.turn), visit.voice, picture))
     response.mimetype = "image/svg+xml"
     return response
@@ -47,7 +47,7 @@ def chart(visit: Visit) -> Response:
 @reading
 def report(visit: Visit) -> Response:
     """The season to print, as chosen in the address; 304 while nothing in it has changed."""
-    form = read(visit.asked, visit.today, visit.rules.season)
+    form = SeasonForm.from_address(visit.today, visit.rules.season)
     name = visit.runde.name
     with pages.turn():
         season, size = season_of(visit.runde.id, form.choice), printed.edition().size
@@ -59,7 +59,7 @@ def report(visit: Visit) -> Response:
 @reading
 def certificates(visit: Visit) -> Response:
     """A certificate for each of the first three of the season, as chosen in the address."""
-    form = read(visit.asked, visit.today, visit.rules.season)
+    form = SeasonForm.from_address(visit.today, visit.rules.season)
     name = visit.runde.name
     with pages.turn():
         page = certificate.page(season_of(visit.runde.id, form.choice), visit.voice, runde=name, today=visit.today)

@@ -3,120 +3,125 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.scoring.days import read_day
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
+from wtforms import Field
+from wtforms.validators import ValidationError
+
+from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season.season import BY_POINTS, Choice
-from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.numbers import small
+from scorepad.web.frame.forms import Day, Form, Pick, Sent, Whole, up_to
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
-ALL, YEAR, TWELVE, RANGE = TIMES = ("alle", "jahr", "12", "von-bis")
-WITH, WITHOUT = BOCK = ("mit", "ohne")
-POINTS, PLACES = RANKS = ("punkte", "plaetze")
+ALL, YEAR, TWELVE, RANGE = ("alle", "jahr", "12", "von-bis")
+TIMES = {
+    ALL: LazyString(told, "all_evenings"),
+    YEAR: _l("Dieses Jahr"),
+    TWELVE: _l("12 Monate"),
+    RANGE: _l("Von – bis"),
+}
+WITH, WITHOUT = ("mit", "ohne")
+BOCK = {WITH: LazyString(told, "with_bock"), WITHOUT: LazyString(told, "without_bock")}
+POINTS, PLACES = ("punkte", "plaetze")
+RANKS = {POINTS: POINTS, PLACES: PLACES}
+OWN = "eigene"
 MOST_EVENINGS = 999
-_LONGEST = 12
-_FIELDS = ("zeit", "von", "bis", "mindestens", "streichen", "bock", "rang")
+_NUMBER = _l("Hier gehört eine Zahl von 0 bis %(most)s hin.", most=MOST_EVENINGS)
 
 
-@dataclass(frozen=True)
-class SeasonForm:
-    """The fields as they were sent, what is wrong with them, and the choice they make; a wrong one chooses nothing."""
+class SeasonForm(Form):
+    """What was asked for; what is wrong chooses nothing. The rules say what an evening counts."""
 
-    time: str
-    since: str
-    until: str
-    least: str
-    dropped: str
-    bock: str
-    rank: str
-    choice: Choice
-    errors: Errors
+    time = Pick(_l("Zeitraum"), name="zeit", choices=TIMES, default=ALL, message=_l("Diesen Zeitraum gibt es nicht."))
+    since = Day(_l("Von"), name="von", optional=True)
+    until = Day(_l("Bis"), name="bis", optional=True)
+    least = Whole(_l("Mindestens dabei"), name="mindestens", read=up_to(MOST_EVENINGS), message=_NUMBER, optional=True)
+    dropped = Whole(_l("Streichen"), name="streichen", read=up_to(MOST_EVENINGS), message=_NUMBER, optional=True)
+    bock = Pick(LazyString(told, "bock"), choices=BOCK, default=WITH, message=_l("Entweder mit oder ohne Bock."))
+    rank = Pick(name="rang", choices=RANKS, default=POINTS)
+
+    def __init__(self, given: Sent, today: dt.date, rules: SeasonRules = BY_POINTS) -> None:
+        """The form of an address; `today` is the day at the table."""
+        super().__init__(given)
+        self.today, self.rules = today, rules
+        if not self.time.raw_data and (self.since.text.strip() or self.until.text.strip()):
+            self.time.process_data(RANGE)
+        if self.time.data != RANGE:
+            self.since.process_errors = self.until.process_errors = []
+
+    def validate_until(self, field: Field) -> None:
+        """The last day is none before the first."""
+        if self.time.data == RANGE and self.since.data and field.data and field.data < self.since.data:
+            raise ValidationError(_("Das Ende liegt vor dem Anfang."))
+
+    @property
+    def choice(self) -> Choice:
+        """The choice that it makes."""
+        since, until = self._days
+        return Choice(
+            since=since,
+            until=until,
+            least=max(1, self.least.data or 0),
+            dropped=self.dropped.data or 0,
+            bock=self.bock.data == WITH,
+            by_places=self.rank.data == PLACES,
+            rules=self.rules,
+        )
 
     @property
     def query(self) -> dict[str, Any]:
         """What an address needs to ask the same again; what is usual is left out."""
-        given = (self.time, self.since, self.until, self.least, self.dropped, self.bock, self.rank)
-        asked = dict(zip(_FIELDS, given, strict=True))
-        if self.time != RANGE:
-            asked |= {"von": "", "bis": ""}
-        usual = {"zeit": ALL, "bock": WITH, "rang": POINTS}
-        return {name: value for name, value in asked.items() if value and usual.get(name) != value}
+        days = set() if self.time.data == RANGE else {"von", "bis"}
+        return {name: text for name, text in super().query.items() if name not in days}
 
     @property
     def other_bock(self) -> dict[str, Any]:
         """The same without Bock, or with it."""
-        return replace(self, bock=WITHOUT if self.bock == WITH else WITH).query
+        return self.query | {"bock": WITHOUT if self.bock.data == WITH else None}
 
     def ranked(self, rank: str) -> dict[str, Any]:
         """The same ranked by points or by places."""
-        return replace(self, rank=rank).query
+        return self.query | {"rang": None if rank == POINTS else rank}
+
+    @property
+    def _days(self) -> tuple[dt.date | None, dt.date | None]:
+        if self.time.data == YEAR:
+            return dt.date(self.today.year, 1, 1), dt.date(self.today.year, 12, 31)
+        if self.time.data == TWELVE:
+            return _year_before(self.today) + dt.timedelta(days=1), None
+        if self.time.data != RANGE:
+            return None, None
+        return self.since.data, None if self.until.errors else self.until.data
 
 
-def read(sent: Mapping[str, str], today: dt.date, rules: SeasonRules = BY_POINTS) -> SeasonForm:
-    """The form of an address; `today` is the day at the table, `rules` say what an evening counts."""
-    errors: Errors = {}
-    since, until = (sent.get(name, "").strip()[:_LONGEST] for name in ("von", "bis"))
-    time = sent.get("zeit", RANGE if since or until else ALL)
-    if time not in TIMES:
-        complain(errors, "zeit", _("Diesen Zeitraum gibt es nicht."))
-        time = ALL
-    first, last = _days(time, since, until, today, errors)
-    bock = sent.get("bock", WITH)
-    if bock not in BOCK:
-        complain(errors, "bock", _("Entweder mit oder ohne Bock."))
-        bock = WITH
-    rank = PLACES if sent.get("rang") == PLACES else POINTS
-    least, dropped = (sent.get(name, "").strip()[:_LONGEST] for name in ("mindestens", "streichen"))
-    choice = Choice(
-        since=first,
-        until=last,
-        least=max(1, _whole(least, "mindestens", errors)),
-        dropped=_whole(dropped, "streichen", errors),
-        bock=bock == WITH,
-        by_places=rank == PLACES,
-        rules=rules,
+class OtherRules(Form):
+    """By which rules to reckon: those of the Runde or a preset; without a wish the first that is not `now` in force."""
+
+    rules = Pick(
+        _l("Gerechnet nach"),
+        name="regeln",
+        message=_l("Dieses Regelwerk gibt es nicht."),
     )
-    return SeasonForm(time, since, until, least, dropped, bock, rank, choice, errors)
 
+    def __init__(self, given: Sent, own: Rules, now: Rules) -> None:
+        """What an address wishes."""
+        self.sets = {OWN: own} | {name: preset(name) for name in PRESETS}
+        super().__init__(given, data={"rules": next(name for name, rules in self.sets.items() if rules != now)})
+        presets = {name: row.label.in_(language()) for name, row in PRESETS.items()}
+        self.rules.offer({OWN: _("Regeln der Runde")} | presets)
 
-def _days(time: str, since: str, until: str, today: dt.date, errors: Errors) -> tuple[dt.date | None, dt.date | None]:
-    if time == YEAR:
-        return dt.date(today.year, 1, 1), dt.date(today.year, 12, 31)
-    if time == TWELVE:
-        return _year_before(today) + dt.timedelta(days=1), None
-    if time != RANGE:
-        return None, None
-    first, last = _day(since, "von", errors), _day(until, "bis", errors)
-    if first and last and last < first:
-        complain(errors, "bis", _("Das Ende liegt vor dem Anfang."))
-        return first, None
-    return first, last
+    @property
+    def chosen(self) -> Rules:
+        """The rules to reckon by."""
+        return self.sets[self.rules.data]
 
 
 def _year_before(day: dt.date) -> dt.date:
     """The same day a year earlier; of a leap day the one before."""
     leap = (day.month, day.day) == (2, 29)
     return dt.date(day.year - 1, 2, 28) if leap else day.replace(year=day.year - 1)
-
-
-def _day(typed: str, name: str, errors: Errors) -> dt.date | None:
-    if not typed:
-        return None
-    day = read_day(typed)
-    if day is None:
-        complain(errors, name, told("not_a_date"))
-    return day
-
-
-def _whole(typed: str, name: str, errors: Errors) -> int:
-    if not typed:
-        return 0
-    number = small(typed, MOST_EVENINGS)
-    if number is None:
-        complain(errors, name, _("Hier gehört eine Zahl von 0 bis %(most)s hin.", most=MOST_EVENINGS))
-    return number or 0

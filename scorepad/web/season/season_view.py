@@ -6,16 +6,13 @@ from functools import partial
 from typing import Any
 
 from scorepad.printing.courses import ON_PAGE, height
-from scorepad.scoring.season.season import Choice, Season
+from scorepad.scoring.season.season import Season
 from scorepad.telling import season as telling
 from scorepad.telling.awards import awards
 from scorepad.telling.counted import grids
-from scorepad.telling.voice import Voice
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit
-from scorepad.web.frame.voice import told
-from scorepad.web.frame.words import _
-from scorepad.web.season.season_form import ALL, PLACES, POINTS, RANGE, TIMES, TWELVE, YEAR, SeasonForm
+from scorepad.web.season.season_form import PLACES, POINTS, RANGE, SeasonForm
 
 PAGE = 20
 """Evenings on one page."""
@@ -26,17 +23,18 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
 
     The page of its evenings that the address asks for counts from 1.
     """
+    time = telling.span(season.choice, visit.voice) if form.time.data == RANGE else form.time.words
     voice, query = telling.of_season(season, visit.voice), form.query
     here = partial(visit.url, "season.show", **query, _anchor="abende")
-    pages = paging(visit.asked.get("seite"), len(season.evenings), PAGE, here)
+    pages = paging(len(season.evenings), PAGE, here)
     ranks = (POINTS, voice.say(telling.BY_POINTS)), (PLACES, voice.say(telling.BY_PLACES))
     return {
         "state": telling.count(season, voice),
-        "chosen": telling.chosen(season.choice, voice, _time(form.time, season.choice, voice)),
+        "chosen": telling.chosen(season.choice, voice, time),
         "awards": awards(season, voice),
         "heights": tuple(height(season, voice, picture) for picture in (ON_PAGE, ON_PAGE.larger)),
         "ranks": tuple(
-            (visit.url("season.show", **form.ranked(rank)), word, rank == form.rank) for rank, word in ranks
+            (visit.url("season.show", **form.ranked(rank)), word, rank == form.rank.data) for rank, word in ranks
         ),
         "standings": telling.standings(season, voice),
         "grids": (telling.peaks(season, voice), *grids(season, voice)),
@@ -46,13 +44,3 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "other_bock": visit.url("season.show", **form.other_bock) if season.sums.bock else "",
         "unit": telling.unit_of_season(season, voice),
     }
-
-
-def times() -> tuple[tuple[str, str], ...]:
-    """The times to choose from, with their words."""
-    words = {ALL: told("all_evenings"), YEAR: _("Dieses Jahr"), TWELVE: _("12 Monate"), RANGE: _("Von – bis")}
-    return tuple((time, words[time]) for time in TIMES)
-
-
-def _time(time: str, choice: Choice, voice: Voice) -> str:
-    return telling.span(choice, voice) if time == RANGE else dict(times())[time]

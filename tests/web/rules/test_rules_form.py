@@ -12,7 +12,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules, preset, read_rules
 from scorepad.scoring.rules.differences import differences
-from scorepad.web.rules.rules_form import RulesForm, filled, read, rebased
+from scorepad.web.rules.rules_form import RulesForm, filled, rebased
 from tests.effort import examples
 from tests.printing.reading import words
 from tests.scoring.strategies import rule_sets
@@ -52,14 +52,14 @@ def sent(form: RulesForm) -> MultiDict[str, str]:
 def test_every_rule_set_comes_back_from_its_form(rules: Rules) -> None:
     data = sent(filled(rules))
     for current in (rules, preset(rules.preset)):
-        back = read(data, current).rules(current)
+        back = RulesForm(data, current).rules(current)
         assert differences(rules, back) == ()
         assert back.preset == rules.preset
 
 
 def test_the_groups_own_kinds_come_back_with_their_ids() -> None:
     rules = read_rules({"preset": "mainz", "options": OWN})
-    assert read(sent(filled(rules)), rules).rules(rules) == rules
+    assert RulesForm(sent(filled(rules)), rules).rules(rules) == rules
 
 
 def test_what_was_not_asked_of_a_special_point_stays_and_what_was_switched_off_does_not() -> None:
@@ -67,13 +67,13 @@ def test_what_was_not_asked_of_a_special_point_stays_and_what_was_switched_off_d
     rules = read_rules({"preset": "mainz", "options": OWN | {"special.gans.in_solo": []}})
     row = {"own.special.0.id": "gans", "own.special.0.name": "Gans", "announcements.need_re_kontra": "1"}
     solo = {"own.solo.0.id": "null", "own.solo.0.name": "Null"}
-    kept = read(MultiDict(row | solo), rules).rules(rules)
+    kept = RulesForm(MultiDict(row | solo), rules).rules(rules)
     assert kept.special.kinds["gans"].doubled
     assert kept.special.kinds["gans"].in_solo == ()
     assert kept.special.kinds["herzstich"].in_solo == ("karo", "null")
     assert kept.solo.fixed_kind["null"].won == 12
     off = {"own.special.0.doubled": "0", "on.own.special.0.in_solo": "0", "on.special.herzstich.in_solo": "0"}
-    left = read(MultiDict(row | solo | off | {"solo.fixed_kind.null.won": "0"}), rules).rules(rules)
+    left = RulesForm(MultiDict(row | solo | off | {"solo.fixed_kind.null.won": "0"}), rules).rules(rules)
     assert not left.special.kinds["gans"].doubled
     assert {left.special.kinds["gans"].in_solo, left.special.kinds["herzstich"].in_solo} == {"same"}
     assert not left.solo.fixed_kind
@@ -82,17 +82,17 @@ def test_what_was_not_asked_of_a_special_point_stays_and_what_was_switched_off_d
 def test_a_special_point_that_counts_in_certain_soli_counts_in_none_where_none_is_tapped() -> None:
     sent_ = sent(filled(Rules())) | MultiDict([("on.special.fuchs_caught.in_solo", "1")])
     none = MultiDict([(name, value) for name, value in sent_.items(multi=True) if value != "same"])
-    assert read(none, Rules()).rules(Rules()).special.kinds["fuchs_caught"].in_solo == ()
+    assert RulesForm(none, Rules()).rules(Rules()).special.kinds["fuchs_caught"].in_solo == ()
 
 
 def test_a_reason_to_deal_again_may_be_typed_in() -> None:
     """Source: options.md, redeal.reasons own texts."""
     data = sent(filled(preset("kif")))
     data.add("redeal.reasons", " Drei  Buben ")
-    typed = read(data, preset("kif")).rules(preset("kif"))
+    typed = RulesForm(data, preset("kif")).rules(preset("kif"))
     assert [(own.id, own.name) for own in typed.incidents.own_redeals] == [("drei_buben", "Drei Buben")]
     assert typed.incidents.redeal_ids[:-1] == preset("kif").incidents.redeal_ids
-    assert read(sent(filled(typed)), typed).rules(typed) == typed
+    assert RulesForm(sent(filled(typed)), typed).rules(typed) == typed
 
 
 def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
@@ -103,13 +103,13 @@ def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
     rules = read_rules({"options": own})
     data = sent(filled(rules))
     data.setlist("redeal.reasons", ["kings"])
-    without = read(data, rules).rules(rules)
+    without = RulesForm(data, rules).rules(rules)
     assert (without.incidents.redeal_ids, without.bock.redeal_reasons) == (("kings",), ("kings",))
 
 
 def test_with_an_own_kind_goes_what_was_said_of_it() -> None:
     rules = read_rules({"preset": "mainz", "options": OWN})
-    left = read(MultiDict({"announcements.need_re_kontra": "1"}), rules).rules(rules)
+    left = RulesForm(MultiDict({"announcements.need_re_kontra": "1"}), rules).rules(rules)
     assert not left.solo.fixed_kind
     assert "gans" not in left.special.kinds
     assert left.special.kinds["herzstich"].in_solo == ("karo",)
@@ -122,18 +122,18 @@ def test_a_new_kind_never_takes_the_id_of_a_known_one() -> None:
         "own.special.2.name": "  ",
         "own.solo.0.name": "Ganz",
     }
-    made = read(sent(filled(Rules())) | MultiDict(rows), Rules()).rules(Rules())
+    made = RulesForm(sent(filled(Rules())) | MultiDict(rows), Rules()).rules(Rules())
     assert made.special.kinds["doppelkopf"].name == ""
     assert made.special.kinds["doppelkopf_2"].name == "Doppelkopf"
     assert made.special.kinds["ganz"].name == "Ganz"
     assert made.solo.own[0].id == "ganz_2"
-    signs = read(sent(filled(Rules())) | MultiDict({"own.special.0.name": "♠♥"}), Rules()).rules(Rules())
+    signs = RulesForm(sent(filled(Rules())) | MultiDict({"own.special.0.name": "♠♥"}), Rules()).rules(Rules())
     assert signs.special.kinds["own"].name == "♠♥"
 
 
 def test_a_foreign_id_of_a_row_is_not_believed() -> None:
     row = {"own.special.0.id": "doppelkopf", "own.special.0.name": "Gans"}
-    made = read(sent(filled(Rules())) | MultiDict(row), Rules()).rules(Rules())
+    made = RulesForm(sent(filled(Rules())) | MultiDict(row), Rules()).rules(Rules())
     assert made.special.kinds["gans"].name == "Gans"
     assert made.special.kinds["doppelkopf"].name == ""
 
@@ -142,7 +142,7 @@ def test_a_removed_solo_leaves_the_lists_it_stood_in() -> None:
     rules = read_rules({"options": {**OWN, "pflichtsolo.kinds": ["null", "damen"]}})
     data = sent(filled(rules))
     data["own.solo.0.name"] = ""
-    made = read(data, rules).rules(rules)
+    made = RulesForm(data, rules).rules(rules)
     assert made.solo.own == ()
     assert made.solo.kinds == ("damen",)
     assert made.pflichtsolo.kinds == ("damen",)
@@ -154,7 +154,7 @@ def test_a_number_that_was_not_asked_stays() -> None:
     data = sent(filled(rules))
     for name in ("value.re_kontra_points", "cards", "special.herzstich.points"):
         data.poplist(name)
-    assert read(data, rules).rules(rules) == rules
+    assert RulesForm(data, rules).rules(rules) == rules
 
 
 NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_points.karo", "own.special.0.name"])
@@ -168,7 +168,7 @@ def test_whatever_is_sent_is_a_rule_set_or_has_problems(fields: list[tuple[str, 
         data.add(name, value)
     problems: Sequence[Problem] = ()
     try:
-        read(data, Rules()).rules(Rules())
+        RulesForm(data, Rules()).rules(Rules())
     except Refused as refused:
         problems = refused.problems
     assert all(problem.message("de") and problem.message("en") for problem in problems)

@@ -1,0 +1,423 @@
+"""What the forms of all pages are made of; the only place of the pages that reads what was sent.
+
+A form declares its fields; each has its name, what is read out of it, its limits, its choices and its message. What
+was typed stays in the field and comes back with its error.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import hashlib
+import json
+import re
+import secrets
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
+from types import MappingProxyType
+from typing import Any, ClassVar, Self
+
+import wtforms
+from flask import request
+from flask_babel.speaklater import LazyString
+from werkzeug.datastructures import FileStorage, MultiDict
+from wtforms.fields.choices import Choice  # type: ignore[attr-defined]
+from wtforms.validators import ValidationError
+
+from scorepad.ledger.money import read_cents
+from scorepad.scoring.days import read_day
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.voice import told
+
+Sent = MultiDict[str, str]
+"""What a form is read from; only forms look into it."""
+LONGEST = 200
+"""Characters of the longest answer that is read where a field says nothing else; a note may be as long."""
+MOST_SENT = 40
+"""Answers of one name that are read where a field says nothing else."""
+MOST_NAMED = 1_000
+"""Answers whose names begin alike that are read."""
+LONGEST_NAME = 24
+"""Characters of a player's name; the board shortens it further."""
+LONGEST_EVENING = 40
+"""Characters of the name of an evening."""
+LONGEST_KEY = 64
+LONGEST_SEARCH = 80
+AROUND = frozenset(
+    {"csrf_token", "client_key", "revision", "base", "after", "turn", "behind", "card", "twice", "rival", "phone"}
+    | {"seen", "sure", "confirmed", "go_back", "deal", "back", "step", "ask"}
+)
+"""What a form holds besides what was filled in: where it came from, and answers to questions about it."""
+_NOTHING: Mapping[str, str] = MappingProxyType({})
+
+
+def sent() -> Sent:
+    """What the form of the page sent."""
+    return request.form
+
+
+def asked() -> Sent:
+    """What stands in the address behind the question mark."""
+    return request.args
+
+
+def new_key() -> str:
+    """A key that no form had before."""
+    return secrets.token_urlsafe(16)
+
+
+def sent_key() -> str:
+    """The key the form of this request came with, or a new one: the same key twice is one deed."""
+    return Around(sent()).key
+
+
+def content_of(sent: Sent) -> str:
+    """A mark of what was filled in, whatever page it was made from and whatever was answered about it since."""
+    filled = sorted((name, "".join(value.split())) for name, value in sent.items(multi=True) if name not in AROUND)
+    return hashlib.sha256(json.dumps(filled).encode()).hexdigest()
+
+
+def whole(text: str | None) -> int | None:
+    """A key typed or sent as digits; None for anything else."""
+    return int(text) if text and len(text) <= 10 and text.isascii() and text.isdigit() else None
+
+
+def small(typed: str, most: int = 9999) -> int | None:
+    """A number of up to four digits, None for what is none or too large."""
+    digits = typed.strip()
+    number = whole(digits) if len(digits) <= 4 else None
+    return number if number is not None and number <= most else None
+
+
+def signed_number(text: str, *, minus: bool = False) -> int | None:
+    """A typed number with any kind of minus; without a sign of its own it is negative when `minus`.
+
+    None for anything else.
+
+    >>> signed_number("8"), signed_number("8", minus=True), signed_number("+8", minus=True), signed_number("− 3")
+    (8, -8, 8, -3)
+    """
+    plain = text.strip().replace("−", "-").replace("–", "-")
+    number = small(plain[1:] if plain[:1] in {"+", "-"} else plain)
+    negative = plain.startswith("-") or (minus and not plain.startswith("+"))
+    return -number if number is not None and negative else number
+
+
+def put_at(field: wtforms.Field, message: str) -> None:
+    """Put a message at its field, once."""
+    if message not in field.errors:
+        field.errors = [*field.errors, message]
+
+
+class Text(wtforms.StringField):
+    """A text, cut to the longest that is read; one that is longer than `most` complains. Nothing is the empty text."""
+
+    data: str
+
+    def __init__(
+        self, label: str | None = None, *, longest: int = LONGEST, most: int = 0, default: Any = "", **more: Any
+    ) -> None:
+        """The field `label`."""
+        super().__init__(label, default=default, **more)
+        self.longest, self.most = longest, most
+
+    @property
+    def text(self) -> str:
+        """What stands in the field."""
+        return self.data
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Take what was typed."""
+        super().process_formdata([typed[: self.longest] for typed in valuelist[:1]])
+
+    def pre_validate(self, _form: wtforms.form.BaseForm) -> None:
+        """Complain about a text that is too long."""
+        if self.most and len(self.data) > self.most:
+            raise ValidationError(told("too_long", most=self.most))
+
+
+class Area(Text):
+    """A text of several lines."""
+
+    widget = wtforms.widgets.TextArea()
+
+
+class Typed(Text):
+    """A text that stands for a value, by `read`; `data` is None where it stands for none, and that gets the message.
+
+    Where it is `optional`, nothing typed is None without a message.
+    """
+
+    data: Any
+
+    def __init__(
+        self,
+        label: str | None = None,
+        *,
+        read: Callable[[str], object],
+        write: Callable[[Any], str] = str,
+        message: str = "",
+        optional: bool = False,
+        default: Any = None,
+        **more: Any,
+    ) -> None:
+        """The field `label`."""
+        super().__init__(label, default=default, **more)
+        self.read, self.write, self.message, self.optional = read, write, message, optional
+        self.typed = ""
+
+    @property
+    def text(self) -> str:
+        """What stands in the field: what was typed, also where it stands for nothing."""
+        return self.typed
+
+    def process_data(self, value: Any) -> None:
+        """Put a value into the field."""
+        self.data, self.typed = value, "" if value is None else self.write(value)
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Read what was typed."""
+        self.typed = valuelist[0][: self.longest] if valuelist else self.typed
+        plain = self.typed.strip()
+        self.data = None
+        if self.optional and not plain:
+            return
+        try:
+            self.data = self.read(plain)
+        except Refused as refused:
+            raise ValueError(plainly(refused.problems[0])) from None
+        if self.data is None and self.message:
+            raise ValueError(str(self.message))
+
+    def pre_validate(self, _form: wtforms.form.BaseForm) -> None:
+        """A value says itself what is wrong with it."""
+
+    def _value(self) -> str:
+        return self.typed
+
+
+Key = partial(Typed, read=whole, longest=11)
+"""The key of a row of the database."""
+Whole = partial(Typed, read=small, longest=12)
+"""A number of up to four digits without a sign; `read=up_to(most)` for fewer."""
+Day = partial(
+    Typed,
+    read=read_day,
+    write=dt.date.isoformat,
+    message=LazyString(told, "not_a_date"),
+    longest=20,
+    widget=wtforms.widgets.DateInput(),
+)
+"""A day; with `read=day_of_play` one on which people may have played."""
+Cents = partial(Typed, read=partial(read_cents, least=1))
+"""An amount of money above nothing."""
+
+
+def up_to(most: int) -> Callable[[str], int | None]:
+    """How a number is read that is not larger."""
+    return partial(small, most=most)
+
+
+class Pick(wtforms.fields.SelectFieldBase):
+    """One of the choices, by value with their words; for anything else the default, and the message."""
+
+    data: str
+    widget = wtforms.widgets.Select()
+
+    def __init__(
+        self,
+        label: str | None = None,
+        *,
+        choices: Mapping[str, str] = _NOTHING,
+        message: str = "",
+        default: str = "",
+        **more: Any,
+    ) -> None:
+        """The field `label`."""
+        super().__init__(label, default=default, **more)
+        self.choices, self.message = choices, message
+
+    @property
+    def text(self) -> str:
+        """What is chosen."""
+        return self.data
+
+    @property
+    def words(self) -> str:
+        """What is chosen, in words."""
+        return str(self.choices.get(self.data, ""))
+
+    def offer(self, choices: Mapping[str, str]) -> None:
+        """Let people choose out of these."""
+        self.choices = choices
+        wanted = next(iter(self.raw_data or ()), self.object_data)
+        self.data = wanted if wanted in choices else self.object_data
+        self.process_errors = [] if wanted in choices or not self.message else [str(self.message)]
+
+    def process_formdata(self, _valuelist: list[str]) -> None:
+        """Take what was chosen."""
+        self.offer(self.choices)
+
+    def iter_choices(self) -> Iterator[Choice]:
+        """Each choice, and whether it is chosen."""
+        return (Choice(value, str(words), value == self.data, {}) for value, words in self.choices.items())
+
+
+class Many(wtforms.Field):
+    """All answers of one name, each `once`, as `read` reads them; what it reads as None is left out."""
+
+    data: tuple[Any, ...]
+
+    def __init__(
+        self,
+        label: str | None = None,
+        *,
+        read: Callable[[str], object] = str,
+        most: int = MOST_SENT,
+        longest: int = LONGEST,
+        once: bool = True,
+        **more: Any,
+    ) -> None:
+        """The field `label`."""
+        super().__init__(label, **{"default": (), **more})
+        self.read, self.most, self.longest, self.once = read, most, longest, once
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Take what was sent."""
+        read = (self.read(typed[: self.longest]) for typed in valuelist[: self.most])
+        found = tuple(one for one in read if one is not None)
+        self.data = tuple(dict.fromkeys(found)) if self.once else found
+
+
+class Named(wtforms.Field):
+    """All answers whose names begin with that of the field, by their names: `who:3` of the field `who:`."""
+
+    data: dict[str, str]
+
+    def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
+        """Take what was sent."""
+        super().process(None, data or {}, extra_filters)
+        names = [name for name in formdata or () if name.startswith(self.name)][:MOST_NAMED]
+        self.data |= {name: str(formdata[name])[:LONGEST] for name in names}
+
+
+class Upload(wtforms.FileField):
+    """A file that was brought."""
+
+    data: FileStorage | None
+
+    def process_formdata(self, _valuelist: list[str]) -> None:
+        """Take what was sent."""
+        self.data = request.files.get(self.name)
+
+
+class Tick(wtforms.BooleanField):
+    """A tick: whether anything was sent by its name; with `only`, whether just that was."""
+
+    data: bool
+
+    def __init__(self, label: str | None = None, *, only: str = "", **more: Any) -> None:
+        """The field `label`."""
+        super().__init__(label, **more)
+        self.only = only
+
+    def process_formdata(self, valuelist: list[str]) -> None:
+        """Take what was sent."""
+        self.data = valuelist[:1] == [self.only] if self.only else bool(valuelist)
+
+
+class Rows(wtforms.FieldList):  # type: ignore[type-arg]
+    """A list of fields or of small forms by number; what is no number of a row is nobody's."""
+
+    def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
+        """Take what was sent."""
+        wrong = re.compile(rf"{re.escape(self.name)}.(?![0-9]{{1,3}}(?![0-9]))", re.ASCII | re.DOTALL)
+        if formdata and any(map(wrong.match, formdata)):
+            names = [name for name in formdata if not wrong.match(name)]
+            formdata = MultiDict([(name, value) for name in names for value in formdata.getlist(name)])
+        super().process(formdata, data, extra_filters)
+
+
+class Form(wtforms.Form):
+    """A form of a page; problems of no field of it stand at the one that is named `otherwise`, else above it."""
+
+    otherwise: ClassVar[str] = ""
+    made: Any = None
+
+    @classmethod
+    def from_address(cls, *facts: Any) -> Self:
+        """The form as the address asks, with what is wrong in it told at once."""
+        form = cls(asked(), *facts)
+        form.validate()
+        return form
+
+    @property
+    def query(self) -> dict[str, Any]:
+        """What an address needs to ask the same again; what is usual, or cannot be read, is left out."""
+        texts = {field: getattr(field, "text", "") for field in self if field.data}
+        return {field.name: text for field, text in texts.items() if text and text != field.default}
+
+    def does(self, action: Callable[[], object], at: Mapping[str, str] = _NOTHING) -> bool:
+        """Whether nothing is wrong with the form, and the action did what it asks; what it refuses is told.
+
+        What the action gives back is `made`.
+        """
+        if not self.validate():
+            return False
+        try:
+            self.made = action()
+        except Refused as refused:
+            self.refuse(refused.problems, at)
+        return not self.errors
+
+    def refuse(
+        self,
+        problems: Iterable[Problem],
+        at: Mapping[str, str] = _NOTHING,
+        say: Callable[[Problem], str] = plainly,
+    ) -> None:
+        """Put every problem at the field it names, or at the one that `at` gives it; else above the form."""
+        for problem in problems:
+            named = problem.field if problem.field in self else problem.field.split(".")[0].split("[")[0]
+            message = say(problem)
+            name = next((name for name in (at.get(named, named), self.otherwise) if name in self), "")
+            if name:
+                put_at(self[name], message)
+            elif message not in self.form_errors:
+                self.form_errors.append(message)
+
+
+class Around(Form):
+    """What nearly every form holds besides what is filled in."""
+
+    client_key = Text(longest=LONGEST_KEY + 1)
+    revision = Key()
+    card = Key()
+
+    @property
+    def key(self) -> str:
+        """The key that the form was sent with, or a new one."""
+        typed = self.client_key.data
+        return typed if typed and len(typed) <= LONGEST_KEY and typed.isascii() else new_key()
+
+    @property
+    def base(self) -> int | None:
+        """The revision of the evening from which the form was made, or that the card showed which asked about it."""
+        base: int | None = (self.card if self.card.text else self.revision).data
+        return base
+
+
+class Look(Form):
+    """How an address wishes its page: all of a list or a part of it, searched, larger, or as a picture."""
+
+    every = Tick(name="alle")
+    page = Key(name="seite")
+    search = Text(name="q")
+    large = Tick(name="gross")
+    preview = Tick(name="vorschau")
+
+    @property
+    def words(self) -> str:
+        """What is searched for."""
+        return " ".join(self.search.data.split())[:LONGEST_SEARCH]
