@@ -12,7 +12,7 @@ from flask import Flask, Response, current_app, request
 from scorepad.actions.transaction import COMMITTED
 from scorepad.store.away import Unavailable, is_away, may_help, told
 from scorepad.store.db import db
-from scorepad.web.frame.errors import crash
+from scorepad.web.frame.errors import crash, later
 from scorepad.web.frame.forms import Around, sent
 
 if TYPE_CHECKING:
