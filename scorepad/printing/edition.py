@@ -24,6 +24,11 @@ class Size:
         return self.width - 2 * SIDE
 
     @property
+    def high(self) -> float:
+        """The height that is printed on."""
+        return self.height - TOP - BOTTOM
+
+    @property
     def turned(self) -> Size:
         """The same paper, lying."""
         return Size(self.name, self.height, self.width)

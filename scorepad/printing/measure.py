@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import shutil
 import subprocess
-import unicodedata
 from collections.abc import Mapping
 from functools import lru_cache
+from unicodedata import east_asian_width
 
 from fontTools.ttLib import TTFont
 
@@ -17,7 +17,6 @@ MM = 25.4 / 72
 """Millimetres of a point."""
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _DIGITS = "0123456789"
-_SECONDS = 10
 
 
 def tied(text: str) -> str:
@@ -27,9 +26,10 @@ def tied(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def em(text: str, *, bold: bool = False) -> float:
-    """The width of words in one line, as a multiple of the size of the type."""
+    """The width of words in one line, as a multiple of the size of the type; letters of other faces are broad."""
     advances = _advances(bold=bold)
-    return sum(advances[letter] if letter in advances else _elsewhere(letter) for letter in text)
+    elsewhere = (0.7 + 0.6 * (east_asian_width(letter) in "WF") for letter in text if letter not in advances)
+    return sum(advances.get(letter, 0) for letter in text) + sum(elsewhere)
 
 
 @lru_cache(maxsize=8192)
@@ -39,24 +39,22 @@ def lines(text: str, room: float, *, bold: bool = False) -> int:
     >>> lines("Re: 2 Fuchs", 9), lines("Re: 2 Fuchs", 4), lines("", 4)
     (1, 2, 1)
     """
-    return sum(_wrapped(line, room, bold=bold) for line in tied(text).split("\n"))
+    count = 0
+    for line in tied(text).split("\n"):
+        count, filled = count + 1, 0.0
+        for piece in pieces(line):
+            wide = longest_piece(piece, bold=bold)
+            if filled and filled + wide > room:
+                count, filled = count + 1, 0.0
+            count += max(0, int((wide - 0.01) // room))
+            filled += em(piece, bold=bold)
+    return count
 
 
 @lru_cache(maxsize=8192)
 def longest_piece(text: str, *, bold: bool = False) -> float:
     """The width of the longest piece of words that is never broken, in ems."""
     return max((em(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), bold=bold) for piece in pieces(text)), default=0)
-
-
-def _wrapped(text: str, room: float, *, bold: bool) -> int:
-    count, filled = 1, 0.0
-    for piece in pieces(text):
-        wide = em(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), bold=bold)
-        if filled and filled + wide > room:
-            count, filled = count + 1, 0.0
-        count += max(0, int((wide - 0.01) // room)) if wide > room else 0
-        filled += em(piece, bold=bold)
-    return count
 
 
 @lru_cache(maxsize=2)
@@ -66,16 +64,9 @@ def _advances(*, bold: bool) -> Mapping[str, float]:
     if match is None:
         return {}
     asked = [match, "--format", "%{file}", FACE + ":bold" * bold]
-    file = subprocess.run(asked, capture_output=True, check=True, text=True, timeout=_SECONDS).stdout  # noqa: S603
+    file = subprocess.run(asked, capture_output=True, check=True, text=True, timeout=10).stdout  # noqa: S603
     with TTFont(file, lazy=True, fontNumber=0) as font:
         units, metrics = font["head"].unitsPerEm, font["hmtx"].metrics
         advances = {chr(code): metrics[glyph][0] / units for code, glyph in font.getBestCmap().items()}
     tabular = max(advances.get(digit, 0) for digit in _DIGITS) * 1.01
     return advances | dict.fromkeys(_DIGITS, tabular) | {SOFT_HYPHEN: 0}
-
-
-def _elsewhere(letter: str) -> float:
-    """The width of a letter that another typeface has."""
-    if unicodedata.category(letter) in ("Mn", "Me", "Cf"):
-        return 0
-    return 1.3 if unicodedata.east_asian_width(letter) in "WF" else 0.7

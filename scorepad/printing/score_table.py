@@ -17,13 +17,15 @@ PAD, GUTTER, BETWEEN = 1.2, 1.2, 1.42
 """Millimetres: beside the words of a cell, both sides together; between two people; between points and total."""
 DOT = f"•{NO_BREAK}"
 """Stands before the points of whoever played Re."""
-ALWAYS, SOMETIMES = ("number", "dealer", "game", "value"), ("augen", "said", "specials")
-ORDER = ("number", "dealer", "game", *SOMETIMES, "value")
-"""The columns in reading order; some are there only where something stands in them."""
+ORDER, ALWAYS = (
+    ("number", "dealer", "game", "augen", "said", "specials", "value"),
+    {"number", "dealer", "game", "value"},
+)
+"""The columns in reading order, and those that are there even where nothing stands in them."""
 _GIVING_WAY = ("specials", "said", "game", "augen")
-"""Columns that wrap where there is no room, and the order in which they do."""
-_MOST_EXTRA, _BROAD = 6.0, 24.0
-"""Millimetres: what somebody's columns get beyond what they need; a column of dealers too broad for whole names."""
+"""Columns that wrap where there is no room, in this order."""
+_BROAD = 24.0
+"""Millimetres of a column of dealers that is too broad for whole names."""
 
 
 class TypeSize(NamedTuple):
@@ -59,9 +61,9 @@ class Columns(NamedTuple):
     head: int
 
     @property
-    def wrapped(self) -> int:
-        """How many rows need more than a line."""
-        return sum(count > 1 for count in self.rows)
+    def restless(self) -> bool:
+        """Whether more than one row in six needs more than a line."""
+        return sum(count > 1 for count in self.rows) > max(2, len(self.rows) // 6)
 
 
 @dataclass(frozen=True)
@@ -85,21 +87,13 @@ class ScoreTable:
         return tuple(f"{name}{count + 1}" if count else name for name, count in zip(names, before, strict=True))
 
     @cached_property
-    def _texts(self) -> Mapping[str, tuple[str, ...]]:
-        """What stands in the columns that have anything in them."""
-        texts = {key: tuple({getattr(row, key) for row in self.rows}) for key in ORDER}
-        return {key: there for key, there in texts.items() if key in ALWAYS or any(there)}
-
-    @cached_property
-    def _natural(self) -> Mapping[str, float]:
-        """The ems that each column fills where nothing wraps."""
-        return {key: max([em(self.heads[key], bold=True), *map(em, there)]) for key, there in self._texts.items()}
-
-    @cached_property
-    def _least(self) -> Mapping[str, float]:
-        """The ems of the longest piece in each column."""
-        longest = {key: max(map(longest_piece, there), default=0) for key, there in self._texts.items()}
-        return {key: max(longest_piece(self.heads[key], bold=True), wide) for key, wide in longest.items()}
+    def _needed(self) -> Mapping[str, tuple[float, float]]:
+        """The ems that each column with anything in it fills where nothing wraps, and those of its longest piece."""
+        texts = {key: {getattr(row, key) for row in self.rows} for key in ORDER}
+        there = {key: (self.heads[key], texts[key]) for key in ORDER if key in ALWAYS or any(texts[key])}
+        natural = {key: max([em(head, bold=True), *map(em, cells)]) for key, (head, cells) in there.items()}
+        least = (max([longest_piece(head, bold=True), *map(longest_piece, cells)]) for head, cells in there.values())
+        return dict(zip(natural, zip(natural.values(), least, strict=True), strict=True))
 
     @cached_property
     def _numbers(self) -> tuple[float, float]:
@@ -135,26 +129,29 @@ class ScoreTable:
         unit, people = size.text * MM, len(self.seats)
         points, total = (wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True))
         points, total = points + GUTTER, total + BETWEEN + PAD / 2
-        short = self.fitting(min(points + total - PAD, _BROAD / 2) / unit)
-        heads = self.whole if whole else short
-        pair = max(points + total, max(_two_lines(name) for name in heads) * unit + PAD)
-        dealers = self.whole if whole and max(map(em, self.whole)) * unit < _BROAD else short
-        widths = {key: wide * unit + PAD for key, wide in self._natural.items()}
+        heads, dealers = self._names(points + total - PAD, unit, whole=whole)
+        pair = max(points + total, max(map(_two_lines, heads)) * unit + PAD)
+        widths = {key: natural * unit + PAD for key, (natural, _least) in self._needed.items()}
         widths["dealer"] = max([em(self.heads["dealer"], bold=True), *map(em, dealers)]) * unit + PAD
         for key in filter(widths.__contains__, _GIVING_WAY):
-            over = sum(widths.values()) + pair * people - room
-            widths[key] -= min(max(over, 0), widths[key] - self._least[key] * unit - PAD)
+            lacking = sum(widths.values()) + pair * people - room
+            widths[key] -= min(max(lacking, 0), widths[key] - self._needed[key][1] * unit - PAD)
         free = room - sum(widths.values()) - pair * people
         if free < -0.01:
             return None
-        extra = min(free * 0.6 / people, _MOST_EXTRA)
+        extra = min(free * 0.6 / people, 6)
         pair += extra
-        wide = [key for key in widths if key not in {"number", "value"}]
-        widths |= {key: widths[key] + (free - extra * people) / len(wide) for key in wide}
+        for key in widths.keys() - {"number", "value"}:
+            widths[key] += (free - extra * people) / (len(widths) - 2)
         names = in_room(heads, (pair - PAD) / unit)
-        heads_over = [*((self.heads[key], width) for key, width in widths.items()), *((name, pair) for name in names)]
-        high = max(lines(text, (width - PAD) / unit + 0.05, bold=True) for text, width in heads_over)
+        over = [*((self.heads[key], width) for key, width in widths.items()), *((name, pair) for name in names)]
+        high = max(lines(text, (width - PAD) / unit + 0.05, bold=True) for text, width in over)
         return Columns(widths, pair - total, total, names, dealers, self._rows(widths, unit, pair * people), high)
+
+    def _names(self, room: float, unit: float, *, whole: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """What stands over the columns of people, each so many millimetres broad, and in that of dealers."""
+        short, broad = self.fitting(min(room, _BROAD / 2) / unit), max(map(em, self.whole)) * unit >= _BROAD
+        return (self.whole, short if broad else self.whole) if whole else (short, short)
 
     def _rows(self, widths: Mapping[str, float], unit: float, people: float) -> tuple[int, ...]:
         """The lines that each row needs; `people` are the millimetres of everybody's columns."""

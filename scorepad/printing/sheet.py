@@ -5,16 +5,16 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import product
 from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import chart, itemised, tables
 from scorepad.printing.chart import TOGETHER, Picture, Series
-from scorepad.printing.closing import Closing, closing
-from scorepad.printing.edition import A4, Size
-from scorepad.printing.layout import CHART, PANELS, Content, Layout, best_layout, picture
+from scorepad.printing.closing import Closing
+from scorepad.printing.edition import A4, BOTTOM, Size
+from scorepad.printing.layout import Content, Layout, best_layout
 from scorepad.printing.measure import MM, em, lines
 from scorepad.printing.score_table import ScoreTable
 from scorepad.scoring.entry import Plan
@@ -51,6 +51,10 @@ LEAST = 8
 """Points of the type in which the table of a crowd is not printed upright."""
 ASIDE = (72.0, 88.0, 58.0)
 """Millimetres of what stands beside the table on paper that lies."""
+CHART, PANELS = 9.0, 7
+"""Points of the words of a chart, and small charts beside one another at most."""
+BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4
+"""Millimetres of a row to write on by hand and of what stands over such rows, and how many are worth it."""
 FILLED = 0.84
 """Part of a page from which on nothing more is begun on it."""
 
@@ -137,7 +141,7 @@ class Page:
     @property
     def apart(self) -> bool:
         """Whether the second part begins on a page of its own: else the last page before it would stay half empty."""
-        return self.end.aside or self.fit.filled >= FILLED
+        return self.end.aside or self.fit.last[1] >= FILLED * (self.fit.paper.height - BOTTOM)
 
 
 def page(sheet: Sheet) -> Page:
@@ -147,7 +151,7 @@ def page(sheet: Sheet) -> Page:
     if sheet.lying or not (small or shown.fit.table.lean):
         return shown
     broad = _page(replace(sheet, lying=True))
-    better = broad.fit.pages <= shown.fit.pages and not broad.fit.table.lean
+    better = broad.fit.last[0] <= shown.fit.last[0] and not broad.fit.table.lean
     return broad if small or better else shown
 
 
@@ -164,7 +168,7 @@ def _page(sheet: Sheet) -> Page:
         over=partial(_over, sheet.runde, meta),
         close=_closing(sheet, places),
         marks=tables.marks(rows, voice),
-        drawn=bool(course_rows(sheet)),
+        chart=_charted(len(sheet.seats)) if course_rows(sheet) else (0, 0),
     )
     dealers = dict(zip(fit.table.whole, fit.columns.dealers, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
@@ -192,21 +196,32 @@ def _page(sheet: Sheet) -> Page:
 
 def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
     """What may stand around the table, most of it first; on paper that lies, first beside the table."""
-    full, short = _rules(sheet)
+    rules = _rules(sheet)
+    tariff = (Fact(sheet.voice.heading("tariff"), "; ".join(sheet.money.tariff)),) if sheet.money else ()
+    full, short = ((*tariff, *facts) for facts in rules)
     if sheet.lying:
-        yield from (Content(told, rules, aside=room) for room, rules in product(ASIDE, (full, short)))
-        yield Content(told.brief, short, aside=ASIDE[0])
+        yield from (Content(told, facts, room) for room, facts in product(ASIDE, (full, short)))
+        yield Content(told.brief, short, ASIDE[0])
     yield from (Content(told, full), Content(told, short), Content(told.brief, short))
-    if sheet.money:
-        yield Content(told.brief, short, tariff=False)
+    yield Content(told.brief, rules[1])  # how the money is worked out stands on its statement too
 
 
-def _closing(sheet: Sheet, places: Sequence[Standing]) -> Callable[..., Closing]:
-    """What makes the blocks at the end."""
+def _closing(sheet: Sheet, places: Sequence[Standing]) -> Callable[[Content, Size, float], Closing]:
+    """What makes the blocks at the end, in type for a table of so many points."""
     series = dict(zip(sheet.seats, courses(sheet), strict=True))
+    drawn = {standing: series[standing.player] for standing in places}
     note = " ".join(filter(None, (sheet.word("differs") if sheet.differs else "", sheet.remark)))
-    drawn = {one: series[one.player] for one in places}
-    return lru_cache(maxsize=None)(partial(closing, drawn, sheet.money, voice=sheet.voice, note=note))
+
+    def close(content: Content, paper: Size, text: float) -> Closing:
+        room, size = (content.aside, min(text, 9)) if content.aside else (paper.room, max(text, 8))
+        return Closing(drawn, sheet.money, content.rules, sheet.voice, note, room, size, content.aside > 0)
+
+    return close
+
+
+def _charted(people: int) -> tuple[float, float]:
+    """The least and most millimetres of the chart of so many people."""
+    return (21, 74) if people <= TOGETHER else (15, 44) if people <= PANELS else (36, 80)
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
@@ -216,11 +231,13 @@ def _over(heading: str, meta: str, told: Story, room: float) -> float:
 
 
 def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[int, ...]:
-    """The games that may still be written on the only page of an evening that goes on."""
-    if sheet.over or sheet.lying or (items and items.rows):
+    """The games that may still be written on the only page of an evening that goes on, where much of it is white."""
+    page, end = fit.last
+    rows = int((fit.paper.height - BOTTOM - BY_HAND_HEAD - end) / BY_HAND)
+    if sheet.over or sheet.lying or (items and items.rows) or page > 1 or rows < LEAST_BY_HAND:
         return ()
     played = sum(row.number is not None for row in sheet.result.rows)
-    return tuple(range(played + 1, played + 1 + fit.by_hand))
+    return tuple(range(played + 1, played + 1 + rows))
 
 
 def _words(voice: Voice) -> Mapping[str, str]:
@@ -246,12 +263,16 @@ def courses(sheet: Sheet) -> list[Series]:
 
 def _chart(sheet: Sheet, fit: Layout) -> str:
     """The chart as broad as the table, with whole names wherever they fit, and else those of the table."""
-    people = len(sheet.seats)
+    people, high = len(sheet.seats), fit.chart_height / MM
+    columns = people if people <= PANELS else -(-people // 2)
     room = (fit.room / min(people, PANELS) - 12) / CHART / MM if people > TOGETHER else 14
     names = zip(fit.table.whole, fit.columns.dealers, strict=True)
     labels = (whole if em(whole, bold=True) <= room else short for whole, short in names)
     lines = [replace(line, name=name) for name, line in zip(labels, courses(sheet), strict=True)]
-    return chart.with_other_scripts(_drawn(sheet, lines, picture(people, fit)), 1)
+    picture = Picture(
+        fit.room / MM, high, CHART, "print", columns, high / -(-people // columns), slim=people > TOGETHER
+    )
+    return chart.with_other_scripts(_drawn(sheet, lines, picture), 1)
 
 
 def _drawn(sheet: Sheet, lines: Sequence[Series], picture: Picture) -> str:

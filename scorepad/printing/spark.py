@@ -38,7 +38,7 @@ def _bars(values: Sequence[int | None], highest: int) -> Iterator[str]:
         yield f'<rect x="{n(x)}" y="{n(top)}" width="{WIDE}" height="{n(tall)}" fill="{ink}"/>'
 
 
-def course_line(series: Series, scale: Scale, ems: float, title: str) -> str:
+def course_line(series: Series, title: str, scale: Scale, ems: float) -> str:
     """Somebody's totals as SVG, so many ems wide: a line, zero, and a dot at the end."""
     wide, high = 10 * ems, 15.0
     step, up = (wide - 4) / max(len(series.totals) - 1, 1), (high - 2) / (scale.high - scale.low)

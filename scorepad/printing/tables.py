@@ -1,4 +1,4 @@
-"""The rows of an evening as cells: what happened in a game, what it brought everybody, who came and went."""
+"""The rows of an evening and its standings as words: what happened in a game, what it brought everybody, who moved."""
 
 from __future__ import annotations
 
@@ -8,10 +8,13 @@ from dataclasses import dataclass, replace
 from scorepad.declare import Text
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
+from scorepad.scoring.numerals import percent, real_minus
 from scorepad.scoring.terms import Player
 from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
+from scorepad.telling.evening import Standing
 from scorepad.telling.game import note_of, winners
 from scorepad.telling.incident import row_line, who_comes_and_goes
+from scorepad.telling.money import ToldMoney, ToldPerson
 from scorepad.telling.voice import Voice
 
 _MARKS: Mapping[str, Text] = {
@@ -25,6 +28,18 @@ _MARKS: Mapping[str, Text] = {
     "schw.": Text("schw. schwarz", "schw. schwarz"),
 }
 """What explains a mark that occurs, by the field that has it, or by the letters themselves."""
+
+_RANK_HEADS: Mapping[str, Text | str] = {
+    "place": Text("", ""),
+    "name": Text("", ""),
+    "course": Text("", ""),
+    "points": "points",
+    "amount": "amount",
+    "games": "games",
+    "won": "won",
+    "as_re": Text("als\N{NO-BREAK SPACE}Re", "as\N{NO-BREAK SPACE}Re"),
+    "soli": "soli",
+}
 
 
 @dataclass(frozen=True)
@@ -134,3 +149,38 @@ def marks(rows: Sequence[Line], voice: Voice) -> tuple[str, ...]:
     occur |= {"bock": any(row.bock for row in rows), "ends": any(row.ends_round for row in rows)}
     short = " ".join(f"{row.augen} {row.said} {row.specials}" for row in rows)
     return tuple(voice.say(text) for name, text in _MARKS.items() if occur.get(name, name in short))
+
+
+def ranks_of(places: Sequence[Standing], money: ToldMoney | None, voice: Voice) -> Iterator[dict[str, str]]:
+    """Everybody's row, then those of who was not there and pays all the same, and of the Kasse."""
+    waiting = [*money.people] if money else []
+    for one in places:
+        told = _amount(one, waiting, voice)
+        yield {
+            "place": str(one.place),
+            "name": voice.name(one.player),
+            "points": voice.total(one.points),
+            "amount": told.amount if told else "",
+            "games": str(one.games),
+            "won": str(one.won),
+            "as_re": percent(one.re, one.games, voice.language) if one.games else "",
+            "soli": str(one.soli or ""),
+        }
+    for told in waiting:
+        yield {"name": told.name, "amount": told.amount}
+    if money and money.into_kasse:
+        yield {"name": money.kasse.text, "amount": money.kasse.amount}
+
+
+def _amount(one: Standing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
+    """Somebody's money, taken from what waits; of two with one name, that of who has these points."""
+    same = [told for told in waiting if told.name == voice.name(one.player)]
+    same.sort(key=lambda told: told.points != real_minus(one.points))
+    if same:
+        waiting.remove(same[0])
+    return same[0] if same else None
+
+
+def rank_heads(voice: Voice) -> dict[str, str]:
+    """The words over the columns of the standings."""
+    return {key: voice.heading(head) if isinstance(head, str) else voice.say(head) for key, head in _RANK_HEADS.items()}
