@@ -58,7 +58,6 @@ class Closing:
 
     @property
     def payments(self) -> Sequence[ToldTransfer]:
-        """Who pays whom."""
         return self.money.payments if self.money else ()
 
     @property

@@ -56,7 +56,6 @@ class Layout:
 
     @property
     def chart_height(self) -> float:
-        """Millimetres of the chart."""
         return self.chart[0] + (self.chart[1] - self.chart[0]) * self.share
 
     @cached_property
