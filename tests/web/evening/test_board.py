@@ -113,14 +113,6 @@ def test_the_reader_sees_the_same_board_and_no_way_to_write(anna: Phone, reader:
         assert reader.get(EVENING + path).status_code == 200
 
 
-def test_a_stranger_finds_nothing(anna: Phone, stranger: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    for path in ("", "/spiel", "/spiel/1", "/mehr", "/verlauf", "/verlauf.svg", "/aenderungen", "/tafel.json"):
-        assert stranger.get(EVENING + path).status_code == 404
-    assert anna.get("/runde/1/abend/2").status_code == 404
-
-
 def test_long_names_stand_in_two_lines_and_stay_different(anna: Phone) -> None:
     for member, name in enumerate(("Maximiliane", "Maximilian", "Bartholomäus"), start=1):
         anna.send(f"/runde/1/mitglieder/{member}", f"/mitglieder/{member}", name=name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from threading import Barrier, Event
@@ -36,8 +37,10 @@ def test_whoever_comes_when_the_line_is_full_is_told_when_to_come_again() -> Non
     turns, waiting = Turns(1, line=1), ThreadPoolExecutor(1)
     with turns.turn():
         second = waiting.submit(lambda: turns.turn().__enter__())
+        until = time.monotonic() + 10
         while not turns._waiting:
             assert not second.done()
+            assert time.monotonic() < until
         with pytest.raises(Busy) as refused, turns.turn():
             pass
         assert refused.value.retry_after == SOON
@@ -73,6 +76,13 @@ def test_a_turn_is_given_back_by_whoever_fails_and_counted_once() -> None:
         pass
 
 
+def every_turn_is_free() -> None:
+    """Raises Busy where one was not given back."""
+    with ExitStack() as turns:
+        for _ in range(pages.most):
+            turns.enter_context(pages.turn(waits=False))
+
+
 SHORT = ["/runde/1/saison", "/runde/1/saison.svg", "/runde/1/schulden"]
 HEAVY = [
     "/runde/1/saison.pdf",
@@ -101,7 +111,7 @@ def test_pages_of_a_whole_runde_wait_their_turn_and_those_of_the_table_never_do(
         assert bert.get("/runde/1/abend/1/spiel").status_code == 200
     for _ in range(pages.most + 1):  # each gives its turn back, however it ends
         assert bert.get(path).status_code == 200
-    assert not pages._at_work
+    every_turn_is_free()
 
 
 def test_what_is_soon_done_goes_by_those_that_take_long(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -136,10 +146,10 @@ def test_a_download_that_is_broken_off_gives_its_turn_back(bert: Phone) -> None:
     for method in ("get", "head"):
         answer = getattr(bert, method)("/runde/1/export.json", buffered=False)
         answer.close()
-        assert not pages._at_work
+        every_turn_is_free()
 
 
 def test_a_page_that_is_not_there_gives_its_turn_back(bert: Phone, stranger: Phone) -> None:
     assert stranger.get("/runde/1/saison").status_code == 404
     assert bert.get("/runde/1/export.json?von=x").status_code == 400
-    assert not pages._at_work
+    every_turn_is_free()

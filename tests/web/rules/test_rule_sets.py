@@ -181,13 +181,6 @@ def test_the_same_rules_kept_twice_under_one_name_are_kept_once(anna: Phone, sit
     assert kept(site)["Stammtisch"] == Rules()
 
 
-def test_readers_and_strangers_change_no_rule_set(anna: Phone, reader: Phone, stranger: Phone) -> None:
-    keep_kif(anna)
-    for path in (SETS, f"{SETS}/1"):
-        assert reader.get(path).status_code == 403
-        assert stranger.get(path).status_code == 404
-
-
 def test_a_file_of_the_runde_carries_its_rule_sets_and_old_files_have_none(anna: Phone, site: Flask) -> None:
     keep_kif(anna)
     text = anna.get("/runde/1/export.json").text

@@ -50,12 +50,6 @@ def test_two_people_stay_two(twice: Phone, member: str, into: str, status: int) 
     assert "Elly" in twice.get(EVENING).text
 
 
-def test_a_reader_and_a_stranger_do_not(twice: Phone, reader: Phone, stranger: Phone) -> None:
-    assert reader.get(MERGE).status_code == 403
-    assert stranger.get(MERGE).status_code == 404
-    assert stranger.post(MERGE).status_code in {400, 404}
-
-
 def test_it_speaks_english(twice: Phone) -> None:
     twice.send("/anzeige", "/anzeige", language="en")
     assert "was at the table on 1 evening." in send(twice, MERGE, member="6", into=ELA).text
