@@ -322,6 +322,11 @@ class Tick(wtforms.BooleanField):
         super().__init__(label, **more)
         self.only = only
 
+    @property
+    def text(self) -> str:
+        """What the tick is worth."""
+        return "1" if self.data else ""
+
     def process_formdata(self, valuelist: list[str]) -> None:
         """Take what was sent."""
         self.data = valuelist[:1] == [self.only] if self.only else bool(valuelist)
@@ -371,6 +376,10 @@ class Form(wtforms.Form):
             self.refuse(refused.problems, at)
         return not self.errors
 
+    def at(self, name: str) -> wtforms.Field | None:
+        """The field of a name."""
+        return self[name] if name in self else None  # noqa: SIM401 - a form has no get
+
     def refuse(
         self,
         problems: Iterable[Problem],
@@ -379,11 +388,11 @@ class Form(wtforms.Form):
     ) -> None:
         """Put every problem at the field it names, or at the one that `at` gives it; else above the form."""
         for problem in problems:
-            named = problem.field if problem.field in self else problem.field.split(".")[0].split("[")[0]
-            message = say(problem)
-            name = next((name for name in (at.get(named, named), self.otherwise) if name in self), "")
-            if name:
-                put_at(self[name], message)
+            short, message = problem.field.split(".")[0].split("[")[0], say(problem)
+            places = (at.get(problem.field, problem.field), at.get(short, short), self.otherwise)
+            field = next(filter(None, map(self.at, places)), None)
+            if field is not None:
+                put_at(field, message)
             elif message not in self.form_errors:
                 self.form_errors.append(message)
 

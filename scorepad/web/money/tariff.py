@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
@@ -12,10 +10,8 @@ from scorepad.actions import tariff as actions
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
-from scorepad.web.frame.complaints import by_field
-from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.money.tariff_form import TariffForm, filled, read
+from scorepad.web.money.tariff_form import TariffForm
 from scorepad.web.money.tariff_view import TariffPage
 
 blueprint = Blueprint("tariff", __name__, url_prefix="/runde/<int:runde_id>/tarif")
@@ -26,27 +22,24 @@ blueprint = Blueprint("tariff", __name__, url_prefix="/runde/<int:runde_id>/tari
 def show(visit: Visit) -> str:
     """The tariff in words, tried on an example; for whoever may write with its form."""
     tariff, problems = _current(visit)
-    return _page(visit, tariff, filled(tariff, language()), problems)
+    form = TariffForm(None, tariff, visit.runde.currency)
+    form.refuse(problems)
+    return _page(visit, tariff, form)
 
 
 @blueprint.post("")
 @writing
 def save(visit: Visit) -> Response | tuple[str, int] | str:
     """Look at what the chosen values make of the example, or keep them."""
-    form = read(visit.sent)
+    form = TariffForm(visit.sent, _current(visit)[0], visit.runde.currency)
+    if form.validate() and form.do.data == "look":
+        return _page(visit, form.tariff, form, looked=True)
+    facts = {"base": form.base.data, "currency": form.currency.data if form.currency.raw_data else None}
     try:
-        tariff = form.tariff()
-    except Refused as refused:
-        return _page(visit, _current(visit)[0], form, refused.problems), 422
-    if visit.sent.get("do") == "look":
-        return _page(visit, tariff, form, looked=True)
-    try:
-        currency = visit.sent.get("currency")
-        actions.set_tariff(visit.runde.id, tariff, base=visit.sent.get("base", ""), currency=currency)
-    except Refused as refused:
-        return _page(visit, tariff, form, refused.problems), 422
+        if not form.does(lambda: actions.set_tariff(visit.runde.id, form.tariff, **facts)):
+            return _page(visit, form.tariff, form), 422
     except actions.TariffChanged:
-        return _page(visit, tariff, form, conflict=True), 409
+        return _page(visit, form.tariff, form, conflict=True), 409
     flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))
     return visit.to("tariff.show")
 
@@ -63,14 +56,13 @@ def _page(
     visit: Visit,
     tariff: Tariff,
     form: TariffForm,
-    problems: Sequence[Problem] = (),
     *,
     looked: bool = False,
     conflict: bool = False,
 ) -> str:
     return visit.page(
         "money/tariff.html",
-        page=TariffPage(tariff, form, visit.voice, by_field(problems)),
+        page=TariffPage(tariff, form, visit.voice),
         base=actions.base_of(visit.runde),
         looked=looked,
         conflict=conflict,

@@ -1,10 +1,14 @@
-"""The form of the tariff: its fields as they were typed, and the tariff they make."""
+"""The form of the tariff: a field for each of its declarations, for the common agreements, soli and events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial
+from typing import Any
+
+from wtforms import Field, FormField
+from wtforms.form import BaseForm
 
 from scorepad.declare import Shape
 from scorepad.ledger.agreements import AGREEMENTS, Agreement, agreement_of
@@ -13,163 +17,127 @@ from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, MOST_PRICE, Tariff, read_tariff
 from scorepad.ledger.wording import write_plain, write_rate
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.problems import Problem
+from scorepad.web.frame.forms import Form, Named, Rows, Sent, Text, Tick, Typed
+from scorepad.web.frame.i18n import language
 
 LONGEST = 40
 PRICES = "solo_prices"
 EVENTS = "event_prices"
-AGREEMENT = "agreement"
 OWN = "own"
 """The choice of the whole form in place of a common agreement."""
+PLAIN = tuple(name for name in FIELDS if name not in {PRICES, EVENTS})
 
 
-_EVENT_PARTS = ("name", "cents", "to")
-_NAMES = frozenset(
-    [*FIELDS, AGREEMENT, *(f"{agreement.id}.{name}" for agreement in AGREEMENTS.values() for name in agreement.fields)]
-)
+def _percent(typed: str) -> int:
+    if not (typed.isascii() and typed.isdigit() and len(typed) <= 3):
+        raise Refused([MoneyProblem("not_a_percentage", "percent")])
+    return int(typed)
 
 
-@dataclass(frozen=True)
-class TariffForm:
-    """What stands in the fields, by name; a price of a solo under ``solo_prices.damen``.
+def _write(value: object) -> str:
+    """What costs nothing is an empty field."""
+    if isinstance(value, str) or not value:
+        return str(value or "")
+    return write_rate(value, language()) if isinstance(value, Fraction) else write_plain(int(str(value)), language())
 
-    The events stand under ``event_prices.0.name``, ``event_prices.0.cents`` and ``event_prices.0.to``, without a gap.
-    The amounts of the common agreements stand beside those of the whole form, under ``points.players_rate``.
-    """
 
-    typed: Mapping[str, str]
+def _field(name: str, shape: Shape, *, optional: bool = True) -> Any:
+    """The field of a value of the tariff; one of an agreement is needed."""
+    if shape == "switch":
+        return Tick(name=name)
+    if shape == "percent":
+        return Typed(name=name, read=_percent, optional=optional, longest=LONGEST)
+    cents = partial(read_cents, least=0, most=MOST_PRICE)
+    read = cents if shape in {"cents", "prices"} else lambda typed: typed or "?"
+    return Typed(name=name, read=read, write=_write, optional=optional, longest=LONGEST)
+
+
+class EventForm(Form):
+    """What costs something when it happens, and who gets that."""
+
+    name = Text(longest=LONGEST)
+    cents = _field("cents", "cents", optional=False)
+    to = Text(longest=LONGEST)
+
+    @property
+    def event(self) -> dict[str, object]:
+        """The event; an amount that cannot be read stands for any."""
+        cents = 1 if self.cents.data is None else self.cents.data
+        return {"name": self.name.data.strip(), "cents": cents, "to": self.to.data if self.to.raw_data else None}
+
+
+def _shown(tariff: Tariff) -> dict[str, object]:
+    """What stands in the fields for a tariff; the other agreements have their usual amounts."""
+    here = agreement_of(tariff)
+    amounts = {
+        f"{agreement.id}.{name}": getattr(tariff if agreement == here else agreement.tariff, name)
+        for agreement in AGREEMENTS.values()
+        for name in agreement.fields
+    }
+    whole = {name: getattr(tariff, name) for name in PLAIN}
+    return {**whole, **amounts, "agreement": here.id if here else OWN, "events": tariff.event_prices}
+
+
+class TariffForm(Form):
+    """The fields of a tariff; the amounts of the common agreements stand beside them, under ``points.players_rate``."""
+
+    agreement = Text(default=OWN)
+    currency = Text()
+    do = Text()
+    base = Text()
+    typed_prices = Named(name=f"{PRICES}.")
+    events = Rows(FormField(EventForm, separator="."), name=EVENTS, separator=".", max_entries=MOST_EVENTS)
+
+    def __init__(self, given: Sent | None, tariff: Tariff, currency: str) -> None:
+        """The form of a tariff, or as it was sent."""
+        super().__init__(given, data={"currency": currency} | (_shown(tariff) if given is None else {}))
+        prices = {f"{PRICES}.{kind}": cents for kind, cents in tariff.solo_prices} if given is None else {}
+        self.prices = BaseForm({name: _field(name, "prices") for name in (*prices, *self.typed_prices.data)})
+        self.prices.process(given, data=prices)
+        rows: list[EventForm] = [row.form for row in self.events]
+        self.rows = [row for row in rows if row.name.data.strip() or row.cents.text.strip()]
+        self.by_name: dict[str, Field] = {field.name: field for field in (*self, *self.prices)}
+        for number, row in enumerate(self.rows):
+            self.by_name |= {f"{EVENTS}.{number}.{field.short_name}": field for field in row}
+        self.tariff = tariff
+
+    def at(self, name: str) -> Field | None:
+        """The field of a name; the events that are filled in have theirs without a gap."""
+        return self.by_name.get(name)
 
     @property
     def chosen(self) -> Agreement | None:
         """The common agreement chosen; None where the whole form counts."""
-        return AGREEMENTS.get(self.typed.get(AGREEMENT, OWN))
-
-    def tariff(self) -> Tariff:
-        """The tariff typed; raises Refused with every problem at its field."""
-        return self._whole() if self.chosen is None else self._agreed(self.chosen)
-
-    def _agreed(self, agreement: Agreement) -> Tariff:
-        """The tariff of an agreement with the amounts typed at it; an amount left empty is missing."""
-        problems: list[Problem] = []
-        values: dict[str, object] = {}
-        for name in agreement.fields:
-            at = f"{agreement.id}.{name}"
-            try:
-                values[name] = _value(FIELDS[name].shape, at, self.typed.get(at, "").strip() or "?")
-                read_tariff({name: values[name]})
-            except Refused as refused:
-                problems += [replace(problem, field=at) for problem in refused.problems]
-        if problems:
-            raise Refused(problems)
-        return read_tariff(values)
-
-    def _whole(self) -> Tariff:
-        problems: list[Problem] = []
-        values = dict(self._values(problems))
-        prices = {kind: cents for kind in self.kinds if (cents := values.pop(f"{PRICES}.{kind}", None))}
-        try:
-            tariff = read_tariff(values | {PRICES: prices, EVENTS: self._events(problems)})
-        except Refused as refused:
-            problems += refused.problems
-        if problems:
-            raise Refused(problems)
-        return tariff
+        return AGREEMENTS.get(self.agreement.data)
 
     @property
     def kinds(self) -> Iterator[str]:
         """The kinds of soli that have a field for their price."""
-        return (name.partition(".")[2] for name in self.typed if name.startswith(f"{PRICES}."))
+        return (field.name.partition(".")[2] for field in self.prices)
 
-    @property
-    def events(self) -> int:
-        """How many events are filled in."""
-        return sum(name.startswith(f"{EVENTS}.") and name.endswith(".name") for name in self.typed)
-
-    def _events(self, problems: list[Problem]) -> list[dict[str, object]]:
-        """The events that were meant; an amount that cannot be read adds its problem and stands for any."""
-        events = []
-        for at in (f"{EVENTS}.{number}" for number in range(self.events)):
-            cents: object = 1
-            try:
-                cents = _value("cents", f"{at}.cents", self.typed.get(f"{at}.cents", "").strip() or "?")
-            except Refused as refused:
-                problems += refused.problems
-            events.append({"name": self.typed[f"{at}.name"].strip(), "cents": cents, "to": self.typed.get(f"{at}.to")})
-        return events
-
-    def _values(self, problems: list[Problem]) -> Iterator[tuple[str, object]]:
-        """What was meant by name; what cannot be read adds its problem."""
-        for name in (
-            *(name for name in FIELDS if name not in {PRICES, EVENTS}),
-            *(f"{PRICES}.{kind}" for kind in self.kinds),
-        ):
-            try:
-                value = _value(FIELDS[name.partition(".")[0]].shape, name, self.typed.get(name, "").strip())
-            except Refused as refused:
-                problems += refused.problems
-            else:
-                yield name, value
+    def validate(self, *_more: object) -> bool:
+        """Whether a tariff was typed, which is `tariff` then; what the choice is not about is not looked at."""
+        start = f"{self.chosen.id}." if self.chosen else ""
+        names = self.chosen.fields if self.chosen else PLAIN
+        plain = {name: self[f"{start}{name}"] for name in names}
+        fields = [*plain.values(), *(() if self.chosen else (*self.prices, *(row.cents for row in self.rows)))]
+        fits = sum(not field.validate(self) for field in fields) == 0
+        values: dict[str, Any] = {name: field.data for name, field in plain.items()}
+        if not self.chosen:
+            prices = {field.name.partition(".")[2]: field.data for field in self.prices}
+            values[PRICES] = {kind: cents for kind, cents in prices.items() if cents}
+            values[EVENTS] = [row.event for row in self.rows]
+        try:
+            self.tariff = read_tariff(values)
+        except Refused as refused:
+            self.refuse(refused.problems, at={name: f"{start}{name}" for name in names})
+            return False
+        return fits
 
 
-def read(given: Mapping[str, str]) -> TariffForm:
-    """The form as it came in."""
-    names = (name for name in given if name in _NAMES or name.startswith(f"{PRICES}."))
-    return TariffForm({name: given[name][:LONGEST] for name in names} | _events_of(given))
-
-
-def _events_of(given: Mapping[str, str]) -> dict[str, str]:
-    """The events as they came in, a row in which nothing was typed left out."""
-    rows = [
-        {part: given.get(f"{EVENTS}.{number}.{part}", "")[:LONGEST] for part in _EVENT_PARTS}
-        for number in range(MOST_EVENTS)
-    ]
-    typed = (row for row in rows if row["name"].strip() or row["cents"].strip())
-    return {f"{EVENTS}.{number}.{part}": text for number, row in enumerate(typed) for part, text in row.items()}
-
-
-def filled(tariff: Tariff, lang: str) -> TariffForm:
-    """The form of a tariff; what costs nothing is an empty field. The other agreements have their usual amounts."""
-    typed = {
-        name: _typed(getattr(tariff, name), lang) for name, field in FIELDS.items() if name not in {PRICES, EVENTS}
-    }
-    shown = {name: str(getattr(tariff, name)) for name, field in FIELDS.items() if field.shape == "percent"}
-    here = agreement_of(tariff)
-    amounts = {
-        f"{agreement.id}.{name}": _typed(getattr(tariff if agreement == here else agreement.tariff, name), lang)
-        for agreement in AGREEMENTS.values()
-        for name in agreement.fields
-    }
-    chosen = {AGREEMENT: OWN if here is None else here.id}
-    return TariffForm(typed | shown | _prices_of(tariff, lang) | amounts | chosen)
-
-
-def _prices_of(tariff: Tariff, lang: str) -> dict[str, str]:
-    """What has a price, each in its fields."""
-    prices = {f"{PRICES}.{kind}": write_plain(cents, lang) for kind, cents in tariff.solo_prices}
-    return prices | {
-        f"{EVENTS}.{number}.{part}": _typed(getattr(price, part), lang)
-        for number, price in enumerate(tariff.event_prices)
-        for part in _EVENT_PARTS
-    }
-
-
-def _typed(value: object, lang: str) -> str:
-    if isinstance(value, bool) or not value:
-        return "1" if value else ""
-    if isinstance(value, Fraction):
-        return write_rate(value, lang)
-    return write_plain(value, lang) if isinstance(value, int) else str(value)
-
-
-def _value(shape: Shape, name: str, typed: str) -> object:
-    if shape == "switch":
-        return bool(typed)
-    if not typed:
-        return None
-    if shape in {"cents", "prices"}:
-        return read_cents(typed, field=name, least=0, most=MOST_PRICE)
-    if shape != "percent":
-        return typed
-    if not (typed.isascii() and typed.isdigit() and len(typed) <= 3):
-        raise Refused([MoneyProblem("not_a_percentage", name)])
-    return int(typed)
+for _name in PLAIN:
+    setattr(TariffForm, _name, _field(_name, FIELDS[_name].shape))
+for _agreement in AGREEMENTS.values():
+    for _name in _agreement.fields:
+        _at = f"{_agreement.id}.{_name}"
+        setattr(TariffForm, _at, _field(_at, FIELDS[_name].shape, optional=False))

@@ -13,7 +13,6 @@ from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, Tariff, read_tariff
 from scorepad.ledger.terms import SECTIONS
 from scorepad.telling.tariff import STORY, TO, ToldExample, agreed, example_of, named, story_of, tariff_lines, tried
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.complaints import Errors
 from scorepad.web.money.tariff_form import PRICES, TariffForm
 
 EMPTY_EVENTS = 2
@@ -75,7 +74,6 @@ class TariffPage:
     tariff: Tariff
     form: TariffForm
     voice: Voice
-    errors: Errors
 
     @property
     def agreed(self) -> str:
@@ -137,8 +135,7 @@ class TariffPage:
     @property
     def unplaced(self) -> list[str]:
         """What is wrong without a field for it."""
-        placed = {"currency", *(field.name for field in self._fields())}
-        return [text for name, texts in self.errors.items() if name not in placed for text in texts]
+        return list(self.form.form_errors)
 
     def _fields(self) -> Iterator[TariffField]:
         yield from (field for agreement in self.agreements for field in agreement.fields)
@@ -164,7 +161,7 @@ class TariffPage:
                 yield self._drawn(f"{PRICES}.{kind}", "price", self.voice.label(kind))
 
         if field.shape == "events":
-            for number in range(min(self.form.events + EMPTY_EVENTS, MOST_EVENTS)):
+            for number in range(min(len(self.form.rows) + EMPTY_EVENTS, MOST_EVENTS)):
                 yield from self._event(f"{field.name}.{number}")
 
     def _event(self, at: str) -> Iterator[TariffField]:
@@ -175,7 +172,8 @@ class TariffPage:
         yield self._drawn(f"{at}.to", "to", self.voice.say(_GETS), choices=choices)
 
     def _drawn(self, name: str, shape: str, label: str, **more: Any) -> TariffField:
-        return TariffField(name, shape, label, self.form.typed.get(name, ""), self.errors.get(name, ()), **more)
+        field = self.form.at(name)
+        return TariffField(name, shape, label, getattr(field, "text", ""), getattr(field, "errors", ()), **more)
 
     def _example(self, field: Option) -> str:
         told = tariff_lines(read_tariff(dict(field.example)), self.voice, odd_cents=False)
