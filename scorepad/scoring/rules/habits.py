@@ -12,10 +12,7 @@ from scorepad.scoring.rules.ruleset import Rules
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Something that a group does or does not do; the first option of `on` decides.
-
-    `otherwise` tells what it does instead.
-    """
+    """A thing that a group does or not, by the first option of `on`; `otherwise` tells what it does instead."""
 
     id: str
     label: Text

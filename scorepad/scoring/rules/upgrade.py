@@ -14,8 +14,7 @@ Options = Mapping[str, object]
 Step = Callable[[str, Options], tuple[str, Options]]
 
 VERSION = 1
-STEPS: Mapping[int, Step] = MappingProxyType({})
-"""The step from each version to the next."""
+STEPS: Mapping[int, Step] = MappingProxyType({})  # the step from each version to the next
 
 
 def upgraded(preset: str, options: Options, version: int) -> tuple[str, Options]:
