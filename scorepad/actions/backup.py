@@ -34,7 +34,7 @@ ROOM = 32 * 1024  # the kilobytes of SQLite's cache while it fills the tables; a
 
 
 class BackupRefused(Exception):  # noqa: N818
-    """Nothing was written or put back."""
+    """Nothing was saved or restored."""
 
 
 class NotEmpty(BackupRefused):

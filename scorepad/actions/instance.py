@@ -84,7 +84,7 @@ def open_to_others(file: Path) -> bool:
 
 
 def close(settings: Settings, engine: Engine) -> None:
-    """Give the permissions of these files to their owner alone, as earlier versions did not."""
+    """Restrict these files to their owner; earlier versions let others read them."""
     for file in filter(open_to_others, files(settings, engine)):
         with suppress(PermissionError):  # another one owns it
             file.chmod(file.stat().st_mode & ~OTHERS)

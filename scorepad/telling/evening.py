@@ -113,7 +113,7 @@ def over(then: Next, voice: Voice) -> str:
 
 
 def sealed(voice: Voice, *, same: bool) -> tuple[str, ...]:
-    """A sentence that the evening is sealed, and that the seal holds if the program would count otherwise today."""
+    """A note that the evening is sealed, and that the seal holds if the program would count otherwise today."""
     return (voice.say(_SEALED), *(() if same else (voice.say(_OTHERWISE),)))
 
 
@@ -134,7 +134,7 @@ def who_does_what(then: Next, voice: Voice) -> str:
 
 
 def bock_now(factor: int, voice: Voice) -> str:
-    """The factor of the next game; empty for a single game."""
+    """The factor of the next game; empty where it counts once."""
     return voice.say(_BOCK_TIMES, factor=factor) if factor > 1 else ""
 
 

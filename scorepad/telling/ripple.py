@@ -19,7 +19,7 @@ _FITS = {
     (False, True): Text("passt wieder", "fits again"),
     (False, False): Text("passt weiterhin nicht", "still does not fit"),
 }
-"""By whether the game could be scored before and can be now."""
+"""Words by whether the game could be scored before the change and can be after it."""
 _COUNTS = Text("zählt {after} statt {before}", "counts {after} instead of {before}")
 _VALUE = Text("Wert {before} → {after}", "Value {before} → {after}")
 _DEALS = Text("{after} gibt statt {before}", "{after} deals instead of {before}")

@@ -76,7 +76,7 @@ def of_season(season: Season, voice: Voice) -> Voice:
 
 
 def unit_of(unit: int, voice: Voice, *, places: bool = False) -> str:
-    """A sentence about what a single point is written as in evenings of this unit; empty for 1."""
+    """A note about what a single point is written as in evenings of this unit; empty for 1."""
     of_evenings = voice.counting(unit or 1)
     return voice.say(_UNLIKE) if not unit else of_evenings.single_told if places else of_evenings.unit_told
 
@@ -91,7 +91,7 @@ def in_bock(season: Season, voice: Voice) -> str:
 
 
 def waiting(evenings: int, voice: Voice) -> str:
-    """A sentence that so many evenings are not counted yet."""
+    """A note that so many evenings are not counted yet."""
     return voice.many(evenings, *_WAITING)
 
 

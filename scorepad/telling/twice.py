@@ -97,12 +97,12 @@ def news(row: Row, voice: Voice) -> str:
 
 
 def changed(voice: Voice) -> str:
-    """A sentence that the evening changed besides its entries."""
+    """A note that the evening changed besides its entries."""
     return voice.say(_TURNED)
 
 
 def alike(voice: Voice) -> str:
-    """A sentence that both entries are equal in everything."""
+    """A note that both entries are equal in everything."""
     return voice.say(_ALIKE)
 
 

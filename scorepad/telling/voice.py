@@ -52,10 +52,10 @@ _AND = Text("{first} und {last}", "{first} and {last}")
 
 @dataclass(frozen=True)
 class Voice:
-    """Language and names for words; `roster` has everybody's name, `rules` the own names of points and soli.
+    """The language and the names of all that is told; `roster` has everybody's name, `rules` own names of rules.
 
-    `earlier` are rules of before whose names still hold for games of before. `sets` looks up the rule sets that the
-    Runde keeps under names of its own. `times` is what a single point is written as, where `rules` do not decide it.
+    `earlier` are earlier rules, whose names still hold for their games. `sets` looks up the rule sets that the Runde
+    keeps under names of its own. `times` is what a single point is written as, where `rules` do not decide it.
 
     >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
     >>> voice.names([Player("1"), Player("2")]), voice.label("fuchs_caught"), voice.name(None)
@@ -143,7 +143,7 @@ class Voice:
 
     @property
     def unit_told(self) -> str:
-        """A sentence about what a single point is written as; empty for 1."""
+        """A note about what a single point is written as; empty for 1."""
         return "" if self.unit == 1 else self.heading("unit", unit=self.unit)
 
     @property

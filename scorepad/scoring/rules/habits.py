@@ -48,7 +48,7 @@ HABITS: Mapping[str, Habit] = rows(
     ),
     Habit("nines", Text("mit Neunen", "with nines"), {"cards": 48}, {"cards": 40}),
 )
-"""Every habit by its id; "on" is the most frequent answer of the field."""
+"""Every habit by its id; `on` has the most frequent values of the field."""
 
 
 def habits_of(rules: Rules) -> frozenset[str]:
