@@ -1,1 +1,1 @@
-"""The use cases. Each is one transaction, and only here is anything committed."""
+"""The use cases. Each is one transaction; nothing else commits."""

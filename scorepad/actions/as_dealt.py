@@ -1,7 +1,7 @@
-"""Who dealt at the table: the facts that keep dealer and sitters of later games when an earlier entry changes.
+"""The real dealers: facts that keep dealer and sitters of later games when an earlier entry changes.
 
-The rotation goes on from whoever dealt last, so one overruled dealer carries all games after it along. Reading the log
-in order and naming the dealer only where the rotation would come out at somebody else therefore needs the fewest facts.
+The rotation goes on from the last dealer, so one overruled dealer moves all later games. Walking the log in order and
+naming the dealer only where the rotation would differ therefore needs the fewest facts.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ from scorepad.store.evenings import StoredEvening
 
 @dataclass(frozen=True)
 class Outcomes:
-    """What a change does to everything after it as computed and as dealt; `dealt` is None where both are the same."""
+    """The effects of a change on all later entries, as computed and as dealt; `dealt` is None if both are equal."""
 
     computed: Ripple
     dealt: Ripple | None
 
 
 def outcomes(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Outcomes:
-    """What saving this log (and plan) instead would do, either way."""
+    """The effects of saving this log (and plan) instead, both ways."""
     kept = as_dealt(stored, log, plan)
     dealt = None if kept == log else ripple(stored, kept, plan, meant=log)
     return Outcomes(ripple(stored, log, plan), dealt)
 
 
 def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
-    """The log (and plan) as it would be, with the fewest facts that keep dealer and sitters of every entry that stays.
+    """The changed log (and plan) with the fewest facts that keep dealer and sitters of every entry that stays.
 
-    A game gets them itself; before other cards, and at the end, somebody is named to deal by the table as it sits, an
-    entry of its own without an id. What had problems or can no longer have been dealt so, because people are missing
-    at the table, is left to the rotation. Without anything to keep, the same log comes back.
+    A game gets them itself; before other entries with cards, and at the end, a new entry without an id names the dealer
+    of the present table. The rotation decides for entries with problems and for deals that are no longer possible
+    because people are missing at the table. Where nothing has to be kept, the log comes back unchanged.
     """
     dealt = _dealt(stored)
     fold = Fold(plan or stored.plan)
@@ -53,7 +53,7 @@ def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
 
 
 def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
-    """Write those facts into an evening that is being changed, after everything else was done to it."""
+    """Write these facts into an evening as the last part of a change."""
     live = log.live()
     known = dict(live)
     kept = as_dealt(log.stored, tuple(live), plan)
@@ -66,7 +66,6 @@ def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
 
 
 def _kept(fold: Fold, entry_id: int | None, entry: Entry, row: Row | None) -> list[tuple[int | None, Entry]]:
-    """The entry as it was dealt, after whoever has to be named for that; the fold goes on behind it."""
     named: list[tuple[int | None, Entry]] = []
     as_it_was = entry
     if row is not None and row.entry == entry:
@@ -81,13 +80,13 @@ def _kept(fold: Fold, entry_id: int | None, entry: Entry, row: Row | None) -> li
 
 
 def _dealt(stored: StoredEvening) -> Mapping[int | None, Row]:
-    """Rows for which cards were dealt, by their entry; one with problems tells nothing about who dealt."""
+    # A row with problems says nothing about the dealer.
     rows = [row for row in replayed(stored).rows if isinstance(row.entry, Game | Redeal | WrongCard)]
     return {stored.entries[row.index].id: row for row in rows if not row.problems}
 
 
 def _game(fold: Fold, game: Game, row: Row) -> Game:
-    """The game with its dealer and sitters as far as the rotation would name others."""
+    # Only where the rotation would name others.
     table = fold.seating.table
     played = tuple(player for player in table if player in row.table and player not in row.sits_out)
     usual = len(fold.seating.active(fold.rules))
@@ -109,7 +108,7 @@ def _with_sitters(fold: Fold, game: Game, dealer: Player, played: tuple[Player, 
 
 
 def _named(fold: Fold, dealer: Player) -> list[tuple[int | None, Entry]]:
-    """The same table with somebody named to deal, unless it is his turn or he is not there."""
+    # None if it is this person's turn anyway or the person is not at the table.
     seating = fold.seating
     if seating.dealer == dealer or dealer not in seating.table:
         return []

@@ -1,8 +1,7 @@
-"""Taking a backup and putting one back, both while the server runs.
+"""Taking a backup and restoring one, both while the server runs.
 
-A backup is read in one snapshot, of everything or of one Runde. Restoring is one transaction: whoever looks on sees the
-old state until it is done, whoever writes waits. A backup of an older version is first brought up to date in a database
-in between.
+A backup is read in one snapshot, of everything or of one Runde. Restoring is one transaction: readers see the old state
+until its end, writers wait. A backup of an older version is first upgraded in a temporary database.
 """
 
 from __future__ import annotations
@@ -14,7 +13,7 @@ import gc
 import os
 import secrets
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -31,16 +30,15 @@ from scorepad.store.models import Base, InstallationRow, LinkRow, StandingRow
 
 READABLE_BY_OWNER = 0o600
 LOCK_SECONDS = 20
-ROOM = 32 * 1024
-"""Kilobytes that SQLite keeps of the tables while it fills them; what it has written it finds slowly before the end."""
+ROOM = 32 * 1024  # the kilobytes of SQLite's cache while it fills the tables; a small cache makes inserts slow
 
 
 class BackupRefused(Exception):  # noqa: N818
-    """Nothing was written or put back."""
+    """Nothing was saved or restored."""
 
 
 class NotEmpty(BackupRefused):
-    """The database holds `runden`, or the one that is to come back, and nobody said that they may go."""
+    """The database holds `runden`, or the Runde to restore, and nobody allowed replacing them."""
 
     def __init__(self, runden: int) -> None:
         super().__init__(f"{runden} Runden")
@@ -48,25 +46,23 @@ class NotEmpty(BackupRefused):
 
 
 class Foreign(BackupRefused):
-    """A single Runde of another installation does not fit in between others."""
+    """A single Runde of another installation has no place among others."""
 
 
 class Taken(BackupRefused):
-    """Other Runden have numbers that the one from the backup had: the backup is of another state of the database."""
+    """Other Runden have numbers of the backup: the backup is of another state of the database."""
 
 
 class NoRunde(BackupRefused):
-    """There is no Runde of this number."""
+    """The database has no Runde with this number."""
 
 
 class Outdated(BackupRefused):
-    """The tables are not as this version of Scorepad needs them."""
+    """The tables are not those of this version of Scorepad."""
 
 
 @dataclass(frozen=True)
 class Counts:
-    """How much a backup holds."""
-
     runden: int
     evenings: int
     entries: int
@@ -74,7 +70,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class BackupProgress:
-    """Who wants to see how far it is: hears once how many rows there are, then of those that are done."""
+    """A receiver of progress: gets the number of all rows once, then the rows that are done."""
 
     begin: Callable[[int], None]
     told: archive.Told
@@ -94,9 +90,10 @@ def save(
     runde_id: int | None = None,
     course: BackupProgress = UNSEEN,
 ) -> Counts:
-    """Write a backup into a file that only its owner can read; an older one of that name is there until it is done.
+    """Write a backup into a file that only its owner can read; it replaces an older file when it is complete.
 
-    `key` is the installation's secret key; with `runde_id` it holds this Runde only, no key. Raises Refused, OSError.
+    `key` is the installation's secret key; with `runde_id` the backup holds this Runde only, without a key. Raises
+    BackupRefused, OSError.
     """
     if not schema.is_current(engine):
         raise Outdated
@@ -114,7 +111,7 @@ def save(
 
 @contextlib.contextmanager
 def replacing(file: Path) -> Iterator[IO[bytes]]:
-    """A new file that takes the place of another one at the end of the block, complete and on the disk, or never."""
+    """A new file that replaces another one at the end of the block, complete and on the disk, or never."""
     draft = _draft(file)
     try:
         with draft.open("w+b") as out:
@@ -132,7 +129,7 @@ def replacing(file: Path) -> Iterator[IO[bytes]]:
 
 
 def _draft(file: Path) -> Path:
-    """An empty file beside another one, that only its owner can read."""
+    # Only its owner can read it.
     if file.is_dir():
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(file))
     draft = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
@@ -145,7 +142,7 @@ def _draft(file: Path) -> Path:
 
 @contextlib.contextmanager
 def _all_else_stays() -> Iterator[None]:
-    """Look for no garbage in what the program holds anyway, which takes a quarter of the time of many rows."""
+    # Without garbage collection of what the program holds anyway, which takes a quarter of the time of many rows.
     gc.freeze()
     try:
         yield
@@ -157,10 +154,10 @@ def _all_else_stays() -> Iterator[None]:
 def restore(
     engine: Engine, packed: Archive, *, replace: bool, key: str = "", course: BackupProgress = UNSEEN
 ) -> Counts:
-    """Put what a backup holds into a database, all or nothing; makes the tables of a new one.
+    """Restore a backup into a database, all or nothing; makes the tables of a new database.
 
-    `replace`: what is in it now goes; of a backup of one Runde, that Runde. `key`: the secret key that the database has
-    from now on, that of the backup unless it is told; where it is another one, links are new. Raises Refused, Unusable
+    `replace` allows dropping the present content, or for a backup of one Runde, that Runde. `key` is the secret key of
+    the database from now on, by default that of the backup; another key makes new links. Raises BackupRefused, Unusable
     and SQLAlchemy's errors.
     """
     mine = key_print.of(key) if key else packed.key_print
@@ -204,7 +201,6 @@ def _restore(
 
 
 def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | None:
-    """The Runde whose place the backup takes, None: that of all."""
     only = packed.runde_id if _count(connection, Base.metadata.tables["group"]) else None
     if only is not None and key_print.stored(connection) != packed.key_print:
         raise Foreign
@@ -223,11 +219,7 @@ def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]
         if only is None or not _is_taken(error):
             raise
         raise Taken from error
-    if (
-        only is not None
-        and table.name == LinkRow.__tablename__
-        and _is_doubled(connection, [row["id"] for row in batch])
-    ):
+    if only is not None and _is_doubled(connection, table, batch):
         raise Taken
 
 
@@ -235,20 +227,21 @@ def _is_mixed(table: Table, batch: list[dict[str, Any]], only: int | None) -> bo
     return only is not None and any(row[lines.owner(table)] != only for row in batch)
 
 
-def _is_doubled(connection: Connection, links: Sequence[int]) -> bool:
-    """Whether links of two Runden have one of these numbers, which PostgreSQL allows: tokens of one open the other."""
-    held = connection.execute(select(func.count()).where(LinkRow.id.in_(links))).scalar_one()
-    return held > len(links)
+def _is_doubled(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> bool:
+    # PostgreSQL allows links of two Runden with the same number: tokens of one would open the other.
+    if table.name != LinkRow.__tablename__:
+        return False
+    held = connection.execute(select(func.count()).where(LinkRow.id.in_([row["id"] for row in batch]))).scalar_one()
+    return held > len(batch)
 
 
 def _is_taken(error: DBAPIError) -> bool:
-    """Whether a row has a key that another one has already."""
     code = getattr(error.orig, "sqlite_errorname", "") or getattr(error.orig, "sqlstate", "")
     return code in {"SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE", "SQLITE_CONSTRAINT_ROWID", "23505"}
 
 
 def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> None:
-    """Insert some rows; PostgreSQL takes them in one go."""
+    # PostgreSQL takes all rows in one COPY.
     if connection.dialect.name == "sqlite":
         connection.execute(table.insert(), batch)
         return
@@ -268,7 +261,6 @@ def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> N
 
 @contextlib.contextmanager
 def _snapshot(engine: Engine) -> Iterator[Connection]:
-    """A connection that sees one state, whatever others write; the tables stay as they are."""
     with schema.unchanged(engine), prepare(engine).connect() as connection:
         if connection.dialect.name == "postgresql":
             connection.execution_options(isolation_level="REPEATABLE READ", postgresql_readonly=True)
@@ -277,7 +269,7 @@ def _snapshot(engine: Engine) -> Iterator[Connection]:
 
 
 def _hold(connection: Connection) -> None:
-    """Let writers wait and readers read; SQLite does so from the first moment of such a transaction, and has room."""
+    # Writers wait and readers go on; on SQLite since BEGIN IMMEDIATE.
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA cache_size = -{ROOM}")
     else:
@@ -287,7 +279,6 @@ def _hold(connection: Connection) -> None:
 
 
 def _fill_as_described(engine: Engine, packed: Archive) -> None:
-    """Put the rows of an older backup into the tables that it was made from."""
     with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection, connection.begin():
         described = MetaData()
         described.reflect(connection)
@@ -303,7 +294,7 @@ def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, objec
 
 
 def _count_on(connection: Connection, table: Table) -> None:
-    """Let PostgreSQL number new rows after the highest one; never back, so that no number is used twice."""
+    # PostgreSQL numbers new rows after the highest number, never back, so that no number is used twice.
     if connection.dialect.name == "postgresql" and "id" in table.columns:
         sequence = connection.execute(text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": f'"{table.name}"'})
         name = sequence.scalar_one()
@@ -313,10 +304,7 @@ def _count_on(connection: Connection, table: Table) -> None:
 
 
 def _begin_epoch(connection: Connection, mine: str) -> int:
-    """Whatever was remembered of this database is another database's from now on; its links are made by this key.
-
-    Returns the version of new links.
-    """
+    # A new epoch makes every cache stale; the links are made by this key. Returns the version of new links.
     connection.execute(delete(StandingRow))
     connection.execute(delete(InstallationRow))
     epoch = secrets.token_hex(16)

@@ -1,4 +1,4 @@
-"""Evenings under other rules, computed evening by evening and kept; nothing is changed by looking."""
+"""Evenings under other rules, replayed and cached evening by evening; nothing is changed."""
 
 from __future__ import annotations
 
@@ -17,13 +17,12 @@ from scorepad.store import evenings
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 
-AT_ONCE = 40
-"""Evenings that one page works out anew; more are for the next look."""
+AT_ONCE = 40  # the evenings that one page replays; the next request replays more
 
 
 @dataclass(frozen=True)
 class EveningUnder:
-    """An evening as it counted and as it would have counted; `unplayable` entries stand with zero points there."""
+    """An evening under its own and under other rules; `unplayable` entries give zero points there."""
 
     evening: PlayedEvening
     would: Mapping[Player, int]
@@ -32,31 +31,30 @@ class EveningUnder:
 
     @property
     def was(self) -> Mapping[Player, int]:
-        """Everybody's points as they count."""
         return self.evening.points
 
 
 @dataclass(frozen=True)
 class SeasonUnder:
-    """A season as it counted and as it would have, newest evening first."""
+    """A season under its own and under other rules, newest evening first."""
 
     evenings: tuple[EveningUnder, ...]
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
-        """Everybody's points as they were and as they would have been, most points first."""
+        """Everybody's points under both, most points first."""
         was, would = self._added([one.was for one in self.evenings]), self._added([one.would for one in self.evenings])
         pairs = {player: (points, would.get(player, 0)) for player, points in was.items()}
         return dict(sorted(pairs.items(), key=lambda pair: -pair[1][0]))
 
     @property
     def unit(self) -> int:
-        """How much a point stands as in all evenings; 0 where they differ."""
+        """What a single point is written as in all evenings; 0 where evenings differ."""
         return alike({one.evening.unit for one in self.evenings})
 
     @property
     def unplayable(self) -> int:
-        """How many entries could not be played under the other rules."""
+        """The number of entries that the other rules cannot score."""
         return sum(one.unplayable for one in self.evenings)
 
     @staticmethod
@@ -72,12 +70,11 @@ _known: Recent[tuple[Key, Rules], EveningUnder] = Recent(8192)
 
 
 def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
-    """One evening under other rules, game by game."""
     return under(stored.plan, [one.entry for one in stored.entries], rules)
 
 
 def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
-    """All evenings chosen under other rules. At most `most` are worked out anew, the newest first. Raises Uncounted."""
+    """All chosen evenings under other rules, newest first; replays at most `most` of them. Raises Uncounted."""
     compared: list[EveningUnder] = []
     waiting = 0
     for past in reversed(whole(runde_id, choice)):

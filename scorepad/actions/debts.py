@@ -1,4 +1,4 @@
-"""Debts of several sealed evenings, paid together or transfer by transfer: each is marked as paid at its evening."""
+"""Debts of several sealed evenings, paid together or one by one: each is marked as paid in its evening."""
 
 from __future__ import annotations
 
@@ -15,18 +15,17 @@ from scorepad.ledger.settle import Transfer, covered, netted
 from scorepad.store import kasse, payments, seals
 from scorepad.store.models import PaymentRow, TransferRow
 
-MOST = 5_000
-"""Debts that can be marked at once."""
+MOST = 5_000  # the most debts that can be marked at once
 Row = TypeVar("Row", TransferRow, PaymentRow)
 
 
 class DebtsChanged(ActionError):  # noqa: N818
-    """Some of these debts are paid, open or gone since they were shown."""
+    """Some of these debts were paid, reopened or dropped since the page was made."""
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """The keys of debts that are settled together, and of payments that are reckoned against them."""
+    """The keys of debts that are settled together, and of payments that reduce them."""
 
     debts: Collection[int]
     payments: Collection[int] = ()
@@ -34,17 +33,14 @@ class Chosen:
 
 @dataclass(frozen=True)
 class PaidAtOnce:
-    """What was marked as paid last, at one moment: the transfers that did it."""
+    """The transfers that were last marked as paid, all at one time."""
 
     when: dt.datetime
     transfers: tuple[Transfer, ...]
 
 
 def mark_together(runde_id: int, chosen: Chosen, *, now: dt.datetime) -> None:
-    """Mark debts of sealed evenings as paid, all of them or none, and payments as used up; again it does nothing.
-
-    Raises NotFound, and DebtsChanged where one is not as it was shown.
-    """
+    """Mark debts as paid, all or none, and payments as used up; repeatable. Raises NotFound and DebtsChanged."""
     with locked(runde_id):
         debts, paid = seals.debt_rows(runde_id, _keys(chosen.debts)), payments.rows_waiting(runde_id, chosen.payments)
         done = {row.paid_at is not None for row in debts}
@@ -58,10 +54,10 @@ def mark_together(runde_id: int, chosen: Chosen, *, now: dt.datetime) -> None:
 
 
 def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, now: dt.datetime) -> None:
-    """Keep that one of the transfers that settle these debts is paid; the debts that it covers are marked as paid.
+    """Record one of the transfers that settle these debts as paid, and mark the debts that it covers.
 
-    What it covers in part is split in two. The same client key twice is one payment. Raises NotFound, and DebtsChanged
-    where the debts are not as they were shown or `transfer` is none of those that settle them.
+    A debt that it covers in part is split in two. The same client key twice is one payment. Raises NotFound, and
+    DebtsChanged if the debts are not as the page showed them or `transfer` does not settle them.
     """
     with locked(runde_id) as (session, _runde):
         key = part_key(client_key, transfer)
@@ -80,7 +76,7 @@ def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, n
 
 
 def take_back(runde_id: int, when: dt.datetime) -> None:
-    """Let what was marked as paid last, at this moment, be open again. Raises NotFound, and DebtsChanged."""
+    """Reopen the debts that were last marked as paid, at this time. Raises NotFound, and DebtsChanged."""
     with locked(runde_id) as (session, _runde):
         if last_change(runde_id) != when or (marked := seals.paid_at(runde_id, when)) is None:
             raise DebtsChanged(f"debts of Runde {runde_id}")
@@ -100,13 +96,13 @@ def take_back(runde_id: int, when: dt.datetime) -> None:
 
 
 def last_change(runde_id: int) -> dt.datetime | None:
-    """When something was last marked as paid."""
+    """The time when something was last marked as paid."""
     moments = (seals.last_mark(runde_id), payments.last_change(runde_id))
     return max((moment for moment in moments if moment is not None), default=None)
 
 
 def last_paid(runde_id: int) -> PaidAtOnce | None:
-    """What was marked as paid last; None where one of its evenings was opened since."""
+    """The debts that were last marked as paid; None if one of their evenings was opened since."""
     when = last_change(runde_id)
     debts = None if when is None else seals.paid_at(runde_id, when)
     if when is None or debts is None:
@@ -118,7 +114,7 @@ def last_paid(runde_id: int) -> PaidAtOnce | None:
 
 
 def _shown(runde_id: int, chosen: Chosen) -> tuple[list[TransferRow], list[PaymentRow]]:
-    """The rows of what was chosen, all of them open. Raises DebtsChanged."""
+    # All of them are open, else DebtsChanged.
     debts, paid = seals.debt_rows(runde_id, _keys(chosen.debts)), payments.rows_waiting(runde_id, chosen.payments)
     complete = (len(debts), len(paid)) == (len(set(chosen.debts)), len(set(chosen.payments)))
     if not complete or any(row.paid_at is not None for row in debts):
@@ -134,7 +130,6 @@ def _settle(debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.da
 
 
 def _cover(session: Session, debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime) -> None:
-    """Mark what these payments cover, and split what they cover in part."""
     of_debts, of_paid = covered([_transfer(row) for row in debts], [_transfer(row) for row in paid])
     for debt, cents in zip(debts, of_debts, strict=True):
         if cents:
@@ -145,7 +140,7 @@ def _cover(session: Session, debts: Sequence[TransferRow], paid: Sequence[Paymen
 
 
 def _part(session: Session, row: Row, cents: int) -> Row:
-    """The row where it has just so many cents; else a new one of so many that is taken from it."""
+    # A row with just so many cents; a larger row is split.
     if row.cents == cents:
         return row
     facts = {column.key: getattr(row, column.key) for column in type(row).__mapper__.column_attrs if column.key != "id"}

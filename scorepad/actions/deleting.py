@@ -1,4 +1,4 @@
-"""Deleting an evening, a Runde or a member. What is deleted is gone: whoever may need it takes a file along before."""
+"""Deleting an evening, a Runde or a member. There is no way back: people can download a file before."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from scorepad.store import erasing, evenings, kasse, revisions, seals
 
 
 def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> None:
-    """Delete an evening with its games, its history and what its Kasse took back.
+    """Delete an evening with its games, its history and its entries of the Kasse that were taken back.
 
-    A sealed one is opened first (Sealed), and money that moved is taken back first (Refused at `evening`): what people
-    paid by does not vanish from under them. Raises Conflict when somebody changed it since, and NotFound.
+    A sealed evening must be opened first (Sealed), and money that moved must be taken back first (Refused at
+    `evening`). Raises Conflict when somebody changed the evening since, and NotFound.
     """
     with locked(runde_id):
         held = evenings.lock(evening_id, runde_id)
@@ -32,7 +32,7 @@ def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> Non
 
 
 def has_moved_money(runde_id: int, evening_id: int) -> bool:
-    """Whether somebody paid early in an open evening, or the Kasse has anything of it that is not taken back."""
+    """Whether an open evening has early payments, or entries of the Kasse that were not taken back."""
     rows = kasse.of_evening(evening_id, runde_id)
     countered = {row.counters for row in rows}
     known = {row.id for row in rows}
@@ -41,9 +41,9 @@ def has_moved_money(runde_id: int, evening_id: int) -> bool:
 
 
 def delete_runde(runde_id: int, typed: str) -> None:
-    """Delete a Runde with everything that hangs on it. Raises NotFound, and Refused at `name` if that is not its name.
+    """Delete a Runde with everything in it.
 
-    Case and what nobody sees make no difference.
+    Raises NotFound, and Refused at `name` if it does not look like its name.
     """
     with locked(runde_id, is_use=False) as (_session, row):
         if not looks_like(clean(typed), row.name):
@@ -52,7 +52,7 @@ def delete_runde(runde_id: int, typed: str) -> None:
 
 
 def delete_member(runde_id: int, member_id: int) -> None:
-    """Delete somebody who was never part of an evening. Raises NotFound, and Refused at `member` for all others."""
+    """Delete a member who was never part of an evening. Raises NotFound, and Refused at `member` for others."""
     with locked(runde_id) as (session, _runde):
         row = member_row(runde_id, member_id)
         if is_named(runde_id, member_id):
@@ -61,7 +61,7 @@ def delete_member(runde_id: int, member_id: int) -> None:
 
 
 def is_named(runde_id: int, member_id: int) -> bool:
-    """Whether any evening, its history, a seal or the Kasse names a member."""
+    """Whether an evening, its history, a seal or the Kasse names a member."""
     key = str(member_id)
     settled = seals.of_runde(runde_id).values()
     return (

@@ -1,7 +1,4 @@
-"""A Runde to look around in: one evening settled and sealed, one to go on with, and money in the Kasse.
-
-Made through the actions, like everything else.
-"""
+"""A demo Runde, made by the actions: one evening settled and sealed, one to go on with, money in the Kasse."""
 
 from __future__ import annotations
 
@@ -22,22 +19,19 @@ from scorepad.store import evenings, runden, seals
 KEY = "scorepad-demo"
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela")
 Body = dict[str, Any]
-Booking = tuple[dt.date, str, str | None, int, str]
-"""Date, kind, who it is about, cents into the Kasse, reason."""
+Booking = tuple[dt.date, str, str | None, int, str]  # Date, kind, person, cents into the Kasse, reason
 
 
 def normal(augen: int, *said: str, re: Sequence[int] = (0, 2), specials: Sequence[Body] = (), **more: Any) -> Body:
-    """A game of two against two. Who plays is a place among the four at the cards, beginning after the dealer."""
+    """A game of two against two. Players are places among the four at the cards, beginning after the dealer."""
     return {"game": "normal", "re": re, "augen": {"re": augen}, "announcements": said, "specials": specials, **more}
 
 
 def solo(kind: str, augen: int, *said: str, place: int) -> Body:
-    """A game of one against three."""
     return {"game": "solo", "solo": kind, "re": (place,), "augen": {"re": augen}, "announcements": said}
 
 
 def special(ident: str, party: str, count: int = 1) -> Body:
-    """A special point."""
     return {"id": ident, "party": party, "count": count}
 
 
@@ -71,18 +65,17 @@ EVENINGS = (
 
 TARIFF = {"players_rate": 20, "dues": 50}
 ACCOUNT = ("Anna", "DE89370400440532013000")
-"""Who is paid by transfer code, on the number that everybody prints as an example."""
+"""The receiver of transfer codes, with the account number that everybody prints as an example."""
 BOOKINGS: tuple[Booking, ...] = (
     (dt.date(2026, 10, 29), "deposit", "Anna", 2000, "Rest aus der alten Kasse"),
     (dt.date(2026, 11, 5), "spending", None, -640, "Zwei neue Kartenspiele"),
     (dt.date(2026, 11, 12), "fine", "Bert", 50, "Zu spät gekommen"),
 )
-SEALED = 1
-"""How many of the evenings are settled, from the first on."""
+SEALED = 1  # the number of evenings, from the first on, that are settled
 
 
 def fill() -> str:
-    """Fill in what is missing of the demo and return the path of its write link; again changes nothing."""
+    """Add the missing parts of the demo and return the path of its write link; repeating it changes nothing."""
     begin = _at(EVENINGS[0][0], 0)
     made = runde.create("Donnerstagsrunde", CAST, "€", Rules(), begin, client_key=KEY)
     filled, ids = runden.load_runde(made.runde_id), {one.name: one.id for one in runden.members(made.runde_id)}
@@ -103,7 +96,7 @@ def fill() -> str:
 
 
 def book(runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, link_id: int) -> None:
-    """Book these into the Kasse, in their order; each once."""
+    """Book these entries into the Kasse in their order, each once."""
     for number, (date, kind, who, cents, reason) in enumerate(bookings):
         member = Player(str(ids[who])) if who else None
         by = Made(client_key=f"{KEY}-kasse-{number}", link_id=link_id, now=_at(date, 0))
@@ -111,7 +104,7 @@ def book(runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, 
 
 
 def settle(runde_id: int, evening_id: int, made: Made) -> None:
-    """Seal an evening, and mark the last debt as paid; once, also when somebody has opened it since."""
+    """Seal an evening and mark its last debt as paid, only once, even if somebody opened it since."""
     stored = evenings.load(evening_id, runde_id)
     if stored is None or seal.seal(runde_id, evening_id, base_revision=stored.revision, **made).repeated:
         return
@@ -120,7 +113,7 @@ def settle(runde_id: int, evening_id: int, made: Made) -> None:
 
 
 def play(runde_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:
-    """Play what is missing of these games; the evening holds only games of the same list."""
+    """Enter the missing games of this list; the evening holds no others."""
     for number, game in enumerate(games, start=1):
         stored = evenings.load(evening_id, runde_id)
         if stored is None or stored.sealed or sum(isinstance(each.entry, Game) for each in stored.entries) >= number:
@@ -149,5 +142,5 @@ def seated(game: Body, active: Sequence[str]) -> Body:
 
 
 def _at(date: dt.date, games: int) -> dt.datetime:
-    """The evening begins at eight; a game takes twelve minutes."""
+    # The evening begins at eight; a game takes twelve minutes.
     return dt.datetime.combine(date, dt.time(19), tzinfo=dt.UTC) + dt.timedelta(minutes=12 * games)

@@ -1,7 +1,4 @@
-"""What people and the Kasse pay one another before an evening is sealed: booked at once, so that its balance is true.
-
-While an evening is open the Kasse has what was paid of it; the seal books the rest, opening takes that back again.
-"""
+"""Early payments between people and the Kasse, booked at once; the seal books the rest, opening takes the rest back."""
 
 from __future__ import annotations
 
@@ -23,7 +20,7 @@ from scorepad.store.models import KasseEntryRow, TransferRow
 
 
 def booked(evening_id: int, runde_id: int) -> Mapping[Player, int]:
-    """Cents that the Kasse has got from each (+) or given to him (−) of an evening, without what a seal booked."""
+    """The cents of an evening that the Kasse got (+) from each or gave (−), without the bookings of its seal."""
     sums: Counter[Player] = Counter()
     for row in kasse.of_open(evening_id, runde_id):
         sums[Player(str(row.member_id))] += row.cents
@@ -31,7 +28,7 @@ def booked(evening_id: int, runde_id: int) -> Mapping[Player, int]:
 
 
 def book(session: Session, paid: TransferRow, made: Made, *, date: dt.date) -> None:
-    """Book a paid transfer if the Kasse has part in it."""
+    """Book a paid transfer if the Kasse pays or gets it."""
     member, cents = _part(paid)
     if cents:
         row = KasseEntryRow(runde_id=paid.runde_id, date=date, kind="settlement", cents=cents, reason="")
@@ -40,7 +37,7 @@ def book(session: Session, paid: TransferRow, made: Made, *, date: dt.date) -> N
 
 
 def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) -> None:
-    """Take back what a transfer had brought the Kasse; nothing where it never did."""
+    """Take the booking of a transfer back, if there is one."""
     rows = kasse.of_open(unpaid.evening_id, unpaid.runde_id)
     countered = {row.counters for row in rows}
     standing = [row for row in rows if row.counters is None and row.id not in countered]
@@ -50,7 +47,7 @@ def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) 
 
 
 def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:
-    """What of somebody's bookings by kind is left when he has paid the Kasse so much; too much goes back to him."""
+    """The rest of somebody's bookings by kind after paying the Kasse so much; a surplus goes back."""
     left = {"settlement": 0} | dict(parts)
     for kind in ("settlement", *sorted(parts)):
         part = left[kind]
@@ -62,7 +59,7 @@ def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:
 
 
 def seats_without(result: Replay, member: Player) -> Seats | None:
-    """The table from now on without somebody who goes; None where he does not sit there, it is over or too few stay."""
+    """The table without a person who goes; None if the person is not there, the evening is over or too few stay."""
     stays = tuple(player for player in result.next.table if player != member)
     gone = len(stays) < len(result.next.table)
     can = gone and not result.ended and not check_table(stays, None, (), result.next.rules)
@@ -70,7 +67,7 @@ def seats_without(result: Replay, member: Player) -> Seats | None:
 
 
 def _part(transfer: TransferRow) -> tuple[int | None, int]:
-    """Who, and the cents that the Kasse gets (+) or gives (−); 0 among people."""
+    # 0 between people.
     if transfer.payee is None:
         return transfer.payer, transfer.cents
     return (transfer.payee, -transfer.cents) if transfer.payer is None else (None, 0)

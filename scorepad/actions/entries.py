@@ -1,4 +1,4 @@
-"""Entering games and everything else that happens in an evening, and changing what was entered."""
+"""Entering games and other entries of an evening, and changing them."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from scorepad.store import runden
 
 
 class Made(TypedDict):
-    """Who made an action and when, on a phone of which name; the same client key twice is one action.
+    """Who made an action and when, and on which phone; the same client key twice is one action.
 
-    `content` marks what the form said: another one under the same key is a conflict.
+    `content` identifies the content of the form: the same key with another content is a conflict.
     """
 
     client_key: str
@@ -34,7 +34,7 @@ class Made(TypedDict):
 
 
 class Changed(Made):
-    """The same for a change of something earlier: the revision it was made from, and whether later games stay as dealt.
+    """The origin of a change of an earlier entry: its base revision, and whether later games stay as dealt.
 
     With `as_dealt` everything after the change keeps dealer and sitters as they were at the table; else the rotation
     goes on from the change.
@@ -45,9 +45,9 @@ class Changed(Made):
 
 
 class Entering(Made):
-    """The same for a new entry: what its page had seen, or the revision on which people said that it is a new one.
+    """The origin of a new entry: what its page had seen, or the revision on which people said that it is new.
 
-    Without either, two phones may append at once, and both are kept.
+    Without either, two phones may append at once, and both entries are kept.
     """
 
     seen: NotRequired[Seen | None]
@@ -57,10 +57,7 @@ class Entering(Made):
 def enter(
     runde_id: int, evening_id: int, *, body: Mapping[str, Any], newcomers: Newcomers = (), **entering: Unpack[Entering]
 ) -> Saved:
-    """Append an entry. Raises Refused, NotFound, MovedOn and Conflict.
-
-    `newcomers` of a table become members together with the entry that seats them.
-    """
+    """Append an entry and make its `newcomers` members. Raises Refused, NotFound, MovedOn and Conflict."""
     step = _put(body, newcomers, lambda log, entry: log.add(entry, log.end()))
     return _enter(runde_id, evening_id, step, with_runde=bool(newcomers), **entering)
 
@@ -88,13 +85,13 @@ def insert(
     newcomers: Newcomers = (),
     **changed: Unpack[Changed],
 ) -> Saved:
-    """Put a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
+    """Insert a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
     step = _put(body, newcomers, lambda log, entry: log.add(entry, log.room_before(before)))
     return _change(runde_id, evening_id, "insert", step, with_runde=bool(newcomers), **changed)
 
 
 def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[Changed]) -> Saved:
-    """Take an entry out of the log; an undo brings it back. Raises Conflict and NotFound."""
+    """Delete an entry from the log; an undo brings it back. Raises Conflict and NotFound."""
 
     def step(log: Log) -> Outcome:
         log.put(log.row(entry_id), {"deleted": True})
@@ -104,10 +101,7 @@ def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[C
 
 
 def move(runde_id: int, evening_id: int, *, entry_id: int, before: int | None, **changed: Unpack[Changed]) -> Saved:
-    """Put an entry before another one, or at the end with None. Raises Conflict and NotFound.
-
-    With `as_dealt` what was put elsewhere keeps dealer and sitters too.
-    """
+    """Move an entry before another one, or to the end with None. Raises Conflict and NotFound."""
 
     def step(log: Log) -> Outcome:
         moved = log.row(entry_id)
@@ -159,7 +153,6 @@ def _change(
 
 
 def _put(body: Mapping[str, Any], newcomers: Newcomers, put: Callable[[Log, Entry], int]) -> Callable[[Log], Outcome]:
-    """The step that puts an entry into the log, with its newcomers; `put` says where and returns its id."""
     read = read_entry(body)
 
     def step(log: Log) -> Outcome:
@@ -172,7 +165,7 @@ def _put(body: Mapping[str, Any], newcomers: Newcomers, put: Callable[[Log, Entr
 
 
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:
-    """Refuse an entry that has problems where it stands; later ones may get theirs and show them."""
+    # Later entries may get problems and show them.
     live = log.live()
     index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
     rows = rows_of(log.stored, [one for _, one in live])
@@ -180,7 +173,6 @@ def _judge(log: Log, entry_id: int, entry: Entry) -> None:
 
 
 def _refuse(log: Log, entry: Entry, problems: Sequence[Problem]) -> None:
-    """Refuse an entry that has problems, or seats somebody who is no member."""
     if not problems and not isinstance(entry, Seats):
         return
     names = runden.names(log.evening.runde_id)

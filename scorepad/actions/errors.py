@@ -1,15 +1,15 @@
-"""Why an action was not done.
+"""The reasons why an action was not done.
 
     ActionError
-      NotFound        no such Runde, evening, entry, member or link here
-      Conflict        somebody else changed the evening in the meantime
-      MovedOn         somebody else entered something for the same deal
-      Sealed          the evening is settled and closed
-      NotSealed       the evening is open
-      NothingToUndo
-      NothingToRedo
-      TooOften        so many of the kind were made in the last hour or day
-      Uncounted       evenings of a season still wait to be counted
+        NotFound        no such Runde, evening, entry, member or link here
+        Conflict        somebody else changed the evening in the meantime
+        MovedOn         somebody else entered something for the same deal
+        Sealed          the evening is settled and closed
+        NotSealed       the evening is open
+        NothingToUndo
+        NothingToRedo
+        TooOften        so many of the kind were made in the last hour or day
+        Uncounted       evenings of a season still wait to be counted
 
 Input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems.
 """
@@ -25,17 +25,17 @@ class ActionError(Exception):
 
 
 class NotFound(ActionError):  # noqa: N818
-    """What the action is about does not exist in this Runde."""
+    """The object of the action does not exist in this Runde."""
 
 
 class Conflict(ActionError):  # noqa: N818
-    """The evening is no longer as it was when the input was made."""
+    """The evening has changed since the input was made."""
 
     def __init__(self, current: StoredEvening, since: tuple[StoredRevision, ...]) -> None:
         super().__init__(f"evening {current.id} is at revision {current.revision}")
         self.current = current
         self.since = since
-        """What the others did, newest first."""
+        """The revisions of others, newest first."""
 
 
 class MovedOn(ActionError):  # noqa: N818
@@ -47,7 +47,7 @@ class MovedOn(ActionError):  # noqa: N818
 
 
 class Sealed(ActionError):  # noqa: N818
-    """The evening is settled; it has to be opened again before anything in it can change."""
+    """The evening is settled; it must be opened before anything in it can change."""
 
     def __init__(self, current: StoredEvening) -> None:
         super().__init__(f"evening {current.id} is sealed")
@@ -59,19 +59,19 @@ class NotSealed(ActionError):  # noqa: N818
 
 
 class NothingToUndo(ActionError):  # noqa: N818
-    """No action is in force that could be taken back."""
+    """No action is in force that an undo could take back."""
 
 
 class NothingToRedo(ActionError):  # noqa: N818
-    """The newest action was no undo, or every undo has been taken back."""
+    """The newest action was no undo, or every undo has been redone."""
 
 
 class TooOften(ActionError):  # noqa: N818
-    """Too many of the kind were made of late; nothing is wrong with this one."""
+    """Too many of this kind were made lately; nothing is wrong with this one."""
 
 
 class Uncounted(ActionError):  # noqa: N818
-    """So many evenings of a season wait to be counted: whoever asks again counts more of them, until none is left."""
+    """Some evenings of a season are not counted yet; every further request counts more of them."""
 
     def __init__(self, evenings: int) -> None:
         super().__init__(f"{evenings} evenings to count")

@@ -1,4 +1,4 @@
-"""Starting an evening, and setting its plan right."""
+"""Starting an evening, and correcting its plan."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def start(  # noqa: PLR0917
     phone: str = "",
     rules: Rules | None = None,
 ) -> int:
-    """Start an evening under these rules, else those of the Runde, and return its id; the same key twice starts one.
+    """Start an evening under these rules or those of the Runde, and return its id; the same key twice starts one.
 
     `table` is member ids in seating order. Raises Refused at `table`, `first_dealer`, `also_sit_out`, `name`; NotFound.
     """
@@ -73,10 +73,7 @@ def change_plan(
     as_dealt: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
-    """Set right what was wrong from the start; what is left out stays. Raises Refused, Conflict and NotFound.
-
-    `as_dealt` keeps dealer and sitters of everything entered as they were at the table.
-    """
+    """Correct the plan; `as_dealt` keeps all dealers and sitters. Raises Refused, Conflict and NotFound."""
 
     def step(log: Log) -> Outcome:
         old = log.stored.plan
@@ -110,5 +107,5 @@ def _refuse(runde_id: int, plan: Plan) -> None:
 
 
 def _at_its_field(problem: Problem) -> Problem:
-    """Scoring says "dealer" for the one at any table; here it is the first one."""
+    # "dealer" is any dealer for scoring; here it is the first one.
     return replace(problem, field="first_dealer") if problem.field == "dealer" else problem

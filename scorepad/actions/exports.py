@@ -1,4 +1,4 @@
-"""A Runde as its files have it: what is stored with names in place of keys, one evening at a time."""
+"""A Runde in the form of its files: names in place of keys, one evening at a time."""
 
 from __future__ import annotations
 
@@ -16,12 +16,11 @@ from scorepad.scoring.season import alike
 from scorepad.store import kasse, payments, rule_sets, seals, whole
 from scorepad.store.runden import Member, Runde
 
-Names = Mapping[str, str]
-"""The name of every player key."""
+Names = Mapping[str, str]  # the name of every player key
 
 
 def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[ExportedEvening]:
-    """These evenings of a Runde as files have them, each read when it is asked for."""
+    """These evenings of a Runde in the form of files, each read on demand."""
     for evening_id in ids:
         read = evening(runde_id, evening_id, names)
         if read is not None:
@@ -29,7 +28,7 @@ def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[Export
 
 
 def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | None:
-    """An evening of this Runde as files have it, or None."""
+    """An evening of this Runde in the form of files, or None."""
     stored = whole.evening(evening_id, runde_id)
     if stored is None:
         return None
@@ -47,7 +46,7 @@ def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | N
 
 
 def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> RundeHead:
-    """What stands around the evenings; bank accounts only with `accounts`, Kasse and payments only of a whole Runde."""
+    """The file without its evenings; bank accounts only with `accounts`, Kasse and payments only of a whole Runde."""
     names: Names = {str(member.id): member.name for member in members}
     return RundeHead(
         runde.name,
@@ -62,7 +61,7 @@ def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterab
 
 
 def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
-    """The Kasse as a file has it."""
+    """The Kasse in the form of files."""
     keys = whole.kasse_keys(runde_id)
     evening_keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
     return tuple(
@@ -95,7 +94,7 @@ def seated(runde_id: int, names: Names) -> frozenset[str]:
 
 
 def unit(runde_id: int) -> int:
-    """How much a point stands as in every evening of this Runde; 1 where they are not alike."""
+    """What a single point is written as in every evening of this Runde; 1 where evenings differ."""
     known = {json.dumps(given, sort_keys=True): given for given in whole.rules(runde_id)}
     return alike({_unit(given) for given in known.values()}) or 1
 

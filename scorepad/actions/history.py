@@ -1,4 +1,4 @@
-"""Undo and redo, any number of steps; an action after an undo closes the way forward."""
+"""Undo and redo, any number of steps; an action after an undo ends the redo."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from scorepad.store import revisions
 
 
 def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
-    """Take back the newest action that is in force. Raises Conflict, NotFound and NothingToUndo."""
+    """Undo the newest action in force. Raises Conflict, NotFound and NothingToUndo."""
 
     def step(log: Log) -> Outcome:
         target = log.stored.undo
@@ -24,7 +24,7 @@ def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
 
 
 def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
-    """Do again what the newest undo took back. Raises Conflict, NotFound and NothingToRedo."""
+    """Redo the action of the newest undo. Raises Conflict, NotFound and NothingToRedo."""
 
     def step(log: Log) -> Outcome:
         target = log.stored.redo

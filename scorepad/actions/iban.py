@@ -1,4 +1,4 @@
-"""Whether a bank account number can be one. Source: ISO 13616, and the IBAN registry for the lengths by country."""
+"""Checks of bank account numbers. Source: ISO 13616, and the IBAN registry for the lengths by country."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ LENGTHS: Mapping[str, int] = MappingProxyType(
         for country in countries.split()
     }
 )
-"""Characters by country, for those of the single euro payments area and Turkey; elsewhere any length may do."""
+"""Characters by country, for the single euro payments area and Turkey; other countries have no check of length."""
 
 
 def compact(text: str) -> str:
-    """The number as it is kept: capitals, no spaces.
+    """The number as it is stored: capitals, no spaces.
 
     >>> compact(" de89 3704 0044 0532 0130 00 ")
     'DE89370400440532013000'

@@ -1,4 +1,4 @@
-"""What of a file is new in a Runde, and what it is to what is here; nothing is changed by looking."""
+"""The preview of an import: what in a file is new to a Runde, and how the rest compares; nothing is changed."""
 
 from __future__ import annotations
 
@@ -25,43 +25,42 @@ from scorepad.store.evenings import write_plan
 from scorepad.store.runden import Member
 
 Choice = Mapping[str, int | None]
-"""Which member a name of the file is. None, or left out: the member of that name, else somebody new."""
+"""The member for each name of a file. None or no key: the member of that name, else a new member."""
 
 
 class ImportChoice(StrEnum):
-    """What may become of an evening that is here already and that the file has otherwise."""
+    """The choices for an evening that is here already and that the file has otherwise."""
 
     LEAVE = "leave"
     APPEND = "append"
-    """What the file has in addition comes after what is here."""
+    """Append the further entries of the file."""
     AGAIN = "again"
-    """It comes in as an evening of its own, without money."""
+    """Import it as an evening of its own, without money."""
 
 
-Ways = Mapping[str, ImportChoice]
-"""What becomes of evenings, by their keys; those left out stay as they are here."""
+Ways = Mapping[str, ImportChoice]  # the choice for each evening by its key; other evenings stay as they are here
 
 
 class State(StrEnum):
-    """What an evening of a file is to a Runde."""
+    """The state of an evening of a file compared with the Runde."""
 
     NEW = "new"
     HERE = "here"
     BEHIND = "behind"
-    """Here, and played on since the file was made: it stays as it is here."""
+    """Here, with more entries than the file: it stays as it is here."""
     AHEAD = "ahead"
-    """Here, but the file goes on where it ends: people are asked, and it stays as it is where they say nothing."""
+    """Here, with fewer entries than the file: people choose; without a choice it stays."""
     OTHER = "other"
-    """Here under the same key, but corrected since: the same."""
+    """Here under the same key, but corrected since: people choose as well."""
 
 
 _LIKE = (State.HERE, State.BEHIND, State.AHEAD)
-"""What an evening without a key may be to one of its day, the most alike first."""
+"""The states of an evening without a key compared with one of its day, the most alike first."""
 
 
 @dataclass(frozen=True)
 class ImportedPerson:
-    """Somebody of the file and who it is here; None: a new member."""
+    """Somebody in the file and the member here; None: a new member."""
 
     member: FileMember
     known: Member | None
@@ -69,7 +68,7 @@ class ImportedPerson:
 
 @dataclass(frozen=True)
 class ImportedEvening:
-    """An evening of the file and what it is here; `alike` are the first entries that both have."""
+    """An evening of the file and the one here; `alike` is the number of first entries that both have."""
 
     evening: FileEvening
     state: State
@@ -79,23 +78,22 @@ class ImportedEvening:
 
     @property
     def id(self) -> int | None:
-        """The id of the evening that is here."""
         return None if self.stored is None else self.stored.id
 
     @property
     def again_key(self) -> str:
-        """The key it has as an evening of its own: the same for the same entries only."""
+        """The key as an evening of its own, which is made from its entries."""
         said = [write_plan(self.evening.plan), *self.evening.bodies]
         return part_key(self.evening.key, ImportChoice.AGAIN.value, digest(said))
 
     @property
     def came_again(self) -> bool:
-        """Whether it is here as an evening of its own because somebody said so."""
+        """Whether it was imported before as an evening of its own."""
         return self.stored is not None and self.stored.key == self.again_key
 
     @property
     def ways(self) -> tuple[ImportChoice, ...]:
-        """What may become of it, where people have to say; a closed evening is not gone on with."""
+        """The choices that people have; nothing is appended to a closed evening."""
         if self.state not in {State.AHEAD, State.OTHER}:
             return ()
         return (
@@ -107,7 +105,7 @@ class ImportedEvening:
 
 @dataclass(frozen=True)
 class Look:
-    """What importing a file would do, or did: `again` evenings as new ones, `appended` entries, both as people said."""
+    """The effect of an import: `again` evenings become new ones, `appended` entries are added, as people chose."""
 
     people: tuple[ImportedPerson, ...]
     evenings: tuple[ImportedEvening, ...]
@@ -120,28 +118,25 @@ class Look:
 
     @property
     def new_people(self) -> tuple[ImportedPerson, ...]:
-        """Who becomes a member."""
         return tuple(one for one in self.people if one.known is None)
 
     @property
     def new_evenings(self) -> tuple[FileEvening, ...]:
-        """What is added."""
         return tuple(one.evening for one in self.evenings if one.state is State.NEW)
 
     @property
     def nothing_new(self) -> bool:
-        """Whether nothing is added."""
         as_said = self.again or self.appended
         return not (self.new_people or self.new_evenings or self.kasse or self.sets.new or as_said)
 
     @property
     def all_here(self) -> bool:
-        """Whether everything is here just as the file has it."""
+        """Whether everything is here exactly as in the file."""
         return self.nothing_new and not self.sets.left_out and all(one.state is State.HERE for one in self.evenings)
 
 
 def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
-    """What of a file is new in a Runde; nothing is changed."""
+    """The preview of an import."""
     members = runden.members(runde_id)
     people = tuple(_person(member, members, choice) for member in file.members)
     ids = {one.member.name: one.known.player for one in people if one.known is not None}
@@ -162,7 +157,7 @@ def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Im
 
 
 def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]) -> tuple[ImportedEvening, ...]:
-    """What the evenings of a file are here; what is here is one of them only: the one that is most like it."""
+    # Each evening here is matched with the evening of the file that is most like it.
     here = whole.keys(runde_id)
     matched = {one.key: _known(runde_id, here[one.key], one, ids) for one in coming if one.key in here}
     like = {one.key: _same_day(runde_id, one, ids) for one in coming if one.key not in here}
@@ -171,7 +166,7 @@ def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, st
 
 
 def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]) -> None:
-    """Add the pairs, the most alike first, of which neither evening has another one already."""
+    # The most alike first; no evening twice.
     taken = {one.id for one in matched.values()}
     for pair in pairs:
         if pair.evening.key not in matched and pair.id not in taken:
@@ -185,12 +180,11 @@ def _known(runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[st
 
 
 def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEvening:
-    """An evening that is new, unless what it is like is another one of the file: then people say what it is."""
+    # An evening without a match is new; if it is like an evening matched with another one, people choose.
     return replace(like[0], state=State.OTHER, alike=0) if like else ImportedEvening(evening, State.NEW)
 
 
 def _opened(runde_id: int, arriving: ImportedEvening) -> ImportedEvening:
-    """With whether an evening that the file goes on with is still open here."""
     if arriving.state is not State.AHEAD or arriving.id is None:
         return arriving
     stored = evenings.load(arriving.id, runde_id)
@@ -198,7 +192,6 @@ def _opened(runde_id: int, arriving: ImportedEvening) -> ImportedEvening:
 
 
 def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> list[ImportedEvening]:
-    """The evenings of its day that one without a key is like."""
     if not evening.bodies or not evening.people <= ids.keys():
         return []
     beside = (_beside(stored, evening, ids) for stored in whole.on_day(runde_id, evening.date) if stored.bodies)
@@ -206,7 +199,7 @@ def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> li
 
 
 def _beside(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
-    """An evening of the file beside a stored one: plan and entries alike as far as both go, or other."""
+    # Plan and entries are equal up to the end of the shorter one, or the state is other.
     given = [renamed(body, ids) for body in evening.bodies]
     same_plan = renamed(write_plan(evening.plan), ids) == stored.plan
     pairs = zip(given, stored.bodies, strict=False)
@@ -215,7 +208,6 @@ def _beside(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, 
 
 
 def _state(given: int, here: int, alike: int, same_plan: bool) -> State:  # noqa: FBT001
-    """What so many entries of a file are to those that are here, of which the first ones are alike."""
     if not same_plan or alike < min(given, here):
         return State.OTHER
     if given == here:
@@ -224,7 +216,7 @@ def _state(given: int, here: int, alike: int, same_plan: bool) -> State:  # noqa
 
 
 def _kasse(runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:
-    """What the Kasse lacks. What an evening brought comes with it only, a counter-entry with what it counters."""
+    # Entries of an evening come with the evening, a counter-entry with its counterpart.
     here = {booked.key: entry_id for entry_id, booked in whole.kasse_keys(runde_id).items()}
     countered = {booked.counters for booked in kasse.entries(runde_id)}
     standing = {key for key, entry_id in here.items() if entry_id not in countered}
@@ -241,7 +233,7 @@ def _comes(entry: FileKasseEntry, here: Mapping[str, int], new: set[str]) -> boo
 
 
 def problems_of(people: Sequence[ImportedPerson], members: Sequence[Member]) -> list[Problem]:
-    """What is wrong with those who would become members."""
+    """The problems of people who would become members."""
     taken = [member.name for member in members]
     problems: list[Problem] = []
     for number, person in enumerate(people):
@@ -265,7 +257,7 @@ def _of_newcomer(member: FileMember, taken: Sequence[str]) -> Iterator[Problem]:
 
 
 def clashes(people: Sequence[ImportedPerson], evenings: Sequence[FileEvening]) -> list[Problem]:
-    """Two names of one evening that would be the same member."""
+    """Problems of two names in one evening that would be the same member."""
     known = {one.member.name: one.known for one in people if one.known is not None}
     problems: list[Problem] = []
     for number, evening in enumerate(evenings):

@@ -1,4 +1,4 @@
-"""Evenings that come in whole, from a file or a sheet of paper: rows for all of it at once, within one action."""
+"""Whole evenings from a file or a sheet of paper: rows for all of them in few statements, within one action."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ wait to write."""
 
 @dataclass
 class Import:
-    """What comes into a Runde in one transaction. `ids`: who a name is; `evenings` and `seals`: what a key became."""
+    """An import into a Runde in one transaction. `ids` maps names, `evenings` and `seals` map keys."""
 
     session: Session
     runde_id: int
@@ -45,15 +45,15 @@ class Import:
     evenings: dict[str, int] = field(default_factory=dict)
     seals: dict[str, int] = field(default_factory=dict)
     _plans: dict[Plan, dict[str, Any]] = field(default_factory=dict)
-    """Plans as they are stored: those of most evenings differ in name and day only, which stand beside them."""
+    # Plans of most evenings differ in name and day only, which are columns.
 
     def evening(self, evening: FileEvening) -> int:
-        """Add an evening with its entries, what was paid early and its seal, and return its id."""
+        """Add an evening with its entries, early payments and seal, and return its id."""
         self.add([evening])
         return self.evenings[evening.key]
 
     def add(self, coming: Sequence[FileEvening]) -> None:
-        """Add evenings, all rows of a table at once."""
+        """Add evenings with one statement for each table."""
         given = {evening.key: evening for evening in coming}
         rows = {key: self._row(evening) for key, evening in given.items()}
         begin_all(self.session, [*rows.values()], link_id=self.link_id, now=self.now)
@@ -65,7 +65,6 @@ class Import:
         self._settle(rows, given)
 
     def _settle(self, rows: Mapping[str, EveningRow], coming: Mapping[str, FileEvening]) -> None:
-        """Add the seals of evenings, and what was to be paid by them."""
         given = {key: own.renamed(self.ids) for key, evening in coming.items() if (own := evening.seal) is not None}
         seals = {key: self._seal(rows[key], coming[key], one.settled) for key, one in given.items()}
         self.session.add_all(seals.values())
@@ -77,10 +76,7 @@ class Import:
         self.session.flush()
 
     def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
-        """Enter what a file has in addition at the end of an evening, one step each.
-
-        False, and nothing is entered: the evening is not as it was seen any more, or closed. Raises NotFound.
-        """
+        """Append the further entries of a file; False if the evening has changed or is closed. Raises NotFound."""
         held = evenings.lock(seen.id, self.runde_id)
         if held is None:
             raise NotFound(f"no evening {seen.id}")
@@ -110,7 +106,7 @@ class Import:
         self.session.flush()
 
     def payments(self, paid: Iterable[FilePayment]) -> None:
-        """Keep what was paid for debts of several evenings together, each once."""
+        """Add payments for debts of several evenings, each once."""
         for payment in paid:
             made = payment.made.renamed(self.ids)
             row = PaymentRow(runde_id=self.runde_id, cents=made.transfer.cents, paid_at=made.paid or self.now)
@@ -155,7 +151,7 @@ class Import:
 
 
 def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:
-    """The evenings in their order, as many together as come in by one transaction."""
+    """The evenings in their order, in batches for one transaction each."""
     some: list[FileEvening] = []
     for evening in evenings:
         if some and (len(some) == AT_ONCE or sum(len(one.bodies) for one in (*some, evening)) > ENTRIES):

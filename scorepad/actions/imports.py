@@ -1,4 +1,4 @@
-"""Importing a file: one action that adds what of it is new in a Runde; done twice it adds nothing."""
+"""Importing a file: one action that adds what is new to a Runde; repeating it adds nothing."""
 
 from __future__ import annotations
 
@@ -46,9 +46,10 @@ from scorepad.store.models import MemberRow
 def import_file(
     runde_id: int, file: FileRunde, choice: Choice, ways: Ways = MappingProxyType({}), **made: Unpack[Made]
 ) -> Look:
-    """Add what is new and return what that was. Raises Refused with places in the file, then adds nothing; NotFound.
+    """Import what is new and return it. Raises Refused with places in the file, then nothing is added; NotFound.
 
-    Evenings come some at a time, and others write in between; whoever was cut off sends the same once more.
+    Evenings are imported in batches, and others write in between; the same request again continues after an
+    interruption.
     """
     again: list[FileEvening] = []
     before, looked = _stamp(runde_id), look(runde_id, file, choice)  # long in a long Runde, and nobody waits for it
@@ -69,12 +70,12 @@ def import_file(
 
 
 def written(runde_id: int, client_key: str) -> bool:
-    """Whether this client key has gone on with evenings of this Runde already."""
+    """Whether this client key has imported evenings into this Runde already."""
     return revisions.written(runde_id, append_key(client_key, 0))
 
 
 def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
-    """Add an evening that names people by their keys, once for its key, and return its id. Raises Refused; NotFound."""
+    """Import an evening with keys for names, once for its key, and return its id. Raises Refused; NotFound."""
     with locked(runde_id) as (session, _runde):
         known = whole.keys(runde_id).get(evening.key)
         if known is not None:
@@ -85,10 +86,7 @@ def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, 
 
 
 def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Sequence[Limit] = ()) -> CreatedRunde:
-    """Make a whole Runde out of a file; the same client key twice makes one.
-
-    Raises Refused with places in the file, and TooOften.
-    """
+    """Make a Runde from a file, once for a client key. Raises Refused with places in the file, and TooOften."""
     people = tuple(ImportedPerson(member, None) for member in file.members)
     problems: list[Problem] = [*unsettled(file), *problems_of(people, ()), *clashes(people, file.evenings)]
     refuse(problems)
@@ -104,13 +102,13 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Seq
 
 
 def _stamp(runde_id: int) -> object:
-    """What is another value when a look at a file may be another one."""
+    # A value that changes whenever the preview of a file may change.
     booked = len(whole.kasse_keys(runde_id)), rule_sets.of_runde(runde_id)
     return season.state(runde_id), runden.members(runde_id), booked
 
 
 def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
-    """Add what of a file is no evening; debts that were paid together only with all the evenings they are of."""
+    # All but the evenings; payments for several evenings only if all these evenings come.
     refuse(seen.problems)
     ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
     coming.ids = ids | {one.member.name: _add_member(coming, one.member) for one in seen.new_people}
@@ -122,7 +120,7 @@ def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
 
 
 def _go_on(coming: Import, evenings: Iterable[FileEvening], booked: Sequence[FileKasseEntry]) -> None:
-    """Add evenings part by part, each with what it brought the Kasse; what another process has added is left out."""
+    # In batches, each with its entries of the Kasse; evenings that another process has added are left out.
     left = deque(booked)
     for some in [*parts(evenings), []]:
         with locked(coming.runde_id):
@@ -135,7 +133,7 @@ def _go_on(coming: Import, evenings: Iterable[FileEvening], booked: Sequence[Fil
 
 
 def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
-    """Book in their order what is left for the Kasse, as far as the evenings that brought it are here."""
+    # In order, as far as their evenings are here.
     known = {entry.key for entry in whole.kasse_keys(coming.runde_id).values()} if left else set()
     while left and (left[0].evening is None or stored_key(left[0].evening) in coming.evenings):
         entry = left.popleft()
@@ -145,10 +143,7 @@ def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
 def _go(
     coming: Import, arriving: ImportedEvening, way: ImportChoice, client_key: str, again: list[FileEvening]
 ) -> int | None:
-    """Do what people said of an evening that is here already: so many entries; None: it is otherwise.
-
-    One that comes as an evening of its own is put with those `again`.
-    """
+    # Returns the number of entries, None if the evening has changed. An evening of its own goes into `again`.
     evening, key = arriving.evening, arriving.again_key
     if way is ImportChoice.LEAVE or (way is ImportChoice.AGAIN and key in whole.keys(coming.runde_id)):
         return 0
@@ -163,7 +158,7 @@ def _go(
 
 
 def _add_member(coming: Import, member: FileMember) -> Player:
-    """A new member; a short name or mark that somebody has here already is left out."""
+    # Without a short name or mark that somebody else has here.
     known = runden.members(coming.runde_id)
     short = clean(member.short)
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)

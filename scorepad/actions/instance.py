@@ -1,7 +1,7 @@
-"""What lies in the instance folder and belongs to the database: its secret key, and a note that there is one.
+"""The instance folder: the secret key of the database, and a note that there is a database.
 
-A restored backup brings its own key. It lies there as `secret.key.restored` before the tables change, and becomes the
-key after them; whoever is killed in between leaves it to the next command, which sees by the database that it is due.
+A restored backup has its own key. The key is in `secret.key.restored` before the tables change, and becomes the key
+after the change; after a crash in between, the next command finishes this, because the database names its key.
 """
 
 from __future__ import annotations
@@ -18,17 +18,16 @@ from scorepad.store import key_print, schema
 from scorepad.store.engine import IMMEDIATE, prepare
 
 OTHERS = 0o077
-NOTE = "database.made"
-"""The name of the note: it holds the path of the SQLite file, from this folder on where it lies in it."""
+NOTE = "database.made"  # the name of the note with the path of the SQLite file, relative if it is in this folder
 
 
 def due(file: Path) -> Path:
-    """Where the key of a restored backup lies until it takes the place of the key in a file."""
+    """The file with the key of a restored backup before it becomes the key."""
     return file.with_name(f"{file.name}.restored")
 
 
 def settle(file: Path) -> None:
-    """Let that key take its place."""
+    """Make the restored key the key of the database."""
     due(file).replace(file)
     folder = os.open(file.parent, os.O_RDONLY)
     try:
@@ -38,7 +37,7 @@ def settle(file: Path) -> None:
 
 
 def belongs(engine: Engine, secret: str) -> bool:
-    """Whether a key is that of the database. The first one that is asked for becomes it."""
+    """Whether a key is that of the database. The first key that is asked for becomes it."""
     with prepare(engine).connect() as connection:
         stored = key_print.stored(connection)
     if stored is not None:
@@ -51,13 +50,13 @@ def belongs(engine: Engine, secret: str) -> bool:
 
 
 def take_over(engine: Engine, secret: str) -> None:
-    """Let another key be that of the database, and with it end every link made by the one before."""
+    """Make another key that of the database, which ends every link of the key before."""
     with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection, connection.begin():
         key_print.keep(connection, secret)
 
 
 def secret_key(settings: Settings, engine: Engine) -> str:
-    """The key that the links of this database are made by; takes over one that is due. Raises SettingsError."""
+    """The key for the links of this database; first takes over a restored key. Raises SettingsError."""
     if belongs(engine, settings.secret_key):
         return settings.secret_key
     file = key_file(settings)
@@ -73,19 +72,19 @@ def secret_key(settings: Settings, engine: Engine) -> str:
 
 
 def files(settings: Settings, engine: Engine) -> tuple[Path, ...]:
-    """The files that hold names, accounts and keys, as far as they are there: the database of SQLite, the key."""
+    """The existing files with names, accounts and keys: the database of SQLite, the key."""
     name = engine.url.database if engine.dialect.name == "sqlite" else None
     held = [Path(f"{name}{end}") for end in ("", "-wal", "-shm") if name]
     return tuple(file for file in (*held, settings.instance / "secret.key") if file.exists())
 
 
 def open_to_others(file: Path) -> bool:
-    """Whether other users of this machine may do anything with a file."""
+    """Whether other users of this machine may read or write a file."""
     return bool(file.stat().st_mode & OTHERS)
 
 
 def close(settings: Settings, engine: Engine) -> None:
-    """Leave these files to their owner alone, where an earlier version made them open to others."""
+    """Restrict these files to their owner; earlier versions let others read them."""
     for file in filter(open_to_others, files(settings, engine)):
         with suppress(PermissionError):  # another one owns it
             file.chmod(file.stat().st_mode & ~OTHERS)
@@ -98,7 +97,7 @@ def note(settings: Settings, engine: Engine) -> None:
 
 
 def check_there(settings: Settings, engine: Engine) -> None:
-    """Raise SettingsError when there are no tables in a SQLite file that had some: it was lost, not begun."""
+    """Raise SettingsError if a SQLite file that had tables has none: it was lost."""
     place = _place(settings, engine)
     if place and _noted(settings) == place and schema.current(engine) is None:
         raise SettingsError(

@@ -1,4 +1,4 @@
-"""Booking in the Kasse. Nothing in it is ever changed or erased: what was wrong gets a counter-entry."""
+"""Booking in the Kasse. Nothing in it is ever changed or erased: a wrong entry gets a counter-entry."""
 
 from __future__ import annotations
 
@@ -20,14 +20,13 @@ from scorepad.scoring.terms import Player
 from scorepad.store import kasse, runden, sums
 from scorepad.store.models import REASON_LENGTH, KasseEntryRow
 
-MOST_CENTS = 10_000_000
-"""The largest amount of one entry."""
+MOST_CENTS = 10_000_000  # the largest amount of one entry
 EARLIEST = dt.date(2000, 1, 1)
 AHEAD = dt.timedelta(days=366)
 
 
 class KasseChanged(ActionError):  # noqa: N818
-    """What was to be shared is not there any more."""
+    """The Kasse no longer has the amount to share out."""
 
 
 def book(
@@ -35,8 +34,8 @@ def book(
 ) -> int:
     """Book an entry and return its id; `cents` go into the Kasse, with a minus out of it.
 
-    `kind` is one of those of `ledger.kasse.KINDS` that people book. Raises NotFound, and Refused at `kind`, `member`,
-    `cents`, `reason` and `date`.
+    `kind` is one of `ledger.kasse.KINDS` that people book. Raises NotFound, and Refused at `kind`, `member`, `cents`,
+    `reason` and `date`.
     """
     reason = clean(reason)
     problems = [*_of_kind(kind, member, cents), *problems_of_reason(reason), *_of_date(date, made["now"])]
@@ -53,10 +52,10 @@ def book(
 
 
 def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: dt.date, **made: Unpack[Made]) -> None:
-    """Share out the Kasse: a payout for everybody who gets cents of it (+), a deposit for who makes up for them (−).
+    """Share out the Kasse: a payout for everybody who gets cents (+), a deposit for who makes up for them (−).
 
     All or nothing; the same client key twice is one sharing. Raises NotFound, KasseChanged when `parts` are more than
-    there is (what is still owed by sealed evenings is not), and Refused at `reason`, `date`, `member` and `cents`.
+    is there (without open debts of sealed evenings), and Refused at `reason`, `date`, `member` and `cents`.
     """
     reason = clean(reason)
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
@@ -75,15 +74,15 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
 
 
 def standing(runde_id: int, still_open: sums.OpenMoney | None = None) -> KasseBalances:
-    """What is in the Kasse, and what of it is still owed; looked up unless it is given."""
+    """The balance of the Kasse, and its open amounts, which are looked up unless they are given."""
     return KasseBalances(sums.balance(runde_id), *(still_open or sums.open_money(runde_id)).kasse)
 
 
 def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:
     """Take an entry back by one of the opposite amount, and return its id; `date` is that of `now` when left out.
 
-    Raises NotFound, and Refused at `reason`, `date` and `entry`: each entry is taken back once, what an
-    evening brought is taken back there.
+    Raises NotFound, and Refused at `reason`, `date` and `entry`: each entry is taken back once, and those of an evening
+    only in the evening.
     """
     reason, date = clean(reason), date or made["now"].date()
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
@@ -101,7 +100,7 @@ def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None =
 
 
 def take_back(session: Session, row: KasseEntryRow, key: str, made: Made, *, reason: str, date: dt.date) -> int:
-    """Put the counter-entry of a row into the Kasse as `add` does."""
+    """Add the counter-entry of a row with `add`."""
     against = KasseEntryRow(runde_id=row.runde_id, date=date, kind="counter", cents=-row.cents, reason=reason)
     against.member_id, against.evening_id = row.member_id, row.evening_id
     against.seal_id, against.counters = row.seal_id, row.id
@@ -109,7 +108,7 @@ def take_back(session: Session, row: KasseEntryRow, key: str, made: Made, *, rea
 
 
 def add(session: Session, row: KasseEntryRow, key: str, made: Made) -> int:
-    """Put a row with a stored key into the Kasse, in a transaction that holds the Runde, and return its id."""
+    """Add a row with a stored key to the Kasse in a transaction that holds the Runde, and return its id."""
     row.client_key, row.link_id, row.at = key, made["link_id"], made["now"]
     session.add(row)
     session.flush()
@@ -117,7 +116,7 @@ def add(session: Session, row: KasseEntryRow, key: str, made: Made) -> int:
 
 
 def problems_of_reason(reason: str) -> list[Problem]:
-    """What is wrong with a cleaned reason."""
+    """The problems of a cleaned reason."""
     if not reason:
         return [FieldProblem("reason_missing", "reason")]
     if len(reason) > REASON_LENGTH:
@@ -144,7 +143,7 @@ def _of_kind(kind: str, member: Player | None, cents: int) -> list[Problem]:
 
 
 def _covers(runde_id: int, parts: Sequence[int]) -> bool:
-    """Whether so much is there; nobody pays in what somebody else gets."""
+    # Nobody pays in what somebody else gets: all parts have the same sign.
     return standing(runde_id).covers(sum(parts)) and (min(parts) > 0 or max(parts) < 0)
 
 
@@ -162,7 +161,6 @@ def _of_date(date: dt.date, now: dt.datetime) -> list[Problem]:
 
 
 def _why_not(row: KasseEntryRow) -> str:
-    """The code of the reason why this entry cannot be taken back by hand, or nothing."""
     if row.counters is not None:
         return "counters_itself"
     if kasse.countered(row.runde_id, row.id):

@@ -1,6 +1,6 @@
-"""How often something may be done: by one address, and by all together; counted for all processes at once.
+"""Rate limits: by one address, and for all together; counted for all processes at once.
 
-Time is cut into spans, a minute or an hour, say. So few rows are kept: what an earlier span has counted is dropped.
+Time is cut into spans, such as a minute or an hour, so there are few rows: the counts of earlier spans are dropped.
 """
 
 from __future__ import annotations
@@ -26,18 +26,18 @@ class Limit:
     seconds: int
 
     def since(self, now: dt.datetime) -> int:
-        """When the span began."""
+        """The beginning of the span."""
         at = int(now.timestamp())
         return at - at % self.seconds
 
 
 def reached(limits: Sequence[Limit], now: dt.datetime) -> bool:
-    """Whether one of the limits allows no more; nothing is counted."""
+    """Whether one of the limits is reached; nothing is counted."""
     return any(tallies.count(limit.what, limit.who, limit.since(now)) >= limit.most for limit in limits)
 
 
 def counted(limits: Sequence[Limit], now: dt.datetime) -> bool:
-    """Count one more, unless that is too often; whoever comes too often costs no more than a look."""
+    """Count one more, unless a limit is reached, which costs only a look-up."""
     if reached(limits, now):
         return False
     with transaction():
@@ -45,7 +45,7 @@ def counted(limits: Sequence[Limit], now: dt.datetime) -> bool:
 
 
 def take(limits: Sequence[Limit], now: dt.datetime) -> bool:
-    """The same within a transaction, which has to be left by an exception where it is too often."""
+    """Count one more within a transaction, which must be left by an exception if a limit is reached."""
     for limit in limits:
         tallies.forget(limit.what, limit.since(now))
     return all(tallies.add(limit.what, limit.who, limit.since(now)) <= limit.most for limit in limits)

@@ -1,4 +1,4 @@
-"""Ending the links of a Runde."""
+"""Renewing and revoking the links of a Runde."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from scorepad.store.models import LinkRow
 
 
 def renew(runde_id: int, role: Role) -> str:
-    """End a link and return the token of the one in its place. Raises NotFound."""
+    """Revoke a link and return the token of its successor. Raises NotFound."""
     with transaction():
         row = _row(runde_id, role)
         row.version = links.version_after(row.version)
@@ -21,7 +21,7 @@ def renew(runde_id: int, role: Role) -> str:
 
 
 def revoke(runde_id: int, role: Role, now: dt.datetime) -> None:
-    """End a link until it is renewed; without its write link nobody can change a Runde. Raises NotFound."""
+    """Revoke a link until it is renewed; without its write link nobody can change a Runde. Raises NotFound."""
     with transaction():
         row = _row(runde_id, role)
         row.version = links.version_after(row.version)

@@ -1,7 +1,7 @@
-"""An evening being changed: every action is a step on its log, kept as one revision with its differences.
+"""Changing an evening: every action is a step on its log, stored as one revision with its differences.
 
-All actions share one course: wait for the evening, answer a client key seen before with its first result, compare the
-base revision, do the step, keep the differences.
+All actions do the same: lock the evening, answer a known client key with its first result, compare the base revision,
+do the step, store the differences.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from scorepad.store.revisions import EntryChange, Mark, PlanChange
 
 @dataclass(frozen=True)
 class Saved:
-    """What an action did. `repeated`: the same client key came before, and this is its first result."""
+    """The result of an action. `repeated`: the client key was known, and this is its first result."""
 
     entry_id: int | None
     revision: int
@@ -37,17 +37,14 @@ class Saved:
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a step is about: the entry, if there is one, and the revision it takes back."""
+    """The subject of a step: the entry, if there is one, and the revision that it undoes."""
 
     entry_id: int | None
     undoes: int | None = None
 
 
 class Log:
-    """The rows of an evening within a writing transaction; `stored` is the state before the step, `phone` made it.
-
-    `content` marks what its form said.
-    """
+    """The rows of an evening within an action: `stored` before it, `phone` and `content` of its form."""
 
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
@@ -60,14 +57,14 @@ class Log:
 
     @property
     def rows(self) -> dict[int, EntryRow]:
-        """Every row, deleted ones too, read when the first of them is asked for; what is only appended needs none."""
+        """Every row, deleted ones too, read on first use; appending needs none."""
         if self._all is None:
             self._all = {row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)}
             self._states = {key: state for key, state in self._look().items() if key not in self._new}
         return self._all
 
     def live(self) -> list[tuple[int, Entry]]:
-        """The entries that stand, in order, with their ids."""
+        """The entries that are not deleted, in order, with their ids."""
         rows = (self._new if self._all is None else self._all).values()
         places = [(row.position, row.id) for row in rows if row.deleted_at is None]
         if self._all is None:
@@ -75,14 +72,14 @@ class Log:
         return [(key, self._entry(key)) for _, key in sorted(places)]
 
     def row(self, entry_id: int) -> EntryRow:
-        """The row of an entry that stands; raises NotFound."""
+        """The row of an entry that is not deleted; raises NotFound."""
         row = self.rows.get(entry_id)
         if row is None or row.deleted_at is not None:
             raise NotFound(f"no entry {entry_id}")
         return row
 
     def add(self, entry: Entry, position: int) -> int:
-        """Put a new entry at a position and return its id. Raises Refused where the evening is full."""
+        """Add a new entry at a position and return its id. Raises Refused if the evening is full."""
         if len(self.live()) >= MOST_ENTRIES:
             raise Refused([FieldProblem("evening_full", "", {"most": MOST_ENTRIES})])
         body = write_entry(entry)
@@ -110,7 +107,7 @@ class Log:
         return entry_id
 
     def room_before(self, entry_id: int) -> int:
-        """The position of an entry, free now: it and everything after it has moved down by one."""
+        """The position of an entry, now free: the entry and all later ones have moved by one."""
         position = self.row(entry_id).position
         for row in self.rows.values():
             if row.deleted_at is None and row.position >= position:
@@ -118,12 +115,11 @@ class Log:
         return position
 
     def end(self) -> int:
-        """The position after the last entry."""
         rows = (self._new if self._all is None else self._all).values()
         return 1 + max(self.stored.end, *(row.position for row in rows), 0)
 
     def put(self, row: EntryRow, state: Mapping[str, Any]) -> None:
-        """Set those of position, body and deleted that are given."""
+        """Set the given ones of position, body and deleted."""
         if "position" in state:
             row.position = state["position"]
         if "body" in state:
@@ -138,12 +134,11 @@ class Log:
         self.evening.date = dt.date.fromisoformat(state["date"])
 
     def go_on(self) -> None:
-        """Begin the next step where the last one ended."""
+        """Begin the next step after the last one."""
         _ = self.rows
         self._states, self._plan = self._look(), self._look_at_plan()
 
     def differences(self) -> tuple[tuple[EntryChange, ...], PlanChange | None]:
-        """What the step has changed so far."""
         after = self._look()
         new = {"deleted": True}
         pairs = [(key, self._states.get(key, new), state) for key, state in after.items()]
@@ -152,7 +147,7 @@ class Log:
         return changed, PlanChange(self._plan, plan) if plan != self._plan else None
 
     def keep(self, action: str, outcome: Outcome, key: str, link_id: int | None) -> Saved:
-        """Write the step down as the evening's next revision."""
+        """Store the step as the evening's next revision."""
         evening = self.evening
         evening.revision += 1
         evening.changed_at = self.now
@@ -175,7 +170,7 @@ class Log:
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
     def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
-        """When the clock of the evening runs out, by the rules that hold last."""
+        # The last rules decide when the clock runs out.
         rules = next((one.rules for one in reversed(entries) if isinstance(one, RulesChange)), None)
         if rules is None:
             changed = self._look_at_plan() != self._plan
@@ -186,7 +181,7 @@ class Log:
         return began + dt.timedelta(minutes=rules.evening.minutes)
 
     def _entry(self, entry_id: int) -> Entry:
-        """An entry, read from its row when the step brought it back or gave it the body of before."""
+        # Read from its row if the step changed it.
         if entry_id not in self._entries:
             self._entries[entry_id] = evenings.entry_of(self.rows[entry_id].body)
         return self._entries[entry_id]
@@ -213,7 +208,7 @@ def keep_revision(
     changes: Mapping[str, Any] | None = None,
     phone: str = "",
 ) -> None:
-    """Put down an action under a stored key as the newest revision of an evening."""
+    """Store an action under a stored key as the newest revision of an evening."""
     row = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action)
     row.entry_id, row.undoes, row.changes = outcome.entry_id, outcome.undoes, dict(changes or {"entries": {}})
     row.client_key, row.link_id, row.at, row.phone = key, link_id, now, phone or None
@@ -221,14 +216,14 @@ def keep_revision(
 
 
 def begin(session: Session, evening: EveningRow, *, link_id: int | None, now: dt.datetime, phone: str = "") -> None:
-    """Add an evening with its first revision, which its client key makes."""
+    """Add an evening with its first revision, whose client key is given."""
     begin_all(session, [evening], link_id=link_id, now=now, phone=phone)
 
 
 def begin_all(
     session: Session, begun: Sequence[EveningRow], *, link_id: int | None, now: dt.datetime, phone: str = ""
 ) -> None:
-    """The same for several evenings at once."""
+    """Add several evenings with their first revisions."""
     for evening in begun:
         evening.revision, evening.changed_at = 1, now
         goes_on = evening.ended_at is None
@@ -257,9 +252,9 @@ def perform(
 ) -> Saved:
     """Do one step on an evening; without a base revision it may follow anything. Raises NotFound and Conflict.
 
-    `with_runde` holds the Runde too, for a step that adds to its members or its Kasse. A sealed evening takes no step
-    (Sealed), except with `sealed` the one that opens it (NotSealed when it is open). A client key that came before
-    with another `content` is a conflict.
+    `with_runde` locks the Runde too, for a step that adds to its members or its Kasse. A sealed evening takes no step
+    (Sealed), except with `sealed` the one that opens it (NotSealed when it is open). A known client key with another
+    `content` is a conflict.
     """
     key = stored_key(client_key)
     with transaction() as session:
@@ -284,7 +279,7 @@ def perform(
 
 
 def is_same(stored: StoredEvening, first: Mark, content: str) -> bool:
-    """Whether a revision was made by a form that said the same; where either is not known, it was."""
+    """Whether the form of a revision had the same content; unknown contents count as the same."""
     return not content or revisions.content_of(stored.id, stored.runde_id, first.number) in {"", content}
 
 

@@ -1,4 +1,4 @@
-"""Making one out of two: somebody who was entered twice."""
+"""Merging a member who was entered twice."""
 
 from __future__ import annotations
 
@@ -24,11 +24,10 @@ from scorepad.store.models import KasseEntryRow, MemberRow
 
 
 def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int:
-    """Let all that one member did in all evenings be another's, and return in how many; the one then rests.
+    """Give everything of one member in all evenings to another, archive the one, and return the number of evenings.
 
-    Each evening keeps it as a step of its history, the Kasse as counter-entries. Raises NotFound, and Refused at `into`
-    when both are one member, ever sat at one table, or the one has part in a sealed evening or paid early in an open
-    one: what is settled names who it was settled with.
+    Each evening gets a step in its history, the Kasse counter-entries. Raises NotFound, and Refused at `into` when both
+    are one member, ever sat at one table, or the one has part in a sealed evening or paid early in an open one.
     """
     gone, other = Player(str(member_id)), Player(str(into))
     if gone == other:
@@ -52,14 +51,14 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
 
 
 def evenings_of(runde_id: int, member_id: int) -> int:
-    """In how many evenings somebody sat at the table."""
+    """The number of evenings in which somebody sat at the table."""
     player = Player(str(member_id))
     stored = (evenings.load(line.id, runde_id) for line in evenings.list_of(runde_id))
     return sum(1 for one in stored if one is not None and any(player in table for table in _tables(one)))
 
 
 def _inherit(row: MemberRow, kept: MemberRow) -> None:
-    """The one who is kept gets the account, short name and mark of the other where he has none, and his seat."""
+    # Account, short name and mark where the kept member has none, and the seat.
     if kept.iban is None:
         kept.iban, kept.account_name = row.iban, row.account_name
     if kept.short is None:
@@ -70,7 +69,7 @@ def _inherit(row: MemberRow, kept: MemberRow) -> None:
 
 
 def _inherit_payments(session: Session, gone: MemberRow, kept: MemberRow) -> None:
-    """What one paid or was paid the other did or was; what they paid each other was nothing."""
+    # Payments between the two are dropped.
     for payment in payments.of_member(gone.runde_id, gone.id):
         payment.payer = kept.id if payment.payer == gone.id else payment.payer
         payment.payee = kept.id if payment.payee == gone.id else payment.payee
@@ -95,12 +94,11 @@ def _refuse_settled(runde_id: int, gone: Player, settled: Iterable[StoredEvening
 
 
 def _people(stored: StoredEvening) -> set[Player]:
-    """Everybody who ever sat at the table of an evening."""
     return {player for table in _tables(stored) for player in table}
 
 
 def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, made: Made) -> None:
-    """Take back what the Kasse has about somebody, and book the same about the one who is kept."""
+    # Counter-entries for the one, the same entries for the other.
     for row in rows:
         key = part_key(made["client_key"], "merge", row.id)
         take_back(session, row, key, made, reason=f"→ {kept.name}", date=row.date)
@@ -110,7 +108,6 @@ def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, ma
 
 
 def _logs(session: Session, runde_id: int, now: dt.datetime) -> Iterator[Log]:
-    """All evenings of a Runde, held to be changed."""
     for evening_id in sorted(line.id for line in evenings.list_of(runde_id)):
         held = evenings.lock(evening_id, runde_id)
         if held is not None:
@@ -125,7 +122,6 @@ def _tables(stored: StoredEvening) -> Iterable[tuple[Player, ...]]:
 
 
 def _rewrite(log: Log, gone: Player, other: Player) -> bool:
-    """Whether anything in the evening named the one who is no more."""
     for row in log.rows.values():
         body = renamed(row.body, {gone: other})
         if body != row.body:

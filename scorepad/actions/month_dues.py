@@ -1,4 +1,4 @@
-"""Dues for months without an evening: looked up for the page of the Kasse, and booked once each."""
+"""Dues for months without an evening: found for the page of the Kasse, and booked once each."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from scorepad.store.models import KasseEntryRow
 
 
 def due(runde_id: int, today: dt.date) -> tuple[MonthDue, ...]:
-    """What is due and not booked yet; nothing where the tariff has no such dues."""
+    """The dues that are not booked yet; none without such a tariff."""
     runde, since = runden.load_runde(runde_id), runden.dues_since(runde_id)
     if runde is None or since is None or not readable_tariff(runde).month_dues:
         return ()
@@ -26,15 +26,15 @@ def due(runde_id: int, today: dt.date) -> tuple[MonthDue, ...]:
 
 
 def book(runde_id: int, **made: Unpack[Made]) -> int:
-    """Book what is due, and say how many entries that made. Raises NotFound."""
+    """Book what is due, and return the number of entries. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
         return book_within(session, runde_id, **made)
 
 
 def book_within(session: Session, runde_id: int, **made: Unpack[Made]) -> int:
-    """The same in a transaction that holds the Runde: what is booked is due no more, so nothing is booked twice.
+    """Book what is due in a transaction that holds the Runde, so nothing is booked twice.
 
-    The keys are those of this request, not of month and member alone: a file may bring such keys of another Runde.
+    The keys come from this request, not from month and member alone: a file may bring such keys from another Runde.
     """
     runde = runden.load_runde(runde_id)
     cents = 0 if runde is None else readable_tariff(runde).month_dues

@@ -1,4 +1,4 @@
-"""People who are seated before the Runde knows them: they become members in the action that seats them."""
+"""People at the table who are not members yet: the action that seats them makes them members."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorepad.store.models import MemberRow
 
 @dataclass(frozen=True)
 class Newcomer:
-    """Somebody new: `key` stands for him in the entry. A guest is offered no seat in later evenings."""
+    """Somebody new: `key` names the person in the entry. A guest is offered no seat in later evenings."""
 
     key: Player
     name: str

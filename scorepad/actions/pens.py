@@ -1,7 +1,4 @@
-"""Who is about to enter something: a mark for two minutes that everybody sees and that locks nothing.
-
-Nobody waits for it: where too many write, there is no mark this time.
-"""
+"""Who is about to enter something: a mark for two minutes that locks nothing and that too many writers go without."""
 
 from __future__ import annotations
 
@@ -19,10 +16,8 @@ from scorepad.store.models import PenRow
 from scorepad.store.questions import Question
 
 LASTS = dt.timedelta(minutes=2)
-FRESH = dt.timedelta(seconds=30)
-"""As old as that, a mark is not renewed."""
-KEPT = dt.timedelta(days=1)
-"""After which a mark that ran out is cleared away."""
+FRESH = dt.timedelta(seconds=30)  # the age up to which a mark is not renewed
+KEPT = dt.timedelta(days=1)  # the age after which an expired mark is deleted
 _HELD = Question(
     select(PenRow.name, PenRow.until).where(
         PenRow.runde_id == bindparam("runde"),
@@ -33,7 +28,7 @@ _HELD = Question(
 
 
 def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime) -> None:
-    """Mark an evening for a phone from now on; a revision is not made by that."""
+    """Mark an evening for a phone from now on, without a revision."""
     held = _HELD.ask(db.session.connection(), {"runde": runde_id, "evening": evening_id, "phone": phone})
     if held and held[0][0] == name and held[0][1] > now + LASTS - FRESH:
         return
@@ -49,7 +44,7 @@ def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime
 
 
 def put_down(evening_id: int, runde_id: int, phone: str) -> None:
-    """Take the mark of a phone away."""
+    """Delete the mark of a phone."""
     with suppress(Busy), transaction() as session:
         session.execute(delete(PenRow).where(*_own(evening_id, runde_id, phone)))
 

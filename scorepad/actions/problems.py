@@ -97,7 +97,7 @@ TEXTS = MappingProxyType(
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem(Problem):
-    """A problem whose wording stands here."""
+    """A problem with its sentence in this module."""
 
     def message(self, lang: str = "de") -> str:
         """One sentence in German ("de") or English ("en")."""
@@ -106,18 +106,17 @@ class FieldProblem(Problem):
 
 UNREADABLE = frozenset({"Cc", "Cs", "Co", "Cn"})
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Signs that turn the direction of whatever stands beside the name."""
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
-"""Letters and signs that look like a space."""
+"""Characters that change the direction of the text around a name."""
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # characters that look like a space
 
 
 def clean(text: str) -> str:
-    """The name as it is kept: composed characters, no space around it, single spaces within."""
+    """The name as it is stored: composed characters, no space around it, single spaces within."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[Problem]:
-    """What is wrong with a cleaned name; two names that look alike are the same."""
+    """The problems of a cleaned name; names that look alike are the same."""
     if not text:
         return [FieldProblem("name_missing", where)]
     if len(text) > NAME_LENGTH:
@@ -130,7 +129,7 @@ def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[P
 
 
 def problems_of_short(text: str, where: str, others: Iterable[Member] = (), most: int = SHORT_LENGTH) -> list[Problem]:
-    """What is wrong with a cleaned own short name beside those of the others. Empty is none, and right."""
+    """The problems of a cleaned short name beside those of others. An empty one is right and means none."""
     if len(text) > most:
         return [FieldProblem("short_too_long", where, {"most": most})]
     if text and not _readable(text):
@@ -142,26 +141,24 @@ def problems_of_short(text: str, where: str, others: Iterable[Member] = (), most
 
 
 def looks_like(text: str, name: str) -> bool:
-    """Whether two cleaned names are the same to whoever reads them."""
+    """Whether two cleaned names look the same to a reader."""
     return _spoken(text) == _spoken(name)
 
 
 def _readable(text: str) -> bool:
-    """Whether every sign is one that people read, and any leaves a mark."""
     odd = any(unicodedata.category(char) in UNREADABLE or char in TURNING for char in text)
     return not odd and _seen(text)
 
 
 def _seen(text: str) -> bool:
-    """Whether a name leaves a mark on the paper at all."""
     return any(unicodedata.category(char)[0] not in "CMZ" and char not in BLANK for char in text)
 
 
 def _spoken(text: str) -> str:
-    """What two names have in common that look alike: case and signs nobody sees do not count."""
+    # Without case and invisible characters.
     return "".join(char for char in text if unicodedata.category(char) != "Cf").casefold()
 
 
 def with_names(problems: Iterable[Problem], names: Mapping[Player, str]) -> list[Problem]:
-    """The problems as a person reads them: scoring knows players by their keys only."""
+    """The problems with names in place of the keys of players."""
     return [problem.named(names) for problem in problems]

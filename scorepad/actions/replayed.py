@@ -1,4 +1,4 @@
-"""An evening computed from its facts, and what a change would do to it before anybody saves it."""
+"""A replayed evening, and the effects of a change before anybody saves it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Log = tuple[tuple[int | None, Entry], ...]
 
 @dataclass(frozen=True)
 class _Computed:
-    """A log as far as it was computed. Nobody steps its `fold`, only twins of it."""
+    # Nobody steps its `fold`, only twins of it.
 
     plan: Plan
     entries: tuple[Entry, ...]
@@ -29,13 +29,12 @@ class _Computed:
 
     @cached_property
     def result(self) -> Replay:
-        """The rows, totals and next game."""
         return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
 
 
 _computed: Recent[tuple[object, ...], _Computed] = Recent(32, lambda kept: kept.rows)
 _latest: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
-"""The same by evening: most logs only grow, and what was computed of one is the beginning of what it is now."""
+"""By evening: most logs only grow, so the last replay is the beginning of the next one."""
 
 
 def replayed(stored: StoredEvening) -> Replay:
@@ -44,12 +43,12 @@ def replayed(stored: StoredEvening) -> Replay:
 
 
 def fold_of(stored: StoredEvening) -> Fold:
-    """A stored evening after its last entry, to go on from."""
+    """The fold of a stored evening after its last entry."""
     return _state(stored).fold.twin()
 
 
 def rows_of(stored: StoredEvening, entries: Iterable[Entry]) -> tuple[Row, ...]:
-    """The rows that a stored evening would have by this log."""
+    """The rows that a stored evening would have with this log."""
     return _continued(_state(stored), stored.plan, tuple(entries)).rows
 
 
@@ -64,7 +63,7 @@ def _state(stored: StoredEvening) -> _Computed:
 
 
 def _continued(done: _Computed | None, plan: Plan, entries: tuple[Entry, ...]) -> _Computed:
-    """A log computed, on from what is computed of its beginning by the same plan."""
+    # Continues the replay of the beginning of the log under the same plan, if there is one.
     if done is None or done.plan != plan or entries[: len(done.entries)] != done.entries:
         done = _Computed(plan, (), (), Fold(plan))
     fold = done.fold.twin()
@@ -73,22 +72,18 @@ def _continued(done: _Computed | None, plan: Plan, entries: tuple[Entry, ...]) -
 
 
 def corrected(stored: StoredEvening, entry_id: int, entry: Entry) -> Log:
-    """The log with an entry replaced."""
     return tuple((key, entry if key == entry_id else old) for key, old in stored.log)
 
 
 def inserted(stored: StoredEvening, before: int | None, entry: Entry) -> Log:
-    """The log with a new entry before another one, or at the end."""
     return _put(stored.log, before, (None, entry))
 
 
 def deleted(stored: StoredEvening, entry_id: int) -> Log:
-    """The log without an entry."""
     return tuple(pair for pair in stored.log if pair[0] != entry_id)
 
 
 def moved(stored: StoredEvening, entry_id: int, before: int | None) -> Log:
-    """The log with an entry put before another one, or at the end."""
     entry = stored.entry(entry_id)
     if before == entry_id or entry is None:
         return stored.log
@@ -102,7 +97,7 @@ def _put(log: Log, before: int | None, new: tuple[int | None, Entry]) -> Log:
 
 
 def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: Log | None = None) -> Ripple:
-    """What saving this log (and plan) instead would do: rows of unchanged entries that count or are dealt otherwise.
+    """The effects of saving this log (and plan) instead: rows of unchanged entries that count or are dealt otherwise.
 
     Unchanged are those that stand in `meant` as before; left out, it is the log itself.
     """
@@ -112,7 +107,6 @@ def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: 
 
 
 def _unchanged(stored: StoredEvening, log: Log) -> set[int | None]:
-    """The ids of the entries that stand in a log as they are stored."""
     stays: dict[int | None, Entry] = dict(stored.log)
     return {key for key, entry in log if stays.get(key) == entry}
 
@@ -127,7 +121,6 @@ _Rows = dict[tuple[int, int], Row]
 
 
 def _by_entry(result: Replay, log: Log) -> _Rows:
-    """Rows by entry id and by their place among the rows of that entry; unsaved entries are left out."""
     rows: _Rows = {}
     for row in result.rows:
         entry_id = log[row.index][0]

@@ -1,4 +1,4 @@
-"""Runden that nobody uses any more: their page says for a month that they go, then they rest or are deleted."""
+"""Runden that nobody uses any more: their page announces it for a month, then they are archived or deleted."""
 
 from __future__ import annotations
 
@@ -13,22 +13,21 @@ from scorepad.store import erasing, idle
 from scorepad.store.idle import Use
 from scorepad.store.models import RundeRow
 
-NOTICE = dt.timedelta(days=30)
-"""So long the page of a Runde says before that it goes."""
+NOTICE = dt.timedelta(days=30)  # the time between the announcement and the end of a Runde
 End = Literal["archive", "delete"]
 Step = Literal["noticed", "spared", "archived", "deleted"]
 
 
 @dataclass(frozen=True)
 class Retired:
-    """What became of a Runde."""
+    """A Runde, and what was done with it."""
 
     runde_id: int
     step: Step
 
 
 def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
-    """Go over all Runden once: tell, spare whoever is used again, and end those that were told for a month."""
+    """Go over all Runden once: announce, spare those that are used again, and end those announced a month ago."""
     for use in idle.uses():
         if _step(use, months, end, now) is None:
             continue
@@ -45,7 +44,7 @@ def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
 
 
 def keep(runde_id: int, now: dt.datetime) -> None:
-    """Somebody wants to keep a Runde that is to go: it counts as used now. Raises NotFound."""
+    """Keep an announced Runde: it counts as used now. Raises NotFound."""
     with locked(runde_id) as (_session, row):
         row.kept_at = now
 

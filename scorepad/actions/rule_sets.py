@@ -1,4 +1,4 @@
-"""Keeping rule sets of a Runde under names of its own: once kept, a name stays what it is until somebody changes it."""
+"""Rule sets that a Runde keeps under names of its own, until somebody changes them."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from scorepad.store.rule_sets import RuleSet
 
 @dataclass(frozen=True)
 class FileSets:
-    """The rule sets of a file: those that come, and how many do not: here already, misnamed, or too many."""
+    """The rule sets of a file: the new ones, and the number of others: known, misnamed, or too many."""
 
     new: tuple[FileRuleSet, ...] = ()
     here: int = 0
@@ -30,7 +30,7 @@ class FileSets:
 
     @property
     def left_out(self) -> int:
-        """How many are neither here nor come."""
+        """The number of sets that are neither known nor imported."""
         return self.misnamed + self.too_many
 
 
@@ -46,7 +46,7 @@ def readable_sets(sets: Iterable[RuleSet]) -> dict[int, tuple[str, Rules]]:
 
 
 def keep(runde_id: int, name: str, rules: Rules) -> None:
-    """Keep rules under a name; those that are kept under it already stay. Raises Refused at `name`; NotFound."""
+    """Keep rules under a name, also if they are kept so already. Raises Refused at `name`; NotFound."""
     with locked(runde_id) as (session, _runde):
         if (clean(name), rules) in readable_sets(rule_sets.of_runde(runde_id)).values():
             return
@@ -55,7 +55,7 @@ def keep(runde_id: int, name: str, rules: Rules) -> None:
 
 
 def sets_of_file(runde_id: int, sets: Iterable[FileRuleSet]) -> FileSets:
-    """What of the rule sets of a file is new in a Runde; one whose name somebody uses here already stays out."""
+    """The new rule sets of a file; a name that is used here already stays out."""
     stored = rule_sets.of_runde(runde_id)
     held = [*readable_sets(stored).values()]
     names = [one.name for one in stored]
@@ -77,7 +77,7 @@ def sets_of_file(runde_id: int, sets: Iterable[FileRuleSet]) -> FileSets:
 
 
 def add_from_file(session: Session, runde_id: int, sets: Iterable[FileRuleSet]) -> None:
-    """Add rule sets of a file that are new to a locked Runde."""
+    """Add rule sets of a file to a locked Runde."""
     for kept in sets:
         session.add(RuleSetRow(runde_id=runde_id, name=clean(kept.name), rules=write_rules(kept.rules)))
 
@@ -95,13 +95,12 @@ def change(runde_id: int, set_id: int, *, name: str | None = None, rules: Rules 
 
 
 def delete(runde_id: int, set_id: int) -> None:
-    """Forget a rule set; what was begun under it keeps its rules. Raises NotFound."""
+    """Delete a rule set; evenings under it keep its rules. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
         session.delete(_row(runde_id, set_id))
 
 
 def _problems(runde_id: int, name: str) -> list[Problem]:
-    """What speaks against one more rule set of this name."""
     known = rule_sets.of_runde(runde_id)
     if len(known) >= MOST_SETS:
         return [FieldProblem("too_many_sets", "name", {"most": MOST_SETS})]

@@ -1,4 +1,4 @@
-"""Keeping the rules of a Runde. Evenings that have begun keep the rules they were begun under."""
+"""The rules of a Runde. Evenings keep the rules under which they began."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ class RulesChanged(ActionError):  # noqa: N818
 
 
 def mark(stored: Mapping[str, Any]) -> str:
-    """A short mark of a rule set as it is stored: the same rules have the same mark."""
+    """A short hash of a stored rule set."""
     return hashlib.sha256(json.dumps(stored, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def readable_rules(runde: Runde) -> tuple[Rules, tuple[Problem, ...]]:
-    """The rules of a Runde; what cannot be read of them any more is left out, with the problems."""
+    """The rules of a Runde without options that cannot be read any more, and the problems."""
     try:
         return read_rules(runde.rules), ()
     except Refused as refused:
@@ -44,10 +44,10 @@ def readable_rules(runde: Runde) -> tuple[Rules, tuple[Problem, ...]]:
 
 
 def save(runde_id: int, rules: Rules, base: str) -> None:
-    """Keep these rules for the evenings to come.
+    """Save these rules for coming evenings.
 
-    `base` is the mark of the rules the change was made from. Raises RulesChanged, NotFound, and Refused when the rules
-    do not survive being written down.
+    `base` is the hash of the rules on which the change is based. Raises RulesChanged, NotFound, and Refused for rules
+    that would be read back differently.
     """
     written = write_rules(rules)
     read_rules(written)

@@ -1,4 +1,4 @@
-"""Making a Runde, keeping its name and its members, and letting it rest."""
+"""Making a Runde, keeping its name and its members, and archiving it."""
 
 from __future__ import annotations
 
@@ -24,14 +24,11 @@ from scorepad.store.models import LinkRow, MemberRow, RundeKeyRow, RundeRow
 from scorepad.store.runden import Member
 
 MOST_MEMBERS = 60
-MOST_LETTERS = 4
-"""Of an own short name: as many as stand above a column of seven."""
+MOST_LETTERS = 4  # the most letters of a chosen short name: as many as fit above a column of seven
 
 
 @dataclass(frozen=True)
 class CreatedRunde:
-    """A new Runde with its two links."""
-
     runde_id: int
     write: CurrentLink
     read: CurrentLink
@@ -64,7 +61,7 @@ def create(  # noqa: PLR0917
 
 
 def check(name: str, members: Sequence[str], currency: str) -> None:
-    """Whether `create` would make a Runde of these. Raises Refused as it does."""
+    """Raise Refused as `create` would."""
     name, currency = clean(name), clean(currency)
     wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
     problems = problems_of_name(name, "name") + (problems_of_name(currency, "currency") if currency else [])
@@ -89,10 +86,10 @@ def add_member(runde_id: int, name: str) -> int:
 def change_member(
     runde_id: int, member_id: int, *, name: str | None = None, short: str | None = None, mark: str | None = None
 ) -> None:
-    """Give a member another name in all evenings, an own short name, or a mark out of `roster.SHAPES`.
+    """Give a member another name in all evenings, a chosen short name, or a mark out of `roster.SHAPES`.
 
-    What is left out stays; short name and mark are computed again when empty. Whoever had chosen this mark before has
-    it no longer. Raises Refused at `name`, `short` and `mark`, and NotFound.
+    A value that is left out stays; an empty short name or mark is computed again. A member who had chosen this mark
+    before loses it. Raises Refused at `name`, `short` and `mark`, and NotFound.
     """
     with locked(runde_id):
         others = [member for member in runden.members(runde_id) if member.id != member_id]
@@ -108,7 +105,7 @@ def change_member(
 def _problems_of_change(
     row: MemberRow, name: str, short: str | None, mark: str | None, others: Sequence[Member]
 ) -> list[Problem]:
-    """What is wrong with another name, short name and mark; a short name of before may be longer."""
+    # An old short name may be longer.
     problems = problems_of_name(name, "name", [member.name for member in others])
     if short and short != row.short:
         problems += problems_of_short(short, "short", others, MOST_LETTERS)
@@ -116,7 +113,6 @@ def _problems_of_change(
 
 
 def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> None:
-    """Whoever had chosen this mark has it no longer."""
     for other in others:
         if mark and other.mark == mark:
             member_row(runde_id, other.id).mark = None
@@ -137,13 +133,13 @@ def rename(runde_id: int, name: str) -> None:
 
 
 def archive(runde_id: int, now: dt.datetime) -> None:
-    """Let a Runde rest: it can be read, and nothing in it changes until it is brought back. Raises NotFound."""
+    """Archive a Runde: it can be read, and nothing in it changes until it is brought back. Raises NotFound."""
     with locked(runde_id) as (_session, row):
         row.archived_at = row.archived_at or now
 
 
 def bring_back(runde_id: int, now: dt.datetime) -> None:
-    """Take a Runde out of the archive, where it does not go again soon. Raises NotFound."""
+    """Take a Runde out of the archive; it counts as used now. Raises NotFound."""
     with locked(runde_id) as (_session, row):
         row.archived_at, row.kept_at = None, now
 
@@ -187,7 +183,7 @@ def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
 
 
 def member_row(runde_id: int, member_id: int) -> MemberRow:
-    """The row of a member, to be changed. Raises NotFound."""
+    """The row of a member, for a change. Raises NotFound."""
     row = runden.member_row(runde_id, member_id)
     if row is None:
         raise NotFound(f"no member {member_id}")

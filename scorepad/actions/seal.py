@@ -1,4 +1,4 @@
-"""Settling an evening: who leaves early pays early, the seal closes it, opening takes back what the seal booked."""
+"""Settling an evening: early payments of people who leave, the seal, and opening a sealed evening."""
 
 from __future__ import annotations
 
@@ -34,16 +34,14 @@ from scorepad.store import evenings, kasse, runden, seals
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EveningRow, KasseEntryRow, SealRow, TransferRow
 
-Paid = dt.datetime | None
-"""When something was paid; None: not yet."""
-LARGEST_AMOUNT = 2**31 - 1
-"""Cents that the database can keep in one number."""
+Paid = dt.datetime | None  # the time of a payment; None: not yet
+LARGEST_AMOUNT = 2**31 - 1  # the most cents that a column of the database can hold
 _KINDS: Mapping[str, str] = {"dues": "dues", "absent": "fine", "absent_worst": "fine"}
-"""What items are booked as in the Kasse; all others are part of the settlement."""
+"""The kinds of entries in the Kasse for items; all others are part of the settlement."""
 
 
 def totals_of(stored: StoredEvening) -> Mapping[Player, int]:
-    """The points of everybody, in the order of the table: of a sealed evening what the seal says."""
+    """Everybody's points in the order of the table: those of the seal, if there is one."""
     sealed = seals.of(stored.id, stored.runde_id) if stored.sealed else None
     return replayed(stored).totals if sealed is None else sealed.totals
 
@@ -54,11 +52,11 @@ def differs(stored: StoredEvening) -> bool:
 
 
 def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]) -> Saved:
-    """Settle with somebody who leaves now: the transfers that do it are kept as paid, the Kasse books its part.
+    """Settle with somebody who leaves now: the transfers are stored as paid, the Kasse books its part.
 
-    While the evening runs on and enough people stay, the table is entered without him; `entry_id` is that entry. An
-    undo brings him back to the table, what was paid stays paid. Raises Refused at `member`, or with what keeps the
-    evening from being settled, Conflict, Sealed and NotFound.
+    If the evening goes on and enough people stay, a table without this person is entered; `entry_id` is that entry. An
+    undo restores the seat but not the payments. Raises Refused at `member`, or with the problems of an evening that
+    cannot be settled, Conflict, Sealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -81,7 +79,7 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
 def seal(
     runde_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
 ) -> Saved:
-    """End an evening, settle it by the tariff of the Runde, book what goes into the Kasse, and close it.
+    """End an evening, settle it by the tariff of the Runde, book the part of the Kasse, and close the evening.
 
     `absent` are members who were not there. Raises Refused (entries that do not count, points that do not add up, at
     `absent` somebody unknown), Conflict, Sealed and NotFound.
@@ -107,11 +105,10 @@ def seal(
 
 
 def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **made: Unpack[Made]) -> Saved:
-    """Open a sealed evening again; it is as it was before it was sealed.
+    """Open a sealed evening again, as it was before the seal.
 
-    Counter-entries of this `date` (that of `now` when left out) take back what the seal booked. Debts that were paid
-    count as moved money in the next settlement, and stay in the Kasse; the others are gone. Raises NotSealed and
-    NotFound.
+    Counter-entries of this `date` (that of `now` when left out) take back the bookings of the seal. Paid debts become
+    early payments of the next settlement and stay in the Kasse; the others are dropped. Raises NotSealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -142,8 +139,8 @@ def mark_paid(
 ) -> None:
     """Mark a transfer as paid or as not paid after all.
 
-    What was paid early is part of the settlement: while the evening is sealed it stays (Sealed), while it is open the
-    Kasse books with this `date` (that of `now` when left out) what changes for it. Raises NotFound.
+    An early payment is part of the settlement: it stays while the evening is sealed (Sealed); in an open evening the
+    Kasse books the change with this `date` (that of `now` when left out). Raises NotFound.
     """
     made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
     with locked(runde_id) as (session, _runde):
@@ -159,7 +156,7 @@ def mark_paid(
 
 
 def _shown(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening, bool]:
-    """A transfer with its evening, and whether it is an early one. Raises NotFound, also where its seal was opened."""
+    # True for an early one. NotFound also where the seal was opened.
     row = seals.transfer_row(runde_id, transfer_id)
     stored = evenings.load(row.evening_id, runde_id) if row is not None else None
     for transfer in seals.transfers(stored.id, runde_id) if stored is not None else ():
@@ -215,7 +212,7 @@ def _settled(log: Log, tariff: Tariff, result: Replay, settlement: Settlement) -
 def keep_seal(
     session: Session, evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None
 ) -> int:
-    """Put the seal that a revision of an evening brings into the database, and return its id."""
+    """Store the seal that a revision of an evening brings, and return its id."""
     row = seal_row(evening, settled, revision=revision, key=key, link_id=link_id)
     session.add(row)
     session.flush()
@@ -223,7 +220,7 @@ def keep_seal(
 
 
 def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None) -> SealRow:
-    """The seal that a revision of an evening brings."""
+    """The row of the seal that a revision of an evening brings."""
     row = SealRow(runde_id=evening.runde_id, evening_id=evening.id, revision=revision, client_key=key, link_id=link_id)
     row.scoring_version, row.body = settled.scoring_version, seals.write_seal(settled)
     row.at = settled.at
@@ -233,7 +230,7 @@ def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, 
 def keep_transfers(
     session: Session, evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
 ) -> list[TransferRow]:
-    """Put transfers with the time when each was paid into the database; their ids keep the order."""
+    """Store transfers with the time when each was paid; their ids keep the order."""
     rows = transfer_rows(evening, paid, seal_id, at)
     session.add_all(rows)
     session.flush()
@@ -243,7 +240,7 @@ def keep_transfers(
 def transfer_rows(
     evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
 ) -> list[TransferRow]:
-    """Transfers of an evening with the time when each was paid."""
+    """The rows of transfers of an evening with the time when each was paid."""
     rows = []
     for transfer, paid_at in paid:
         row = TransferRow(runde_id=evening.runde_id, evening_id=evening.id, seal_id=seal_id, cents=transfer.cents)
@@ -262,10 +259,7 @@ def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
 
 
 def _bookings(charged: Charged, paid: Mapping[Player, int]) -> Iterator[tuple[Player, str, int]]:
-    """What each pays into the Kasse or gets out of it: dues and fines for absence by themselves, the rest together.
-
-    What somebody `paid` it before is booked already.
-    """
+    # Dues and fines for absence alone, the rest together, less what each `paid` early.
     capped = {item.player for item in charged.items if item.id == "cap"}
     for player in dict.fromkeys((*charged.kasse, *paid)):
         cents = charged.kasse.get(player, 0)

@@ -1,4 +1,4 @@
-"""The season of a Runde: sums from the seals, those of open evenings counted once and kept, until something changes."""
+"""The season of a Runde: sums from seals, and sums of open evenings, which are counted once and cached."""
 
 from __future__ import annotations
 
@@ -24,19 +24,16 @@ from scorepad.store.cache import Recent
 from scorepad.store.seals import Seal
 from scorepad.store.season import Head, State
 
-AT_ONCE = 150
-"""Open evenings that one look counts; after a restart nobody waits longer than for these."""
-FEW = 20
-"""Open or settled evenings that are read or counted at once, whatever else this process does."""
-_TOGETHER = 32
-"""Evenings whose sums are kept as one: after a change only one such part is added up again."""
+AT_ONCE = 150  # the open evenings that one request counts; after a restart nobody waits longer
+FEW = 20  # the evenings that are read or counted without waiting for a turn
+_TOGETHER = 32  # the evenings of one cached sum: after a change only one such sum is added up again
 Key = tuple[object, ...]
 Turn = Callable[[], AbstractContextManager[object]]
 
 
 @dataclass(frozen=True)
 class Counted:
-    """An evening with its sums, packed as JSON: a season is read much more often than it is added up."""
+    """An evening with its sums, packed as JSON: most readers of a season do not add it up."""
 
     key: Key
     evening: PlayedEvening
@@ -44,7 +41,6 @@ class Counted:
 
     @property
     def sums(self) -> Sums:
-        """The sums, unpacked."""
         return read_sums(json.loads(self.packed))
 
 
@@ -54,10 +50,7 @@ _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 
 
 def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> Season:
-    """The season of a Runde as chosen, never a part of it. One small query while no evening has changed.
-
-    Raises Uncounted as long as evenings wait to be counted.
-    """
+    """The chosen season; one small query while no evening has changed. Raises Uncounted if evenings are not counted."""
     key = (runde_id, store.state(runde_id), SCORING_VERSION, choice)
     known = _seasons.get(key)
     if known is not None:
@@ -68,7 +61,7 @@ def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = n
 
 
 def whole(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> tuple[Counted, ...]:
-    """All evenings chosen with their sums, oldest first; see `counted`. Raises Uncounted."""
+    """All chosen evenings with their sums, oldest first; see `counted`. Raises Uncounted."""
     ready, waiting = counted(runde_id, choice, most, turn)
     if waiting:
         raise Uncounted(waiting)
@@ -78,10 +71,10 @@ def whole(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullc
 def counted(
     runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext
 ) -> tuple[tuple[Counted, ...], int]:
-    """The evenings chosen with their sums, oldest first, and how many are left out because they wait to be counted.
+    """The chosen evenings with their sums, oldest first, and the number of evenings that are not counted yet.
 
-    What is settled comes from its seal. Of other evenings not counted before, `most` are read and counted, the newest
-    first; the next call goes on. More than a few evenings that this process has not read yet wait for their `turn`.
+    Sealed evenings have their sums in the seal. Of other evenings without sums, `most` are read and counted, the newest
+    first; the next call goes on. More than `FEW` evenings wait for their `turn`.
     """
     heads = [head for head in store.heads(runde_id) if choice.covers(head.date)]
     known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
@@ -117,7 +110,7 @@ def _count(runde_id: int, heads: Sequence[Head], most: int) -> dict[Head, Counte
 
 
 def _keep(runde_id: int, counted: Sequence[tuple[standings.State, dict[str, object]]]) -> None:
-    """Keep what was counted for other processes; where nothing can be written, or others do so just now, it is read."""
+    # For other processes; not while the database is read-only or busy.
     if not counted:
         return
     try:
@@ -141,12 +134,11 @@ def _kept(head: Head, summed: Sums) -> Counted:
 
 
 def _settled(seal: Seal | None) -> Sums | None:
-    """What a seal says."""
     return None if seal is None else _read(seal.sums)
 
 
 def _read(body: Mapping[str, Any] | None) -> Sums | None:
-    """Sums as they were written; None where their form is not known, as after going back to an older program."""
+    # None for another version of the form, as after a downgrade.
     try:
         return None if body is None else read_sums(body)
     except Refused:

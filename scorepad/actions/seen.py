@@ -15,7 +15,7 @@ from scorepad.store.revisions import StoredRevision
 
 @dataclass(frozen=True)
 class Seen:
-    """The entries of the log that a page had seen, the deal it was for, and the revision; those not told are None."""
+    """The state that a page had seen: the entries of the log, the deal, and the revision; None where unknown."""
 
     after: int
     turn: str | None = None
@@ -23,17 +23,17 @@ class Seen:
 
 
 def turn_of(then: Next) -> str:
-    """A mark of a deal: number of the game, who deals, who sits out."""
+    """A hash of a deal: number of the game, dealer, sitters."""
     return ".".join((str(then.number), then.dealer, "-".join(then.sits_out)))
 
 
 def seen_now(stored: StoredEvening) -> Seen:
-    """What a page sees that is made now."""
+    """The state that a page made now sees."""
     return Seen(len(stored.entries), turn_of(replayed(stored).next), stored.revision)
 
 
 def has_moved_on(stored: StoredEvening, seen: Seen) -> bool:
-    """Whether the log has more or other entries by now, or another deal is next; mere points may have changed."""
+    """Whether the log has other entries now, or another deal is next; changed points do not count."""
     turned = seen.turn is not None and seen.turn != turn_of(replayed(stored).next)
     if turned or len(stored.entries) != seen.after:
         return True
@@ -41,9 +41,9 @@ def has_moved_on(stored: StoredEvening, seen: Seen) -> bool:
 
 
 def behind(stored: StoredEvening, seen: Seen, keys: Iterable[str]) -> Seen | None:
-    """What a form sees that waited behind others of its phone, with these client keys; None where it has to be asked.
+    """The state for a form that waited behind others of its phone, by their client keys; None if people must be asked.
 
-    Whoever was asked about one of them has seen all that others had entered before it.
+    A person who was asked about one of these has seen all entries of others before it.
     """
     own = [
         mark.number
@@ -57,12 +57,12 @@ def behind(stored: StoredEvening, seen: Seen, keys: Iterable[str]) -> Seen | Non
 
 
 def sitters_of(turn: str) -> str:
-    """The part of a deal's mark that tells who sits out."""
+    """The part of a deal's hash that tells who sits out."""
     return turn.rpartition(".")[2]
 
 
 def entered_since(stored: StoredEvening, seen: Seen) -> Mapping[int, StoredRevision | None]:
-    """The entries that stand now and did not stand then, each with the revision that put it there, where it is told."""
+    """The entries that stand now and did not stand then, each with its revision, if known."""
     if seen.revision is None:
         return {entry.id: None for entry in stored.entries[seen.after :]}
     put: dict[int, StoredRevision] = {}

@@ -1,4 +1,4 @@
-"""What a Runde plays for, and the bank accounts of its members."""
+"""The tariff of a Runde, and the bank accounts of its members."""
 
 from __future__ import annotations
 
@@ -15,8 +15,7 @@ from scorepad.store import runden
 from scorepad.store.runden import Runde
 
 LONGEST_CURRENCY = 8
-LONGEST_ACCOUNT_NAME = 70
-"""Characters of the receiver in a transfer code. Source: EPC069-12."""
+LONGEST_ACCOUNT_NAME = 70  # the most characters of the receiver in a transfer code. Source: EPC069-12.
 
 
 class TariffChanged(ActionError):  # noqa: N818
@@ -29,7 +28,7 @@ def tariff_of(runde: Runde) -> Tariff:
 
 
 def readable_tariff(runde: Runde) -> Tariff:
-    """The same; where the stored one cannot be read any more there is no money."""
+    """The tariff of a Runde; one that cannot be read any more means no money."""
     try:
         return tariff_of(runde)
     except Refused:
@@ -37,15 +36,15 @@ def readable_tariff(runde: Runde) -> Tariff:
 
 
 def base_of(runde: Runde) -> str:
-    """A short mark of the tariff as it is, for the form that changes it."""
+    """A short hash of the tariff, for the form that changes it."""
     return mark(runde.tariff or {})
 
 
 def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None, currency: str | None = None) -> None:
-    """Keep this tariff for the evenings that are settled from now on; what is sealed keeps its own.
+    """Save this tariff for coming settlements; a sealed evening keeps its own.
 
-    `base` is the `base_of` that the change was made from, `currency` what the money is called where that is told too.
-    Raises NotFound, TariffChanged, and Refused at `currency` and when the tariff does not survive being written down.
+    `base` is the `base_of` on which the change is based, `currency` the name of the money if it changes too. Raises
+    NotFound, TariffChanged, and Refused at `currency` and for a tariff that would be read back differently.
     """
     written = write_tariff(tariff)
     read_tariff(written)
@@ -59,16 +58,16 @@ def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None, curren
 
 
 def problems_of_currency(label: str) -> list[Problem]:
-    """What is wrong with what the money is called; it may be called nothing."""
+    """The problems of the name of the money; it may be empty."""
     if len(label) > LONGEST_CURRENCY:
         return [FieldProblem("name_too_long", "currency", {"most": LONGEST_CURRENCY})]
     return problems_of_name(label, "currency") if label else []
 
 
 def set_account(runde_id: int, member_id: int, iban: str, account_name: str) -> None:
-    """Keep the account on which a member is paid, the number without spaces; an empty number forgets it.
+    """Save the account of a member, the number without spaces; an empty number deletes it.
 
-    Without an account name the member's own is meant. Raises Refused at `iban` and `account_name`, and NotFound.
+    An empty account name means the member's own name. Raises Refused at `iban` and `account_name`, and NotFound.
     """
     number, name = numbers.compact(iban), clean(account_name)
     problems: list[Problem] = []

@@ -16,7 +16,7 @@ from scorepad.store.engine import writing
 from scorepad.store.models import RundeRow
 
 COMMITTED = "scorepad_committed"
-"""Where a session notes that something in it was committed, or may have been."""
+"""The key under which a session notes that something in it was committed, or may have been."""
 
 
 @contextmanager
@@ -35,7 +35,7 @@ def transaction() -> Iterator[Session]:
 
 @contextmanager
 def locked(runde_id: int, *, is_use: bool = True) -> Iterator[tuple[Session, RundeRow]]:
-    """A transaction that holds a Runde, and its row. It is in use then, and stays. Raises NotFound."""
+    """A transaction that locks a Runde, and its row; the Runde counts as used. Raises NotFound."""
     with transaction() as session:
         row = runden.lock(runde_id)
         if row is None:
@@ -46,12 +46,12 @@ def locked(runde_id: int, *, is_use: bool = True) -> Iterator[tuple[Session, Run
 
 
 def today() -> dt.date:
-    """The day of the clock, in UTC."""
+    """The date of the clock in UTC."""
     return dt.datetime.now(dt.UTC).date()
 
 
 def stored_key(client_key: str) -> str:
-    """The form in which a client key is kept: always short, and nobody who reads the database can send it again."""
+    """The stored form of a client key: short, and of no use to anybody who reads the database."""
     return hashlib.sha256(client_key.encode("utf-8", "surrogatepass")).hexdigest()
 
 

@@ -20,8 +20,7 @@ _TO_PAY = Text("Es zahlen:", "To be paid:")
 
 @dataclass(frozen=True)
 class ChatResult:
-    """The facts of the text; `date` is written out. `transfers` is None where there is no money to tell; `remark` says
-    why, or how points were settled that do not add up."""
+    """The facts of the text; `date` is a text. `transfers` is None without money; `remark` is a sentence about it."""
 
     runde: str
     evening: str
@@ -35,7 +34,6 @@ class ChatResult:
 
 
 def text(facts: ChatResult) -> str:
-    """The whole text, in the language of its voice."""
     parts = [_head(facts), _standings(facts), _remarks(facts), _money(facts)]
     return "\n\n".join("\n".join(part) for part in parts if part)
 

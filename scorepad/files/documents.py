@@ -1,4 +1,4 @@
-"""Evenings and Runden written as JSON. A Runde comes piece by piece: nothing keeps all its evenings at once."""
+"""Evenings and Runden written as JSON. A Runde is written in pieces: only one of its evenings is in memory."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Document = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ExportedEvening:
-    """An evening on its way into a file: its key, its document with names, and its seal as `files.seals` writes it."""
+    """An evening for a file: its key, its document with names, and its seal as `files.seals` writes it."""
 
     key: str
     document: Document
@@ -29,13 +29,13 @@ class ExportedEvening:
 
     @property
     def evening(self) -> Evening:
-        """The plan and the entries; what cannot be read stands as unreadable."""
+        """The plan and the entries; entries that cannot be read become `Unreadable`."""
         return read_evening(self.document)
 
 
 @dataclass(frozen=True)
 class RundeHead:
-    """What a file says of a Runde besides its evenings."""
+    """The part of a file about a Runde without its evenings."""
 
     name: str
     currency: str
@@ -50,7 +50,7 @@ class RundeHead:
 def evening_document(
     name: str, date: str, plan: Document, bodies: Iterable[Document], names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """The `scorepad-evening/1` of a stored plan and stored entries; `names` says who the keys of the store are."""
+    """The `scorepad-evening/1` of a stored plan and stored entries; `names` maps the keys of the store."""
     return {
         "format": FORMAT,
         "name": name,
@@ -65,7 +65,7 @@ def evening_document(
 
 
 def write_json(value: object) -> str:
-    """JSON as the files have it; `<` and `>` are escaped, so that no file is a page by mistake."""
+    """JSON with `<` and `>` escaped, so that no browser takes a file for a page."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False)
     return text.replace("<", "\\u003c").replace(">", "\\u003e")
 
@@ -92,10 +92,10 @@ def runde(head: RundeHead, evenings: Iterable[ExportedEvening]) -> Iterator[str]
 
 
 def stored_key(key: str) -> str:
-    """The key as it is kept: as it is when Scorepad made it, else its digest."""
+    """The key in the database: unchanged if Scorepad made it, else its digest."""
     return key if KEY.fullmatch(key) else digest(key)
 
 
 def digest(value: object) -> str:
-    """Sixty-four hexadecimal digits that two values share when they say the same."""
+    """Sixty-four hexadecimal digits that are equal for equal values."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=True).encode()).hexdigest()

@@ -1,4 +1,4 @@
-"""Entries of a file whose authors had not seen what stands before them: each may be the same game once more."""
+"""Entries of a file whose authors had not seen the entries before them: each may repeat one of those games."""
 
 from __future__ import annotations
 
@@ -8,33 +8,31 @@ from dataclasses import replace
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import Doubt, FileEvening, FileRunde
 
-Place = tuple[int, int]
-"""Which evening of the file, and which entry of it, both from 0."""
+Place = tuple[int, int]  # the number of an evening of the file and of an entry in it, both from 0
 Said = Mapping[Place, bool]
-"""Whether an entry is one more; False: it is the same once more and does not come in."""
+"""Whether an entry is a game of its own; False means that it repeats another one and is left out."""
 
 
 def doubts(file: FileRunde) -> Iterator[tuple[Place, Doubt]]:
-    """Every doubt of a file with its place."""
     for number, evening in enumerate(file.evenings):
         for doubt in evening.doubts:
             yield (number, doubt.index), doubt
 
 
 def droppable(evening: FileEvening) -> bool:
-    """Whether entries may be left out: what is sealed has been settled with all of them."""
+    """Whether entries may be left out: a seal has settled all of them."""
     return evening.seal is None
 
 
 def settled(file: FileRunde, said: Said) -> FileRunde:
-    """The file as people said it is; unchanged while there is a doubt about which nobody said anything."""
+    """The file with people's answers; unchanged while a doubt has no answer."""
     if not all(place in said for place, _doubt in doubts(file)):
         return file
     return replace(file, evenings=tuple(_settled(one, number, said) for number, one in enumerate(file.evenings)))
 
 
 def unsettled(file: FileRunde) -> list[FileProblem]:
-    """Every doubt as a problem, for where nobody can be asked."""
+    """Every doubt as a problem, for imports without a person to ask."""
     problems = []
     for (number, index), doubt in doubts(file):
         where = f"entries.{index}" if file.single else f"evenings.{number}.evening.entries.{index}"

@@ -1,4 +1,4 @@
-"""A sheet of numbers as an evening: running totals or points row by row, differences, and rows that do not add up."""
+"""A sheet of numbers as an evening: running totals or points, differences, and rows that do not add up."""
 
 from __future__ import annotations
 
@@ -19,15 +19,14 @@ from scorepad.scoring.terms import GameKind, Player
 MOST_DIGITS = 6
 Cell = int | None
 Row = Sequence[Cell]
-NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})
-"""What people write where somebody sat out."""
+NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})  # marks that people write for somebody who sat out
 
 
 @dataclass(frozen=True)
 class JudgedRow:
-    """A row of the sheet. `points` of everybody, None: sat out; `off`: what it adds up to instead of zero.
+    """A row of the sheet. `points` of everybody, None: sat out; `off` is the sum of the points if it is not zero.
 
-    `entry` is None in an empty row and in one that does not add up and is not to be kept so.
+    `entry` is None in an empty row and in a row that does not add up and is not to be kept.
     """
 
     points: tuple[Cell, ...]
@@ -36,7 +35,7 @@ class JudgedRow:
 
 
 def number(text: str) -> Cell:
-    """The whole number of a cell; None where nothing, or a dash, is written. Raises ValueError for anything else.
+    """The whole number of a cell; None for nothing or a dash. Raises ValueError for anything else.
 
     >>> number("−12"), number("–2"), number("+4"), number(" 3,0 "), number("–")
     (-12, -2, 4, 3, None)
@@ -52,7 +51,7 @@ def number(text: str) -> Cell:
 
 
 def differences(rows: Sequence[Row]) -> list[tuple[Cell, ...]]:
-    """What each row brought everybody, from running totals; who has none written keeps his."""
+    """Everybody's points in each row, from running totals; an empty cell means no change."""
     standing: list[int] = []
     brought = []
     for row in rows:
@@ -63,7 +62,7 @@ def differences(rows: Sequence[Row]) -> list[tuple[Cell, ...]]:
 
 
 def plain_rules(rules: Rules) -> Rules:
-    """The rules of the Runde as far as typed points need them: no Bock, no soli owed, nothing that a game starts."""
+    """The rules of the Runde for typed points: without Bock, owed soli, and whatever else a game triggers."""
     return replace(
         rules,
         bock=replace(rules.bock, on=False),
@@ -77,7 +76,7 @@ def plain_rules(rules: Rules) -> Rules:
 def judged(
     plan: Plan, rows: Sequence[Row], *, kept: Collection[int] = (), keep_all: bool = False, reason: str = ""
 ) -> tuple[JudgedRow, ...]:
-    """Every row of points with its entry. Rows in `kept` stand as they are, for a `reason`, even when they are off."""
+    """Every row of points with its entry. Rows in `kept` are entered as they are, with a `reason`, even when off."""
     fold = Fold(plan)
     judgements: list[JudgedRow] = []
     zero_sum = plan.rules.table.counting == "plus_minus"
@@ -94,7 +93,7 @@ def judged(
 
 
 def evening(plan: Plan, rows: Sequence[JudgedRow], key: str = "") -> FileEvening:
-    """The evening of a sheet, ended; its key comes from its content unless one is given."""
+    """The finished evening of a sheet; its key is `key` or else made from the content."""
     entries = (*(row.entry for row in rows if row.entry is not None), End())
     stable = stored_key(key or digest(write_evening(Evening(plan, entries))))
     bodies: tuple[Mapping[str, Any], ...] = tuple(write_entry(entry) for entry in entries)
@@ -102,7 +101,7 @@ def evening(plan: Plan, rows: Sequence[JudgedRow], key: str = "") -> FileEvening
 
 
 def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
-    """Who dealt first, as far as a sheet tells: with five the one who sat out first, else the first seat."""
+    """The first dealer, as far as a sheet tells: with five the person who sat out first, else the first seat."""
     for row in rows[:1] if len(table) == 5 else ():
         for idle in ([cell is None for cell in row], [not cell for cell in row]):
             if idle.count(True) == 1:
@@ -111,7 +110,7 @@ def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
 
 
 def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, *, balanced: bool) -> Entry:
-    """A game of typed points, or a free entry where more people have points than can have played."""
+    # A free entry where more people have points than can have played.
     table = fold.seating.table
     scored = dict(zip(table, points, strict=True))
     active = fold.seating.active(fold.rules)
@@ -124,7 +123,7 @@ def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, *, balanced: bool)
 
 
 def _sitting(points: Mapping[Player, Cell], usual: Sequence[Player]) -> tuple[Player, ...] | None:
-    """Who sat out a row: nothing written first, then whose turn it was, then who got nothing; None: nobody can have."""
+    # People without a number sit out first, then the rotation decides, then people with zero. None: impossible.
     blank = [player for player, cell in points.items() if cell is None]
     idle = [player for player, cell in points.items() if not cell]
     if len(idle) < len(usual):

@@ -33,12 +33,11 @@ _UNIT = re.compile(r"\s*\((?:mal|times) ([1-9]\d?|100)\)$")
 
 
 def plain(head: str) -> str:
-    """A head without its unit."""
     return _UNIT.sub("", head)
 
 
 def person(head: str) -> str:
-    """The name of somebody at the head of a column.
+    """The name in the head of a column.
 
     >>> person("Anna Punkte"), person("Bert"), person("Cem Stand (mal 10)")
     ('Anna', 'Bert', 'Cem')
@@ -47,7 +46,7 @@ def person(head: str) -> str:
 
 
 def unit_of(head: str) -> int:
-    """As how much a point stands below a head of ours; 1 where it says nothing.
+    """The unit in a head that Scorepad wrote: one point stands as so many; 1 for a head without a unit.
 
     >>> unit_of("Anna Punkte (mal 10)"), unit_of("Anna Punkte")
     (10, 1)

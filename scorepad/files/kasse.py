@@ -34,7 +34,6 @@ class FileKasseEntry:
     settled: bool = False
 
     def to_json(self) -> dict[str, object]:
-        """Its JSON."""
         body: dict[str, object] = {"key": self.key, "date": self.date.isoformat(), "kind": self.kind}
         body |= {"member": self.member, "cents": self.cents, "reason": self.reason}
         body |= {"evening": self.evening, "counters": self.counters, "settled": self.settled}
@@ -44,7 +43,7 @@ class FileKasseEntry:
 def read_kasse(
     values: list[Any], members: Collection[str], evenings: Collection[str], problems: list[Problem]
 ) -> tuple[FileKasseEntry, ...]:
-    """The entries of a file. Problems are added."""
+    """The entries of a file; problems are appended."""
     entries: list[FileKasseEntry] = []
     keys: dict[str, FileKasseEntry] = {}
     countered: set[str | None] = set()
@@ -68,7 +67,6 @@ def read_kasse(
 def _of_opposite(
     entry: FileKasseEntry, keys: Mapping[str, FileKasseEntry], countered: Collection[str | None]
 ) -> Iterator[Problem]:
-    """What is wrong with the entry that this one takes back, if it does."""
     if entry.counters is None:
         return
     first = keys.get(stored_key(entry.counters)) if entry.counters not in countered else None
@@ -79,7 +77,6 @@ def _of_opposite(
 
 
 def _takes_back(entry: FileKasseEntry, first: FileKasseEntry) -> bool:
-    """Whether an entry is the exact opposite of another one."""
     pair = entry.kind == "counter" and first.counters is None and entry.member == first.member
     return pair and entry.cents == -first.cents
 

@@ -1,4 +1,4 @@
-"""An evening as plain lines for tables: one for each row of its replay, with points and totals of everybody."""
+"""An evening as plain lines for tables: one for each row of its replay, with everybody's points and totals."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from scorepad.telling.voice import Voice
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One row. `number` is None for what is no game; who sat out or was not there has no points."""
+    """One row. `number` is None for entries besides games; people who did not play have no points."""
 
     number: int | None
     dealer: str
@@ -34,10 +34,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningLines:
-    """The lines of an evening with its head. `totals` are those of its seal where it is sealed, else computed.
-
-    Points and totals stand as so much as was asked for.
-    """
+    """The lines of an evening in one unit; `totals` are those of its seal if it is sealed, else computed."""
 
     date: str
     name: str
@@ -49,14 +46,14 @@ class EveningLines:
 
 
 def unit_of(exported: ExportedEvening) -> int:
-    """How much a point stands as in an evening: as its last rules say."""
+    """What a single point is written as in an evening: its last rules decide."""
     evening = exported.evening
     changed = [entry.rules for entry in evening.entries if isinstance(entry, RulesChange)]
     return [evening.plan.rules, *changed][-1].table.counting_unit
 
 
 def evening_lines(exported: ExportedEvening, lang: str, unit: int = 1) -> EveningLines:
-    """The lines of an evening, in "de" or "en", a point written as so much."""
+    """The lines of an evening, in "de" or "en", with points in this unit."""
     evening = exported.evening
     result = replay(evening.plan, evening.entries)
     voice = Voice(lang, {player: player for player in result.totals}).counting(unit)
@@ -73,7 +70,7 @@ def evening_lines(exported: ExportedEvening, lang: str, unit: int = 1) -> Evenin
 
 
 def everybody(evenings: Iterable[ExportedEvening], members: Sequence[str]) -> tuple[Player, ...]:
-    """Who sat at a table in any of the evenings: members in their order first, then anybody else."""
+    """All people of these evenings: members in their order first, then others."""
     seen: set[str] = set()
     for exported in evenings:
         seen.update(_seated(exported))

@@ -1,4 +1,4 @@
-"""Lists of points from other programs: what stands in their columns, and evenings made of them."""
+"""Lists of points from other programs: the meaning of their columns, and the evenings in them."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
 
 @dataclass(frozen=True)
 class ListColumns:
-    """What the columns mean: who has points in which, and where date and name of the evening stand, if anywhere."""
+    """The meaning of the columns: whose points, and the columns of date and name of the evening, if any."""
 
     players: tuple[int, ...]
     date: int | None = None
@@ -45,7 +45,7 @@ class ListColumns:
 
 @dataclass(frozen=True)
 class ListRow:
-    """A line of the list as it was understood."""
+    """One line of the list with its meaning."""
 
     number: int
     row: JudgedRow
@@ -54,7 +54,7 @@ class ListRow:
 
 @dataclass(frozen=True)
 class Listed:
-    """The Runde of a list, every line of it, and what is wrong."""
+    """The Runde of a list, all its lines, and all problems."""
 
     file: FileRunde
     lines: tuple[ListRow, ...]
@@ -62,12 +62,12 @@ class Listed:
 
     @property
     def off(self) -> tuple[ListRow, ...]:
-        """The lines that do not add up."""
+        """The lines that do not add up to zero."""
         return tuple(line for line in self.lines if line.row.off)
 
 
 def guess(table: TextTable) -> ListColumns:
-    """What the columns most likely mean; people choose."""
+    """The likely meaning of the columns, which people can change."""
     date = next((place for place, cells in enumerate(table.sample) if cells and all(map(day, cells))), None)
     numbers = {place: plain(table.head[place]) for place, cells in enumerate(table.sample) if _are_points(cells)}
     heads = {place: head for place, head in enumerate(table.head) if place not in numbers}
@@ -87,7 +87,7 @@ def likely(table: TextTable, columns: ListColumns) -> bool | None:
 
 
 def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
-    """The lines that seem to be sums and no games: whether that is beyond doubt, by line; people choose."""
+    """The lines that seem to be sums, with True where that is certain; people decide."""
     if table.is_ours:
         return {}
     filled = [row for group in _evenings(_raw(table, columns, [], table.sums)) for row in group]
@@ -95,7 +95,7 @@ def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
 
 
 def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
-    """The last lines of evenings, and of the list without these, that are sums by their numbers."""
+    # Also the last line of the whole list may be a sum.
     closed: dict[int, bool] = {}
     for group in (*_evenings(rows), rows):
         games = [row for row in group if row.line not in closed]
@@ -119,12 +119,11 @@ def _of_people(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
 
 
 def _fitting(heads: Mapping[int, str], fits: Callable[[str], object]) -> list[int]:
-    """The columns with such a head."""
     return [place for place, head in heads.items() if fits(head)]
 
 
 def day(text: str) -> dt.date | None:
-    """The day of a cell: 2026-11-19, 19.11.2026, 19/11/26, with a time behind it or not."""
+    """The day in a cell: 2026-11-19, 19.11.2026, 19/11/26, with or without a time behind it."""
     iso, plain = _ISO.fullmatch(text.strip()), _DAY.fullmatch(text.strip())
     if iso is None and plain is None:
         return None
@@ -148,10 +147,7 @@ def listed(
     keep: bool = False,
     out: Collection[int] = (),
 ) -> Listed:
-    """The evenings of a list, one for each day and name, without the lines that are `out`.
-
-    `keep`: lines that do not add up stand as they are.
-    """
+    """The evenings of a list by day and name, without the lines in `out`; lines in `keep` need not add up."""
     names = _names(table, columns)
     problems: list[Problem] = []
     rows = _read(table, columns, _Cells(0, date, name, ()), problems, out)
@@ -183,7 +179,6 @@ def _names(table: TextTable, columns: ListColumns) -> list[str]:
 def _read(
     table: TextTable, columns: ListColumns, usual: _Cells, problems: list[Problem], out: Collection[int]
 ) -> list[_Cells]:
-    """The rows in points, with the date and name of their evening or else the usual ones."""
     rows = _raw(table, columns, problems, out)
     if columns.running:
         rows = [replace(row, cells=cells) for row, cells in zip(rows, _by_evening(rows), strict=True)]
@@ -191,7 +186,6 @@ def _read(
 
 
 def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int] = ()) -> list[_Cells]:
-    """The rows as they are written, in single points, with the date and name of their evening."""
     lines = [(row, line) for row, line in zip(table.rows, table.lines, strict=True) if line not in out]
     return _dated(
         [_in_points(_cells(table, row, line, columns, problems), table, columns, problems) for row, line in lines]
@@ -207,7 +201,6 @@ def _understood(
 
 
 def _evenings(rows: Sequence[_Cells]) -> Iterator[list[_Cells]]:
-    """The rows of each evening that have a number."""
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):
         filled = [row for row in group if any(cell is not None for cell in row.cells)]
         if filled:
@@ -215,7 +208,6 @@ def _evenings(rows: Sequence[_Cells]) -> Iterator[list[_Cells]]:
 
 
 def _unplayable(rows: Sequence[_Cells], people: int) -> str:
-    """The code of what keeps rows from being an evening, or nothing."""
     if rows[0].date is None or len(rows) > MOST_ENTRIES:
         return "date_missing" if rows[0].date is None else "too_many"
     return "" if SMALLEST <= people <= LARGEST else "too_few_players"
@@ -245,12 +237,10 @@ def _cells(table: TextTable, row: tuple[str, ...], line: int, columns: ListColum
 
 
 def _wrong(code: str, line: int, column: str, text: str, **more: int) -> FileProblem:
-    """What is wrong with a cell, by its line, its column and what stands there."""
     return FileProblem(code, f"line.{line - 1}", {"column": column[:LONGEST_NAME], "text": text[:20], **more})
 
 
 def _in_points(row: _Cells, table: TextTable, columns: ListColumns, problems: list[Problem]) -> _Cells:
-    """A row in single points, where its columns say that they stand as more."""
     cells: list[Cell] = []
     for cell, head in zip(row.cells, (table.head[place] for place in columns.players), strict=True):
         unit = unit_of(head)
@@ -261,7 +251,7 @@ def _in_points(row: _Cells, table: TextTable, columns: ListColumns, problems: li
 
 
 def _dated(rows: Sequence[_Cells]) -> list[_Cells]:
-    """Date and name stand in the first line of an evening only, or in every one."""
+    # Date and name stand in the first line of an evening only, or in every line.
     dated: list[_Cells] = []
     for row in rows:
         before = dated[-1] if dated else row
@@ -284,7 +274,7 @@ def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
 
 
 def _seats(rows: Sequence[_Cells]) -> list[int]:
-    """Who sat at the table: whoever has a number, and when that are too many, whoever ever had points."""
+    # Everybody with a number; if these are too many, everybody who ever had points.
     seats = range(len(rows[0].cells))
     written = [seat for seat in seats if any(row.cells[seat] is not None for row in rows)]
     scored = [seat for seat in seats if any(row.cells[seat] for row in rows)]

@@ -1,4 +1,4 @@
-"""The people of a stored plan, entry or file: who is named in it, and the same under other names."""
+"""The people in a stored plan, entry or file: finding them, and replacing their names."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ PEOPLE = frozenset(
         "sits_out",
     }
 )
-"""Keys whose text, or the texts in whose list, are people."""
+"""Keys whose text, or list of texts, names people."""
 
 
 def renamed(value: Any, names: Mapping[str, str]) -> Any:
-    """A plan or entry in which everybody has the other name; who has none keeps his. Rules and notes name nobody.
+    """A plan or entry with people renamed; people without a new name keep theirs. Rules and notes name nobody.
 
     >>> renamed({"kind": "penalty", "points": {"1": -4}, "reason": "1"}, {"1": "Anna"})
     {'kind': 'penalty', 'points': {'Anna': -4}, 'reason': '1'}

@@ -1,4 +1,4 @@
-"""What is wrong with a file, and where."""
+"""The problems of a file, with their places."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ _STEP = re.compile(r"([a-z]+)\.([0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class FileProblem(Problem):
-    """A problem whose wording stands here or, with `inner`, elsewhere; `field` is its place in the file."""
+    """A problem with its sentence in this module or, with `inner`, elsewhere; `field` is its place in the file."""
 
     inner: Problem | None = None
 
@@ -114,12 +114,12 @@ class FileProblem(Problem):
 
 
 def at(path: str, problem: Problem) -> FileProblem:
-    """A problem of a part, at its place in the file."""
+    """A problem of a part as a problem of the file, with its place."""
     return FileProblem(problem.code, ".".join(filter(None, (path, problem.field))), problem.params, problem)
 
 
 def place(path: str, lang: str) -> str:
-    """A path as a person reads it.
+    """A path in words.
 
     >>> place("evenings.1.entries.6.augen", "de"), place("rules", "en")
     ('Abend 2, Eintrag 7, augen', 'rules')

@@ -1,4 +1,4 @@
-"""A Runde or an evening read back from its JSON, with every problem and its place. Names are as the file has them."""
+"""A Runde or an evening read from JSON, with every problem and its place. Names are as the file has them."""
 
 from __future__ import annotations
 
@@ -29,8 +29,7 @@ MOST_ENTRIES = 2_000
 MOST_KASSE = 20_000
 MOST_PAYMENTS = 2_000
 MOST_SETS = 20
-MOST_PROBLEMS = 50
-"""Told at once; a file with more has another mistake."""
+MOST_PROBLEMS = 50  # the most problems told at once; a file with more has another fault
 LONGEST_NAME = 80
 _RUNDE_KEYS = frozenset(
     ["format", "name", "currency", "members", "rules", "rule_sets", "tariff", "evenings", "kasse", "payments"]
@@ -41,8 +40,6 @@ _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
 
 @dataclass(frozen=True)
 class FileMember:
-    """Somebody of the file."""
-
     name: str
     active: bool = True
     iban: str = ""
@@ -53,7 +50,7 @@ class FileMember:
 
 @dataclass(frozen=True)
 class Doubt:
-    """An entry, by its place, and how many entries its author had seen: not as many as stand before it."""
+    """An entry, by its place, whose author had seen `seen` entries: not as many as stand before it."""
 
     index: int
     after: int
@@ -61,7 +58,7 @@ class Doubt:
 
 @dataclass(frozen=True)
 class FileEvening:
-    """An evening of the file. `bodies` are its entries as they are written, `people` all it names, also the absent."""
+    """An evening of the file. `bodies` are its entries in JSON, `people` all names, also of absent people."""
 
     key: str
     date: dt.date
@@ -84,7 +81,7 @@ class FileRuleSet:
 
 @dataclass(frozen=True)
 class FileRunde:
-    """A Runde as a file has it; an evening alone is one of which only the evening is known (`single`)."""
+    """A Runde in a file; `single` marks the Runde around a file of one evening."""
 
     name: str
     currency: str
@@ -147,7 +144,7 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
 
 
 def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozenset[str]:
-    """Every name by which the Kasse may call an evening of the file."""
+    # Every key by which an entry of the Kasse may name an evening of the file.
     given = (line.get("key") for line in value["evenings"] if isinstance(line, dict)) if evenings else ()
     return frozenset({one.key for one in evenings} | {key for key in given if isinstance(key, str)})
 
@@ -274,13 +271,12 @@ def _entries(bodies: list[Any], path: str, problems: list[Problem]) -> tuple[Ent
 
 
 def _doubts(bodies: list[Any]) -> tuple[Doubt, ...]:
-    """The entries whose authors had not seen what stands before them."""
     seen = enumerate(body.get("after") for body in bodies)
     return tuple(Doubt(index, after) for index, after in seen if after is not None and after != index)
 
 
 def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str], path: str) -> list[Problem]:
-    """Names that are too long, and names of people who never sat at the table: they would be members by mistake."""
+    # Names that never sat at the table are mistakes: they would become members.
     long = [problem for player in sorted(people) for problem in _of_name(player, _below(path, "table"))]
     return long + [
         FileProblem("nobody", _below(path, f"entries.{number}"), {"name": name[:LONGEST_NAME]})

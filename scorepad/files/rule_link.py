@@ -1,6 +1,6 @@
-"""A rule set on its way from one installation to another: as JSON, or as a link that carries the whole rule set.
+"""A rule set for another installation: as JSON, or as a link that carries the whole rule set.
 
-Nothing is ever fetched from an address: what stands behind ``r=`` is the rule set itself, packed.
+Nothing is ever fetched from an address: the part behind ``r=`` is the rule set itself, packed.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 100_000
-"""Characters of a rule set, packed or not; all options with all their values have a tenth of it."""
+"""The most characters of a rule set, packed or not; a tenth is enough for all options with all values."""
 _CARRIED = re.compile(r"[?&#]r=([A-Za-z0-9_%=-]+)")
 _RAW = -15
 
 
 @dataclass(frozen=True)
 class CarriedRules:
-    """A rule set from elsewhere, with the name that it has there; empty for none."""
+    """A rule set from elsewhere, with its name there; empty for none."""
 
     name: str
     rules: Rules
 
 
 def packed(rules: Rules, name: str = "") -> str:
-    """What a link carries behind ``r=``: the JSON of the rule set, packed. Inverse of `unpacked`."""
+    """The part of a link behind ``r=``: the JSON of the rule set, packed. Inverse of `unpacked`."""
     given = write_rules(rules) | ({"name": name} if name else {})
     squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
     text = json.dumps(given, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
@@ -44,7 +44,7 @@ def packed(rules: Rules, name: str = "") -> str:
 
 
 def unpacked(carried: str) -> CarriedRules:
-    """The rule set that a link carries; Refused where it is not whole, or no rule set."""
+    """The rule set that a link carries; Refused for a broken link or no rule set."""
     bare = carried.replace("%3D", "").rstrip("=")
     try:
         content = base64.b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)
@@ -58,7 +58,7 @@ def unpacked(carried: str) -> CarriedRules:
 
 
 def read_carried(text: str) -> CarriedRules:
-    """The rule set of a text: JSON, or a link of any installation, whatever stands around it. Raises Refused."""
+    """The rule set in a text: JSON, or a link of any installation with any words around it. Raises Refused."""
     if len(text) > LONGEST_TEXT:
         raise Refused([FileProblem("text_too_long", params={"most": LONGEST_TEXT})])
     if text.lstrip().startswith("{"):

@@ -45,19 +45,17 @@ _KEYS = frozenset(
     ["at", "scoring_version", "totals", "amounts", "kasse", "absent", "items", "moved", "transfers", "tariff", "sums"]
 )
 _ITEM_KEYS = frozenset({"id", "player", "cents", "kasse", "params"})
-_OTHERS = ("partners", "opponents")
-"""Sums of a person that are counted for each other one."""
+_OTHERS = ("partners", "opponents")  # sums of a person that have a number for each other person
 
 
 @dataclass(frozen=True)
 class FileSeal:
-    """What a seal says, and when each of its transfers was paid."""
+    """The content of a seal, and when each of its transfers was paid."""
 
     settled: Settled
     transfers: tuple[FileTransfer, ...]
 
     def renamed(self, names: Names) -> FileSeal:
-        """The same with other names."""
         old, transfers = self.settled, tuple(one.renamed(names) for one in self.transfers)
         settled = replace(
             old,
@@ -73,7 +71,6 @@ class FileSeal:
         return FileSeal(settled, transfers)
 
     def to_json(self) -> dict[str, object]:
-        """Its JSON."""
         settled = self.settled
         return {
             "at": settled.at.isoformat(),
@@ -90,7 +87,7 @@ class FileSeal:
 
 
 def read_seal(given: object, names: frozenset[str], path: str, problems: list[Problem]) -> FileSeal | None:
-    """The seal of an evening at whose table `names` sat; others may have been absent. Problems are added."""
+    """The seal of an evening at whose table `names` sat; others may be absent. Problems are appended."""
     fields = Fields(given)
     seal = Settled(
         at=read_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC),
@@ -113,7 +110,6 @@ def read_seal(given: object, names: frozenset[str], path: str, problems: list[Pr
 
 
 def _of_people(seal: Settled, names: frozenset[str], path: str) -> list[FileProblem]:
-    """Whoever the seal names without need, and whoever it leaves out."""
     named = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)} - set(seal.absent)
     strangers = sorted((named | set(seal.totals) | _counted(seal.sums or {})) - names)
     missing = sorted(names - set(seal.totals))
@@ -122,7 +118,7 @@ def _of_people(seal: Settled, names: frozenset[str], path: str) -> list[FileProb
 
 
 def _of_money(seal: Settled, path: str) -> list[FileProblem]:
-    """Every cent has its reason, is paid by somebody and got by somebody."""
+    # Every cent has its reason, a payer and a payee.
     amounts, kasse = Counter(seal.amounts), Counter(seal.kasse)
     if amounts.total() + kasse.total():
         return [FileProblem("not_zero", path)]
@@ -140,14 +136,13 @@ def _of_money(seal: Settled, path: str) -> list[FileProblem]:
 
 
 def _counted(sums: Mapping[str, Any]) -> set[str]:
-    """Everybody whom the sums of an evening name."""
     people = sums.get("people", {})
     others = (body.get(key, {}) for body in people.values() for key in _OTHERS)
     return {*people, *(name for part in others for name in part)}
 
 
 def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
-    """Everybody of the transfers of an evening, and those who were absent."""
+    """Everybody in the transfers of an evening, and its absent members."""
     moves = [*moves_of(early), *((*seal.settled.moved, *seal.settled.transfers) if seal else ())]
     return ends_of(moves) | set(seal.settled.absent if seal else ())
 
@@ -177,7 +172,6 @@ def _items(fields: Fields) -> tuple[Item, ...]:
 
 
 def _said(item: Item) -> bool:
-    """Whether the reason of an item can be put in words."""
     try:
         return bool(reason(item, Voice()))
     except (Refused, KeyError, ValueError, TypeError, ZeroDivisionError):

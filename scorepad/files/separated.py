@@ -13,12 +13,12 @@ from scorepad.scoring.terms import Player
 
 MARK = "\ufeff"
 STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
-"""Cells that begin so are run as formulas by some spreadsheet; ASCII and full width."""
+"""First characters of cells that some spreadsheets run as formulas; ASCII and full width."""
 Cell = str | int | None
 
 
 def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: an apostrophe stands before one that looks like it.
+    """A text that no spreadsheet takes for a formula: one that looks like it begins with an apostrophe.
 
     >>> safe("=1+1"), safe("-5"), safe("Anna")
     ("'=1+1", "'-5", 'Anna')
@@ -27,7 +27,7 @@ def safe(text: str) -> str:
 
 
 def unsafe(text: str) -> str:
-    """What `safe` was given; any other text stays.
+    """Inverse of `safe`; any other text stays.
 
     >>> unsafe(safe("=1+1")), unsafe("'s war schön")
     ('=1+1', "'s war schön")
@@ -36,10 +36,7 @@ def unsafe(text: str) -> str:
 
 
 def pieces(evenings: Iterable[ExportedEvening], players: Sequence[Player], lang: str, unit: int = 1) -> Iterator[str]:
-    """The CSV of these evenings, one piece for each; `players` have their columns in this order.
-
-    A point stands as `unit`, and the heads say so.
-    """
+    """The CSV of these evenings, one piece for each; `players` are the columns, points are in `unit`."""
     rows = _Rows("," if lang == "en" else ";")
     yield MARK + rows.text([head(players, lang, unit)])
     for evening in evenings:
@@ -48,7 +45,7 @@ def pieces(evenings: Iterable[ExportedEvening], players: Sequence[Player], lang:
 
 
 def head(players: Sequence[Player], lang: str, unit: int = 1) -> list[Cell]:
-    """The headings of the columns; those of points say their unit."""
+    """The headings of the columns; those of points name their unit."""
     fixed = ("date", "evening", "number", "dealer", "sits_out", "kind", "re")
     names: list[Cell] = [WORDS[key].in_(lang) for key in fixed]
     names += [in_unit(WORDS["value"].in_(lang), lang, unit), WORDS["factor"].in_(lang)]
@@ -58,7 +55,7 @@ def head(players: Sequence[Player], lang: str, unit: int = 1) -> list[Cell]:
 
 
 def in_unit(heading: str, lang: str, unit: int) -> str:
-    """A heading above points, with their unit where it is not 1.
+    """A heading above points, with their unit if it is not 1.
 
     >>> in_unit("Anna", "de", 10), in_unit("Anna", "de", 1)
     ('Anna (mal 10)', 'Anna')
@@ -67,7 +64,7 @@ def in_unit(heading: str, lang: str, unit: int) -> str:
 
 
 def cells(evening: EveningLines, line: GameLine, players: Sequence[Player]) -> list[Cell]:
-    """One line of the table: texts, whole numbers, and None where nothing is to be said."""
+    """One line of the table: texts, whole numbers, and None for empty cells."""
     start: list[Cell] = [evening.date, evening.name, line.number, line.dealer, line.sits_out, line.kind, line.re]
     start += [line.value, line.factor]
     start += [line.points.get(player) for player in players]
@@ -75,8 +72,6 @@ def cells(evening: EveningLines, line: GameLine, players: Sequence[Player]) -> l
 
 
 class _Rows:
-    """Writes rows as text; numbers stay numbers, texts are made safe."""
-
     def __init__(self, delimiter: str) -> None:
         self._buffer = io.StringIO()
         self._writer = csv.writer(self._buffer, delimiter=delimiter, lineterminator="\r\n")

@@ -1,4 +1,4 @@
-"""JSON from strangers: only what the files have, and what is wrong with the rest."""
+"""JSON from strangers: only the values that files need, and problems for all others."""
 
 from __future__ import annotations
 
@@ -9,15 +9,11 @@ from typing import Any, NoReturn
 from scorepad.files.problems import FileProblem
 from scorepad.scoring.errors import Refused
 
-MOST_BYTES = 12_000_000
-"""Of a file, unpacked."""
+MOST_BYTES = 12_000_000  # the most bytes of a file, unpacked
 MOST_DIGITS = 15
-DEEPEST = 12
-"""Lists and objects inside one another; a Runde has nine."""
-MOST_PARTS = 2_000_000
-"""Lists, objects and what stands in them; a thousand evenings have less than half of it."""
-LONGEST_TEXT = 1000
-"""Characters of one text."""
+DEEPEST = 12  # the most lists and objects inside one another; a Runde has nine
+MOST_PARTS = 2_000_000  # the most lists, objects and values; a thousand evenings have less than half of it
+LONGEST_TEXT = 1000  # the most characters of one text
 _ODD = re.compile("[\x00\ud800-\udfff]")
 
 
@@ -28,7 +24,7 @@ class _Stop(Exception):  # noqa: N818 - reads as a sentence: raise _Stop(problem
 
 
 def decoded(content: bytes) -> str:
-    """The text of a file: UTF-8 or, for lists of older programs, UTF-16 or Windows' Latin. Raises Refused."""
+    """The text of a file: UTF-8 or, for lists of older programs, UTF-16 or Windows-1252. Raises Refused."""
     if len(content) > MOST_BYTES:
         raise Refused([FileProblem("too_large", params={"most": MOST_BYTES // 1_000_000})])
     for encoding in ("utf-16",) if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1252"):
@@ -80,7 +76,7 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _look(value: Any, path: str, deeper: int) -> None:
-    """Go through everything once: nothing too deep, every text one that a database keeps and a page shows."""
+    # Nothing is too deep, and a database can keep and a page can show every text.
     if isinstance(value, str):
         _text(value, path)
         return
@@ -105,5 +101,4 @@ def _text(text: str, path: str) -> None:
 
 
 def _short(text: str, most: int = 20) -> str:
-    """A part of a hostile text that can be shown."""
     return text[:most].encode("utf-8", "replace").decode()

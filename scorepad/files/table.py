@@ -1,4 +1,4 @@
-"""A list of another program as a table: where its columns end, and which of its lines say that they are sums."""
+"""A list of another program as a table: the delimiter of its columns, and its lines with sums."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class TextTable:
 
     @cached_property
     def sums(self) -> frozenset[int]:
-        """The lines of which a cell says that they are no game but a sum; a list of ours has none."""
+        """The lines with a cell that names a sum; a list from Scorepad has none."""
         if self.is_ours:
             return frozenset()
         above = (("",) * len(self.head), *self.rows)
@@ -56,13 +56,13 @@ class TextTable:
 
     @cached_property
     def sample(self) -> list[list[str]]:
-        """What stands in the first rows of each column, sums left out."""
+        """The first cells of each column, without sums."""
         rows = [row for line, row in zip(self.lines[:SAMPLE], self.rows, strict=False) if line not in self.sums]
         return [[row[place] for row in rows if row[place]] for place in range(len(self.head))]
 
 
 def read_table(text: str) -> TextTable:
-    """The table of a text; the first line names the columns when it has no number. Raises Refused."""
+    """The table of a text; the first line names the columns if it has no number. Raises Refused."""
     split = max((_split(text, delimiter) for delimiter in DELIMITERS), key=_worth)
     if _regular(split[1]) == 0:
         raise Refused([FileProblem("not_a_table")])
@@ -82,13 +82,12 @@ def _even(cells: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 def _says_sum(row: Sequence[str], above: Sequence[str]) -> bool:
-    """Whether a cell is headed as a sum; what stands in two rows in turn is the name of an evening."""
+    # The same text in two rows in turn is the name of an evening.
     pairs = zip(row, above, strict=True)
     return any(cell != before and SUM.fullmatch(cell.casefold()) for cell, before in pairs)
 
 
 def _split(text: str, delimiter: str) -> tuple[str, list[tuple[int, list[str]]]]:
-    """The lines with something in them, at most one more than a list may have."""
     try:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
         filled = ((reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells))
@@ -98,10 +97,7 @@ def _split(text: str, delimiter: str) -> tuple[str, list[tuple[int, list[str]]]]
 
 
 def _worth(split: tuple[str, list[tuple[int, list[str]]]]) -> tuple[int, float, int]:
-    """How well a text comes apart: in how many numbers, cells of which as many as may be are one, and columns.
-
-    So a decimal comma does not end a column.
-    """
+    # More numbers, then more columns with a single number in each cell: so a decimal comma does not end a column.
     regular = _regular(split[1])
     cells = [cell.strip() for _, row in split[1][:SAMPLE] for cell in row] if regular else []
     numbers = sum(1 for cell in cells if NUMBER.fullmatch(cell))
@@ -109,7 +105,7 @@ def _worth(split: tuple[str, list[tuple[int, list[str]]]]) -> tuple[int, float, 
 
 
 def _regular(rows: Sequence[tuple[int, list[str]]]) -> int:
-    """How many columns most of the first lines share; one column is no table."""
+    # Most of the first lines share the number of columns; one column is no table.
     widths = [len(cells) for _, cells in rows[:SAMPLE]]
     if not widths:
         return 0

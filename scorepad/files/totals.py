@@ -1,7 +1,7 @@
-"""Whether numbers are points of games or running totals, and whether a row is the sum of those above it.
+"""Whether numbers are points or running totals, and whether a row is the sum of the rows above it.
 
-A row of one game is told by its points: everybody's are the same but for the sign, or one has as many as all others
-against him. What speaks for both ways is left to people.
+The points of one game are recognizable: everybody's are equal except for the sign, or one player's equal those of all
+others together. People decide about rows that fit both.
 """
 
 from __future__ import annotations
@@ -11,14 +11,12 @@ from collections.abc import Iterable, Sequence
 from scorepad.files.grid import Cell, differences
 
 Rows = Sequence[Sequence[Cell]]
-_MOST = 0.75
-"""Part of the rows that have to be games one way, before that way is likely."""
-_FEW = 3
-"""Games whose sum may be by chance what the next game brought."""
+_MOST = 0.75  # the part of the rows that must be games in one reading before that reading is likely
+_FEW = 3  # the number of games whose sum may equal the points of the next game by chance
 
 
 def are_running(evenings: Iterable[Rows]) -> bool | None:
-    """Whether the rows are running totals rather than points of games; None where nothing tells.
+    """Whether the rows are running totals; None if nothing tells.
 
     >>> are_running([[(1, 1, -1, -1), (3, -1, -3, 1)]]), are_running([[(1, 1, -1, -1), (2, -2, -2, 2)]])
     (True, False)
@@ -36,7 +34,7 @@ def are_running(evenings: Iterable[Rows]) -> bool | None:
 
 
 def is_game(row: Sequence[Cell]) -> bool:
-    """Whether one game may have brought these points."""
+    """Whether one game can have these points."""
     points = sorted(cell for cell in row if cell)
     if len({abs(cell) for cell in points}) < 2:
         return (sum(points) == 0 and len(points) != 2) or len(set(points)) == 1
@@ -45,9 +43,9 @@ def is_game(row: Sequence[Cell]) -> bool:
 
 
 def closes(rows: Rows, *, running: bool) -> bool | None:
-    """Whether the last row is the sum of those above, or their last totals once more; None: it is a row as any other.
+    """Whether the last row is the sum of the rows above or repeats the last totals; None for any other row.
 
-    True: beyond doubt; False: it may be a game of its own.
+    True means certainly, False that it may also be a game.
 
     >>> closes([(1, 1), (2, 2), (3, 3)], running=False), closes([(1, 1), (2, 2)], running=False)
     (False, None)

@@ -1,7 +1,7 @@
-"""Who paid whom, in a file: the transfers of a seal, what was paid before it, and what was paid for several evenings.
+"""Transfers in a file: those of a seal, early payments, and payments for several evenings.
 
-`{"payer": "Bert", "payee": null, "cents": 120, "paid": "2026-11-20T08:00:00+00:00"}`; null pays or is paid where it is
-the Kasse, and `paid` is left out of an open debt.
+`{"payer": "Bert", "payee": null, "cents": 120, "paid": "2026-11-20T08:00:00+00:00"}`; null is the Kasse, and an open
+debt has no `paid`.
 """
 
 from __future__ import annotations
@@ -27,18 +27,16 @@ _TRANSFER_KEYS = frozenset({"payer", "payee", "cents", "paid"})
 
 @dataclass(frozen=True)
 class FileTransfer:
-    """Who pays whom, and when it was paid; None: not yet."""
+    """A transfer with its time of payment; None: not paid yet."""
 
     transfer: Transfer
     paid: dt.datetime | None = None
 
     def renamed(self, names: Names) -> FileTransfer:
-        """The same between people of other names."""
         ends = self.transfer
         return replace(self, transfer=Transfer(_new(ends.payer, names), _new(ends.payee, names), ends.cents))
 
     def to_json(self) -> dict[str, object]:
-        """Its JSON."""
         ends = self.transfer
         body: dict[str, object] = {"payer": ends.payer, "payee": ends.payee, "cents": ends.cents}
         return body if self.paid is None else body | {"paid": self.paid.isoformat()}
@@ -46,18 +44,17 @@ class FileTransfer:
 
 @dataclass(frozen=True)
 class FilePayment:
-    """A payment for debts of several evenings together that is still reckoned against them, with its key."""
+    """A payment for debts of several evenings that still reduces them, with its key."""
 
     key: str
     made: FileTransfer
 
     def to_json(self) -> dict[str, object]:
-        """Its JSON."""
         return {"key": self.key, **self.made.to_json()}
 
 
 def read_early(given: object, path: str, problems: list[Problem]) -> tuple[FileTransfer, ...]:
-    """What was paid before an evening was sealed. Problems are added."""
+    """The payments before an evening was sealed; problems are appended."""
     fields = Fields({"early": given})
     paid = read_transfers(fields, "early")
     problems += [at(path, problem) for problem in fields.problems]
@@ -65,7 +62,7 @@ def read_early(given: object, path: str, problems: list[Problem]) -> tuple[FileT
 
 
 def read_payments(values: list[Any], members: Collection[str], problems: list[Problem]) -> tuple[FilePayment, ...]:
-    """What was paid for several evenings together. Problems are added."""
+    """The payments for several evenings; problems are appended."""
     payments: dict[str, FilePayment] = {}
     for number, value in enumerate(values):
         fields = Fields(value)
@@ -88,7 +85,6 @@ def ends_of(moves: Iterable[Transfer]) -> set[str]:
 
 
 def read_transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
-    """Those under a key."""
     transfers = []
     for part in fields.objects(key)[:MOST_PARTS]:
         transfers.append(_transfer(part, key))
@@ -106,12 +102,11 @@ def _transfer(part: Fields, key: str) -> FileTransfer:
 
 
 def moves_of(transfers: Iterable[FileTransfer]) -> tuple[Transfer, ...]:
-    """They alone, paid or not."""
     return tuple(one.transfer for one in transfers)
 
 
 def read_time(fields: Fields, key: str) -> dt.datetime | None:
-    """A moment in UTC; None, and a problem, where there is none."""
+    """A time in UTC; None and a problem for anything else."""
     text = fields.text(key, required=True)
     try:
         time = dt.datetime.fromisoformat(text)

@@ -1,6 +1,6 @@
 """Evenings as a spreadsheet: real numbers, formulas that check the sums, and texts that are never formulas.
 
-Rows are written once and forgotten, so that a workbook of any size needs the memory of one evening.
+Rows are written once and dropped, so a workbook of any size needs the memory of one evening.
 """
 
 from __future__ import annotations
@@ -30,16 +30,15 @@ OPTIONS = {
     "strings_to_numbers": False,
     "nan_inf_to_errors": False,
 }
-FIXED = 9
-"""Columns before the first player's."""
+FIXED = 9  # the columns before the first player's
 MOST_NAME = 31
 MADE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC).replace(tzinfo=None)
-"""Stands in the file as its birth: the same evening is the same file."""
+"""The creation time in every file: the same evening gives the same bytes."""
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
 def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
-    """A name that a spreadsheet accepts for a sheet, and that no other one of it has.
+    """A name that a spreadsheet accepts for a sheet and that no other sheet has.
 
     >>> sheet_name("Do/Fr: [17*]"), sheet_name("Abend", ["abend"]), sheet_name("'")
     ('Do Fr 17', 'Abend (2)', 'Scorepad')
@@ -56,7 +55,7 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
 
 
 def evening(out: IO[bytes], exported: ExportedEvening, lang: str, money: ToldMoney | None = None) -> None:
-    """Write the workbook of one evening: its games, its final standings and the check of both, and its money."""
+    """Write the workbook of one evening: its games, its final standings with a check of both, and its money."""
     book, unit = _Book(out, lang), unit_of(exported)
     lines = evening_lines(exported, lang, unit)
     sheet = book.sheet(f"{lines.name} {lines.date}")
@@ -82,10 +81,7 @@ def runde(
     kasse: Sequence[Document],
     written: tuple[str, int],
 ) -> None:
-    """Write the workbook of many evenings: an overview, one table of all games, and the Kasse where there is one.
-
-    `written` are language and unit of the points.
-    """
+    """Write the workbook of many evenings: an overview, all games, and the Kasse; `written`: language and unit."""
     lang, unit = written
     book = _Book(out, lang)
     overview, games = book.sheet(WORDS["evenings"].in_(lang)), book.sheet(WORDS["games"].in_(lang))
@@ -110,7 +106,7 @@ def runde(
 
 
 def _money(book: _Book, told: ToldMoney) -> None:
-    """What an evening costs whom and who pays whom, or why that could not be computed."""
+    # Amounts and transfers, or the reason why they cannot be computed.
     voice = Voice(book.lang)
     sheet = book.sheet(voice.heading("money"))
     book.header(sheet, [voice.heading(key) for key in ("name", "points", "amount", "why")])
@@ -130,7 +126,7 @@ def _in_short(lines: EveningLines, players: Sequence[Player]) -> list[Cell]:
 
 
 def _check(book: _Book, sheet: Worksheet, row: int, players: Sequence[Player], totals: Mapping[Player, int]) -> None:
-    """Below the games: sums by formula, the standings as numbers, and what is left between the two."""
+    # Below the games: sums by formula, the standings as numbers, and the differences.
     for key, place in (("sum", row), ("final", row + 1), ("check", row + 2)):
         book.bold(sheet, place, FIXED - 1, WORDS[key].in_(book.lang))
         for seat, player in enumerate(players, start=FIXED):
@@ -144,10 +140,7 @@ def _check(book: _Book, sheet: Worksheet, row: int, players: Sequence[Player], t
 
 
 def _sums(book: _Book, sheet: Worksheet, row: int, sums: Mapping[Player, int], counts: tuple[int, int]) -> None:
-    """Below the evenings: their sums by formula, and what is left between them and the table of all games.
-
-    `counts`: the games, and the lines of that table.
-    """
+    # Below the evenings: sums by formula, and the differences to the table of all games.
     table, last = WORDS["games"].in_(book.lang), max(counts[1] + 1, 2)
     book.bold(sheet, row, 1, WORDS["sum"].in_(book.lang))
     book.formula(sheet, row, 2, f"=SUM(C2:C{max(row, 2)})", counts[0])
@@ -161,7 +154,7 @@ def _sums(book: _Book, sheet: Worksheet, row: int, sums: Mapping[Player, int], c
 
 
 def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
-    """The ledger of the Kasse in whole currency units, with its running balance by formula."""
+    # In whole currency units, with its running balance by formula.
     voice = Voice(book.lang)
     sheet = book.sheet(voice.heading("kasse"))
     book.header(sheet, [voice.heading(key) for key in ("day", "booking", "who", "reason", "amount", "balance")])
@@ -175,8 +168,6 @@ def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
 
 
 class _Book:
-    """A workbook whose cells are written by what they are."""
-
     def __init__(self, out: IO[bytes], lang: str) -> None:
         self.lang = lang
         self._book = Workbook(out, OPTIONS)
@@ -187,7 +178,6 @@ class _Book:
         self._names: list[str] = []
 
     def sheet(self, wanted: str) -> Worksheet:
-        """A new sheet with a name of its own."""
         name = sheet_name(wanted, self._names)
         self._names.append(name)
         sheet: Worksheet = self._book.add_worksheet(name)
@@ -196,14 +186,13 @@ class _Book:
         return sheet
 
     def header(self, sheet: Worksheet, titles: Sequence[Cell]) -> None:
-        """The first row; it stays in view, and so do the columns that say which row it is."""
+        # The first row and the columns that name the row stay in view.
         sheet.freeze_panes(1, 3 if len(titles) > FIXED else 2)
         sheet.set_column(0, 1, 12)
         for column, title in enumerate(titles):
             sheet.write_string(0, column, str(title), self._strong)
 
     def row(self, sheet: Worksheet, row: int, content: Sequence[Cell]) -> None:
-        """Whole numbers as numbers, texts as texts, None as nothing."""
         for column, cell in enumerate(content):
             if isinstance(cell, str):
                 if cell:
@@ -212,24 +201,20 @@ class _Book:
                 sheet.write_number(row, column, cell)
 
     def bold(self, sheet: Worksheet, row: int, column: int, cell: str | int) -> None:
-        """A word or a number below the table."""
         if isinstance(cell, str):
             sheet.write_string(row, column, cell, self._total)
         else:
             sheet.write_number(row, column, cell, self._total)
 
     def money(self, sheet: Worksheet, row: int, column: int, cents: int) -> None:
-        """An amount in whole currency units."""
         sheet.write_number(row, column, cents / 100, self._cents)
 
     def formula(self, sheet: Worksheet, row: int, column: int, formula: str, value: int) -> None:
-        """A formula of ours with the value that it has now, for programs that do not compute."""
+        # The value is for programs that do not compute formulas.
         sheet.write_formula(row, column, formula, self._total, value)
 
     def balance(self, sheet: Worksheet, row: int, column: int, formula: str, cents: int) -> None:
-        """The same for an amount in whole currency units."""
         sheet.write_formula(row, column, formula, self._cents, cents / 100)
 
     def close(self) -> None:
-        """Put everything into the file."""
         self._book.close()

@@ -1,7 +1,4 @@
-"""What each game and each priced event costs; exact over the whole evening, rounded once.
-
-Source: options.md, `game_rate`, `event_prices`.
-"""
+"""What each game and priced event costs, rounded once an evening. Source: options.md, `game_rate`, `event_prices`."""
 
 from __future__ import annotations
 

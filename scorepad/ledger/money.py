@@ -28,7 +28,7 @@ _NONE: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Cents that somebody gets (+) or pays (−) for one reason; `kasse` is what of it goes into the Kasse (+) or out."""
+    """Cents that somebody gets (+) or pays (−) for one reason; `kasse` is the Kasse's part, in (+) or out (−)."""
 
     id: str
     player: Player
@@ -39,12 +39,9 @@ class Item:
 
 Key = TypeVar("Key")
 
-MOST_CENTS = 99_999_999
-"""The largest amount that can be typed: one cent less than a million."""
-MOST_RATE = 10_000
-"""The most cents for a point."""
-FINEST_RATE = 1_000
-"""The largest denominator of a rate: a thousandth of a cent."""
+MOST_CENTS = 99_999_999  # the largest amount that can be typed: one cent less than a million
+MOST_RATE = 10_000  # the most cents for a point
+FINEST_RATE = 1_000  # the largest denominator of a rate: a thousandth of a cent
 LONGEST_TYPED = 20
 _AMOUNT = re.compile(r"([+−-]?)\s?([0-9]{0,6})(?:[.,]([0-9]{1,2}))?", re.ASCII)
 _IN_THOUSANDS = re.compile(r"(?<=[0-9])(?:\.([0-9]{3}),|,([0-9]{3})\.)(?=[0-9]{2}$)", re.ASCII)

@@ -16,8 +16,7 @@ from dataclasses import dataclass
 from scorepad.ledger.kasse import KasseEntry
 from scorepad.scoring.terms import Player
 
-KIND = "month_dues"
-"""The kind of these entries of the Kasse; the date of an entry is a day of its month."""
+KIND = "month_dues"  # the kind of these entries of the Kasse; the date of an entry is a day of its month
 
 
 @dataclass(frozen=True, slots=True)

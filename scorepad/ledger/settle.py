@@ -21,8 +21,7 @@ from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.terms import Player
 
-Party = Player | None
-"""A person who pays or is paid; None is the Kasse."""
+Party = Player | None  # a person who pays or is paid; None is the Kasse
 EXACT_UP_TO = 13
 """Twelve people and the Kasse: up to so many parties the transfers are the fewest, above that a greedy guess."""
 

@@ -18,8 +18,7 @@ from scorepad.scoring.problems import Problem
 __all__ = ["FIELDS", "MOST_EVENTS", "MOST_PRICE", "TARIFF_VERSION", "Tariff", "read_tariff", "settling", "write_tariff"]
 
 TARIFF_VERSION = 1
-MOST_PRICE = 100_000
-"""The most cents of a price, of dues and of a cap."""
+MOST_PRICE = 100_000  # the most cents of a price, of dues and of a cap
 MOST_PRICES = 60
 LONGEST_KIND = 40
 MOST_EVENTS = 30

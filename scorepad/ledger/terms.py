@@ -242,5 +242,4 @@ class Tariff(Rates):
         return dict(self.solo_prices).get(kind, 0)
 
 
-FIELDS: Mapping[str, Option] = options_of(Tariff)
-"""Every field of the tariff by name, in the order of the page."""
+FIELDS: Mapping[str, Option] = options_of(Tariff)  # every field of the tariff by name, in the order of the page

@@ -8,8 +8,7 @@ from scorepad.scoring.numerals import MINUS
 
 CENT = 100
 _GERMAN = str.maketrans(",.", ".,")
-JOINER = "\u2060"
-"""Takes no room and keeps its two neighbours in one line."""
+JOINER = "\u2060"  # takes no room and keeps its two neighbours in one line
 
 
 def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:

@@ -95,5 +95,4 @@ __all__ = [
     "write_rules",
 ]
 
-SCORING_VERSION = 3
-"""A number that rises whenever the same facts score differently; every cache has it in its key."""
+SCORING_VERSION = 3  # a number that rises whenever the same facts score differently; every cache has it in its key

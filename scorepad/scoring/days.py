@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 
-FIRST_YEAR, LAST_YEAR = 1980, 2099
-"""The years in which people may have played."""
+FIRST_YEAR, LAST_YEAR = 1980, 2099  # the years in which people may have played
 
 
 def read_day(text: str) -> dt.date | None:

@@ -15,8 +15,7 @@ SHAPES = ("circle", "square", "triangle", "diamond", "wedge", "plus", "cross")
 """All marks, in the order in which the members of a Runde get them."""
 LOOKS = 3 * len(SHAPES)
 """The number of people that a chart tells apart: by these marks, the same in a ring, the same in a square."""
-MOST_LETTERS = 7
-"""The most letters of a short name."""
+MOST_LETTERS = 7  # the most letters of a short name
 _JOINS = {"\N{ZERO WIDTH JOINER}", "\N{VARIATION SELECTOR-16}"}
 _NOTHING: Mapping[Player, str] = MappingProxyType({})
 _Key = TypeVar("_Key")

@@ -51,10 +51,7 @@ class SpecialPoint:
         return party.other if self.fate == "caught" else party
 
     def counts_in(self, solo: SoloKind | None) -> bool:
-        """Whether it counts in this kind of solo; None stands for a solo of the group's own.
-
-        Source: KIF, Siegpunkte.
-        """
+        """Whether it counts in this kind of solo; None: a solo of the group's own. Source: KIF, Siegpunkte."""
         if self.card == "fuchs":
             return solo is not None and bool(solo.suit)
         return not self.of_hearts or solo is None or solo.herzstich
@@ -237,4 +234,4 @@ SPECIALS: Mapping[str, SpecialPoint] = rows(
         words="Dullenfang, Dullengriff, Dullenschlag, Tolle, Herz-Zehn, Herzzehn, ten of hearts",
     ),
 )
-"""Every built-in special point by its id, in the order of the pages."""
+"""Every special point that comes with the program, by its id, in the order of the pages."""

@@ -31,8 +31,7 @@ class Party(StrEnum):
         return KONTRA if self is RE else RE
 
 
-RE, KONTRA = Party
-"""Both sides, each by its name."""
+RE, KONTRA = Party  # both sides, each by its name
 
 
 class Level(IntEnum):
@@ -93,8 +92,7 @@ class GameKind(StrEnum):
 SOLO_LIKE = frozenset({GameKind.SOLO, GameKind.STILLE_HOCHZEIT, GameKind.HOCHZEIT_ALLEIN, GameKind.SCHWARZE_SAU})
 """Games scored as a solo."""
 ONE_AGAINST_ALL = SOLO_LIKE | {GameKind.LEICHE}
-TYPED = frozenset({GameKind.SCHIEBEKOPF, GameKind.DIRECT})
-"""Games whose points are typed in."""
+TYPED = frozenset({GameKind.SCHIEBEKOPF, GameKind.DIRECT})  # games whose points are typed in
 
 TOPS = ("dulle", "kreuz_dame", "pik_dame", "herz_dame", "karo_dame", "kreuz_bube", "pik_bube", "herz_bube", "karo_bube")
 """The trumps from the top, as a Leiche counts them. Source: KIF V3."""

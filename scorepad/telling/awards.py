@@ -1,4 +1,4 @@
-"""The awards of a season: who was best at what, why, and only where there is ground for it."""
+"""The awards of a season: who was best at what, and why; only where the numbers allow it."""
 
 from __future__ import annotations
 
@@ -15,13 +15,10 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.season import number
 from scorepad.telling.voice import Voice
 
-MOST_SHARED = 3
-"""Who share an award; what more of them have alike, or all of them, is none."""
-LEAST_EVENINGS = 3
-"""Evenings before a season has somebody who came most often, and a best average."""
+MOST_SHARED = 3  # the most people who share an award; when more of them, or all, are equal, there is no award
+LEAST_EVENINGS = 3  # the evenings that a season needs before it has a most frequent guest and a best average
 LEAST_STREAK = 3
-LEAST_TOGETHER = 5
-"""Games that two must have won and lost together before they can be the best pair."""
+LEAST_TOGETHER = 5  # the games that two people must have won or lost together before they can be the best pair
 
 _POINTS = Text("Meiste Punkte", "Most points")
 _AVERAGE, _PER_EVENING = (
@@ -52,7 +49,7 @@ _NO_PAIR: tuple[int, int, tuple[Player, ...]] = (0, 0, ())
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """What it is for, who has it, and why; `evening` is the id of the one it is about."""
+    """An award: its name, its winners, and the reason; `evening` is the id of the evening that it is about."""
 
     title: str
     who: str
@@ -61,7 +58,7 @@ class Award:
 
 
 def awards(season: Season, voice: Voice) -> tuple[Award, ...]:
-    """The awards of a season among those who are ranked, counted as it counts; of one evening there are none."""
+    """The awards of a season among ranked players, by the way of counting of the season; none for a single evening."""
     if len(season.standings) < 2 or len(season.evenings) < 2:
         return ()
     jury = _Jury(season, voice)
@@ -91,7 +88,7 @@ class _Jury:
         return f"{'+' if standing.points > 0 else ''}{number(standing.points, self.voice)}"
 
     def average(self) -> Award | None:
-        """Among those who came at least half as often as whoever came most often."""
+        # Only players who came at least half as often as the most frequent one.
         most = max(standing.counted for standing in self.season.standings)
 
         def worth(standing: Standing) -> Fraction:
@@ -138,7 +135,7 @@ class _Jury:
         return self._award(_STREAK, best, lambda one: self.voice.say(_IN_A_ROW, games=one.person.wins.most))
 
     def pair(self) -> Award | None:
-        """The two who won most with each other, where no other two won as much; Bock counts in what two have won."""
+        # No award if several pairs won equally often; Bock counts in the points.
         best, *others = sorted(self._pairs(), key=itemgetter(0), reverse=True) or [_NO_PAIR]
         if not self.season.choice.bock or best[0] <= max([0, *(pair[0] for pair in others)]):
             return None
@@ -157,7 +154,7 @@ class _Jury:
                 yield tally.points, tally.times, (standing.player, other.player)
 
     def _best(self, worth: Callable[[Standing], Fraction | int], least: int = 0) -> Sequence[Standing]:
-        """Those who share the most, where it is worth telling: not everybody, not many, and not nothing."""
+        # Not if everybody, too many or nobody has the most.
         standings = self.season.standings
         most = max(map(worth, standings))
         best = [standing for standing in standings if worth(standing) == most]
@@ -165,6 +162,5 @@ class _Jury:
         return best if tells else ()
 
     def _award(self, title: Text, best: Sequence[Standing], why: Callable[[Standing], str]) -> Award | None:
-        """An award with the reasons of those who share it; the same reason is told once."""
         who = self.voice.names(standing.player for standing in best)
         return Award(self.voice.say(title), who, " · ".join(dict.fromkeys(map(why, best)))) if best else None

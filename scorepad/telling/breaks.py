@@ -1,4 +1,4 @@
-"""Where a name may go on in a second line, by the syllables of German: told to page and paper by soft hyphens."""
+"""Places where a name may go on in a second line, by German syllables; soft hyphens mark them on page and paper."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ _SYLLABLE = re.compile(
 
 
 def ways(name: str) -> list[str]:
-    """A name with a soft hyphen at one syllable, in every way, first that in which two lines are most alike.
+    """The name with a soft hyphen at one syllable, in every way, the two most equal lines first.
 
-    At least three letters stay before it, and two after; a space or a hyphen at that place will do.
+    At least three letters stay before the hyphen and two after; a space or a hyphen at that place needs no soft one.
     """
     parts = [*pieces(_SYLLABLE.sub(SOFT_HYPHEN, name))]
     halves = [("".join(parts[:at]), unbroken("".join(parts[at:]))) for at in range(1, len(parts))]
@@ -24,7 +24,7 @@ def ways(name: str) -> list[str]:
 
 
 def breaks(name: str) -> str:
-    """A name for two lines, where it has two syllables or words.
+    """A name for two lines, if it has two syllables or words.
 
     >>> [breaks(name).replace(SOFT_HYPHEN, "|") for name in ("Bartholomäus", "Anna", "Anne-Marie")]
     ['Bartho|lomäus', 'Anna', 'Anne-Marie']
@@ -33,10 +33,9 @@ def breaks(name: str) -> str:
 
 
 def unbroken(name: str) -> str:
-    """A name without its soft hyphens."""
     return name.replace(SOFT_HYPHEN, "")
 
 
 def pieces(text: str) -> Iterator[str]:
-    """What stands between places where a line may end: after spaces, hyphens and soft hyphens."""
+    """The parts of a text between places where a line may end: after spaces, hyphens and soft hyphens."""
     return (piece for piece in re.split(f"(?<=[ \\-{SOFT_HYPHEN}])", text) if piece)

@@ -1,4 +1,4 @@
-"""The short forms of a game, as the cells of the board and of the sheet need them."""
+"""Short forms of a game for the cells of the board and of the sheet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def kind_cell(game: Game, voice: Voice) -> str:
 
 
 def augen_cell(game: Game, voice: Voice) -> str:
-    """Augen of the party that has more, exact or as a range; "alle" when the other took no trick."""
+    """The Augen of the party with more, exact or as a range; "alle" if the other party took no trick."""
     augen = game.augen
     if augen is None:
         return ""
@@ -40,7 +40,7 @@ def augen_cell(game: Game, voice: Voice) -> str:
 
 
 def said_cell(game: Game, voice: Voice) -> str:
-    """Per party, the one that spoke first in front; in brackets a party that left its Re or Kontra unsaid."""
+    """The announcements of both parties, the earlier party first; in brackets a party without Re or Kontra."""
     return " · ".join(_said(game, voice))
 
 
@@ -60,13 +60,13 @@ def specials_cell(game: Game, voice: Voice) -> str:
 
 
 def value_cell(row: Row, voice: Voice) -> str:
-    """The value with its sign after what it counts: "×2 +4"."""
+    """The value with its sign after the factor: "×2 +4"."""
     factor = f"×{row.factor}{NO_BREAK}" if row.factor != 1 else ""
     return factor + ("" if row.value is None else voice.points(row.value))
 
 
 def board_cell(row: Row, voice: Voice) -> str:
-    """The value on the board, or what happened in a word; "!" where something is wrong."""
+    """The value on the board, or another event in a word; "!" for problems."""
     if row.problems:
         return "!"
     if row.value is not None:
@@ -95,7 +95,6 @@ def _special(ident: str, voice: Voice) -> str:
 
 
 def _announced(announcement: Announcement, voice: Voice) -> str:
-    """An announcement in a cell: "Re", "Ko", "k.90", "Re vorab"."""
     says = announcement.says
     word = _PARTY[Party.KONTRA] if says is Says.KONTRA else voice.short(says).replace(". ", ".")
     return f"{word} {voice.say(VORAB) if announcement.vorab else ''}".rstrip().replace(" ", NO_BREAK)

@@ -1,6 +1,6 @@
-"""What was changed in an evening, in words: what a revision did, and what was before and after.
+"""Changes of an evening in words: what a revision did, and what was before and after.
 
-Revisions and entries come in as the store keeps them, by their attributes alone. Bodies are in interchange form.
+Revisions and entries come in as objects with the attributes of the store. Bodies are in interchange form.
 """
 
 from __future__ import annotations
@@ -20,16 +20,14 @@ from scorepad.telling.game import deals, entered, overruled
 from scorepad.telling.incident import entry_line, entry_title, incident_line, rules_that_change
 from scorepad.telling.voice import Voice
 
-State = Mapping[str, Any]
-"""An entry as it stood: position, body, deleted."""
-ABSENT: State = {"deleted": True}
-"""An entry that does not stand yet."""
+State = Mapping[str, Any]  # the state of an entry: position, body, deleted
+ABSENT: State = {"deleted": True}  # the state of an entry before it is entered
 _TAKEN_BACK, _DELETED = Text("zurückgenommen", "taken back"), Text("gelöscht", "deleted")
 _AS_DEALT = Text("{what}, wie am Tisch", "{what}, as at the table")
 
 
 class ChangedEntry(Protocol):
-    """What a revision did to one entry: those of position, body and deleted that differ."""
+    """The changes that a revision made to one entry: only values of position, body and deleted that differ."""
 
     @property
     def entry_id(self) -> int: ...
@@ -40,16 +38,12 @@ class ChangedEntry(Protocol):
 
 
 class Revision(Deed, Protocol):
-    """One revision with what it did to entries."""
-
     @property
     def changes(self) -> Sequence[ChangedEntry]: ...
 
 
 @dataclass(frozen=True)
 class PlanState:
-    """Name, date and plan of an evening at one time."""
-
     name: str
     date: str
     plan: Plan
@@ -57,7 +51,7 @@ class PlanState:
 
 @dataclass(frozen=True)
 class ToldChange:
-    """What a revision did, and what was before and after."""
+    """The title of a revision, and the lines before and after it."""
 
     title: str
     before: tuple[str, ...]
@@ -71,9 +65,9 @@ def tell_changes(
     plans: Mapping[int, tuple[PlanState, PlanState]],
     only: int | None = None,
 ) -> list[ToldChange]:
-    """All revisions of an evening, newest first as they come; `plans` before and after by number of the revision.
+    """All revisions of an evening in words, newest first as they come in; `plans` are before and after, by number.
 
-    With `only` before and after are said of that entry alone.
+    With `only`, before and after are about that entry alone.
     """
     titles = _titles(revisions, replace(standing, gone=names_of_gone(revisions, voice)), voice)
     told: list[ToldChange] = []
@@ -93,7 +87,7 @@ def tell_changes(
 
 
 def names_of_gone(revisions: Sequence[Revision], voice: Voice) -> dict[int, str]:
-    """What every entry was called when it was last deleted or taken back; all revisions, newest first."""
+    """The last name of every deleted or undone entry; all revisions come in newest first."""
     states: dict[int, State] = {}
     names: dict[int, str] = {}
     for revision in reversed(revisions):
@@ -106,7 +100,6 @@ def names_of_gone(revisions: Sequence[Revision], voice: Voice) -> dict[int, str]
 
 
 def _titles(revisions: Sequence[Revision], standing: Entries, voice: Voice) -> dict[int, str]:
-    """What every revision did, by its number; steps back and forth say what they took back or did again."""
     titles: dict[int, str] = {}
     originals: dict[int, Revision] = {}
     for revision in reversed(revisions):
@@ -121,7 +114,7 @@ def _titles(revisions: Sequence[Revision], standing: Entries, voice: Voice) -> d
 
 
 def _happened(revision: Revision, states: Mapping[int, State], lines: tuple[str, ...], voice: Voice) -> tuple[str, ...]:
-    """Title and lines of something new that is no game: "Strafe: Bert −8" says all of it. Empty for anything else."""
+    # "Strafe: Bert −8" tells all of it. Empty for games.
     state = states.get(revision.entry_id or 0, ABSENT)
     entry = read(state) if revision.action == "enter" and "body" in state else None
     if isinstance(entry, End):
@@ -130,7 +123,7 @@ def _happened(revision: Revision, states: Mapping[int, State], lines: tuple[str,
 
 
 def _as_it_stood(entry_id: int, states: Mapping[int, State], voice: Voice) -> str:
-    """The name of an entry among those that stand; a number counts the games before it."""
+    # A number counts the games before the entry.
     state = states[entry_id]
     entry = read(state)
     if entry is None:
@@ -144,7 +137,7 @@ def _as_it_stood(entry_id: int, states: Mapping[int, State], voice: Voice) -> st
 
 
 def read(state: State) -> Entry | None:
-    """The entry as it stood then; None for one written by another version."""
+    """The entry in this state; None if another version wrote it."""
     try:
         return read_entry(state["body"])
     except Refused:
@@ -159,7 +152,7 @@ class _Pairs:
     voice: Voice
 
     def of(self, only: int | None) -> Iterator[tuple[str, str]]:
-        """Every entry that it did something to, before and after; what only moved up for another one is left out."""
+        # Without entries that only moved up for another one.
         for change in self.revision.changes:
             if only in {None, change.entry_id}:
                 yield self._entry(change.entry_id)

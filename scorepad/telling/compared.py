@@ -1,4 +1,4 @@
-"""An evening or a season beside what it would have been under other rules, in words."""
+"""An evening or a season compared with itself under other rules, in words."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _UNPLAYABLE = (
 
 
 def sentence(changed: int, unplayable: int, voice: Voice) -> str:
-    """How many entries count differently, and how many cannot be scored there."""
+    """How many entries count differently, and how many the other rules cannot score."""
     if not changed:
         return voice.say(Text("Alles würde gleich zählen.", "Everything would count the same."))
     told = [voice.many(changed, *_CHANGED)]
@@ -38,14 +38,14 @@ def sentence(changed: int, unplayable: int, voice: Voice) -> str:
 
 
 def state(changed: int, voice: Voice) -> str:
-    """How many entries of an evening count differently, in a word or two."""
+    """The number of entries that count differently, in a word or two."""
     if not changed:
         return voice.say(Text("gleich", "the same"))
     return voice.say(Text("{count} anders", "{count} different"), count=changed)
 
 
 def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
-    """Everybody's points as they are and as they would be, best first under the other rules."""
+    """Everybody's points under both rule sets, best first under the other rules."""
     heads = Text("gespielt", "played"), Text("so gerechnet", "this way"), HEADINGS["difference"]
     ordered = sorted(both.items(), key=lambda pair: -pair[1][1])
     return Grid(

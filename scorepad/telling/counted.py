@@ -1,4 +1,4 @@
-"""Everything besides the table that was counted in a season: parties, soli, partners, streaks, announcements."""
+"""The tables of a season besides the standings: parties, soli, partners, streaks, announcements."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ _PAIRS = Text(
 
 
 def grids(season: Season, voice: Voice, most: int | None = None) -> tuple[Grid, ...]:
-    """Everything else that was counted, the tables that have something to say; `most` people have a column."""
+    """Every table with content; at most `most` people have a column."""
     return tuple(grid for grid in _Counted(season, voice, season.seen[:most]).grids() if grid.lines and grid.heads)
 
 
@@ -118,7 +118,7 @@ class _Counted:
         return self._grid("soli", HEADINGS["soli"], heads, cells)
 
     def _pairs(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], who: Text) -> Grid:
-        """Everybody against everybody: how often won, and the points of the one named on the left."""
+        # Everybody against everybody: games won, and points of the player named on the left.
 
         def cells(person: Person) -> tuple[GridCell, ...]:
             return tuple(self._pair(of(person).get(player, Tally())) for player in self.columns)

@@ -1,4 +1,4 @@
-"""What was done to an evening, in a few words: as a title, as a thing taken back or done again, as a notice."""
+"""The actions of an evening in a few words: as a title, as a thing to undo or redo, as a notice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _DONE: Mapping[str, Text] = {
     "seal": Text("Abend abgerechnet und versiegelt", "Evening settled and sealed"),
     "open": Text("Abend wieder geöffnet", "Evening opened again"),
 }
-"""What an action did, as the title of a revision."""
+"""Actions as the title of a revision."""
 _DEEDS: Mapping[str, Text] = {
     "correct": Text("Änderung an {what}", "change of {what}"),
     "insert": Text("Einfügen von {what}", "insertion of {what}"),
@@ -36,7 +36,7 @@ _DEEDS: Mapping[str, Text] = {
     "plan": Text("Änderung am Abend", "change of the evening"),
     "merge": Text("Zusammenlegen von Mitgliedern", "merge of members"),
 }
-"""The same as a thing that is taken back or done again."""
+"""Actions as a thing that is undone or redone."""
 _UNDONE, _REDONE = Text("Rückgängig: {deed}", "Undone: {deed}"), Text("Wiederhergestellt: {deed}", "Restored: {deed}")
 _TAKE_BACK, _BRING_BACK = Text("{what} zurücknehmen", "Undo {what}"), Text("{what} zurückholen", "Bring back {what}")
 _RESTORE = Text("{what} wiederherstellen", "Restore {what}")
@@ -58,14 +58,14 @@ class Deed(Protocol):
 
 @dataclass(frozen=True)
 class Entries:
-    """The evening as it stands: its entries by their keys with their row, if they have one, and what is gone."""
+    """The evening as it stands: entries by their ids, their rows, and the names of deleted ones."""
 
     entries: Mapping[int, tuple[Entry, Row | None]]
     gone: Mapping[int, str] = field(default_factory=dict)
 
 
 def name_of(deed: Deed, standing: Entries, voice: Voice) -> str:
-    """What a revision was about, as the board calls it now or called it last."""
+    """The present or last name of the entry that a revision is about."""
     entry, row = standing.entries.get(deed.entry_id or 0, (None, None))
     if entry is not None:
         return entry_title(row.number if row else None, entry, voice)
@@ -76,30 +76,29 @@ def name_of(deed: Deed, standing: Entries, voice: Voice) -> str:
 
 
 def done(deed: Deed, name: str, voice: Voice) -> str:
-    """What an action did, in a few words."""
     action = "leave_table" if deed.action == "leave" and deed.entry_id is not None else deed.action
     return voice.say(_DONE[action], what=name) if action in _DONE else action
 
 
 def stepped(action: str, original: Deed, name: str, voice: Voice) -> str:
-    """What an undo took back or a redo did again: "Rückgängig: Änderung an Spiel 3"."""
+    """The title of an undo or redo: "Rückgängig: Änderung an Spiel 3"."""
     return voice.say(_UNDONE if action == "undo" else _REDONE, deed=_deed(original, name, voice))
 
 
 def way_back(original: Deed, name: str, voice: Voice) -> str:
-    """What an undo would do: "Spiel 3 zurücknehmen"."""
+    """The effect of an undo: "Spiel 3 zurücknehmen"."""
     if original.action == "delete":
         return voice.say(_BRING_BACK, what=_within(name, voice))
     return voice.say(_TAKE_BACK, what=_deed(original, name, voice))
 
 
 def way_forward(original: Deed, name: str, voice: Voice) -> str:
-    """What a redo would do: "Änderung an Spiel 3 wiederherstellen"."""
+    """The effect of a redo: "Änderung an Spiel 3 wiederherstellen"."""
     return voice.say(_RESTORE, what=_deed(original, name, voice))
 
 
 def just_happened(last: Deed, original: Deed | None, standing: Entries, voice: Voice) -> str:
-    """The notice of the newest revision; `original` is what it took back or did again."""
+    """The notice after the newest revision; `original` is the revision that it undid or redid."""
     name = name_of(last, standing, voice)
     if last.action in {"undo", "redo"}:
         return stepped(last.action, original or last, name, voice)
@@ -117,13 +116,12 @@ def _entered(entry: Entry, row: Row | None, name: str, voice: Voice) -> str:
 
 
 def _deed(original: Deed, name: str, voice: Voice) -> str:
-    """An action as a thing that can be taken back; an entry is called as it is called."""
     within = _within(name, voice)
     return voice.say(_DEEDS[original.action], what=within) if original.action in _DEEDS else within
 
 
 def _within(name: str, voice: Voice) -> str:
-    """A name within a sentence: English writes it small there, "game 3", "the penalty"."""
+    # Within a sentence English writes a name small: "game 3", "the penalty".
     if voice.language != "en":
         return name
     return f"{'' if name.startswith('Game ') else 'the '}{name[:1].lower()}{name[1:]}"

@@ -1,4 +1,4 @@
-"""What must be played next, and why, in a sentence."""
+"""The game that must be played next, and why, in a sentence."""
 
 from __future__ import annotations
 
@@ -9,8 +9,7 @@ from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.voice import Voice
 
-KA_DA_MU = "ka_da_mu"
-"""The special game that is no kind of its own: a solo that somebody must play."""
+KA_DA_MU = "ka_da_mu"  # the special game that is no kind of its own: a solo that somebody must play
 _ROUND = Text("Pflichtsolorunde: jeder spielt sein Solo.", "Pflichtsolo round: everybody plays their solo.")
 _SITS_OUT = Text(
     "{name} wird vorgeführt; jemand anders setzt aus.", "{name} must play a solo now; somebody else sits out."
@@ -33,9 +32,9 @@ _DUE = Text("{game} ist fällig.", "{game} is due.")
 
 @dataclass(frozen=True)
 class Due:
-    """A game that is due: its kind, who plays it if that is settled, and why, in a sentence.
+    """A game that must be played: its kind, its player if that is settled, and the reason in a sentence.
 
-    `reseat`: the one who must play would sit out, so the table has to say who does instead (KIF V11).
+    `reseat` is the player of a solo who would sit out: the table has to name somebody else to sit out (KIF V11).
     """
 
     game: GameKind
@@ -46,7 +45,7 @@ class Due:
 
 
 def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
-    """What is due where four of these play; a solo that somebody owes comes before the special games."""
+    """The game that must be played where these four play; an owed solo comes before special games."""
     typed = state.rules.table.team_mode == "tripelkopf"
     if typed and state.special_game != GameKind.SCHIEBEKOPF:
         return None
@@ -61,7 +60,7 @@ def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
 
 
 def round_of_soli(state: Next) -> bool:
-    """Whether a round of Pflichtsoli runs and somebody has still to play in it."""
+    """Whether a round of Pflichtsoli runs in which somebody still has to play."""
     return state.pflichtsolo_round > 0 and bool(state.pflichtsolo_owed or not state.rules.pflichtsolo.count)
 
 

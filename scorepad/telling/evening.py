@@ -1,4 +1,4 @@
-"""An evening in words: who deals, what comes next, what is left of it, and who stands where."""
+"""An evening in words: the dealer, the next game, the end of the evening, and the standings."""
 
 from __future__ import annotations
 
@@ -51,10 +51,7 @@ _OTHERWISE = Text(
 
 @dataclass(frozen=True)
 class Placing:
-    """Somebody's place by points; equal totals share one. The others count games of the evening.
-
-    Those of `re` somebody played as Re, a solo among them.
-    """
+    """A place by points, shared by equal totals, with counts of the games; those as `re` include soli."""
 
     place: int
     player: Player
@@ -66,7 +63,7 @@ class Placing:
 
 
 def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Player]) -> tuple[Placing, ...]:
-    """Everybody by total, highest first; who is level keeps the order of the seats."""
+    """Everybody by total, highest first; equal totals keep the order of the seats."""
     games = [row for row in result.rows if row.number is not None]
     ordered = sorted(seats, key=lambda player: -totals.get(player, 0))
     points = [totals.get(player, 0) for player in ordered]
@@ -88,17 +85,15 @@ def _standing(place: int, player: Player, points: int, games: Sequence[Row]) -> 
 
 
 def games_in_words(games: int, voice: Voice) -> str:
-    """How many games there were."""
     return voice.many(games, _GAME, _GAMES)
 
 
 def games_played(result: Replay, voice: Voice) -> str:
-    """How many games an evening had."""
     return games_in_words(sum(row.number is not None for row in result.rows), voice)
 
 
 def state_of(result: Replay, voice: Voice, *, ended: bool, until: str = "") -> str:
-    """Round and what is left of the evening; of a closed evening, its games. `until` is the time of day it ends."""
+    """The round and the rest of the evening; for a closed one, its games. `until` is the time of day of its end."""
     if ended:
         return games_played(result, voice)
     then = result.next
@@ -111,19 +106,19 @@ def state_of(result: Replay, voice: Voice, *, ended: bool, until: str = "") -> s
 
 
 def over(then: Next, voice: Voice) -> str:
-    """Why the evening could end now; empty while it goes on."""
+    """The reason why the evening could end now; empty before."""
     if then.games_left == 0:
         return voice.say(_ROUNDS_PLAYED if then.rules.evening.ends == "rounds" else _GAMES_PLAYED)
     return voice.say(_POT_EMPTY) if then.points_left == 0 else ""
 
 
 def sealed(voice: Voice, *, same: bool) -> tuple[str, ...]:
-    """That the evening is sealed, and when the program would count otherwise today, that the seal holds."""
+    """A note that the evening is sealed, and that the seal holds if the program would count otherwise today."""
     return (voice.say(_SEALED), *(() if same else (voice.say(_OTHERWISE),)))
 
 
 def who_deals(dealer: Player, sits_out: Sequence[Player], voice: Voice) -> str:
-    """Who deals and who sits out, in one sentence without a stop."""
+    """Who deals and who sits out, in one sentence without a full stop."""
     if dealer not in sits_out:
         return ", ".join([deals(dealer, voice), *([out(sits_out, voice)] if sits_out else [])])
     others = [player for player in sits_out if player != dealer]
@@ -133,18 +128,18 @@ def who_deals(dealer: Player, sits_out: Sequence[Player], voice: Voice) -> str:
 
 
 def who_does_what(then: Next, voice: Voice) -> str:
-    """Who deals, who sits out with the dealer, who leads, in one sentence."""
+    """Who deals, who sits out with the dealer, and who leads, in one sentence."""
     sits_out = then.sits_out if then.dealer in then.sits_out else ()
     return voice.say(_PLAYS_FIRST, deals=who_deals(then.dealer, sits_out, voice), name=voice.name(then.leads))
 
 
 def bock_now(factor: int, voice: Voice) -> str:
-    """What the next game counts; empty where it counts once."""
+    """The factor of the next game; empty where it counts once."""
     return voice.say(_BOCK_TIMES, factor=factor) if factor > 1 else ""
 
 
 def bock_ahead(then: Next, voice: Voice) -> str:
-    """The Bock games that wait, in the order they come, and the round that lasts until somebody deals again."""
+    """The waiting Bock games in their order, and the round that lasts until somebody deals again."""
     waiting = then.bock.waiting
     runs = [(_bock_of(level, then.rules.bock, voice), len([*games])) for level, games in groupby(waiting) if level]
     until = _bock_until(then, voice) if then.bock.running or not runs else ""
@@ -164,7 +159,7 @@ def _bock_until(then: Next, voice: Voice) -> str:
 
 
 def still_due(then: Next, voice: Voice) -> str:
-    """Which soli and special games must come."""
+    """The soli and special games that must still be played."""
     parts = []
     if then.forced_soloist is not None:
         parts.append(voice.say(_FORCED, name=voice.name(then.forced_soloist)))
@@ -179,7 +174,7 @@ def still_due(then: Next, voice: Voice) -> str:
 
 
 def who_owes(then: Next, voice: Voice) -> str:
-    """Who still owes a Pflichtsolo, and how many where it is more than one; empty where nobody does."""
+    """Who still owes Pflichtsoli, with the number above one; empty for nobody."""
     owed = [
         voice.name(player) if count == 1 else f"{voice.name(player)} {count}"
         for player, count in then.pflichtsolo_owed.items()

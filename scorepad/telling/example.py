@@ -1,4 +1,4 @@
-"""Worked games in sentences as one would tell them at a table, and what is written down for them."""
+"""Worked games in sentences as people tell them at a table, and what people write down for them."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ _UNKNOWN = Text("wissen wir nicht", "we do not know")
 
 @dataclass(frozen=True)
 class FoundRule:
-    """A rule that was found: what it is called, how it stands, and what that does where it needs a word."""
+    """A rule that was found: its name, its value, and an explanation where it needs one."""
 
     name: str
     label: str
@@ -83,7 +83,7 @@ class FoundRule:
 
 
 def story(game: Game, voice: Voice) -> tuple[str, ...]:
-    """What happens in a game, a sentence each."""
+    """The course of a game in sentences."""
     return (
         _who_plays(game, voice),
         *_announced(game, voice),
@@ -94,12 +94,11 @@ def story(game: Game, voice: Voice) -> tuple[str, ...]:
 
 
 def writes(who: Writes, voice: Voice) -> str:
-    """Who writes something down, and with which sign."""
+    """Who writes points down, and with which sign."""
     return voice.say(_WRITES[who])
 
 
 def tell_noted(noted: Noted | None, voice: Voice) -> str:
-    """What is written down for a game, in short."""
     if noted is None:
         return voice.say(_UNKNOWN)
     if noted.who is Writes.NOTHING:
@@ -108,7 +107,7 @@ def tell_noted(noted: Noted | None, voice: Voice) -> str:
 
 
 def found_rules(switches: tuple[str, ...], rules: Rules, voice: Voice) -> tuple[FoundRule, ...]:
-    """How a rule set has these switches, as far as they mean anything in it."""
+    """The values of these switches in a rule set, without those that mean nothing in it."""
     values = flat(rules)
     names = (name for ident in switches for name in SWITCHES[ident].options)
     return tuple(
@@ -121,7 +120,7 @@ def found_rules(switches: tuple[str, ...], rules: Rules, voice: Voice) -> tuple[
 
 
 def _does(name: str, value: object, voice: Voice) -> str:
-    """What a value does; of a special point its worth says all."""
+    # The worth of a special point explains itself.
     return rule_help(name, value, voice) if name in OPTIONS else ""
 
 

@@ -23,14 +23,11 @@ _UNCOUNTED = Text("Stiche nicht gezählt", "tricks not counted")
 _ONCE, _TIMES = Text("einmal", "once"), Text("{count}-mal", "{count} times")
 _BOCK_ENTERED = Text("Gerechnet mit", "Counted with")
 NO_BREAK = "\N{NO-BREAK SPACE}"
-VORAB = Text("vorab", "in advance")
-"""That something was announced before the first card."""
+VORAB = Text("vorab", "in advance")  # the word for an announcement before the first card
 
 
 @dataclass(frozen=True)
 class Fact:
-    """A word and what it was."""
-
     name: str
     text: str
 
@@ -39,7 +36,7 @@ class Fact:
 
 
 def said(announcement: Announcement, voice: Voice) -> str:
-    """An announcement with party, speaker and card, as far as they are known: "Re keine 90 (Anna, Karte 3)"."""
+    """An announcement with party, speaker and card, as far as known: "Re keine 90 (Anna, Karte 3)"."""
     says, party = announcement.says, announcement.party
     words = f"{party.word} " if party and says not in {Says.RE, Says.KONTRA} else ""
     known = [voice.name(announcement.by)] if announcement.by else []
@@ -49,7 +46,7 @@ def said(announcement: Announcement, voice: Voice) -> str:
 
 
 def parties(game: Game, playing: Iterable[Player], voice: Voice) -> Iterator[Fact]:
-    """Who was Re and who of those who play was Kontra."""
+    """The players of Re and of Kontra."""
     if game.re:
         kontra = [player for player in playing if player not in game.re]
         for party, members in ((Party.RE, game.re), (Party.KONTRA, kontra)):
@@ -58,7 +55,7 @@ def parties(game: Game, playing: Iterable[Player], voice: Voice) -> Iterator[Fac
 
 
 def facts(game: Game, voice: Voice) -> tuple[Fact, ...]:
-    """What happened in the game, as far as it was entered."""
+    """The entered facts of a game."""
     told = [
         Fact(voice.heading("announced"), ", ".join(said(one, voice) for one in game.announcements)),
         Fact(voice.label("augen"), ", ".join(_augen(game, voice))),
@@ -100,7 +97,7 @@ def _leiche(leiche: Leiche, voice: Voice) -> list[str]:
 
 
 def _augen(game: Game, voice: Voice) -> Iterator[str]:
-    """How many Augen both parties had, or in which range the one with more of them; and whether one took no trick."""
+    # Exact Augen of both parties, or a range of the party with more; and a party without a trick.
     augen = game.augen
     if augen is not None and augen.least == augen.most:
         yield voice.say(_BOTH, re=augen.least, kontra=ALL - augen.least)
@@ -122,7 +119,7 @@ def _special(special: Special, voice: Voice, *, short: bool = False) -> str:
 
 
 def specials_told(game: Game, voice: Voice) -> str:
-    """Special points by party, each in short: "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra: Karlchen"."""
+    """Special points by party in short: "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra: Karlchen"."""
     parts = []
     for party in Party:
         own = [_special(special, voice, short=True) for special in game.specials if special.party is party]

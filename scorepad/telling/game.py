@@ -1,4 +1,4 @@
-"""A game in words: what was entered and what came of it. Pages, paper and files lay this out."""
+"""A game in words: its facts and its result. Pages, paper and files lay them out."""
 
 from __future__ import annotations
 
@@ -25,8 +25,6 @@ _BOCK_FOLLOWS = Text("Danach Bock", "Bock follows")
 
 @dataclass(frozen=True)
 class ToldReason:
-    """One line of the reckoning."""
-
     party: str
     text: str
     points: str
@@ -34,9 +32,10 @@ class ToldReason:
 
 @dataclass(frozen=True)
 class ToldGame:
-    """A game with everything about it: what it is called, who played, what was entered, and what came of it.
+    """A game with its name, its players, its facts and its result.
 
-    `around` is who dealt and sat out and what it counted, `remarks` are notices, `problems` why it does not count.
+    `around` is who dealt and sat out and the factor, `remarks` are notices, `problems` the reasons why it does not
+    count.
     """
 
     title: str
@@ -53,7 +52,6 @@ class ToldGame:
 
 
 def tell_game(row: Row, game: Game, voice: Voice) -> ToldGame:
-    """Everything about a game as its row has it."""
     voice = voice.under(row.rules)
     kind = kind_of(game, voice)
     return ToldGame(
@@ -72,7 +70,7 @@ def tell_game(row: Row, game: Game, voice: Voice) -> ToldGame:
 
 
 def entered(game: Game, voice: Voice) -> tuple[Fact, ...]:
-    """Every fact that was entered; two games that differ in any of them are never told alike."""
+    """Every fact that was entered; games with different facts get different words."""
     dealt = overruled(game, voice)
     return (
         Fact(voice.say(_PLAYED), kind_of(game, voice)),
@@ -90,31 +88,27 @@ def game_line(game: Game, voice: Voice) -> str:
 
 
 def overruled(game: Game, voice: Voice) -> str:
-    """Who dealt and who sat out, as far as the table said so: "Anna gibt, Cem setzt aus"."""
+    """The dealer and the sitters that the table named itself: "Anna gibt, Cem setzt aus"."""
     words = [deals(game.dealer, voice)] if game.dealer else []
     return ", ".join([*words, *([] if game.sits_out is None else [out(game.sits_out, voice)])])
 
 
 def deals(player: Player, voice: Voice) -> str:
-    """That somebody deals."""
     return voice.say(_NAME_DEALS, name=voice.name(player))
 
 
 def out(players: Sequence[Player], voice: Voice) -> str:
-    """That somebody or nobody sits out."""
     return (
         voice.many(len(players), _ONE_OUT, _MORE_OUT, who=voice.names(players)) if players else voice.say(_NOBODY_OUT)
     )
 
 
 def note_of(entry: Entry, voice: Voice) -> tuple[Fact, ...]:
-    """The note of an entry, if it has one."""
     note = getattr(entry, "note", "")
     return (Fact(voice.heading("note"), note),) if note else ()
 
 
 def title_of(number: int | None, entry: Entry, voice: Voice) -> str:
-    """What a row is called."""
     return kind_of(entry, voice) if number is None else voice.heading("game_number", number=number)
 
 
@@ -126,7 +120,7 @@ def kind_of(entry: Entry, voice: Voice) -> str:
 
 
 def result_of(row: Row, voice: Voice) -> str:
-    """Who won how much, as short as possible: "Re +4"."""
+    """The winner and the value as short as possible: "Re +4"."""
     if row.problems:
         return ""
     if row.value is None:
@@ -135,12 +129,11 @@ def result_of(row: Row, voice: Voice) -> str:
 
 
 def outcome(winner: Party | None, value: int, voice: Voice) -> str:
-    """Who won how much: "Re +4"; where nobody wins, what Re writes."""
+    """The winner and the value: "Re +4"; without a winner the points of Re."""
     return f"{winner.word if winner else voice.heading('nobody_wins') + ', Re'} {voice.points(value)}"
 
 
 def tell_reasons(reasons: Iterable[Reason], voice: Voice, *, short: bool = False) -> tuple[ToldReason, ...]:
-    """The reckoning, line by line."""
     return tuple(
         ToldReason(part.party.word, voice.reason(part.id, short=short), voice.points(part.each or part.points))
         for part in reasons
@@ -148,7 +141,7 @@ def tell_reasons(reasons: Iterable[Reason], voice: Voice, *, short: bool = False
 
 
 def game_sentence(row: Row, game: Game, voice: Voice) -> str:
-    """The row for who listens: "Spiel 9, Damen-Solo Anna, Anna plus 12", "Spiel 8, Kontra plus 4, Bert und Ela"."""
+    """A row for a screen reader: "Spiel 9, Damen-Solo Anna, Anna plus 12", "Spiel 8, Kontra plus 4, Bert und Ela"."""
     voice = voice.under(row.rules)
     title = title_of(row.number, game, voice)
     won = [player for player, _points in points_of(row) if player in winners(row)]
@@ -164,7 +157,7 @@ def game_sentence(row: Row, game: Game, voice: Voice) -> str:
 
 
 def winners(row: Row) -> frozenset[Player]:
-    """Who won the game; with typed points, who got some."""
+    """The winners of a game; of typed points, everybody with points above zero."""
     if not isinstance(row.entry, Game):
         return frozenset()
     if row.entry.points is not None:
@@ -176,12 +169,12 @@ def winners(row: Row) -> frozenset[Player]:
 
 
 def points_of(row: Row) -> list[tuple[Player, int]]:
-    """What a row brought everybody, in seating order."""
+    """The points of a row for everybody, in seating order."""
     return [(player, row.points[player]) for player in row.table if player in row.points]
 
 
 def _spoken(points: int, voice: Voice) -> str:
-    """Points with their sign as a word, as a voice reads them best."""
+    # A sign as a word, which screen readers read best.
     return voice.say(_PLUS if points >= 0 else _MINUS, points=voice.total(abs(points)))
 
 

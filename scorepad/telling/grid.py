@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class GridCell:
-    """One number with a smaller word below it; `evening` is the id of the one it is about, `dim` says nothing new."""
+    """One number with a smaller word below it; `evening` is the id of its evening, `dim` marks a repeated value."""
 
     text: str
     below: str = ""
@@ -17,7 +17,7 @@ class GridCell:
 
 @dataclass(frozen=True, slots=True)
 class GridLine:
-    """One row of a grid: whose it is, its cells, and what marks it, as a place."""
+    """One row of a grid: its owner, its cells, and a mark such as a place."""
 
     name: str
     cells: tuple[GridCell, ...]
@@ -26,7 +26,7 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its heading, what stands above the first column and above the others, its rows, a remark below."""
+    """A table: its heading, the heads above the first column and the others, its rows, a remark below."""
 
     id: str
     title: str
@@ -36,7 +36,7 @@ class Grid:
     note: str = ""
 
     def beside(self, other: Grid) -> Grid:
-        """The columns of both; they have the same rows."""
+        """This grid with the columns of another one to its right; both have the same rows."""
         lines = tuple(
             GridLine(line.name, (*line.cells, *more.cells), line.mark)
             for line, more in zip(self.lines, other.lines, strict=True)

@@ -1,4 +1,4 @@
-"""The words that head pages, tables and their columns, told once: pages, paper and files take them from here."""
+"""The headings of pages, tables and columns, told once for pages, paper and files."""
 
 from __future__ import annotations
 
@@ -115,4 +115,3 @@ HEADINGS: Mapping[str, Text] = {
     "special_point": Text("Sonderpunkt", "Special point"),
     "qr_code": Text("QR-Code: {address}", "QR code: {address}"),
 }
-"""Every heading by its key."""

@@ -1,4 +1,4 @@
-"""What happens in an evening besides games, in words: one line, fact by fact, and what it costs whom."""
+"""Entries besides games in words: one line, fact by fact, and what it costs whom."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ from scorepad.telling.game import deals, game_line, game_sentence, kind_of, note
 from scorepad.telling.rules import rule_label, rule_value, rules_name
 from scorepad.telling.voice import Voice
 
-MOST_RULES = 8
-"""Changed rules that are named one by one."""
+MOST_RULES = 8  # the most changed rules that are named one by one
 _TABLE, _BONUS = Text("Tisch", "Table"), Text("Bonus", "Bonus")
 _HOW = Text("Wie?", "How?")
 _DEALS = Text("Gibt", "Deals")
@@ -50,32 +49,32 @@ _AFTER_OUT = Text("der {numbers} nach dem Geber setzt mit aus", "number {numbers
 
 
 def title_of_incident(entry: Entry, voice: Voice) -> str:
-    """What an entry that is no game is called."""
+    """The title of an entry that is no game."""
     if isinstance(entry, Seats | RulesChange):
         return voice.say(_TABLE) if isinstance(entry, Seats) else voice.heading("rules")
     return happened(entry, voice)
 
 
 def happened(entry: Entry, voice: Voice) -> str:
-    """The same as a notice says it: what has happened."""
+    """The title of an entry that is no game, for a notice."""
     if isinstance(entry, Event):
         return entry.name
     return voice.say(_BONUS) if is_bonus(entry) else kind_of(entry, voice)
 
 
 def is_bonus(entry: Entry) -> bool:
-    """Whether points were given as a present: somebody gets some and nobody loses any."""
+    """Whether points were a present: somebody gets points and nobody loses any."""
     return isinstance(entry, Penalty) and bool(entry.points) and all(points > 0 for points in entry.points.values())
 
 
 def entry_title(number: int | None, entry: Entry, voice: Voice) -> str:
-    """What any entry is called: a game by its number, if it has one."""
+    """The title of any entry: a game by its number, if it has one."""
     named = number is not None or isinstance(entry, Game)
     return title_of(number, entry, voice) if named else title_of_incident(entry, voice)
 
 
 def incident_line(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> str:
-    """An entry that is no game, in one line; `table` are those who sat there before."""
+    """An entry that is no game, in one line; `table` are the people who sat there before."""
     words = _seats_in_words(entry, voice, table) if isinstance(entry, Seats) else _texts(entry, voice)
     title = title_of_incident(entry, voice)
     return f"{title}: {', '.join(words)}" if words else title
@@ -89,7 +88,7 @@ def entry_line(entry: Entry, voice: Voice) -> str:
 
 
 def who_comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice: Voice) -> str:
-    """Who joins and who leaves between two tables; empty where nobody does.
+    """The people who join and who leave between two tables; empty for nobody.
 
     >>> who_comes_and_goes("AB", "AC", Voice("en", {"B": "Bert", "C": "Cem"}))
     'Cem joins, Bert leaves'
@@ -98,18 +97,17 @@ def who_comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice:
 
 
 def row_line(row: Row, voice: Voice) -> str:
-    """A row that is no game, in one line."""
     return voice.say(_MISSING) if row.kind == "pflichtsolo" else incident_line(row.entry, voice)
 
 
 def without_counterpart(rows: Sequence[Row], voice: Voice) -> str:
-    """The penalties whose points nobody got or gave, in a sentence; empty where there are none."""
+    """The penalties whose points nobody got or gave, in a sentence; empty for none."""
     free = [row_line(row, voice) for row in rows if isinstance(row.entry, Penalty) and sum(row.points.values()) != 0]
     return voice.many(len(free), *_FREE, what="; ".join(free)) if free else ""
 
 
 def row_sentence(row: Row, voice: Voice) -> str:
-    """A row of the board for who listens: with what it brought, or with why it does not count."""
+    """A row of the board for a screen reader: with its points, or with the reason why it does not count."""
     if isinstance(row.entry, Game) and not row.problems:
         return game_sentence(row, row.entry, voice)
     number = [] if row.number is None else [title_of(row.number, row.entry, voice)]
@@ -121,12 +119,12 @@ def row_sentence(row: Row, voice: Voice) -> str:
 
 
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
-    """What was entered, fact by fact, without the note; `table` are those who sat there before."""
+    """The entered facts one by one, without the note; `table` are the people who sat there before."""
     return tuple(fact for fact in _facts(entry, voice, table) if fact.text)
 
 
 def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, ...]:
-    """Which rules differ, each with its value before and after."""
+    """The rules that differ, each with its value before and after."""
     before, after = replace(voice, rules=first, earlier=()), replace(voice, rules=second, earlier=())
     differing = differences(first, second)
     lines = [
@@ -152,7 +150,7 @@ def _goes_on(row: Row, entry: WrongCard) -> bool:
 
 
 def _shares(row: Row, voice: Voice) -> Iterator[str]:
-    """Who gets or loses how much, those with the same together, the most lost first."""
+    # People with the same points together, the most lost points first.
     equal: dict[int, list[str]] = {}
     for player, value in row.points.items():
         equal.setdefault(value, []).append(voice.name(player))
@@ -164,7 +162,7 @@ def _shares(row: Row, voice: Voice) -> Iterator[str]:
 
 
 def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
-    """Everything that was entered of what is no game, with its note, and who dealt the cards that were dealt anew."""
+    """Everything that was entered for an entry besides games, with its note and the dealer of a redeal."""
     dealt = [Fact(voice.say(_DEALS), voice.name(row.dealer)) for row in rows[:1] if isinstance(entry, Redeal)]
     return (*dealt, *incident_facts(entry, voice, table), *note_of(entry, voice))
 

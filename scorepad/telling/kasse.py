@@ -1,4 +1,4 @@
-"""The Kasse in words: every booking with the balance after it, who paid in how much, what is still owed."""
+"""The Kasse in words: every booking with its balance, payments of each member, open amounts."""
 
 from __future__ import annotations
 
@@ -22,13 +22,12 @@ _BOOKED = Text("Gebucht zusammen", "Recorded all in all")
 _MONTH = Text("{month}: {who} je {amount}", "{month}: {who} {amount} each")
 _WHOLE = Text("von Anfang an", "from the beginning")
 _PEOPLE, _EACH = Text("{people} Leute", "{people} people"), Text("{who} je {amount}", "{who} {amount} each")
-MOST_NAMED = 2
-"""Who are named in a line that is about several people; of more only the number is."""
+MOST_NAMED = 2  # the most names in a line about several people; above it only their number is told
 
 
 @dataclass(frozen=True, slots=True)
 class ToldBooking:
-    """One entry: its day, what, whose, about what, its amount with the sign, the balance after it."""
+    """One entry: its day, kind, person and reason, its amount with the sign, the balance after it."""
 
     day: str
     kind: str
@@ -39,13 +38,13 @@ class ToldBooking:
 
     @property
     def title(self) -> str:
-        """What it is, and whose."""
+        """The kind of the entry, and the person."""
         return f"{self.kind}: {self.who}" if self.who else self.kind
 
 
 @dataclass(frozen=True, slots=True)
 class ToldPart:
-    """What somebody paid into the Kasse and got out of it."""
+    """The payments of a member into the Kasse and out of it."""
 
     name: str
     paid_in: str
@@ -65,7 +64,7 @@ class ToldKasse:
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """A line of a statement: its day, what it is and whose, about what, what came in and went out, the balance."""
+    """A line of a statement: its day, kind, person and reason, the amounts in and out, the balance."""
 
     day: str
     what: str
@@ -77,7 +76,7 @@ class ToldLine:
 
 @dataclass(frozen=True, slots=True)
 class ToldAccount:
-    """A statement of the Kasse by days, with the sums of what came in and went out between its two balances."""
+    """A statement of the Kasse by days, with the sums of all amounts in and out between its two balances."""
 
     span: str
     opening: str
@@ -91,7 +90,7 @@ class ToldAccount:
 def kasse(
     statement: KasseStatement, entries: Iterable[KasseEntry], evenings: Mapping[int, str], voice: Voice
 ) -> ToldKasse:
-    """The Kasse in words; `entries` are all there are, `evenings` names those that entries belong to."""
+    """The Kasse in words; `entries` are all there are, `evenings` names their evenings."""
     known = {entry.id: entry for entry in entries}
     return ToldKasse(
         opening=voice.amount(statement.opening),
@@ -109,7 +108,7 @@ def account(
     *,
     today: dt.date,
 ) -> ToldAccount:
-    """The same for paper: what belongs together in one line, and of which day it is where it goes on."""
+    """The Kasse in words for paper, with folded lines; a line about another day names it."""
     known = {entry.id: entry for entry in entries}
     folds = folded((line.entry for line in statement.lines), statement.opening)
     return ToldAccount(
@@ -124,30 +123,29 @@ def account(
 
 
 def month_dues(due: MonthDue, cents: int, voice: Voice) -> str:
-    """Who pays how much for a month without an evening: "Oktober 2026: Anna und Bert je 5,00 €"."""
+    """The dues of a month without an evening: "Oktober 2026: Anna und Bert je 5,00 €"."""
     month = write_month(due.month, voice.language)
     return voice.say(_MONTH, month=month, who=voice.names(due.members), amount=voice.amount(cents))
 
 
 def kind(name: str, voice: Voice) -> str:
-    """What a kind of entry is called."""
     return voice.say(KINDS[name].term.label)
 
 
 def title(entry: KasseEntry, voice: Voice) -> str:
-    """What an entry is, and whose."""
+    """The kind of an entry, and the person."""
     return _booking(BalanceLine(entry, 0), "", voice).title
 
 
 def open_lines(standing: KasseBalances, voice: Voice) -> tuple[tuple[str, str], ...]:
-    """What is open beside what is there, and what is booked all in all; nothing where nothing is open."""
+    """Open amounts beside the cash, and the balance with them; empty if nothing is open."""
     pairs: Sequence[tuple[Text, int]] = ((_GETS, standing.owed), (_PAYS, standing.owes))
     lines = tuple((voice.say(words), voice.amount(cents)) for words, cents in pairs if cents)
     return (*lines, (voice.say(_BOOKED), voice.amount(standing.booked))) if lines else ()
 
 
 def still_open(standing: KasseBalances, voice: Voice) -> tuple[str, ...]:
-    """What is not there yet, or promised."""
+    """Amounts that people still owe the Kasse, or the Kasse them."""
     pairs: Sequence[tuple[Text, int]] = ((_OWED, standing.owed), (_OWES, standing.owes))
     return tuple(voice.say(words, amount=voice.amount(cents)) for words, cents in pairs if cents)
 
@@ -171,7 +169,7 @@ def _line(fold: FoldedLines, about: str, voice: Voice) -> ToldLine:
 
 
 def _who(fold: FoldedLines, voice: Voice) -> str:
-    """Whose it is; of many how many, and how much each where that is the same."""
+    # Of many people their number, and the amount of each where it is the same.
     people, each = len(fold.members), {entry.cents for entry in fold.entries}
     who = voice.names(fold.members) if people <= MOST_NAMED else voice.say(_PEOPLE, people=people)
     alike = people == len(fold.entries) > 1 == len(each)

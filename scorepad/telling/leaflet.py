@@ -1,7 +1,7 @@
 """The house rules as a leaflet for a guest: what is played here, chapter by chapter, each rule in one sentence.
 
-What an option says only matters when it can come true: the leaflet leaves out what hangs on a rule that is off, and
-chapters that are not used. What the tournament rules of the DDV do not say alike is marked.
+The leaflet leaves out options that mean nothing because another rule is off, and chapters that are not used. It marks
+what differs from the tournament rules of the DDV.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from scorepad.telling.voice import Voice
 
 _DDV = Rules()
 _SILENT: frozenset[object] = frozenset({False, "off", "classic", "same"})
-"""Values (0 among them) that say nothing happens; a guest need not read them."""
+"""Values (0 among them) of rules that a guest need not read: nothing happens."""
 _APART = frozenset({"special.*.in_solo", "special.*.doubled", "solo.fixed_kind.*.won", "solo.fixed_kind.*.lost"})
 _IN_LISTS = frozenset(
     {
@@ -39,20 +39,20 @@ _IN_LISTS = frozenset(
         *("value.re_kontra_points", "value.level_points", "announcements.vorab_points", "missed.extra_per_level"),
     }
 )
-"""Points that stand in the lists of what a game and what announcements count; only "none" needs a sentence."""
+"""Points that the lists of games and announcements show; only "none" needs a sentence."""
 _IN_OTHERS = frozenset(
     {
         *("bock.on", "counting.unit", "evening.ends_after", "evening.ends_after_at_five", "notes"),
         *("redeal.kings", "redeal.nines", "redeal.full_cards"),
     }
 )
-"""What is said along with something else."""
+"""Options that the sentence of another option includes."""
 _BRIEF = frozenset(
     {"value.won_rule", "value.re_kontra_effect", "value.level_effect", "value.step_effect", "season.counts"}
 )
-"""Choices that go without saying where they are the usual ones."""
+"""Choices that need no sentence where they are the usual ones."""
 _NOT_PLAYED = {"armut.allowed": "armut", "bock.on": "bock", "pflichtsolo.count": "pflichtsolo"}
-"""What a guest asks for by its word: that it is not played is said in short."""
+"""Rules that a guest asks for by name: the leaflet says in short that they are not played."""
 _WITHOUT = Text("Gespielt wird ohne {thing}.", "Played without {thing}.")
 _ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
 _ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
@@ -71,7 +71,7 @@ _MOST = Text("höchstens {most}", "at most {most}")
 
 @dataclass(frozen=True)
 class ToldRule:
-    """One rule in a sentence, after a word of what it is about or without; `own` is unlike the DDV's."""
+    """One rule in a sentence, with or without a word for its subject; `own` differs from the DDV's."""
 
     text: str
     about: str = ""
@@ -80,7 +80,7 @@ class ToldRule:
 
 @dataclass(frozen=True)
 class ToldChapter:
-    """A chapter of the rules, `own` when all of it is; `topics` are agreements on card play by what they are about."""
+    """A chapter of the rules, `own` when all of it is; `topics` are agreements on card play by subject."""
 
     title: str
     rules: tuple[ToldRule, ...] = ()
@@ -90,9 +90,9 @@ class ToldChapter:
 
 @dataclass(frozen=True)
 class ToldRules:
-    """The whole rule set: what it goes by, what the mark says, trumps, chapters, and a game worked out.
+    """The whole rule set: its basis, the meaning of the mark, trumps, chapters, and a worked game.
 
-    Empty where there is none of it: nothing is unlike, or four do not play two against two.
+    The mark is empty where nothing differs, the game where four do not play two against two.
     """
 
     basis: str
@@ -103,7 +103,6 @@ class ToldRules:
 
 
 def tell_rules(voice: Voice) -> ToldRules:
-    """What is played under the rules of the voice."""
     chapters = tuple(chapter for chapter in _chapters(voice) if chapter.rules or chapter.topics)
     return ToldRules(
         basis=_basis(voice),
@@ -115,7 +114,6 @@ def tell_rules(voice: Voice) -> ToldRules:
 
 
 def _basis(voice: Voice) -> str:
-    """Which rule set it is, under which name the Runde keeps it, and how points are written."""
     kept, plain = own_set_name(voice.rules, voice), voice.without_sets()
     pure = voice.rules == preset(voice.rules.preset)
     said = voice.say(_PURE, name=preset_name(voice.rules.preset, voice)) if pure else ""
@@ -135,7 +133,7 @@ def _chapters(voice: Voice) -> Iterator[ToldChapter]:
 
 
 def _chapter(title: str, rules: Iterable[ToldRule]) -> ToldChapter:
-    """A chapter of which nothing is marked one by one where all of it is unlike."""
+    # Where all of a chapter differs, its rules have no marks of their own.
     told = tuple(rules)
     if len(told) > 1 and all(rule.own for rule in told):
         return ToldChapter(title, tuple(replace(rule, own=False) for rule in told), own=True)
@@ -173,7 +171,7 @@ def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
 
 
 def _says_something(option: Option, value: object) -> bool:
-    """Whether a guest should read it: not what is off or the same nearly everywhere, unless it is otherwise here."""
+    # Not a rule that is off, or the same nearly everywhere, unless it is otherwise here.
     unlike = not alike(option.name, value, flat(_DDV)[option.name])
     if option.name in _IN_LISTS:
         return unlike and not value
@@ -201,7 +199,6 @@ def _kind_points(voice: Voice) -> Iterator[ToldRule]:
 
 
 def _apart(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
-    """What a group says of one special point or one kind of solo besides its points."""
     for name, value in flat(voice.rules).items():
         option = keyed(name)
         if option and option[0].name in _APART and chapter_of(name) == chapter.id:
@@ -221,7 +218,7 @@ def _specials(voice: Voice) -> Iterator[ToldRule]:
 
 
 def _topics(voice: Voice) -> Iterator[ToldChapter]:
-    """The agreements on card play; one that the tournament rules have too says so in its source."""
+    # The source of an agreement tells whether the tournament rules have it too.
     agreed = {*voice.rules.incidents.notes}
     for chapter in NOTE_CHAPTERS.values():
         notes = [note for note in chapter.notes if note.id in agreed]

@@ -1,4 +1,4 @@
-"""The one line that an evening writes in its season: soli in a row, evenings in a row, the lead, a best evening."""
+"""The one line that an evening writes in its season: soli or evenings in a row, the lead, a best evening."""
 
 from __future__ import annotations
 
@@ -15,10 +15,8 @@ from scorepad.telling.voice import Voice
 
 LEAST_SOLI = 3
 LEAST_WINS = 2
-LEAST_FOR_LEAD = 3
-"""Evenings of a season before its lead is worth a line."""
-LEAST_BEFORE = 4
-"""Evenings somebody was at before a better one is worth a line."""
+LEAST_FOR_LEAD = 3  # the evenings of a season before its lead is worth a line
+LEAST_BEFORE = 4  # the evenings that somebody attended before a better one is worth a line
 Points = Mapping[Player, int]
 
 _SOLI = (
@@ -31,10 +29,10 @@ _BEST = Text("{who} hatte noch keinen besseren Abend: {points}.", "{who} never h
 
 
 def milestone(result: Replay, evenings: Sequence[PlayedEvening], before: Iterable[Sums], voice: Voice) -> str:
-    """What this evening is for the season; empty where it is nothing.
+    """The meaning of this evening for the season; empty for none.
 
-    `evenings` are those of the season up to this one, which comes last; `before` the sums of all but this one, the
-    newest first: they are read only as far back as a row of soli reaches.
+    `evenings` are those of the season up to this one, which comes last; `before` yields the sums of all but this one,
+    the newest first, and is read only as far back as a run of soli reaches.
     """
     if not evenings or not evenings[-1].points:
         return ""
@@ -44,7 +42,6 @@ def milestone(result: Replay, evenings: Sequence[PlayedEvening], before: Iterabl
 
 
 def _soli(result: Replay, before: Iterable[Sums], voice: Voice) -> str:
-    """Who has won most soli in a row, of those who played one in this evening."""
     played: dict[Player, list[bool]] = {}
     for row in result.rows:
         if isinstance(row.entry, Game) and row.entry.game in ONE_AGAINST_ALL and not row.problems:
@@ -57,7 +54,6 @@ def _soli(result: Replay, before: Iterable[Sums], voice: Voice) -> str:
 
 
 def _runs(played: Mapping[Player, Sequence[bool]], before: Iterable[Sums]) -> dict[Player, int]:
-    """How many soli everybody has won in a row; 0 where that cannot be known, for sums have no order."""
     runs = {player: _at_end(won) for player, won in played.items()}
     unbroken = {player for player, won in played.items() if all(won)}
     earlier = iter(before)

@@ -1,4 +1,4 @@
-"""What is told of an evening that is over, and only where there is ground: its dearest game, its turn, its streak."""
+"""The moments of an evening that is over: its dearest game, its turning point, its streak."""
 
 from __future__ import annotations
 
@@ -13,13 +13,10 @@ from scorepad.telling.facts import Fact
 from scorepad.telling.game import kind_of, points_of, winners
 from scorepad.telling.voice import Voice
 
-LEAST_GAMES = 8
-"""Games before an evening has moments."""
+LEAST_GAMES = 8  # the games that an evening needs before it has moments
 LEAST_STREAK = 4
-MOST_NAMED = 2
-"""Games or people that share a moment; what more of them have alike is none."""
-_EARLY = 4
-"""Whoever takes the lead in the first of so many parts of an evening was simply ahead."""
+MOST_NAMED = 2  # the most games or people that share a moment; where more are equal, there is none
+_EARLY = 4  # a player who takes the lead in the first of so many parts of an evening was simply ahead
 
 _DEAREST, _DEAR, _WHAT = (
     Text("Das teuerste Spiel", "The dearest game"),
@@ -56,10 +53,7 @@ _WON_IN_A_ROW = (
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What it is called, and what happened; `short` is both in a few words, as in a head line.
-
-    `index` is the place of its game in the log, where it is one game.
-    """
+    """A moment in full, and `short` for a head line; `index` is the place of its game in the log, if it is one game."""
 
     title: str
     text: str
@@ -68,7 +62,7 @@ class Moment:
 
 
 def moments(result: Replay, voice: Voice) -> tuple[Moment, ...]:
-    """The moments of an evening that is over: three at most, of a short or even evening fewer or none."""
+    """The moments of an evening that is over: at most three, fewer or none for a short or even evening."""
     games = [row for row in result.rows if row.number is not None and not row.problems]
     if len(games) < LEAST_GAMES:
         return ()
@@ -92,7 +86,7 @@ def _stake(row: Row) -> int:
 
 
 def _in_words(row: Row, most: int, voice: Voice) -> str:
-    """Who won so much in a game; where nobody did, who lost it."""
+    # Without a winner of points, the losers.
     points = _side(row, most)
     what = kind_of(row.entry, voice.under(row.rules))
     who = voice.names(player for player, own in points_of(row) if own == points)
@@ -104,7 +98,7 @@ def _side(row: Row, most: int) -> int:
 
 
 def _in_short(row: Row, points: int, voice: Voice) -> str:
-    """The game with its number, whose it was, and the points: "Spiel 11, Doros Damen-Solo +21", "Spiel 3, Bert +8"."""
+    # "Spiel 11, Doros Damen-Solo +21", "Spiel 3, Bert +8"
     who = [player for player, own in points_of(row) if own == points]
     solo = isinstance(row.entry, Game) and row.entry.game in SOLO_LIKE and who == [*row.entry.re]
     what = _solo_of(voice.name(who[0]), kind_of(row.entry, voice.under(row.rules)), voice) if solo else voice.names(who)
@@ -113,7 +107,7 @@ def _in_short(row: Row, points: int, voice: Voice) -> str:
 
 
 def _solo_of(name: str, solo: str, voice: Voice) -> str:
-    """Somebody's solo; a name that ends so that an s cannot be heard, or in no letter, goes after it."""
+    # The name stands behind where an s at its end cannot be heard, or where it ends in no letter.
     plain = name[-1:].isalpha() and name[-1:].isascii() and name[-1:].casefold() not in "sxz"
     return voice.say(_SOLO_OF if plain else _SOLO_BY, name=name, solo=solo)
 
@@ -133,7 +127,7 @@ def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
 
 
 def _turned(turn: Row, winner: Player, voice: Voice) -> str:
-    """The game of the turn in short; where the winner got nothing in it, only that he was in front from then on."""
+    # If the winner got nothing in this game, only the lead from then on is told.
     won = turn.points.get(winner, 0)
     if won > 0:
         return _in_short(turn, won, voice)

@@ -1,4 +1,4 @@
-"""The money of an evening in words: everybody's amount with its reasons, who pays whom."""
+"""The money of an evening in words: everybody's amount with its reasons, and the transfers."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ITEMS: Mapping[str, Text] = {
     "absent": Text("Nicht dabei gewesen", "Was not there"),
     "absent_worst": Text("Nicht dabei gewesen, zahlt wie der Letzte", "Was not there, pays as much as the worst"),
 }
-"""What each reason is called; {points}, {count} and {number} are whole numbers."""
+"""The words of each reason; {points}, {count} and {number} are whole numbers."""
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
 _AWAY = Text("nicht da", "not there")
 _ABOVE = Text("{points} über dem Schnitt", "{points} above the average")
@@ -57,7 +57,7 @@ UNEVEN: Mapping[str, Text] = {
     ),
     "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
 }
-"""How points that do not add up to zero were settled."""
+"""The ways to settle points that do not add up to zero."""
 _ADD_UP = Text("Die Punkte ergeben {points}: {how}", "The points add up to {points}: {how}")
 _INTO, _OUT_OF = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
 _PAYS, _GETS = Text("zahlt {amount}", "pays {amount}"), Text("bekommt {amount}", "gets {amount}")
@@ -71,7 +71,7 @@ _KASSE_PAYS, _KASSE_GETS = Text("Die Kasse", "The kitty"), Text("die Kasse", "th
 
 @dataclass(frozen=True, slots=True)
 class ToldItem:
-    """Why, and whether somebody pays or gets how much for it, in words: no sign to be read one way or the other."""
+    """A reason and its amount in words, without a sign that could be misread."""
 
     text: str
     amount: str
@@ -79,7 +79,7 @@ class ToldItem:
 
 @dataclass(frozen=True, slots=True)
 class ToldPerson:
-    """Somebody's evening: points as a number and in a word, whether they pay or get how much, and why.
+    """Somebody's evening: points as a number and in a word, the amount to pay or get, and the reasons.
 
     `cents` are what somebody gets, below zero what they pay; `signed` writes them with a plus where there is no room
     for words. `kasse` says what of it goes into the Kasse or comes out, and what is left for the others; it is empty
@@ -99,7 +99,7 @@ class ToldPerson:
 
 @dataclass(frozen=True, slots=True)
 class ToldTransfer:
-    """Who pays whom; `text` is both in a line, `mark` says what is paid already."""
+    """A transfer; `text` has both names in a line, `mark` says what is paid already."""
 
     made: Transfer
     payer: str
@@ -111,11 +111,11 @@ class ToldTransfer:
 
 @dataclass(frozen=True, slots=True)
 class ToldMoney:
-    """The money of an evening; `into_kasse` are the cents that the Kasse gets (+) or gives (−), `kasse` says it.
+    """The money of an evening; `into_kasse` are the cents that the Kasse gets (+) or gives (−), `kasse` in words.
 
-    `payments` are all transfers, first those that were paid before; `sum` is what is paid all in all, by people or the
-    Kasse; `complete` says that money is played for and that the amounts add up. `uneven` says how points were settled
-    that do not add up, `refused` why nothing could be computed; both are empty where there is nothing to say.
+    `payments` are all transfers, early ones first; `sum` is the total of all payments; `complete` tells that the
+    evening has a tariff and that amounts add up. `uneven` tells how points that do not add up were settled, `refused`
+    why nothing could be computed; both may be empty.
     """
 
     people: tuple[ToldPerson, ...]
@@ -130,7 +130,7 @@ class ToldMoney:
 
 
 def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = ()) -> ToldMoney:
-    """The statement of an evening in words; `paid` are those of its transfers that are marked as paid."""
+    """The statement of an evening in words; `paid` are the transfers that are marked as paid."""
     over = sum(line.cents for line in statement.people) + statement.into_kasse
     early, done = f"{voice.heading('paid')}, {voice.heading('beforehand')}", voice.heading("paid")
     return ToldMoney(
@@ -156,19 +156,19 @@ def _uneven(statement: EveningStatement, voice: Voice) -> str:
 
 
 def transfer(made: Transfer, voice: Voice, mark: str = "") -> ToldTransfer:
-    """Who pays whom, the Kasse with its article."""
+    """Payer and payee, the Kasse with its article."""
     payer, payee = _party(made.payer, _KASSE_PAYS, voice), _party(made.payee, _KASSE_GETS, voice)
     text = voice.say(Text("{payer} an {payee}", "{payer} to {payee}"), payer=payer, payee=payee)
     return ToldTransfer(made, payer, payee, voice.amount(made.cents), text, mark)
 
 
 def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
-    """Who pays whom, each in a line for a chat."""
+    """Payer and payee of each transfer, in lines for a chat."""
     return tuple(f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" for one in transfers)
 
 
 def reason(item: Item, voice: Voice) -> str:
-    """Why somebody gets or pays something. KeyError where it has no words."""
+    """The reason of an item. KeyError for one without words."""
     params = {key: _readable(key, value, voice) for key, value in item.params.items()}
     if item.id == "average":
         given: Mapping[str, Any] = item.params
@@ -177,7 +177,7 @@ def reason(item: Item, voice: Voice) -> str:
 
 
 def refusal(problem: Problem, voice: Voice) -> str:
-    """Why something cannot be settled, amounts in the currency."""
+    """The sentence of a problem with its amounts in the currency."""
     if isinstance(problem, MoneyProblem):
         return problem.message(voice.language, voice.currency)
     return problem.message(voice.language)
@@ -199,25 +199,24 @@ def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> Told
 
 
 def _spoken(points: int, average: Fraction, voice: Voice) -> str:
-    """Somebody's points, and how far they are from the average where that is what is paid."""
+    # With the distance from the average where that is paid.
     spoken = voice.many(abs(points), *_POINTS, points=real_minus(points))
     return f"{spoken}, {_apart(points - average, voice)}" if average else spoken
 
 
 def _apart(points: Fraction, voice: Voice) -> str:
-    """How far somebody is from the average: "12 über dem Schnitt"."""
+    # "12 über dem Schnitt"
     side = _ABOVE if points > 0 else _BELOW if points else _LEVEL
     return voice.say(side, points=write_exact(abs(points), voice.language))
 
 
 def _way(cents: int, out: Text, into: Text, voice: Voice) -> str:
-    """An amount with the word for what somebody gives (−) or gets (+); of nothing it is the amount alone."""
+    # A negative amount is to pay; zero stands without a word.
     amount = voice.amount(abs(cents))
     return voice.say(into if cents > 0 else out, amount=amount) if cents else amount
 
 
 def _parts(line: PersonLine, voice: Voice) -> str:
-    """What of somebody's amount is between them and the Kasse, and what between them and the others."""
     others = line.cents + line.kasse
     with_kasse = _way(-line.kasse, _TO_KASSE, _FROM_KASSE, voice)
     with_others = [_way(others, _TO_OTHERS, _FROM_OTHERS, voice)] if others else []

@@ -1,4 +1,4 @@
-"""What counts how much under a rule set: a few short lists, for the table's foot and for the sheet."""
+"""The points of things under a rule set: short lists for the foot of the table and for the sheet."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _EXTRA, _OWED = Text("Zuschlag im Solo", "extra in a solo"), Text("Pflichtsoli j
 
 @dataclass(frozen=True)
 class PointList:
-    """A short list under a heading; `text` is what has no points of its own."""
+    """A short list under a heading; `text` names things without points of their own."""
 
     title: str
     lines: tuple[Fact, ...]
@@ -41,7 +41,6 @@ class PointList:
 
     @property
     def in_line(self) -> str:
-        """The list one after the other."""
         lines = (f"{line.name}{NO_BREAK}{line.text}".replace(": ", f":{NO_BREAK}") for line in self.lines)
         return "; ".join(filter(None, [*lines, self.text]))
 

@@ -1,4 +1,4 @@
-"""The result of an evening in words: who is ahead, with what, and which game brought most."""
+"""The result of an evening in words: the leader, the leader's games, and the dearest game."""
 
 from __future__ import annotations
 
@@ -16,8 +16,7 @@ _BEST = Text("Bestes Spiel: Nr. {number}, {what}, {who}", "Best game: no. {numbe
 _WINS = Text("gewinnt mit", "wins with"), Text("gewinnen mit", "win with")
 _LEADS = Text("führt mit", "is ahead with"), Text("führen mit", "are ahead with")
 _TOGETHER = Text("{count} Leute", "{count} people")
-MOST_NAMED = 3
-"""Of those who are ahead together; of more only the number is told."""
+MOST_NAMED = 3  # the most leaders who are named; above it only their number is told
 _LEVEL = Text("Alle gleichauf", "All level")
 _WON = Text("{won} von {games} gewonnen", "won {won} of {games}")
 _SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{count} solos")
@@ -25,7 +24,7 @@ _SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{coun
 
 @dataclass(frozen=True)
 class Ahead:
-    """Who leads or has won, what to say of them, and their points; `points` is empty where all are level."""
+    """Who leads or has won, a remark, and the points; `points` is empty where all are level."""
 
     who: str
     does: str
@@ -33,7 +32,7 @@ class Ahead:
 
 
 def ahead(places: Sequence[Placing], voice: Voice, *, ended: bool) -> Ahead:
-    """Who is first of the standings of an evening; before the first game it says that there is none."""
+    """The leader of an evening; before the first game a sentence that there is none."""
     first = [one for one in places if one.place == 1]
     if not any(one.games or one.points for one in places):
         return Ahead(voice.heading("no_game").rstrip("."), "", "")
@@ -46,7 +45,7 @@ def ahead(places: Sequence[Placing], voice: Voice, *, ended: bool) -> Ahead:
 
 
 def played(standing: Placing, voice: Voice) -> str:
-    """How many games somebody played and won, and how many soli; empty where none."""
+    """Somebody's games played and won, and soli; empty for none."""
     if not standing.games:
         return ""
     soli = [voice.many(standing.soli, _SOLO, _SOLI)] if standing.soli else []
@@ -54,7 +53,7 @@ def played(standing: Placing, voice: Voice) -> str:
 
 
 def best_game(result: Replay, voice: Voice) -> str:
-    """The game that brought somebody most; empty while there are less than two."""
+    """The game that brought somebody most; empty before the second game."""
     games = [row for row in result.rows if row.number is not None and any(row.points.values())]
     if len(games) < 2:
         return ""

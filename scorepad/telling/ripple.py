@@ -1,4 +1,4 @@
-"""What a change does to the games after it, in words: as dealt at the table, or as computed."""
+"""The effects of a change on later games, in words: as dealt at the table, or as computed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _FITS = {
     (False, True): Text("passt wieder", "fits again"),
     (False, False): Text("passt weiterhin nicht", "still does not fit"),
 }
-"""By whether it fitted and whether it does."""
+"""Words by whether the game could be scored before the change and can be after it."""
 _COUNTS = Text("zählt {after} statt {before}", "counts {after} instead of {before}")
 _VALUE = Text("Wert {before} → {after}", "Value {before} → {after}")
 _DEALS = Text("{after} gibt statt {before}", "{after} deals instead of {before}")
@@ -54,8 +54,6 @@ _MISFITS = (
 
 @dataclass(frozen=True)
 class RippleLine:
-    """One later game and how it changes."""
-
     title: str
     changes: tuple[str, ...]
     points: str = ""
@@ -63,7 +61,7 @@ class RippleLine:
 
 @dataclass(frozen=True)
 class ToldRipple:
-    """All later games that change and how many, the totals that shift, who deals next, how many games fit no longer."""
+    """All later games that change, with their number; shifted totals, the next dealer, games that fit no longer."""
 
     rows: tuple[RippleLine, ...]
     count: str
@@ -73,7 +71,7 @@ class ToldRipple:
 
 
 def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
-    """The list of exactly those games, with closing lines."""
+    """The list of these games, with closing lines."""
     totals = [(player, voice.total(before), voice.total(after)) for player, (before, after) in ripple.totals.items()]
     before, after = map(voice.name, ripple.deals_next)
     return ToldRipple(
@@ -86,7 +84,7 @@ def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
 
 
 def points_that_change(ripple: Ripple, voice: Voice) -> tuple[str, ...]:
-    """The games whose points change, a line each, and after them the totals that shift."""
+    """The games whose points change, a line each, then the shifted totals."""
     told = tell_ripple(ripple, voice)
     games = (f"{row.title}: {row.points}" for row in told.rows if row.points)
     return (*games, *filter(None, [told.totals]))

@@ -1,4 +1,4 @@
-"""Rule sets in words: what an option is called, what its value means, where it is from."""
+"""Rule sets in words: the name of an option, the meaning of its value, its source."""
 
 from __future__ import annotations
 
@@ -18,8 +18,7 @@ SAME = Text("wie sonst", "as otherwise")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
 _MUCH_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
 _LISTS = ("list", "named")
-FEW = 2
-"""Changed rules that are named where a rule set is named in short."""
+FEW = 2  # the most changed rules in the short name of a rule set
 NOT_PLAYED = Text("nicht gespielt", "not played")
 _FIELD, _OTHERS = "options.md, field", Text("Regeln anderer Runden", "other groups’ rules")
 _SOURCES_DE = (
@@ -34,7 +33,7 @@ _SOURCES_DE = (
 
 
 def rule_label(name: str, voice: Voice) -> str:
-    """What an option is called, by its public name; the own names of the voice's rules go first."""
+    """The name of an option by its public name; own names of the voice's rules go first."""
     if name in OPTIONS:
         return voice.say(OPTIONS[name].label) or name
     if name == "solo.own":
@@ -44,7 +43,7 @@ def rule_label(name: str, voice: Voice) -> str:
 
 
 def rule_choice(option: str, value: object, voice: Voice) -> str:
-    """What one of the values of an option is called.
+    """The name of one value of an option.
 
     >>> voice = Voice("en")
     >>> rule_choice("bock.overlap", "stack", voice), rule_choice("bock.triggers", "zero_game", voice)
@@ -59,7 +58,7 @@ def rule_choice(option: str, value: object, voice: Voice) -> str:
 
 
 def rule_value(name: str, value: object, voice: Voice) -> str:
-    """A value as people say it; `value` is the JSON value, None where a rule set does not know the option."""
+    """A value in words; `value` is the JSON value, None where a rule set does not know the option."""
     if name in OPTIONS and OPTIONS[name].shape == "choice":
         return rule_choice(name, value, voice)
     if isinstance(value, bool):
@@ -72,7 +71,7 @@ def rule_value(name: str, value: object, voice: Voice) -> str:
 
 
 def rule_help(name: str, value: object, voice: Voice) -> str:
-    """What it means that an option has this value, in a sentence; `value` is the JSON value.
+    """The effect of this value of an option, in a sentence; `value` is the JSON value.
 
     >>> rule_help("gegen.in_solo", False, Voice("en")), rule_help("gegen.in_solo", True, Voice("en"))
     ('When a soloist loses, against the Alten does not count.', 'When a soloist loses, against the Alten counts too.')
@@ -81,7 +80,6 @@ def rule_help(name: str, value: object, voice: Voice) -> str:
 
 
 def _keyed(name: str) -> tuple[Option, str]:
-    """The declaration of an option that stands once for each special point or kind of solo, and of which one."""
     option = keyed(name)
     if option is None:
         raise KeyError(name)
@@ -93,7 +91,7 @@ def _not_played(name: str, value: object) -> bool:
 
 
 def source(text: str, lang: str) -> str:
-    """Where a rule comes from; section names of the German texts stay German."""
+    """The source of a rule; section names of the German texts stay German."""
     text = text.replace(_FIELD, _OTHERS.in_(lang))
     for english, german in _SOURCES_DE if lang != "en" else ():
         text = text.replace(english, german)
@@ -101,17 +99,17 @@ def source(text: str, lang: str) -> str:
 
 
 def preset_name(name: str, voice: Voice) -> str:
-    """The name of a preset; its identifier where it has none."""
+    """The name of a preset, or its id if it has none."""
     return voice.say(PRESETS[name].label) if name in PRESETS else name
 
 
 def own_set_name(rules: Rules, voice: Voice) -> str:
-    """The name under which the Runde keeps exactly these rules; empty where it does not."""
+    """The name under which the Runde keeps exactly these rules; empty for none."""
     return voice.sets().get(rules, "")
 
 
 def rules_name(rules: Rules, voice: Voice) -> str:
-    """What a rule set is called: as the Runde keeps it, else by the one that it changes least, and what it changes.
+    """The name of a rule set: the Runde's own, else the nearest preset with the changed rules.
 
     >>> from scorepad.scoring.rules import read_rules
     >>> rules_name(read_rules({"options": {"bock.on": True}}), Voice("en"))
@@ -129,7 +127,7 @@ def rules_name(rules: Rules, voice: Voice) -> str:
 
 
 def _topics(names: Iterable[str], voice: Voice) -> Iterator[str]:
-    """What changed options are about, in short: with a rule that is switched goes what hangs on it."""
+    # A rule that depends on a changed rule goes with it.
     switched = {name for name in names if name in OPTIONS and OPTIONS[name].field == "on"}
     sections = {OPTIONS[name].section for name in switched}
     return (_topic(name, voice) for name in names if name in switched or name.partition(".")[0] not in sections)

@@ -15,8 +15,6 @@ from scorepad.telling.voice import Voice
 
 @dataclass(frozen=True)
 class ToldScore:
-    """Who wins how much, what everybody gets, and why."""
-
     result: str
     points: tuple[Fact, ...]
     reasons: tuple[ToldReason, ...]
@@ -24,7 +22,7 @@ class ToldScore:
 
 
 def tell_score(score: Score, voice: Voice) -> ToldScore:
-    """All of a score; every remark once."""
+    """A score in words; every remark once."""
     return ToldScore(
         result=outcome(score.winner, score.value or 0, voice),
         points=tuple(Fact(voice.name(player), voice.points(points)) for player, points in score.points.items()),
@@ -49,7 +47,7 @@ _GAME = Game(
 
 @dataclass(frozen=True)
 class ToldSample:
-    """A game, what it is worth, and why."""
+    """A game, its value, and its reasons."""
 
     story: str
     result: str
@@ -57,7 +55,7 @@ class ToldSample:
 
 
 def sample(voice: Voice) -> ToldSample | None:
-    """The game under the rules of the voice; None where four do not play two against two."""
+    """The usual game under the rules of the voice; None where four do not play two against two."""
     if voice.rules.table.team_mode != "classic":
         return None
     told = tell_score(score(_GAME, voice.rules), voice)

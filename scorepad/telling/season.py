@@ -1,4 +1,4 @@
-"""A season in words: what of it was chosen, its table, its evenings."""
+"""A season in words: its choice, its table, its evenings."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _PLACES_EXPLAINED = Text(
     "Whoever won the most evenings stands on top; of equal ones second places count, then third ones.",
 )
 _PLACES = (Text("1. Platz", "1st"), Text("2. Platz", "2nd"), Text("3. Platz", "3rd"))
-"""Places with a column of their own in the table by places."""
+"""The places with a column of their own in the table by places."""
 _WORTHS = Text("Abend mit {people} Leuten nach Plätzen: {points}.", "Evening of {people} people by places: {points}.")
 _MISSED = Text("Ein versäumter Abend zählt {points}.", "An evening missed counts {points}.")
 _UNLIKE = Text(
@@ -44,7 +44,7 @@ _UNRANKED = Text("Zu selten dabei: {who}", "Not there often enough: {who}")
 
 @dataclass(frozen=True, slots=True)
 class ToldEvening:
-    """One evening of a season: its name and day in words, its games, everybody's points, most first."""
+    """One evening of a season: its name and day, its games, everybody's points, most first."""
 
     id: int
     name: str
@@ -56,49 +56,47 @@ class ToldEvening:
 
     @property
     def title(self) -> str:
-        """Name and day; not everybody gives an evening a name."""
+        """Name and day; an evening may have no name."""
         return ", ".join(part for part in (self.name, self.day) if part)
 
 
 def count(season: Season, voice: Voice) -> str:
-    """How many evenings and games: "2 Abende · 16 Spiele"."""
+    """The number of evenings and games: "2 Abende · 16 Spiele"."""
     evenings, games = len(season.evenings), season.sums.games
     return f"{voice.many(evenings, *_EVENINGS)} · {voice.many(games, *_GAMES)}"
 
 
 def written(unit: int, voice: Voice, *, places: bool = False) -> Voice:
-    """The voice for evenings of this unit; 0: they are not alike, and points are single ones, as those of `places`."""
+    """The voice for evenings of this unit; 0 means different units, so points are single ones, as those of `places`."""
     return voice.counting(1 if places else unit or 1)
 
 
 def of_season(season: Season, voice: Voice) -> Voice:
-    """The voice in which a season is told."""
     return written(season.unit, voice, places=season.choice.rules.counts == "places")
 
 
 def unit_of(unit: int, voice: Voice, *, places: bool = False) -> str:
-    """How points of evenings of this unit stand; empty where as they count."""
+    """A note about what a single point is written as in evenings of this unit; empty for 1."""
     of_evenings = voice.counting(unit or 1)
     return voice.say(_UNLIKE) if not unit else of_evenings.single_told if places else of_evenings.unit_told
 
 
 def unit_of_season(season: Season, voice: Voice) -> str:
-    """How points of the season stand."""
     return unit_of(season.unit, voice, places=season.choice.rules.counts == "places")
 
 
 def in_bock(season: Season, voice: Voice) -> str:
-    """How many of the games were in Bock; empty for none."""
+    """The number of games in Bock; empty for none."""
     return voice.say(_IN_BOCK, count=season.sums.bock) if season.sums.bock else ""
 
 
 def waiting(evenings: int, voice: Voice) -> str:
-    """That so many evenings are still to be counted."""
+    """A note that so many evenings are not counted yet."""
     return voice.many(evenings, *_WAITING)
 
 
 def chosen(choice: Choice, voice: Voice, time: str = "") -> str:
-    """What of a season is looked at; `time` is what the page calls its span, else its days are told."""
+    """The chosen part of a season; `time` is the page's word for its span, else its days are told."""
     parts = [time or span(choice, voice), voice.heading("with_bock" if choice.bock else "without_bock")]
     if choice.by_places:
         parts.append(voice.say(BY_PLACES))
@@ -111,7 +109,6 @@ def chosen(choice: Choice, voice: Voice, time: str = "") -> str:
 
 
 def span(choice: Choice, voice: Voice) -> str:
-    """The days of a season."""
     return voice.span(choice.since, choice.until) or voice.heading("all_evenings")
 
 
@@ -122,7 +119,7 @@ def unranked(season: Season, voice: Voice) -> str:
 
 
 def evening(played: PlayedEvening, season: Season, voice: Voice) -> ToldEvening:
-    """An evening of the season, counted as the season counts it."""
+    """An evening of the season, with the season's way of counting."""
     points = played.counted(bock=season.choice.bock)
     return ToldEvening(
         id=played.id,
@@ -155,7 +152,7 @@ def standings(season: Season, voice: Voice) -> Grid:
 
 
 def sums(season: Season, voice: Voice) -> tuple[str, ...]:
-    """What stands below the columns of the table: its sums, the games once, and nothing below an average."""
+    """The foot of the table: sums of its columns, each game once, nothing below an average."""
     seen = season.standings
     points = number(sum((one.points for one in seen), 0), voice)
     evenings = str(len(season.evenings))
@@ -166,7 +163,7 @@ def sums(season: Season, voice: Voice) -> tuple[str, ...]:
 
 
 def number(points: Points, voice: Voice) -> str:
-    """Points of a season; where equal places share, to one decimal.
+    """Points of a season; shared places give one decimal.
 
     >>> number(-3, Voice()), number(Fraction(3, 2), Voice())
     ('−3', '1,5')

@@ -1,4 +1,4 @@
-"""Each rule in one sentence that says what is played, whatever its value: for a guest, who has no form before him."""
+"""Each rule in one sentence that says what is played, whatever its value: for a guest without a form."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ _WITH_VALUE: Mapping[str, Text] = {
         "Der feste Betrag sind {points}, ohne die Ansagen.", "The fixed amount is {points}, without announcements."
     ),
 }
-"""What a number or a list says that is not off, with its {value}, or that as {points}."""
+"""Sentences for numbers and lists that are not off, with their {value}, or a number as {points}."""
 _POINT, _POINTS = Text("1 Punkt", "1 point"), Text("{value} Punkte", "{value} points")
 _SAYS_WHAT = frozenset(
     {
@@ -113,11 +113,11 @@ _SAYS_WHAT = frozenset(
         *("ka_da_mu.allowed", "schwarze_sau.allowed", "genscher", "wrong_card"),
     }
 )
-"""Rules whose sentence may need a word before it of what they are about."""
+"""Rules whose sentence may need a word for its subject before it."""
 
 
 def sentence(name: str, value: object, voice: Voice) -> str:
-    """What is played under an option with this JSON value, in one sentence.
+    """The rule that an option with this JSON value means, in one sentence.
 
     >>> sentence("solo.extra_point", 2, Voice("en")), sentence("solo.extra_point", 0, Voice("en"))
     ('Each solo is worth 2 points more, before it is multiplied.', 'A solo brings nothing extra.')
@@ -133,14 +133,14 @@ def sentence(name: str, value: object, voice: Voice) -> str:
 
 
 def deals_again(rules: Rules) -> tuple[str, ...]:
-    """After which games the same deals again, without those that are not played."""
+    """The games after which the same player deals again, without those that are not played."""
     without = set() if rules.pflichtsolo.count else {"pflichtsolo", "vorgefuehrt"}
     without |= set() if rules.games.stille_hochzeit_allowed else {"stille_hochzeit"}
     return tuple(kind for kind in rules.evening.dealer_again_after if kind not in without)
 
 
 def subject(name: str, value: object, voice: Voice) -> str:
-    """What the sentence is about, where a guest would not know; empty where it says so itself.
+    """The subject of the sentence, where a guest would not know it; empty where the sentence names it.
 
     >>> subject("armut.allowed", True, Voice("en")), subject("leiche.allowed", False, Voice("en"))
     ('Armut', '')

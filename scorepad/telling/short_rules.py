@@ -1,4 +1,4 @@
-"""The rules of an evening in a few lines: which rule set, what differs from it, what counts, and when it ends."""
+"""The rules of an evening in a few lines: the rule set, its differences, points, and the end of the evening."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "D
 _END, _AT_THE_END = Text("Ende", "End"), Text("Zuletzt", "At the end")
 _SHORT = {"points": Text("{value} Punkte", "{value} points"), "most": Text("höchstens {value}", "at most {value}")}
 _OF_OWN = frozenset({"name", "counts_in", "own"})
-"""What the Runde’s own special points and soli are, rather than how they count."""
+"""Differences about the Runde’s own special points and soli rather than their points."""
 _ENDS = {
     "games": Text("nach {after} Spielen", "after {after} games"),
     "rounds": Text("nach {after} Runden", "after {after} rounds"),
@@ -26,7 +26,7 @@ _ENDS = {
 
 
 def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
-    """The rules of the voice in a few lines, the differences from their preset among them."""
+    """The rules of the voice in a few lines, with the differences from their preset."""
     return (
         Fact(voice.say(_RULE_SET), _name(voice)),
         Fact(voice.say(_DIFFERENCES), "; ".join(_differences(voice)) or voice.say(NONE)),
@@ -36,14 +36,14 @@ def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
 
 
 def end_of_evening(voice: Voice, people: int) -> str:
-    """When an evening of so many people ends, as "after 24 games"."""
+    """The end of an evening of so many people, as "after 24 games"."""
     course = voice.rules.evening
     after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
     return voice.say(_ENDS[course.ends], after=after)
 
 
 def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
-    """A line more when other rules hold at the end of the evening than at its beginning."""
+    """One more line when the rules at the end of the evening are not those at its beginning."""
     if before == voice.rules:
         return ()
     return (Fact(voice.say(_AT_THE_END), "; ".join([_name(voice), *_differences(voice)])),)

@@ -1,4 +1,4 @@
-"""An evening in a line, as the head of its paper tells it: who is ahead by how much, and what made it so."""
+"""An evening in a line for the head of its paper: the leader, the lead, and how it came about."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ _MARGIN = Text("{points} vor {others}", "{points} ahead of {others}")
 
 @dataclass(frozen=True)
 class Story:
-    """Who is ahead with what, and whatever else there is to tell, the weightiest first."""
+    """The leader with the points, and other sentences, the weightiest first."""
 
     first: str
     parts: tuple[str, ...]
 
     @property
     def more(self) -> str:
-        """What else there is to tell as sentences, the last one without its stop; may be empty."""
+        """The other sentences, the last one without its full stop; may be empty."""
         return ". ".join(part.removesuffix(".") for part in self.parts)
 
     @property
     def brief(self) -> Story:
-        """Who is ahead, and by how much."""
+        """The leader, and the lead."""
         return Story(self.first, self.parts[:1])
 
 
 def story(result: Replay, places: Sequence[Placing], voice: Voice, *, ended: bool) -> Story:
-    """What there is to tell; `places` are the standings that hold. Moments are told of an evening that is over."""
+    """The story of an evening; `places` are its standings. Only an evening that is over has moments."""
     voice = voice.calling({player: isolated(name) for player, name in voice.roster.items()})
     front = ahead(places, voice, ended=ended)
     margin = _margin(places, voice) if front.points else ""
@@ -55,7 +55,7 @@ def _margin(places: Sequence[Placing], voice: Voice) -> str:
 
 
 def _told(result: Replay, voice: Voice) -> Sequence[Fact]:
-    """The moments in short, the turning point first; where it was the dearest game too, both in one."""
+    # The turning point comes first; if it was the dearest game too, both are one.
     names: dict[str, list[str]] = {}
     for fact in sorted((one.short for one in moments(result, voice)), key=lambda fact: fact.name != voice.say(TURNED)):
         names.setdefault(fact.text, []).append(fact.name)

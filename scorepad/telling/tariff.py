@@ -1,4 +1,4 @@
-"""The tariff in sentences, and what it makes of one small evening."""
+"""The tariff in sentences, and its result for one small evening."""
 
 from __future__ import annotations
 
@@ -49,9 +49,7 @@ STORY = {
     "none": Text("Im Oktober war kein Abend.", "October had no evening."),
     "events": Text("Bert hat einmal eine Dulle verloren.", "Bert lost a Dulle once."),
 }
-"""The evenings of the examples in words."""
-NO_EVENING = "none"
-"""The scene of what is paid where no evening was."""
+NO_EVENING = "none"  # the scene of payments without an evening
 _NO_EVENING = Text(
     "Anna, Bert, Cem, Doro und Ela zahlen je {amount} in die Kasse.",
     "Anna, Bert, Cem, Doro and Ela pay {amount} each into the kitty.",
@@ -62,7 +60,7 @@ TO: Mapping[str, Text] = {
     "kasse": HEADINGS["to_kasse"],
     "others": Text("an die anderen", "to the others"),
 }
-"""Who gets the price of an event."""
+"""The receivers of the price of an event."""
 _PAYS = Text("{name} zahlt {amount}", "{name} pays {amount}")
 _GETS = Text("{name} bekommt {amount}", "{name} gets {amount}")
 _INTO = Text("in die Kasse {amount}", "into the kitty {amount}")
@@ -73,7 +71,7 @@ _KASSE = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of t
 
 @dataclass(frozen=True, slots=True)
 class ToldShare:
-    """Somebody of the example's evening: points as a number or that he is absent, and what he gets (+) or pays (−)."""
+    """Somebody's evening in the example: points or a word for absence, and the amount to get (+) or pay (−)."""
 
     name: str
     points: str
@@ -82,7 +80,7 @@ class ToldShare:
 
 @dataclass(frozen=True, slots=True)
 class ToldExample:
-    """What a tariff makes of the example's evening: a line for everybody, the last one the Kasse where it has part.
+    """The result of a tariff for the evening of the example: a line for each, the Kasse last if it has a part.
 
     `events` are told where they have a price.
     """
@@ -92,13 +90,13 @@ class ToldExample:
 
 
 def agreed(tariff: Tariff, voice: Voice) -> str:
-    """Which of the common agreements a tariff is, with its amounts, or that it is one of the group's own."""
+    """The common agreement that a tariff follows, with its amounts, or that it is one of the group's own."""
     agreement = agreement_of(tariff)
     return voice.heading("own_agreement") if agreement is None else named(agreement, tariff, voice)
 
 
 def named(agreement: Agreement, tariff: Tariff, voice: Voice) -> str:
-    """What an agreement is called with the amounts of a tariff."""
+    """The name of an agreement with the amounts of a tariff."""
     return voice.say(agreement.label, **{name: _value(tariff, FIELDS[name], voice) for name in agreement.fields})
 
 
@@ -117,7 +115,6 @@ def tried(tariff: Tariff, voice: Voice) -> ToldExample:
 
 
 def story_of(scene: str, voice: Voice) -> str:
-    """The evening of an example in words."""
     return voice.say(STORY[scene])
 
 
@@ -131,15 +128,12 @@ def _happened(tariff: Tariff, voice: Voice) -> Iterator[str]:
 
 
 def price_of(price: EventPrice, voice: Voice) -> str:
-    """An event with its price and who gets it: "Dulle verloren: 0,50 € in die Kasse"."""
+    """An event with its price and its receiver: "Dulle verloren: 0,50 € in die Kasse"."""
     return f"{price.name}: {voice.amount(price.cents)} {voice.say(TO[price.to])}"
 
 
 def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tuple[str, ...]:
-    """The tariff in sentences: one for each field that says something.
-
-    `odd_cents` names the rule for odd cents also where it is the usual one.
-    """
+    """The tariff in sentences, one for each field in use; `odd_cents` names the usual rule for odd cents too."""
     return tuple(
         voice.say(field.line, value=_value(tariff, field, voice))
         for field in FIELDS.values()
@@ -148,7 +142,7 @@ def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tup
 
 
 def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
-    """What the tariff makes of the example's evening, in one sentence; its people are called by their keys."""
+    """The result of a tariff for the evening of the example, in one sentence; its people are called by their keys."""
     charged = charge(tariff, played)
     moved = {name: cents for name, cents in charged.amounts.items() if cents}
     if not moved:
@@ -163,7 +157,7 @@ def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
 
 
 def example_of(field: Option, voice: Voice) -> str:
-    """The worked example of one field: its evening under nothing but its mode."""
+    """The worked example of one field: its evening under nothing but this mode."""
     tariff = read_tariff(dict(field.example))
     if field.scene == NO_EVENING:
         return voice.say(_NO_EVENING, amount=voice.amount(tariff.month_dues))

@@ -1,4 +1,4 @@
-"""The trumps of a usual game as a row of cards, the highest first: what a guest has to know before the first trick."""
+"""The trumps of a usual game as a row of cards, the highest first: a guest needs them before the first trick."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from scorepad.telling.points import NO_BREAK
 from scorepad.telling.voice import Voice
 
 HEART, DIAMOND, CLUB, SPADE = "♥", "♦", "♣", "♠"
-SUITS = (CLUB, SPADE, HEART, DIAMOND)
-"""Every suit, the highest first."""
+SUITS = (CLUB, SPADE, HEART, DIAMOND)  # every suit, the highest first
 _RANKS = {"A": Text("A", "A"), "K": Text("K", "K"), "Q": Text("D", "Q"), "J": Text("B", "J")}
 _SCHWEINE = frozenset(
     {"schweine_announced", "schweine_when_played", "schwein_second_fuchs", "schwein_when_trick_complete"}
@@ -39,7 +38,7 @@ _JOKER, _SCHWEIN, _SCHAF = Text("Joker", "Joker"), Text("Schwein", "Schwein"), T
 
 @dataclass(frozen=True)
 class ToldCard:
-    """A card: its rank as it stands on it, its suit, what it is called; `pair` when only both of a hand stand here."""
+    """A card: its rank as printed, its suit, its name; `pair` when only both together have this place."""
 
     rank: str
     suit: str
@@ -49,7 +48,7 @@ class ToldCard:
 
 @dataclass(frozen=True)
 class ToldTrumps:
-    """All trumps, the highest first, under a heading; the other suits, and what a pair means if there is one."""
+    """All trumps under a heading, the highest first; the other suits, and the meaning of a pair if there is one."""
 
     title: str
     cards: tuple[ToldCard, ...]
@@ -58,7 +57,7 @@ class ToldTrumps:
 
 
 def trumps(voice: Voice) -> ToldTrumps | None:
-    r"""The trumps under the rules of the voice; None where not four play two against two.
+    r"""The trumps under the rules of the voice; None where four do not play two against two.
 
     >>> told = trumps(Voice("en"))
     >>> [card.rank + card.suit for card in told.cards][:3], told.others

@@ -47,7 +47,7 @@ _UNDOABLE = Text("Das lässt sich rückgängig machen.", "This can be undone.")
 
 @dataclass(frozen=True)
 class ToldSide:
-    """One of two entries side by side: who played, what came of it, everything else that was entered."""
+    """One of two entries side by side: its players, its result, and all other facts."""
 
     head: str
     result: str
@@ -56,7 +56,7 @@ class ToldSide:
 
 @dataclass(frozen=True)
 class Answer:
-    """What the entry could be: the word that is sent, what the button says, and what will happen."""
+    """A possible answer: the word that is sent, the text of the button, and its effect."""
 
     sent: str
     title: str
@@ -64,7 +64,7 @@ class Answer:
 
 
 def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
-    """An entry with its value where it has one."""
+    """An entry with its value, if it has one."""
     if row is None or not isinstance(entry, Game):
         return ToldSide(incident_line(entry, voice), "", " · ".join(map(str, note_of(entry, voice))))
     told = tell_game(row, entry, voice)
@@ -74,14 +74,14 @@ def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
 
 
 def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
-    """What has happened: the number of the game that stands there, else that something came or changed."""
+    """What happened meanwhile: the number of the new game, else that something was entered or changed."""
     if row is not None and row.number is not None:
         return voice.say(_STANDS, what=entry_title(row.number, row.entry, voice))
     return voice.say(_CAME if came else _TURNED)
 
 
 def by_whom(phone: str, time: str, voice: Voice) -> str:
-    """Which phone entered it and when, as far as it is told."""
+    """The phone that entered it, and when, as far as known."""
     if not time:
         return ""
     return voice.say(_BY, who=phone, time=time) if phone else voice.say(_BY_OTHER, time=time)
@@ -97,17 +97,17 @@ def news(row: Row, voice: Voice) -> str:
 
 
 def changed(voice: Voice) -> str:
-    """That something else about the evening has changed."""
+    """A note that the evening changed besides its entries."""
     return voice.say(_TURNED)
 
 
 def alike(voice: Voice) -> str:
-    """That both entries are the same in everything."""
+    """A note that both entries are equal in everything."""
     return voice.say(_ALIKE)
 
 
 def dropping(row: Row | None, mine: Entry, voice: Voice, *, same: bool) -> Answer:
-    """Mine is not entered."""
+    """The answer that drops the new entry."""
     hint = voice.say(_NOTHING)
     if row is not None and row.number is not None:
         hint = voice.say(_STAYS, what=entry_title(row.number, row.entry, voice))
@@ -117,7 +117,7 @@ def dropping(row: Row | None, mine: Entry, voice: Voice, *, same: bool) -> Answe
 
 
 def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool) -> Answer:
-    """Mine is entered as what comes next; where it does not fit there, it comes back to be changed."""
+    """The answer that enters it as the next entry; where it does not fit, it comes back for a change."""
     hint = f"{who_does_what(then, voice)}."
     if not fits:
         hint = f"{hint} {_why_not(then, mine, voice)}"
@@ -128,7 +128,7 @@ def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool
 
 
 def replacing(row: Row, voice: Voice) -> Answer:
-    """Mine in place of the other."""
+    """The answer that puts the new entry in the place of the other."""
     return Answer("replace", voice.say(_REPLACE, what=entry_title(row.number, row.entry, voice)), voice.say(_UNDOABLE))
 
 

@@ -1,4 +1,4 @@
-"""The voice in which something is told: language, names of people, own words of the rules, currency."""
+"""The voice of all words: language, names of people, own words of the rules, currency."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COUNTED = {
 
 
 def counted_names(rules: Rules, lang: str) -> dict[str, str]:
-    """The names of those hands of which the rules say from how many cards on.
+    """The names of hands for a redeal whose number of cards the rules set.
 
     >>> counted_names(Rules(), "en")["nines"]
     '5 nines'
@@ -52,10 +52,10 @@ _AND = Text("{first} und {last}", "{first} and {last}")
 
 @dataclass(frozen=True)
 class Voice:
-    """In which words something is told; `roster` has everybody's name, `rules` the own names of points and soli.
+    """The language and the names of all that is told; `roster` has everybody's name, `rules` own names of rules.
 
-    `earlier` are rules that held before: what was played under them keeps its names. `sets` looks up the rule sets that
-    the Runde keeps under names of its own. `times` is how much a point stands as where that does not go by `rules`.
+    `earlier` are earlier rules, whose names still hold for their games. `sets` looks up the rule sets that the Runde
+    keeps under names of its own. `times` is what a single point is written as, where `rules` do not decide it.
 
     >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
     >>> voice.names([Player("1"), Player("2")]), voice.label("fuchs_caught"), voice.name(None)
@@ -72,12 +72,12 @@ class Voice:
 
     @cached_property
     def own(self) -> Mapping[str, str]:
-        """The names that the Runde gave its special points and soli, by id; those of earlier rules count still."""
+        """The names that the Runde gave its special points and soli, by id, also by earlier rules."""
         known = (own_names(rules) | counted_names(rules, self.language) for rules in (*self.earlier, self.rules))
         return {ident: name for names in known for ident, name in names.items()}
 
     def under(self, rules: Rules) -> Voice:
-        """The same voice for what was played under other rules of the evening."""
+        """The same voice for games under other rules of the evening."""
         return (
             self
             if rules is self.rules
@@ -85,15 +85,15 @@ class Voice:
         )
 
     def counting(self, unit: int) -> Voice:
-        """The same voice, writing a point as so much."""
+        """The same voice with another number that a single point is written as."""
         return self if unit == self.unit else replace(self, times=unit)
 
     def knowing(self, sets: Callable[[], Mapping[Rules, str]]) -> Voice:
-        """The same voice, calling rule sets by the names under which the Runde keeps them."""
+        """The same voice with the Runde's names of rule sets."""
         return replace(self, sets=sets)
 
     def without_sets(self) -> Voice:
-        """The same voice, calling every rule set by its preset."""
+        """The same voice with every rule set named by its preset."""
         return replace(self, sets=lambda: _UNNAMED)
 
     def calling(self, roster: Mapping[Player, str]) -> Voice:
@@ -101,67 +101,65 @@ class Voice:
         return replace(self, roster=roster)
 
     def say(self, text: Text, **values: object) -> str:
-        """A wording in this language, with the values put in."""
+        """A text in this language, with its values."""
         wording = text.in_(self.language)
         return wording.format(**values) if values else wording
 
     def many(self, count: int, single: Text, more: Text, **values: object) -> str:
-        """The wording for one or for any other number; {count} stands for the number."""
+        """The text for one or for any other number; {count} stands for the number."""
         return self.say(single if count == 1 else more, count=count, **values)
 
     def heading(self, key: str, **values: object) -> str:
-        """What a page, a table or a column is called; a word of the game by its label."""
+        """The heading of a page, a table or a column; for a word of the game its label."""
         return self.say(HEADINGS[key], **values) if key in HEADINGS else self.label(key)
 
     def day(self, day: dt.date, length: Length = "medium") -> str:
-        """A day in words."""
         return write_day(day, self.language, length)
 
     def span(self, since: dt.date | None, until: dt.date | None, length: Length = "medium") -> str:
-        """The days from one to another, both included; empty where there is no limit."""
+        """The days from one to another, both included; empty without limits."""
         if since is None or until is None:
             day, words = (until, _UNTIL) if since is None else (since, _SINCE)
             return self.say(words, day=self.day(day, length)) if day else ""
         return self.say(_BETWEEN, since=self.day(since, length), until=self.day(until, length))
 
     def name(self, who: Player | None) -> str:
-        """Somebody's name, "?" for nobody known; None is the Kasse."""
+        """Somebody's name, "?" for an unknown person; None is the Kasse."""
         return self.heading("kasse") if who is None else self.roster.get(who, "?")
 
     def names(self, people: Iterable[Player]) -> str:
-        """Everybody's name in a row, the last one joined by "and"."""
+        """Everybody's name, the last one joined by "and"."""
         return self.listed([self.name(player) for player in people])
 
     def listed(self, parts: Iterable[str]) -> str:
-        """Words in a row, the last one joined by "and"."""
+        """The words, the last one joined by "and"."""
         *first, last = list(parts) or [""]
         return self.say(_AND, first=", ".join(first), last=last) if first else last
 
     @property
     def unit(self) -> int:
-        """How much a point stands as: what rules of an evening say last holds for all of it."""
+        """What a single point is written as: the last rules of an evening decide it for all of its games."""
         return self.times or self.rules.table.counting_unit
 
     @property
     def unit_told(self) -> str:
-        """That points stand as more than they count; empty where they stand as they are."""
+        """A note about what a single point is written as; empty for 1."""
         return "" if self.unit == 1 else self.heading("unit", unit=self.unit)
 
     @property
     def single_told(self) -> str:
-        """The same for a form or a page of money, where points are single ones."""
+        """A sentence for forms and money, which have single points."""
         return "" if self.unit == 1 else self.heading("single_points", unit=self.unit)
 
     def points(self, points: int) -> str:
-        """Points of a game with their sign, as they stand on the sheet."""
+        """Points of a game with their sign, as on the sheet."""
         return signed(points * self.unit)
 
     def total(self, points: int) -> str:
-        """A total as it stands on the sheet."""
+        """A total as on the sheet."""
         return real_minus(points * self.unit)
 
     def decimal(self, points: Fraction, places: int = 1) -> str:
-        """An average to so many decimals."""
         return decimal(points * self.unit, self.language, places)
 
     def amount(self, cents: int) -> str:
@@ -169,24 +167,23 @@ class Voice:
         return write_cents(cents, self.language, self.currency)
 
     def signed(self, cents: int) -> str:
-        """The same with a plus before what somebody gets."""
+        """An amount with its sign, also a plus."""
         plus = before_currency("+", self.language) if cents > 0 else ""
         return f"{plus}{self.amount(cents)}"
 
     def label(self, ident: str) -> str:
-        """What a word of the game is called; the own names of the Runde go first."""
+        """The name of a word of the game; own names of the Runde go first."""
         return words.label(ident, self.language, self.own)
 
     def short(self, ident: str) -> str:
-        """The same as short as a chip or a cell needs it."""
+        """The short name for a chip or a cell."""
         return words.short(ident, self.language, self.own)
 
     def reason(self, ident: str, *, short: bool = False) -> str:
-        """What a reason of a value is called."""
         return words.reason_label(ident, self.language, short=short, own=self.own)
 
     def remark(self, remark: Problem | Notice) -> str:
-        """A problem or a notice in a sentence; people and words are known to scoring by their keys only."""
+        """The sentence of a problem or a notice, with names in place of the keys of people and words."""
         params = words.readable(remark.params, self.language, self.own)
         params |= {key: real_minus(value) for key, value in params.items() if isinstance(value, int)}
         return replace(remark, params=params).named(self.roster).message(self.language)

@@ -1,6 +1,6 @@
-"""What a game was worth before and after a revision, at the time it was made: "Re +2", then "Re +5".
+"""The worth of a game before and after a revision, at the time of the revision: "Re +2", then "Re +5".
 
-The evening is folded again as it stood then. Revisions come in as `telling.changes` has them.
+The evening is replayed as it stood then. Revisions come in as in `telling.changes`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from scorepad.telling.voice import Voice
 
 
 class WorthChange(NamedTuple):
-    """What a game was worth before a revision and after it; empty while it did not stand."""
+    """The worth of a game before and after a revision; empty while the game did not exist."""
 
     before: str = ""
     after: str = ""
@@ -33,9 +33,10 @@ def worths(
     voice: Voice,
     wanted: Collection[int],
 ) -> dict[int, WorthChange]:
-    """The worths of the games that these of the revisions are about, by number; all revisions come newest first.
+    """The worths of the games that the `wanted` revisions changed, by number of the revision.
 
-    `plan` is the one that holds now, `plans` have those before and after the revisions that changed it.
+    `revisions` are all revisions of the evening, newest first. `plan` is the present plan; `plans` has the plans before
+    and after each revision that changed the plan.
     """
     known = [plans[number][0].plan for number in sorted(plans)]
     then = _Then(known[0] if known else plan, voice)
@@ -51,7 +52,7 @@ def worths(
 
 
 class _Then:
-    """An evening at one time of its history; folded only when asked, and by one more entry where it only grew."""
+    # Replays only when asked, and only one more entry where the log only grew.
 
     def __init__(self, plan: Plan, voice: Voice) -> None:
         self._plan = plan
@@ -63,7 +64,6 @@ class _Then:
         self._rows: dict[int, Row] = {}
 
     def go(self, revision: Revision, plans: tuple[PlanState, PlanState] | None) -> None:
-        """One revision further."""
         for change in revision.changes:
             known = self._states.get(change.entry_id, ABSENT)
             self._states[change.entry_id] = {**known, **change.after}
@@ -73,7 +73,6 @@ class _Then:
             self._begin()
 
     def worth(self, entry_id: int | None) -> str:
-        """What the game is worth as it stands; empty where it is none or cannot be read."""
         if entry_id is None or not self._stands(entry_id):
             return ""
         self._catch_up()
@@ -96,7 +95,7 @@ class _Then:
         self._fold, self._folded, self._rows = Fold(self._plan), [], {}
 
     def _log(self) -> list[tuple[int, Entry]]:
-        """The entries that stand, in order; one that cannot be read ends what is known."""
+        # An entry that cannot be read ends the part that can be replayed.
         standing = [entry_id for entry_id in self._states if self._stands(entry_id)]
         log: list[tuple[int, Entry]] = []
         for entry_id in sorted(standing, key=lambda one: self._states[one]["position"]):
@@ -107,7 +106,7 @@ class _Then:
         return log
 
     def _entry(self, entry_id: int) -> Entry | None:
-        """The entry as it stands, read once for each of its states."""
+        # Each state is read once.
         if entry_id not in self._entries:
             self._entries[entry_id] = read(self._states[entry_id])
         return self._entries[entry_id]

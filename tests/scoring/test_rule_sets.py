@@ -13,7 +13,7 @@ import pytest
 
 from scorepad.declare import options_of
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, codec, flat, preset, read_rules, upgrade, write_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, codec, flat, preset, read_rules, write_rules
 from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.rules.habits import HABITS, habits_of, with_habits
 from scorepad.scoring.rules.notes import NOTES
@@ -277,15 +277,15 @@ def test_all_problems_of_a_rule_set_are_told_at_once() -> None:
 def test_rules_of_an_older_version_are_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
     """Suppose the option of the Herzstich once had another name."""
 
-    def renamed(preset: str, options: upgrade.Options) -> tuple[str, upgrade.Options]:
+    def renamed(preset: str, options: codec.Options) -> tuple[str, codec.Options]:
         names = {"special.heart.points": "special.herzstich.points"}
         return preset, {names.get(name, name): value for name, value in options.items()}
 
-    def counted_twice(preset: str, options: upgrade.Options) -> tuple[str, upgrade.Options]:
+    def counted_twice(preset: str, options: codec.Options) -> tuple[str, codec.Options]:
         return preset, {name: 2 if name.startswith("special.") else value for name, value in options.items()}
 
-    monkeypatch.setattr(upgrade, "VERSION", 3)
-    monkeypatch.setattr(upgrade, "STEPS", {1: renamed, 2: counted_twice})
+    monkeypatch.setattr(codec, "VERSION", 3)
+    monkeypatch.setattr(codec, "STEPS", {1: renamed, 2: counted_twice})
     old = read_rules({"preset": "mainz", "options": {"special.heart.points": 1}})
     assert old == read_rules({"preset": "mainz", "options": {"special.herzstich.points": 2}, "version": 3})
     assert write_rules(old)["version"] == 3

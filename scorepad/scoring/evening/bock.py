@@ -117,10 +117,7 @@ class BockGames:
 
 
 def uses_up(game: Game, waiting: tuple[int, ...], rules: Rules, *, again: bool, in_round: bool) -> bool:
-    """Whether a game uses up the first waiting Bock game. Source: A-40, A-54.
-
-    `again`: the same dealer deals once more; `in_round`: the game belongs to a round of Pflichtsoli.
-    """
+    """Whether a game of the same dealer `again` or `in_round` of Pflichtsoli uses up a Bock game (A-40, A-54)."""
     if game.game not in SOLO_LIKE:
         return True
     if rules.bock.in_solo == "later":  # options.md, field

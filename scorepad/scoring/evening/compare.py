@@ -1,7 +1,4 @@
-"""An evening replayed under other rules, without changing anything.
-
-Dealer and sitters of each game stay as they were at the table: they are facts and do not follow from a rule.
-"""
+"""An evening replayed under other rules; dealer and sitters stay, because they are facts of the table."""
 
 from __future__ import annotations
 

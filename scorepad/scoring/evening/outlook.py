@@ -11,8 +11,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import SOLO_LIKE, GameKind
 
-GAMES = 12
-"""The number of games that a phone without network can score ahead."""
+GAMES = 12  # the number of games that a phone without network can score ahead
 
 
 def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[Next, ...]:

@@ -77,10 +77,7 @@ def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
 
 
 def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
-    """The points of a free penalty; with sharing, all others at the table get equal parts.
-
-    `Refused` if a rest is left.
-    """
+    """The points of a free penalty, shared among all others if told; `Refused` if a rest is left."""
     strangers = [Problem("not_at_table", "points", {"player": name}) for name in entry.points if name not in table]
     if strangers:
         raise Refused(strangers)

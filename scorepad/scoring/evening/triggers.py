@@ -1,7 +1,4 @@
-"""What starts Bock and special games, and which special games must be played next.
-
-Source: KIF V4, V37; CuteSoft, Sonderspiele; options.md, from the field.
-"""
+"""What starts Bock and special games. Source: KIF V4, V37; CuteSoft, Sonderspiele; options.md, from the field."""
 
 from __future__ import annotations
 

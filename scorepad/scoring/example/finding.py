@@ -17,8 +17,7 @@ from scorepad.scoring.rules.ruleset import Rules
 
 MOST_ASKED = 12
 FIRST = "kontra_no90_won"
-_EFFORT = 0.03
-"""The weight of one thing to keep in mind against one halving of the rule sets."""
+_EFFORT = 0.03  # the weight of one thing to keep in mind against one halving of the rule sets
 Answers = Mapping[str, Noted | None]
 """What people write down for each game that they were asked about, in order; None means that they do not know."""
 

@@ -10,8 +10,7 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Says
 
-EVERY = ("counting", "spritzen")
-"""The switches that every game shows."""
+EVERY = ("counting", "spritzen")  # the switches that every game shows
 A, B, C, D = (Player(name) for name in "abcd")
 
 

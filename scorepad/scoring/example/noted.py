@@ -22,10 +22,8 @@ class Writes(StrEnum):
     KONTRA_MINUS = "kontra_minus"
 
 
-MUTUAL = (Writes.RE, Writes.KONTRA)
-"""One side writes a plus and the other a minus."""
-ALONE = (Writes.RE_PLUS, Writes.KONTRA_PLUS, Writes.RE_MINUS, Writes.KONTRA_MINUS)
-"""Only one side writes something."""
+MUTUAL = (Writes.RE, Writes.KONTRA)  # one side writes a plus and the other a minus
+ALONE = (Writes.RE_PLUS, Writes.KONTRA_PLUS, Writes.RE_MINUS, Writes.KONTRA_MINUS)  # only one side writes something
 MOST_POINTS = 999
 
 

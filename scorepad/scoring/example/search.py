@@ -22,17 +22,13 @@ from scorepad.scoring.game.score import score
 from scorepad.scoring.rules.codec import preset
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
-MOST_TRIED = 240
-"""The most combinations that are tried on a game to see what it tells; a game that needs more waits."""
-MOST_JUDGED = 1_000
-"""The most combinations that are tried to judge an answer."""
-MOST_KEPT = 20_000
-"""The most combinations that a part may have while an answer narrows it."""
+MOST_TRIED = 240  # the most combinations that are tried on a game to see what it tells; a game that needs more waits
+MOST_JUDGED = 1_000  # the most combinations that are tried to judge an answer
+MOST_KEPT = 20_000  # the most combinations that a part may have while an answer narrows it
 Combo = tuple[int, ...]
 Counts = tuple[tuple[Combo, int], ...]
 """Combinations of the ways of some switches, and how often each combination remains."""
-Outcomes = Mapping[Noted, int]
-"""What people may write down for a game, and under how many rule sets each."""
+Outcomes = Mapping[Noted, int]  # what people may write down for a game, and under how many rule sets each
 _NOTHING: Outcomes = MappingProxyType({})
 
 

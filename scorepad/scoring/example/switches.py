@@ -12,8 +12,7 @@ from scorepad.scoring.rules.codec import flat, plain, preset
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import Rules
 
-Way = Mapping[str, object]
-"""A way to set a switch: options with their values."""
+Way = Mapping[str, object]  # a way to set a switch: options with their values
 
 
 @dataclass(frozen=True)
@@ -133,10 +132,8 @@ SWITCHES: Mapping[str, Switch] = rows(
 )
 """Every switch by its id; the usual way of the field comes first."""
 
-FAMILY = "family"
-"""The switch beside all others: which presets, as far as they differ in other options."""
-SPRITZEN = "spritzen"
-"""The switch that only a preset sets."""
+FAMILY = "family"  # the switch beside all others: which presets, as far as they differ in other options
+SPRITZEN = "spritzen"  # the switch that only a preset sets
 _UNSEEN = ("cards", "team_mode", "solo.kinds", "solo.most_per_player", "schwarze_sau.after_zero_game")
 _SEEN_CHAPTERS = ("table", "win", "value", "announcements", "feigheit", "special", "solo", "games")
 

@@ -1,7 +1,4 @@
-"""Announcements of both parties: what was said, what counts, which party spoke last.
-
-Source: TSR 6; KIF Ansagen; Mainz 3; options.md, announcements from the field.
-"""
+"""Announcements: what was said and what counts. Source: TSR 6; KIF Ansagen; Mainz 3; options.md, from the field."""
 
 from __future__ import annotations
 
@@ -14,8 +11,7 @@ from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import KONTRA, LEVEL_OF, RE, GameKind, Level, Party, Says
 
-Falls = Literal["nothing", "levels", "all"]
-"""The announcements that no longer count."""
+Falls = Literal["nothing", "levels", "all"]  # the announcements that no longer count
 _RE = (RE, Level.RE_KONTRA)
 
 

@@ -1,7 +1,4 @@
-"""The base of a value, step 4 of the order of one game: won, announced, steps, against announcements, solo.
-
-Source: TSR 7.2.2; catalog 1.4.
-"""
+"""The base of a value, step 4: won, announced, steps, against announcements, solo. Source: TSR 7.2.2; catalog 1.4."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Feigheit, step 8 of the order of one game: the winner announced far less than it achieved.
-
-Source: KIF V45; Branderhof.
-"""
+"""Feigheit, step 8: the winner announced far less than it achieved. Source: KIF V45; Branderhof."""
 
 from __future__ import annotations
 
@@ -28,10 +25,7 @@ def missing(setting: Setting, won: Party, result: Result, said: Announced, rules
 
 
 def is_brave(game: Game, rules: Rules) -> bool:
-    """Whether Feigheit does not apply to a game: one of six against all is no team game (A-49).
-
-    After a Genscher that makes announcements void, the winner's announcements are gone and not missing (A-60).
-    """
+    """Whether Feigheit does not apply: one of six against all (A-49), or after a voiding Genscher (A-60)."""
     return voided_by_genscher(game, rules) or (len(game.re) == 1 and game.game not in SOLO_LIKE)
 
 

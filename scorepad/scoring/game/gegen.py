@@ -1,7 +1,4 @@
-"""Gegen die Alten, step 5 of the order of one game: Kontra won against Re.
-
-Source: TSR 7.2.3a, 7.2.4; KIF; Mainz 3.8.
-"""
+"""Gegen die Alten, step 5: Kontra won against Re. Source: TSR 7.2.3a, 7.2.4; KIF; Mainz 3.8."""
 
 from __future__ import annotations
 

@@ -18,23 +18,28 @@ Shape (JSON)::
      "specials": {"fuchs_caught": {"worths", "most", "counts_in": [kind, ...], "doubled"}, ...}, "bock": {...}}
                  "both_fuechse_home:armut:re" goes before "both_fuechse_home" for Re in an Armut
 
-A number is one character, its code 48 more than the number. A cell stands at
-``((order * 6 + re_level) * 6 + kontra_level) * len(chips) + chip`` and is the number of a verdict. Levels are the
-highest announced (0..5), each bringing the lower ones; `order` is 1 when Kontra spoke first and there are two orders.
-A verdict begins with its head; its other characters are its reasons, with the place of each: 0 doublings multiply it,
-1 it stands beside them, 2 it is a doubling. What was said belongs to it too, `points` each for the winner, `doubling`
-the reason of a doubling, when `said` is 1; of the levels only Re and Kontra when it is 2, none when it is 3 (they are
-among the reasons); knocks, raises and Vorab in all three. 0: nothing that was said counts.
+A number is written as one character, whose code is 48 more than the number. The cell at ``((order * 6 + re_level) * 6 +
+kontra_level) * len(chips) + chip`` is the number of a verdict. A level is the highest one that a party announced (0..5)
+and includes the lower ones; `order` is 1 where Kontra spoke first and there are two orders. The first character of a
+verdict is its head, each other one is a reason. The place of a reason: 0, doublings multiply it; 1, it stands beside
+the doublings; 2, it is a doubling.
 
-value = covered reasons, doubled, plus those beside the doubling, plus the net special points, seen from the winner
-(from Re without one). `everything`: special points are doubled too, else those that are `doubled`, where `said`. The
-mode is what else happens: 0 fixed, special points do not count; 1 as said, not below zero when `floor`, and times
-`split` at 120 to 120 with a winner; 2 special points count, no floor; 3 as 1, then turned; 4 as 3, but special points
-are not turned. `worths` are of the first, second ... of a party, the last for all further ones; above `most` of both
-parties, Re first, none count. Then comes Bock. A kind named `turned` is turned in the end.
-In `automatic` kinds Re is announced. `voids`: after a Genscher levels above Re and Kontra do not count, or nothing that
-parties said; `falls`: at 120 to 120 levels above do not count, nor their Vorab. Leiche and typed points are not in the
-table, nor is a higher level announced without a lower one where `announcements.implied` is off.
+`said` tells which announcements belong to a verdict as well, each with its `points` for the winner and its `doubling`:
+0, none; 1, all; 2, of the levels only Re and Kontra; 3, no level, because the reasons have them. Knocks, raises and
+Vorab belong to it with 1, 2 and 3.
+
+The value is the sum of the covered reasons with their doublings, of the reasons beside them, and of the net special
+points, from the winner's side (Re's without a winner). Doublings multiply all special points with `everything`, else
+those with `doubled`. The mode of a head: 0, fixed points without special points; 1, never below zero with `floor`, and
+times `split` for a win at 120 to 120; 2, special points without a floor; 3, as 1 and then turned; 4, as 3 without
+turning the special points. `worths` are the points of a party's first, second ... special point of a kind, the last one
+holds for all further ones; above `most` of both parties, Re's first, none count. Then comes Bock. At last, kinds in
+`turned` are turned.
+
+In `automatic` kinds Re is announced. After a Genscher, `voids` makes levels above Re and Kontra void, or everything
+that parties said. With `falls`, levels above Re and Kontra are void at 120 to 120, and so is their Vorab. The table has
+neither Leiche nor typed points, and where `announcements.implied` is off, no level that was announced without the lower
+ones.
 """
 
 from __future__ import annotations

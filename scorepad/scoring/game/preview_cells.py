@@ -26,8 +26,7 @@ from scorepad.scoring.terms import ABSAGEN, KONTRA, ONE_AGAINST_ALL, RE, TYPED, 
 FIXED, USUAL, COWARD, TURNED, TURNED_BUT_SPECIALS = range(5)
 NOTHING_SAID, ALL_SAID, RE_KONTRA_SAID, SAID_AMONG_REASONS = range(4)
 COVERED, BESIDE, DOUBLING = range(3)
-GEGEN = ("gegen", "doubled_gegen")
-"""The ids of the reasons for winning against Re."""
+GEGEN = ("gegen", "doubled_gegen")  # the ids of the reasons for winning against Re
 _FIRST = 48
 _T = TypeVar("_T")
 _Part = tuple[Reason, int]

@@ -10,10 +10,7 @@ from scorepad.scoring.terms import Party
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Points of one cause for one party; the value is the sum of one side's points minus the other's.
-
-    `each` is what every other player gives besides the value.
-    """
+    """Points of one cause for one party, and what `each` other player gives besides the value."""
 
     id: str
     party: Party

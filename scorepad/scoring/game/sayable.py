@@ -1,7 +1,4 @@
-"""Which announcements are possible and which are obligatory: by whom, in which order, how often.
-
-Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, announcements from the field.
-"""
+"""Possible and obligatory announcements. Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, from the field."""
 
 from __future__ import annotations
 

@@ -58,10 +58,7 @@ class Score:
 
 
 def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
-    """The score of a game under these rules; `Refused` with all problems of an impossible game.
-
-    `levels` are the Bock levels of the evening; None means the levels of the entry.
-    """
+    """The score under these rules; `levels` are Bock levels, None: those of the entry. `Refused` with all problems."""
     refuse(check(game, rules))
     levels = _levels(game, rules, levels)
     if game.game in TYPED:

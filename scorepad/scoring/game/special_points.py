@@ -1,7 +1,4 @@
-"""Special points: which of them count in a game, for whom, and which are impossible.
-
-Source: TSR 7.2.3; KIF; FreeDoko 11.2.
-"""
+"""Special points: which count in a game, for whom, and which are impossible. Source: TSR 7.2.3; KIF; FreeDoko 11.2."""
 
 from __future__ import annotations
 

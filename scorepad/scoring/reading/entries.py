@@ -31,14 +31,12 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Player
 
 FORMAT = "scorepad-evening/1"
-MOST_SEEN = 100_000
-"""The most entries that an author can have seen in the log before a new entry."""
+MOST_SEEN = 100_000  # the most entries that an author can have seen in the log before a new entry
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
 IMBALANCES: Mapping[object, str] = {mode: mode for mode in ("average", "kasse", "refuse")}
 """The ways to settle an evening whose points do not add up to zero."""
 _FRAME = ["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "imbalance"]
-EVENING_KEYS = frozenset([*_FRAME, "entries"])
-"""The keys of the JSON object of an evening."""
+EVENING_KEYS = frozenset([*_FRAME, "entries"])  # the keys of the JSON object of an evening
 _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
     kind: frozenset(["kind", "note", "after", *keys.split()])
     for kind, keys in {

@@ -10,8 +10,7 @@ from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.terms import TOPS, GameKind, Party, Pflicht, Says
 
-GAMES: Mapping[object, GameKind] = {game.value: game for game in GameKind}
-"""The kinds of games by their names in JSON."""
+GAMES: Mapping[object, GameKind] = {game.value: game for game in GameKind}  # the kinds of games by their names in JSON
 _PARTIES: Mapping[object, Party] = {party.value: party for party in Party}
 _SAYS: Mapping[object, Says] = {says.value: says for says in Says}
 _PFLICHT: Mapping[object, Pflicht] = {pflicht.value: pflicht for pflicht in Pflicht}

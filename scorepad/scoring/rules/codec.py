@@ -1,19 +1,23 @@
 """Rule sets as JSON: ``{"preset": "kif", "options": {"bock.on": true}}``.
 
 Reading collects all problems; writing keeps the differences from the preset.
+
+Raise `VERSION` when an option changes its name or meaning, or a preset its values (except notes, which change no
+number), and add a step to `STEPS`: a function from preset and options of one version to those of the next. Rule sets
+without a version are of version 1.
 """
 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, cast
 
 from scorepad.declare import Named, Option
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import upgrade
 from scorepad.scoring.rules.keyed import KEYED, FixedKind, SpecialRule, is_told, keyed, unsaid
 from scorepad.scoring.rules.named import named_ids, read_named
 from scorepad.scoring.rules.presets import PRESETS
@@ -21,6 +25,12 @@ from scorepad.scoring.rules.ruleset import OPTIONS, SECTIONS, Rules
 from scorepad.scoring.rules.season import gathered, spread
 from scorepad.scoring.rules.solo import OwnSolo
 from scorepad.scoring.soli import SOLI
+
+Options = Mapping[str, object]
+Step = Callable[[str, Options], tuple[str, Options]]
+
+VERSION = 1
+STEPS: Mapping[int, Step] = MappingProxyType({})  # the step from each version to the next
 
 _WANTS = {
     "switch": ("ja oder nein", "yes or no"),
@@ -59,9 +69,15 @@ def _frame(given: Mapping[Any, Any]) -> tuple[str, Mapping[Any, Any], list[Probl
         preset = "ddv"
     if not isinstance(options, Mapping):
         raise Refused([*problems, Problem("not_an_object", "options")])
-    if type(version) is not int or not 1 <= version <= upgrade.VERSION:
+    if type(version) is not int or not 1 <= version <= VERSION:
         raise Refused([*problems, Problem("rules_version", "version", {"version": str(version)[:20]})])
-    return *upgrade.upgraded(preset, options, version), problems
+    return *_upgraded(preset, options, version), problems
+
+
+def _upgraded(preset: str, options: Options, version: int) -> tuple[str, Options]:
+    for step in range(version, VERSION):
+        preset, options = STEPS[step](preset, options)
+    return preset, options
 
 
 @lru_cache(maxsize=16)
@@ -80,7 +96,7 @@ def write_rules(rules: Rules) -> dict[str, object]:
     left_out = (name for name in base.keys() - own.keys() if not name.startswith(tuple(gone)))
     options |= {name: unsaid(name) for name in left_out}
     written: dict[str, object] = {"preset": rules.preset, "options": gathered(options)}
-    return written if upgrade.VERSION == 1 else written | {"version": upgrade.VERSION}
+    return written if VERSION == 1 else written | {"version": VERSION}
 
 
 def flat(rules: Rules) -> dict[str, object]:

@@ -12,10 +12,7 @@ from scorepad.scoring.rules.ruleset import Rules
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """Something that a group does or does not do; the first option of `on` decides.
-
-    `otherwise` tells what it does instead.
-    """
+    """A thing that a group does or not, by the first option of `on`; `otherwise` tells what it does instead."""
 
     id: str
     label: Text
@@ -51,7 +48,7 @@ HABITS: Mapping[str, Habit] = rows(
     ),
     Habit("nines", Text("mit Neunen", "with nines"), {"cards": 48}, {"cards": 40}),
 )
-"""Every habit by its id; "on" is the most frequent answer of the field."""
+"""Every habit by its id; `on` has the most frequent values of the field."""
 
 
 def habits_of(rules: Rules) -> frozenset[str]:

@@ -10,10 +10,7 @@ from scorepad.declare import Text
 
 @dataclass(frozen=True)
 class Preset:
-    """A rule set that people know by its name: the options in which it differs from the DDV tournament rules.
-
-    `names` are its own names for kinds of solo.
-    """
+    """A rule set as its differences from the DDV tournament rules; `names` are its own names for kinds of solo."""
 
     id: str
     label: Text

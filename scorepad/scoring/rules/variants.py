@@ -14,8 +14,7 @@ _NAMES = (
     "Trumpf Fuchs; Fünf oder sieben Könige; Bockrunden; Mehrfachbock; Fuchs im letzten Stich; Nur wer falsch bedient; "
     "Sitzordnung; Feste Rundenzahl; Sechs und einer; Tripelkopf; Feigheitsregel; Herz 7 statt Karo 9; Heitmann"
 )
-VARIANTS = tuple(_NAMES.split("; "))
-"""In the order of their numbers."""
+VARIANTS = tuple(_NAMES.split("; "))  # in the order of their numbers
 
 
 def names_in(source: str) -> str:

@@ -20,10 +20,7 @@ _NEVER = TYPED | {GameKind.LEICHE, GameKind.ORGASMUS}
 
 
 def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
-    """Every level that a party announced, and whether it kept it: Re and Kontra by winning, the others by the Augen.
-
-    A Re that counts automatically was not announced by anybody.
-    """
+    """Every level that a party announced, and whether it kept it. An automatic Re was not announced by anybody."""
     if not game.announcements or game.game in _NEVER:
         return
     said, bands = announced(game, row.rules), results(game, row.rules)
@@ -38,10 +35,7 @@ def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
 
 
 def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]]]:
-    """Every level that a party reached without announcing it, and each player's lost points.
-
-    The points are those of this level, with the levels below it announced too.
-    """
+    """Every level that a party reached unannounced, and each player's points lost by not announcing this level too."""
     if game.game in _NEVER or is_fixed(game.game, row.rules, game.solo):
         return
     bands = results(game, row.rules)

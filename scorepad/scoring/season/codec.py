@@ -10,8 +10,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.season.sums import COUNTS, KINDS, LEAST, MOST, STREAKS, TALLIES, Person, Streak, Sums, Tally
 from scorepad.scoring.terms import Player
 
-SUMS_VERSION = 1
-"""The version of the JSON form of sums."""
+SUMS_VERSION = 1  # the version of the JSON form of sums
 _FRAME = ("evenings", "games", "bock", "refused")
 
 

@@ -16,18 +16,13 @@ from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season import Person, Sums, alike
 from scorepad.scoring.terms import Player
 
-Points = int | Fraction
-"""Points of a season: whole numbers unless players share a place."""
-BY_POINTS = SeasonRules()
-"""The rules under which an evening counts its points."""
+Points = int | Fraction  # points of a season: whole numbers unless players share a place
+BY_POINTS = SeasonRules()  # the rules under which an evening counts its points
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """One evening of a season: points with and without Bock, and games, of everybody who was there.
-
-    `unit` is what a single point is written as.
-    """
+    """One evening: points with and without Bock, and games; `unit` is what a single point is written as."""
 
     id: int
     name: str
