@@ -12,7 +12,7 @@ from scorepad.telling.voice import Voice
 
 SIZES = {"large": (24, 16), "usual": (17, 40)}
 """Points of the name of a Runde, and the most letters that it has then; a longer one is small."""
-ROOM = 60
+ROOM = 57
 """Millimetres of a line of it."""
 _WORDS = {
     "fold": Text(
