@@ -2,10 +2,24 @@
 
 from __future__ import annotations
 
+import secrets
+from itertools import count
+
 from sqlalchemy import Connection, Table, text
 
+from scorepad.actions import debts, entries, history, kasse, pens, rule_sets, seal
+from scorepad.actions import runde as actions
+from scorepad.actions.evening import start
+from scorepad.actions.season import season_of
+from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.ledger.settle import netted
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.rules import preset, write_rules
+from scorepad.scoring.season.season import Choice
+from scorepad.store import runden, seals
 from scorepad.store.columns import WholeId
 from scorepad.store.models import Base
+from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 APART = 1_000_000
 """Between the numbers of two Runden."""
@@ -30,3 +44,56 @@ def _other(table: Table, name: str) -> str:
     if isinstance(table.columns[name].type, WholeId):
         return f"{name} + nr * {APART}"
     return f"nr || substr({name}, 9)" if (table.name, name) == ("group_key", "client_key") else f'"{name}"'
+
+
+def lived_in() -> Runde:
+    """A Runde with rows in every table: every kind of entry, undone and deleted ones, seals, a Kasse, a pen."""
+    made = actions.create("Freitag", list(CAST), "Euro", preset("kif"), NOW, secrets.token_hex())
+    holder = Runde(made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)})
+    set_tariff(holder.id, read_tariff({"losers_rate": "10", "dues": 200}))
+    rule_sets.keep(holder.id, "Stammtisch mit Bock", preset("stammtisch"))
+    set_account(holder.id, holder.ids["Anna"], "DE89370400440532013000", "Anna")
+    settled, open_one = played(holder, "one"), played(holder, "two")
+    facts = settled.made
+    seal.seal(holder.id, settled.id, **settled.change())
+    transfer = seals.transfers(settled.id, holder.id)[0]
+    seal.mark_paid(holder.id, transfer.id, paid=True, now=NOW)
+    seal.reopen(holder.id, settled.id, **facts())
+    seal.seal(holder.id, settled.id, **settled.change())
+    owed = seals.open_debts(holder.id)
+    first = str(netted(one.transfer for one in owed)[0])
+    debts.mark_one(holder.id, debts.Chosen([one.id for one in owed]), first, client_key="tick", now=NOW)
+    seal.leave(holder.id, open_one.id, member=holder.player("Doro"), **open_one.change())
+    kasse.book(holder.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
+    pens.take(open_one.id, holder.id, "phone", "Anna", NOW)
+    over = played(holder, "over")
+    entries.enter(holder.id, over.id, body={"kind": "end"}, **over.made())
+    season_of(holder.id, Choice())
+    return holder
+
+
+def played(holder: Runde, key: str) -> Abend:
+    """An evening with every kind of entry but the end."""
+    table = list(holder.ids.values())
+    started = start(holder.id, table, table[0], DATE, "Abend", (), key, holder.made.write.id, NOW)
+    numbers = count(1)
+    evening = Abend(
+        holder,
+        started,
+        lambda: {"client_key": f"{key}-{next(numbers)}", "link_id": holder.made.write.id, "now": NOW},
+    )
+    gone = evening.enter("Bert", "Cem")
+    evening.enter("Anna", "Cem")
+    stays = [holder.key(name) for name in CAST]
+    for body in (
+        {"kind": "redeal", "reason": "kings"},
+        {"kind": "wrong_card", "culprit": holder.key("Doro"), "re": [holder.key("Anna"), holder.key("Bert")]},
+        {"kind": "penalty", "points": {holder.key("Anna"): -4}, "reason": "Bier"},
+        {"kind": "pflichtsolo_round"},
+        {"kind": "seats", "table": stays[::-1]},
+        {"kind": "rules", "rules": write_rules(preset("kif"))},
+    ):
+        entries.enter(holder.id, started, body=body, **evening.made())
+    entries.delete(holder.id, started, entry_id=gone, **evening.change())
+    history.undo(holder.id, started, **evening.change())
+    return evening

@@ -7,14 +7,17 @@ import os
 import re
 import sys
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from flask import Flask
 from sqlalchemy import Connection, Engine, event
 
 import scorepad
+from scorepad.store.db import db
 from scorepad.store.models import Base
 
 OURS = str(Path(scorepad.__file__).parent)
@@ -102,6 +105,22 @@ def main(folder: Path) -> int:
     told = [f"{len(lite)} places ask SQLite, {len(never)} of them never PostgreSQL.", *sorted(never)]
     sys.stdout.write("\n".join(told) + "\n")
     return int(bool(never) or not lite)
+
+
+@contextmanager
+def counted(app: Flask) -> Iterator[list[str]]:
+    """The statements that are sent, without those that only begin a transaction."""
+    sent: list[str] = []
+
+    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
+        if not statement.startswith("BEGIN"):
+            sent.append(statement)
+
+    with app.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", note)
+    yield sent
+    event.remove(engine, "before_cursor_execute", note)
 
 
 if __name__ == "__main__":

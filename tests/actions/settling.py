@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any, TypeVar
+
+from flask import Flask
 
 from scorepad.actions import seal as sealing
 from scorepad.actions.log import Saved
@@ -50,3 +54,22 @@ def start_with_four(runde: Runde) -> int:
 
     table = [runde.ids[name] for name in CAST[:4]]
     return start(runde.id, table, table[0], DATE, "", (), "four", None, NOW)
+
+
+T = TypeVar("T")
+
+
+def at_once(app: Flask, *actions: Callable[[], T]) -> list[T | Exception]:
+    """Do all of these on threads of their own that start together; what each returned or raised."""
+    gate = Barrier(len(actions))
+
+    def do(action: Callable[[], T]) -> T | Exception:
+        with app.app_context():
+            gate.wait(timeout=10)
+            try:
+                return action()
+            except Exception as problem:  # noqa: BLE001
+                return problem
+
+    with ThreadPoolExecutor(len(actions)) as phones:
+        return list(phones.map(do, actions))

@@ -26,7 +26,7 @@ from scorepad.scoring.terms import GameKind
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import Mark, Standing
-from tests.actions.test_two_phones import at_once
+from tests.actions.settling import at_once
 from tests.conftest import DATE, NOW, Abend
 from tests.effort import examples
 from tests.scoring.building import CAST

@@ -2,32 +2,30 @@
 
 from __future__ import annotations
 
-import secrets
 from collections import Counter
 from collections.abc import Callable
-from itertools import count
 from typing import Any
 
 import pytest
 from sqlalchemy import select
 
-from scorepad.actions import debts, deleting, entries, history, kasse, members, pens, rule_sets, seal
+from scorepad.actions import deleting, entries, history, kasse, members, pens, seal
 from scorepad.actions import runde as actions
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.evening import change_plan, start
 from scorepad.actions.season import season_of
-from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.actions.tariff import set_tariff
 from scorepad.actions.transaction import locked
-from scorepad.ledger.settle import netted
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import preset, read_rules, write_rules
+from scorepad.scoring.rules import read_rules, write_rules
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, links, revisions, runden, seals
 from scorepad.store.db import db
 from scorepad.store.models import Base, InstallationRow, PaymentRow, TallyRow
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
+from tests.many import lived_in, played
 
 pytestmark = pytest.mark.usefixtures("in_app")
 Rows = dict[str, list[tuple[Any, ...]]]
@@ -46,59 +44,6 @@ def everything() -> Rows:
 
 def codes(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
     return [(problem.code, problem.field) for problem in refused.value.problems]
-
-
-def lived_in() -> Runde:
-    """A Runde with rows in every table: every kind of entry, undone and deleted ones, seals, a Kasse, a pen."""
-    made = actions.create("Freitag", list(CAST), "Euro", preset("kif"), NOW, secrets.token_hex())
-    holder = Runde(made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)})
-    set_tariff(holder.id, read_tariff({"losers_rate": "10", "dues": 200}))
-    rule_sets.keep(holder.id, "Stammtisch mit Bock", preset("stammtisch"))
-    set_account(holder.id, holder.ids["Anna"], "DE89370400440532013000", "Anna")
-    settled, open_one = played(holder, "one"), played(holder, "two")
-    facts = settled.made
-    seal.seal(holder.id, settled.id, **settled.change())
-    transfer = seals.transfers(settled.id, holder.id)[0]
-    seal.mark_paid(holder.id, transfer.id, paid=True, now=NOW)
-    seal.reopen(holder.id, settled.id, **facts())
-    seal.seal(holder.id, settled.id, **settled.change())
-    owed = seals.open_debts(holder.id)
-    first = str(netted(one.transfer for one in owed)[0])
-    debts.mark_one(holder.id, debts.Chosen([one.id for one in owed]), first, client_key="tick", now=NOW)
-    seal.leave(holder.id, open_one.id, member=holder.player("Doro"), **open_one.change())
-    kasse.book(holder.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
-    pens.take(open_one.id, holder.id, "phone", "Anna", NOW)
-    over = played(holder, "over")
-    entries.enter(holder.id, over.id, body={"kind": "end"}, **over.made())
-    season_of(holder.id, Choice())
-    return holder
-
-
-def played(holder: Runde, key: str) -> Abend:
-    """An evening with every kind of entry but the end."""
-    table = list(holder.ids.values())
-    started = start(holder.id, table, table[0], DATE, "Abend", (), key, holder.made.write.id, NOW)
-    numbers = count(1)
-    evening = Abend(
-        holder,
-        started,
-        lambda: {"client_key": f"{key}-{next(numbers)}", "link_id": holder.made.write.id, "now": NOW},
-    )
-    gone = evening.enter("Bert", "Cem")
-    evening.enter("Anna", "Cem")
-    stays = [holder.key(name) for name in CAST]
-    for body in (
-        {"kind": "redeal", "reason": "kings"},
-        {"kind": "wrong_card", "culprit": holder.key("Doro"), "re": [holder.key("Anna"), holder.key("Bert")]},
-        {"kind": "penalty", "points": {holder.key("Anna"): -4}, "reason": "Bier"},
-        {"kind": "pflichtsolo_round"},
-        {"kind": "seats", "table": stays[::-1]},
-        {"kind": "rules", "rules": write_rules(preset("kif"))},
-    ):
-        entries.enter(holder.id, started, body=body, **evening.made())
-    entries.delete(holder.id, started, entry_id=gone, **evening.change())
-    history.undo(holder.id, started, **evening.change())
-    return evening
 
 
 def test_of_a_deleted_runde_no_table_keeps_a_row(runde: Runde) -> None:

@@ -21,7 +21,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import kasse
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow
-from tests.actions.test_two_phones import at_once
+from tests.actions.settling import at_once
 from tests.conftest import DATE, NOW, Runde
 
 Made = Callable[[], dict[str, Any]]

@@ -1,9 +1,7 @@
 """Two phones at the same moment, on real threads."""
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from threading import Barrier
-from typing import Any, TypeVar
+from typing import Any
 
 from flask import Flask
 from sqlalchemy import select
@@ -22,27 +20,10 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import kasse
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow
-from tests.actions.settling import INTO_THE_KASSE, booked, in_force, seal
+from tests.actions.settling import INTO_THE_KASSE, at_once, booked, in_force, seal
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
-T = TypeVar("T")
 ROUNDS = 5
-
-
-def at_once(app: Flask, *actions: Callable[[], T]) -> list[T | Exception]:
-    """Do all of these on threads of their own that start together; what each returned or raised."""
-    gate = Barrier(len(actions))
-
-    def do(action: Callable[[], T]) -> T | Exception:
-        with app.app_context():
-            gate.wait(timeout=10)
-            try:
-                return action()
-            except Exception as problem:  # noqa: BLE001
-                return problem
-
-    with ThreadPoolExecutor(len(actions)) as phones:
-        return list(phones.map(do, actions))
 
 
 def enter(runde: Runde, evening: Abend, key: str, augen: int = 140) -> Callable[[], Saved]:

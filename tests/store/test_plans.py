@@ -21,9 +21,8 @@ from scorepad.store.db import db
 from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, RuleSetRow, TransferRow
 from scorepad.store.runden import Member
 from tests import statements
-from tests.actions.test_deleting import lived_in, played
 from tests.conftest import CAST, DATE, NOW, PARTITIONED, Runde
-from tests.many import multiply
+from tests.many import lived_in, multiply, played
 from tests.web.attack import inside
 
 pytestmark = pytest.mark.usefixtures("in_app")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from itertools import count
 from typing import Any
 
@@ -32,3 +33,13 @@ def play(site: Flask, date: dt.date, *games: dict[str, Any], people: int = 4) ->
 def game(re: str = "01", augen: int = 140, **more: Any) -> dict[str, Any]:
     """A game of the people at these places: Anna is 0."""
     return {"re": [int(place) for place in re], "augen": {"re": augen}, **more}
+
+
+def grid(text: str, id_: str) -> list[list[str]]:
+    """The cells of a table as text, row by row."""
+    table = text.partition(f'id="{id_}"')[2].partition("<tbody>")[2].partition("</tbody>")[0]
+    rows = table.split("<tr>")[1:]
+    return [
+        [" ".join(re.sub("<[^>]*>", " ", f"<{cell}").split()) for cell in re.split("<(?=t[dh])", row)[1:]]
+        for row in rows
+    ]

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pytest
-from flask import Flask
-from sqlalchemy import event
 
-from scorepad.store.db import db
+from tests.statements import counted
 from tests.web.critic import Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, begin, enter
 
@@ -17,22 +14,6 @@ RUNDE = "/runde/1"
 GAMES = ((BERT, CEM), (ANNA, CEM), (ANNA, BERT), (ANNA, BERT))
 """Re of one game after the other: who deals sits out."""
 pytestmark = pytest.mark.both_databases
-
-
-@contextmanager
-def counted(app: Flask) -> Iterator[list[str]]:
-    """The statements that are sent, without those that only begin a transaction."""
-    sent: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_: object) -> None:
-        if not statement.startswith("BEGIN"):
-            sent.append(statement)
-
-    with app.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", note)
-    yield sent
-    event.remove(engine, "before_cursor_execute", note)
 
 
 def statements(phone: Phone, ask: Callable[[], object]) -> int:

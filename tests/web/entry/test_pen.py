@@ -9,11 +9,11 @@ from urllib.parse import urlencode
 import pytest
 
 from scorepad.web.frame import clock
+from tests.statements import counted
 from tests.web.conftest import link
 from tests.web.critic import Phone
-from tests.web.entry.test_twice import card, text_of, typed
+from tests.web.entry.cards import card, text_of, typed
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, send
-from tests.web.test_statements import counted
 
 pytestmark = pytest.mark.both_databases
 

@@ -10,8 +10,8 @@ from flask import Flask
 from scorepad.store.db import db
 from scorepad.store.models import RevisionRow
 from tests.web.critic import Page, Phone
+from tests.web.entry.cards import card, say, text_of, typed
 from tests.web.entry.test_entry import stored
-from tests.web.entry.test_twice import card, say, text_of, typed
 from tests.web.evening_pages import BERT, CEM, DORO, ENTER, EVENING, enter
 
 pytestmark = pytest.mark.both_databases

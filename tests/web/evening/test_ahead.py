@@ -12,7 +12,7 @@ from scorepad.scoring.terms import Player
 from scorepad.web.evening.ahead_view import share_of, turning
 from tests.scoring.building import FOUR, solo
 from tests.web.critic import Phone
-from tests.web.entry.test_twice import card, say, typed
+from tests.web.entry.cards import card, say, typed
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter
 
 MARKS = ("client_key", "revision", "turn")

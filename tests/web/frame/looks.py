@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
+from flask import Flask
+from sqlalchemy import Connection, event
+from sqlalchemy.exc import OperationalError
 from werkzeug.test import EnvironBuilder
 
+from scorepad.store.db import db
 from tests.web.critic import Phone
 from tests.web.evening_pages import EVENING
 
@@ -52,3 +58,24 @@ class Looks:
         assert [self.status(), self.status()] == [304, 304]
         assert self.opened == 1
         return self
+
+
+@contextmanager
+def failing(site: Flask, beginning: str, *, lost: bool, times: int = 1) -> Iterator[list[str]]:
+    """The next statements that begin so fail, with or without their connection; the list holds them."""
+    failed: list[str] = []
+
+    def fail(connection: Connection | None, _cursor: object, asked: str, *_rest: object) -> None:
+        if asked.startswith(beginning) and len(failed) < times:
+            failed.append(asked)
+            if lost and connection is not None:
+                connection.invalidate()
+            error = sqlite3.OperationalError("disk I/O error\nand more")
+            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
+            raise OperationalError(asked, {"name": "Anna"}, error, connection_invalidated=lost)
+
+    with site.app_context():
+        engine = db.engine
+    event.listen(engine, "before_cursor_execute", fail)
+    yield failed
+    event.remove(engine, "before_cursor_execute", fail)

@@ -10,7 +10,6 @@ from contextlib import closing, contextmanager
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import Connection, event
 from sqlalchemy.exc import OperationalError
 
 from scorepad.actions.transaction import transaction
@@ -22,6 +21,7 @@ from scorepad.web.frame import away, errors
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, judge
 from tests.web.evening_pages import begin
+from tests.web.frame.looks import failing
 
 BOARD = "/runde/1/abend/1"
 OURS = {"Sec-Fetch-Site": "same-origin"}
@@ -51,27 +51,6 @@ def typed(holder: FlaskClient) -> dict[str, str | list[str]]:
     """A game with the token of this phone."""
     token = Page(holder.get("/anzeige").text).form("/anzeige").values["csrf_token"][0]
     return {"re": ["2", "3"], "augen": "re151", "note": "Berts Solo", "client_key": "k1", "csrf_token": token}
-
-
-@contextmanager
-def failing(site: Flask, beginning: str, *, lost: bool, times: int = 1) -> Iterator[list[str]]:
-    """The next statements that begin so fail, with or without their connection; the list holds them."""
-    failed: list[str] = []
-
-    def fail(connection: Connection | None, _cursor: object, asked: str, *_rest: object) -> None:
-        if asked.startswith(beginning) and len(failed) < times:
-            failed.append(asked)
-            if lost and connection is not None:
-                connection.invalidate()
-            error = sqlite3.OperationalError("disk I/O error\nand more")
-            error.sqlite_errorcode = sqlite3.SQLITE_IOERR
-            raise OperationalError(asked, {"name": "Anna"}, error, connection_invalidated=lost)
-
-    with site.app_context():
-        engine = db.engine
-    event.listen(engine, "before_cursor_execute", fail)
-    yield failed
-    event.remove(engine, "before_cursor_execute", fail)
 
 
 def games(site: Flask) -> int:

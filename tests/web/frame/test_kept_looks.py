@@ -25,8 +25,7 @@ from scorepad.web.frame import own_key, unchanged, watch
 from tests.conftest import CAST
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import ENTER, EVENING
-from tests.web.frame.looks import ASKS, NEWS, Looks
-from tests.web.frame.test_away import failing
+from tests.web.frame.looks import ASKS, NEWS, Looks, failing
 
 KEY = "a key that stands in a file of its own"
 pytestmark = pytest.mark.both_databases

@@ -13,11 +13,11 @@ import pytest
 from flask import Flask
 
 from scorepad.web.frame import clock, unchanged, watch
+from tests.statements import counted
 from tests.web.critic import Phone
 from tests.web.evening.test_board import NOW, ends, table
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, enter
 from tests.web.frame.looks import ASKS, NEWS, Looks
-from tests.web.test_statements import counted
 
 NO_MATTER = {
     "REQUEST_METHOD",  # GET alone

@@ -17,8 +17,7 @@ from scorepad.store import evenings
 from tests.conftest import DATE
 from tests.effort import examples
 from tests.web.critic import Phone
-from tests.web.season.test_season import grid
-from tests.web.season_pages import game, play
+from tests.web.season_pages import game, grid, play
 
 EVENING = "/runde/1/abend/1/andere-regeln"
 SEASON = "/runde/1/saison/andere-regeln"

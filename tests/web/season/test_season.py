@@ -28,7 +28,7 @@ from tests.web.attack import token
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import three_games
 from tests.web.incident_pages import play_by
-from tests.web.season_pages import SEASON, game, play
+from tests.web.season_pages import SEASON, game, grid, play
 
 WEEK = dt.timedelta(weeks=1)
 
@@ -38,16 +38,6 @@ def two_evenings(site: Flask, anna: Phone) -> None:
     """Two evenings a week apart; in the first Anna wins 1 and loses 2, in the second she plays a solo."""
     play(site, DATE - WEEK, game(), game("01", 100))
     play(site, DATE, {**game("0", 155), "game": "solo", "solo": "damen"}, game("23", 185))
-
-
-def grid(text: str, id_: str) -> list[list[str]]:
-    """The cells of a table as text, row by row."""
-    table = text.partition(f'id="{id_}"')[2].partition("<tbody>")[2].partition("</tbody>")[0]
-    rows = table.split("<tr>")[1:]
-    return [
-        [" ".join(re.sub("<[^>]*>", " ", f"<{cell}").split()) for cell in re.split("<(?=t[dh])", row)[1:]]
-        for row in rows
-    ]
 
 
 def ask(holder: Phone, status: int = 200, **query: Any) -> str:
