@@ -29,6 +29,7 @@ from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.terms import Player
+from scorepad.store.evenings import StoredEvening
 from scorepad.web.evening.begin_form import NewEvening
 from scorepad.web.evening.history_form import HistoryForm
 from scorepad.web.files.imports_form import ListForm
@@ -49,9 +50,9 @@ TABLE = read_table("Anna;Bert\n3;-3\n")
 VISIT: Any = SimpleNamespace(
     today=TODAY, rule_sets={}, members=(), runde=SimpleNamespace(rules={"preset": "kif"}, currency="€")
 )
-EVENING: Any = SimpleNamespace(
-    key=("forms",), log=(), entries=(), plan=Plan(tuple(map(Player, "1234")), Player("1"), Rules())
-)
+PLAN = Plan(tuple(map(Player, "1234")), Player("1"), Rules())
+STANDING: Any = SimpleNamespace(seal=None)
+EVENING = StoredEvening(1, 1, "", TODAY, 1, dt.datetime(2026, 11, 24, tzinfo=dt.UTC), PLAN, (), False, STANDING)
 MADE: dict[type[Form], Callable[[MultiDict[str, str]], Form]] = {
     SeasonForm: lambda sent: SeasonForm(sent, TODAY),
     OtherRules: lambda sent: OtherRules(sent, Rules(), preset("kif")),
