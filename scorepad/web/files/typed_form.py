@@ -78,10 +78,8 @@ class Sheet(Form):
         played = judged(plan, rows, kept=frozenset(self.keep.data), reason=_("Zettel"))
         off = {place for place, row in enumerate(played) if row.off and place not in self.keep.data}
         self.wrong = {f"row-{place}": [_("geht nicht auf")] for place in off}
-        if not self.wrong and not any(row.entry for row in played):
-            put_at(self.lines, _("Hier steht noch nichts."))
-        elif not self.wrong and not self.sure.data:
-            self._doubt()
+        if not self.wrong:
+            self._doubt(played)
         return plan, played
 
     @property
@@ -107,17 +105,23 @@ class Sheet(Form):
         rows = [tuple((*row, *[""] * width)[:width]) for row in self.rows]
         self.rows = tuple(rows + [("",) * width] * (min(count, MOST_ROWS) - len(rows)))
 
-    def _doubt(self) -> None:
+    def _doubt(self, played: Sequence[Judged]) -> None:
         """Ask whether totals are points, or points totals, and whether the last row of points is a game."""
-        filled = [row for row in (self._numbers(place) for place in range(len(self.rows))) if any(row)]
-        if are_running([filled]) is (not self._is_running):
-            seems = (
+        if not any(row.entry for row in played):
+            put_at(self.lines, _("Hier steht noch nichts."))
+        elif not self.sure.data:
+            self._ask([row for row in (self._numbers(place) for place in range(len(self.rows))) if any(row)])
+
+    def _ask(self, filled: Sequence[tuple[Cell, ...]]) -> None:
+        running = self._is_running
+        if are_running([filled]) is (not running):
+            put_at(
+                self.sure,
                 _("Das sieht nach Punkten je Spiel aus, nicht nach Ständen.")
-                if self._is_running
-                else _("Das sieht nach Ständen aus, nicht nach Punkten je Spiel.")
+                if running
+                else _("Das sieht nach Ständen aus, nicht nach Punkten je Spiel."),
             )
-            put_at(self.sure, seems)
-        if not self._is_running and closes(filled, running=False):
+        if not running and closes(filled, running=False):
             put_at(self.sure, _("Die letzte Zeile sieht nach einer Summe aus, nicht nach einem Spiel."))
 
     def _points(self) -> Sequence[tuple[Cell, ...]]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from wtforms import Field, FormField
@@ -94,16 +94,24 @@ class TariffForm(Form):
         prices = {f"{PRICES}.{kind}": cents for kind, cents in tariff.solo_prices} if given is None else {}
         self.prices = BaseForm({name: _field(name, "prices") for name in (*prices, *self.typed_prices.data)})
         self.prices.process(given, data=prices)
-        rows: list[EventForm] = [row.form for row in self.events]
-        self.rows = [row for row in rows if row.name.data.strip() or row.cents.text.strip()]
-        self.by_name: dict[str, Field] = {field.name: field for field in (*self, *self.prices)}
-        for number, row in enumerate(self.rows):
-            self.by_name |= {f"{EVENTS}.{number}.{field.short_name}": field for field in row}
         self.tariff = tariff
+
+    @cached_property
+    def rows(self) -> list[EventForm]:
+        """The events that are filled in."""
+        rows: list[EventForm] = [row.form for row in self.events]
+        return [row for row in rows if row.name.data.strip() or row.cents.text.strip()]
+
+    @cached_property
+    def _by_name(self) -> dict[str, Field]:
+        events = {
+            f"{EVENTS}.{number}.{field.short_name}": field for number, row in enumerate(self.rows) for field in row
+        }
+        return {field.name: field for field in (*self, *self.prices)} | events
 
     def at(self, name: str) -> Field | None:
         """The field of a name; the events that are filled in have theirs without a gap."""
-        return self.by_name.get(name)
+        return self._by_name.get(name)
 
     @property
     def chosen(self) -> Agreement | None:
@@ -118,21 +126,26 @@ class TariffForm(Form):
     def validate(self, *_more: object) -> bool:
         """Whether a tariff was typed, which is `tariff` then; what the choice is not about is not looked at."""
         start = f"{self.chosen.id}." if self.chosen else ""
-        names = self.chosen.fields if self.chosen else PLAIN
-        plain = {name: self[f"{start}{name}"] for name in names}
-        fields = [*plain.values(), *(() if self.chosen else (*self.prices, *(row.cents for row in self.rows)))]
-        fits = sum(not field.validate(self) for field in fields) == 0
-        values: dict[str, Any] = {name: field.data for name, field in plain.items()}
-        if not self.chosen:
-            prices = {field.name.partition(".")[2]: field.data for field in self.prices}
-            values[PRICES] = {kind: cents for kind, cents in prices.items() if cents}
-            values[EVENTS] = [row.event for row in self.rows]
+        plain = {name: self[f"{start}{name}"] for name in (self.chosen.fields if self.chosen else PLAIN)}
+        wrong = [field for field in (*plain.values(), *self._prices) if not field.validate(self)]
         try:
-            self.tariff = read_tariff(values)
+            tariff = read_tariff({name: field.data for name, field in plain.items()} | self._priced)
         except Refused as refused:
-            self.refuse(refused.problems, at={name: f"{start}{name}" for name in names})
+            self.refuse(refused.problems, at={name: f"{start}{name}" for name in plain})
             return False
-        return fits
+        self.tariff = self.tariff if wrong else tariff
+        return not wrong
+
+    @property
+    def _prices(self) -> Sequence[Field]:
+        return () if self.chosen else (*self.prices, *(row.cents for row in self.rows))
+
+    @property
+    def _priced(self) -> dict[str, object]:
+        if self.chosen:
+            return {}
+        prices = {field.name.partition(".")[2]: field.data for field in self.prices if field.data}
+        return {PRICES: prices, EVENTS: [row.event for row in self.rows]}
 
 
 for _name in PLAIN:
