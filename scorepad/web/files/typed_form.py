@@ -105,7 +105,7 @@ class Sheet(Form):
         rows = [tuple((*row, *[""] * width)[:width]) for row in self.rows]
         self.rows = tuple(rows + [("",) * width] * (min(count, MOST_ROWS) - len(rows)))
 
-    def _doubt(self, played: Sequence[Judged]) -> None:
+    def _doubt(self, played: Sequence[JudgedRow]) -> None:
         """Ask whether totals are points, or points totals, and whether the last row of points is a game."""
         if not any(row.entry for row in played):
             put_at(self.lines, _("Hier steht noch nichts."))
