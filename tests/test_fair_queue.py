@@ -15,7 +15,7 @@ from flask import Flask
 
 from scorepad.app import create_app
 from scorepad.serving import connections, fair_queue
-from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Kind, Lane
+from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Lane, RequestKind
 from scorepad.serving.server import make_server
 from tests.test_connections import Served
 from tests.test_project import settings_in
@@ -35,8 +35,8 @@ class One:
     """A request of an address."""
 
     whose: str
-    kind: Kind = Kind.SHORT
-    lane: Lane = "", Kind.SHORT
+    kind: RequestKind = RequestKind.SHORT
+    lane: Lane = "", RequestKind.SHORT
     since: float = 0.0
 
 
@@ -69,25 +69,25 @@ def test_an_address_has_half_of_the_threads_and_the_next_comes_when_one_is_done(
         held.popleft()
     held.append(One("anna"))
     assert taken(held) == ["anna"]
-    held.done(("stranger", Kind.SHORT))
+    held.done(("stranger", RequestKind.SHORT))
     assert taken(held) == ["stranger"]
     assert len(held) == 35
 
 
 def test_of_long_requests_an_address_has_one_in_work_and_its_short_ones_go_by() -> None:
     held = queue(8)
-    for kind in (Kind.LONG, Kind.LONG, Kind.SHORT, Kind.SHORT):
+    for kind in (RequestKind.LONG, RequestKind.LONG, RequestKind.SHORT, RequestKind.SHORT):
         held.append(One("pub", kind))
     assert taken(held) == ["pub"] * 3
-    held.done(("pub", Kind.LONG))
+    held.done(("pub", RequestKind.LONG))
     assert taken(held) == ["pub"]
 
 
 def test_what_an_address_asks_beyond_its_queue_is_only_told_to_come_again() -> None:
-    held, sent = queue(8), [One("stranger", Kind.LONG) for _ in range(MOST_WAITING + 3)]
-    for one in (*sent, One("anna", Kind.LONG)):
+    held, sent = queue(8), [One("stranger", RequestKind.LONG) for _ in range(MOST_WAITING + 3)]
+    for one in (*sent, One("anna", RequestKind.LONG)):
         held.append(one)
-    assert [one.lane[1] for one in sent] == [Kind.LONG] * MOST_WAITING + [Kind.SURPLUS] * 3
+    assert [one.lane[1] for one in sent] == [RequestKind.LONG] * MOST_WAITING + [RequestKind.SURPLUS] * 3
     assert taken(held) == ["stranger", "stranger", "anna"]  # one that takes long, one that is only told
 
 
@@ -115,17 +115,17 @@ def test_an_address_is_what_the_app_takes_it_for(remote: str, forwarded: str, pr
 
 @pytest.mark.parametrize("path", [*HEAVY, *SHORT, "/runde/1/einlesen", "/runde/aus-datei", "/runde/1/urkunden.pdf"])
 def test_what_reads_a_whole_runde_is_long(path: str) -> None:
-    assert fair_queue.kind(path, "") is Kind.LONG
+    assert fair_queue.kind(path, "") is RequestKind.LONG
 
 
 def test_every_file_of_the_map_is_long_and_no_page_of_the_table(tmp_path: Path) -> None:
     asked = {query: fair_queue.kind("/runde/1", query) for query in ("alle=1&seite=2", "alle", "%61lle=", "seite=2")}
-    assert list(asked.values()) == [Kind.LONG, Kind.LONG, Kind.LONG, Kind.SHORT]
-    assert {fair_queue.kind(path, "") for path in FREE} == {Kind.SHORT}
+    assert list(asked.values()) == [RequestKind.LONG, RequestKind.LONG, RequestKind.LONG, RequestKind.SHORT]
+    assert {fair_queue.kind(path, "") for path in FREE} == {RequestKind.SHORT}
     app = create_app(settings_in(tmp_path))
     papers = [rule.rule for rule in app.url_map.iter_rules() if rule.rule.endswith((".pdf", ".png"))]
     assert len(papers) > 8
-    assert {fair_queue.kind(path, "") for path in papers} == {Kind.LONG}
+    assert {fair_queue.kind(path, "") for path in papers} == {RequestKind.LONG}
 
 
 @pytest.fixture

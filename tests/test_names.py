@@ -1,4 +1,4 @@
-"""Names in the code: what lives longer than a line says what it holds, and a layer has one class of each name."""
+"""Names in the code: what lives longer than a line says what it holds, and each class name stands once."""
 
 from __future__ import annotations
 
@@ -12,8 +12,6 @@ VAGUE = {"one", "found"}
 SHORT = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp, ast.Lambda)
 NOT_YET_SAID = {"web", "printing"}
 """Folders and files in which a vague name still lives longer than a line; the list only gets shorter."""
-NOT_YET_UNIQUE = {"printing", "web"}
-"""Layers in which a class name still stands twice; the list only gets shorter."""
 
 
 def modules() -> Iterator[tuple[Path, ast.Module]]:
@@ -51,11 +49,6 @@ def both(one, *, found=()):
     assert not list(long_lived(ast.parse("sorted((one for one in 'ab'), key=lambda one: one)")))
 
 
-def test_a_layer_has_one_class_of_each_name() -> None:
-    classes = Counter(
-        (path.parts[0], node.name)
-        for path, tree in modules()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.ClassDef) and path.parts[0] not in NOT_YET_UNIQUE
-    )
+def test_a_class_name_stands_once() -> None:
+    classes = Counter(node.name for _, tree in modules() for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
     assert [name for name, count in classes.items() if count > 1] == []

@@ -22,7 +22,7 @@ from scorepad.store import season as store
 from scorepad.store.away import is_away
 from scorepad.store.cache import Recent
 from scorepad.store.seals import Seal
-from scorepad.store.season import Head, State
+from scorepad.store.season import SeasonEvening, State
 
 AT_ONCE = 150  # the open evenings that one request counts; after a restart nobody waits longer
 FEW = 20  # the evenings that are read or counted without waiting for a turn
@@ -92,11 +92,11 @@ def so_far(runde_id: int) -> tuple[Counted, ...]:
     return () if waiting else ready
 
 
-def _count(runde_id: int, heads: Sequence[Head], most: int) -> dict[Head, Counted]:
-    new: dict[Head, Counted] = {}
+def _count(runde_id: int, heads: Sequence[SeasonEvening], most: int) -> dict[SeasonEvening, Counted]:
+    new: dict[SeasonEvening, Counted] = {}
     sealed = seals.of_evenings(runde_id, [head.id for head in heads])
     known = standings.of(runde_id, SCORING_VERSION) if len(sealed) < len(heads) else {}
-    anew: list[tuple[Head, Sums]] = []
+    anew: list[tuple[SeasonEvening, Sums]] = []
     for head in reversed(heads):
         summed = _settled(sealed.get(head.id)) or _read(known.get(head.key[:3]))
         if summed is None and most > 0:
@@ -126,7 +126,7 @@ def _together(part: Sequence[Counted]) -> Sums:
     return _parts.get(key) or _parts.keep(key, add(one.sums for one in part))
 
 
-def _kept(head: Head, summed: Sums) -> Counted:
+def _kept(head: SeasonEvening, summed: Sums) -> Counted:
     key = (*head.key, SCORING_VERSION)
     evening = played_evening(head.id, head.name, head.date, running=head.running, sums=summed)
     packed = json.dumps(write_sums(summed), separators=(",", ":")).encode()

@@ -11,7 +11,7 @@ SIDE, TOP, NEXT_TOP, BOTTOM = 10.0, 10.0, 13.0, 14.0
 
 
 @dataclass(frozen=True)
-class Size:
+class PaperSize:
     """A size of paper: its name in style sheets, and millimetres."""
 
     name: str
@@ -29,19 +29,19 @@ class Size:
         return self.height - TOP - BOTTOM
 
     @property
-    def turned(self) -> Size:
+    def turned(self) -> PaperSize:
         """The same paper, lying."""
-        return Size(self.name, self.height, self.width)
+        return PaperSize(self.name, self.height, self.width)
 
 
-A4 = Size("A4", 210, 297)
-LETTER = Size("letter", 215.9, 279.4)
-SIZES: Mapping[str, Size] = {"a4": A4, "letter": LETTER}
+A4 = PaperSize("A4", 210, 297)
+LETTER = PaperSize("letter", 215.9, 279.4)
+SIZES: Mapping[str, PaperSize] = {"a4": A4, "letter": LETTER}
 
 
 @dataclass(frozen=True)
 class Edition:
     """The size of the paper, and the day that is named at the foot of each page; None: no day."""
 
-    size: Size = A4
+    size: PaperSize = A4
     day: dt.date | None = None

@@ -9,7 +9,7 @@ from itertools import product
 from scorepad.declare import Text
 from scorepad.printing.closing import LINE as KEY_LINE
 from scorepad.printing.closing import SMALL
-from scorepad.printing.edition import BOTTOM, NEXT_TOP, Size
+from scorepad.printing.edition import BOTTOM, NEXT_TOP, PaperSize
 from scorepad.printing.layout import JOIN, SAFE
 from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
 from scorepad.printing.score_table import DOT, ScoreTable, in_room
@@ -46,7 +46,7 @@ _LONG = 12
 
 
 @dataclass(frozen=True)
-class Item:
+class ItemisedRow:
     """One row of the evening. `seats` says that from here on other people sat at the table."""
 
     number: str
@@ -65,7 +65,7 @@ class Items:
     `names` stand over the points of everybody, `legend` says whose the short ones are.
     """
 
-    rows: tuple[Item, ...]
+    rows: tuple[ItemisedRow, ...]
     names: tuple[str, ...]
     legend: str
     size: float
@@ -74,7 +74,7 @@ class Items:
     pages: int
 
 
-def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[Item, ...]:
+def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[ItemisedRow, ...]:
     """Every row, oldest first."""
     before = [None, *(row.table for row in rows)]
     return tuple(
@@ -82,13 +82,13 @@ def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[I
     )
 
 
-def laid(told: tuple[Item, ...], table: ScoreTable, paper: Size) -> Items:
+def laid(told: tuple[ItemisedRow, ...], table: ScoreTable, paper: PaperSize) -> Items:
     """The rows with the longest names, and in the largest type for these, that need as few pages as any."""
     ways = [_way(told, table, size, name, paper) for name, size in product(_NAMES, SIZES)]
     return next(way for way in ways if way.pages == ways[-1].pages)
 
 
-def _way(told: tuple[Item, ...], table: ScoreTable, size: float, name: float, paper: Size) -> Items:
+def _way(told: tuple[ItemisedRow, ...], table: ScoreTable, size: float, name: float, paper: PaperSize) -> Items:
     """The rows in type of this size, filling their pages, with names of so many ems."""
     whole, least_name = _broadest(table.whole), _broadest(table.fitting(0))
     written = (em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)
@@ -108,7 +108,7 @@ def _broadest(names: Sequence[str]) -> float:
     return max(longest_piece(breaks(name), bold=True) for name in names)
 
 
-def _widths(told: Sequence[Item], each: tuple[float, ...], size: float, room: float) -> tuple[float, ...]:
+def _widths(told: Sequence[ItemisedRow], each: tuple[float, ...], size: float, room: float) -> tuple[float, ...]:
     """Millimetres of the columns: number, what was played, what happened, why, what came of it, points of each."""
     unit = size * MM
     number, title = 1.5 * unit + _BESIDE, _TITLE * unit + _BESIDE
@@ -117,7 +117,7 @@ def _widths(told: Sequence[Item], each: tuple[float, ...], size: float, room: fl
     return (number, title, left * _HAPPENED, left * (1 - _HAPPENED), result, *each)
 
 
-def _lines(item: Item, widths: Sequence[float], size: float) -> int:
+def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
     """The lines of a row, and of the one above it that says who sits at the table."""
     texts = (item.number, item.title, item.happened, item.why, item.result)
     own = max(
@@ -127,7 +127,7 @@ def _lines(item: Item, widths: Sequence[float], size: float) -> int:
     return own + (1 if item.seats else 0)
 
 
-def _pages(high: Sequence[int], size: float, pad: float, paper: Size, below: float) -> int:
+def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below: float) -> int:
     """The pages of rows of so many lines, with so many millimetres below the last."""
     page, top = 1, NEXT_TOP + _ABOVE
     y, bottom = top, paper.height - BOTTOM - SAFE - below
@@ -139,7 +139,7 @@ def _pages(high: Sequence[int], size: float, pad: float, paper: Size, below: flo
     return page
 
 
-def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> Item:
+def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> ItemisedRow:
     number = "" if row.number is None else str(row.number)
     around = [] if row.number is None else [deals(row.dealer, voice), bock_now(row.factor, voice)]
     seated = voice.say(_SEATS, names=", ".join(map(voice.name, row.table))) if moved else ""
@@ -147,12 +147,12 @@ def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> It
     note = tuple(map(str, note_of(row.entry, voice)))
     if not isinstance(row.entry, Game):
         happened = JOIN.join((*map(voice.remark, row.problems), *note))
-        return Item(number, row_line(row, voice), happened, "", "", cells, seated)
+        return ItemisedRow(number, row_line(row, voice), happened, "", "", cells, seated)
     told, own = tell_game(row, row.entry, voice), voice.under(row.rules)
     facts = [str(fact) for fact in told.facts if fact.name != voice.heading("specials")]
     pflicht = own.label(row.pflicht.value) if row.pflicht else ""
     said = (*around, pflicht, *map(_whole, facts), specials_told(row.entry, own))
-    return Item(
+    return ItemisedRow(
         number,
         kind_of(row.entry, own),
         JOIN.join(filter(None, (*said, *told.problems, *told.remarks, *note))),

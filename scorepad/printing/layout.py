@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorepad.printing.closing import GAP, LINE, SMALL, Closing
-from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, Size
+from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, PaperSize
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import Columns, ScoreTable, TypeSize
 from scorepad.telling.facts import Fact
@@ -37,7 +37,7 @@ class Layout:
     explains marks and short names.
     """
 
-    paper: Size
+    paper: PaperSize
     room: float
     table: ScoreTable
     size: TypeSize
@@ -97,10 +97,10 @@ class Layout:
 def best_layout(
     tables: Sequence[ScoreTable],
     contents: Iterable[Content],
-    paper: Size,
+    paper: PaperSize,
     *,
     over: Callable[[Story, float], float],
-    close: Callable[[Content, Size, float], Closing],
+    close: Callable[[Content, PaperSize, float], Closing],
     marks: Sequence[str],
     chart: tuple[float, float],
 ) -> Layout:

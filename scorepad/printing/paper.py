@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import qr
-from scorepad.printing.edition import A4, Size
+from scorepad.printing.edition import A4, PaperSize
 from scorepad.printing.measure import MM, longest_piece
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster
@@ -90,7 +90,7 @@ WORDS: Mapping[str, Text] = {
 
 
 @dataclass(frozen=True)
-class Form:
+class BlankForm:
     """What a form is made for.
 
     `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
@@ -105,12 +105,12 @@ class Form:
     also_sit_out: tuple[int, ...] = ()
     lang: str = "de"
     short: Mapping[str, str] = field(default_factory=dict)
-    size: Size = A4
+    size: PaperSize = A4
     large: bool = False
 
 
 @dataclass(frozen=True)
-class Seat:
+class FormSeat:
     """Who sits there, as the head of the column has room for it; empty for a line to write on."""
 
     name: str
@@ -119,7 +119,7 @@ class Seat:
 
 
 @dataclass(frozen=True)
-class Row:
+class FormRow:
     """One game to be filled in; `cells` are the classes of the seats' boxes: "deals", "out" or both."""
 
     number: int
@@ -154,8 +154,8 @@ class FormPage:
     title: str
     runde: str
     words: Mapping[str, str]
-    seats: tuple[Seat, ...]
-    rows: tuple[Row, ...]
+    seats: tuple[FormSeat, ...]
+    rows: tuple[FormRow, ...]
     high: int
     """Tenths of a millimetre of a row."""
     large: bool
@@ -171,7 +171,7 @@ class FormPage:
         return len(self.runde) > LONG_RUNDE
 
 
-def page(form: Form) -> FormPage:
+def page(form: BlankForm) -> FormPage:
     """The form as its template wants it; as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
@@ -196,7 +196,7 @@ def page(form: Form) -> FormPage:
 
 
 def _fitted(
-    form: Form, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]
+    form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]
 ) -> tuple[int, float, tuple[Box, ...]]:
     """How many games one page has room for, in rows how high, and the lists as they leave most room."""
     people, of = len(form.names), LARGE if form.large else USUAL
@@ -218,7 +218,7 @@ def _lines(boxes: tuple[Box, ...], of: Print) -> int:
     return columns + sum(box.height(of) for box in boxes if box.wide)
 
 
-def _legend(form: Form, title: str) -> tuple[Box, ...]:
+def _legend(form: BlankForm, title: str) -> tuple[Box, ...]:
     """Whose whole name has no room above the column."""
     room, short = TWO_LINES // len(form.names), _short(form).values()
     cut = [f"{one} = {name}" for one, name in zip(short, form.names, strict=True) if len(name) > room]
@@ -240,30 +240,30 @@ def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
     yield voice.single_told
 
 
-def _short(form: Form) -> Mapping[Player, str]:
+def _short(form: BlankForm) -> Mapping[Player, str]:
     """The short names of all, by seat; as the Runde has them go first."""
     names = {Player(letter): name for letter, name in zip(LETTERS, form.names, strict=False)}
     return Roster(names, {seat: form.short[name] for seat, name in names.items() if name in form.short}).short
 
 
-def _seats(form: Form) -> tuple[Seat, ...]:
+def _seats(form: BlankForm) -> tuple[FormSeat, ...]:
     """The heads of the columns: whole names, small where they are long, and short ones where there is no room."""
     one, two = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
     named = zip(form.names, _short(form).values(), LETTERS, strict=False)
     return tuple(
-        Seat(name, who, one < len(name) or _broad(name, form))
+        FormSeat(name, who, one < len(name) or _broad(name, form))
         for name, who in ((name if len(name) <= two else short, who) for name, short, who in named)
     )
 
 
-def _broad(name: str, form: Form) -> bool:
+def _broad(name: str, form: BlankForm) -> bool:
     """Whether a word of a name has no room over its column in print of usual size."""
     of = LARGE if form.large else USUAL
     room = (form.size.room - of.before) / len(form.names) - _INSIDE
     return longest_piece(name, bold=True) * of.head * MM > room
 
 
-def rows(form: Form, games: int) -> Iterator[Row]:
+def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
     """So many games one after the other, each dealt by the next at the table."""
     short = _short(form)
     table = tuple(short)
@@ -274,5 +274,5 @@ def rows(form: Form, games: int) -> Iterator[Row]:
             " ".join(word for word, on in (("deals", seat == seating.dealer), ("out", seat in out)) if on)
             for seat in table
         )
-        yield Row(number, short[seating.dealer] or seating.dealer, cells, number % len(table) == 0)
+        yield FormRow(number, short[seating.dealer] or seating.dealer, cells, number % len(table) == 0)
         seating = seating.dealt_by(seating.after(seating.dealer))

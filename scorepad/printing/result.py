@@ -25,7 +25,7 @@ CROWD = 10
 
 
 @dataclass(frozen=True)
-class Line:
+class ResultLine:
     """Somebody in the standings, with the mark of the chart; `place` is empty while all are level."""
 
     place: str
@@ -42,7 +42,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Page:
+class ResultPage:
     """What `print/result.html` shows; `size` is how large the headline can be."""
 
     template: ClassVar[str] = "result"
@@ -55,7 +55,7 @@ class Page:
     state: str
     ahead: result.Ahead
     size: str
-    lines: tuple[Line, ...]
+    lines: tuple[ResultLine, ...]
     money: bool
     money_now: str
     remark: str
@@ -69,13 +69,13 @@ class Page:
         return len(self.lines) > CROWD
 
 
-def page(sheet: Sheet) -> Page:
+def page(sheet: Sheet) -> ResultPage:
     """The picture of an evening as its template wants it; what is sealed comes from the seal."""
     voice, ended = sheet.voice, sheet.over
     places = standings(sheet.result, sheet.totals, sheet.seats)
     date = voice.day(sheet.date, "full")
     ahead = result.ahead(places, voice, ended=ended)
-    return Page(
+    return ResultPage(
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         runde=sheet.runde,
@@ -102,12 +102,12 @@ def _story(sheet: Sheet, places: Sequence[Placing]) -> str:
     return "" if sheet.differs else story(sheet.result, places, sheet.voice, ended=sheet.over).more
 
 
-def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[Line]:
+def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[ResultLine]:
     voice = sheet.voice
     looks = dict(zip(sheet.seats, marks(voice.roster, sheet.seats), strict=True))
     amounts = {one.name: one.signed for one in sheet.money.people} if sheet.money else {}
     for one in places:
-        yield Line(
+        yield ResultLine(
             place=f"{one.place}." if numbered else "",
             mark=_mark(looks[one.player]),
             name=voice.name(one.player),

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
-from scorepad.printing.tables import Line
+from scorepad.printing.tables import ScoreRow
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
@@ -73,7 +73,7 @@ class ScoreTable:
     One that is `lean` has everybody's totals alone, without the points of each game: for a crowd.
     """
 
-    rows: Sequence[Line]
+    rows: Sequence[ScoreRow]
     seats: Sequence[Player]
     roster: Mapping[Player, str]
     heads: Mapping[str, str]

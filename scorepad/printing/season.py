@@ -9,7 +9,7 @@ from typing import ClassVar
 from scorepad.declare import Text
 from scorepad.printing.chart import Picture, with_other_scripts
 from scorepad.printing.courses import courses, height
-from scorepad.printing.edition import A4, BOTTOM, TOP, Size
+from scorepad.printing.edition import A4, BOTTOM, TOP, PaperSize
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.spark import bars
 from scorepad.scoring.roster import short_names
@@ -59,7 +59,7 @@ def fits_half(grid: Grid) -> bool:
 
 
 @dataclass(frozen=True)
-class Row:
+class SeasonRow:
     """What several evenings make together: games, and the points of everybody who has a column."""
 
     name: str
@@ -88,8 +88,8 @@ class SeasonPage:
     people: tuple[Player, ...]
     heads: tuple[str, ...]
     evenings: tuple[telling.ToldEvening, ...]
-    before: Row | None
-    total: Row
+    before: SeasonRow | None
+    total: SeasonRow
     notes: tuple[str, ...]
 
     @property
@@ -99,7 +99,7 @@ class SeasonPage:
         return fitting[: len(fitting) // 2 * 2]
 
 
-def report(season: Season, voice: Voice, *, runde: str, size: Size = A4) -> SeasonPage:
+def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> SeasonPage:
     """The report of a season on paper of this size."""
     voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
@@ -144,7 +144,7 @@ def _high(season: Season, voice: Voice) -> float:
     return height(season, voice, ON_PAPER) * CHART / ON_PAPER.width
 
 
-def _filling(page: SeasonPage, usual: float, paper: Size) -> Picture:
+def _filling(page: SeasonPage, usual: float, paper: PaperSize) -> Picture:
     """The chart as high as fills the first page with as many tables as fit on it below."""
     free = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED - usual - _awarded(page.awards, paper)
     wide = (one for one in page.grids if one not in page.narrow)
@@ -159,7 +159,7 @@ def _filling(page: SeasonPage, usual: float, paper: Size) -> Picture:
     return replace(ON_PAPER, height=ON_PAPER.height * times, panel=ON_PAPER.panel * times)
 
 
-def _above(page: SeasonPage, paper: Size) -> float:
+def _above(page: SeasonPage, paper: PaperSize) -> float:
     """Millimetres of the head and the table of a season."""
     named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
     rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)
@@ -168,7 +168,7 @@ def _above(page: SeasonPage, paper: Size) -> float:
     return title + _HEAD + _HEADED + 2 * _ROW + sum(rows) + notes
 
 
-def _awarded(given: Sequence[Award], paper: Size) -> float:
+def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
     """Millimetres of the awards."""
     room = (paper.room - 6) / 2 / _AWARDED / MM / 1.03
     rows = sum(lines(f"{one.title}: {one.who}, {one.why}", room) * _AWARD + 0.6 for one in given)
@@ -181,10 +181,12 @@ def _counted(grid: Grid) -> float:
     return _HEADED + 2 * _LINE + sum(count * _LINE + _RULED for count in tall) + 2 * _RULED
 
 
-def _row(name: str, evenings: Sequence[PlayedEvening], season: Season, people: Sequence[Player], voice: Voice) -> Row:
+def _row(
+    name: str, evenings: Sequence[PlayedEvening], season: Season, people: Sequence[Player], voice: Voice
+) -> SeasonRow:
     counted = [one.counted(bock=season.choice.bock) for one in evenings]
     points = (sum(one.get(player, 0) for one in counted) for player in people)
-    return Row(name, sum(one.games for one in evenings), tuple(map(voice.total, points)))
+    return SeasonRow(name, sum(one.games for one in evenings), tuple(map(voice.total, points)))
 
 
 def _sparks(season: Season, voice: Voice) -> Iterator[str]:

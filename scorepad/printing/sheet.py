@@ -13,7 +13,7 @@ from scorepad.declare import Text
 from scorepad.printing import chart, itemised, tables
 from scorepad.printing.chart import TOGETHER, Picture, Series
 from scorepad.printing.closing import Closing
-from scorepad.printing.edition import A4, BOTTOM, Size
+from scorepad.printing.edition import A4, BOTTOM, PaperSize
 from scorepad.printing.layout import Content, Layout, best_layout
 from scorepad.printing.measure import MM, em, lines
 from scorepad.printing.score_table import ScoreTable
@@ -78,11 +78,11 @@ class Sheet:
     money: ToldMoney | None = None
     remark: str = ""
     sealed: Mapping[Player, int] | None = None
-    size: Size = A4
+    size: PaperSize = A4
     lying: bool = False
 
     @property
-    def paper(self) -> Size:
+    def paper(self) -> PaperSize:
         """The paper as it is printed on."""
         return self.size.turned if self.lying else self.size
 
@@ -113,7 +113,7 @@ class Sheet:
 
 
 @dataclass(frozen=True)
-class Page:
+class SheetPage:
     """What `print/sheet.html` shows; `fit` is how it fills its paper, `final` what everybody has in the end.
 
     `by_hand` are the numbers of games that may be written on it with a pencil.
@@ -126,7 +126,7 @@ class Page:
     meta: str
     story: Story
     words: Mapping[str, str]
-    lines: tuple[tables.Line, ...]
+    lines: tuple[tables.ScoreRow, ...]
     fit: Layout
     heads: Mapping[str, str]
     final: tuple[str, ...]
@@ -144,7 +144,7 @@ class Page:
         return self.end.aside or self.fit.last[1] >= FILLED * (self.fit.paper.height - BOTTOM)
 
 
-def page(sheet: Sheet) -> Page:
+def page(sheet: Sheet) -> SheetPage:
     """The sheet as its template wants it; that of a crowd lies where it can be read then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
@@ -155,7 +155,7 @@ def page(sheet: Sheet) -> Page:
     return broad if small or better else shown
 
 
-def _page(sheet: Sheet) -> Page:
+def _page(sheet: Sheet) -> SheetPage:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
     places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
@@ -173,7 +173,7 @@ def _page(sheet: Sheet) -> Page:
     dealers = dict(zip(fit.table.whole, fit.columns.dealers, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
     items = itemised.laid(told, table, sheet.paper) if sheet.itemised else None
-    return Page(
+    return SheetPage(
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
@@ -206,13 +206,13 @@ def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
     yield Content(told.brief, rules[1])  # how the money is worked out stands on its statement too
 
 
-def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Size, float], Closing]:
+def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, PaperSize, float], Closing]:
     """What makes the blocks at the end, in type for a table of so many points."""
     series = dict(zip(sheet.seats, courses(sheet), strict=True))
     drawn = {standing: series[standing.player] for standing in places}
     note = " ".join(filter(None, (sheet.word("differs") if sheet.differs else "", sheet.remark)))
 
-    def close(content: Content, paper: Size, text: float) -> Closing:
+    def close(content: Content, paper: PaperSize, text: float) -> Closing:
         room, size = (content.aside, min(text, 9)) if content.aside else (paper.room, max(text, 8))
         return Closing(drawn, sheet.money, content.rules, sheet.voice, note, room, size, content.aside > 0)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from scorepad.ledger.settle import Transfer
-from scorepad.printing.edition import A4, Size
+from scorepad.printing.edition import A4, PaperSize
 from scorepad.telling.kasse import ToldAccount
 from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
@@ -95,7 +95,7 @@ class KassePage:
     title: str
     runde: str
     kasse: ToldAccount
-    size: Size
+    size: PaperSize
 
     @property
     def dense(self) -> bool:
@@ -112,6 +112,6 @@ class KassePage:
         return math.ceil(high / (self.size.height - _EDGES))
 
 
-def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: Size = A4) -> KassePage:
+def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> KassePage:
     """The statement of the Kasse on paper of this size."""
     return KassePage(voice.language, f"{runde} – {voice.heading('kasse_statement')}, {told.span}", runde, told, size)

@@ -55,7 +55,7 @@ class Cell:
 
 
 @dataclass(frozen=True)
-class Line:
+class ScoreRow:
     """One row of the score table. With a `remark` there is no game to describe."""
 
     number: str = ""
@@ -81,12 +81,12 @@ class Line:
         return bool(self.remark) and not any(cell.points or cell.out for cell in self.cells)
 
 
-def lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> tuple[Line, ...]:
+def lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> tuple[ScoreRow, ...]:
     """Every row of the evening, oldest first, and one wherever somebody comes or goes; `table` is that of the plan."""
     return tuple(_lines(result, seats, table, voice))
 
 
-def _lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> Iterator[Line]:
+def _lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> Iterator[ScoreRow]:
     before, rows = table, result.rows
     for row, after in zip(rows, [*rows[1:], None], strict=False):
         yield from _moved(before, row.table, seats, voice)
@@ -96,21 +96,23 @@ def _lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voi
     yield from _moved(before, result.next.table, seats, voice)
 
 
-def _moved(before: Sequence[Player], table: Sequence[Player], seats: Sequence[Player], voice: Voice) -> Iterator[Line]:
+def _moved(
+    before: Sequence[Player], table: Sequence[Player], seats: Sequence[Player], voice: Voice
+) -> Iterator[ScoreRow]:
     """The row that says who came or went, if anybody did."""
     words = who_comes_and_goes(before, table, voice)
     if words:
-        yield Line(remark=words, cells=tuple(Cell(gone=player not in table) for player in seats))
+        yield ScoreRow(remark=words, cells=tuple(Cell(gone=player not in table) for player in seats))
 
 
-def _line(row: Row, seats: Sequence[Player], voice: Voice) -> Line:
+def _line(row: Row, seats: Sequence[Player], voice: Voice) -> ScoreRow:
     cells = tuple(cell(row, player, voice) for player in seats)
     dealer = voice.name(row.dealer)
     entry, index = row.entry, "" if row.number is None else str(row.number)
     if not isinstance(entry, Game) or row.problems:
         words = voice.remark(row.problems[0]) if row.problems else " · ".join(_happened(row, voice))
-        return Line(index, dealer, remark=words, cells=cells)
-    return Line(
+        return ScoreRow(index, dealer, remark=words, cells=cells)
+    return ScoreRow(
         number=index,
         dealer=dealer,
         game=kind_cell(entry, voice),
@@ -142,7 +144,7 @@ def cell(row: Row, player: Player, voice: Voice) -> Cell:
     )
 
 
-def marks(rows: Sequence[Line], voice: Voice) -> tuple[str, ...]:
+def marks(rows: Sequence[ScoreRow], voice: Voice) -> tuple[str, ...]:
     """What explains the marks that occur."""
     cells = [cell for row in rows for cell in row.cells]
     occur = {name: any(getattr(cell, name) for cell in cells) for name in ("re", "won", "out")}

@@ -20,7 +20,7 @@ from waitress.server import BaseWSGIServer
 from waitress.task import WSGITask
 
 from scorepad.serving import fair_queue
-from scorepad.serving.fair_queue import FairQueue, Kind, Lane
+from scorepad.serving.fair_queue import FairQueue, Lane, RequestKind
 from scorepad.web.files.imports_form import MOST_FILE
 from scorepad.web.frame.turns import LATE
 
@@ -74,7 +74,7 @@ class StayingTask(WSGITask):
         """What the app hears of the request; also whether it has waited too long."""
         environ: dict[str, Any] = super().get_environment()
         channel: Any = self.channel
-        environ[LATE] = channel.lane[1] is Kind.SURPLUS or time.monotonic() - channel.since > PATIENCE
+        environ[LATE] = channel.lane[1] is RequestKind.SURPLUS or time.monotonic() - channel.since > PATIENCE
         return environ
 
     def build_response_header(self) -> bytes:
@@ -95,7 +95,7 @@ class StayingChannel(HTTPChannel):
     parser_class = Received
     _arrives: object = None
     _since, _bytes = 0.0, 0
-    lane: Lane = "", Kind.SHORT
+    lane: Lane = "", RequestKind.SHORT
     since = 0.0
 
     def __init__(self, server: BaseWSGIServer, *given: Any, **named: Any) -> None:

@@ -28,13 +28,13 @@ MOST_WAITING = 100
 """So many requests of a kind wait for one address; who sends more of them is told to come again."""
 
 
-class Kind(Enum):
+class RequestKind(Enum):
     """What a request is for the queue; the surplus are those that are only told to come again."""
 
     SHORT, LONG, SURPLUS = "short", "long", "surplus"
 
 
-Lane = tuple[str, Kind]
+Lane = tuple[str, RequestKind]
 """An address, and one kind of its requests."""
 
 
@@ -43,7 +43,7 @@ class FairQueue:
 
     def __init__(self, threads: int, lane: Callable[[Any], Lane]) -> None:
         self._lane = lane
-        self._limits = {Kind.SHORT: max(1, threads // 2), Kind.LONG: 1, Kind.SURPLUS: 1}
+        self._limits = {RequestKind.SHORT: max(1, threads // 2), RequestKind.LONG: 1, RequestKind.SURPLUS: 1}
         self._waiting: dict[Lane, deque[Any]] = {}
         self._in_work: Counter[Lane] = Counter()
 
@@ -51,7 +51,7 @@ class FairQueue:
         """Let a request wait behind the others of its address; it keeps where (`lane`) and `since` when."""
         task.lane, task.since = self._lane(task), time.monotonic()
         if len(self._waiting.get(task.lane, ())) >= MOST_WAITING:
-            task.lane = task.lane[0], Kind.SURPLUS
+            task.lane = task.lane[0], RequestKind.SURPLUS
         self._waiting.setdefault(task.lane, deque()).append(task)
 
     def popleft(self) -> Any:
@@ -79,10 +79,10 @@ class FairQueue:
         return next((lane for lane in self._waiting if self._in_work[lane] < self._limits[lane[1]]), None)
 
 
-def kind(path: str, query: str) -> Kind:
+def kind(path: str, query: str) -> RequestKind:
     """Whether what is asked for may take long."""
     is_long = LONG.search(path) or ALL in parse_qs(query, keep_blank_values=True)
-    return Kind.LONG if is_long else Kind.SHORT
+    return RequestKind.LONG if is_long else RequestKind.SHORT
 
 
 def address(remote: str, forwarded: str, proxies: int) -> str:

@@ -28,7 +28,7 @@ MOST_CAUSES, MOST_PLACES = 5, 8
 _SECRET = re.compile(r"(?<=/l/)[^\s?\"']+|[\w-]{32,}(?:\.[\w.-]+)?|(?<=\?)\S+", re.ASCII)
 
 
-class Line(logging.Formatter):
+class TextFormatter(logging.Formatter):
     """A record as a line of text."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -38,7 +38,7 @@ class Line(logging.Formatter):
         return " ".join([*head, *(f"{name}={value}" for name, value in known.items())])
 
 
-class JsonLine(logging.Formatter):
+class JsonFormatter(logging.Formatter):
     """A record as a line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -49,7 +49,7 @@ class JsonLine(logging.Formatter):
 def configure(form: str) -> None:
     """Write every record of this process to standard error as `text` or `json`, those of libraries too."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonLine() if form == "json" else Line())
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

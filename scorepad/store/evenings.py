@@ -24,7 +24,7 @@ from scorepad.store.models import (
     SealRow,
 )
 from scorepad.store.questions import Question
-from scorepad.store.revisions import Mark, Standing
+from scorepad.store.revisions import Mark, UndoState
 
 PLAN_VERSION = 1
 """The form of a stored plan."""
@@ -55,7 +55,7 @@ class StoredEvening:
     plan: Plan
     entries: tuple[StoredEntry, ...]
     ended: bool
-    standing: Standing
+    standing: UndoState
     epoch: str | None = None
     end: int = 0
     """The last position in the log, that of a deleted entry too."""

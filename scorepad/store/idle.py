@@ -31,7 +31,7 @@ class Use:
 
 
 @dataclass(frozen=True)
-class Size:
+class DatabaseSize:
     """What an installation holds, and the bytes of its database."""
 
     runden: int
@@ -81,10 +81,10 @@ def _aware(moment: dt.datetime) -> dt.datetime:
     return moment.replace(tzinfo=dt.UTC) if moment.tzinfo is None else moment
 
 
-def size(now: dt.datetime) -> Size:
+def size(now: dt.datetime) -> DatabaseSize:
     """How much there is."""
     lately = EveningRow.changed_at > now - dt.timedelta(days=30)
-    return Size(
+    return DatabaseSize(
         runden=_count(RundeRow.id),
         archived=_count(RundeRow.id, RundeRow.archived_at.is_not(None)),
         members=_count(MemberRow.id),

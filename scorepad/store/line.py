@@ -15,7 +15,7 @@ PATIENCE = 4.0
 """Seconds that somebody stands in it; a phone gives up after eight."""
 
 
-class Line:
+class FairLock:
     """A line of writers. SQLite itself lets those who wait try their luck, and some never have any."""
 
     def __init__(self, longest: int = LONGEST, patience: float = PATIENCE) -> None:

@@ -67,7 +67,7 @@ class StoredRevision(Mark):
 
 
 @dataclass(frozen=True)
-class Standing:
+class UndoState:
     """The newest revision, the one an undo takes back, the undo that a redo takes back, and the seal in force.
 
     `again` is what a redo would do again: the revision that its undo took back.
@@ -83,7 +83,7 @@ class Standing:
 _MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes)
 
 
-def standing(marks: Iterable[Mark]) -> Standing:
+def standing(marks: Iterable[Mark]) -> UndoState:
     """Where undo and redo stand after these revisions, oldest first; the first one, the start, is never undone."""
     known = {mark.number: mark for mark in marks}
     if not known:
@@ -91,7 +91,7 @@ def standing(marks: Iterable[Mark]) -> Standing:
     done, undone = _done_and_undone(known)
     redo = undone[-1] if undone else None
     again = known[redo.undoes or 0] if redo else None
-    return Standing([*known.values()][-1], done[-1] if done else None, redo, _in_force(known.values()), again)
+    return UndoState([*known.values()][-1], done[-1] if done else None, redo, _in_force(known.values()), again)
 
 
 def _in_force(marks: Iterable[Mark]) -> Mark | None:

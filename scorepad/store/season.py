@@ -31,7 +31,7 @@ State = tuple[object, ...]
 
 
 @dataclass(frozen=True)
-class Head:
+class SeasonEvening:
     """An evening without its log; `key` is another one after every change of the evening and every restored backup."""
 
     id: int
@@ -46,9 +46,10 @@ def state(runde_id: int) -> State:
     return tuple(db.session.connection().execute(_STATE, {"runde": runde_id}).one())
 
 
-def heads(runde_id: int) -> tuple[Head, ...]:
+def heads(runde_id: int) -> tuple[SeasonEvening, ...]:
     """The evenings of a Runde, oldest first."""
     rows = db.session.connection().execute(_HEADS, {"runde": runde_id})
     return tuple(
-        Head(row.id, row.name, row.date, row.running, (row.id, row.revision, row.changed_at, row.epoch)) for row in rows
+        SeasonEvening(row.id, row.name, row.date, row.running, (row.id, row.revision, row.changed_at, row.epoch))
+        for row in rows
     )

@@ -25,7 +25,7 @@ from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import GameKind
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEntry, StoredEvening
-from scorepad.store.revisions import Mark, Standing
+from scorepad.store.revisions import Mark, UndoState
 from tests.actions.settling import at_once
 from tests.conftest import DATE, NOW, Abend
 from tests.effort import examples
@@ -40,7 +40,7 @@ def stored_of(plan: Plan, log: Sequence[Entry]) -> StoredEvening:
     """An evening as if it had been stored; the id is used once, because what is computed is remembered by it."""
     mark = Mark(1, "start", NOW, None, None)
     lines = tuple(StoredEntry(place, place, {}, entry) for place, entry in enumerate(log, 1))
-    return StoredEvening(next(IDS), 1, "", DATE, 1, NOW, plan, lines, False, Standing(mark, None, None))
+    return StoredEvening(next(IDS), 1, "", DATE, 1, NOW, plan, lines, False, UndoState(mark, None, None))
 
 
 @st.composite

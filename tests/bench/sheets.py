@@ -11,7 +11,7 @@ from scorepad.ledger.statement import of_kasse
 from scorepad.printing import pdf
 from scorepad.printing.sheet import page
 from scorepad.printing.statement import KassePage, kasse
-from scorepad.printing.tables import Line
+from scorepad.printing.tables import ScoreRow
 from scorepad.scoring.terms import Player
 from scorepad.telling.kasse import ToldLine, account
 from scorepad.telling.voice import Voice
@@ -89,7 +89,7 @@ def _bare(rows: str) -> Callable[[], object]:
     return lambda: weasyprint.HTML(string=f"<style>@page {{ size: A4 }}</style><table>{rows}</table>").write_pdf()
 
 
-def _cells(line: Line) -> str:
+def _cells(line: ScoreRow) -> str:
     game = (line.number, line.dealer, line.game, line.augen, line.said, line.specials, line.value)
     words = [*game, *(word for cell in line.cells for word in (cell.points or "–", cell.total))]
     return "".join(f"<td>{escape(word)}</td>" for word in words)

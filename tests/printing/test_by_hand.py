@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.printing.edition import A4, LETTER, Size
+from scorepad.printing.edition import A4, LETTER, PaperSize
 from scorepad.printing.sheet import page
 from tests.printing.evenings import played
 from tests.printing.test_sheet import laid, priced
@@ -15,7 +15,7 @@ from tests.printing.test_sheet import laid, priced
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("games", "people"), [(0, 4), (1, 5), (1, 6)])
 def test_an_evening_that_has_just_begun_goes_on_by_hand_on_the_rest_of_its_page(
-    games: int, people: int, size: Size
+    games: int, people: int, size: PaperSize
 ) -> None:
     sheet = replace(played(games, people), size=size)
     sheet = priced(sheet) if games else sheet

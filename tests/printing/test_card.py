@@ -6,8 +6,8 @@ import pytest
 
 from scorepad.printing import pdf
 from scorepad.printing.card import page
-from scorepad.printing.edition import A4, LETTER, Edition, Size
-from scorepad.printing.paper import Form
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
+from scorepad.printing.paper import BlankForm
 from scorepad.printing.paper import page as form
 from scorepad.scoring.rules import Rules
 from tests.printing.codes import read
@@ -35,7 +35,7 @@ def test_two_equal_sides_stand_on_one_page(group: str, writes: bool, lang: str) 
 
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("group", "address"), [("Donnerstag", LONG_ADDRESS), ("W" * 80, ADDRESS)])
-def test_it_is_a_tent_of_a6_with_one_side_upside_down_above_the_fold(group: str, address: str, size: Size) -> None:
+def test_it_is_a_tent_of_a6_with_one_side_upside_down_above_the_fold(group: str, address: str, size: PaperSize) -> None:
     """Source: paper.md, table card: large address, nothing over something else."""
     (found,) = measured(pdf.make(lambda: page(group, address, writes=True, lang="de"), Edition(size)))
     fold = next(word.top for word in found.words if word.text == "An") - 4 - 105
@@ -62,7 +62,7 @@ def test_both_codes_can_be_read_at_72_dpi(address: str) -> None:
 def test_the_code_of_the_empty_form_can_be_read_at_72_dpi(large: bool) -> None:
     """Source: issue Paper you pin to the wall, proof."""
     address = "https://doko.example/runde/1/zettel"
-    facts = form(Form("Donnerstag", ["", "", "", ""], Rules(), address, large=large))
+    facts = form(BlankForm("Donnerstag", ["", "", "", ""], Rules(), address, large=large))
     assert read(pdf.make(lambda: facts)) == [(address, 0)]
 
 

@@ -49,7 +49,9 @@ def slip_of(lang: str) -> pdf.Document:
 
 DOCUMENTS: dict[str, Callable[[str], pdf.Document]] = {
     "sheet": lambda lang: sheet.page(played(8, names={"Anna": NASTY}, lang=lang, itemised=True)),
-    "form": lambda lang: paper.page(paper.Form(NASTY, [NASTY, *CAST[1:4]], Rules(), "https://x.example", lang=lang)),
+    "form": lambda lang: paper.page(
+        paper.BlankForm(NASTY, [NASTY, *CAST[1:4]], Rules(), "https://x.example", lang=lang)
+    ),
     "card": lambda lang: card.page(NASTY, "https://x.example/l/x", writes=True, lang=lang),
     "leaflet": lambda lang: leaflet.page(NASTY, Voice(lang)),
     "settlement": settlement,

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, Size
-from scorepad.printing.itemised import Item
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
+from scorepad.printing.itemised import ItemisedRow
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
@@ -19,7 +19,7 @@ from tests.printing.reading import check_accessible, length, made, words
 NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert"], "augen": {"re": 149}}
 
 
-def items(*entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object) -> tuple[Item, ...]:
+def items(*entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object) -> tuple[ItemisedRow, ...]:
     """The items of an evening of these entries alone, under DDV rules with these options."""
     rules = read_rules({"preset": "ddv", "options": {name.replace("__", "."): one for name, one in options.items()}})
     told = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
@@ -32,12 +32,12 @@ def plain(text: str) -> str:
     return text.replace("\xa0", " ")
 
 
-def item(lang: str = "de", people: int = 4, **changed: Any) -> Item:
+def item(lang: str = "de", people: int = 4, **changed: Any) -> ItemisedRow:
     """The only item of an evening with this game."""
     return items({**NORMAL, **changed}, people=people, lang=lang)[0]
 
 
-def looks(one: Item) -> list[str]:
+def looks(one: ItemisedRow) -> list[str]:
     """What the cells of everybody say."""
     return ["out" if cell.out else f"{'Re ' if cell.re else ''}{cell.points}" for cell in one.cells]
 
@@ -201,7 +201,7 @@ def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(games: i
 @pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize("people", [4, 7])
-def test_24_games_in_words_fit_on_one_page(people: int, size: Size) -> None:
+def test_24_games_in_words_fit_on_one_page(people: int, size: PaperSize) -> None:
     """Source: paper.md, "Itemised part"."""
     sheet = replace(played(24, people, itemised=True), size=size)
     first, second = measured(pdf.make(lambda: page(sheet), Edition(size)))

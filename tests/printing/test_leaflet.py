@@ -7,7 +7,7 @@ from itertools import cycle, product
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, Size
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.leaflet import LeafletPage, page
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
@@ -40,7 +40,7 @@ ALWAYS = list(product(PRESETS, ("de", "en"), (A4, LETTER)))
 BARE = [name for name in PRESETS if not preset(name).incidents.notes]
 
 
-def printed(facts: LeafletPage, size: Size = A4) -> list[Measured]:
+def printed(facts: LeafletPage, size: PaperSize = A4) -> list[Measured]:
     """The pages of a leaflet, measured."""
     return measured(pdf.make(lambda: facts, Edition(size)))
 
@@ -62,7 +62,7 @@ EXPLAINS = (
 
 
 @pytest.mark.parametrize(("name", "lang", "size"), ALWAYS if is_thorough() else USUALLY)
-def test_every_preset_fits_on_one_page(name: str, lang: str, size: Size) -> None:
+def test_every_preset_fits_on_one_page(name: str, lang: str, size: PaperSize) -> None:
     """Source: paper.md, leaflet."""
     check(printed(page("Donnerstag", Voice(lang, rules=preset(name))), size))
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.printing.edition import A4, LETTER, Size
+from scorepad.printing.edition import A4, LETTER, PaperSize
 from scorepad.printing.sheet import courses, page
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
@@ -23,7 +23,7 @@ LONGER = dict(zip(CAST, NAMES["long"], strict=True))
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("people", "names"), [(4, {}), (4, LONGER), (6, LONG), (7, {})])
 def test_lying_paper_has_30_games_on_one_page_with_standings_money_and_rules_beside_the_table(
-    people: int, names: dict[str, str], size: Size
+    people: int, names: dict[str, str], size: PaperSize
 ) -> None:
     sheet = priced(replace(played(30, people, names=names, more=[{"kind": "end"}]), size=size, lying=True))
     (only,) = laid(sheet)

@@ -12,7 +12,7 @@ from itertools import product
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, Size
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.roster import short_names
 from tests.printing.evenings import CAST, DATE, played
@@ -41,7 +41,7 @@ class Case:
     money: bool
     lang: str
     names: str
-    size: Size = A4
+    size: PaperSize = A4
 
     @property
     def sheet(self) -> Sheet:

@@ -9,8 +9,8 @@ from itertools import pairwise, product
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, Size
-from scorepad.printing.paper import ROWS, Form, FormPage, page
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
+from scorepad.printing.paper import ROWS, BlankForm, FormPage, page
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.codec import read_rules as read
 from tests.effort import is_thorough
@@ -35,7 +35,7 @@ EVERYTHING = {
 
 def form(people: int = 5, rules: Rules | None = None, *, names: tuple[str, ...] = CAST, lang: str = "de") -> FormPage:
     """The form of so many people."""
-    return page(Form("Donnerstag", names[:people], rules or Rules(), ADDRESS, lang=lang))
+    return page(BlankForm("Donnerstag", names[:people], rules or Rules(), ADDRESS, lang=lang))
 
 
 def boxes(people: int) -> list[tuple[str, ...]]:
@@ -59,7 +59,7 @@ def test_of_more_as_many_sit_out_as_are_too_many(people: int, out: int) -> None:
 
 
 def test_who_else_sits_out_is_taken_from_the_table() -> None:
-    facts = Form("D", CAST[:6], Rules(), ADDRESS, also_sit_out=(1,))
+    facts = BlankForm("D", CAST[:6], Rules(), ADDRESS, also_sit_out=(1,))
     assert page(facts).rows[0].cells == ("deals out", "out", "", "", "", "")
 
 
@@ -77,7 +77,7 @@ ALWAYS = list(product((4, 5, 6, 7), ("de", "en"), SIZES, (False, True)))
 FULL = read_rules({"preset": "kif", "options": EVERYTHING})
 
 
-def printed(facts: Form) -> Measured:
+def printed(facts: BlankForm) -> Measured:
     """The only page of a form, measured."""
     (found,) = measured(pdf.make(lambda: page(facts), Edition(facts.size)))
     return found
@@ -93,10 +93,10 @@ def pitch(found: Measured) -> list[float]:
 @pytest.mark.parametrize(("people", "lang", "size", "large"), ALWAYS if is_thorough() else USUALLY)
 @pytest.mark.parametrize("name", PRESETS if is_thorough() else ["ddv", "stammtisch", "branderhof", "koppeldopf"])
 def test_rows_are_high_enough_to_write_in_on_one_page(
-    name: str, people: int, lang: str, size: Size, large: bool
+    name: str, people: int, lang: str, size: PaperSize, large: bool
 ) -> None:
     """Source: paper.md, empty form: rows at least 7.5 mm, 8.5 where four play; nothing to read under 8 pt."""
-    facts = Form("Donnerstag", CAST[:people], preset(name), ADDRESS, lang=lang, size=size, large=large)
+    facts = BlankForm("Donnerstag", CAST[:people], preset(name), ADDRESS, lang=lang, size=size, large=large)
     found = printed(facts)
     steps = pitch(found)
     assert len(steps) + 1 == len(page(facts).rows)
@@ -110,7 +110,7 @@ def test_rows_are_high_enough_to_write_in_on_one_page(
 def test_whole_rounds_are_printed_as_many_as_have_room() -> None:
     """At least 24 games where rows of that height fit (paper.md): a sheet of Letter is 18 mm lower."""
     games = {
-        size.name: [len(page(Form("D", CAST[:people], Rules(), ADDRESS, size=size)).rows) for people in ROWS]
+        size.name: [len(page(BlankForm("D", CAST[:people], Rules(), ADDRESS, size=size)).rows) for people in ROWS]
         for size in SIZES
     }
     assert games == {"A4": [24, 25, 24, 28], "letter": [20, 25, 24, 21]}
@@ -118,7 +118,7 @@ def test_whole_rounds_are_printed_as_many_as_have_room() -> None:
 
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 def test_fits_on_one_page_with_everything_and_the_longest_names(people: int) -> None:
-    facts = Form("Die Runde vom Stammtisch zum Goldenen Ochsen am Markt", LONG[:people], FULL, ADDRESS)
+    facts = BlankForm("Die Runde vom Stammtisch zum Goldenen Ochsen am Markt", LONG[:people], FULL, ADDRESS)
     sizes = SIZES if is_thorough() or people == 7 else (A4,)
     for one in (facts, replace(facts, large=True)):
         assert all(printed(replace(one, size=size)).number == 1 for size in sizes)
@@ -126,7 +126,7 @@ def test_fits_on_one_page_with_everything_and_the_longest_names(people: int) -> 
 
 def test_one_long_name_makes_no_other_smaller() -> None:
     """Source: paper.md, empty form."""
-    with_long = Form("D", ["Maria Bartholomäus", *CAST[1:5]], Rules(), ADDRESS)
+    with_long = BlankForm("D", ["Maria Bartholomäus", *CAST[1:5]], Rules(), ADDRESS)
     sizes = {word.text: round(word.size, 1) for word in printed(with_long).words if word.top < 41}
     assert {sizes[name] for name in CAST[1:5]} == {10}
     assert sizes["Bartholomäus"] == 8
@@ -136,16 +136,16 @@ def test_one_long_name_makes_no_other_smaller() -> None:
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize("people", [4, 7])
-def test_no_name_over_a_column_is_cut_in_two(people: int, large: bool, size: Size) -> None:
+def test_no_name_over_a_column_is_cut_in_two(people: int, large: bool, size: PaperSize) -> None:
     names = ["Maximiliane-Antonia v. H", "Wilhelmine-Charlotte S", "Wolfgang", "Christian", *CAST[:3]][:people]
-    facts = Form("D", names, Rules(), ADDRESS, size=size, large=large)
+    facts = BlankForm("D", names, Rules(), ADDRESS, size=size, large=large)
     found = {part for word in printed(facts).words if word.top < 55 for part in re.split("[-\x02]", word.text)}
     assert {part for seat in page(facts).seats for part in re.split("[- ]", seat.name)} <= found
 
 
 def test_who_has_no_room_above_the_column_stands_there_in_short_and_whole_below() -> None:
     names = ["Maximiliane-Antonia von Hohenstein", *CAST[1:7]]
-    facts = page(Form("D", names, Rules(), ADDRESS))
+    facts = page(BlankForm("D", names, Rules(), ADDRESS))
     assert facts.seats[0].name == facts.rows[0].dealer == "Maximil"
     assert facts.boxes[-1].text == f"Maximil = {names[0]}"
     assert facts.seats[1].name == "Bert"
@@ -163,7 +163,7 @@ def test_is_open_to_screen_readers_and_has_all_to_sign(lang: str) -> None:
 
 def test_large_print_is_large() -> None:
     """Source: paper.md, empty form."""
-    facts = Form("D", CAST[:4], Rules(), ADDRESS)
+    facts = BlankForm("D", CAST[:4], Rules(), ADDRESS)
     usual, large = (
         {word.text: word.size for word in printed(one).words} for one in (facts, replace(facts, large=True))
     )
@@ -171,7 +171,7 @@ def test_large_print_is_large() -> None:
 
 
 def test_who_has_an_own_short_name_deals_under_it() -> None:
-    made_for = Form("Donnerstag", CAST[:4], Rules(), ADDRESS, short={"Bert": "Bär"})
+    made_for = BlankForm("Donnerstag", CAST[:4], Rules(), ADDRESS, short={"Bert": "Bär"})
     assert [row.dealer for row in page(made_for).rows][:4] == ["Anna", "Bär", "Cem", "Doro"]
 
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, Size
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, SeasonPage, report
 from scorepad.scoring.numerals import decimal
 from scorepad.scoring.season import Person, Sums, Tally, add
@@ -220,7 +220,7 @@ def test_everybodys_last_ten_evenings_are_bars_of_one_scale() -> None:
 @pytest.mark.parametrize(("lang", "size"), [("de", A4), ("de", LETTER), ("en", LETTER)])
 @pytest.mark.parametrize(("evenings", "people", "names"), [(1, 7, NAMES), (3, 7, NAMES), (12, 7, LONG), (30, 4, LONG)])
 def test_a_season_can_be_read_and_fills_its_first_page(
-    evenings: int, people: int, names: dict[Player, str], lang: str, size: Size
+    evenings: int, people: int, names: dict[Player, str], lang: str, size: PaperSize
 ) -> None:
     """Source: paper.md, "Face" (8 points, 7.5 for what explains) and "Proof" (less than 15 % of a page is blank)."""
     document = report(season_of(evenings, people), Voice(lang, names), runde="Donnerstag", size=size)

@@ -20,7 +20,7 @@ from scorepad.ledger.settle import settle
 from scorepad.ledger.statement import of_settlement
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, Size
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.helpers import PaperError, helper
 from scorepad.printing.sheet import Sheet, courses, page
 from scorepad.scoring.entry import Game
@@ -73,7 +73,7 @@ def laid(sheet: Sheet) -> list[Measured]:
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("people", "names"), [(4, LONG), (5, {}), (6, LONG), (7, {})])
 def test_puts_30_games_with_money_chart_standings_and_rules_on_one_page(
-    people: int, names: dict[str, str], size: Size
+    people: int, names: dict[str, str], size: PaperSize
 ) -> None:
     """Source: paper.md, "Evening sheet", and "Face": nothing that must be read is smaller than 8 points."""
     sheet = priced(replace(played(30, people, names=names, more=[{"kind": "end"}]), size=size))
@@ -302,7 +302,7 @@ def test_numbers_of_four_digits_stay_apart(people: int) -> None:
 @pytest.mark.parametrize(("lang", "kasse"), [("de", "In die Kasse"), ("en", "Into the kitty")])
 @pytest.mark.parametrize("tariff", [{"dues": 200, "players_rate": "2.5"}, {"players_rate": "100"}])
 def test_short_words_below_the_table_keep_to_a_line(
-    tariff: dict[str, object], lang: str, kasse: str, size: Size
+    tariff: dict[str, object], lang: str, kasse: str, size: PaperSize
 ) -> None:
     sheet = replace(played(10, lang=lang, itemised=False), size=size)
     rules, facts = read_tariff(tariff), facts_of(sheet.result)
@@ -317,7 +317,7 @@ def test_short_words_below_the_table_keep_to_a_line(
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
-def test_the_standings_have_everybodys_course_beside_the_money(people: int, lang: str, size: Size) -> None:
+def test_the_standings_have_everybodys_course_beside_the_money(people: int, lang: str, size: PaperSize) -> None:
     """Source: paper.md, "Evening sheet": sparkline in the standings."""
     end = page(priced(replace(played(30, people, lang=lang), size=size))).end
     assert end.columns["course"][1] >= 3

@@ -14,7 +14,7 @@ from scorepad.ledger.settle import Transfer, settle
 from scorepad.ledger.statement import EveningStatement, KasseStatement, of_kasse, of_settlement
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.printing import pdf, statement
-from scorepad.printing.edition import A4, LETTER, Edition, Size
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -180,7 +180,7 @@ def kasse(
     return found, telling.account(found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE)
 
 
-def paper(told: ToldAccount, lang: str = "de", size: Size = A4) -> statement.KassePage:
+def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> statement.KassePage:
     return statement.kasse(told, Voice(lang), runde="Donnerstag", size=size)
 
 
@@ -260,7 +260,7 @@ def test_many_entries_none_of_which_fold_stand_closer() -> None:
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("count", "people"), [(51, 7), (60, 1), (105, 1), (135, 2), (150, 1)])
 def test_no_page_of_the_kasse_holds_next_to_nothing_and_none_before_the_last_stays_white(
-    count: int, people: int, size: Size
+    count: int, people: int, size: PaperSize
 ) -> None:
     """Source: paper.md, "Sound already" (no orphan rows) and "Proof" (less than 15 % of the page before is blank)."""
     days = (DAY + dt.timedelta(number) for number in range(count))
@@ -360,7 +360,7 @@ def test_the_kasse_has_its_article_as_on_the_page(lang: str, pays: tuple[str, st
 @pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize("lang", ["de", "en"])
-def test_each_reason_of_the_settlement_keeps_to_a_line(lang: str, size: Size) -> None:
+def test_each_reason_of_the_settlement_keeps_to_a_line(lang: str, size: PaperSize) -> None:
     sheet = played(24, 4, lang=lang)
     told = lines(settled(sheet), sheet)
     document = statement.EveningPage(told, voice(sheet), "Donnerstag", "Bei Anna", DATE, sealed=True)

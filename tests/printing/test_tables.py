@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from scorepad.printing.sheet import page
-from scorepad.printing.tables import Line
+from scorepad.printing.tables import ScoreRow
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
@@ -19,7 +19,7 @@ NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert
 NORMAL_FIVE: dict[str, Any] = {**NORMAL, "re": ["Cem", "Doro"], "sits_out": ["Bert"]}
 
 
-def line(lang: str = "de", people: int = 4, **changed: Any) -> Line:
+def line(lang: str = "de", people: int = 4, **changed: Any) -> ScoreRow:
     """The only row of an evening with this game."""
     return page(played(0, people, lang=lang, more=[{**NORMAL, **changed}])).lines[0]
 

@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from scorepad.store import lite
 from scorepad.store.away import Busy, is_away, may_help, told
 from scorepad.store.engine import prepare, writing
-from scorepad.store.line import Line
+from scorepad.store.line import FairLock
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def number(engine: Engine) -> int:
 
 
 def test_who_comes_first_writes_first() -> None:
-    line, order, arrived = Line(), list[int](), Barrier(2)
+    line, order, arrived = FairLock(), list[int](), Barrier(2)
 
     def write(place: int) -> None:
         arrived.wait()
@@ -56,7 +56,7 @@ def test_who_comes_first_writes_first() -> None:
 
 
 def test_whoever_comes_to_a_line_that_is_too_long_goes_at_once() -> None:
-    line = Line(longest=1)
+    line = FairLock(longest=1)
     with line.turn(), pytest.raises(Busy, match="too long"), line.turn():
         pass
     with line.turn():
@@ -64,7 +64,7 @@ def test_whoever_comes_to_a_line_that_is_too_long_goes_at_once() -> None:
 
 
 def test_whoever_stands_too_long_goes_and_the_line_moves_on() -> None:
-    line = Line(patience=0.01)
+    line = FairLock(patience=0.01)
     with line.turn(), pytest.raises(Busy, match="move"), line.turn():
         pass
     with line.turn():
@@ -72,7 +72,7 @@ def test_whoever_stands_too_long_goes_and_the_line_moves_on() -> None:
 
 
 def test_a_mistake_of_the_one_who_writes_holds_up_nobody() -> None:
-    line = Line()
+    line = FairLock()
     with pytest.raises(RuntimeError, match="broken"), line.turn():
         raise RuntimeError("broken")
     with line.turn():

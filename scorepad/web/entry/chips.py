@@ -32,7 +32,7 @@ ROWS = (("re", "Re", "re"), ("kontra", "Kontra", "ko"))
 
 
 @dataclass(frozen=True)
-class Option:
+class ChipChoice:
     """One chip: `full` is what it says to who listens."""
 
     value: str
@@ -64,35 +64,35 @@ class PartyRow:
     party: str
     name: str
     css: str
-    options: tuple[Option, ...]
+    options: tuple[ChipChoice, ...]
     counters: tuple[Counter, ...] = ()
 
 
-def kinds(form: GameForm, rules: Rules | None = None) -> tuple[Option, ...]:
+def kinds(form: GameForm, rules: Rules | None = None) -> tuple[ChipChoice, ...]:
     """The first line: the kinds of games that are played all the time. A Tripelkopf knows typed points only."""
     if rules is not None and rules.table.team_mode == "tripelkopf":
-        return (Option("direct", told("points"), on=form.game == "direct", typed=True), _more(form))
-    solo = Option("solo", _("Solo …"), on=form.game == "solo", alone=True)
+        return (ChipChoice("direct", told("points"), on=form.game == "direct", typed=True), _more(form))
+    solo = ChipChoice("solo", _("Solo …"), on=form.game == "solo", alone=True)
     return (
-        Option("normal", _short("normal"), on=form.game == "normal"),
-        Option("hochzeit", told("hochzeit"), on=form.game == "hochzeit"),
+        ChipChoice("normal", _short("normal"), on=form.game == "normal"),
+        ChipChoice("hochzeit", told("hochzeit"), on=form.game == "hochzeit"),
         *((solo,) if rules is None or soli(form, rules) else ()),
         _more(form),
     )
 
 
-def _more(form: GameForm) -> Option:
-    return Option("more", _("Mehr …"), on=form.game == "more")
+def _more(form: GameForm) -> ChipChoice:
+    return ChipChoice("more", _("Mehr …"), on=form.game == "more")
 
 
-def soli(form: GameForm, rules: Rules) -> tuple[Option, ...]:
+def soli(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
     """The kinds of soli played here."""
     kinds = [*rules.solo.kinds, *(own.id for own in rules.solo.own)]
     if form.solo and form.solo not in kinds:
         kinds.append(form.solo)
     own = {solo.id: solo.name for solo in rules.solo.own}
     return tuple(
-        Option(
+        ChipChoice(
             kind,
             own.get(kind) or _short(kind),
             full=told(kind),
@@ -107,7 +107,7 @@ def _suit(kind: str) -> str:
     return SOLI[kind].suit if kind in SOLI else ""
 
 
-def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
+def more(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
     """What "Mehr …" unfolds."""
     known = (GameKind.SCHIEBEKOPF,) if rules.table.team_mode == "tripelkopf" else UNFOLDED
     shown = [kind for kind in known if rules.games.allow(kind)]
@@ -117,9 +117,9 @@ def more(form: GameForm, rules: Rules) -> tuple[Option, ...]:
     return tuple(_unfolded(kind, form, rules) for kind in shown)
 
 
-def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> Option:
+def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> ChipChoice:
     alone = kind in ONE_AGAINST_ALL
-    return Option(
+    return ChipChoice(
         kind.value,
         told(kind),
         brief=in_brief(kind, language()),
@@ -138,13 +138,13 @@ def said(form: GameForm) -> tuple[PartyRow, ...]:
     )
 
 
-def _spoken(form: GameForm, party: str, name: str, says: str) -> Option:
+def _spoken(form: GameForm, party: str, name: str, says: str) -> ChipChoice:
     full = _("%(party)s sagt %(what)s an", party=name, what=told(says))
     key = f"{party}:{says}"
-    return Option(key, "Ko." if says == Says.KONTRA else _short(says), full, on=key in form.said)
+    return ChipChoice(key, "Ko." if says == Says.KONTRA else _short(says), full, on=key in form.said)
 
 
-def split(form: GameForm, rules: Rules) -> Option | None:
+def split(form: GameForm, rules: Rules) -> ChipChoice | None:
     """The chip of 120 to 120."""
     return next((_chip(chip, form) for chip in chips(rules) if chip.side is None), None)
 
@@ -157,16 +157,16 @@ def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
     )
 
 
-def _chip(chip: Chip, form: GameForm) -> Option:
+def _chip(chip: Chip, form: GameForm) -> ChipChoice:
     if chip.side is None:
-        return Option(chip.id, chip.label, told("split_120"), on=form.augen == chip.id)
+        return ChipChoice(chip.id, chip.label, told("split_120"), on=form.augen == chip.id)
     party = chip.side.word
     if chip.no_trick is not None:
-        return Option(chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=form.augen == chip.id)
+        return ChipChoice(chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=form.augen == chip.id)
     most = chip.most if chip.side == "re" else 240 - chip.least
     least = chip.least if chip.side == "re" else 240 - chip.most
     full = _("%(party)s hat %(least)s bis %(most)s Augen", party=party, least=least, most=most)
-    return Option(chip.id, f"{least}+", full, on=form.augen == chip.id)
+    return ChipChoice(chip.id, f"{least}+", full, on=form.augen == chip.id)
 
 
 def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
@@ -188,7 +188,7 @@ def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[
     return tuple(rows)
 
 
-def pflicht(form: GameForm, rules: Rules) -> tuple[Option, ...]:
+def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
     """What a solo can count as, where anybody owes one."""
     if not rules.pflichtsolo.count and not form.pflicht:
         return ()
@@ -196,24 +196,24 @@ def pflicht(form: GameForm, rules: Rules) -> tuple[Option, ...]:
         ("", _("nach dem Stand des Abends")),
         *((kind.value, told(kind)) for kind in Pflicht),
     )
-    return tuple(Option(value, label, on=form.pflicht == value) for value, label in words)
+    return tuple(ChipChoice(value, label, on=form.pflicht == value) for value, label in words)
 
 
-def whats(rules: Rules, also: Collection[str] = ()) -> tuple[Option, ...]:
+def whats(rules: Rules, also: Collection[str] = ()) -> tuple[ChipChoice, ...]:
     """What somebody can have said or made."""
     said = [
-        Option(f"a:{party}:{says}", name if says == party else f"{name} {_short(says)}")
+        ChipChoice(f"a:{party}:{says}", name if says == party else f"{name} {_short(says)}")
         for party, name, _css in ROWS
         for says in (party, *LEVELS)
     ]
     made = [
-        Option(f"s:{party}:{ident}", f"{name} {rule.name or _short(ident)}")
+        ChipChoice(f"s:{party}:{ident}", f"{name} {rule.name or _short(ident)}")
         for party, name, _css in ROWS
         for ident, rule in rules.special.kinds.items()
         if rule.points or ident in also
     ]
     if rules.games.leiche_allowed:
-        said.append(Option("a:re:stoss", f"Re {told(Says.STOSS)}"))
+        said.append(ChipChoice("a:re:stoss", f"Re {told(Says.STOSS)}"))
     return (*said, *made)
 
 

@@ -9,7 +9,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import TOPS, GameKind, Party
 from scorepad.scoring.words import short
-from scorepad.web.entry.chips import ROWS, Counter, Option, PartyRow, said
+from scorepad.web.entry.chips import ROWS, ChipChoice, Counter, PartyRow, said
 from scorepad.web.entry.extras_body import LEICHE_SAID
 from scorepad.web.entry.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, RAISES, GameForm, asks_who_knocked
 from scorepad.web.entry.said_body import MOST_KNOCKS
@@ -43,10 +43,10 @@ class ExtrasView:
     """What the page asks besides; empty or False where it is not asked, a Leiche where its announcements are."""
 
     leiche_said: tuple[PartyRow, ...]
-    leiche_augen: tuple[Option, ...]
-    tops: tuple[Option, ...]
+    leiche_augen: tuple[ChipChoice, ...]
+    tops: tuple[ChipChoice, ...]
     vorab: tuple[PartyRow, ...]
-    bride: tuple[Option, ...]
+    bride: tuple[ChipChoice, ...]
     tricks: tuple[Trick, ...]
     counters: tuple[Counter, ...]
     ka_da_mu: bool
@@ -62,7 +62,7 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView
     """The further fields under these rules, None where there are none."""
     games = rules.games
     leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
-    tops = (Option(top, short(top, language()), told(top), on=top in form.tops) for top in TOPS)
+    tops = (ChipChoice(top, short(top, language()), told(top), on=top in form.tops) for top in TOPS)
     view = ExtrasView(
         leiche_said=_leiche_said(form) if leiche else (),
         leiche_augen=_leiche_augen(form) if leiche else (),
@@ -88,20 +88,20 @@ def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
     )
 
 
-def _sayable(row: PartyRow, *, levels: bool) -> tuple[Option, ...]:
+def _sayable(row: PartyRow, *, levels: bool) -> tuple[ChipChoice, ...]:
     return row.options if levels else row.options[:1]
 
 
-def _before(option: Option, form: GameForm) -> Option:
+def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
     full = _("%(said)s, vor der ersten Karte", said=option.full)
-    return Option(option.value, option.label, full, on=option.value in form.vorab)
+    return ChipChoice(option.value, option.label, full, on=option.value in form.vorab)
 
 
-def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[Option, ...]:
+def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
     """Who had the Hochzeit, where that brings points."""
     if not rules.games.hochzeit_bonus and not form.bride:
         return ()
-    return tuple(Option(player, name, on=player == form.bride) for player, name in seated)
+    return tuple(ChipChoice(player, name, on=player == form.bride) for player, name in seated)
 
 
 def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
@@ -144,15 +144,15 @@ def _counter(key: str, label: str, most: int, form: GameForm) -> Counter:
 def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
     words = {"re": "Re", "kontra": "Kontra", "stoss": told("stoss")}
     words |= {f"no{number}": _("bekommt %(number)s", number=number) for number in (30, 60, 90)}
-    options = [Option(key, words[key.partition(":")[2]], on=key in form.leiche) for key in LEICHE_SAID]
+    options = [ChipChoice(key, words[key.partition(":")[2]], on=key in form.leiche) for key in LEICHE_SAID]
     return tuple(
         PartyRow(party, name, css, tuple(option for option in options if option.value.startswith(party)))
         for party, name, css in ROWS
     )
 
 
-def _leiche_augen(form: GameForm) -> tuple[Option, ...]:
+def _leiche_augen(form: GameForm) -> tuple[ChipChoice, ...]:
     chosen = form.augen if form.game_kind is GameKind.LEICHE else ""
     words = {NO_TRICK: told("no_trick")}
     words |= {f"leiche:{start}": f"{start}–{start + 29 if start < 210 else 240}" for start in LEICHE_STARTS}
-    return tuple(Option(chip, label, on=chip == chosen) for chip, label in words.items())
+    return tuple(ChipChoice(chip, label, on=chip == chosen) for chip, label in words.items())

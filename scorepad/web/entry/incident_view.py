@@ -12,7 +12,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import price_of
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.chips import Option, PartyRow, said
+from scorepad.web.entry.chips import ChipChoice, PartyRow, said
 from scorepad.web.entry.entry_form import EntryForm, Spot
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.entry.incident_form import EventForm, RedealForm
@@ -36,14 +36,14 @@ class SmallFormView:
     Of other rules also the page of all options, and the mark and the name of those that one tap brings back.
     """
 
-    people: tuple[Option, ...] = ()
-    options: tuple[Option, ...] = ()
+    people: tuple[ChipChoice, ...] = ()
+    options: tuple[ChipChoice, ...] = ()
     mode: str = ""
     explains: str = ""
-    presets: tuple[Option, ...] = ()
+    presets: tuple[ChipChoice, ...] = ()
     page: RulesPage | None = None
     back: tuple[str, str] = ("", "")
-    kinds: tuple[Option, ...] = ()
+    kinds: tuple[ChipChoice, ...] = ()
     said: tuple[PartyRow, ...] = ()
 
     @property
@@ -98,12 +98,12 @@ def _wrong_card(form: WrongCardForm, spot: Spot) -> SmallFormView:
     mode, active = spot.rules.incidents.wrong_card, _people(spot.state.active, spot)
     if mode in MODES:
         kinds = tuple(
-            Option(kind.value, told(kind.value), on=form.game == kind, alone=kind in ONE_AGAINST_ALL)
+            ChipChoice(kind.value, told(kind.value), on=form.game == kind, alone=kind in ONE_AGAINST_ALL)
             for kind in kinds_of(spot.rules)
         )
         rows = said(GameForm(said=frozenset(form.said)))
         return SmallFormView(active, mode=mode, explains=_modes()[mode], kinds=kinds, said=rows)
-    absagen = [Option(str(count), str(count), on=str(count) == form.absagen) for count in range(MOST_ABSAGEN + 1)]
+    absagen = [ChipChoice(str(count), str(count), on=str(count) == form.absagen) for count in range(MOST_ABSAGEN + 1)]
     return SmallFormView(active, tuple(absagen), mode, _modes()[mode])
 
 
@@ -121,24 +121,24 @@ def _modes() -> dict[str, str]:
     }
 
 
-def _people(players: Sequence[Player], spot: Spot) -> tuple[Option, ...]:
-    return tuple(Option(player, spot.voice.name(player)) for player in players)
+def _people(players: Sequence[Player], spot: Spot) -> tuple[ChipChoice, ...]:
+    return tuple(ChipChoice(player, spot.voice.name(player)) for player in players)
 
 
-def _reasons(form: RedealForm, spot: Spot) -> tuple[Option, ...]:
+def _reasons(form: RedealForm, spot: Spot) -> tuple[ChipChoice, ...]:
     reasons = list(spot.rules.incidents.redeal_ids) or ["misdeal"]
     written = (spot.before or {}).get("reason", "")
     reasons += [written] if written and written not in reasons else []
-    return tuple(Option(reason, spot.voice.label(reason), on=reason == form.reason) for reason in reasons)
+    return tuple(ChipChoice(reason, spot.voice.label(reason), on=reason == form.reason) for reason in reasons)
 
 
-def _events(form: EventForm, spot: Spot) -> Iterator[Option]:
+def _events(form: EventForm, spot: Spot) -> Iterator[ChipChoice]:
     """What has a price, with it; what was entered stays to choose although the tariff may not have it any more."""
     prices = spot.tariff().event_prices
     for price in prices:
-        yield Option(price.name, price_of(price, spot.voice), on=price.name == form.name)
+        yield ChipChoice(price.name, price_of(price, spot.voice), on=price.name == form.name)
     if form.name and form.name not in {price.name for price in prices}:
-        yield Option(form.name, form.name, on=True)
+        yield ChipChoice(form.name, form.name, on=True)
 
 
 def _back(spot: Spot) -> tuple[str, str]:
@@ -147,24 +147,24 @@ def _back(spot: Spot) -> tuple[str, str]:
     return ("", "") if rules is None else (mark_of(form.body(spot)[0]), rules_name(rules, spot.voice))
 
 
-def _presets(form: RulesChangeForm) -> tuple[Option, ...]:
+def _presets(form: RulesChangeForm) -> tuple[ChipChoice, ...]:
     lang = language()
     return tuple(
-        Option(row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen == row.id)
+        ChipChoice(row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen == row.id)
         for row in PRESETS.values()
     )
 
 
-def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[Option, ...]:
+def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
     own, now = rules_name(read_rules(spot.runde_rules), spot.voice), rules_name(spot.rules, spot.voice)
-    options = [Option(STAY, _("wie jetzt am Tisch: %(name)s", name=now), on=form.chosen == STAY)]
-    options += [Option("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen == "runde")]
+    options = [ChipChoice(STAY, _("wie jetzt am Tisch: %(name)s", name=now), on=form.chosen == STAY)]
+    options += [ChipChoice("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen == "runde")]
     kept = {f"{OWN_SET}{number}": (name, rules) for number, (name, rules) in spot.rule_sets().items()}
     options += [
-        Option(key, name, brief=rules_name(rules, Voice(language(), rules=rules)), on=form.chosen == key)
+        ChipChoice(key, name, brief=rules_name(rules, Voice(language(), rules=rules)), on=form.chosen == key)
         for key, (name, rules) in kept.items()
     ]
     if spot.before is not None and form.filled(spot).chosen == "was":
         name = rules_name(read_rules(spot.before["rules"]), spot.voice)
-        options.append(Option("was", _("wie eingetragen: %(name)s", name=name), on=form.chosen == "was"))
+        options.append(ChipChoice("was", _("wie eingetragen: %(name)s", name=name), on=form.chosen == "was"))
     return tuple(options)

@@ -13,7 +13,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind
 from scorepad.store.cache import Recent
 from scorepad.web.entry import chips
-from scorepad.web.entry.chips import Option, PartyRow
+from scorepad.web.entry.chips import ChipChoice, PartyRow
 from scorepad.web.entry.game_body import specials_count
 from scorepad.web.entry.game_form import GameForm
 from scorepad.web.frame.i18n import language
@@ -23,14 +23,14 @@ from scorepad.web.frame.i18n import language
 class Chips:
     """What can be chosen; `drawn` has the groups as they stand on the page. Kept ones are the same, not only alike."""
 
-    kinds: tuple[Option, ...]
-    soli: tuple[Option, ...]
-    more: tuple[Option, ...]
+    kinds: tuple[ChipChoice, ...]
+    soli: tuple[ChipChoice, ...]
+    more: tuple[ChipChoice, ...]
     said: tuple[PartyRow, ...]
-    split: Option | None
+    split: ChipChoice | None
     augen: tuple[PartyRow, ...]
     specials: tuple[PartyRow, ...]
-    whats: tuple[Option, ...]
+    whats: tuple[ChipChoice, ...]
     solo_specials: bool
     drawn: dict[str, Markup]
 

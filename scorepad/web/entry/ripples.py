@@ -19,7 +19,7 @@ NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "deal"}
 
 
 @dataclass(frozen=True)
-class Question:
+class RippleQuestion:
     """What changes as computed, and as dealt if that makes a difference: then somebody has to say which it was."""
 
     computed: ToldRipple
@@ -31,10 +31,10 @@ class Question:
         return bool(self.dealt or self.computed.rows or self.computed.totals)
 
 
-def question(outcomes: Outcomes, voice: Voice) -> Question:
+def question(outcomes: Outcomes, voice: Voice) -> RippleQuestion:
     """Both lists, or one."""
     dealt = tell_ripple(outcomes.dealt, voice) if outcomes.dealt else None
-    return Question(tell_ripple(outcomes.computed, voice), dealt)
+    return RippleQuestion(tell_ripple(outcomes.computed, voice), dealt)
 
 
 def changed(visit: Visit) -> Changed:

@@ -8,7 +8,7 @@ from typing import Any
 from scorepad.actions.newcomers import Newcomer
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.terms import Player
-from scorepad.web.entry.chips import Option
+from scorepad.web.entry.chips import ChipChoice
 from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.evening.seats import MOST_SEATS, sitters
@@ -23,7 +23,7 @@ def table_page(form: TableForm, spot: Spot) -> dict[str, Any]:
     known = with_newcomers(form.newcomers, spot.names)
     away = [member for member in spot.members if member.player not in form.seats]
     return {
-        "seats": [Option(key, known.get(Player(key), "?"), on=key == form.dealer) for key in form.seats],
+        "seats": [ChipChoice(key, known.get(Player(key), "?"), on=key == form.dealer) for key in form.seats],
         "new": {new.key: _("Gast") if new.guest else told("new") for new in form.newcomers},
         "others": [member for member in away if member.active],
         "resting": [member for member in away if not member.active],

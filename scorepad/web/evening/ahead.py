@@ -16,7 +16,7 @@ from scorepad.web.entry.game_entry import GameEntry
 from scorepad.web.entry.preview import client_table
 from scorepad.web.evening.ahead_view import ahead_view
 from scorepad.web.frame.assets import asset
-from scorepad.web.frame.forms import Around, Many, Text
+from scorepad.web.frame.forms import Around, Many, TextField
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.help.display import cells
@@ -32,7 +32,7 @@ blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend
 class WaitingForm(Around):
     """A form that waits on a phone: its key, the state it was made from, and the keys of those that wait before it."""
 
-    turn = Text()
+    turn = TextField()
     behind = Many(most=MOST, once=False)
 
 

@@ -14,7 +14,7 @@ from scorepad.scoring.days import day_of_play
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.web.evening.seats import asks_sitters, stepped, usual_sitters
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, Text, whole
+from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, TextField, whole
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -29,12 +29,12 @@ class NewEvening(Form):
     otherwise = "table"
     table = Many(read=whole)
     first_dealer = Key()
-    name = Text(_l("Name des Abends"))
+    name = TextField(_l("Name des Abends"))
     date = Day(LazyString(told, "date"), read=day_of_play)
     also_sit_out = Many(name="also", id="also_sit_out", read=whole)
     also_of = Key()
     rules = Pick(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
-    step = Text()
+    step = TextField()
 
     def __init__(self, given: Sent | None, visit: Visit, **shown: Any) -> None:
         """The form as it was sent; who is nobody of the Runde is left out."""

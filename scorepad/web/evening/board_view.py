@@ -19,11 +19,11 @@ from scorepad.telling.incident import incident_line, row_sentence
 from scorepad.telling.voice import Voice
 from scorepad.web.evening.heads import names_that_fit
 from scorepad.web.evening.legend import Key, Sign, legend, solo_sign
-from scorepad.web.evening.log import Event, events
+from scorepad.web.evening.log import LoggedEvent, events
 
 
 @dataclass(frozen=True)
-class Head:
+class ColumnHead:
     """The head of a column: `name` as it fits, `full` for who listens."""
 
     name: str
@@ -65,7 +65,7 @@ class BoardView:
     people: int
     widest: int
     names: str
-    heads: tuple[Head, ...]
+    heads: tuple[ColumnHead, ...]
     rows: tuple[BoardRow, ...]
     legend: tuple[Key, ...]
     next_number: int
@@ -107,7 +107,7 @@ def board_view(
     )
 
 
-def _heads(result: Replay, voice: Voice) -> tuple[str, tuple[Head, ...]]:
+def _heads(result: Replay, voice: Voice) -> tuple[str, tuple[ColumnHead, ...]]:
     """The class for the size of the names, and the heads."""
     table, then = tuple(result.totals), result.next
     dealer = None if result.ended else then.dealer
@@ -115,7 +115,7 @@ def _heads(result: Replay, voice: Voice) -> tuple[str, tuple[Head, ...]]:
     leading = max(result.totals.values(), default=0) if any(row.points for row in result.rows) else None
     css, short = names_that_fit(voice.roster, table)
     return css, tuple(
-        Head(
+        ColumnHead(
             name=name,
             full=voice.name(player),
             total=voice.total(result.totals[player]),
@@ -154,7 +154,7 @@ def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> B
     )
 
 
-def _event(stored: StoredEvening, event: Event, voice: Voice) -> BoardRow:
+def _event(stored: StoredEvening, event: LoggedEvent, voice: Voice) -> BoardRow:
     """The line of an entry that gives no row of points."""
     text = incident_line(event.entry, voice, event.table)
     return BoardRow(stored.entries[event.index].id, "·", text, text)

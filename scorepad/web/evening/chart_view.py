@@ -19,7 +19,7 @@ HERE = "#course"
 
 
 @dataclass(frozen=True)
-class Standing:
+class ChartKey:
     """Somebody in the key to the lines: colour, marker and name, and what the game brought and left."""
 
     look: int
@@ -30,7 +30,7 @@ class Standing:
 
 
 @dataclass(frozen=True)
-class Moment:
+class ChartGame:
     """A game of the evening, and the ways to those before and after it."""
 
     sentence: str
@@ -48,8 +48,8 @@ class ChartPage:
     """
 
     plots: tuple[tuple[Markup, Markup], ...]
-    moment: Moment | None
-    standings: tuple[Standing, ...]
+    moment: ChartGame | None
+    standings: tuple[ChartKey, ...]
 
 
 def chart_page(sheet: Sheet, stored: StoredEvening, asked: int | None, address: str) -> ChartPage:
@@ -73,9 +73,9 @@ def _plot(sheet: Sheet, picture: Picture, ways: Sequence[str]) -> tuple[Markup, 
     return Markup(drawn), Markup(taps)  # noqa: S704 - names are escaped where it is drawn
 
 
-def _moment(sheet: Sheet, stored: StoredEvening, rows: Sequence[Row], at: int, ways: Sequence[str]) -> Moment:
+def _moment(sheet: Sheet, stored: StoredEvening, rows: Sequence[Row], at: int, ways: Sequence[str]) -> ChartGame:
     row = rows[at - 1]
-    return Moment(
+    return ChartGame(
         sentence=row_sentence(row, sheet.voice),
         factor=f"×{row.factor}" if row.factor > 1 else "",
         entry_id=stored.entries[row.index].id,
@@ -84,9 +84,9 @@ def _moment(sheet: Sheet, stored: StoredEvening, rows: Sequence[Row], at: int, w
     )
 
 
-def _standings(sheet: Sheet, row: Row) -> tuple[Standing, ...]:
+def _standings(sheet: Sheet, row: Row) -> tuple[ChartKey, ...]:
     return tuple(
-        Standing(
+        ChartKey(
             look=look % len(SHAPES),
             marker=marker(look),
             name=sheet.voice.name(player),

@@ -18,7 +18,7 @@ _WIDE = dict.fromkeys("ijlI'’.,: ", 0.3) | dict.fromkeys("frt-", 0.4) | dict.f
 _WIDE |= {"m": 0.98, "w": 0.82, "W": 0.99, "M": 0.87}
 
 
-class Size(NamedTuple):
+class NameSize(NamedTuple):
     """A way to set names: the class of the table, pixels, how much wider or narrower than plain letters."""
 
     css: str
@@ -27,9 +27,17 @@ class Size(NamedTuple):
     tight: float
 
 
-_LARGE, _SMALL, _SLIM = Size("large-names", 15, BOLD, 0), Size("", 13, BOLD, 0), Size("slim-names", 13, 1, 0.02)
-_SIZES = {4: (_LARGE, _SMALL, _SLIM), 7: (_SMALL, _SLIM, Size("tiny-names", 11, 1, 0.04))}
-_CHIPS = {4: (68, Size("", 16, BOLD, 0.03)), 5: (52, Size("", 13, BOLD, 0.03)), 6: (92, Size("", 14, BOLD, 0.03))}
+_LARGE, _SMALL, _SLIM = (
+    NameSize("large-names", 15, BOLD, 0),
+    NameSize("", 13, BOLD, 0),
+    NameSize("slim-names", 13, 1, 0.02),
+)
+_SIZES = {4: (_LARGE, _SMALL, _SLIM), 7: (_SMALL, _SLIM, NameSize("tiny-names", 11, 1, 0.04))}
+_CHIPS = {
+    4: (68, NameSize("", 16, BOLD, 0.03)),
+    5: (52, NameSize("", 13, BOLD, 0.03)),
+    6: (92, NameSize("", 14, BOLD, 0.03)),
+}
 """Pixels inside the chip of somebody who plays on a phone 320 wide, by chips, and how the name is set on it."""
 
 
@@ -52,7 +60,7 @@ def seat_names(names: Mapping[Player, str], players: Sequence[Player]) -> tuple[
     return _fitted(names, players, *_CHIPS[len(players)])
 
 
-def _fitted(names: Mapping[Player, str], table: Sequence[Player], room: float, size: Size) -> tuple[str, ...]:
+def _fitted(names: Mapping[Player, str], table: Sequence[Player], room: float, size: NameSize) -> tuple[str, ...]:
     """Whole names where they fit in a line, or in two of their syllables, else the short ones."""
     pairs = zip(called(names, table), short_names(names, table), strict=True)
     return tuple(
@@ -61,7 +69,7 @@ def _fitted(names: Mapping[Player, str], table: Sequence[Player], room: float, s
     )
 
 
-def _fits(name: str, room: float, size: Size) -> bool:
+def _fits(name: str, room: float, size: NameSize) -> bool:
     """Whether a name stands in one line or, where it has soft hyphens or spaces, in two."""
     lines, filled = 1, 0.0
     for piece in pieces(name):
@@ -73,7 +81,7 @@ def _fits(name: str, room: float, size: Size) -> bool:
     return lines <= 2
 
 
-def _pixels(text: str, size: Size) -> float:
+def _pixels(text: str, size: NameSize) -> float:
     return sum(_em(letter) * size.wide - size.tight for letter in text) * size.pixels
 
 

@@ -43,7 +43,7 @@ class Marked(Protocol):
     def marks(self) -> str: ...
 
 
-class Line(Protocol):
+class LegendRow(Protocol):
     """A row as far as it has marks."""
 
     @property
@@ -73,7 +73,7 @@ def solo_sign(entry: Entry, voice: Voice) -> Sign | None:
     return Sign(suit, short if len(short) <= AS_IT_IS else short[0], voice.label(kind))
 
 
-def legend(heads: Iterable[Column], rows: Sequence[Line]) -> tuple[Key, ...]:
+def legend(heads: Iterable[Column], rows: Sequence[LegendRow]) -> tuple[Key, ...]:
     """Every mark that occurs, in the order in which one meets them."""
     columns = tuple(heads)
     found = [*_of_heads(columns), *_of_cells([cell for row in rows for cell in row.cells])]

@@ -14,7 +14,7 @@ from scorepad.telling.voice import Voice
 
 
 @dataclass(frozen=True)
-class Event:
+class LoggedEvent:
     """An entry without points: its place in the log, and who sat at the table before."""
 
     index: int
@@ -28,14 +28,14 @@ def row_of(stored: StoredEvening, entry_id: int | None) -> Row | None:
     return next((row for row in replayed(stored).rows if row.index == place), None)
 
 
-def events(stored: StoredEvening) -> tuple[Event, ...]:
+def events(stored: StoredEvening) -> tuple[LoggedEvent, ...]:
     """The entries that give no row of points; the end is said elsewhere."""
     with_row = {row.index for row in replayed(stored).rows}
-    without: list[Event] = []
+    without: list[LoggedEvent] = []
     table = stored.plan.table
     for index, entry in enumerate(standing.entry for standing in stored.entries):
         if index not in with_row and not isinstance(entry, End):
-            without.append(Event(index, entry, table))
+            without.append(LoggedEvent(index, entry, table))
             table = entry.table if isinstance(entry, Seats) else table
     return tuple(without)
 

@@ -18,7 +18,7 @@ from scorepad.scoring.entry import End
 from scorepad.scoring.errors import Refused
 from scorepad.store import kasse
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, Text, Tick, put_at
+from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, TextField, Tick, put_at
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 
@@ -29,7 +29,7 @@ class Heading(Form):
     """Name and day of an evening."""
 
     otherwise = "name"
-    name = Text(_l("Name des Abends"), most=LONGEST_EVENING)
+    name = TextField(_l("Name des Abends"), most=LONGEST_EVENING)
     date = Day(LazyString(told, "date"), read=day_of_play)
 
 

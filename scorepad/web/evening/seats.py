@@ -9,7 +9,7 @@ from typing import TypeVar
 from scorepad.scoring.evening.rotation import USUALLY_SIT_OUT
 from scorepad.scoring.evening.seating import next_order
 from scorepad.scoring.rules import Rules
-from scorepad.web.entry.chips import Option
+from scorepad.web.entry.chips import ChipChoice
 from scorepad.web.frame.words import _
 
 MOST_SEATS = 7
@@ -45,9 +45,9 @@ def asks_sitters(people: int, rules: Rules) -> bool:
     return people > 5 and rules.table.team_mode == "classic"
 
 
-def sitters(people: int, chosen: Collection[int], rules: Rules) -> tuple[Option, ...]:
+def sitters(people: int, chosen: Collection[int], rules: Rules) -> tuple[ChipChoice, ...]:
     """The seats counted from the dealer, as chips; none where nobody is asked."""
     return tuple(
-        Option(str(seat), f"{seat}.", _("der %(number)s. nach dem Geber", number=seat), on=seat in chosen)
+        ChipChoice(str(seat), f"{seat}.", _("der %(number)s. nach dem Geber", number=seat), on=seat in chosen)
         for seat in range(1, people if asks_sitters(people, rules) else 1)
     )

@@ -35,7 +35,7 @@ class AskedSide:
 
 
 @dataclass(frozen=True)
-class Asked:
+class FileQuestion:
     """A question about a file: the name of its field, both sides, the answers, the one that was given."""
 
     name: str
@@ -49,7 +49,7 @@ class Asked:
 
 def asked(
     look: Look, file: FileRunde, names: Roster, sent: Mapping[str, str], *, missing: bool = False
-) -> tuple[Asked, ...]:
+) -> tuple[FileQuestion, ...]:
     """Every question about a file; `missing`: those without an answer say so and come first.
 
     What becomes of an evening is asked when it is known which of its entries come.
@@ -63,13 +63,13 @@ def asked(
     return tuple(sorted((*twice, *here), key=lambda one: not one.error))
 
 
-def _doubt(evening: FileEvening, place: Place, doubt: Doubt, sent: Mapping[str, str], *, missing: bool) -> Asked:
+def _doubt(evening: FileEvening, place: Place, doubt: Doubt, sent: Mapping[str, str], *, missing: bool) -> FileQuestion:
     name, at = f"entry:{place[0]}:{place[1]}", doubt.index
     lines = _lines(evening.plan, evening.entries, _themselves(evening.people))
     before = lines[min(doubt.after, max(at - 1, 0)) : at]
     chosen = sent.get(name, "")
     answers = (MORE, _("Ist ein weiteres: einlesen")), (SAME, _("Ist dasselbe: weglassen"))
-    return Asked(
+    return FileQuestion(
         name,
         _("%(evening)s: einmal oder zweimal?", evening=evening.plan.name),
         _("Wer das eintrug, hatte nicht gesehen, was davor steht.")
@@ -82,7 +82,9 @@ def _doubt(evening: FileEvening, place: Place, doubt: Doubt, sent: Mapping[str, 
     )
 
 
-def _evening(name: str, arriving: ImportedEvening, names: Roster, sent: Mapping[str, str], *, missing: bool) -> Asked:
+def _evening(
+    name: str, arriving: ImportedEvening, names: Roster, sent: Mapping[str, str], *, missing: bool
+) -> FileQuestion:
     evening = arriving.evening
     given = _lines(evening.plan, evening.entries, _themselves(evening.people))[arriving.alike :]
     count, games = len(given), sum(isinstance(entry, Game) for entry in evening.entries[arriving.alike :])
@@ -96,7 +98,7 @@ def _evening(name: str, arriving: ImportedEvening, names: Roster, sent: Mapping[
     }
     answers = tuple((way_of(arriving, way), words[way]) for way in arriving.ways)
     typed = sent.get(name, "" if missing else way_of(arriving, ImportChoice.LEAVE))
-    return Asked(
+    return FileQuestion(
         name,
         _("%(evening)s ist schon da", evening=f"{evening.plan.name}, {format_date(evening.date, 'medium')}"),
         "" if goes_on or arriving.alike < _count(arriving) else _("Der Abend ist hier abgeschlossen."),

@@ -16,7 +16,7 @@ from scorepad.store import links
 from scorepad.web.files.imports_form import FileForm, allow_files
 from scorepad.web.files.imports_view import named
 from scorepad.web.frame import access, clock
-from scorepad.web.frame.forms import Text, put_at, sent, sent_key
+from scorepad.web.frame.forms import TextField, put_at, sent, sent_key
 from scorepad.web.frame.limits import asks_code, founding, too_many, wrong_code
 from scorepad.web.frame.turns import heavy
 
@@ -28,7 +28,7 @@ blueprint.url_value_preprocessor(allow_files)
 class CodeForm(FileForm):
     """A file with the code of whoever runs Scorepad here, where it is asked for."""
 
-    code = Text(_l("Code für neue Runden"))
+    code = TextField(_l("Code für neue Runden"))
 
     def validate_code(self, field: Field) -> None:
         """It is the right one."""

@@ -22,7 +22,7 @@ from scorepad.files.table import TextTable
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
-from scorepad.web.frame.forms import Area, Day, Form, Many, Named, Pick, Sent, Text, Tick, Upload, whole
+from scorepad.web.frame.forms import Area, Day, Form, Many, NamedFields, Pick, Sent, TextField, Tick, Upload, whole
 
 MOST_PACKED = 6_000_000
 """Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""
@@ -45,7 +45,7 @@ class FileForm(Form):
     """A file, or the text of one: carried along, uploaded or pasted."""
 
     otherwise = "file"
-    packed = Text(longest=MOST_PACKED)
+    packed = TextField(longest=MOST_PACKED)
     file = Upload(_l("Datei"))
     text = Area(_l("oder hier einfügen"), longest=MOST_FILE)
     save = Tick()
@@ -80,9 +80,9 @@ def _unpacked(carried: str) -> bytes:
 class LookForm(FileForm):
     """What people say of a file: who is who, what becomes of evenings that are here, which entries are one more."""
 
-    who = Named(name="who:")
-    way = Named(name="way:")
-    entry = Named(name="entry:")
+    who = NamedFields(name="who:")
+    way = NamedFields(name="way:")
+    entry = NamedFields(name="entry:")
 
     def chosen(self, names: Sequence[str], members: Sequence[Member]) -> dict[str, int | None]:
         """Who each name of a file is, as far as somebody chose: a member, or somebody new."""
@@ -130,7 +130,7 @@ class ListForm(FileForm):
     `sums` are the lines that may be sums, and whether each is left out. What just came is guessed.
     """
 
-    column = Named(name="column:")
+    column = NamedFields(name="column:")
     running = Pick(_l("Die Zahlen sind"), choices={"0": _l("Punkte je Spiel"), "1": _l("Stände nach jedem Spiel")})
     date = Day(_l("Datum des Abends"), read=day, message="")
     keep = Tick()

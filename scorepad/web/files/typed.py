@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 from scorepad.actions import imports
 from scorepad.files.grid import evening, plain_rules
 from scorepad.scoring.rules import read_rules
-from scorepad.web.files.typed_form import Sheet
+from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.files.typed_view import sheet_page
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.visit import Visit, writing
@@ -24,14 +24,14 @@ blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 def show(visit: Visit) -> str:
     """An empty sheet for the last table."""
     table = next_table(visit)
-    return _page(visit, Sheet(None, visit.members, visit.today, table.seats))
+    return _page(visit, TypedSheet(None, visit.members, visit.today, table.seats))
 
 
 @blueprint.post("/zettel")
 @writing
 def save(visit: Visit) -> Response | tuple[str, int] | str:
     """Keep the sheet as an evening, or show it again: with more room, with its differences, with what is wrong."""
-    sheet = Sheet(visit.sent, visit.members, visit.today)
+    sheet = TypedSheet(visit.sent, visit.members, visit.today)
     if sheet.step.raw_data:
         sheet.take_step()
         return _page(visit, sheet, judged="look" in sheet.step.data)
@@ -45,7 +45,7 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
     return visit.to("board.show", evening_id=evening_id)
 
 
-def _page(visit: Visit, sheet: Sheet, *, judged: bool = False) -> str:
+def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
     rules = plain_rules(read_rules(visit.runde.rules))
     view = sheet_page(sheet, visit.members, visit.names, rules, judged=judged)
     return visit.page("files/typed.html", sheet=sheet, view=view)

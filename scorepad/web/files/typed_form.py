@@ -18,7 +18,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.complaints import complain
-from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, Many, Pick, Rows, Sent, Text, Tick, put_at, whole
+from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, Many, Pick, Rows, Sent, TextField, Tick, put_at, whole
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
@@ -26,7 +26,7 @@ FEWEST_SEATS, FIRST_ROWS, MORE_ROWS, MOST_ROWS = 4, 8, 8, 300
 LONGEST_CELL = 12
 
 
-class Sheet(Form):
+class TypedSheet(Form):
     """What was typed: player keys of the columns, empty where nobody was chosen, and a text in each row for each.
 
     `keep` are rows that may stand as they are; `sure`: people have said that the numbers are what they seem not to be.
@@ -36,10 +36,10 @@ class Sheet(Form):
     lines = Rows(Many(once=False, longest=LONGEST_CELL), name="r", separator=":", max_entries=MOST_ROWS, id="rows")
     running = Pick(_l("Auf dem Zettel stehen"), choices={"1": _l("Stände"), "0": _l("Punkte je Spiel")}, default="1")
     date = Day(LazyString(told, "date"), read=day_of_play)
-    name = Text(_l("Name des Abends"), longest=LONGEST_EVENING)
+    name = TextField(_l("Name des Abends"), longest=LONGEST_EVENING)
     keep = Many(read=whole, most=MOST_ROWS)
     sure = Tick(_l("Stimmt so"))
-    step = Text()
+    step = TextField()
 
     def __init__(
         self, given: Sent | None, members: Sequence[Member], today: dt.date, table: Sequence[Member] = ()

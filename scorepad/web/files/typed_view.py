@@ -13,7 +13,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.web.evening.seats import MOST_SEATS
-from scorepad.web.files.typed_form import Sheet
+from scorepad.web.files.typed_form import TypedSheet
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class RowView:
 
 
 def sheet_page(
-    sheet: Sheet, members: Sequence[Member], names: Mapping[Player, str], rules: Rules, *, judged: bool
+    sheet: TypedSheet, members: Sequence[Member], names: Mapping[Player, str], rules: Rules, *, judged: bool
 ) -> dict[str, Any]:
     """The sheet, with what is wrong with it when somebody asked; `people` have their short names for the heads."""
     rows = sheet.judged(rules)[1] if judged else ()
@@ -54,7 +54,7 @@ def sheet_page(
     }
 
 
-def _row(sheet: Sheet, place: int, columns: Sequence[tuple[str, str]], judged: JudgedRow | None) -> RowView:
+def _row(sheet: TypedSheet, place: int, columns: Sequence[tuple[str, str]], judged: JudgedRow | None) -> RowView:
     points = iter(judged.points if judged is not None else ())
     cells = []
     for (key, name), typed in zip(columns, sheet.rows[place], strict=True):

@@ -27,7 +27,7 @@ _WHERE = re.compile(r"/runde/(\d{1,10})(?:/abend/(\d{1,10}))?(?![^/])")
 
 
 @dataclass(frozen=True)
-class Way:
+class WayOut:
     """Where an error page leads, and in which words."""
 
     way: str
@@ -47,7 +47,7 @@ class Kept:
         return len(self.value) > LONGEST
 
 
-def way() -> Way:
+def way() -> WayOut:
     """To the evening or the Runde of this address, or of the page of ours one came from; never to a foreign site."""
     for path in (request.path, _came_from()):
         found = _WHERE.match(path)
@@ -56,17 +56,17 @@ def way() -> Way:
     return start()
 
 
-def start() -> Way:
+def start() -> WayOut:
     """To the first page."""
-    return Way(url_for("start.show"), _("Zur Startseite"))
+    return WayOut(url_for("start.show"), _("Zur Startseite"))
 
 
-def once_more() -> Way:
+def once_more() -> WayOut:
     """To the same page, where it was only looked at; else to the one that one came from."""
     if request.method in {"GET", "HEAD"}:
-        return Way(address(), _("Noch einmal versuchen"))
+        return WayOut(address(), _("Noch einmal versuchen"))
     path = _came_from()
-    return Way(f"{request.script_root}{path}", _("Zurück")) if path.startswith("/") else start()
+    return WayOut(f"{request.script_root}{path}", _("Zurück")) if path.startswith("/") else start()
 
 
 def kept(code: int) -> tuple[Kept, ...]:
@@ -83,10 +83,10 @@ def address() -> str:
     return f"{request.path}?{query}" if query else request.path
 
 
-def _to(runde_id: int, evening_id: int) -> Way:
+def _to(runde_id: int, evening_id: int) -> WayOut:
     if evening_id and access.glance(runde_id, evening_id) is not None:
-        return Way(url_for("board.show", runde_id=runde_id, evening_id=evening_id), _("Zum Abend"))
-    return Way(url_for("runde.show", runde_id=runde_id), _("Zur Runde"))
+        return WayOut(url_for("board.show", runde_id=runde_id, evening_id=evening_id), _("Zum Abend"))
+    return WayOut(url_for("runde.show", runde_id=runde_id), _("Zur Runde"))
 
 
 def _came_from() -> str:

@@ -18,7 +18,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame import again, watch
 from scorepad.web.frame.access import Archived, ReadOnly, glance, held, outlives
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.turns import LATE, SOON, Busy
+from scorepad.web.frame.turns import LATE, SOON, TooBusy
 
 AT_ONCE = 1
 """Seconds after which more of a season is counted."""
@@ -32,7 +32,7 @@ def init(app: Flask) -> None:
     app.register_error_handler(ActionError, lambda _error: page(409))
     app.register_error_handler(Sealed, closed)
     app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
-    app.register_error_handler(Busy, busy)
+    app.register_error_handler(TooBusy, busy)
     app.register_error_handler(Uncounted, uncounted)
     app.register_error_handler(
         TooLong,
@@ -50,7 +50,7 @@ def _look() -> None:
     Some servers pass that on; most of what asks for it later could not read it.
     """
     if request.environ.get(LATE):
-        raise Busy
+        raise TooBusy
     if not request.query_string.isascii():
         abort(400)
 
@@ -83,7 +83,7 @@ def outdated() -> Response:
     return page(400, _("Diese Seite war zu alt: Geh zurück und lade sie neu."))
 
 
-def busy(_error: Busy) -> Response:
+def busy(_error: TooBusy) -> Response:
     """Others are served first: the page asks again by itself, and what was typed can be sent again."""
     sentence = _("Gerade wird hier schon viel auf einmal gemacht. Es geht in ein paar Sekunden von selbst weiter.")
     return soon(page(503, sentence, again_in=SOON), SOON)

@@ -110,7 +110,7 @@ def put_at(field: wtforms.Field, message: str) -> None:
         field.errors = [*field.errors, message]
 
 
-class Text(wtforms.StringField):
+class TextField(wtforms.StringField):
     """A text, cut to the longest that is read; one that is longer than `most` complains. Nothing is the empty text."""
 
     data: str
@@ -137,13 +137,13 @@ class Text(wtforms.StringField):
             raise ValidationError(told("too_long", most=self.most))
 
 
-class Area(Text):
+class Area(TextField):
     """A text of several lines."""
 
     widget = wtforms.widgets.TextArea()
 
 
-class Typed(Text):
+class Typed(TextField):
     """A text that stands for a value, by `read`; `data` is None where it stands for none, and that gets the message.
 
     Where it is `optional`, nothing typed is None without a message.
@@ -290,7 +290,7 @@ class Many(wtforms.Field):
         self.data = tuple(dict.fromkeys(found)) if self.once else found
 
 
-class Named(wtforms.Field):
+class NamedFields(wtforms.Field):
     """All answers whose names begin with that of the field, by their names: `who:3` of the field `who:`."""
 
     data: dict[str, str]
@@ -400,7 +400,7 @@ class Form(wtforms.Form):
 class Around(Form):
     """What nearly every form holds besides what is filled in."""
 
-    client_key = Text(longest=LONGEST_KEY + 1)
+    client_key = TextField(longest=LONGEST_KEY + 1)
     revision = Key()
     card = Key()
 
@@ -417,12 +417,12 @@ class Around(Form):
         return base
 
 
-class Look(Form):
+class PageQuery(Form):
     """How an address wishes its page: all of a list or a part of it, searched, larger, or as a picture."""
 
     every = Tick(name="alle")
     page = Key(name="seite")
-    search = Text(name="q")
+    search = TextField(name="q")
     large = Tick(name="gross")
     preview = Tick(name="vorschau")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
-from scorepad.web.frame.forms import Look, asked
+from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.words import _
 
 T = TypeVar("T")
@@ -39,7 +39,7 @@ def paging(total: int, size: int, address: Callable[..., str]) -> Paging:
     `address` makes the address of a page: it is given the number of the page, and nothing for the first one.
     """
     count = max(1, -(-total // size))
-    number = min(max(1, Look(asked()).page.data or 1), count)
+    number = min(max(1, PageQuery(asked()).page.data or 1), count)
 
     def at(page: int) -> str:
         given: dict[str, Any] = {"seite": page} if page > 1 else {}

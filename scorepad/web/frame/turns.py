@@ -22,7 +22,7 @@ LATE = "scorepad.late"
 """What the server writes into the environment of a request that has waited for a thread too long."""
 
 
-class Busy(ServiceUnavailable):
+class TooBusy(ServiceUnavailable):
     """As many as may be are at work and in line; answered with 503 and when to come back."""
 
     def __init__(self) -> None:
@@ -70,11 +70,11 @@ class Turns:
 
     def _wait(self, mine: Hashable, line: int) -> None:
         if self._waiting >= line:
-            raise Busy
+            raise TooBusy
         self._waiting += 1
         try:
             if not self._changed.wait_for(lambda: self._free(mine), self._patience):
-                raise Busy
+                raise TooBusy
         finally:
             self._waiting -= 1
 

@@ -23,7 +23,7 @@ from scorepad.store.links import FoundLink, Role
 from scorepad.store.runden import Member, Runde
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, forms, phone
-from scorepad.web.frame.forms import Around, Look, Sent, content_of, new_key
+from scorepad.web.frame.forms import Around, PageQuery, Sent, content_of, new_key
 from scorepad.web.frame.voice import evening_voice, voice_of
 
 Page = Response | tuple[str, int] | str
@@ -113,9 +113,9 @@ class Visit:
         return forms.asked()
 
     @cached_property
-    def look(self) -> Look:
+    def look(self) -> PageQuery:
         """How the address wishes the page."""
-        return Look(self.asked)
+        return PageQuery(self.asked)
 
     @cached_property
     def _around(self) -> Around:

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.web.frame import i18n, phone
-from scorepad.web.frame.forms import Form, Pick, Text, asked, sent
+from scorepad.web.frame.forms import Form, Pick, TextField, asked, sent
 from scorepad.web.help.first_evening import first_evening
 
 Theme = Literal["auto", "light", "dark"]
@@ -32,8 +32,8 @@ blueprint = Blueprint("display", __name__)
 class DisplayForm(Form):
     """What a phone chooses, its name, and the page it comes from."""
 
-    phone = Text()
-    back = Text(name="zurueck")
+    phone = TextField()
+    back = TextField(name="zurueck")
 
 
 for _name, _values in CHOICES.items():

@@ -16,12 +16,12 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEntry, StoredEvening
-from scorepad.store.revisions import Mark, Standing
+from scorepad.store.revisions import Mark, UndoState
 from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.voice import Voice
 from scorepad.web.entry import game_form
-from scorepad.web.entry.chips import Option, kinds
+from scorepad.web.entry.chips import ChipChoice, kinds
 from scorepad.web.entry.entry_view import game_page
 from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.frame.i18n import language
@@ -33,7 +33,7 @@ SHOWN = 1
 
 
 @dataclass(frozen=True)
-class Story:
+class StoryGame:
     """A game at the table: what happened, what one taps, and how it is entered."""
 
     happened: Text
@@ -41,8 +41,8 @@ class Story:
     body: Mapping[str, Any]
 
 
-STORIES: tuple[Story, ...] = (
-    Story(
+STORIES: tuple[StoryGame, ...] = (
+    StoryGame(
         Text(
             "Anna gibt und setzt aus. Bert und Cem sind Re und kommen auf 130 Augen.",
             "Anna deals and sits out. Bert and Cem are Re and take 130 card points.",
@@ -56,7 +56,7 @@ STORIES: tuple[Story, ...] = (
             "augen": {"re": [121, 150]},
         },
     ),
-    Story(
+    StoryGame(
         Text(
             "Bert gibt. Anna und Doro sind Re, sagen Re an, haben am Ende 160 Augen und einen Fuchs gefangen.",
             "Bert deals. Anna and Doro are Re, announce Re, end with 160 card points and have caught a Fuchs.",
@@ -75,7 +75,7 @@ STORIES: tuple[Story, ...] = (
             "specials": [{"id": "fuchs_caught", "party": "re"}],
         },
     ),
-    Story(
+    StoryGame(
         Text(
             "Cem gibt. Ela spielt ein Damen-Solo und verliert mit 100 Augen.",
             "Cem deals. Ela plays a queens solo and loses with 100 card points.",
@@ -120,7 +120,7 @@ class FirstEvening:
     stories: tuple[Told, ...]
     board: BoardView
     entry: Mapping[str, Any]
-    kinds: tuple[Option, ...]
+    kinds: tuple[ChipChoice, ...]
     chairs: tuple[Chair, ...]
     value: str
     why: str
@@ -145,7 +145,7 @@ def first_evening() -> FirstEvening:
     )
 
 
-def _told(story: Story, row: Row, voice: Voice) -> Told:
+def _told(story: StoryGame, row: Row, voice: Voice) -> Told:
     return Told(voice.say(story.happened), voice.say(story.taps), row_sentence(row, voice), _why(row, voice))
 
 
@@ -175,5 +175,5 @@ def _stored() -> StoredEvening:
         plan=Plan(_TABLE, _TABLE[0], Rules()),
         entries=lines,
         ended=False,
-        standing=Standing(Mark(len(lines), "enter", _WHEN, None, None), None, None),
+        standing=UndoState(Mark(len(lines), "enter", _WHEN, None, None), None, None),
     )

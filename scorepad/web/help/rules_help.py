@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, render_template
 
 from scorepad.scoring.rules import Rules
-from scorepad.web.frame.forms import Look, asked
+from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.help.glossary import glossary
 from scorepad.web.help.worked import worked
@@ -18,7 +18,7 @@ blueprint = Blueprint("rules_help", __name__)
 @blueprint.get("/hilfe/regeln")
 def show() -> str:
     """The page, with what is searched for."""
-    search = Look(asked()).words
+    search = PageQuery(asked()).words
     rules = Rules()
     return render_template(
         "help/rules_help.html",

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
 from scorepad.store.runden import Member
-from scorepad.web.frame.forms import Form, Text
+from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, writing
 
 blueprint = Blueprint("accounts", __name__, url_prefix="/runde/<int:runde_id>/konten")
@@ -19,8 +19,8 @@ class AccountForm(Form):
     """Number and holder as they were typed."""
 
     otherwise = "iban"
-    iban = Text("IBAN")
-    account_name = Text(_l("Kontoinhaber"))
+    iban = TextField("IBAN")
+    account_name = TextField(_l("Kontoinhaber"))
 
 
 @blueprint.get("")

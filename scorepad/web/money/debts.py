@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import debts as actions
 from scorepad.store import payments, seals
-from scorepad.web.frame.forms import Form, Many, Text, Typed, whole
+from scorepad.web.frame.forms import Form, Many, TextField, Typed, whole
 from scorepad.web.frame.turns import pages
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
@@ -32,11 +32,11 @@ def _moment(typed: str) -> dt.datetime | None:
     return moment if moment.tzinfo else None
 
 
-class PaidForm(Form):
+class DebtPaidForm(Form):
     """What was paid: one transfer, or all debts that were shown; or when that was which is taken back."""
 
     last = Typed(read=_moment, optional=True)
-    transfer = Text()
+    transfer = TextField()
     debt = Many(read=whole, most=MOST_DEBTS)
     payment = Many(read=whole, most=MOST_DEBTS)
 
@@ -61,7 +61,7 @@ def mark(visit: Visit) -> Response | tuple[str, int]:
 
 def _marked(visit: Visit) -> str:
     """Do what was asked for, and say it."""
-    form = PaidForm(visit.sent)
+    form = DebtPaidForm(visit.sent)
     if form.last.data is not None:
         actions.take_back(visit.runde.id, form.last.data)
         return _("Was zuletzt bezahlt war, ist wieder offen.")

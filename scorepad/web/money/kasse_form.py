@@ -14,7 +14,7 @@ from scorepad.actions.problems import FieldProblem
 from scorepad.ledger.kasse import KINDS, Kind, signed
 from scorepad.scoring.terms import Player
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.forms import Cents, Day, Form, Pick, Text
+from scorepad.web.frame.forms import Cents, Day, Form, Pick, TextField
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
@@ -26,18 +26,18 @@ class ReasonForm(Form):
     """Why something is booked that the page shows; `seen` is what it showed, `entry` what it is about."""
 
     otherwise = "entry"
-    entry = Text()
-    reason = Text(LazyString(told, "reason"), longest=LONGEST)
-    seen = Text()
+    entry = TextField()
+    reason = TextField(LazyString(told, "reason"), longest=LONGEST)
+    seen = TextField()
 
 
 class BookingForm(Form):
     """One booking as it was typed."""
 
     kind = Pick(choices=dict.fromkeys(BY_HAND, ""), message=_l("Was ist es?"))
-    member = Text(LazyString(told, "which_person"))
+    member = TextField(LazyString(told, "which_person"))
     amount = Cents(LazyString(told, "amount"))
-    reason = Text(LazyString(told, "reason"), longest=LONGEST)
+    reason = TextField(LazyString(told, "reason"), longest=LONGEST)
     date = Day(LazyString(told, "date"))
 
     def validate_member(self, field: Field) -> None:
@@ -97,7 +97,7 @@ class Days(Form):
 class Wanted(Days):
     """Which bookings are shown: of whom, of which kind, from which days."""
 
-    who = Text(name="wer", longest=20)
+    who = TextField(name="wer", longest=20)
     kind = Pick(name="art", choices=dict.fromkeys(("", *KINDS), ""))
 
 

@@ -27,7 +27,7 @@ from scorepad.store.seals import Seal
 from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
 from scorepad.web.evening.moments_view import MomentsView, moments_view
-from scorepad.web.frame.forms import Form, Key, Many, Text, Tick
+from scorepad.web.frame.forms import Form, Key, Many, TextField, Tick
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.money.girocode import in_euro
 from scorepad.web.money.reckoned import Reckoned, away, of_seal, reckon, usually_absent
@@ -40,12 +40,12 @@ Page = Response | tuple[str, int] | str
 class SettleForm(Form):
     """What is done with the amounts that were `seen`, without the members who were absent; who leaves, for how much."""
 
-    do = Text()
+    do = TextField()
     absent = Many(most=MOST_MEMBERS)
-    seen = Text()
-    who = Text()
-    leaver = Text()
-    owed = Text()
+    seen = TextField()
+    who = TextField()
+    leaver = TextField()
+    owed = TextField()
 
 
 class PaidForm(Form):

@@ -17,7 +17,7 @@ from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, MOST_PRICE, Tariff, read_tariff
 from scorepad.ledger.wording import write_plain, write_rate
 from scorepad.scoring.errors import Refused
-from scorepad.web.frame.forms import Form, Named, Rows, Sent, Text, Tick, Typed
+from scorepad.web.frame.forms import Form, NamedFields, Rows, Sent, TextField, Tick, Typed
 from scorepad.web.frame.i18n import language
 
 LONGEST = 40
@@ -52,12 +52,12 @@ def _field(name: str, shape: Shape, *, optional: bool = True) -> Any:
     return Typed(name=name, read=read, write=_write, optional=optional, longest=LONGEST)
 
 
-class EventForm(Form):
+class PricedEventForm(Form):
     """What costs something when it happens, and who gets that."""
 
-    name = Text(longest=LONGEST)
+    name = TextField(longest=LONGEST)
     cents = _field("cents", "cents", optional=False)
-    to = Text(longest=LONGEST)
+    to = TextField(longest=LONGEST)
 
     @property
     def event(self) -> dict[str, object]:
@@ -81,12 +81,12 @@ def _shown(tariff: Tariff) -> dict[str, object]:
 class TariffForm(Form):
     """The fields of a tariff; the amounts of the common agreements stand beside them, under ``points.players_rate``."""
 
-    agreement = Text(default=OWN)
-    currency = Text()
-    do = Text()
-    base = Text()
-    typed_prices = Named(name=f"{PRICES}.")
-    events = Rows(FormField(EventForm, separator="."), name=EVENTS, separator=".", max_entries=MOST_EVENTS)
+    agreement = TextField(default=OWN)
+    currency = TextField()
+    do = TextField()
+    base = TextField()
+    typed_prices = NamedFields(name=f"{PRICES}.")
+    events = Rows(FormField(PricedEventForm, separator="."), name=EVENTS, separator=".", max_entries=MOST_EVENTS)
 
     def __init__(self, given: Sent | None, tariff: Tariff, currency: str) -> None:
         """The form of a tariff, or as it was sent."""
@@ -97,9 +97,9 @@ class TariffForm(Form):
         self.tariff = tariff
 
     @cached_property
-    def rows(self) -> list[EventForm]:
+    def rows(self) -> list[PricedEventForm]:
         """The events that are filled in."""
-        rows: list[EventForm] = [row.form for row in self.events]
+        rows: list[PricedEventForm] = [row.form for row in self.events]
         return [row for row in rows if row.name.data.strip() or row.cents.text.strip()]
 
     @cached_property

@@ -16,7 +16,7 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.paper import printed
 from scorepad.web.paper.paper_view import paper_page
-from scorepad.web.runde.next_table import Table, next_table
+from scorepad.web.runde.next_table import NextTable, next_table
 
 blueprint = Blueprint("paper", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -45,7 +45,7 @@ def form(visit: Visit) -> Response:
     people = asked.people.data if asked.people.data in paper.ROWS else max(len(table.seats), min(paper.ROWS))
     names = [] if asked.without_names.data else _names(visit, table)
     rules = visit.rules
-    facts = paper.Form(
+    facts = paper.BlankForm(
         runde=visit.runde.name,
         names=[*names[:people], *[""] * (people - len(names))],
         rules=rules,
@@ -80,7 +80,7 @@ def _last_paid(visit: Visit) -> StoredEvening | None:
     return evenings.load(visit.lines[0].id, visit.runde.id)
 
 
-def _names(visit: Visit, table: Table) -> list[str]:
+def _names(visit: Visit, table: NextTable) -> list[str]:
     """Who sits at the next table, then everybody else who plays."""
     others = [member for member in visit.members if member.active and member not in table.seats]
     return [member.name for member in (*table.seats, *others)]

@@ -15,7 +15,7 @@ from scorepad.store.evenings import EveningLine, StoredEvening
 from scorepad.telling.evening import games_in_words
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
-from scorepad.web.runde.next_table import Table
+from scorepad.web.runde.next_table import NextTable
 from scorepad.web.runde.runde_view import Way
 
 SHOWN = 6
@@ -35,7 +35,7 @@ class EveningSheet:
     preview: str
 
 
-def paper_page(visit: Visit, table: Table, paid: StoredEvening | None, *, everything: bool) -> dict[str, Any]:
+def paper_page(visit: Visit, table: NextTable, paid: StoredEvening | None, *, everything: bool) -> dict[str, Any]:
     """Everything that can be printed of a Runde; `people` are the sizes of a table, `table` names the next one.
 
     Of the money there is that of the evening `paid`.

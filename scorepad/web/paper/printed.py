@@ -16,9 +16,9 @@ from scorepad.printing.helpers import TooLong
 from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
 from scorepad.web.frame.clock import today
-from scorepad.web.frame.forms import Look, asked
+from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import english_of_america
-from scorepad.web.frame.turns import Busy, Turns
+from scorepad.web.frame.turns import TooBusy, Turns
 
 LONGEST_NAME = 80
 EMPTY = (
@@ -60,7 +60,7 @@ def tagged(etag: str, page: pdf.Decided, *name: object) -> Response:
     With `?vorschau` it is the small picture of the first page.
     """
     etag = tag(etag, edition())
-    if Look(asked()).preview.data:
+    if PageQuery(asked()).preview.data:
         return _preview(f"{etag}-{PREVIEW}", page)
     return _paper(etag, pdf.make, page, "pdf", name)
 
@@ -89,7 +89,7 @@ def _preview(etag: str, page: pdf.Decided) -> Response:
         return unchanged(etag)
     try:
         data = _kept(_previews, etag, pdf.preview, page, waits=False)
-    except Busy:
+    except TooBusy:
         return _empty()
     return _sent(etag, NEVER.encode(), "svg", ()) if data is None else _sent(etag, data, "png", ())
 

@@ -26,15 +26,15 @@ from scorepad.web.frame.words import hit
 from scorepad.web.rules.answered import SAME
 from scorepad.web.rules.own_kinds import MOST_ROWS, OwnRow
 from scorepad.web.rules.rule_fields import (
-    Choice,
+    AnswerChoice,
+    ChapterPart,
     ChoiceGroup,
     KindRow,
     NumberCell,
     OnlyIn,
     OwnKind,
-    Part,
     RuleField,
-    Switch,
+    SwitchField,
 )
 from scorepad.web.rules.rules_form import RulesForm, answers_of
 
@@ -96,10 +96,10 @@ class Drawing:
     def _own_soli(self) -> tuple[str, ...]:
         return tuple(solo.id for solo in self.rules.solo.own)
 
-    def part(self, chapter: Chapter) -> Part:
+    def part(self, chapter: Chapter) -> ChapterPart:
         tables = chapter.tables
         kinds = (*SOLI, *self._own_soli) if "kind_points" in tables else ()
-        return Part(
+        return ChapterPart(
             id=chapter.id,
             label=self.voice.say(chapter.label),
             agreements="notes" in tables,
@@ -118,12 +118,12 @@ class Drawing:
             if option and option.section == section and option.field in _TOLD:
                 yield rule_label(name, self.voice), rule_value(name, value, self.voice)
 
-    def switches(self) -> Iterator[Switch]:
+    def switches(self) -> Iterator[SwitchField]:
         for group in GROUPS.values():
             title, help_ = self.voice.say(group.label), self.voice.say(group.help)
             told = source(group.source, self.voice.language)
             sought = self._sought(title, help_, group.source, names_in(group.source))
-            yield Switch(group.id, title, help_, told, group.on(self.rules), *sought)
+            yield SwitchField(group.id, title, help_, told, group.on(self.rules), *sought)
 
     def _field(self, option: Option, *, notes: bool) -> RuleField:
         name, say = option.name, self.voice.say
@@ -167,19 +167,19 @@ class Drawing:
             above = f"{say(option.label)} {option.words} {heading}"
             yield ChoiceGroup(heading, tuple(self._note(note, answers, above) for note in chapter.notes))
 
-    def _note(self, note: Note, answers: tuple[str, ...], above: str) -> Choice:
+    def _note(self, note: Note, answers: tuple[str, ...], above: str) -> AnswerChoice:
         title, help_ = self.voice.say(note.label), self.voice.say(note.explanation)
         sought = self._sought(title, help_, note.source, note.words, names_in(note.source), above)
-        return Choice(note.id, title, note.id in answers, help_, note.source, *sought)
+        return AnswerChoice(note.id, title, note.id in answers, help_, note.source, *sought)
 
     def _groups(self, option: Option, answers: tuple[str, ...]) -> Iterator[ChoiceGroup]:
         values = (*option.choices, *_own_of(option, self.rules))
         if values:
             yield ChoiceGroup("", tuple(self._choice(option, value, on=str(value) in answers) for value in values))
 
-    def _choice(self, option: Option, value: object, *, on: bool) -> Choice:
+    def _choice(self, option: Option, value: object, *, on: bool) -> AnswerChoice:
         does = self.voice.say(option.says.get(value, Text("", "")))
-        return Choice(str(value), rule_choice(option.name, value, self.voice), on, does)
+        return AnswerChoice(str(value), rule_choice(option.name, value, self.voice), on, does)
 
     def _rows(self, options: tuple[str, ...], kinds: Iterable[str]) -> tuple[KindRow, ...]:
         return tuple(self._row(kind, options) for kind in kinds)
@@ -204,7 +204,7 @@ class Drawing:
     def _only(self, name: str, given: tuple[str, ...] = ()) -> OnlyIn:
         chosen = given or self.form.answers.get(name, SAME)
         kinds = [kind for kind in (*SOLI, *self._own_soli) if kind in self.rules.solo.kinds or kind in chosen]
-        choices = tuple(Choice(kind, self.voice.label(kind), kind in chosen) for kind in kinds)
+        choices = tuple(AnswerChoice(kind, self.voice.label(kind), kind in chosen) for kind in kinds)
         return OnlyIn(name, chosen != SAME, choices)
 
     def _meaning(self, kind: str) -> str:
@@ -217,7 +217,7 @@ class Drawing:
     def _own_kind(self, what: str, place: int, row: OwnRow) -> OwnKind:
         start = f"own.{what}.{place}."
         errors = {name.removeprefix(start): texts for name, texts in self.errors.items() if name.startswith(start)}
-        kinds = tuple(Choice(kind.value, self.voice.label(kind), kind in row.counts_in) for kind in GameKind)
+        kinds = tuple(AnswerChoice(kind.value, self.voice.label(kind), kind in row.counts_in) for kind in GameKind)
         only = self._only(f"{start}in_solo", row.in_solo or SAME)
         sought = self._sought(_OWN_WORDS[what], row.name)
         return OwnKind(start, row, kinds if what == "special" else (), only, errors, *sought)

@@ -13,7 +13,7 @@ from scorepad.scoring.example.finding import MOST_ASKED, Answers, Inquiry
 from scorepad.scoring.example.games import GAMES
 from scorepad.scoring.example.noted import MOST_POINTS, Noted, Writes
 from scorepad.scoring.rules import Rules
-from scorepad.web.frame.forms import Form, Key, Sent, Text, Typed, Whole, up_to
+from scorepad.web.frame.forms import Form, Key, Sent, TextField, Typed, Whole, up_to
 from scorepad.web.frame.words import _
 
 LONGEST_ANSWERS = 1_000
@@ -44,7 +44,7 @@ class FoundForm(Form):
         longest=LONGEST_ANSWERS,
         default=dict,
     )
-    fit = Text()
+    fit = TextField()
 
     @cached_property
     def found(self) -> Rules | None:
@@ -60,15 +60,15 @@ class ExampleForm(FoundForm):
     `evening` is where other rules were wanted, `base` what the page knew of those of the Runde.
     """
 
-    do = Text()
-    game = Text()
+    do = TextField()
+    game = TextField()
     amount = Whole(
         read=up_to(MOST_POINTS),
         message=_l("Tippt eine Zahl ohne Vorzeichen, höchstens %(most)s.", most=MOST_POINTS),
     )
-    who = Text()
+    who = TextField()
     evening = Key()
-    base = Text()
+    base = TextField()
 
     def validate_who(self, field: Field) -> None:
         """Points belong to somebody."""

@@ -15,7 +15,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.example import FoundRule, found_rules, story, tell_noted, writes
 from scorepad.telling.rules import rules_name
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.chips import Option
+from scorepad.web.entry.chips import ChipChoice
 from scorepad.web.frame.i18n import language
 from scorepad.web.rules.example_form import ExampleForm
 
@@ -94,7 +94,7 @@ class ExamplePage:
         return any(chip.value in ALONE for chip in self.chips)
 
     @property
-    def chips(self) -> tuple[Option, ...]:
+    def chips(self) -> tuple[ChipChoice, ...]:
         """Who may write something down, as far as the answers leave it open; what was tapped stays to be seen."""
         counting = SWITCHES["counting"].ways
         ways = {counting[way]["counting"] for way in self._inquiry.remaining.ways("counting")}
@@ -102,7 +102,7 @@ class ExamplePage:
         known = {*mutual, *(ALONE if ways - {"plus_minus"} else ())}
         wanted = self.form.who.data
         shown = [who for who in Writes if who in known or (who == wanted and who is not Writes.NOTHING)]
-        return tuple(Option(who.value, writes(who, self.voice), on=who == wanted) for who in shown)
+        return tuple(ChipChoice(who.value, writes(who, self.voice), on=who == wanted) for who in shown)
 
     @property
     def misfits(self) -> tuple[AnswerLine, ...]:

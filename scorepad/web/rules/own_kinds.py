@@ -13,7 +13,7 @@ from scorepad.actions.problems import clean, problems_of_name
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.specials import SPECIALS
-from scorepad.web.frame.forms import Form, Many, Text
+from scorepad.web.frame.forms import Form, Many, TextField
 from scorepad.web.rules.answered import Soli, meant_soli, new_id, number
 from scorepad.web.rules.unasked import OWN_PARTS, is_about, without
 
@@ -40,10 +40,10 @@ class OwnRow:
 class OwnForm(Form):
     """A row as it is sent."""
 
-    id = Text()
-    name = Text()
-    points = Text(default="1")
-    most = Text(default="1")
+    id = TextField()
+    name = TextField()
+    points = TextField(default="1")
+    most = TextField(default="1")
     counts_in = Many(most=MOST_ROWS)
     in_solo = Soli(stays=False)
     doubled = Many()

@@ -17,7 +17,7 @@ from scorepad.scoring.rules import write_rules
 from scorepad.web.files.imports_form import FileForm, allow_files
 from scorepad.web.frame import access
 from scorepad.web.frame.complaints import by_field
-from scorepad.web.frame.forms import Form, Text, asked
+from scorepad.web.frame.forms import Form, TextField, asked
 from scorepad.web.frame.visit import Visit, reading, visit_by, writing
 from scorepad.web.frame.words import _
 from scorepad.web.paper import printed
@@ -35,15 +35,15 @@ blueprint.url_value_preprocessor(allow_files)
 class CarriedForm(Form):
     """A rule set that an address carries."""
 
-    carried = Text(name="r", longest=LONGEST_CARRIED)
+    carried = TextField(name="r", longest=LONGEST_CARRIED)
 
 
 class TakeForm(FileForm):
     """A rule set from elsewhere, and what becomes of it: "take", or "keep" under a name."""
 
-    do = Text()
-    name = Text()
-    base = Text()
+    do = TextField()
+    name = TextField()
+    base = TextField()
 
 
 @blueprint.get("/regelwerk")

@@ -29,7 +29,7 @@ _TYPED = {GameKind.DIRECT.value, GameKind.SCHIEBEKOPF.value}
 
 
 @dataclass(frozen=True)
-class Verdict:
+class ProbeVerdict:
     """What one rule set says about the game: its score, or why it cannot be scored."""
 
     name: str
@@ -63,12 +63,12 @@ def _seats(form: GameForm, names: dict[Player, str]) -> tuple[Seat, ...]:
     )
 
 
-def verdicts(game: Game, own: Rules, own_name: str, names: dict[Player, str], bock: int) -> tuple[Verdict, ...]:
+def verdicts(game: Game, own: Rules, own_name: str, names: dict[Player, str], bock: int) -> tuple[ProbeVerdict, ...]:
     """The game under the group's rules, then under each preset. Raises Refused when the own rules refuse it."""
     kontra = tuple(player for player in names if player not in game.re)
     whole, voice = replace(game, kontra=kontra, bock=None, bock_factor=None), voice_of(names, own)
     mine = score(whole, own, levels=bock)
-    first = Verdict(own_name, tell_score(mine, voice), same=True)
+    first = ProbeVerdict(own_name, tell_score(mine, voice), same=True)
     return (first, *(_under(name, whole, voice, mine, bock) for name in PRESETS))
 
 
@@ -77,7 +77,7 @@ def _others(rules: Rules) -> Rules:
     return replace(rules, special=replace(rules.special, kinds=MappingProxyType(kinds)))
 
 
-def _under(name: str, game: Game, voice: Voice, mine: Score, bock: int) -> Verdict:
+def _under(name: str, game: Game, voice: Voice, mine: Score, bock: int) -> ProbeVerdict:
     rules, title = preset(name), preset_name(name, voice)
     voice = replace(voice, rules=rules)
     known = replace(game, specials=tuple(special for special in game.specials if special.id in rules.special.kinds))
@@ -85,5 +85,5 @@ def _under(name: str, game: Game, voice: Voice, mine: Score, bock: int) -> Verdi
         theirs = score(known, rules, levels=bock)
     except Refused as refused:
         why = tuple(dict.fromkeys(map(voice.remark, refused.problems)))
-        return Verdict(title, ToldScore("–", (), (), why), same=False)
-    return Verdict(title, tell_score(theirs, voice), same=theirs.points == mine.points)
+        return ProbeVerdict(title, ToldScore("–", (), (), why), same=False)
+    return ProbeVerdict(title, tell_score(theirs, voice), same=theirs.points == mine.points)

@@ -17,7 +17,7 @@ def html_id(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Choice:
+class AnswerChoice:
     """One answer to an option; `help` says what it does, `sought` is all in which a search looks for it."""
 
     value: str
@@ -34,7 +34,7 @@ class ChoiceGroup:
     """Answers under a heading of their own; most lists have one group without."""
 
     label: str
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerChoice, ...]
 
     @property
     def shown(self) -> bool:
@@ -90,7 +90,7 @@ class RuleField:
         return self.text in {"", "0"}
 
     @property
-    def choices(self) -> tuple[Choice, ...]:
+    def choices(self) -> tuple[AnswerChoice, ...]:
         """All answers."""
         return tuple(choice for group in self.groups for choice in group.choices)
 
@@ -124,7 +124,7 @@ class OnlyIn:
 
     name: str
     on: bool
-    choices: tuple[Choice, ...]
+    choices: tuple[AnswerChoice, ...]
 
 
 @dataclass(frozen=True)
@@ -168,7 +168,7 @@ class OwnKind:
 
     start: str
     row: OwnRow
-    counts_in: tuple[Choice, ...]
+    counts_in: tuple[AnswerChoice, ...]
     only: OnlyIn
     errors: Mapping[str, Sequence[str]]
     sought: str
@@ -176,7 +176,7 @@ class OwnKind:
 
 
 @dataclass(frozen=True)
-class Part:
+class ChapterPart:
     """A chapter of the page; `agreements` when the answers of its options are told one by one.
 
     `told` are what this group says of single special points and soli, each with its value.
@@ -204,7 +204,7 @@ class Part:
         return tuple(drawn for drawn in self.drawn if drawn.asks in ASKED_FIRST)
 
     @property
-    def below(self) -> Part:
+    def below(self) -> ChapterPart:
         """The chapter without what is asked before all chapters."""
         fields = tuple(field for field in self.fields if field.asks not in ASKED_FIRST)
         return replace(self, fields=fields, specials=tuple(row for row in self.specials if row.asks not in ASKED_FIRST))
@@ -248,7 +248,7 @@ class FirstField:
 
 
 @dataclass(frozen=True)
-class Switch:
+class SwitchField:
     """A named group of options, on or off."""
 
     id: str

@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 from scorepad.actions import rule_sets as actions
 from scorepad.scoring.rules import Rules
 from scorepad.telling.rules import rules_name
-from scorepad.web.frame.forms import Form, Text
+from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -24,8 +24,8 @@ class SetForm(Form):
     """The name of a rule set, and what is done with it: "put" the rules of the Runde in its place, "delete"."""
 
     otherwise = "name"
-    name = Text(LazyString(told, "name"), longest=LONGEST_SET + 1)
-    do = Text()
+    name = TextField(LazyString(told, "name"), longest=LONGEST_SET + 1)
+    do = TextField()
 
 
 @blueprint.get("")

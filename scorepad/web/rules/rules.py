@@ -24,12 +24,12 @@ from scorepad.web.entry.game_form import read as read_game
 from scorepad.web.entry.preview import client_table
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
-from scorepad.web.frame.forms import Form, Key, Look, Pick
+from scorepad.web.frame.forms import Form, Key, PageQuery, Pick
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.paper import printed
-from scorepad.web.rules.probe_view import MOST_BOCK, Verdict, players, probe_page, verdicts
+from scorepad.web.rules.probe_view import MOST_BOCK, ProbeVerdict, players, probe_page, verdicts
 from scorepad.web.rules.rule_fields import html_id
 from scorepad.web.rules.rules_form import RulesForm, filled, freed, rebased, stepped
 from scorepad.web.rules.rules_view import RulesPage, chosen_rules, comparison, labelled
@@ -122,7 +122,7 @@ def probe(visit: Visit) -> tuple[str, int]:
     names = players(people, rules)
     form = read_game(visit.asked)
     bock = min(ProbeForm(visit.asked).bock.data or 0, MOST_BOCK)
-    told: tuple[Verdict, ...] = ()
+    told: tuple[ProbeVerdict, ...] = ()
     errors: Errors = {}
     if visit.asked:
         body, errors = body_of(form, rules)
@@ -188,7 +188,7 @@ def _page(
 
 
 def _search(visit: Visit) -> str:
-    return visit.look.words or Look(visit.sent).words
+    return visit.look.words or PageQuery(visit.sent).words
 
 
 def _kept(visit: Visit, rules: Rules, form: RulesForm) -> Response:

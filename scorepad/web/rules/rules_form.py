@@ -21,7 +21,7 @@ from scorepad.scoring.rules.dozen import ASKED_FIRST
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
-from scorepad.web.frame.forms import Form, Rows, Sent, Text, Tick
+from scorepad.web.frame.forms import Form, Rows, Sent, TextField, Tick
 from scorepad.web.rules.answered import SAME, Answers, Soli, meant, meant_soli, number, typed, with_own_left
 from scorepad.web.rules.own_kinds import MOST_ROWS, Ids, OwnForm, OwnRow, own_rows, own_specials, with_own_soli
 from scorepad.web.rules.unasked import numbers_of_kinds, soli_of_specials, unasked
@@ -34,11 +34,11 @@ class RulesForm(Form):
     is the button beside an option, `base` what the page knew of the rules, `brief` a page with what is asked first.
     """
 
-    chosen = Text(name="preset")
+    chosen = TextField(name="preset")
     keep = Tick()
     brief = Tick()
-    do = Text()
-    base = Text()
+    do = TextField()
+    base = TextField()
     own_specials = Rows(FormField(OwnForm, separator="."), name="own.special", separator=".", max_entries=MOST_ROWS)
     own_soli = Rows(FormField(OwnForm, separator="."), name="own.solo", separator=".", max_entries=MOST_ROWS)
 

@@ -19,7 +19,7 @@ from scorepad.web.frame.complaints import Errors, plainly
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.rules.drawing import Drawing
-from scorepad.web.rules.rule_fields import FirstField, Part, Switch, html_id
+from scorepad.web.rules.rule_fields import ChapterPart, FirstField, SwitchField, html_id
 from scorepad.web.rules.rules_form import RulesForm
 
 OWN_SET = "own-"
@@ -27,7 +27,7 @@ OWN_SET = "own-"
 
 
 @dataclass(frozen=True)
-class RuleDifference:
+class ToldDifference:
     """One option in two rule sets, in words."""
 
     name: str
@@ -70,7 +70,7 @@ class RulesPage:
         return Drawing(self.rules, self.form, self.search, self.errors)
 
     @cached_property
-    def parts(self) -> tuple[Part, ...]:
+    def parts(self) -> tuple[ChapterPart, ...]:
         """The chapters."""
         return tuple(map(self._drawing.part, CHAPTERS))
 
@@ -92,7 +92,7 @@ class RulesPage:
         return any(field.drawn.shown for question in self.first for field in question)
 
     @cached_property
-    def switches(self) -> tuple[Switch, ...]:
+    def switches(self) -> tuple[SwitchField, ...]:
         """The groups that one tap switches."""
         return tuple(self._drawing.switches())
 
@@ -124,7 +124,7 @@ class RulesPage:
         return sample(self._drawing.voice)
 
     @property
-    def changes(self) -> tuple[RuleDifference, ...]:
+    def changes(self) -> tuple[ToldDifference, ...]:
         """What the rule set changes about its preset."""
         return changes_of(self.rules)
 
@@ -145,7 +145,7 @@ class RulesPage:
         return [text for name, texts in self.errors.items() if name not in placed for text in texts]
 
 
-def changes_of(rules: Rules, before: Rules | None = None) -> tuple[RuleDifference, ...]:
+def changes_of(rules: Rules, before: Rules | None = None) -> tuple[ToldDifference, ...]:
     """What a rule set changes about another one, else about its preset: first the other's value, second its own."""
     first = preset(rules.preset) if before is None else before
     changed = (change for change in differences(first, rules) if not _said_by_points(change.name))
@@ -177,11 +177,11 @@ def _said_by_points(name: str) -> bool:
     return section == "special" and bool(part) and part != "points" and ident not in SPECIALS
 
 
-def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, list[RuleDifference]]:
+def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, list[ToldDifference]]:
     """Two rule sets side by side, chapter by chapter; without `everything` only where they differ."""
     left, right = flat(first), flat(second)
     every = sorted({**left, **right}, key=place)
-    rows: dict[str, list[RuleDifference]] = {}
+    rows: dict[str, list[ToldDifference]] = {}
     for name in every if everything else [differing.name for differing in differences(first, second)]:
         row = _difference(name, left.get(name), right.get(name), (first, second))
         rows.setdefault(CHAPTERS[place(name)[0]].label.in_(language()), []).append(row)
@@ -195,9 +195,9 @@ def labelled(problem: Problem) -> str:
     return plainly(replace(problem, params={**problem.params, "name": label}) if label else problem)
 
 
-def _difference(name: str, first: object, second: object, sets: tuple[Rules, Rules]) -> RuleDifference:
+def _difference(name: str, first: object, second: object, sets: tuple[Rules, Rules]) -> ToldDifference:
     left, right = (Voice(language(), rules=rules) for rules in sets)
-    return RuleDifference(
+    return ToldDifference(
         name=name,
         id=html_id(name),
         label=rule_label(name, left if second is None else right),

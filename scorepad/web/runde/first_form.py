@@ -19,7 +19,7 @@ from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.habits import HABITS, habits_of, with_habits
 from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.complaints import plainly
-from scorepad.web.frame.forms import LONGEST_NAME, Area, Text, Tick, put_at
+from scorepad.web.frame.forms import LONGEST_NAME, Area, TextField, Tick, put_at
 from scorepad.web.frame.limits import asks_code, wrong_code
 from scorepad.web.rules.example_form import FoundForm
 
@@ -50,12 +50,12 @@ class NewRunde(_HabitsForm):
     """What a new Runde is asked: its name, its people, its rules and who deals first."""
 
     otherwise = "name"
-    name = Text(_l("Name der Runde"), most=LONGEST_RUNDE)
+    name = TextField(_l("Name der Runde"), most=LONGEST_RUNDE)
     members = Area(_l("Wer spielt mit?"), longest=LONGEST_LIST)
-    rules = Text()
-    first_dealer = Text()
-    code = Text(_l("Code für neue Runden"))
-    step = Text()
+    rules = TextField()
+    first_dealer = TextField()
+    code = TextField(_l("Code für neue Runden"))
+    step = TextField()
 
     def validate_name(self, field: Field) -> None:
         """A name belongs to it."""

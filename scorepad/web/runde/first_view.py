@@ -10,7 +10,7 @@ from scorepad.scoring.rules.habits import HABITS, RE_DOUBLES, Habit, habits_of, 
 from scorepad.telling.rules import rules_name
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.chips import Option
+from scorepad.web.entry.chips import ChipChoice
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import _
 from scorepad.web.runde.first_form import BY_EXAMPLE, BY_LOT, MOST_COMMON, NewRunde
@@ -25,7 +25,7 @@ class HabitChips:
     """A habit beside a rule set: one chip that is on or off, or two of which one is."""
 
     name: str
-    chips: tuple[Option, ...]
+    chips: tuple[ChipChoice, ...]
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class HowView:
     found: Card | None
     first: tuple[Card, ...]
     others: tuple[Card, ...]
-    dealers: tuple[Option, ...]
+    dealers: tuple[ChipChoice, ...]
 
     @property
     def other_names(self) -> str:
@@ -73,8 +73,8 @@ def how_view(form: NewRunde) -> HowView:
     """The second page for what was answered so far."""
     cards = tuple(_cards(form))
     wanted = form.first_dealer.data or BY_LOT
-    dealers = [Option(name, name, on=name == wanted) for name in form.people] if form.seated else []
-    dealers.append(Option(BY_LOT, _("Das Los entscheidet"), on=wanted not in form.people))
+    dealers = [ChipChoice(name, name, on=name == wanted) for name in form.people] if form.seated else []
+    dealers.append(ChipChoice(BY_LOT, _("Das Los entscheidet"), on=wanted not in form.people))
     return HowView(_found(form), cards[:FIRST], cards[FIRST:], tuple(dealers))
 
 
@@ -112,8 +112,8 @@ def _samples(name: str) -> tuple[HabitSample, ...]:
 
 def _chips(habit: Habit, name: str, *, on: bool) -> HabitChips:
     lang = language()
-    chips = [Option("1", habit.label.in_(lang), on=on)]
+    chips = [ChipChoice("1", habit.label.in_(lang), on=on)]
     if habit.otherwise:
         points = preset(name).value.re_kontra_points
-        chips.append(Option("0", habit.otherwise.in_(lang) % points, on=not on))
+        chips.append(ChipChoice("0", habit.otherwise.in_(lang) % points, on=not on))
     return HabitChips(f"{habit.id}.{name}", tuple(chips))

@@ -14,7 +14,7 @@ from scorepad.actions import links as actions
 from scorepad.store import links
 from scorepad.store.links import Role
 from scorepad.web.frame import access
-from scorepad.web.frame.forms import Form, Text, Tick
+from scorepad.web.frame.forms import Form, TextField, Tick
 from scorepad.web.frame.visit import Visit, reading, writing
 
 blueprint = Blueprint("links", __name__, url_prefix="/runde/<int:runde_id>/links")
@@ -34,7 +34,7 @@ class ShownLink:
 class LinkForm(Form):
     """Which link is shown, and whether it is a new one."""
 
-    role = Text(name="art")
+    role = TextField(name="art")
     is_new = Tick(name="neu")
 
 

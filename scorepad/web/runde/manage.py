@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import deleting, retiring, runde
 from scorepad.web.frame import access
-from scorepad.web.frame.forms import Form, Text
+from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, keeping, visit_by, writing
 from scorepad.web.runde.first_form import LONGEST_RUNDE
 
@@ -21,13 +21,13 @@ class TypedName(Form):
     """The name of a Runde, typed to confirm that it goes."""
 
     otherwise = "name"
-    name = Text(_l("Name der Runde"))
+    name = TextField(_l("Name der Runde"))
 
 
 class RundeName(TypedName):
     """A new name."""
 
-    name = Text(_l("Name der Runde"), most=LONGEST_RUNDE)
+    name = TextField(_l("Name der Runde"), most=LONGEST_RUNDE)
 
 
 @blueprint.get(f"{RUNDE}/name")

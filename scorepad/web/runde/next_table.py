@@ -15,7 +15,7 @@ ALL_PLAY = 5
 
 
 @dataclass(frozen=True)
-class Table:
+class NextTable:
     """The table that would play next: members in seating order and who deals first."""
 
     seats: tuple[Member, ...]
@@ -27,17 +27,17 @@ class Table:
         return " ".join(member.name for member in self.seats)
 
 
-def next_table(visit: Visit) -> Table:
+def next_table(visit: Visit) -> NextTable:
     """The last table as far as its people are still active, else the first of the Runde; the first seat deals."""
     active = {member.player: member for member in visit.members if member.active}
     last = evenings.load(visit.lines[0].id, visit.runde.id) if visit.lines else None
     seats = [active[player] for player in last.plan.table if player in active] if last else []
     if len(seats) < 4:
         seats = list(active.values())[: ALL_PLAY if len(active) <= ALL_PLAY else MOST_SEATS]
-    return Table(tuple(seats), seats[0] if seats else None)
+    return NextTable(tuple(seats), seats[0] if seats else None)
 
 
-def drawn(table: Table, visit: Visit) -> Table:
+def drawn(table: NextTable, visit: Visit) -> NextTable:
     """The table with its first dealer drawn by lot where the rules say so: the same one at every look on every phone.
 
     It is drawn anew once another evening has begun.

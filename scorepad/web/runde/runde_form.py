@@ -5,7 +5,7 @@ from __future__ import annotations
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
-from scorepad.web.frame.forms import LONGEST_NAME, Form, Key, Text, Tick
+from scorepad.web.frame.forms import LONGEST_NAME, Form, Key, TextField, Tick
 from scorepad.web.frame.voice import told
 
 
@@ -13,14 +13,14 @@ class MemberName(Form):
     """The name of somebody of the Runde."""
 
     otherwise = "name"
-    name = Text(LazyString(told, "name"), most=LONGEST_NAME)
+    name = TextField(LazyString(told, "name"), most=LONGEST_NAME)
 
 
 class MemberForm(MemberName):
     """The name of a member with an own short name and mark; these are computed when empty."""
 
-    short = Text(_l("Kürzel"))
-    mark = Text(_l("Zeichen"))
+    short = TextField(_l("Kürzel"))
+    mark = TextField(_l("Zeichen"))
 
 
 class RestForm(Form):

@@ -44,7 +44,7 @@ class EveningUnderView:
 
 
 @dataclass(frozen=True)
-class EveningLine:
+class ComparedEvening:
     """One evening of a season under other rules."""
 
     title: str
@@ -94,9 +94,9 @@ def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -
     return Refusal(_title(difference, voice), url if isinstance(entry.entry, Game) else "", tuple(problems))
 
 
-def _evening(under: EveningUnder, voice: Voice, url: str) -> EveningLine:
+def _evening(under: EveningUnder, voice: Voice, url: str) -> ComparedEvening:
     evening, ordered = under.evening, sorted(under.was.items(), key=lambda pair: -pair[1])
-    return EveningLine(
+    return ComparedEvening(
         title=", ".join(filter(None, (evening.name, voice.day(evening.date)))),
         url=url,
         state=telling.state(under.changed, voice),

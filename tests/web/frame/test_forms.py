@@ -33,8 +33,8 @@ from scorepad.store.evenings import StoredEvening
 from scorepad.web.evening.begin_form import NewEvening
 from scorepad.web.evening.history_form import HistoryForm
 from scorepad.web.files.imports_form import ListForm
-from scorepad.web.files.typed_form import Sheet
-from scorepad.web.frame.forms import Form, Pick, Text, Typed
+from scorepad.web.files.typed_form import TypedSheet
+from scorepad.web.frame.forms import Form, Pick, TextField, Typed
 from scorepad.web.money.tariff_form import TariffForm
 from scorepad.web.rules.rules_form import RulesForm
 from scorepad.web.season.season_form import OtherRules, SeasonForm
@@ -59,7 +59,7 @@ MADE: dict[type[Form], Callable[[MultiDict[str, str]], Form]] = {
     HistoryForm: lambda sent: HistoryForm(sent, EVENING, ()),
     NewEvening: lambda sent: NewEvening(sent, VISIT),
     ListForm: lambda sent: ListForm(sent, TABLE, (), TODAY),
-    Sheet: lambda sent: Sheet(sent, (), TODAY),
+    TypedSheet: lambda sent: TypedSheet(sent, (), TODAY),
     RulesForm: lambda sent: RulesForm(sent, Rules()),
     TariffForm: lambda sent: TariffForm(sent, Tariff(), "€"),
 }
@@ -78,7 +78,7 @@ def forms() -> list[type[Form]]:
 
 def wrong_for(field: wtforms.Field) -> str:
     """Something that a field has to complain about; empty where it takes any text."""
-    if isinstance(field, Text) and field.most:
+    if isinstance(field, TextField) and field.most:
         return "x" * (field.most + 1)
     if isinstance(field, Pick):
         return WRONG if field.message else ""

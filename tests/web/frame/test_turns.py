@@ -11,7 +11,7 @@ import pytest
 
 from scorepad.actions import season
 from scorepad.store.cache import forget_all
-from scorepad.web.frame.turns import SOON, Busy, Turns, pages
+from scorepad.web.frame.turns import SOON, TooBusy, Turns, pages
 from scorepad.web.money import debts
 from tests.web.critic import Page, Phone
 
@@ -41,7 +41,7 @@ def test_whoever_comes_when_the_line_is_full_is_told_when_to_come_again() -> Non
         while not turns._waiting:
             assert not second.done()
             assert time.monotonic() < until
-        with pytest.raises(Busy) as refused, turns.turn():
+        with pytest.raises(TooBusy) as refused, turns.turn():
             pass
         assert refused.value.retry_after == SOON
     second.result(timeout=10)
@@ -50,7 +50,7 @@ def test_whoever_comes_when_the_line_is_full_is_told_when_to_come_again() -> Non
 
 def test_nobody_waits_for_ever() -> None:
     turns = Turns(1, patience=0.01)
-    with turns.turn(), pytest.raises(Busy), turns.turn():
+    with turns.turn(), pytest.raises(TooBusy), turns.turn():
         pass
     with turns.turn():  # it is free again
         pass
@@ -59,7 +59,7 @@ def test_nobody_waits_for_ever() -> None:
 def test_the_same_thing_is_never_made_twice_at_once() -> None:
     turns = Turns(2, patience=0.01)
     with turns.turn("sheet"):
-        with pytest.raises(Busy), turns.turn("sheet"):
+        with pytest.raises(TooBusy), turns.turn("sheet"):
             pass
         with turns.turn("another"):
             pass
@@ -72,7 +72,7 @@ def test_a_turn_is_given_back_by_whoever_fails_and_counted_once() -> None:
     turns.take("download")
     turns.give_back("download")
     turns.give_back("download")
-    with turns.turn(), pytest.raises(Busy), turns.turn():
+    with turns.turn(), pytest.raises(TooBusy), turns.turn():
         pass
 
 

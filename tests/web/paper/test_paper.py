@@ -14,7 +14,7 @@ from werkzeug.test import TestResponse
 from scorepad.actions import runde
 from scorepad.actions.evening import start
 from scorepad.printing import faces
-from scorepad.printing.edition import A4, LETTER, Size
+from scorepad.printing.edition import A4, LETTER, PaperSize
 from scorepad.store import runden
 from scorepad.web.paper import printed
 from tests.conftest import CAST, DATE, NOW
@@ -169,7 +169,7 @@ AMERICAN = {"Accept-Language": "en-US,en;q=0.9"}
     ],
 )
 def test_the_paper_is_that_of_the_installation_or_of_the_language(
-    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch, paper: str, asked: str, size: Size
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch, paper: str, asked: str, size: PaperSize
 ) -> None:
     monkeypatch.setitem(site.config, "PAPER", paper)
     (page, *_more) = measured(anna.get(LEAFLET, headers={"Accept-Language": asked}).data)
