@@ -7,10 +7,11 @@ const root = new URL("./", location).pathname;
 const pages = new RegExp(`^${root}(runde/\\d+(/abend/\\d+(/spiel)?)?)?$`);
 const anyhow = { ignoreVary: true };
 
+const stored = () => caches.open("pages");
+
 async function keep(url, answer) {
-  const pages = await caches.open("pages");
   const secret = /no-store/.test(answer.headers.get("Cache-Control")) && !url.endsWith("/spiel");
-  if (answer.ok && !answer.redirected && !secret) await pages.put(url, answer).catch(() => 0);
+  if (answer.ok && !answer.redirected && !secret) await (await stored()).put(url, answer).catch(() => 0);
   else if ([403, 404, 410].includes(answer.status)) await empty(new URL(url, location).pathname);
 }
 
@@ -32,7 +33,7 @@ async function page(event, { pathname, search }) {
 
 async function kept(pathname, ours) {
   const lead = { [`${root}eintragen`]: /\/spiel$/, [`${root}zuletzt`]: /\/abend\/\d+$/ }[pathname];
-  const last = lead && (await (await caches.open("pages")).keys()).findLast(({ url }) => lead.test(url));
+  const last = lead && (await (await stored()).keys()).findLast(({ url }) => lead.test(url));
   if (last) return Response.redirect(last.url);
   return (ours && await caches.match(pathname, anyhow)) || caches.match(ONLY);
 }
@@ -56,7 +57,7 @@ async function file(request, { search }) {
 
 // After a change of language or colours the same pages anew.
 async function again() {
-  for (const { url } of await (await caches.open("pages")).keys()) await keep(url, await fetch(url));
+  for (const { url } of await (await stored()).keys()) await keep(url, await fetch(url));
   await (await caches.open(files)).add(ONLY);
 }
 

@@ -82,7 +82,7 @@ def manifest() -> Response:
         ],
         "shortcuts": [{"name": enter, "url": url_for("start.enter")}],
     }
-    return Response(json.dumps(told, ensure_ascii=False), mimetype="application/manifest+json")
+    return Response(json.dumps(told, separators=(",", ":"), ensure_ascii=False), mimetype="application/manifest+json")
 
 
 @blueprint.get("/nur-mit-netz")

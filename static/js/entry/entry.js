@@ -10,7 +10,7 @@ const out = $("#value");
 const save = $(".save .go");
 const exact = $("#exact");
 const counters = $$(".count > input");
-const seats = $$('[name="re"]');
+const seats = $$("[name=re]");
 const number = (input) => Number(input.value) || 0;
 const tick = () => matchMedia("(prefers-reduced-motion: no-preference)").matches && navigator.vibrate?.(8);
 let table, more, does, lookup;
@@ -59,7 +59,8 @@ for (const input of counters) {
 }
 
 // Keys of our own keep the phone's keyboard away; they come when they are wanted.
-const button = (words, kind, act) => Object.assign(document.createElement("button"), { type: "button", className: `button ${kind}`, textContent: words, onclick: act });
+const made = (name, given) => Object.assign(document.createElement(name), given);
+const button = (textContent, kind, onclick) => made("button", { type: "button", className: `button ${kind}`, textContent, onclick });
 let pad, signs;
 addEventListener("keydown", ({ key }) => { if (/^Arrow|Tab/.test(key)) form.classList.add("keyed"); }, true);
 addEventListener("pointerdown", () => form.classList.remove("keyed"), true);
@@ -87,7 +88,7 @@ function chip() {
   return (single && !(re % 240 === 0 && form.elements.had_trick.checked) ? single : fits.find((one) => one !== single))?.[0];
 }
 
-const level = (party) => $$(`[value^="${party}:"][name="said"]`).reduce((top, box, at) => (box.checked ? at + 1 : top), 0);
+const level = (party) => $$(`[name=said][value^=${party}]`).reduce((top, box, at) => (box.checked ? at + 1 : top), 0);
 
 function state() {
   const game = chosen("game");
@@ -114,14 +115,12 @@ const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.a
 let written;
 function write(head, because = [], also = "") {
   const all = out.matches(".open");
-  const told = [head, also, ...because, all].join("|");
+  const why = because.join(", ");
+  const told = [head, also, why, all].join("|");
   if (told === written) return;
   written = told;
-  out.replaceChildren(...["b", "i", "span"].map((part) => document.createElement(part)));
-  out.dataset.told = `${head}\n${because.join(", ")}`;
-  out.firstChild.textContent = head;
-  out.children[1].textContent = also;
-  out.lastChild.textContent = because.join(", ");
+  out.replaceChildren(...Object.entries({ b: head, i: also, span: why }).map(([part, textContent]) => made(part, { textContent })));
+  out.dataset.told = `${head}\n${why}`;
   if (does && !all) does.fit(out.lastChild, because, also ? 1 : 2, button(out.dataset.all, "all", () => {}));
 }
 
@@ -152,7 +151,7 @@ function facts() {
   const game = state();
   const said = $$(".seat :checked, [name=said]:checked").map(({ parentElement: chip }) => ($("b", chip) ?? chip).textContent.trim());
   const text = `${data.draft.split("#")[1]}: ${[...said, out.dataset.told ?? out.innerText].join(", ")}`;
-  const [re, active] = ["[name=re]:checked", "[name=re]"].map((boxes) => $$(boxes).map((box) => box.value));
+  const [re, active] = [picks, seats].map((boxes) => boxes.map(({ value }) => value));
   return { game, found: table && lookup(table, game), re, active, text };
 }
 
@@ -169,7 +168,7 @@ const draft = data.draft && `draft:${data.draft}`;
 let drafts;
 
 function refresh() {
-  for (const input of counters) number(input) ? input.parentElement.dataset.n = number(input) : delete input.parentElement.dataset.n;
+  for (const { parentElement: chip, value } of counters) value > 0 ? chip.dataset.n = value : delete chip.dataset.n;
   pick();
   name();
   const re = typed();

@@ -57,7 +57,7 @@ export function sending(form, told = () => null) {
     }
     const id = was?.id ?? Math.max(Date.now() + Math.random(), (queue.at(-1)?.id ?? 0) + 1);
     const one = { ...was, ...facts, id, at: Date.now(), board, action, fields, status: "" };
-    const kept = facts && await put(one).then(() => true, () => false);
+    const kept = facts && await put(one).then(() => 1, () => 0);
     const next = queue.find(({ status }) => status !== "lost");
     // What waits behind others is sent with them.
     const turn = !facts || !next || (next.id === id && (question || !was.behind));

@@ -72,7 +72,7 @@ export function lookup(table, game) {
 }
 
 function bock(how, { one }, winner, value, extra, asked) {
-  const factor = (one && !how.in_solo) || (!winner && !how.without_winner) ? 1 : asked;
-  if (how.effect === "extra_points") return { value: value + (winner ? how.points * Math.round(Math.log(factor) / Math.log(how.factor)) : 0), factor: 1, times: factor };
-  return { value: value + (how.effect === "game_points" ? value - extra : value) * (factor - 1), factor, times: factor };
+  const times = (one && !how.in_solo) || (!winner && !how.without_winner) ? 1 : asked;
+  if (how.effect === "extra_points") return { value: value + (winner ? how.points * Math.round(Math.log(times) / Math.log(how.factor)) : 0), factor: 1, times };
+  return { value: value + (how.effect === "game_points" ? value - extra : value) * (times - 1), factor: times, times };
 }

@@ -18,7 +18,8 @@ function since(time) {
   } catch { return time ?? ""; }
 }
 
-const paragraph = (className, textContent) => Object.assign(document.createElement("p"), { className, textContent });
+const made = (name, given) => Object.assign(document.createElement(name), given);
+const line = (className, textContent) => $(".lines").append(made("p", { className, textContent }));
 const links = () => [...$("#board").querySelectorAll("tbody a")];
 
 function swap(page) {
@@ -39,7 +40,7 @@ function swap(page) {
 
 function pill(count) {
   $(".pill")?.remove();
-  const button = Object.assign(document.createElement("button"), {
+  const button = made("button", {
     className: "button pill",
     textContent: count === 1 ? words.one : words.many.replace("#", count),
     onclick: () => { scrollTo(0, 0); button.remove(); },
@@ -49,7 +50,7 @@ function pill(count) {
 
 function lost() {
   offline ||= since(new Date().toTimeString().slice(0, 5));
-  if (!$(".cut")) $(".lines").append(paragraph("cut", words.offline.replace("#", offline)));
+  if (!$(".cut")) line("cut", words.offline.replace("#", offline));
   dispatchEvent(new Event("cut"));
 }
 
@@ -88,13 +89,12 @@ function drafts() {
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(start))) {
       const number = Number(key.slice(start.length));
       if (number < next) localStorage.removeItem(key);
-      else if (number === next) note(JSON.parse(localStorage.getItem(key)).words);
+      else if (number === next) {
+        const { words: text } = JSON.parse(localStorage.getItem(key));
+        if (text) line("dim", words.draft.replace("#", text));
+      }
     }
   } catch { /* no storage, no drafts */ }
-}
-
-function note(text) {
-  if (text) $(".lines").append(paragraph("dim", words.draft.replace("#", text)));
 }
 
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, stir);
@@ -107,5 +107,5 @@ if (!navigator.onLine) lost();
 drafts();
 addEventListener("load", () => {
   if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);
+  import(`./waiting.js`).then(({ start }) => start(), () => null);
 });
-addEventListener("load", () => import(`./waiting.js`).then(({ start }) => start(), () => null));

@@ -2,30 +2,24 @@
 import { shared } from "../entry/typed.js";
 import { show } from "../entry/sending.js";
 import { copy, empty } from "../frame/gone.js";
-import { ahead, field, limited, remove, rests, send, soon, waiting } from "../frame/outbox.js";
-import { below, hear, open, parsed } from "../frame/shown.js";
+import { ahead, failed, field, limited, remove, rests, send, soon, waiting } from "../frame/outbox.js";
+import { $, below, hear, made, open, parsed } from "../frame/shown.js";
 
-const $ = (selector, from = document) => from.querySelector(selector);
 const board = location.pathname;
 const entry = `${board}/spiel`;
 const memory = `next:${board}`;
-function made(name, given, ...inside) {
-  const one = Object.assign(document.createElement(name), given);
-  one.append(...inside);
-  return one;
-}
 const minus = (points, plus = "") => (points < 0 ? "−" : points > 0 ? plus : "") + Math.abs(points) * (then.unit ?? 1);
 const counts = ({ status, plain }) => status !== "lost" && !plain;
 const poke = () => dispatchEvent(new Event("visibilitychange"));
-let then, html, cut, drawn, full = 0;
+let then, html, cut, drawn, tried, full = 0;
 let queue = [];
 
 async function look() {
   const found = await ahead(board).catch(() => 0);
   cut = !found;
   if (found?.lost) return empty(board);
-  if (found) delete found.csrf;
-  if (found) then = found;
+  delete found?.csrf;
+  then = found || then;
   try {
     if (found) localStorage.setItem(memory, JSON.stringify(found));
     else then ??= JSON.parse(localStorage.getItem(memory));
@@ -47,9 +41,9 @@ async function load() {
 export function points(one, share, factor) {
   const { game, found, re, active } = one;
   const shares = share[`${game.game}:${game.solo}`] ?? share[game.game] ?? share[""];
-  const each = found && shares?.[`${found.winner ?? ""}${re.length}`]?.[Number(found.value < 0)];
+  const each = found && shares?.[`${found.winner ?? ""}${re.length}`]?.[+(found.value < 0)];
   const all = shares
-    ? each && active.map((player) => Math.abs(found.value) * each[Number(!re.includes(player))])
+    ? each && active.map((player) => Math.abs(found.value) * each[+!re.includes(player)])
     : shared(active.map((player) => field(one, `p:${player}`)), field(one, "bocked") ? 1 : factor);
   return all && Object.fromEntries(active.map((player, at) => [player, all[at]]));
 }
@@ -94,8 +88,8 @@ function draw() {
     $(".name", deals).after($(".hidden", was));
   }
   // What somebody has to answer is in the picture, however many games wait.
-  const ways = document.querySelectorAll("[value=answer], [value=copy]");
-  const way = ways[ways.length - 1];
+  const ways = [...document.querySelectorAll("[value=answer], [value=copy]")];
+  const way = ways.at(-1);
   if (!way) return;
   const says = `${many(then.waits, then.wait, queue.length)}, ${many(then.ask, then.asks, ways.length)}`;
   const button = made("button", { className: "button", textContent: way.textContent, onclick: () => way.click() });
@@ -139,9 +133,9 @@ const acts = {
 // The same fields once more: the server's page says what it asks or what is wrong.
 async function answer(one) {
   const now = await ahead(board).catch(() => 0);
-  const heard = now ? await hear(board, one.action, [...one.fields, ["csrf_token", now.csrf]], true) : {};
-  if (heard.page) return show(one, heard);
-  if (heard.went) await remove(one).then(again).then(poke);
+  const heard = now && await hear(board, one.action, [...one.fields, ["csrf_token", now.csrf]], 1);
+  if (heard?.page) return show(one, heard);
+  if (heard?.went) await remove(one).then(again).then(poke);
   else if (one.plain || now) alert(then.needs);
   else swap(one);
 }
@@ -161,8 +155,7 @@ async function swap(one) {
   if (before.some((each) => turned(each, then.turns))) $(".state", page).append(` · ${then.later}`);
   const draft = `${board}#${next.number}`;
   const { elements } = form;
-  const fresh = crypto.getRandomValues(new Uint32Array(4)).join("-");
-  for (const [name, value] of Object.entries({ client_key: fresh, after: then.after, revision: then.revision })) elements[name].value = one ? field(one, name) : value;
+  for (const [name, value] of Object.entries({ client_key: crypto.getRandomValues(new Uint32Array(4)).join("-"), after: then.after, revision: then.revision })) elements[name].value = one ? field(one, name) : value;
   elements.turn.value = next.turn;
   form.action = entry;
   Object.assign(form.dataset, { draft, factor: next.factor });
@@ -181,18 +174,18 @@ function needs() {
 // Without network the browser would show an error of its own, so the network is tried before a form of the board goes.
 addEventListener("submit", async (event) => {
   const { target: form, submitter: button } = event;
-  if (event.defaultPrevented || "sent" in form.dataset) return;
+  if (event.defaultPrevented || tried) return;
   event.preventDefault();
   if (button.ariaBusy) return;
   button.ariaBusy = "true";
-  const answer = await fetch(board, { method: "HEAD", cache: "no-store", ...limited() }).catch(() => 0);
-  if (!answer || answer.status >= 500) {
+  const { status } = await fetch(board, { method: "HEAD", cache: "no-store", ...limited() }).catch(() => 0);
+  if (failed(status)) {
     button.ariaBusy = null;
     return needs();
   }
-  form.dataset.sent = "";
+  tried = 1;
   form.requestSubmit(button);
-  delete form.dataset.sent;
+  tried = 0;
 });
 
 addEventListener("click", (event) => {
@@ -239,7 +232,7 @@ export async function start() {
   for (const type of ["online", "visibilitychange"]) addEventListener(type, tick);
   addEventListener("pageshow", () => below() || again().then(poke));
   addEventListener("board", async () => { draw(); await look(); again(); });
-  addEventListener("cut", () => { cut = true; draw(); });
+  addEventListener("cut", () => { cut = 1; draw(); });
   setInterval(tick, 2e4);
   await look();
   if (cut) poke();

@@ -36,8 +36,7 @@ async function within(mode, does) {
     const base = await (opened ??= open());
     may();
     work = base.transaction("outbox", mode, { durability: "strict" });
-    const [found] = await Promise.all([does(work.objectStore("outbox")), done(work)]);
-    return found;
+    return (await Promise.all([does(work.objectStore("outbox")), done(work)]))[0];
   };
   try {
     return await soon(acts());
@@ -51,8 +50,14 @@ async function within(mode, does) {
 
 // Where IndexedDB does not answer, the same forms stand in localStorage, each under a key of its own.
 const note = (one) => localStorage.setItem(`outbox:${one.id}`, JSON.stringify(one));
-const forget = (one) => self.localStorage?.removeItem(`outbox:${one.id}`);
-const noted = () => Object.keys(self.localStorage ?? {}).filter((name) => name.startsWith("outbox:")).map((name) => JSON.parse(localStorage.getItem(name)));
+function noted() {
+  try {
+    return Object.keys(localStorage).filter((name) => /^outbox:/.test(name)).map((name) => JSON.parse(localStorage[name]));
+  } catch {
+    return []; // not allowed, or a service worker
+  }
+}
+const forget = (one) => { try { localStorage.removeItem(`outbox:${one.id}`); } catch { /* not allowed */ } };
 
 export const field = (one, name) => one.fields.find(([key]) => key === name)?.[1];
 export const set = (fields, given) => fields.map(([key, value]) => [key, given?.[key] ?? value]);
@@ -62,8 +67,7 @@ const whole = (store) => done(store.getAll());
 
 // As soon as IndexedDB answers again, it takes over what stands beside it.
 async function read() {
-  let rest = [];
-  try { rest = noted(); } catch { /* not allowed */ }
+  const rest = noted();
   try {
     const all = await within(rest.length ? "readwrite" : "readonly", async (store) => {
       const old = await whole(store);
@@ -86,7 +90,7 @@ async function act(one, does, otherwise) {
   } catch {
     return otherwise();
   }
-  try { forget(one); } catch { /* not allowed */ }
+  forget(one);
 }
 
 export const put = (one) => act(one, (store) => done(store.put(one)), () => note(one));

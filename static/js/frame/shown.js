@@ -1,7 +1,12 @@
 // A form is sent without leaving its page. The page that answers stands in its place; back leads to the one that was left.
 import { arrived, failed, post } from "./outbox.js";
 
-const $ = (selector, from = document) => from.querySelector(selector);
+export const $ = (selector, from = document) => from.querySelector(selector);
+export function made(name, given, ...inside) {
+  const one = Object.assign(document.createElement(name), given);
+  one.append(...inside);
+  return one;
+}
 const deep = () => history.state?.deep ?? 0;
 const first = deep();
 const left = [];
@@ -25,7 +30,7 @@ export async function hear(board, action, fields, key) {
 // Why it is not sent yet, in sight; the form can be sent again.
 export function say(words) {
   let line = $("#value, #outcome, .bar .error");
-  if (!line) $(".bar").prepend(line = Object.assign(document.createElement("p"), { className: "error", role: "alert" }));
+  if (!line) $(".bar").prepend(line = made("p", { className: "error", role: "alert" }));
   line.textContent = words;
   dispatchEvent(new Event("pageshow"));
 }
