@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from scorepad.actions.replayed import replayed
 from scorepad.actions.transaction import stored_key
@@ -43,14 +43,12 @@ def has_moved_on(stored: StoredEvening, seen: Seen) -> bool:
 def behind(stored: StoredEvening, seen: Seen, keys: Iterable[str]) -> Seen | None:
     """The state for a form that waited behind others of its phone, by their client keys; None if people must be asked.
 
-    A person who was asked about one of these has seen all entries of others before it.
+    Any entry that others put there may be this one, even where people were asked about one before it.
     """
-    own = [
-        mark.number
-        for key in keys
-        if (mark := revisions.made_by(stored.id, stored.runde_id, stored_key(key))) is not None
-    ]
-    if seen.turn is None or entered_since(stored, replace(seen, revision=max([seen.revision or 0, *own]))):
+    marks = (revisions.made_by(stored.id, stored.runde_id, stored_key(key)) for key in keys)
+    own = {mark.number for mark in marks if mark is not None}
+    since = entered_since(stored, seen).values()
+    if seen.turn is None or any(put is None or put.number not in own for put in since):
         return None
     now = seen_now(stored)
     return now if sitters_of(seen.turn) == sitters_of(now.turn or "") else None

@@ -306,9 +306,8 @@ def answer(phone: Phone, value: str) -> None:
 def test_a_game_that_another_phone_entered_too_is_dropped_on_asking(ready: Phone, abend: Abend) -> None:
     asked(ready, abend, "Doro", "Ela")
     answer(ready, "drop")
-    expect(ready.page.locator("#board tbody tr th a")).to_have_count(2)
-    expect(waits(ready)).to_have_count(0)
-    assert len(abend.bodies()) == 2
+    expect(waits(ready)).to_have_count(1)  # the one behind may be the other's too, and is asked about
+    assert len(abend.bodies()) == 1
 
 
 def test_a_game_that_is_a_further_one_goes_in_after_the_other(ready: Phone, abend: Abend) -> None:

@@ -1,6 +1,6 @@
 // What people enter is on this phone before it is sent, and leaves it when it stands or when they drop it. The server's
 // page is shown in place; what does not get through waits on the board, or stays in its fields where it cannot wait.
-import { ahead, alter, field, mark, put, remove, set, state, waiting } from "../frame/outbox.js";
+import { ahead, field, mark, put, remove, set, state, waiting } from "../frame/outbox.js";
 import { below, hear, home, open, say } from "../frame/shown.js";
 
 const typed = (fields) => JSON.stringify(fields.filter(([name]) => !/^(after|revision|turn)$/.test(name)));
@@ -10,12 +10,6 @@ export async function show(one, { status, page }) {
   asked = one.id;
   if (one.fields) await mark(one, state(status)).catch(() => 0);
   return open(page, one.action);
-}
-
-// Those behind one that is dropped have seen what the question about it showed.
-async function drop(was, revision) {
-  await alter(was, (one) => (one.board === was.board && one.id > was.id ? { ...one, fields: set(one.fields, { revision }) } : one));
-  await remove(was);
 }
 
 // What a form does when it is sent. `told` says what an entry is on the board while it waits; without it, or where it
@@ -42,7 +36,7 @@ export function sending(form, told = () => null) {
     const was = queue.find((one) => field(one, "client_key") === key) ?? queue.find(({ id }) => question && id === asked);
     const { action } = form;
     if (answer === "drop") {
-      if (was) await drop(was, form.elements.card.value);
+      if (was) await remove(was);
       if (field({ fields }, "phone")) await hear(board, action, fields);
       return home(board);
     }

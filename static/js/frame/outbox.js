@@ -97,7 +97,7 @@ export const put = (one) => act(one, (store) => done(store.put(one)), () => note
 
 // All that wait become what `change` makes of them, or go where that is nothing: in one transaction, which undoes nothing
 // that another tab or the service worker does meanwhile. `one` of them is known here, whatever store has it.
-export const alter = (one, change) => act(one, async (store) => {
+const alter = (one, change) => act(one, async (store) => {
   for (const each of await whole(store)) {
     const now = change(each);
     now ? store.put(now) : store.delete(each.id);
