@@ -13,8 +13,9 @@ from scorepad.scoring.roster import short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
 
-PAD, GUTTER, BETWEEN = 1.2, 1.2, 1.42
-"""Millimetres: beside the words of a cell, both sides together; between two people; between points and total."""
+PAD, GUTTER, BETWEEN = 1.2, 1.2, 0.85
+"""Millimetres: beside the words of a cell, both sides together; between two people; between points and total, which is
+more on paper, for figures keep away from their edges."""
 DOT = f"•{NO_BREAK}"
 """Stands before the points of whoever played Re."""
 ORDER, ALWAYS = (
