@@ -91,8 +91,8 @@ def _fields(current: Rules) -> dict[str, UnboundField[Any]]:
         name: Answers(name=name, stays=option.shape in {"whole", "choice"}, first=name in ASKED_FIRST)
         for name, option in OPTIONS.items()
     }
-    fields |= {name: Answers(name=name, stays=True) for name in numbers_of_kinds(current)}
-    return fields | {name: Soli(name=name, stays=True) for name in soli_of_specials()}
+    fields |= {name: Answers(name=name) for name in numbers_of_kinds(current)}
+    return fields | {name: Soli(name=name) for name in soli_of_specials()}
 
 
 def _own(rules: Rules) -> tuple[tuple[OwnRow, ...], tuple[OwnRow, ...]]:
