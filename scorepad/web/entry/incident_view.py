@@ -22,7 +22,7 @@ from scorepad.web.entry.wrong_card_form import MOST_ABSAGEN, WrongCardForm
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.rules.rules_form import filled
+from scorepad.web.rules.rules_form import RulesForm
 from scorepad.web.rules.rules_view import OWN_SET, RulesPage
 
 FOUR_IN_A_ROW = 8
@@ -87,7 +87,7 @@ def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
         return SmallFormView(_people(spot.state.table, spot), tuple(_events(form, spot)), explains=nothing)
     if isinstance(form, RulesChangeForm):
         search = " ".join(spot.asked.get("q", "").split())[:80]
-        page = RulesPage(spot.rules, form.typed or filled(spot.rules), search)
+        page = RulesPage(spot.rules, form.typed or RulesForm(None, spot.rules), search)
         return SmallFormView(options=_rule_sets(form, spot), presets=_presets(form), page=page, back=_back(spot))
     games = len(spot.state.table)
     words = _("Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.", count=games)

@@ -110,17 +110,31 @@ def put_at(field: wtforms.Field, message: str) -> None:
         field.errors = [*field.errors, message]
 
 
-class TextField(wtforms.StringField):
+class Declared(wtforms.Field):
+    """A field whose limits stand at its class; where it is declared with others, these hold. Empty it is `nothing`."""
+
+    nothing: ClassVar[Any] = None
+    limits: ClassVar[frozenset[str]] = frozenset()
+
+    def __init_subclass__(cls) -> None:
+        """Know what may be declared."""
+        cls.limits |= cls.__annotations__.keys() - {"data", "nothing"}
+
+    def __init__(self, label: str | None = None, **more: Any) -> None:
+        """The field `label`; what is no limit of its class is for WTForms."""
+        own = {name: more.pop(name) for name in more.keys() & self.limits}
+        super().__init__(label, **{"default": self.nothing, **more})
+        for name, value in own.items():
+            setattr(self, name, value)
+
+
+class TextField(Declared, wtforms.StringField):
     """A text, cut to the longest that is read; one that is longer than `most` complains. Nothing is the empty text."""
 
     data: str
-
-    def __init__(
-        self, label: str | None = None, *, longest: int = LONGEST, most: int = 0, default: Any = "", **more: Any
-    ) -> None:
-        """The field `label`."""
-        super().__init__(label, default=default, **more)
-        self.longest, self.most = longest, most
+    longest: int = LONGEST
+    most: int = 0
+    nothing: ClassVar[Any] = ""
 
     @property
     def text(self) -> str:
@@ -133,7 +147,7 @@ class TextField(wtforms.StringField):
 
     def pre_validate(self, _form: wtforms.form.BaseForm) -> None:
         """Complain about a text that is too long."""
-        if self.most and len(self.data) > self.most:
+        if self.most and len(self.text) > self.most:
             raise ValidationError(told("too_long", most=self.most))
 
 
@@ -146,40 +160,25 @@ class Area(TextField):
 class Typed(TextField):
     """A text that stands for a value, by `read`; `data` is None where it stands for none, and that gets the message.
 
-    Where it is `optional`, nothing typed is None without a message.
+    Where it is `optional`, nothing typed is None without a message. `text` is what was typed.
     """
 
     data: Any
-
-    def __init__(
-        self,
-        label: str | None = None,
-        *,
-        read: Callable[[str], object],
-        write: Callable[[Any], str] = str,
-        message: str = "",
-        optional: bool = False,
-        default: Any = None,
-        **more: Any,
-    ) -> None:
-        """The field `label`."""
-        super().__init__(label, default=default, **more)
-        self.read, self.write, self.message, self.optional = read, write, message, optional
-        self.typed = ""
-
-    @property
-    def text(self) -> str:
-        """What stands in the field: what was typed, also where it stands for nothing."""
-        return self.typed
+    read: Callable[[str], object] = str
+    write: Callable[[Any], str] = str
+    message: str = ""
+    optional: bool = False
+    nothing = None
+    text = ""
 
     def process_data(self, value: Any) -> None:
         """Put a value into the field."""
-        self.data, self.typed = value, "" if value is None else self.write(value)
+        self.data, self.text = value, "" if value is None else self.write(value)
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Read what was typed."""
-        self.typed = valuelist[0][: self.longest] if valuelist else self.typed
-        plain = self.typed.strip()
+        self.text = valuelist[0][: self.longest] if valuelist else self.text
+        plain = self.text.strip()
         self.data = None
         if self.optional and not plain:
             return
@@ -190,11 +189,8 @@ class Typed(TextField):
         if self.data is None and self.message:
             raise ValueError(str(self.message))
 
-    def pre_validate(self, _form: wtforms.form.BaseForm) -> None:
-        """A value says itself what is wrong with it."""
-
     def _value(self) -> str:
-        return self.typed
+        return self.text
 
 
 Key = partial(Typed, read=whole, longest=11)
@@ -219,24 +215,14 @@ def up_to(most: int) -> Callable[[str], int | None]:
     return partial(small, most=most)
 
 
-class Pick(wtforms.fields.SelectFieldBase):
+class Pick(Declared, wtforms.fields.SelectFieldBase):
     """One of the choices, by value with their words; for anything else the default, and the message."""
 
     data: str
+    choices: Mapping[str, str] = _NOTHING
+    message: str = ""
+    nothing = ""
     widget = wtforms.widgets.Select()
-
-    def __init__(
-        self,
-        label: str | None = None,
-        *,
-        choices: Mapping[str, str] = _NOTHING,
-        message: str = "",
-        default: str = "",
-        **more: Any,
-    ) -> None:
-        """The field `label`."""
-        super().__init__(label, default=default, **more)
-        self.choices, self.message = choices, message
 
     @property
     def text(self) -> str:
@@ -264,24 +250,15 @@ class Pick(wtforms.fields.SelectFieldBase):
         return (Choice(value, str(words), value == self.data, {}) for value, words in self.choices.items())
 
 
-class Many(wtforms.Field):
+class Many(Declared):
     """All answers of one name, each `once`, as `read` reads them; what it reads as None is left out."""
 
     data: tuple[Any, ...]
-
-    def __init__(
-        self,
-        label: str | None = None,
-        *,
-        read: Callable[[str], object] = str,
-        most: int = MOST_SENT,
-        longest: int = LONGEST,
-        once: bool = True,
-        **more: Any,
-    ) -> None:
-        """The field `label`."""
-        super().__init__(label, **{"default": (), **more})
-        self.read, self.most, self.longest, self.once = read, most, longest, once
+    read: Callable[[str], object] = str
+    most: int = MOST_SENT
+    longest: int = LONGEST
+    once: bool = True
+    nothing = ()
 
     def process_formdata(self, valuelist: list[str]) -> None:
         """Take what was sent."""
@@ -312,15 +289,11 @@ class Upload(wtforms.FileField):
         self.data = request.files.get(self.name)
 
 
-class Tick(wtforms.BooleanField):
+class Tick(Declared, wtforms.BooleanField):
     """A tick: whether anything was sent by its name; with `only`, whether just that was."""
 
     data: bool
-
-    def __init__(self, label: str | None = None, *, only: str = "", **more: Any) -> None:
-        """The field `label`."""
-        super().__init__(label, **more)
-        self.only = only
+    only: str = ""
 
     @property
     def text(self) -> str:

@@ -9,7 +9,7 @@ from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.help.glossary import glossary
 from scorepad.web.help.worked import worked
-from scorepad.web.rules.rules_form import filled
+from scorepad.web.rules.rules_form import RulesForm
 from scorepad.web.rules.rules_view import RulesPage
 
 blueprint = Blueprint("rules_help", __name__)
@@ -22,7 +22,7 @@ def show() -> str:
     rules = Rules()
     return render_template(
         "help/rules_help.html",
-        page=RulesPage(rules, filled(rules), search),
+        page=RulesPage(rules, RulesForm(None, rules), search),
         glossary=glossary(search, language()),
         examples=worked(),
     )

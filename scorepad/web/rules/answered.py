@@ -30,11 +30,11 @@ class Answers(Many):
     Where nothing was sent the answer stays as it is if it `stays`, or if it does not come `first` on a page in brief.
     """
 
-    def __init__(self, label: str | None = None, *, stays: bool, first: bool = True, **more: Any) -> None:
-        """The field `label`."""
-        super().__init__(label, most=MOST_ANSWERS, once=False, **more)
-        self.stays, self.first = stays, first
-        self.switched: Sequence[str] = ()
+    most = MOST_ANSWERS
+    once = False
+    stays: bool = True
+    first: bool = True
+    switched: Sequence[str] = ()
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
         """Take what was sent for the option and for its switch."""

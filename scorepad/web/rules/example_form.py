@@ -17,6 +17,7 @@ from scorepad.web.frame.forms import Form, Key, Sent, TextField, Typed, Whole, u
 from scorepad.web.frame.words import _
 
 LONGEST_ANSWERS = 1_000
+_NUMBER = _l("Tippt eine Zahl ohne Vorzeichen, höchstens %(most)s.", most=MOST_POINTS)
 _ANSWER = re.compile(r"([a-z0-9_]+)\.(?:([a-z_]+)\.(\d{1,3}))?", re.ASCII)
 
 
@@ -38,12 +39,7 @@ def write_answers(answers: Answers) -> str:
 class FoundForm(Form):
     """All earlier answers in one line, and the preset that is wanted where several fit."""
 
-    answers = Typed(
-        read=read_answers,
-        write=write_answers,
-        longest=LONGEST_ANSWERS,
-        default=dict,
-    )
+    answers = Typed(read=read_answers, write=write_answers, longest=LONGEST_ANSWERS, default=dict)
     fit = TextField()
 
     @cached_property
@@ -62,10 +58,7 @@ class ExampleForm(FoundForm):
 
     do = TextField()
     game = TextField()
-    amount = Whole(
-        read=up_to(MOST_POINTS),
-        message=_l("Tippt eine Zahl ohne Vorzeichen, höchstens %(most)s.", most=MOST_POINTS),
-    )
+    amount = Whole(read=up_to(MOST_POINTS), message=_NUMBER)
     who = TextField()
     evening = Key()
     base = TextField()
@@ -75,29 +68,33 @@ class ExampleForm(FoundForm):
         if self.amount.data and field.data not in [*Writes][1:]:
             raise ValidationError(_("Wer schreibt die Punkte auf?"))
 
+    @property
+    def noted(self) -> Noted:
+        """What was typed."""
+        amount: int = self.amount.data
+        return Noted(Writes(self.who.data), amount) if amount else Noted(Writes.NOTHING)
+
 
 def read(sent: Sent) -> ExampleForm:
     """The form after what was tapped: an answer, none, a step back to one, or one left out."""
     form = ExampleForm(sent)
     answers, game = form.answers.data, form.game.data
     verb, _colon, name = form.do.data.partition(":")
-    if name in answers and verb in {"change", "leave"}:
-        return _anew(form, **(_again(name, answers[name]) if verb == "change" else {"answers": answers | {name: None}}))
+    if name in answers and verb == "change":
+        return _anew(form, {}, game=name, **_typed(answers[name]))
+    if name in answers and verb == "leave":
+        return _anew(form, {name: None})
     if game not in GAMES or (game not in answers and len(answers) >= MOST_ASKED):
-        return _anew(form)
-    if verb == "skip" or form.validate():
-        return _anew(form, answers=answers | {game: None if verb == "skip" else _noted(form)})
-    return form
+        return _anew(form, {})
+    if verb == "skip":
+        return _anew(form, {game: None})
+    return _anew(form, {game: form.noted}) if form.validate() else form
 
 
-def _anew(form: ExampleForm, **shown: object) -> ExampleForm:
-    return ExampleForm(data={"answers": form.answers.data, "evening": form.evening.data, **shown})
+def _typed(was: Noted | None) -> dict[str, object]:
+    return {"who": was.who, "amount": was.amount} if was else {}
 
 
-def _again(game: str, was: Noted | None) -> dict[str, object]:
-    return {"game": game, "who": was.who if was else "", "amount": was.amount if was else None}
-
-
-def _noted(form: ExampleForm) -> Noted:
-    amount = form.amount.data or 0
-    return Noted(Writes(form.who.data), amount) if amount else Noted(Writes.NOTHING)
+def _anew(form: ExampleForm, answered: Answers, **asked: object) -> ExampleForm:
+    answers = form.answers.data | answered
+    return ExampleForm(data={"answers": answers, "evening": form.evening.data, **asked})

@@ -45,7 +45,7 @@ class OwnForm(Form):
     points = TextField(default="1")
     most = TextField(default="1")
     counts_in = Many(most=MOST_ROWS)
-    in_solo = Soli(stays=False)
+    in_solo = Soli()
     doubled = Many()
 
     @property

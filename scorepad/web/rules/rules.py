@@ -31,7 +31,7 @@ from scorepad.web.frame.words import _
 from scorepad.web.paper import printed
 from scorepad.web.rules.probe_view import MOST_BOCK, ProbeVerdict, players, probe_page, verdicts
 from scorepad.web.rules.rule_fields import html_id
-from scorepad.web.rules.rules_form import RulesForm, filled, freed, rebased, stepped
+from scorepad.web.rules.rules_form import RulesForm, freed, rebased, stepped
 from scorepad.web.rules.rules_view import RulesPage, chosen_rules, comparison, labelled
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
@@ -65,7 +65,7 @@ def show(visit: Visit) -> str:
     The chapters of the form come with `?alle`: they are ten times what is asked first, and folded.
     """
     rules, mended = actions.readable_rules(visit.runde)
-    return _page(visit, rules, filled(rules), mended=mended, brief=not visit.look.every.data)
+    return _page(visit, rules, RulesForm(None, rules), mended=mended, brief=not visit.look.every.data)
 
 
 @blueprint.post("")

@@ -18,6 +18,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import differences, own_changes
 from scorepad.scoring.rules.dozen import ASKED_FIRST
+from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
@@ -72,11 +73,6 @@ class RulesForm(Form):
         return rules
 
 
-def filled(rules: Rules) -> RulesForm:
-    """The form with a rule set in it."""
-    return RulesForm(None, rules)
-
-
 def answers_of(rules: Rules) -> dict[str, tuple[str, ...]]:
     """What stands in the fields for a rule set."""
     values = flat(rules)
@@ -91,26 +87,20 @@ def _fields(current: Rules) -> dict[str, UnboundField[Any]]:
         name: Answers(name=name, stays=option.shape in {"whole", "choice"}, first=name in ASKED_FIRST)
         for name, option in OPTIONS.items()
     }
-    fields |= {name: Answers(name=name, stays=True) for name in numbers_of_kinds(current)}
-    return fields | {name: Soli(name=name, stays=True) for name in soli_of_specials()}
+    fields |= {name: Answers(name=name) for name in numbers_of_kinds(current)}
+    return fields | {name: Soli(name=name) for name in soli_of_specials()}
 
 
 def _own(rules: Rules) -> tuple[tuple[OwnRow, ...], tuple[OwnRow, ...]]:
     """The rows of the kinds that only this group knows."""
-    specials = (
-        OwnRow(
-            ident,
-            rule.name or ident,
-            str(rule.points),
-            str(rule.most),
-            rule.counts_in,
-            _soli(rule.in_solo),
-            str(int(rule.doubled)),
-        )
-        for ident, rule in rules.special.kinds.items()
-        if ident not in SPECIALS
-    )
-    return tuple(specials), tuple(OwnRow(solo.id, solo.name) for solo in rules.solo.own)
+    kinds = rules.special.kinds.items()
+    specials = tuple(_row(ident, rule) for ident, rule in kinds if ident not in SPECIALS)
+    return specials, tuple(OwnRow(solo.id, solo.name) for solo in rules.solo.own)
+
+
+def _row(ident: str, rule: SpecialRule) -> OwnRow:
+    more = rule.counts_in, _soli(rule.in_solo), str(int(rule.doubled))
+    return OwnRow(ident, rule.name or ident, str(rule.points), str(rule.most), *more)
 
 
 def _soli(value: object) -> tuple[str, ...]:
@@ -121,7 +111,7 @@ def freed(form: RulesForm, step: str) -> RulesForm:
     """The form with the preset's answers to what "reset:name" is about, or to all: wrong ones are out of the way."""
     verb, _colon, name = step.partition(":")
     if verb == "fresh":
-        return filled(preset(form.preset))
+        return RulesForm(None, preset(form.preset))
     if verb != "reset" or not name:
         return form
     base, anew = answers_of(preset(form.preset)), copy(form)

@@ -37,16 +37,7 @@ BY_LOT = ""
 """The first dealer whom nobody names."""
 
 
-class _HabitsForm(FoundForm):
-    """The habits that stand beside each rule set."""
-
-
-for _habit in HABITS:
-    for _name in PRESETS:
-        setattr(_HabitsForm, f"{_habit}.{_name}", Tick(only="1"))
-
-
-class NewRunde(_HabitsForm):
+class NewRunde(FoundForm):
     """What a new Runde is asked: its name, its people, its rules and who deals first."""
 
     otherwise = "name"
@@ -158,3 +149,8 @@ class NewRunde(_HabitsForm):
             return f"„{people[int(number)]}“: {plainly(problem)}" if is_person else plainly(problem)
 
         super().refuse(problems, say=say)
+
+
+for _habit in HABITS:
+    for _name in PRESETS:
+        setattr(NewRunde, f"{_habit}.{_name}", Tick(only="1"))

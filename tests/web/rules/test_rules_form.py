@@ -12,7 +12,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules, preset, read_rules
 from scorepad.scoring.rules.differences import differences
-from scorepad.web.rules.rules_form import RulesForm, filled, rebased
+from scorepad.web.rules.rules_form import RulesForm, rebased
 from tests.effort import examples
 from tests.printing.reading import words
 from tests.scoring.strategies import rule_sets
@@ -50,7 +50,7 @@ def sent(form: RulesForm) -> MultiDict[str, str]:
 @given(rule_sets())
 @examples(60)
 def test_every_rule_set_comes_back_from_its_form(rules: Rules) -> None:
-    data = sent(filled(rules))
+    data = sent(RulesForm(None, rules))
     for current in (rules, preset(rules.preset)):
         back = RulesForm(data, current).rules(current)
         assert differences(rules, back) == ()
@@ -59,7 +59,7 @@ def test_every_rule_set_comes_back_from_its_form(rules: Rules) -> None:
 
 def test_the_groups_own_kinds_come_back_with_their_ids() -> None:
     rules = read_rules({"preset": "mainz", "options": OWN})
-    assert RulesForm(sent(filled(rules)), rules).rules(rules) == rules
+    assert RulesForm(sent(RulesForm(None, rules)), rules).rules(rules) == rules
 
 
 def test_what_was_not_asked_of_a_special_point_stays_and_what_was_switched_off_does_not() -> None:
@@ -80,19 +80,19 @@ def test_what_was_not_asked_of_a_special_point_stays_and_what_was_switched_off_d
 
 
 def test_a_special_point_that_counts_in_certain_soli_counts_in_none_where_none_is_tapped() -> None:
-    sent_ = sent(filled(Rules())) | MultiDict([("on.special.fuchs_caught.in_solo", "1")])
+    sent_ = sent(RulesForm(None, Rules())) | MultiDict([("on.special.fuchs_caught.in_solo", "1")])
     none = MultiDict([(name, value) for name, value in sent_.items(multi=True) if value != "same"])
     assert RulesForm(none, Rules()).rules(Rules()).special.kinds["fuchs_caught"].in_solo == ()
 
 
 def test_a_reason_to_deal_again_may_be_typed_in() -> None:
     """Source: options.md, redeal.reasons own texts."""
-    data = sent(filled(preset("kif")))
+    data = sent(RulesForm(None, preset("kif")))
     data.add("redeal.reasons", " Drei  Buben ")
     typed = RulesForm(data, preset("kif")).rules(preset("kif"))
     assert [(own.id, own.name) for own in typed.incidents.own_redeals] == [("drei_buben", "Drei Buben")]
     assert typed.incidents.redeal_ids[:-1] == preset("kif").incidents.redeal_ids
-    assert RulesForm(sent(filled(typed)), typed).rules(typed) == typed
+    assert RulesForm(sent(RulesForm(None, typed)), typed).rules(typed) == typed
 
 
 def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
@@ -101,7 +101,7 @@ def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
         "bock.redeal_reasons": ["drei_buben", "kings"],
     }
     rules = read_rules({"options": own})
-    data = sent(filled(rules))
+    data = sent(RulesForm(None, rules))
     data.setlist("redeal.reasons", ["kings"])
     without = RulesForm(data, rules).rules(rules)
     assert (without.incidents.redeal_ids, without.bock.redeal_reasons) == (("kings",), ("kings",))
@@ -122,25 +122,25 @@ def test_a_new_kind_never_takes_the_id_of_a_known_one() -> None:
         "own.special.2.name": "  ",
         "own.solo.0.name": "Ganz",
     }
-    made = RulesForm(sent(filled(Rules())) | MultiDict(rows), Rules()).rules(Rules())
+    made = RulesForm(sent(RulesForm(None, Rules())) | MultiDict(rows), Rules()).rules(Rules())
     assert made.special.kinds["doppelkopf"].name == ""
     assert made.special.kinds["doppelkopf_2"].name == "Doppelkopf"
     assert made.special.kinds["ganz"].name == "Ganz"
     assert made.solo.own[0].id == "ganz_2"
-    signs = RulesForm(sent(filled(Rules())) | MultiDict({"own.special.0.name": "♠♥"}), Rules()).rules(Rules())
+    signs = RulesForm(sent(RulesForm(None, Rules())) | MultiDict({"own.special.0.name": "♠♥"}), Rules()).rules(Rules())
     assert signs.special.kinds["own"].name == "♠♥"
 
 
 def test_a_foreign_id_of_a_row_is_not_believed() -> None:
     row = {"own.special.0.id": "doppelkopf", "own.special.0.name": "Gans"}
-    made = RulesForm(sent(filled(Rules())) | MultiDict(row), Rules()).rules(Rules())
+    made = RulesForm(sent(RulesForm(None, Rules())) | MultiDict(row), Rules()).rules(Rules())
     assert made.special.kinds["gans"].name == "Gans"
     assert made.special.kinds["doppelkopf"].name == ""
 
 
 def test_a_removed_solo_leaves_the_lists_it_stood_in() -> None:
     rules = read_rules({"options": {**OWN, "pflichtsolo.kinds": ["null", "damen"]}})
-    data = sent(filled(rules))
+    data = sent(RulesForm(None, rules))
     data["own.solo.0.name"] = ""
     made = RulesForm(data, rules).rules(rules)
     assert made.solo.own == ()
@@ -151,7 +151,7 @@ def test_a_removed_solo_leaves_the_lists_it_stood_in() -> None:
 
 def test_a_number_that_was_not_asked_stays() -> None:
     rules = preset("kif")
-    data = sent(filled(rules))
+    data = sent(RulesForm(None, rules))
     for name in ("value.re_kontra_points", "cards", "special.herzstich.points"):
         data.poplist(name)
     assert RulesForm(data, rules).rules(rules) == rules
@@ -163,7 +163,7 @@ NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_point
 @given(st.lists(st.tuples(NAMES, st.text(max_size=12) | st.integers().map(str)), max_size=12))
 @examples(100)
 def test_whatever_is_sent_is_a_rule_set_or_has_problems(fields: list[tuple[str, str]]) -> None:
-    data = sent(filled(Rules()))
+    data = sent(RulesForm(None, Rules()))
     for name, value in fields:
         data.add(name, value)
     problems: Sequence[Problem] = ()

@@ -14,7 +14,7 @@ from scorepad.scoring.rules.variants import VARIANTS, names_in
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.words import hit
-from scorepad.web.rules.rules_form import filled
+from scorepad.web.rules.rules_form import RulesForm
 from scorepad.web.rules.rules_view import RulesPage
 from tests.web.critic import Phone
 
@@ -66,7 +66,7 @@ AT_THE_TABLE = {
 
 def found(search: str, rules: Rules = Rules()) -> set[str]:  # noqa: B008 - rules never change
     """What the page shows of the rules when one searches for something."""
-    page = RulesPage(rules, filled(rules), search)
+    page = RulesPage(rules, RulesForm(None, rules), search)
     names = {drawn.name for part in page.parts for drawn in part.drawn if drawn.shown}
     choices = (choice for part in page.parts if part.agreements for field in part.fields for choice in field.choices)
     own = {f"own.{row.row.name}" for part in page.parts for row in part.own if row.shown}
