@@ -321,6 +321,7 @@ class Form(wtforms.Form):
     """A form of a page; problems of no field of it stand at the one that is named `otherwise`, else above it."""
 
     otherwise: ClassVar[str] = ""
+    say: Callable[[Problem], str] = staticmethod(plainly)
     made: Any = None
 
     @classmethod
@@ -353,15 +354,10 @@ class Form(wtforms.Form):
         """The field of a name."""
         return self[name] if name in self else None  # noqa: SIM401 - a form has no get
 
-    def refuse(
-        self,
-        problems: Iterable[Problem],
-        at: Mapping[str, str] = _NOTHING,
-        say: Callable[[Problem], str] = plainly,
-    ) -> None:
+    def refuse(self, problems: Iterable[Problem], at: Mapping[str, str] = _NOTHING) -> None:
         """Put every problem at the field it names, or at the one that `at` gives it; else above the form."""
         for problem in problems:
-            short, message = problem.field.split(".")[0].split("[")[0], say(problem)
+            short, message = problem.field.split(".")[0].split("[")[0], self.say(problem)
             places = (at.get(problem.field, problem.field), at.get(short, short), self.otherwise)
             field = next(filter(None, map(self.at, places)), None)
             if field is not None:

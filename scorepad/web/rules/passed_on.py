@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 
 from flask import Blueprint, flash, render_template
+from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from scorepad.actions import rule_sets
 from scorepad.actions import rules as actions
-from scorepad.files.rule_link import CarriedRules, packed, read_carried, unpacked
+from scorepad.files.rule_link import LONGEST_TEXT, CarriedRules, packed, read_carried, unpacked
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import write_rules
-from scorepad.web.files.imports_form import FileForm, allow_files
+from scorepad.web.files.imports_form import MOST_FILE, FileForm, allow_files
 from scorepad.web.frame import access
-from scorepad.web.frame.complaints import by_field
-from scorepad.web.frame.forms import Form, TextField, asked
+from scorepad.web.frame.forms import Area, Form, TextField, asked
 from scorepad.web.frame.visit import Visit, reading, visit_by, writing
 from scorepad.web.frame.words import _
 from scorepad.web.paper import printed
@@ -26,7 +24,6 @@ from scorepad.web.rules.rules_view import labelled
 
 blueprint = Blueprint("passed_on", __name__)
 WHERE = "/runde/<int:runde_id>/regeln/weitergeben"
-LONGEST_CARRIED = 20_000
 Page = Response | tuple[str, int] | str
 
 blueprint.url_value_preprocessor(allow_files)
@@ -35,14 +32,17 @@ blueprint.url_value_preprocessor(allow_files)
 class CarriedForm(Form):
     """A rule set that an address carries."""
 
-    carried = TextField(name="r", longest=LONGEST_CARRIED)
+    carried = TextField(name="r", longest=LONGEST_TEXT)
 
 
 class TakeForm(FileForm):
     """A rule set from elsewhere, and what becomes of it: "take", or "keep" under a name."""
 
+    otherwise = "text"
+    say = staticmethod(labelled)
+    text = Area(_l("Link oder JSON einfügen"), longest=MOST_FILE)
     do = TextField()
-    name = TextField()
+    name = TextField(_l("Oder aufheben als"))
     base = TextField()
 
 
@@ -67,12 +67,11 @@ def show(visit: Visit) -> Page:
     """The link of these rules, and where those of others come in; one that stands in the address is looked at."""
     carried = CarriedForm(visit.asked).carried
     if not carried.raw_data or not visit.can_write:
-        return _page(visit)
-    text = f"?r={carried.data}"
-    try:
-        return _page(visit, text, offered(read_carried(text), visit.rules))
-    except Refused as refused:
-        return _page(visit, text, problems=refused.problems), 422
+        return _page(visit, TakeForm())
+    form = TakeForm(data={"text": f"?r={carried.data}"})
+    if form.does(lambda: offered(read_carried(form.text.data), visit.rules)):
+        return _page(visit, form, form.made)
+    return _page(visit, form), 422
 
 
 @blueprint.get(f"{WHERE}/regelwerk.json")
@@ -90,16 +89,16 @@ def file(visit: Visit) -> Response:
 def take(visit: Visit) -> Page:
     """Look at what came; then play by it, or keep it under a name."""
     form, offer = TakeForm(visit.sent), None
-    text = form.text.data
     try:
-        text = form.content()
-        carried = read_carried(text)
+        form.text.process_data(form.content())
+        carried = read_carried(form.text.data)
         offer = offered(carried, visit.rules, form.name.data if form.name.raw_data else None)
-        return _done(visit, carried, form) or _page(visit, text, offer)
+        return _done(visit, carried, form) or _page(visit, form, offer)
     except Refused as refused:
-        return _page(visit, text, offer, refused.problems), 422
+        form.refuse(refused.problems)
+        return _page(visit, form, offer), 422
     except actions.RulesChanged:
-        return _page(visit.again(), text, offer, conflict=True), 409
+        return _page(visit.again(), form, offer, conflict=True), 409
 
 
 def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | None:
@@ -114,22 +113,12 @@ def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | Non
     return None
 
 
-def _page(
-    visit: Visit,
-    text: str = "",
-    offer: OfferedRules | None = None,
-    problems: Sequence[Problem] = (),
-    *,
-    conflict: bool = False,
-) -> str:
-    errors = by_field(problems, labelled)
+def _page(visit: Visit, form: TakeForm, offer: OfferedRules | None = None, *, conflict: bool = False) -> str:
     return visit.page(
         "rules/passed_on.html",
         address=printed.address(f"/regelwerk?r={packed(visit.rules, _kept_as(visit))}"),
-        text=text,
+        form=form,
         offer=offer,
-        name_errors=errors.pop("name", []),
-        errors=[told for texts in errors.values() for told in texts],
         base=actions.mark(visit.runde.rules),
         conflict=conflict,
     )

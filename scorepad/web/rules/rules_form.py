@@ -46,10 +46,12 @@ class RulesForm(Form):
     def __init__(self, given: Sent | None, current: Rules) -> None:
         """The form with a rule set in it, or as it was sent; what was not asked stays as it is."""
         super().__init__(given)
-        options = BaseForm(_fields(current))
-        options.process(given, data=answers_of(current))
         self.preset = current.preset
-        self.answers: Mapping[str, tuple[str, ...]] = {field.name: field.data for field in options}
+        self.answers: Mapping[str, tuple[str, ...]] = answers_of(current)
+        if given is not None:
+            options = BaseForm(_fields(current))
+            options.process(given, data=self.answers)
+            self.answers = {field.name: field.data for field in options}
         stays = given is None or self.brief.data
         self.specials, self.soli = _own(current) if stays else (own_rows(self.own_specials), own_rows(self.own_soli))
 

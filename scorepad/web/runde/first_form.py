@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
 from typing import Any
 
 from flask_babel import gettext as _
@@ -139,16 +138,12 @@ class NewRunde(FoundForm):
         """Whether something is wrong on the first page."""
         return bool(self.name.errors or self.members.errors or self.code.errors)
 
-    def refuse(self, problems: Iterable[Problem], *_more: object) -> None:
-        """Put the problems of the action at their fields; a person's problem names the person."""
+    def say(self, problem: Problem) -> str:
+        """A problem in words; a person's names the person."""
         people = self.people
-
-        def say(problem: Problem) -> str:
-            name, _dot, number = problem.field.partition(".")
-            is_person = name == "members" and number.isdigit() and int(number) < len(people)
-            return f"„{people[int(number)]}“: {plainly(problem)}" if is_person else plainly(problem)
-
-        super().refuse(problems, say=say)
+        name, _dot, number = problem.field.partition(".")
+        is_person = name == "members" and number.isdigit() and int(number) < len(people)
+        return f"„{people[int(number)]}“: {plainly(problem)}" if is_person else plainly(problem)
 
 
 for _habit in HABITS:
