@@ -8,8 +8,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import members
 from scorepad.actions.errors import NotFound
-from scorepad.scoring.errors import Refused
-from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.forms import put_at
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.runde.runde_form import MergeForm
 
@@ -29,29 +28,27 @@ def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
     """Say in how many evenings it changes something, then do it."""
     form = MergeForm(visit.sent)
     member, into = form.member.data, form.into.data
-    if member is None or into is None:
-        return _page(visit, form, [_("Wer ist dieselbe Person?")]), 422
     if form.back.data:
         return _page(visit, form)
-    if member != into and not form.confirmed.data:
-        return _page(visit, form, count=members.evenings_of(visit.runde.id, member))
+    if form.validate() and member != into and not form.confirmed.data:
+        return _page(visit, form, members.evenings_of(visit.runde.id, member))
     try:
-        members.merge(visit.runde.id, member, into, **visit.made)
-    except Refused as refused:
-        return _page(visit, form, [plainly(problem) for problem in refused.problems]), 422
+        if not form.does(lambda: members.merge(visit.runde.id, member, into, **visit.made)):
+            return _page(visit, form), 422
     except NotFound:
-        return _page(visit, form, [_("Wer ist dieselbe Person?")]), 422
+        put_at(form.into, _("Wer ist dieselbe Person?"))
+        return _page(visit, form), 422
     names = {member.id: member.name for member in visit.members}
     flash(_("%(one)s ist jetzt %(other)s.", one=names[member], other=names[into]))
     return visit.to("runde.members")
 
 
-def _page(visit: Visit, form: MergeForm, errors: list[str] | None = None, count: int | None = None) -> str:
+def _page(visit: Visit, form: MergeForm, count: int | None = None) -> str:
     return visit.page(
         "runde/merge.html",
         members=visit.members,
         one=(form.member if form.member.text else form.who).data,
         into=form.into.data,
-        errors=errors or [],
+        errors=[*form.member.errors, *form.into.errors],
         count=count,
     )

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
+from wtforms import Field
 
-from scorepad.web.frame.forms import LONGEST_NAME, Form, Key, TextField, Tick
+from scorepad.web.frame.forms import LONGEST_NAME, Form, Key, TextField, Tick, put_at
 from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
 
 
 class MemberName(Form):
@@ -32,8 +34,14 @@ class RestForm(Form):
 class MergeForm(Form):
     """Who stands there twice, who it is, and whether that is sure; an address may say who."""
 
+    otherwise = "into"
     member = Key()
-    into = Key()
+    into = Key(message=_l("Wer ist dieselbe Person?"))
     who = Key(name="wer")
     back = Tick()
     confirmed = Tick()
+
+    def validate_into(self, _field: Field) -> None:
+        """Both are somebody."""
+        if self.member.data is None:
+            put_at(self.into, _("Wer ist dieselbe Person?"))
