@@ -110,7 +110,7 @@ def put_at(field: wtforms.Field, message: str) -> None:
         field.errors = [*field.errors, message]
 
 
-class Declared(wtforms.Field):
+class DeclaredField(wtforms.Field):
     """A field whose limits stand at its class; where it is declared with others, these hold. Empty it is `nothing`."""
 
     nothing: ClassVar[Any] = None
@@ -128,7 +128,7 @@ class Declared(wtforms.Field):
             setattr(self, name, value)
 
 
-class TextField(Declared, wtforms.StringField):
+class TextField(DeclaredField, wtforms.StringField):
     """A text, cut to the longest that is read; one that is longer than `most` complains. Nothing is the empty text."""
 
     data: str
@@ -215,7 +215,7 @@ def up_to(most: int) -> Callable[[str], int | None]:
     return partial(small, most=most)
 
 
-class Pick(Declared, wtforms.fields.SelectFieldBase):
+class Pick(DeclaredField, wtforms.fields.SelectFieldBase):
     """One of the choices, by value with their words; for anything else the default, and the message."""
 
     data: str
@@ -250,7 +250,7 @@ class Pick(Declared, wtforms.fields.SelectFieldBase):
         return (Choice(value, str(words), value == self.data, {}) for value, words in self.choices.items())
 
 
-class Many(Declared):
+class Many(DeclaredField):
     """All answers of one name, each `once`, as `read` reads them; what it reads as None is left out."""
 
     data: tuple[Any, ...]
@@ -289,7 +289,7 @@ class Upload(wtforms.FileField):
         self.data = request.files.get(self.name)
 
 
-class Tick(Declared, wtforms.BooleanField):
+class Tick(DeclaredField, wtforms.BooleanField):
     """A tick: whether anything was sent by its name; with `only`, whether just that was."""
 
     data: bool

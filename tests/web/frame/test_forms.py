@@ -19,7 +19,7 @@ from typing import Any
 import pytest
 import wtforms
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
@@ -38,6 +38,7 @@ from scorepad.web.frame.forms import Form, Pick, TextField, Typed
 from scorepad.web.money.tariff_form import TariffForm
 from scorepad.web.rules.rules_form import RulesForm
 from scorepad.web.season.season_form import OtherRules, SeasonForm
+from tests.effort import examples
 
 PAGES = Path(web.__file__).parent
 ROOT = PAGES.parent.parent
@@ -117,7 +118,7 @@ def test_a_wrong_value_comes_back_as_it_was_typed_with_its_message(site: Flask, 
 
 
 @pytest.mark.parametrize("form", FORMS)
-@settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@examples(15)
 @given(data=st.data())
 def test_no_form_breaks_by_what_is_sent(site: Flask, form: type[Form], data: st.DataObject) -> None:
     make = MADE.get(form, form)
