@@ -33,7 +33,7 @@ names = dict(zip(CAST, CAST))
 papers = {
     "five": sheet.page(Case(5, 30, True, "de", "long").sheet),
     "seven": sheet.page(Case(7, 30, True, "en", "usual").sheet),
-    "form": paper.page(paper.Form("Donnerstag", ["Anna", "Bert", "Cem", "Doro"], Rules(), "https://doko.example/")),
+    "form": paper.page(paper.BlankForm("Donnerstag", ["Anna", "Bert", "Cem", "Doro"], Rules(), "https://doko.example/")),
     "leaflet": leaflet.page("Donnerstag", Voice("de", rules=Rules())),
     "season": season.report(season_of(12, 6), Voice("de", names), runde="Donnerstag"),
 }
