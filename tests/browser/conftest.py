@@ -223,7 +223,7 @@ class Phone:
         """From now on time passes on this page only where a test says so, and never while an answer is on its way."""
         self.page.clock.install()
         self.page.add_init_script(UNDERWAY)
-        self.page.reload()
+        self.page.reload(wait_until="networkidle")  # what the page loads once it is there must not ask in between
         self.page.clock.pause_at(self.page.evaluate("Date.now() / 1000 + 60"))  # in seconds
         self.rest()
 

@@ -230,7 +230,8 @@ async function keep() {
 
 export async function start() {
   for (const type of ["online", "visibilitychange"]) addEventListener(type, tick);
-  addEventListener("pageshow", () => below() || again().then(poke));
+  // Shown again: the first time `look` asks anyway.
+  addEventListener("pageshow", ({ persisted }) => persisted === false || below() || again().then(poke));
   addEventListener("board", async () => { draw(); await look(); again(); });
   addEventListener("cut", () => { cut = 1; draw(); });
   setInterval(tick, 2e4);
