@@ -12,9 +12,8 @@ from flask_babel import gettext as _
 from scorepad.actions.errors import Conflict
 from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.evening.history import changes_in_words
-from scorepad.web.evening.history_view import HistoryLine
 from scorepad.web.frame.forms import whole
+from scorepad.web.parts.history_view import HistoryLine, changes_in_words
 
 SHOWN = 10
 """Changes of others that are listed, newest first."""

@@ -8,11 +8,11 @@ from werkzeug.wrappers import Response
 from scorepad.actions import evening
 from scorepad.telling.rules import rules_name
 from scorepad.web.evening.begin_form import NewEvening
-from scorepad.web.evening.seats import MOST_SEATS, sitters
 from scorepad.web.frame import phone
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.visit import Visit, writing
-from scorepad.web.runde.next_table import drawn, next_table
+from scorepad.web.parts.next_table import drawn, next_table
+from scorepad.web.parts.seats import MOST_SEATS, sitters
 
 blueprint = Blueprint("evening", __name__, url_prefix="/runde/<int:runde_id>/abend")
 

@@ -12,12 +12,12 @@ from wtforms.validators import ValidationError
 
 from scorepad.scoring.days import day_of_play
 from scorepad.scoring.rules import Rules, read_rules
-from scorepad.web.evening.seats import asks_sitters, stepped, usual_sitters
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, TextField, whole
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.parts.seats import asks_sitters, stepped, usual_sitters
 
 
 class NewEvening(Form):

@@ -7,7 +7,7 @@ from flask import Blueprint
 from scorepad.web.evening.chart_view import chart_page
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.paper.sheet import plain
+from scorepad.web.parts.reckoned import plain_sheet
 
 blueprint = Blueprint("chart", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
@@ -23,5 +23,5 @@ class ChartForm(Form):
 def show(visit: Visit) -> str:
     """The chart, with `?bis=7` up to its seventh row: what that game was and how everybody stood then."""
     address = visit.url("chart.show", evening_id=visit.evening.id)
-    page = chart_page(plain(visit), visit.evening, ChartForm(visit.asked).until.data, address)
+    page = chart_page(plain_sheet(visit), visit.evening, ChartForm(visit.asked).until.data, address)
     return visit.page("evening/chart.html", page=page)

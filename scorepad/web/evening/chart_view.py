@@ -13,7 +13,7 @@ from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.roster import SHAPES, marks
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.incident import row_sentence
-from scorepad.web.runde.looks_view import picture as marker
+from scorepad.web.parts.looks_view import picture as marker
 
 HERE = "#course"
 

@@ -7,14 +7,11 @@ from flask import Blueprint, abort
 from scorepad.actions.tariff import readable_tariff
 from scorepad.scoring.entry import End, Game
 from scorepad.store import revisions
-from scorepad.web.entry.incident_form import EventForm
-from scorepad.web.entry.incident_view import titles
 from scorepad.web.evening.game_view import entry_page, game_page
-from scorepad.web.evening.history import changes_in_words
-from scorepad.web.evening.history_view import change_url
-from scorepad.web.evening.log import row_of
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
+from scorepad.web.parts.history_view import change_url, changes_in_words
+from scorepad.web.parts.log import EVENT, row_of, titles
 
 blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>/spiel/<int:entry_id>")
 
@@ -46,4 +43,4 @@ def show(visit: Visit, entry_id: int) -> str:
 def _others(visit: Visit) -> list[tuple[str, str]]:
     """What besides a game can be put before an entry: an event only where one has a price."""
     priced = bool(readable_tariff(visit.runde).event_prices)
-    return [(path, words) for path, words in titles().items() if path != EventForm.path or priced]
+    return [(path, words) for path, words in titles().items() if path != EVENT or priced]

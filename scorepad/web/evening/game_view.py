@@ -14,7 +14,7 @@ from scorepad.telling.facts import Fact
 from scorepad.telling.game import entered, note_of, tell_game
 from scorepad.telling.incident import tell_incident, title_of_incident
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.log import events, title_at
+from scorepad.web.parts.log import events, title_at
 
 
 def game_page(row: Row, game: Game, voice: Voice) -> dict[str, Any]:

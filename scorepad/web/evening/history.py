@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from functools import partial
 
 from flask import Blueprint, flash
@@ -12,16 +12,12 @@ from werkzeug.wrappers import Response
 from scorepad.actions import history
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorepad.actions.log import Saved
-from scorepad.store import links, revisions, runden
-from scorepad.store.evenings import StoredEvening
-from scorepad.store.revisions import StoredRevision
+from scorepad.store import revisions
 from scorepad.telling.changes import names_of_gone
-from scorepad.telling.voice import Voice
 from scorepad.web.evening.history_form import HistoryForm
-from scorepad.web.evening.history_view import HistoryLine, history_view, steps_of, with_worths
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.frame.voice import evening_voice
+from scorepad.web.parts.history_view import changes_in_words, steps_of, with_worths
 
 blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 PAGE = 30
@@ -40,23 +36,6 @@ def show(visit: Visit) -> str:
     steps = steps_of(visit.evening, names_of_gone(log, visit.voice), visit.voice) if visit.can_write else ()
     changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
     return visit.page("evening/history.html", form=form, changes=changes, pages=pages, steps=steps)
-
-
-def changes_in_words(
-    stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
-) -> list[HistoryLine]:
-    """All revisions of an evening, newest first, as a person reads them; `only`: before and after of one entry."""
-    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
-    roles = {link.id: words[role] for role, link in links.current(stored.runde_id).items()}
-    return history_view(log, stored, evening_voice(stored, runden.names(stored.runde_id)), roles, only)
-
-
-def gone(stored: StoredEvening, voice: Voice) -> Mapping[int, str]:
-    """What the entries were called that no longer stand, when the notice or a step is about one."""
-    named = [mark.entry_id for mark in (stored.last, stored.undo, stored.redo) if mark is not None]
-    if all(entry_id is None or stored.entry(entry_id) is not None for entry_id in named):
-        return {}
-    return names_of_gone(revisions.history(stored.id, stored.runde_id), voice)
 
 
 @blueprint.post("/rueckgaengig")

@@ -9,10 +9,10 @@ from flask_babel.speaklater import LazyString
 
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
-from scorepad.web.evening.history_view import standing_of
 from scorepad.web.frame.forms import Form, Pick, Sent
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.parts.history_view import standing_of
 
 KINDS: Mapping[str, frozenset[str]] = {
     "neu": frozenset({"enter", "insert"}),

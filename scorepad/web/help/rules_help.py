@@ -9,8 +9,8 @@ from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.help.glossary import glossary
 from scorepad.web.help.worked import worked
-from scorepad.web.rules.rules_form import RulesForm
-from scorepad.web.rules.rules_view import RulesPage
+from scorepad.web.parts.rules_form import RulesForm
+from scorepad.web.parts.rules_view import RulesPage
 
 blueprint = Blueprint("rules_help", __name__)
 

@@ -10,13 +10,13 @@ from scorepad.printing import card as cards
 from scorepad.printing import paper
 from scorepad.store import evenings, links
 from scorepad.store.evenings import StoredEvening
+from scorepad.web.frame import printed
 from scorepad.web.frame.access import ReadOnly
 from scorepad.web.frame.forms import Form, Tick, Whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.paper import printed
 from scorepad.web.paper.paper_view import paper_page
-from scorepad.web.runde.next_table import NextTable, next_table
+from scorepad.web.parts.next_table import NextTable, next_table
 
 blueprint = Blueprint("paper", __name__, url_prefix="/runde/<int:runde_id>")
 

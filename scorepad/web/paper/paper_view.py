@@ -15,8 +15,8 @@ from scorepad.store.evenings import EveningLine, StoredEvening
 from scorepad.telling.evening import games_in_words
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
-from scorepad.web.runde.next_table import NextTable
-from scorepad.web.runde.runde_view import Way
+from scorepad.web.parts.link import LabelledLink
+from scorepad.web.parts.next_table import NextTable
 
 SHOWN = 6
 """Evenings on the page before "Alle Abende"."""
@@ -75,37 +75,37 @@ def _sheet(visit: Visit, line: EveningLine, *, drawn: bool) -> EveningSheet:
     )
 
 
-def _ways(visit: Visit) -> list[Way]:
+def _ways(visit: Visit) -> list[LabelledLink]:
     """The documents of the Runde itself."""
     return [
-        Way(visit.url("rules.leaflet"), told("house_rules"), _("eine Seite, zum Aushängen oder für Gäste")),
-        Way(visit.url("season.report"), told("season"), _("Tabelle, Verlauf, Soli, wer mit wem")),
-        Way(visit.url("season.certificates"), _("Urkunden"), _("für die ersten drei, zum Unterschreiben")),
-        Way(visit.url("kasse.statement"), told("kasse"), _("jede Buchung mit dem Stand danach")),
+        LabelledLink(visit.url("rules.leaflet"), told("house_rules"), _("eine Seite, zum Aushängen oder für Gäste")),
+        LabelledLink(visit.url("season.report"), told("season"), _("Tabelle, Verlauf, Soli, wer mit wem")),
+        LabelledLink(visit.url("season.certificates"), _("Urkunden"), _("für die ersten drei, zum Unterschreiben")),
+        LabelledLink(visit.url("kasse.statement"), told("kasse"), _("jede Buchung mit dem Stand danach")),
     ]
 
 
-def _money(visit: Visit, evening: StoredEvening) -> list[Way]:
+def _money(visit: Visit, evening: StoredEvening) -> list[LabelledLink]:
     """The statement of an evening's money, and a slip for everybody who was there."""
     when, of = f"{evening.name}, {format_date(evening.date, 'medium')}", {"evening_id": evening.id}
     slips = [
-        Way(
+        LabelledLink(
             visit.url("statements.slip", member_id=player, **of),
             _("Beleg für %(name)s", name=visit.voice.name(player)),
             when,
         )
         for player in replayed(evening).totals
     ]
-    return [Way(visit.url("statements.whole", **of), told("settlement"), when), *slips]
+    return [LabelledLink(visit.url("statements.whole", **of), told("settlement"), when), *slips]
 
 
-def _cards(visit: Visit) -> list[Way]:
-    write = Way(
+def _cards(visit: Visit) -> list[LabelledLink]:
+    write = LabelledLink(
         visit.url("paper.card", role="write"),
         _("Tischkarte zum Mitschreiben"),
         _("Wer den Code scannt, kann eintragen und ändern."),
     )
-    read = Way(
+    read = LabelledLink(
         visit.url("paper.card", role="read"),
         _("Tischkarte zum Zuschauen"),
         _("Wer den Code scannt, sieht alles und ändert nichts."),

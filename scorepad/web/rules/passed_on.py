@@ -13,14 +13,13 @@ from scorepad.actions import rules as actions
 from scorepad.files.rule_link import LONGEST_TEXT, CarriedRules, packed, read_carried, unpacked
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import write_rules
-from scorepad.web.files.imports_form import MOST_FILE, FileForm, allow_files
-from scorepad.web.frame import access
+from scorepad.web.frame import access, printed
 from scorepad.web.frame.forms import Area, Form, TextField, asked
 from scorepad.web.frame.visit import Visit, reading, visit_by, writing
 from scorepad.web.frame.words import _
-from scorepad.web.paper import printed
+from scorepad.web.parts.file_form import MOST_FILE, FileForm, allow_files
+from scorepad.web.parts.rules_view import labelled
 from scorepad.web.rules.passed_on_view import OfferedRules, offered
-from scorepad.web.rules.rules_view import labelled
 
 blueprint = Blueprint("passed_on", __name__)
 WHERE = "/runde/<int:runde_id>/regeln/weitergeben"

@@ -10,7 +10,7 @@ from scorepad.telling.rules import preset_name, rules_name
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
-from scorepad.web.rules.rules_view import ToldDifference, changes_of
+from scorepad.web.parts.rules_view import ToldDifference, changes_of
 
 
 @dataclass(frozen=True)

@@ -11,10 +11,10 @@ from scorepad.actions.problems import clean
 from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
 from scorepad.store import runden
-from scorepad.web.evening.seats import asks_sitters, usual_sitters
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.clock import weekday
-from scorepad.web.runde.first_form import NewRunde
+from scorepad.web.parts.first_form import NewRunde
+from scorepad.web.parts.seats import asks_sitters, usual_sitters
 
 
 def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:

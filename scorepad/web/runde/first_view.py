@@ -10,10 +10,10 @@ from scorepad.scoring.rules.habits import HABITS, RE_DOUBLES, Habit, habits_of, 
 from scorepad.telling.rules import rules_name
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.chips import ChipChoice
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import _
-from scorepad.web.runde.first_form import BY_EXAMPLE, BY_LOT, MOST_COMMON, NewRunde
+from scorepad.web.parts.chips import ChipChoice
+from scorepad.web.parts.first_form import BY_EXAMPLE, BY_LOT, MOST_COMMON, NewRunde
 
 FIRST = 2
 """So many cards lie open; the others lie under one."""

@@ -20,9 +20,9 @@ from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import evening_voice
+from scorepad.web.parts.looks_view import pictures
+from scorepad.web.parts.next_table import drawn, next_table
 from scorepad.web.runde.glance_view import glance, retires, standing
-from scorepad.web.runde.looks_view import pictures
-from scorepad.web.runde.next_table import drawn, next_table
 from scorepad.web.runde.runde_form import MemberName
 from scorepad.web.runde.runde_view import PastEvening, past_evening, running, season_so_far
 

@@ -11,11 +11,11 @@ from scorepad.actions.season import season_of
 from scorepad.printing import certificate
 from scorepad.printing import season as document
 from scorepad.printing.courses import ON_PAGE, courses
+from scorepad.web.frame import printed
+from scorepad.web.frame.preferences import theme
 from scorepad.web.frame.turns import pages
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.help.display import theme
-from scorepad.web.paper import printed
 from scorepad.web.season.season_form import SeasonForm
 from scorepad.web.season.season_view import season_page
 

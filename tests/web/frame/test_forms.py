@@ -36,7 +36,7 @@ from scorepad.web.files.imports_form import ListForm
 from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.forms import Form, Pick, TextField, Typed
 from scorepad.web.money.tariff_form import TariffForm
-from scorepad.web.rules.rules_form import RulesForm
+from scorepad.web.parts.rules_form import RulesForm
 from scorepad.web.season.season_form import OtherRules, SeasonForm
 from tests.effort import examples
 

@@ -16,13 +16,13 @@ from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Party
 from scorepad.scoring.words import TERMS
 from scorepad.telling.due import due
-from scorepad.web.entry.entry_form import Plain, Spot
-from scorepad.web.entry.game_body import body_of
-from scorepad.web.entry.game_form import GROUP_OF, GROUPS, GameForm, filled, read
-from scorepad.web.entry.who import strangers
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.i18n import language
+from scorepad.web.parts.entry_form import Plain, Spot
+from scorepad.web.parts.game_body import body_of
+from scorepad.web.parts.game_form import GROUP_OF, GROUPS, GameForm, filled, read
+from scorepad.web.parts.who import strangers
 
 LARGE = 60
 """Points typed in above which one looks twice."""

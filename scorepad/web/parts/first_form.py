@@ -16,11 +16,11 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.habits import HABITS, habits_of, with_habits
-from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import LONGEST_NAME, Area, TextField, Tick, put_at
 from scorepad.web.frame.limits import asks_code, wrong_code
-from scorepad.web.rules.example_form import FoundForm
+from scorepad.web.parts.example_form import FoundForm
+from scorepad.web.parts.seats import MOST_SEATS
 
 LONGEST_RUNDE = 40
 SMALLEST_TABLE = 4

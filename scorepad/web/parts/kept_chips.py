@@ -12,11 +12,11 @@ from markupsafe import Markup
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind
 from scorepad.store.cache import Recent
-from scorepad.web.entry import chips
-from scorepad.web.entry.chips import ChipChoice, PartyRow
-from scorepad.web.entry.game_body import specials_count
-from scorepad.web.entry.game_form import GameForm
 from scorepad.web.frame.i18n import language
+from scorepad.web.parts import chips
+from scorepad.web.parts.chips import ChipChoice, PartyRow
+from scorepad.web.parts.game_body import specials_count
+from scorepad.web.parts.game_form import GameForm
 
 
 @dataclass(frozen=True, eq=False)

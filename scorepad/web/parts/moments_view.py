@@ -10,8 +10,8 @@ from scorepad.actions.season import Counted
 from scorepad.scoring.evening.rows import Replay
 from scorepad.telling.milestone import milestone
 from scorepad.telling.moments import Moment, moments
+from scorepad.web.frame.preferences import told_at_the_end
 from scorepad.web.frame.visit import Visit
-from scorepad.web.help.display import told_at_the_end
 
 
 @dataclass(frozen=True)

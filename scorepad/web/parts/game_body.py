@@ -14,13 +14,13 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import SOLO_LIKE, TYPED, GameKind
-from scorepad.web.entry.extras_body import extras_body, leiche_body
-from scorepad.web.entry.game_form import GameForm
-from scorepad.web.entry.said_body import named, said_body
-from scorepad.web.entry.who import Who, check_who
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.forms import signed_number, small
+from scorepad.web.parts.extras_body import extras_body, leiche_body
+from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.said_body import named, said_body
+from scorepad.web.parts.who import Who, check_who
 
 _KEPT = ("bock",)
 """Facts this form does not ask for; a correction leaves them as they are."""

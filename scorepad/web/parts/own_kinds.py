@@ -14,8 +14,8 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.forms import Form, Many, TextField
-from scorepad.web.rules.answered import Soli, meant_soli, new_id, number
-from scorepad.web.rules.unasked import OWN_PARTS, is_about, without
+from scorepad.web.parts.answered import Soli, meant_soli, new_id, number
+from scorepad.web.parts.unasked import OWN_PARTS, is_about, without
 
 MOST_ROWS = 20
 """Own special points and own soli that the form takes."""

@@ -23,9 +23,9 @@ from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.forms import Form, Rows, Sent, TextField, Tick
-from scorepad.web.rules.answered import SAME, Answers, Soli, meant, meant_soli, number, typed, with_own_left
-from scorepad.web.rules.own_kinds import MOST_ROWS, Ids, OwnForm, OwnRow, own_rows, own_specials, with_own_soli
-from scorepad.web.rules.unasked import numbers_of_kinds, soli_of_specials, unasked
+from scorepad.web.parts.answered import SAME, Answers, Soli, meant, meant_soli, number, typed, with_own_left
+from scorepad.web.parts.own_kinds import MOST_ROWS, Ids, OwnForm, OwnRow, own_rows, own_specials, with_own_soli
+from scorepad.web.parts.unasked import numbers_of_kinds, soli_of_specials, unasked
 
 
 class RulesForm(Form):

@@ -9,11 +9,11 @@ from flask_babel import gettext as _
 
 from scorepad.scoring.game.hochzeit import HOCHZEITEN
 from scorepad.scoring.terms import TOPS, GameKind, Party
-from scorepad.web.entry.game_form import BOCK, LEICHE_STARTS, NO_TRICK, GameForm
-from scorepad.web.entry.said_body import announcement, counted
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.forms import small
+from scorepad.web.parts.game_form import BOCK, LEICHE_STARTS, NO_TRICK, GameForm
+from scorepad.web.parts.said_body import announcement, counted
 
 LEICHE_SAID = ("re:re", "re:stoss", "kontra:kontra", "kontra:no30", "kontra:no60", "kontra:no90")
 

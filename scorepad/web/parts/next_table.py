@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 
 from scorepad.store import evenings
 from scorepad.store.runden import Member
-from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.visit import Visit
+from scorepad.web.parts.seats import MOST_SEATS
 
 ALL_PLAY = 5
 

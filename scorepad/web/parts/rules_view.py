@@ -18,9 +18,9 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
-from scorepad.web.rules.drawing import Drawing
-from scorepad.web.rules.rule_fields import ChapterPart, FirstField, SwitchField, html_id
-from scorepad.web.rules.rules_form import RulesForm
+from scorepad.web.parts.drawing import Drawing
+from scorepad.web.parts.rule_fields import ChapterPart, FirstField, SwitchField, html_id
+from scorepad.web.parts.rules_form import RulesForm
 
 OWN_SET = "own-"
 """Before the number of a rule set of the Runde's own, where a preset could stand too."""

@@ -11,15 +11,15 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seen import Seen, behind
 from scorepad.actions.transaction import stored_key
 from scorepad.store import revisions
-from scorepad.web.entry.entry_view import table_key
-from scorepad.web.entry.game_entry import GameEntry
-from scorepad.web.entry.preview import client_table
-from scorepad.web.evening.ahead_view import ahead_view
+from scorepad.web.entry.ahead_view import ahead_view
 from scorepad.web.frame.assets import asset
 from scorepad.web.frame.forms import Around, Many, TextField
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.preferences import cells
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.help.display import cells
+from scorepad.web.parts.entry_view import table_key
+from scorepad.web.parts.game_entry import GameEntry
+from scorepad.web.parts.preview import client_table
 
 STYLES = ("frame/base", "entry/entry", "entry/scripted", "entry/more")
 FILES = (*(f"css/{name}.css" for name in STYLES), "js/entry/entry.js", "js/entry/more.js")

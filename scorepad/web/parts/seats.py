@@ -9,8 +9,8 @@ from typing import TypeVar
 from scorepad.scoring.evening.rotation import USUALLY_SIT_OUT
 from scorepad.scoring.evening.seating import next_order
 from scorepad.scoring.rules import Rules
-from scorepad.web.entry.chips import ChipChoice
 from scorepad.web.frame.words import _
+from scorepad.web.parts.chips import ChipChoice
 
 MOST_SEATS = 7
 T = TypeVar("T")

@@ -11,10 +11,10 @@ from flask_babel import gettext as _
 
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ABSAGEN, Party, Says
-from scorepad.web.entry.game_form import KNOCKS, RAISES, GameForm
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.forms import small
+from scorepad.web.parts.game_form import KNOCKS, RAISES, GameForm
 
 LEVELS = tuple(ABSAGEN.values())
 MOST_KNOCKS = 20

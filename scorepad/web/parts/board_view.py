@@ -17,9 +17,9 @@ from scorepad.telling.evening import bock_ahead, over, sealed, state_of, still_d
 from scorepad.telling.game import winners
 from scorepad.telling.incident import incident_line, row_sentence
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.heads import names_that_fit
-from scorepad.web.evening.legend import Key, Sign, legend, solo_sign
-from scorepad.web.evening.log import LoggedEvent, events
+from scorepad.web.parts.heads import names_that_fit
+from scorepad.web.parts.legend import Key, Sign, legend, solo_sign
+from scorepad.web.parts.log import LoggedEvent, events
 
 
 @dataclass(frozen=True)

@@ -23,9 +23,9 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import hit
-from scorepad.web.rules.answered import SAME
-from scorepad.web.rules.own_kinds import MOST_ROWS, OwnRow
-from scorepad.web.rules.rule_fields import (
+from scorepad.web.parts.answered import SAME
+from scorepad.web.parts.own_kinds import MOST_ROWS, OwnRow
+from scorepad.web.parts.rule_fields import (
     AnswerChoice,
     ChapterPart,
     ChoiceGroup,
@@ -36,7 +36,7 @@ from scorepad.web.rules.rule_fields import (
     RuleField,
     SwitchField,
 )
-from scorepad.web.rules.rules_form import RulesForm, answers_of
+from scorepad.web.parts.rules_form import RulesForm, answers_of
 
 _SPECIAL = ("special.*.points", "special.*.most")
 _TOLD = frozenset({"in_solo", "doubled", "won", "lost"})

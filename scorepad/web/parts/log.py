@@ -11,6 +11,11 @@ from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.incident import entry_title, incident_line, row_sentence
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
+
+EVENT = "ereignis"
+"""The last part of the address of an event with a price."""
 
 
 @dataclass(frozen=True)
@@ -56,3 +61,16 @@ def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple
             row = rows.get(index)
             places.append((standing.id, row_sentence(row, voice) if row else incident_line(standing.entry, voice)))
     return tuple(reversed(places))
+
+
+def titles() -> dict[str, str]:
+    """What everything that is no game is called, by the last part of its address."""
+    return {
+        "neu-geben": told("deal_anew"),
+        "falsch-bedient": told("wrong_card"),
+        "strafe": _("Strafe oder Bonus"),
+        EVENT: told("event"),
+        "tisch": _("Tisch ändern"),
+        "pflichtsolorunde": told("pflichtsolo_round"),
+        "regeln": _("Andere Regeln"),
+    }

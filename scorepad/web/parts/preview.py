@@ -20,7 +20,7 @@ from scorepad.scoring.game.preview import preview_table
 from scorepad.scoring.game.preview_cells import GEGEN
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.words import reason_label
-from scorepad.web.entry.effects import effects
+from scorepad.web.parts.effects import effects
 
 
 def table_text(rules: Rules, lang: str) -> str:

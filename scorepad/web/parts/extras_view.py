@@ -9,13 +9,13 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import TOPS, GameKind, Party
 from scorepad.scoring.words import short
-from scorepad.web.entry.chips import ROWS, ChipChoice, Counter, PartyRow, said
-from scorepad.web.entry.extras_body import LEICHE_SAID
-from scorepad.web.entry.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, RAISES, GameForm, asks_who_knocked
-from scorepad.web.entry.said_body import MOST_KNOCKS
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.parts.chips import ROWS, ChipChoice, Counter, PartyRow, said
+from scorepad.web.parts.extras_body import LEICHE_SAID
+from scorepad.web.parts.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, RAISES, GameForm, asks_who_knocked
+from scorepad.web.parts.said_body import MOST_KNOCKS
 
 Seated = Sequence[tuple[str, str]]
 """Who plays, each with the name on the page."""

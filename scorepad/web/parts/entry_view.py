@@ -17,16 +17,16 @@ from scorepad.telling.breaks import unbroken
 from scorepad.telling.due import due
 from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
-from scorepad.web.entry import chips
-from scorepad.web.entry.entry_form import Spot
-from scorepad.web.entry.extras_view import extras_view
-from scorepad.web.entry.game_entry import bock_of_typed
-from scorepad.web.entry.game_form import GameForm
-from scorepad.web.entry.kept_chips import kept_chips
-from scorepad.web.entry.preview import client_table
-from scorepad.web.entry.who import Who
-from scorepad.web.evening.heads import seat_names
 from scorepad.web.frame.i18n import language
+from scorepad.web.parts import chips
+from scorepad.web.parts.entry_form import Spot
+from scorepad.web.parts.extras_view import extras_view
+from scorepad.web.parts.game_entry import bock_of_typed
+from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.heads import seat_names
+from scorepad.web.parts.kept_chips import kept_chips
+from scorepad.web.parts.preview import client_table
+from scorepad.web.parts.who import Who
 
 Names = Mapping[Player, str]
 EMPTY_ROWS = 1

@@ -24,10 +24,10 @@ from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.runden import Member
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.dealt_form import Dealt, read_dealt
 from scorepad.web.frame.answers import Body, answers
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.voice import evening_voice
+from scorepad.web.parts.dealt_form import Dealt, read_dealt
 
 
 @dataclass(frozen=True)

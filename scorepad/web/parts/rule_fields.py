@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from scorepad.declare import Option
 from scorepad.scoring.rules.dozen import ASKED_FIRST
-from scorepad.web.rules.own_kinds import OwnRow
-from scorepad.web.rules.unasked import OWN_PARTS
+from scorepad.web.parts.own_kinds import OwnRow
+from scorepad.web.parts.unasked import OWN_PARTS
 
 
 def html_id(name: str) -> str:

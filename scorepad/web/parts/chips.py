@@ -10,12 +10,12 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Pflicht, Says
 from scorepad.scoring.words import in_brief, short
-from scorepad.web.entry.game_body import specials_count
-from scorepad.web.entry.game_form import GameForm
-from scorepad.web.entry.said_body import LEVELS
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.parts.game_body import specials_count
+from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.said_body import LEVELS
 
 UNFOLDED = (
     GameKind.STILLE_HOCHZEIT,

@@ -12,6 +12,7 @@ from scorepad.ledger.played import Played, played
 from scorepad.ledger.settle import Settlement, settle
 from scorepad.ledger.statement import EveningStatement
 from scorepad.ledger.tariff import Tariff, read_tariff, settling
+from scorepad.printing.sheet import Sheet
 from scorepad.scoring.entry import End
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.terms import Player
@@ -67,3 +68,15 @@ def away(visit: Visit) -> list[Member]:
     """Everybody of the Runde who did not sit at the table."""
     there = replayed(visit.evening).totals
     return [member for member in visit.members if member.player not in there]
+
+
+def plain_sheet(visit: Visit) -> Sheet:
+    """An evening as its chart wants it, without its money."""
+    return Sheet(
+        runde=visit.runde.name,
+        evening=visit.evening.name,
+        date=visit.evening.date,
+        plan=visit.evening.plan,
+        result=replayed(visit.evening),
+        voice=visit.voice,
+    )

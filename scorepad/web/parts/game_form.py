@@ -15,8 +15,8 @@ from werkzeug.datastructures import MultiDict
 from scorepad.scoring.game.augen import chips
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Party, Says
-from scorepad.web.entry.who import Who, stored_who
 from scorepad.web.frame.answers import answers, many, starting
+from scorepad.web.parts.who import Who, stored_who
 
 GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal", "who")
 GROUP_OF = {
