@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 from collections.abc import Iterator, Mapping
+from inspect import isroutine
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -36,6 +37,8 @@ class Doors(ast.NodeVisitor):
 
     def __init__(self, known: Mapping[str, Any]) -> None:
         self.known, self.found = known, list[int]()
+        self.methods = set[str]()
+        """What the classes of the module itself can do: one of theirs may ask another of its kind."""
         self._types: list[dict[str, Any]] = [{}]
 
     def visit_ClassDef(self, node: ast.ClassDef) -> None:
@@ -77,7 +80,8 @@ class Doors(ast.NodeVisitor):
 
     def visit_Attribute(self, node: ast.Attribute) -> None:
         of = node.value.id if isinstance(node.value, ast.Name) else ""
-        if (is_private(node.attr) or node.attr in INSIDES) and of not in OWN:
+        is_own = of in OWN or node.attr in self.methods
+        if (is_private(node.attr) or node.attr in INSIDES) and not is_own:
             self.found.append(node.lineno)
         if node.attr == "__new__" and not (isinstance(node.value, ast.Call) and _name(node.value.func) == "super"):
             self.found.append(node.lineno)
@@ -106,7 +110,7 @@ class Doors(ast.NodeVisitor):
             self.found.append(line)
         elif isinstance(kind, type):
             home = next((base for base in kind.__mro__ if name in base.__dict__), None)
-            if home is not None and is_foreign(home) and callable(home.__dict__[name]):
+            if home is not None and is_foreign(home) and isroutine(home.__dict__[name]):
                 self.found.append(line)
         elif isinstance(thing, ModuleType) and thing.__name__.split(".")[0] not in {"scorepad", *HOOKS}:
             self.found.append(line)
@@ -129,8 +133,10 @@ def _bound(node: ast.AST) -> list[str]:
 
 def doors(source: str, known: Mapping[str, Any]) -> list[int]:
     """The lines of a source that go by a side way."""
-    finder = Doors(known)
-    finder.visit(ast.parse(source))
+    tree, finder = ast.parse(source), Doors(known)
+    classes = [part for part in ast.walk(tree) if isinstance(part, ast.ClassDef)]
+    finder.methods = {part.name for one in classes for part in one.body if isinstance(part, ast.FunctionDef)}
+    finder.visit(tree)
     return sorted(set(finder.found))
 
 
@@ -174,7 +180,8 @@ def test_no_library_is_entered_by_a_side_way() -> None:
 )
 def test_every_kind_of_side_way_is_found(line: str) -> None:
     source = f"import flask\nfrom flask import Flask, Response, request\nfrom wtforms import Field\n{line}\n"
-    classes = [part for part in ast.parse(source).body if isinstance(part, ast.Import | ast.ImportFrom | ast.ClassDef)]
+    kinds = ast.Import | ast.ImportFrom | ast.ClassDef
+    classes: list[ast.stmt] = [part for part in ast.parse(source).body if isinstance(part, kinds)]
     known: dict[str, Any] = {"__name__": "sample"}
     shown = [part for part in classes if "_x" not in ast.unparse(part)]
     exec(compile(ast.Module(shown, []), "sample", "exec"), known)
