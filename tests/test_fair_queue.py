@@ -18,7 +18,7 @@ from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Lane, RequestKi
 from tests.launch import running
 from tests.test_connections import Served
 from tests.test_project import settings_in
-from tests.web.frame.test_turns import HEAVY, SHORT
+from tests.web.frame.test_work_limit import HEAVY, SHORT
 
 FREE = (
     "/healthz",

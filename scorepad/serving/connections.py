@@ -23,7 +23,7 @@ from waitress.task import WSGITask
 
 from scorepad.serving.fair_queue import FairDispatcher, Lane, RequestKind
 from scorepad.serving.tls import Encrypted
-from scorepad.web.frame.turns import LATE
+from scorepad.web.frame.work_limit import LATE
 from scorepad.web.parts.file_form import MOST_FILE
 
 LIMITS = {
@@ -62,7 +62,7 @@ class Received(HTTPRequestParser):
         return time.monotonic() - self.begun > allowed
 
 
-class Answer(WSGITask):
+class StayingTask(WSGITask):
     """An answer without a body (304) keeps its connection open; waitress would close it, and the phone reconnect."""
 
     channel: Channel
@@ -84,7 +84,7 @@ class Answer(WSGITask):
 class Channel(HTTPChannel):
     """A connection. The queue notes whose request is on it, since when it waits, and whether that is too long."""
 
-    task_class, parser_class = Answer, Received
+    task_class, parser_class = StayingTask, Received
     server: Server
     lane: Lane = "", RequestKind.SHORT
     since, is_late = 0.0, False

@@ -7,8 +7,8 @@ from flask.typing import ResponseReturnValue
 
 from scorepad.actions import compare as actions
 from scorepad.actions.seal import totals_of
-from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.frame.work_limit import heavy
 from scorepad.web.season.compare_view import evening_view, season_under
 from scorepad.web.season.season_form import OtherRules, SeasonForm
 
