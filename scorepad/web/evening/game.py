@@ -10,7 +10,8 @@ from scorepad.store import revisions
 from scorepad.web.evening.game_view import entry_page, game_page
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.history_view import change_url, changes_in_words
+from scorepad.web.parts.changes import changes_in_words
+from scorepad.web.parts.history_view import change_url
 from scorepad.web.parts.log import EVENT, row_of, titles
 
 blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>/spiel/<int:entry_id>")

@@ -17,7 +17,8 @@ from scorepad.telling.changes import names_of_gone
 from scorepad.web.evening.history_form import HistoryForm
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.parts.history_view import changes_in_words, steps_of, with_worths
+from scorepad.web.parts.changes import changes_in_words
+from scorepad.web.parts.history_view import steps_of, with_worths
 
 blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 PAGE = 30
