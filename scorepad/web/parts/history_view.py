@@ -123,8 +123,8 @@ def with_worths(
 ) -> list[HistoryLine]:
     """Some lines of the history with what their games were worth then; `revisions` are all of the evening."""
     wanted = {line.number for line in lines}
-    found = worths(revisions, stored.plan, _plans(revisions), voice, wanted)
-    return [replace(line, worth=found.get(line.number, UNKNOWN)) for line in lines]
+    told_worths = worths(revisions, stored.plan, _plans(revisions), voice, wanted)
+    return [replace(line, worth=told_worths.get(line.number, UNKNOWN)) for line in lines]
 
 
 def _who(revision: StoredRevision, roles: Mapping[int, str]) -> str:

@@ -53,7 +53,7 @@ class Card:
 class HowView:
     """What was found by example, the cards that lie open, the others, and who may deal first."""
 
-    found: Card | None
+    by_example: Card | None
     first: tuple[Card, ...]
     others: tuple[Card, ...]
     dealers: tuple[ChipChoice, ...]
