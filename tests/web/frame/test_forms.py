@@ -30,8 +30,8 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.evening.begin_form import NewEvening
-from scorepad.web.evening.history_form import HistoryForm
+from scorepad.web.evening.begin import NewEvening
+from scorepad.web.evening.history import HistoryForm
 from scorepad.web.files.imports_form import ListForm
 from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.forms import Form, Pick, TextField, Typed
