@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import importlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from inspect import isroutine
 from pathlib import Path
 from types import ModuleType
@@ -86,6 +87,13 @@ class Doors(ast.NodeVisitor):
         if node.attr == "__new__" and not (isinstance(node.value, ast.Call) and _name(node.value.func) == "super"):
             self.found.append(node.lineno)
         self.generic_visit(node)
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, str) and "._" in node.value:  # a type that is written as a string
+            with suppress(SyntaxError):
+                told = ast.walk(ast.parse(node.value, mode="eval"))
+                if any(isinstance(part, ast.Attribute) and is_private(part.attr) for part in told):
+                    self.found.append(node.lineno)
 
     def visit_Call(self, node: ast.Call) -> None:
         called, of = _name(node.func), _name(node.args[0]) if node.args else ""
@@ -169,6 +177,7 @@ def test_no_library_is_entered_by_a_side_way() -> None:
         "request._cached_data",
         "getattr(request, '_cached_data', None)",
         "request.__dict__",
+        "Commands = 'argparse._SubParsersAction[argparse.ArgumentParser]'",
         "from flask.json.tag import _x",
         "app = Flask('x'); app.dispatch_request = print",
         "def init(app: Flask) -> None:\n    app.wsgi_app = print",
