@@ -24,6 +24,7 @@ LACKS = SILENT | {name: script for name, script in FEATURES.items() if name != "
 """Without a service worker a phone needs its cache, and WebDriver gives WebKit none."""
 
 
+@pytest.mark.every_engine
 @pytest.mark.without_network
 def test_where_nothing_can_be_kept_games_are_entered_with_network_and_it_is_said(
     take_phone: Takes, abend: Abend, sent: Sent
@@ -88,6 +89,7 @@ def test_where_the_script_of_a_form_got_lost_neither_tap_nor_key_sends_it(
     phone.until("document.querySelector('.bar .go').matches(':enabled')")
 
 
+@pytest.mark.every_engine
 @pytest.mark.parametrize("path", ["", "/spiel", "/strafe", "/abrechnen"])
 def test_no_bar_lies_under_the_home_indicator(take_phone: Takes, abend: Abend, sent: Sent, path: str) -> None:
     """No driver holds a phone: where styles ask how much room its edge takes they are told."""

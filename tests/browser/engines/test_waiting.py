@@ -129,6 +129,7 @@ def test_each_way_without_network_leads_somewhere_or_says_that_it_needs_one(take
     assert [body["augen"] for body in abend.bodies()] == [{"re": [121, 150]}] * 2
 
 
+@pytest.mark.every_engine
 @pytest.mark.without_network
 def test_what_cannot_be_sent_any_more_is_copied(take_phone: Takes, abend: Abend) -> None:
     phone = take_phone(abend)
@@ -144,6 +145,7 @@ def test_what_cannot_be_sent_any_more_is_copied(take_phone: Takes, abend: Abend)
     phone.has("tr.waits", 0)
 
 
+@pytest.mark.every_engine
 @pytest.mark.without_network
 def test_a_question_about_what_waits_stands_in_the_bar_with_its_button(take_phone: Takes, abend: Abend) -> None:
     phone = take_phone(abend, (320, 568))
@@ -163,6 +165,7 @@ def test_a_question_about_what_waits_stands_in_the_bar_with_its_button(take_phon
     assert len(abend.bodies()) == 1
 
 
+@pytest.mark.every_engine
 def test_who_writes_is_told_to_others_and_never_to_the_phone_itself(take_phone: Takes, abend: Abend) -> None:
     phone, other = take_phone(abend), take_phone(abend)
     phone.go(".bar .go")
