@@ -119,6 +119,17 @@ def test_messages_of_groups_lists_and_dates_go_each_with_its_own_field(phone: Ph
     expect(page.locator("#date-error")).to_have_count(0)
 
 
+def test_a_message_that_came_without_leaving_the_page_goes_too(phone: Phone, abend: Abend) -> None:
+    """The page of a form that was sent by script stands in its place, with the scripts that it asks for."""
+    page = phone.page
+    page.goto(f"{abend.url}/strafe")
+    phone.tap(page.locator(".bar .go"))
+    expect(page.locator("#points-error")).to_be_visible()
+    page.locator(".amounts input").nth(1).fill("4")
+    expect(page.locator("#points-error")).to_have_count(0)
+    assert page.locator(".wrong, [aria-invalid]").count() == 0
+
+
 def test_the_list_of_what_is_wrong_grows_shorter_with_it(phone: Phone, abend: Abend) -> None:
     page = phone.page
     page.goto(f"{abend.site.url}/runde/{abend.runde_id}/tarif")
