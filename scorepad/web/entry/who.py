@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -48,10 +48,14 @@ def check_who(rows: Iterable[Who], body: Mapping[str, Any], errors: Errors) -> N
             complain(errors, "who", _("Das ist oben nicht eingetragen oder schon vergeben."))
         elif row.from_ and row.what.startswith("a:"):
             complain(errors, "who", _("Eine Ansage geht gegen niemanden."))
+        elif _is_crossed(row, body):
+            complain(errors, "who", _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht."))
         left[row.what] -= 1
 
 
-def strangers(rows: Iterable[Who], active: Sequence[str]) -> bool:
-    """Whether somebody is said to have done something who does not play in this game."""
-    named = {player for row in rows for player in (row.by, row.from_)} - {""}
-    return not named <= set(active)
+def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:
+    """Whether it stands there for the other party, or against its own; after a Genscher it may be of partners."""
+    party, re = row.what.split(":")[1], body.get("re")
+    if not party or not re or body.get("genscher_used"):
+        return False
+    return any(who and (who in re) != (party == side) for who, side in ((row.by, "re"), (row.from_, "kontra")))
