@@ -42,15 +42,19 @@ def check_who(rows: Iterable[Who], body: Mapping[str, Any], errors: Errors) -> N
     for row in rows:
         if not row.by and not row.from_:
             continue
-        if not row.what:
-            complain(errors, "who", _("Wähle auch, was es war."))
-        elif not left[row.what]:
-            complain(errors, "who", _("Das ist oben nicht eingetragen oder schon vergeben."))
-        elif row.from_ and row.what.startswith("a:"):
-            complain(errors, "who", _("Eine Ansage geht gegen niemanden."))
-        elif _is_crossed(row, body):
-            complain(errors, "who", _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht."))
+        if wrong := _wrong(row, body, entered=left[row.what] > 0):
+            complain(errors, "who", wrong)
         left[row.what] -= 1
+
+
+def _wrong(row: Who, body: Mapping[str, Any], *, entered: bool) -> str:
+    if not row.what:
+        return _("Wähle auch, was es war.")
+    if not entered:
+        return _("Das ist oben nicht eingetragen oder schon vergeben.")
+    if row.from_ and row.what.startswith("a:"):
+        return _("Eine Ansage geht gegen niemanden.")
+    return _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht.") if _is_crossed(row, body) else ""
 
 
 def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:

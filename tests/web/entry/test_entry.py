@@ -271,7 +271,7 @@ def test_who_did_it_is_never_dropped_silently(anna: Phone, values: dict[str, Any
 def test_whoever_changes_the_party_takes_no_special_point_along(anna: Phone) -> None:
     """A point of Re cannot be made by somebody of Kontra, also where only the parties are corrected."""
     begin(anna)
-    told = {"n:re:fuchs_caught": "1", "what": ["s:re:fuchs_caught"], "by": [BERT], "from": [DORO]}
+    told: dict[str, Any] = {"n:re:fuchs_caught": "1", "what": ["s:re:fuchs_caught"], "by": [BERT], "from": [DORO]}
     enter(anna, BERT, CEM, **told)
     change = f"{EVENING}/spiel/1/aendern"
     answer = send(anna, change, re=[CEM, ELA])
@@ -283,7 +283,8 @@ def test_whoever_changes_the_party_takes_no_special_point_along(anna: Phone) -> 
 def test_after_a_genscher_what_was_done_may_be_of_partners_of_before(site: Flask, anna: Phone) -> None:
     play_by(site, genscher="two_kings")
     begin(anna)
-    enter(anna, BERT, CEM, genscher="1", said=["re:re"], what=["a:re:re"], by=[DORO], **{"from": [""]})
+    told: dict[str, Any] = {"said": ["re:re"], "what": ["a:re:re"], "by": [DORO], "from": [""]}
+    enter(anna, BERT, CEM, genscher="1", **told)
 
 
 def test_the_number_of_a_deleted_game_is_said_to_be_gone(anna: Phone) -> None:
