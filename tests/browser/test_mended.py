@@ -126,6 +126,8 @@ def test_a_message_that_came_without_leaving_the_page_goes_too(phone: Phone, abe
     page.goto(f"{abend.url}/strafe")
     phone.tap(page.locator(".bar .go"))
     expect(page.locator("#points-error")).to_be_visible()
+    phone.until("performance.getEntriesByType('resource').some(({ name }) => name.includes('mended'))")
+    page.wait_for_timeout(200)  # what has come is run
     page.locator(".amounts input").nth(1).fill("4")
     expect(page.locator("#points-error")).to_have_count(0)
     assert page.locator(".wrong, [aria-invalid]").count() == 0
