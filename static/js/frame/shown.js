@@ -63,6 +63,7 @@ export async function open(root, url) {
   const back = $(".back");
   back.onclick = (event) => { event.preventDefault(); home(back.href); };
   const scripts = [...root.querySelectorAll("script:is([src*='/js/entry/'], [src*='gone'])")];
+  for (const { src } of root.querySelectorAll("script[src*='mended']")) import(src).catch(() => 0); // heard once for all pages
   let ready, loaded;
   const load = () => Promise.all(scripts.map(({ src }) => import(`${src}#${Date.now()}`))).then(() => { loaded = true; });
   (ready = load()).catch(() => 0);
