@@ -103,10 +103,10 @@ def check_many(remembered: Mapping[int, tuple[int, int]]) -> tuple[FoundLink, ..
 
 def current(runde_id: int) -> dict[Role, CurrentLink]:
     """The links of a Runde that are not revoked, by role."""
-    found = map(_found, db.session.execute(_in_force().where(LinkRow.runde_id == runde_id)))
+    in_force = map(_found, db.session.execute(_in_force().where(LinkRow.runde_id == runde_id)))
     links = {
-        one.role: CurrentLink(one.id, runde_id, one.role, one.version, token(runde_id, one.id, one.version))
-        for one in found
+        link.role: CurrentLink(link.id, runde_id, link.role, link.version, token(runde_id, link.id, link.version))
+        for link in in_force
     }
     return {role: links[role] for role in ROLES if role in links}
 

@@ -1,4 +1,4 @@
-"""What people still owe by all sealed evenings, netted into the fewest transfers, and paid one by one or together."""
+"""The open debts of all sealed evenings, netted into the fewest transfers, and marked as paid."""
 
 from __future__ import annotations
 
@@ -14,14 +14,12 @@ from scorepad.web.frame.forms import Form, Many, TextField, Typed, whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import pages
-from scorepad.web.money.debts_view import MOST_DEBTS, debts_view
-from scorepad.web.money.settle_view import in_euro
+from scorepad.web.money.debts_view import MOST_DEBTS, debts_view, short_day
+from scorepad.web.money.settle_view import in_euro, planned
 
 blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schulden")
-
-
 MANY = 100
-"""Open debts from which their page takes its turn: it draws a code for each."""
+"""Open debts above which the page counts as work in progress (`work_limit`): it draws many QR codes."""
 
 
 def _moment(typed: str) -> dt.datetime | None:
@@ -33,7 +31,10 @@ def _moment(typed: str) -> dt.datetime | None:
 
 
 class DebtPaidForm(Form):
-    """What was paid: one transfer, or all debts that were shown; or when that was which is taken back."""
+    """The debts and payments that the page showed, and the one transfer that was paid, else all were.
+
+    `last` is the time of the payments to take back.
+    """
 
     last = Typed(read=_moment, optional=True)
     transfer = TextField()
@@ -44,14 +45,14 @@ class DebtPaidForm(Form):
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """Who pays whom for all evenings that are open, or for those chosen."""
+    """The transfers that settle all open evenings, or the chosen ones."""
     return _page(visit)
 
 
 @blueprint.post("")
 @writing
 def mark(visit: Visit) -> Response | tuple[str, int]:
-    """Mark a transfer or all debts that were shown as paid, or what was marked last as open after all."""
+    """Mark one transfer or all of them as paid, or take the last payment back."""
     try:
         flash(_marked(visit))
     except actions.DebtsChanged:
@@ -60,7 +61,7 @@ def mark(visit: Visit) -> Response | tuple[str, int]:
 
 
 def _marked(visit: Visit) -> str:
-    """Do what was asked for, and say it."""
+    # Returns the message for the page.
     form = DebtPaidForm(visit.sent)
     if form.last.data is not None:
         actions.take_back(visit.runde.id, form.last.data)
@@ -76,6 +77,13 @@ def _marked(visit: Visit) -> str:
 def _page(visit: Visit, *, changed: bool = False) -> str:
     debts, paid = seals.open_debts(visit.runde.id), payments.waiting(visit.runde.id)
     with pages.slot() if len(debts) > MANY else nullcontext():
-        view = debts_view(debts, paid, actions.last_paid(visit.runde.id), visit)
-        can_have_code = in_euro(visit.runde.currency)
-        return visit.page("money/debts.html", view=view, changed=changed, can_have_code=can_have_code, key=visit.key)
+        last = actions.last_paid(visit.runde.id)
+        return visit.page(
+            "money/debts.html",
+            view=debts_view(debts, paid, visit),
+            last=last,
+            last_day=short_day(last.when) if last else "",
+            last_paid=planned(last.transfers, visit.voice) if last else (),
+            changed=changed,
+            can_have_code=in_euro(visit.runde.currency),
+        )
