@@ -53,14 +53,24 @@ DAMAGED = (
 
 def answer(settings: Settings, arguments: argparse.Namespace) -> int:
     """Run one of these commands and return its exit status; an error prints one sentence and returns 1."""
-    match arguments.command:
-        case "upgrade":
-            return _upgrade(settings)
-        case "new-key":
-            return _end_links(settings)
-        case "backup":
-            return _backup(settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress)
-    return _restore(settings, arguments.file, replace=arguments.replace, progress=arguments.progress)
+    try:
+        match arguments.command:
+            case "upgrade":
+                return _upgrade(settings)
+            case "new-key":
+                return _end_links(settings)
+            case "backup":
+                return _backup(settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress)
+        return _restore(settings, arguments.file, replace=arguments.replace, progress=arguments.progress)
+    except NotEmpty as refused:
+        runden = _many(refused.runden, "Runde", "Runden")
+        return refuse(f"The database holds {runden}; --replace deletes all that is there and restores the backup.")
+    except BackupRefused as refused:
+        return refuse(REASONS[type(refused)])
+    except OSError as error:
+        if not error.filename and "file" in arguments:
+            error.filename = arguments.file
+        raise
 
 
 def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: bool) -> int:
@@ -69,13 +79,13 @@ def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: b
         if _is_database(engine, file):
             return refuse(f"{file} is the database itself; the backup needs a name of its own.")
         try:
-            _check_there(engine)
+            if lite.is_lost(engine):
+                missing = "no database of Scorepad in it; scorepad db upgrade makes one"
+                raise FileNotFoundError(None, missing, engine.url.database)
+            if not schema.is_current(engine):
+                raise Outdated
             secret = instance.secret_key(settings, engine)
             counts = save(engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course)
-        except BackupRefused as refused:
-            return refuse(_told_why(refused))
-        except OSError as error:
-            return refuse(f"{error.filename or file}: {error.strerror}.")
         except DBAPIError as error:
             if engine.dialect.name != "sqlite":
                 raise
@@ -106,12 +116,10 @@ def _restore(settings: Settings, file: Path, *, replace: bool, progress: bool) -
             instance.note(settings, engine)
         except Unusable as unusable:
             return refuse(f"{file} cannot be restored: {unusable}.")
-        except BackupRefused as refused:
-            return refuse(_told_why(refused))
-        except OSError as error:
-            return refuse(f"{error.filename or file}: {error.strerror}.")
     print(f"Restored {_told(counts)} as of {archive.made_at:%Y-%m-%d %H:%M} UTC.")
-    _tell_new_links(settings, archive)
+    if not archive.key and archive.key_print != key_print.of(settings.secret_key):
+        print("Its links are new, because it comes from an installation with another secret key:")
+        show_links(settings)
     if aside is not None:
         print(f"The damaged database lies in {aside}; a server that runs has to be started again.")
     return 0
@@ -130,7 +138,7 @@ def _upgrade(settings: Settings) -> int:
 def _end_links(settings: Settings) -> int:
     with _engine(settings) as engine:
         if not schema.is_current(engine):
-            return refuse(REASONS[Outdated])
+            raise Outdated
         instance.take_over(engine, settings.secret_key)
     print("All links of before have ended; scorepad links prints the new ones.")
     return 0
@@ -205,28 +213,6 @@ class _Line:
         if self._last:
             self._out.write("\n")
             self._out.flush()
-
-
-def _told_why(refused: BackupRefused) -> str:
-    if isinstance(refused, NotEmpty):
-        runden = _many(refused.runden, "Runde", "Runden")
-        return f"The database holds {runden}; --replace deletes all that is there and restores the backup."
-    return REASONS[type(refused)]
-
-
-def _check_there(engine: Engine) -> None:
-    if lite.is_lost(engine):
-        raise FileNotFoundError(
-            None, "no database of Scorepad in it; scorepad db upgrade makes one", engine.url.database
-        )
-    if not schema.is_current(engine):
-        raise Outdated
-
-
-def _tell_new_links(settings: Settings, archive: Archive) -> None:
-    if not archive.key and archive.key_print != key_print.of(settings.secret_key):
-        print("Its links are new, because it comes from an installation with another secret key:")
-        show_links(settings)
 
 
 def _is_database(engine: Engine, file: Path) -> bool:

@@ -62,14 +62,14 @@ def examine(settings: Settings, backups: Path) -> int:
         checks |= dict.fromkeys(("migrations", "key", "clock"), lambda: iter(())) | {"database": lambda: iter([LOST])}
     grades = []
     for name, check in checks.items():
-        for grade, sentence in _findings(check):
+        for grade, sentence in _guarded(check):
             print(f"{grade:4}  {name:10}  {sentence}")
             grades.append(grade)
     engine.dispose()
     return 1 if "fail" in grades else 0
 
 
-def _findings(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
+def _guarded(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
     try:
         yield from check()
     except SQLAlchemyError as error:

@@ -8,9 +8,8 @@ import datetime as dt
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
 
 from scorepad.actions import exports, instance, retiring
 from scorepad.actions import links as renewing
@@ -91,23 +90,19 @@ def _delete(runde: Runde, arguments: argparse.Namespace) -> int:
     if not arguments.yes and not _typed(runde.name):
         return refuse("That is not its name; nothing was deleted.")
     if arguments.file is not None:
+        members = runden.members(runde.id)
+        names = {str(member.id): member.name for member in members}
+        head = exports.head(runde, members, accounts=True)
         try:
-            _write(runde, ids, arguments.file)
+            with arguments.file.open("x", encoding="utf-8") as out:
+                out.writelines(documents.runde(head, exports.evenings(runde.id, ids, names)))
         except FileExistsError:
             return refuse(f"{arguments.file} is there already; nothing was deleted.")
+        print(f"Written to {arguments.file}.")
     with contextlib.suppress(NotFound):  # another process deleted it first
         delete_runde(runde.id, runde.name)
     print("Deleted.")
     return 0
-
-
-def _write(runde: Runde, ids: Sequence[int], file: Path) -> None:
-    members = runden.members(runde.id)
-    names = {str(member.id): member.name for member in members}
-    head = exports.head(runde, members, accounts=True)
-    with file.open("x", encoding="utf-8") as out:
-        out.writelines(documents.runde(head, exports.evenings(runde.id, ids, names)))
-    print(f"Written to {file}.")
 
 
 def _typed(name: str) -> bool:

@@ -177,14 +177,8 @@ def _money_json(evening: Evening, tariff: Tariff, lang: str) -> dict[str, object
 
 
 def _row_json(row: Row, lang: str) -> dict[str, object]:
-    answer: dict[str, object] = {
-        "number": row.number,
-        "kind": row.kind,
-        "dealer": row.dealer,
-        "sits_out": row.sits_out,
-        "factor": row.factor,
-        "points": row.points,
-        "totals": row.totals,
+    names = ("number", "kind", "dealer", "sits_out", "factor", "points", "totals")
+    answer: dict[str, object] = {name: getattr(row, name) for name in names} | {
         "winner": row.winner.value if row.winner else None,
         "value": row.value,
         "triggers": row.triggers,

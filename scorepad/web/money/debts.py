@@ -3,23 +3,50 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 
 from flask import Blueprint, flash
+from flask_babel import format_date
 from werkzeug.wrappers import Response
 
 from scorepad.actions import debts as actions
+from scorepad.ledger.settle import netted
 from scorepad.store import payments, seals
+from scorepad.store.evenings import EveningLine
+from scorepad.store.payments import StoredPayment
+from scorepad.store.seals import SealedDebt
+from scorepad.telling.money import ToldTransfer, transfer
 from scorepad.web.frame.forms import Form, Many, TextField, Typed, whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import pages
-from scorepad.web.money.debts_view import MOST_DEBTS, debts_view, short_day
-from scorepad.web.money.settle_view import in_euro, planned
+from scorepad.web.money.settle_view import code_of, in_euro, payees, planned, purpose
 
 blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schulden")
+MOST_DEBTS = 10_000
+"""The most debts, evenings or payments that a form sends."""
 MANY = 100
 """Open debts above which the page counts as work in progress (`work_limit`): it draws many QR codes."""
+
+
+class ChosenForm(Form):
+    """The evenings and the payments that are netted."""
+
+    evening = Many(name="abend", read=whole, most=MOST_DEBTS)
+    payment = Many(name="zahlung", read=whole, most=MOST_DEBTS)
+
+
+@dataclass(frozen=True)
+class NettedItem:
+    """An evening with its debts, or a payment, with its key `id`; `on` says whether it is netted with the others."""
+
+    id: int
+    name: str
+    day: str
+    transfers: tuple[ToldTransfer, ...]
+    on: bool
 
 
 def _moment(typed: str) -> dt.datetime | None:
@@ -77,13 +104,44 @@ def _marked(visit: Visit) -> str:
 def _page(visit: Visit, *, changed: bool = False) -> str:
     debts, paid = seals.open_debts(visit.runde.id), payments.waiting(visit.runde.id)
     with pages.slot() if len(debts) > MANY else nullcontext():
-        last = actions.last_paid(visit.runde.id)
-        return visit.page(
-            "money/debts.html",
-            view=debts_view(debts, paid, visit),
-            last=last,
-            last_day=short_day(last.when) if last else "",
-            last_paid=planned(last.transfers, visit.voice) if last else (),
-            changed=changed,
-            can_have_code=in_euro(visit.runde.currency),
-        )
+        return _drawn(visit, debts, paid, changed=changed)
+
+
+def _drawn(visit: Visit, debts: Sequence[SealedDebt], paid: Sequence[StoredPayment], *, changed: bool) -> str:
+    # Until somebody chooses, all evenings and payments are netted.
+    form, voice = ChosenForm(visit.asked), visit.voice
+    with_debts: set[int | None] = {debt.evening_id for debt in debts}
+    ticked = with_debts & set(form.evening.data) or with_debts
+    chosen = [debt for debt in debts if debt.evening_id in ticked]
+    is_chosen = form.evening.raw_data or form.payment.raw_data
+    counted = [payment for payment in paid if not is_chosen or payment.id in form.payment.data]
+    members, about = payees(visit), _("offene Schulden")
+    last = actions.last_paid(visit.runde.id)
+    return visit.page(
+        "money/debts.html",
+        transfers=[
+            (transfer(made, voice), code_of(made, members, purpose(made, about, visit)))
+            for made in netted([debt.transfer for debt in chosen], [payment.transfer for payment in counted])
+        ],
+        ids=[debt.id for debt in chosen],
+        paid_ids=[payment.id for payment in counted],
+        evenings=[_evening(line, debts, visit, on=line.id in ticked) for line in visit.lines if line.id in with_debts],
+        payments=[
+            NettedItem(payment.id, "", _day(payment.paid_at), planned([payment.transfer], voice), payment in counted)
+            for payment in paid
+        ],
+        last=last,
+        last_day=_day(last.when) if last else "",
+        last_paid=planned(last.transfers, voice) if last else (),
+        changed=changed,
+        can_have_code=in_euro(visit.runde.currency),
+    )
+
+
+def _evening(line: EveningLine, debts: Sequence[SealedDebt], visit: Visit, *, on: bool) -> NettedItem:
+    made = [debt.transfer for debt in debts if debt.evening_id == line.id]
+    return NettedItem(line.id, line.name, visit.voice.day(line.date), planned(made, visit.voice), on)
+
+
+def _day(when: dt.datetime) -> str:
+    return str(format_date(when, "short"))
