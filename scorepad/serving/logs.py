@@ -28,26 +28,25 @@ MOST_CAUSES, MOST_PLACES = 5, 8
 _SECRET = re.compile(r"(?<=/l/)[^\s?\"']+|[\w-]{32,}(?:\.[\w.-]+)?|(?<=\?)\S+", re.ASCII)
 
 
-class TextFormatter(logging.Formatter):
-    """A record as a line of text: time, level and message, then the other facts."""
+class LineFormatter(logging.Formatter):
+    """A record as a line of JSON, or of text: time, level and message, then the other facts."""
+
+    def __init__(self, *, as_json: bool) -> None:
+        super().__init__()
+        self._as_json = as_json
 
     def format(self, record: logging.LogRecord) -> str:
         known = facts(record)
+        if self._as_json:
+            return json.dumps(known, ensure_ascii=False)
         head = [known.pop(name) for name in ("time", "level", "message")]
         return " ".join([*head, *(f"{name}={value}" for name, value in known.items())])
-
-
-class JsonFormatter(logging.Formatter):
-    """A record as a line of JSON."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        return json.dumps(facts(record), ensure_ascii=False)
 
 
 def configure(form: str) -> None:
     """Log to standard error as `text` or `json`, the records of libraries too."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
+    handler.setFormatter(LineFormatter(as_json=form == "json"))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)

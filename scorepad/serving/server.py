@@ -86,8 +86,13 @@ def tls_context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | 
 
 
 def address(host: str, port: int, scheme: str = "http") -> str:
-    """The address for a phone in the same network."""
-    shown = _own_address() if host in EVERYWHERE else host
+    """The address for a phone in the same network; the own address of this machine where the host is a wildcard."""
+    shown = host
+    if host in EVERYWHERE:
+        shown = "127.0.0.1"
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+            probe.connect(DOCUMENTATION)
+            shown = str(probe.getsockname()[0])
     return f"{scheme}://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 
@@ -104,13 +109,6 @@ def tell_systemd() -> None:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
             manager.connect(f"\0{place[1:]}" if place.startswith("@") else place)
             manager.sendall(b"READY=1")
-
-
-def _own_address() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(DOCUMENTATION)
-        return str(probe.getsockname()[0])
-    return "127.0.0.1"
 
 
 def _refuse(sentence: str) -> int:

@@ -1,4 +1,4 @@
-"""The database of the app. Only `store`, `actions` and `cli` import it."""
+"""The database of the app. Pages do not import it: they ask `actions` and the other modules of `store`."""
 
 from __future__ import annotations
 

@@ -121,22 +121,17 @@ def begin_writing(connection: Any, *, waits: bool = True) -> None:
     until = time.monotonic() + (BUSY_MILLISECONDS / 1000 if waits else 0)
     connection.execute("PRAGMA busy_timeout = 0")
     try:
-        while not _begun(connection):
-            if time.monotonic() > until:
-                raise Busy("another process holds the database")
-            time.sleep(random.uniform(*PAUSE))  # noqa: S311 - no secret
+        while not connection.in_transaction:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.DatabaseError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise DBAPIError("BEGIN IMMEDIATE", None, error) from error
+                if time.monotonic() > until:
+                    raise Busy("another process holds the database") from error
+                time.sleep(random.uniform(*PAUSE))  # noqa: S311 - no secret
     finally:
         connection.execute(PRAGMAS[0])
-
-
-def _begun(connection: Any) -> bool:
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.DatabaseError as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
-            raise DBAPIError("BEGIN IMMEDIATE", None, error) from error
-        return False
-    return True
 
 
 def shorten(engine: Engine) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 
 from flask import Blueprint, flash
 from flask_babel import format_date
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad.actions import debts as actions
@@ -36,6 +37,11 @@ class ChosenForm(Form):
 
     evening = Many(name="abend", read=whole, most=MOST_DEBTS)
     payment = Many(name="zahlung", read=whole, most=MOST_DEBTS)
+
+    def of(self, payments: Iterable[StoredPayment]) -> list[StoredPayment]:
+        """The chosen payments; all of them until somebody chooses an evening or a payment."""
+        is_chosen = self.evening.raw_data or self.payment.raw_data
+        return [payment for payment in payments if not is_chosen or payment.id in self.payment.data]
 
 
 @dataclass(frozen=True)
@@ -108,23 +114,17 @@ def _page(visit: Visit, *, changed: bool = False) -> str:
 
 
 def _drawn(visit: Visit, debts: Sequence[SealedDebt], paid: Sequence[StoredPayment], *, changed: bool) -> str:
-    # Until somebody chooses, all evenings and payments are netted.
     form, voice = ChosenForm(visit.asked), visit.voice
     with_debts: set[int | None] = {debt.evening_id for debt in debts}
     ticked = with_debts & set(form.evening.data) or with_debts
     chosen = [debt for debt in debts if debt.evening_id in ticked]
-    is_chosen = form.evening.raw_data or form.payment.raw_data
-    counted = [payment for payment in paid if not is_chosen or payment.id in form.payment.data]
-    members, about = payees(visit), _("offene Schulden")
+    counted = form.of(paid)
     last = actions.last_paid(visit.runde.id)
     return visit.page(
         "money/debts.html",
-        transfers=[
-            (transfer(made, voice), code_of(made, members, purpose(made, about, visit)))
-            for made in netted([debt.transfer for debt in chosen], [payment.transfer for payment in counted])
-        ],
-        ids=[debt.id for debt in chosen],
-        paid_ids=[payment.id for payment in counted],
+        transfers=_netted(chosen, counted, visit),
+        chosen=chosen,
+        counted=counted,
         evenings=[_evening(line, debts, visit, on=line.id in ticked) for line in visit.lines if line.id in with_debts],
         payments=[
             NettedItem(payment.id, "", _day(payment.paid_at), planned([payment.transfer], voice), payment in counted)
@@ -136,6 +136,15 @@ def _drawn(visit: Visit, debts: Sequence[SealedDebt], paid: Sequence[StoredPayme
         changed=changed,
         can_have_code=in_euro(visit.runde.currency),
     )
+
+
+def _netted(
+    debts: Sequence[SealedDebt], paid: Sequence[StoredPayment], visit: Visit
+) -> list[tuple[ToldTransfer, Markup | None]]:
+    # Each transfer with its QR code.
+    members, about = payees(visit), _("offene Schulden")
+    transfers = netted([debt.transfer for debt in debts], [payment.transfer for payment in paid])
+    return [(transfer(one, visit.voice), code_of(one, members, purpose(one, about, visit))) for one in transfers]
 
 
 def _evening(line: EveningLine, debts: Sequence[SealedDebt], visit: Visit, *, on: bool) -> NettedItem:

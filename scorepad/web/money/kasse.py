@@ -42,6 +42,8 @@ def show(visit: Visit) -> str:
     asked, booked = Wanted.from_address(), kasse.entries(visit.runde.id)
     statement = of_kasse(booked, *asked.shown)
     whose = Player(asked.who.data) if asked.who.data else None
+    dues = readable_tariff(visit.runde).month_dues
+    months = month_dues.due(visit.runde.id, visit.today) if dues else ()
     of_these = {entry.id for entry in about(booked, whose, asked.kind.data)}
     view = kasse_view(
         replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)),
@@ -54,7 +56,7 @@ def show(visit: Visit) -> str:
         "money/kasse.html",
         view=view,
         asked=asked,
-        month_dues=_month_dues(visit),
+        month_dues=[telling.month_dues(due, dues, visit.voice) for due in months],
         kinds=[(name, telling.kind(name, visit.voice)) for name in KINDS],
     )
 
@@ -150,12 +152,6 @@ def share(visit: Visit) -> Response | tuple[str, int]:
         return _sharing(visit, proposal(visit), form, 409)
     flash(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."))
     return visit.to("kasse.show")
-
-
-def _month_dues(visit: Visit) -> tuple[str, ...]:
-    cents = readable_tariff(visit.runde).month_dues
-    dues = month_dues.due(visit.runde.id, visit.today) if cents else ()
-    return tuple(telling.month_dues(due, cents, visit.voice) for due in dues)
 
 
 def _split(visit: Visit, shared: Proposal) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorepad.ledger.kasse import KINDS, Bundle, KasseBalances, KasseEntry, bundles
+from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, bundles
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -55,7 +55,11 @@ def kasse_view(
     told = telling.kasse(replace(statement, lines=lines), entries, evenings, visit.voice)
     countered = {entry.counters for entry in entries}
     views = {
-        line.entry.id: BookingView(line.entry, booking, _can_counter(line.entry, countered))
+        line.entry.id: BookingView(
+            line.entry,
+            booking,
+            all((KINDS[line.entry.kind].by_hand, line.entry.evening is None, line.entry.id not in countered)),
+        )
         for line, booking in zip(lines, told.bookings, strict=True)
     }
     return KasseView(
@@ -63,23 +67,20 @@ def kasse_view(
         below_zero=standing.there < 0,
         open=telling.open_lines(standing, visit.voice),
         told=told,
-        bundles=tuple(_bundle(bundle, views, evenings, visit.voice) for bundle in shown),
+        bundles=tuple(
+            BundleView(
+                tuple(views[line.entry.id] for line in reversed(bundle.lines)),
+                "" if bundle.evening is None else evenings.get(bundle.evening, "?"),
+                visit.voice.signed(bundle.cents),
+            )
+            for bundle in shown
+        ),
         sum=visit.voice.signed(sum(line.entry.cents for line in statement.lines)),
         more=len(shown) < len(newest),
     )
-
-
-def _bundle(bundle: Bundle, views: Mapping[int, BookingView], evenings: Mapping[int, str], voice: Voice) -> BundleView:
-    lines = tuple(views[line.entry.id] for line in reversed(bundle.lines))
-    name = "" if bundle.evening is None else evenings.get(bundle.evening, "?")
-    return BundleView(lines, name, voice.signed(bundle.cents))
 
 
 def parts(split: Mapping[Player, int], attendance: Mapping[Player, int], voice: Voice) -> list[tuple[str, int, str]]:
     """The shares of a split: name, number of evenings and amount of each member, by the number of evenings."""
     order = sorted(split, key=lambda player: (-attendance[player], voice.name(player)))
     return [(voice.name(one), attendance[one], voice.amount(split[one])) for one in order]
-
-
-def _can_counter(entry: KasseEntry, countered: set[int | None]) -> bool:
-    return KINDS[entry.kind].by_hand and entry.evening is None and entry.id not in countered

@@ -85,8 +85,7 @@ def act(visit: Visit) -> Page:
         return visit.to("settle.show")
     steps = {"seal": _seal, "leave": _leave, "average": _settle_by, "kasse": _settle_by}
     if do not in steps:
-        who = Player(form.who.data)
-        leaver = who if do == "leaves" and who in replayed(visit.evening).totals else None
+        leaver = Player(form.who.data) if do == "leaves" else None
         return _open(visit, absent, leaver=leaver, asks=do == "ask")
     try:
         return steps[do](visit, form, absent)
@@ -205,7 +204,7 @@ def _at_the_end(visit: Visit) -> MomentsView | None:
 
 
 def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[str, Any]:
-    if leaver is None:
+    if leaver is None or leaver not in replayed(visit.evening).totals:
         return {"leaver": ""}
     owed = _leaving(visit, reckoned, leaver)
     return {

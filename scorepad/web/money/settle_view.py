@@ -33,7 +33,7 @@ def in_euro(currency: str) -> bool:
 def girocode(name: str, iban: str, cents: int, text: str, *, alt: str | None = None) -> Markup | None:
     """The EPC QR code of a transfer as SVG; a text that does not fit is cut. None where the name alone is too long.
 
-    `alt` is the alternative text on paper, where the code needs no white ground; a page has it around the code.
+    `alt` is the alternative text for paper, and such a code has no white background. A page has the text around it.
     """
     for words in (text[:LONGEST_TEXT], text[:20], "Scorepad"):
         try:
