@@ -235,11 +235,10 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     return Settings(instance=instance, **merged)
 
 
-def key_file(settings: Settings, environ: Mapping[str, str] | None = None) -> Path | None:
+def key_file(settings: Settings) -> Path | None:
     """The file of the secret key; None where the key is a setting."""
-    environ, folder = os.environ if environ is None else environ, settings.instance
-    given = {*_from_environment(environ), *_from_file(folder / "config.toml")}
-    return None if "secret_key" in given else folder / "secret.key"
+    given = {*_from_environment(os.environ), *_from_file(settings.instance / "config.toml")}
+    return None if "secret_key" in given else settings.instance / "secret.key"
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:

@@ -41,7 +41,7 @@ class Served:
 
     def _run(self) -> None:
         while not self.ends.is_set():
-            self.server.turn(0.05)
+            self.server.poll(0.05)
         self.server.drain()
 
     def _wait(self) -> str:

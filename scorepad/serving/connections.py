@@ -55,11 +55,6 @@ class TimedRequest(HTTPRequestParser):
         except ValueError as error:  # urlsplit refused the address
             raise ParsingError("Bad URI") from error
 
-    @property
-    def is_slow(self) -> bool:
-        allowed = HEAD_SECONDS + (self.header_bytes_received + self.body_bytes_received) / BYTES_A_SECOND
-        return time.monotonic() - self.begun > allowed
-
 
 class KeepAliveTask(WSGITask):
     """The response to a request. After a 304, which has no body, the connection stays open; waitress would close it."""
@@ -75,7 +70,7 @@ class KeepAliveTask(WSGITask):
         return super().get_environment() | {LATE: self.channel.is_late}
 
     def build_response_header(self) -> bytes:
-        if self.channel.server.ends:
+        if self.channel.server.is_draining:
             super().set_close_on_finish()
         return super().build_response_header()
 
@@ -95,8 +90,10 @@ class Channel(HTTPChannel):
 
     def received(self, data: bytes) -> bool:
         taken = super().received(data)
-        if isinstance(self.request, TimedRequest) and self.request.is_slow:
-            self.will_close = True
+        if isinstance(self.request, TimedRequest):
+            arrived = self.request.header_bytes_received + self.request.body_bytes_received
+            if time.monotonic() - self.request.begun > HEAD_SECONDS + arrived / BYTES_A_SECOND:
+                self.will_close = True
         return taken
 
     def service(self) -> None:
@@ -134,7 +131,7 @@ class Server(TcpWSGIServer):
     """A server on a host and port. The app reads forwarded headers, because it knows how many proxies to trust."""
 
     task_dispatcher: FairDispatcher
-    ends = False
+    is_draining = False
 
     def __init__(
         self, app: Flask, host: str, port: int, *, threads: int, encryption: ssl.SSLContext | None = None, **limits: Any
@@ -183,26 +180,26 @@ class Server(TcpWSGIServer):
         """Serve until SIGTERM or Ctrl+C, then finish the requests in work."""
 
         def end(_number: int, _frame: FrameType | None) -> None:
-            self.ends = True
+            self.is_draining = True
             self.pull_trigger()  # wakes the loop
 
         before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
         gc.collect()
         gc.freeze()  # the modules stay loaded, so a collection need not walk through them
         sys.setswitchinterval(0.0005)
-        while not self.ends:
-            self.turn(1.0)
+        while not self.is_draining:
+            self.poll(1.0)
         for number, handler in before.items():  # a second signal ends the process at once
             signal.signal(number, handler)
         self.drain()
 
-    def turn(self, seconds: float) -> None:
+    def poll(self, seconds: float) -> None:
         """Poll the sockets once, and wait at most so many seconds."""
         wasyncore.loop(seconds, use_poll=True, map=self.map, count=1)
 
     def drain(self) -> None:
         """Accept no new connection, answer pending requests, close idle connections, and end."""
-        self.ends = True
+        self.is_draining = True
         known = -1
         while known < (known := len(self.channels)):  # connections in the backlog of the socket are served
             self.handle_accept()
@@ -212,6 +209,6 @@ class Server(TcpWSGIServer):
             for channel in channels:
                 if channel.is_idle and channel.request is None and time.monotonic() > begun + LINGER_SECONDS:
                     channel.will_close = True
-            self.turn(0.1)
+            self.poll(0.1)
         self.task_dispatcher.shutdown()
         wasyncore.close_all(self.map)
