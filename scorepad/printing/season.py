@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
+from types import SimpleNamespace
 
 from scorepad.declare import Text
 from scorepad.printing.chart import Picture, with_other_scripts
 from scorepad.printing.courses import courses, height
-from scorepad.printing.edition import A4, BOTTOM, TOP, PaperSize
+from scorepad.printing.edition import A4, BOTTOM, TOP, Page, PaperSize
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.spark import bars
 from scorepad.scoring.roster import short_names
@@ -58,48 +58,7 @@ def fits_half(grid: Grid) -> bool:
     return len(grid.heads) * (1 + max(map(len, (*heads, *cells)), default=0)) <= HALF
 
 
-@dataclass(frozen=True)
-class SeasonRow:
-    """What several evenings make together: games, and the points of everybody who has a column."""
-
-    name: str
-    games: int
-    points: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class SeasonPage:
-    """What `print/season.html` shows; `people` have columns, with `heads` above them."""
-
-    template: ClassVar[str] = "season"
-    lang: str
-    title: str
-    runde: str
-    chosen: str
-    counts: str
-    awards: tuple[Award, ...]
-    table: Grid
-    lately: str
-    sparks: tuple[str, ...]
-    sums: tuple[str, ...]
-    unranked: str
-    chart: str
-    grids: tuple[Grid, ...]
-    people: tuple[Player, ...]
-    heads: tuple[str, ...]
-    evenings: tuple[telling.ToldEvening, ...]
-    before: SeasonRow | None
-    total: SeasonRow
-    notes: tuple[str, ...]
-
-    @property
-    def narrow(self) -> tuple[Grid, ...]:
-        """The tables of what was counted that stand in two columns: an even number of them."""
-        fitting = tuple(filter(fits_half, self.grids))
-        return fitting[: len(fitting) // 2 * 2]
-
-
-def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> SeasonPage:
+def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
     """The report of a season on paper of this size."""
     voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
@@ -113,7 +72,10 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     notes = [voice.say(FIRST_ONES, count=len(people))] if len(people) < len(season.seen) else []
     if hidden:
         notes.append(voice.say(NEWEST, count=len(shown)))
-    page = SeasonPage(
+    counted = grids(season, voice, MOST_PEOPLE)
+    fitting = tuple(filter(fits_half, counted))
+    page = Page(
+        template="season",
         lang=voice.language,
         title=f"{runde} – {voice.heading('season')}, {chosen}",
         runde=runde,
@@ -125,8 +87,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         sparks=tuple(_sparks(season, voice)),
         sums=telling.sums(season, voice),
         unranked=telling.unranked(season, voice),
-        chart="",
-        grids=grids(season, voice, MOST_PEOPLE),
+        grids=counted,
+        narrow=fitting[: len(fitting) // 2 * 2],
         people=people,
         heads=short_names(voice.roster, people),
         evenings=tuple(telling.evening(one, season, voice) for one in shown),
@@ -135,8 +97,9 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         notes=tuple(notes),
     )
     picture = _filling(page, _high(season, voice), size)
-    chart = with_other_scripts(courses(season, voice, picture), CHART / MM / picture.width) if season.standings else ""
-    return replace(page, chart=chart)
+    drawn = courses(season, voice, picture) if season.standings else ""
+    page.chart = with_other_scripts(drawn, CHART / MM / picture.width)
+    return page
 
 
 def _high(season: Season, voice: Voice) -> float:
@@ -144,7 +107,7 @@ def _high(season: Season, voice: Voice) -> float:
     return height(season, voice, ON_PAPER) * CHART / ON_PAPER.width
 
 
-def _filling(page: SeasonPage, usual: float, paper: PaperSize) -> Picture:
+def _filling(page: Page, usual: float, paper: PaperSize) -> Picture:
     """The chart as high as fills the first page with as many tables as fit on it below."""
     free = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED - usual - _awarded(page.awards, paper)
     wide = (one for one in page.grids if one not in page.narrow)
@@ -159,7 +122,7 @@ def _filling(page: SeasonPage, usual: float, paper: PaperSize) -> Picture:
     return replace(ON_PAPER, height=ON_PAPER.height * times, panel=ON_PAPER.panel * times)
 
 
-def _above(page: SeasonPage, paper: PaperSize) -> float:
+def _above(page: Page, paper: PaperSize) -> float:
     """Millimetres of the head and the table of a season."""
     named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
     rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)
@@ -183,10 +146,11 @@ def _counted(grid: Grid) -> float:
 
 def _row(
     name: str, evenings: Sequence[PlayedEvening], season: Season, people: Sequence[Player], voice: Voice
-) -> SeasonRow:
+) -> SimpleNamespace:
     counted = [one.counted(bock=season.choice.bock) for one in evenings]
     points = (sum(one.get(player, 0) for one in counted) for player in people)
-    return SeasonRow(name, sum(one.games for one in evenings), tuple(map(voice.total, points)))
+    games, shown = sum(one.games for one in evenings), tuple(map(voice.total, points))
+    return SimpleNamespace(name=name, games=games, points=shown)
 
 
 def _sparks(season: Season, voice: Voice) -> Iterator[str]:

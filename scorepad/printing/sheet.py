@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
-from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import chart, itemised, tables
 from scorepad.printing.chart import TOGETHER, Picture, Series
 from scorepad.printing.closing import Closing
-from scorepad.printing.edition import A4, BOTTOM, PaperSize
+from scorepad.printing.edition import A4, BOTTOM, Page, PaperSize
 from scorepad.printing.layout import Content, Layout, best_layout
 from scorepad.printing.measure import MM, em, lines
 from scorepad.printing.score_table import ScoreTable
@@ -112,39 +111,7 @@ class Sheet:
         return self.voice.say(WORDS[key], **values)
 
 
-@dataclass(frozen=True)
-class SheetPage:
-    """What `print/sheet.html` shows; `fit` is how it fills its paper, `final` what everybody has in the end.
-
-    `by_hand` are the numbers of games that may be written on it with a pencil.
-    """
-
-    template: ClassVar[str] = "sheet"
-    lang: str
-    title: str
-    heading: str
-    meta: str
-    story: Story
-    words: Mapping[str, str]
-    lines: tuple[tables.ScoreRow, ...]
-    fit: Layout
-    heads: Mapping[str, str]
-    final: tuple[str, ...]
-    final_head: str
-    key: str
-    chart: str
-    end: Closing
-    money_head: str
-    items: itemised.Items | None
-    by_hand: tuple[int, ...]
-
-    @property
-    def apart(self) -> bool:
-        """Whether the second part begins on a page of its own: else the last page before it would stay half empty."""
-        return self.end.aside or self.fit.last[1] >= FILLED * (self.fit.paper.height - BOTTOM)
-
-
-def page(sheet: Sheet) -> SheetPage:
+def page(sheet: Sheet) -> Page:
     """The sheet as its template wants it; that of a crowd lies where it can be read then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
@@ -155,7 +122,7 @@ def page(sheet: Sheet) -> SheetPage:
     return broad if small or better else shown
 
 
-def _page(sheet: Sheet) -> SheetPage:
+def _page(sheet: Sheet) -> Page:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
     places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
@@ -173,7 +140,8 @@ def _page(sheet: Sheet) -> SheetPage:
     dealers = dict(zip(fit.table.whole, fit.columns.dealers, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
     items = itemised.laid(told, table, sheet.paper) if sheet.itemised else None
-    return SheetPage(
+    return Page(
+        template="sheet",
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
@@ -191,6 +159,8 @@ def _page(sheet: Sheet) -> SheetPage:
         money_head=voice.heading("transfers") if sheet.over else words["money_now"],
         items=items,
         by_hand=_by_hand(sheet, fit, items),
+        # Else the last page before the second part would stay half empty.
+        apart=fit.closing.aside or fit.last[1] >= FILLED * (fit.paper.height - BOTTOM),
     )
 
 
