@@ -12,12 +12,10 @@ from scorepad.actions.problems import FieldProblem, clean, problems_of_name, pro
 from scorepad.actions.rule_sets import FileSets, sets_of_file
 from scorepad.actions.runde import MOST_MEMBERS
 from scorepad.actions.transaction import part_key
-from scorepad.files.documents import digest, stored_key
-from scorepad.files.doubts import unsettled
-from scorepad.files.kasse import FileKasseEntry
-from scorepad.files.naming import renamed
+from scorepad.files.documents import digest, renamed, stored_key
+from scorepad.files.money import FileKasseEntry
 from scorepad.files.problems import FileProblem, at
-from scorepad.files.reading import FileEvening, FileMember, FileRunde
+from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.store import evenings, kasse, runden, whole

@@ -13,11 +13,9 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.log import Log, Outcome, begin_all, keep_revision
 from scorepad.actions.seal import seal_row, transfer_rows
 from scorepad.actions.transaction import part_key
-from scorepad.files.documents import stored_key
-from scorepad.files.kasse import FileKasseEntry
-from scorepad.files.naming import renamed
+from scorepad.files.documents import renamed, stored_key
+from scorepad.files.money import FileKasseEntry, FilePayment
 from scorepad.files.reading import FileEvening
-from scorepad.files.transfers import FilePayment
 from scorepad.ledger.settle import Settled
 from scorepad.scoring.entry import End, Plan
 from scorepad.scoring.evening.replay import replay

@@ -30,10 +30,9 @@ from scorepad.actions.rule_sets import add_from_file
 from scorepad.actions.runde import CreatedRunde
 from scorepad.actions.transaction import locked
 from scorepad.files.documents import stored_key
-from scorepad.files.doubts import unsettled
-from scorepad.files.kasse import FileKasseEntry
+from scorepad.files.money import FileKasseEntry
 from scorepad.files.problems import FileProblem
-from scorepad.files.reading import FileEvening, FileMember, FileRunde
+from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES

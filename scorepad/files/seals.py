@@ -8,7 +8,7 @@
      "tariff": {…}, "sums": {…}}
 
 Points are whole, money is cents. What people paid one another before an evening was sealed stands beside the seal, as
-`early`, in the form of `transfers` (`files.transfers`).
+`early`, in the form of `transfers` (`files.money`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.files.problems import FileProblem, at
-from scorepad.files.transfers import (
+from scorepad.files.money import (
     MOST_CENTS,
     MOST_PARTS,
     FileTransfer,
@@ -30,6 +29,7 @@ from scorepad.files.transfers import (
     read_time,
     read_transfers,
 )
+from scorepad.files.problems import FileProblem, at
 from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled
 from scorepad.ledger.tariff import read_tariff, write_tariff
@@ -44,7 +44,7 @@ from scorepad.telling.voice import Voice
 _KEYS = frozenset(
     ["at", "scoring_version", "totals", "amounts", "kasse", "absent", "items", "moved", "transfers", "tariff", "sums"]
 )
-_ITEM_KEYS = frozenset({"id", "player", "cents", "kasse", "params"})
+_ITEM = ("id", "player", "cents", "kasse")
 _OTHERS = ("partners", "opponents")  # sums of a person that have a number for each other person
 
 
@@ -79,7 +79,9 @@ class FileSeal:
             "amounts": dict(settled.amounts),
             "kasse": dict(settled.kasse),
             "absent": list(settled.absent),
-            "items": [_item_json(item) for item in settled.items],
+            "items": [
+                {name: getattr(item, name) for name in _ITEM} | {"params": dict(item.params)} for item in settled.items
+            ],
             "moved": [FileTransfer(move).to_json() for move in settled.moved],
             "transfers": [one.to_json() for one in self.transfers],
             "tariff": dict(settled.tariff),
@@ -147,11 +149,6 @@ def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set
     return ends_of(moves) | set(seal.settled.absent if seal else ())
 
 
-def _item_json(item: Item) -> dict[str, object]:
-    body: dict[str, object] = {"id": item.id, "player": item.player, "cents": item.cents}
-    return body | {"kasse": item.kasse, "params": dict(item.params)}
-
-
 def _items(fields: Fields) -> tuple[Item, ...]:
     items = []
     for part in fields.objects("items")[:MOST_PARTS]:
@@ -164,7 +161,7 @@ def _items(fields: Fields) -> tuple[Item, ...]:
             kasse=part.whole("kasse", -MOST_CENTS, MOST_CENTS) or 0,
             params=params if plain else {},
         )
-        part.finish(_ITEM_KEYS)
+        part.finish(frozenset({*_ITEM, "params"}))
         if not plain or not _said(item):
             part.problem("unknown_value", "items", value=item.id[:20])
         items.append(item)

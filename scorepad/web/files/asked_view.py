@@ -9,8 +9,7 @@ from flask_babel import format_date
 
 from scorepad.actions.import_look import ImportChoice, ImportedEvening, Look
 from scorepad.files.documents import evening_document
-from scorepad.files.doubts import Place, doubts, droppable
-from scorepad.files.reading import Doubt, FileEvening, FileRunde
+from scorepad.files.reading import Doubt, FileEvening, FileRunde, Place, doubts, droppable
 from scorepad.scoring.entry import Entry, Game, Plan
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import read_evening

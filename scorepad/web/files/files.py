@@ -16,7 +16,7 @@ from scorepad.actions.seal import totals_of
 from scorepad.files import chat, documents, separated
 from scorepad.files.chat import ChatResult
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lines import everybody, unit_of
+from scorepad.files.separated import everybody, unit_of_evening
 from scorepad.scoring.terms import Player
 from scorepad.store import whole
 from scorepad.telling.money import money
@@ -81,7 +81,7 @@ def export_evening(visit: Visit, form: str) -> Response:
         return _sent(form, lambda out: workbook.evening(out, exported, lang, told), name)
     if form == "csv":
         players = everybody([exported], list(names.values()))
-        return _sent(form, separated.pieces([exported], players, lang, unit_of(exported)), name)
+        return _sent(form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name)
     return _sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
 
 

@@ -14,10 +14,9 @@ from werkzeug.wrappers import Response
 from scorepad.actions import import_look, imports
 from scorepad.actions.entries import Made
 from scorepad.actions.import_look import Choice, Look, Ways
-from scorepad.files.doubts import settled
 from scorepad.files.grid import plain_rules
 from scorepad.files.lists import Listed, listed
-from scorepad.files.reading import FileRunde, read_file
+from scorepad.files.reading import FileRunde, read_file, settled
 from scorepad.files.table import TextTable, read_table
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem

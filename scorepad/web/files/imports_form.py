@@ -12,11 +12,10 @@ from flask import request, session
 from flask_babel import lazy_gettext as _l
 
 from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
-from scorepad.files.doubts import Said, doubts, droppable
-from scorepad.files.headed import person
 from scorepad.files.lists import ListColumns, closing, day, guess, likely
 from scorepad.files.problems import FileProblem
-from scorepad.files.reading import FileRunde
+from scorepad.files.reading import FileRunde, Said, doubts, droppable
+from scorepad.files.separated import person
 from scorepad.files.strict import MOST_BYTES, decoded
 from scorepad.files.table import TextTable
 from scorepad.scoring.errors import Refused

@@ -10,11 +10,11 @@ from flask_babel import format_date
 
 from scorepad.actions.import_look import ImportedEvening, ImportedPerson, Look, State
 from scorepad.actions.rule_sets import FileSets
-from scorepad.files.headed import person
+from scorepad.files.grid import is_game
 from scorepad.files.lists import Listed, ListRow
 from scorepad.files.reading import MOST_SETS, FileEvening, FileRunde
+from scorepad.files.separated import person
 from scorepad.files.table import TextTable
-from scorepad.files.totals import is_game
 from scorepad.scoring.entry import Game
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.problems import Problem

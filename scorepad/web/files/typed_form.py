@@ -9,8 +9,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import Field
 
-from scorepad.files.grid import Cell, JudgedRow, differences, first_dealer, judged, number
-from scorepad.files.totals import are_running, closes
+from scorepad.files.grid import Cell, JudgedRow, are_running, closes, differences, first_dealer, judged, number
 from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
