@@ -10,6 +10,8 @@ from collections.abc import Sequence
 
 from flask import request, session
 from flask_babel import lazy_gettext as _l
+from wtforms import Field
+from wtforms.validators import ValidationError
 
 from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
 from scorepad.files.lists import ListColumns, closing, day, guess, likely
@@ -22,6 +24,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
 from scorepad.web.frame.forms import Area, Day, Form, Many, NamedFields, Pick, Sent, TextField, Tick, Upload, whole
+from scorepad.web.frame.limits import wrong_code
 
 MOST_PACKED = 6_000_000
 """Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""
@@ -61,6 +64,17 @@ class FileForm(Form):
         return text
 
 
+class CodeForm(FileForm):
+    """A file with the code of whoever runs Scorepad here, where it is asked for."""
+
+    code = TextField(_l("Code für neue Runden"))
+
+    def validate_code(self, field: Field) -> None:
+        """It is the right one."""
+        if wrong := wrong_code(field.data):
+            raise ValidationError(wrong)
+
+
 def packed(text: str) -> str:
     """The text as a page carries it to the next one, where no file can be sent again."""
     return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
@@ -83,10 +97,10 @@ class LookForm(FileForm):
     way = NamedFields(name="way:")
     entry = NamedFields(name="entry:")
 
-    def chosen(self, names: Sequence[str], members: Sequence[Member]) -> dict[str, int | None]:
+    def chosen(self, file: FileRunde, members: Sequence[Member]) -> dict[str, int | None]:
         """Who each name of a file is, as far as somebody chose: a member, or somebody new."""
         known = {str(member.id): member.id for member in members}
-        typed = {name: self.who.data.get(f"who:{number}", "") for number, name in enumerate(names)}
+        typed = {member.name: self.who.data.get(f"who:{number}", "") for number, member in enumerate(file.members)}
         return {name: known.get(who) for name, who in typed.items() if who == NEW or who in known}
 
     def ways(self, look: Look) -> tuple[Ways, tuple[Problem, ...]]:
