@@ -86,7 +86,7 @@ def guess(table: TextTable) -> ListColumns:
     for ending, running in ((POINTS, False), (TOTALS, True)):
         if people := _fitting(numbers, ending.search):
             return ListColumns(tuple(people), date, name, running)
-    others = [place for place, head in numbers.items() if not _NO_PLAYERS.fullmatch(head)]
+    others = sorted(numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)})
     columns = ListColumns(_of_people(table, others), date, name)
     return replace(columns, running=bool(likely(table, columns)))
 
@@ -163,10 +163,7 @@ def listed(
     """The evenings of a list by day and name, without the lines in `out`; lines in `keep` need not add up."""
     names = _names(table, columns)
     problems: list[Problem] = []
-    rows = _raw(table, columns, problems, out)
-    if columns.running:
-        rows = [replace(row, cells=cells) for row, cells in zip(rows, _by_evening(rows), strict=True)]
-    rows = [replace(row, date=row.date or date, name=row.name or name) for row in rows]
+    rows = _read(table, columns, _Cells(0, date, name, ()), problems, out)
     evenings: dict[str, FileEvening] = {}
     lines: list[ListRow] = []
     for group in _evenings(rows):
@@ -175,12 +172,7 @@ def listed(
         if wrong:
             problems.append(FileProblem(wrong, f"line.{group[0].line - 1}", {"most": MOST_ENTRIES}))
             continue
-        people, points = (
-            tuple(Player(names[seat]) for seat in seats),
-            [[row.cells[seat] for seat in seats] for row in group],
-        )
-        plan = Plan(people, first_dealer(people, points), rules, (), group[0].name, str(group[0].date))
-        understood = judged(plan, points, keep_all=keep, reason=plan.name)
+        plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
         lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
         made = evening(plan, understood)
         evenings[made.key] = made
@@ -197,6 +189,15 @@ def _names(table: TextTable, columns: ListColumns) -> list[str]:
     return names
 
 
+def _read(
+    table: TextTable, columns: ListColumns, usual: _Cells, problems: list[Problem], out: Collection[int]
+) -> list[_Cells]:
+    rows = _raw(table, columns, problems, out)
+    points = _by_evening(rows) if columns.running else [row.cells for row in rows]
+    named = ((row.line, row.date or usual.date, row.name or usual.name) for row in rows)
+    return [_Cells(*facts, own) for facts, own in zip(named, points, strict=True)]
+
+
 def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int] = ()) -> list[_Cells]:
     # Date and name stand in the first line of an evening only, or in every line.
     rows: list[_Cells] = []
@@ -206,6 +207,15 @@ def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: C
             before, same = rows[-1] if rows else read, read.date is None
             rows.append(replace(read, date=read.date or before.date, name=read.name or (before.name if same else "")))
     return rows
+
+
+def _understood(
+    group: Sequence[_Cells], seats: Sequence[tuple[int, Player]], rules: Rules, *, keep: bool
+) -> tuple[Plan, tuple[JudgedRow, ...]]:
+    first, points = group[0], [[row.cells[seat] for seat, _player in seats] for row in group]
+    people = tuple(player for _seat, player in seats)
+    plan = Plan(people, first_dealer(people, points), rules, (), first.name, str(first.date))
+    return plan, judged(plan, points, keep_all=keep, reason=first.name)
 
 
 def _evenings(rows: Sequence[_Cells]) -> Iterator[list[_Cells]]:

@@ -112,13 +112,9 @@ def _of_opposite(
 
 
 def _entry(fields: Fields) -> FileKasseEntry:
-    day = fields.text("date", required=True)
-    date = day_of_play(day)
-    if day and date is None:
-        fields.problem("wrong_type", "date", key="date")
     entry = FileKasseEntry(
         key=fields.text("key", required=True),
-        date=date or dt.date.min,
+        date=_date(fields),
         kind=fields.one_of("kind", {kind: kind for kind in KINDS}, required=True) or "",
         member=fields.player("member"),
         cents=fields.whole("cents", -MOST_CENTS, MOST_CENTS, required=True) or 0,
@@ -130,6 +126,14 @@ def _entry(fields: Fields) -> FileKasseEntry:
     if len(entry.reason) > LONGEST or len(entry.key) > LONGEST:
         fields.problem("wrong_type", "reason", key="reason")
     return entry
+
+
+def _date(fields: Fields) -> dt.date:
+    text = fields.text("date", required=True)
+    day = day_of_play(text)
+    if text and day is None:
+        fields.problem("wrong_type", "date", key="date")
+    return day or dt.date.min
 
 
 def read_payments(values: list[Any], members: Collection[str], problems: list[Problem]) -> tuple[FilePayment, ...]:

@@ -8,7 +8,7 @@ from typing import Any
 
 from flask_babel import format_date
 
-from scorepad.actions.import_look import ImportChoice, ImportedEvening, Look, State
+from scorepad.actions.import_look import ImportChoice, ImportedEvening, ImportedPerson, Look, State
 from scorepad.actions.rule_sets import FileSets
 from scorepad.files.documents import evening_document
 from scorepad.files.grid import is_game
@@ -33,6 +33,7 @@ from scorepad.web.frame.words import _, ngettext
 
 SHOWN, MOST_OFF, MOST_ENTRIES = 40, 60, 12
 """Lines of a list that are shown as an example and those that do not add up; entries on each side of a question."""
+Options = list[tuple[str, str]]
 Question = dict[str, Any]
 """The name of its field, both sides, the answers, the one that was given, and an error where there is none."""
 
@@ -48,19 +49,22 @@ def _named(evening: FileEvening) -> FileEvening:
 
 def look_page(look: Look, members: Sequence[Member], changed: Sequence[Problem] = ()) -> dict[str, Any]:
     """A file before it is imported: what importing it would do, or what has changed since people said what to do."""
-    known = [(str(member.id), member.name) for member in members]
-    taken = {member.name.casefold() for member in members}
-    people = [(one.member.name, NEW if one.known is None else str(one.known.id)) for one in look.people]
-    new = {name: [(NEW, _("neu: %(name)s", name=name))] for name, _chosen in people if name.casefold() not in taken}
     wrong = [problem for problem in look.problems if problem.code != "outdated"]  # these are asked about
     return {
-        "people": [(name, chosen, [*new.get(name, []), *known]) for name, chosen in people],
+        "people": [_person(arriving, members) for arriving in look.people],
         "evenings": [_evening(evening) for evening in look.evenings],
         "tally": _tally(look),
         "errors": [problem.message(language()) for problem in (*wrong, *changed)],
         "nothing_new": look.nothing_new,
         "all_here": look.all_here,
     }
+
+
+def _person(arriving: ImportedPerson, members: Sequence[Member]) -> tuple[str, str, Options]:
+    name, known = arriving.member.name, [(str(member.id), member.name) for member in members]
+    if name.casefold() not in {member.name.casefold() for member in members}:
+        known.insert(0, (NEW, _("neu: %(name)s", name=name)))
+    return name, NEW if arriving.known is None else str(arriving.known.id), known
 
 
 def list_page(
@@ -74,26 +78,35 @@ def list_page(
 ) -> dict[str, Any]:
     """What a list means by these columns, and what is wrong with it; `ready`: it can be saved."""
     lines, off = (result.lines, result.off) if result is not None else ((), ())
-    errors = [_("Zwei Spalten sind dasselbe.")] if form.twice() else []
-    errors += [problem.message(language()) for problem in problems]
-    if not errors and result is not None and not result.file.evenings:
-        errors = [_("Wähle, welche Spalten die Punkte der Mitspieler sind.")]
-    people = [person(table.head[place]) for place in form.columns.players]
+    errors = _wrong_with(form, result, problems)
+    people = {place: person(table.head[place]) for place in form.columns.players}
     known = {f"m:{member.id}": member.name for member in members}
-    roles = [form.roles[place] for place in form.columns.players]
     return {
         "columns": [_column(table, place, members) for place in range(len(table.head))],
-        "people": [known.get(role, name) for role, name in zip(roles, people, strict=True)],
-        "lines": [_line(line, people) for line in lines[:SHOWN]],
-        "off": [_line(line, people) for line in off[:MOST_OFF]],
+        "people": [known.get(form.roles[place], name) for place, name in people.items()],
+        "lines": [_line(line, people.values()) for line in lines[:SHOWN]],
+        "off": [_line(line, people.values()) for line in off[:MOST_OFF]],
         "count_off": len(off),
-        "tally": _tally(look) if look else [],
+        "tally": _tally(look),
         "errors": errors[:MOST_OFF],
         "ready": not errors and (form.keep.data or not off),
         "wants_date": DATE not in form.roles,
         "doubts": form.doubts(table),
-        "begun": form.columns.running and [is_game(line.row.points) for line in lines[:2]] == [False, True],
+        "begun": form.columns.running and _goes_on(lines),
     }
+
+
+def _goes_on(lines: Sequence[ListRow]) -> bool:
+    # The totals of a list that goes on from another one begin with what is no game.
+    return [is_game(line.row.points) for line in lines[:2]] == [False, True]
+
+
+def _wrong_with(form: ListForm, result: Listed | None, problems: Sequence[Problem]) -> list[str]:
+    twice = [_("Zwei Spalten sind dasselbe.")] if form.twice() else []
+    errors = [*twice, *(problem.message(language()) for problem in problems)]
+    if errors or result is None or result.file.evenings:
+        return errors
+    return [_("Wähle, welche Spalten die Punkte der Mitspieler sind.")]
 
 
 def _evening(imported: ImportedEvening) -> dict[str, Any]:
@@ -114,7 +127,9 @@ def _evening(imported: ImportedEvening) -> dict[str, Any]:
     }
 
 
-def _tally(look: Look) -> list[str]:
+def _tally(look: Look | None) -> list[str]:
+    if look is None:
+        return []
     new, people, kasse, sets = len(look.new_evenings), len(look.new_people), len(look.kasse), look.sets
     here, booked, known, added = len(look.evenings) - new, look.kasse_here, sets.here, len(sets.new)
     words = [
@@ -146,7 +161,7 @@ def left_out(sets: FileSets) -> Iterator[str]:
         )
 
 
-def _column(table: TextTable, place: int, members: Sequence[Member]) -> tuple[str, str, list[tuple[str, str]]]:
+def _column(table: TextTable, place: int, members: Sequence[Member]) -> tuple[str, str, Options]:
     # With examples of what stands in it, and what it may be.
     name, some = table.head[place], [row[place] for row in table.rows if row[place]][:2]
     options = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends"))]
@@ -155,7 +170,7 @@ def _column(table: TextTable, place: int, members: Sequence[Member]) -> tuple[st
     return name, " · ".join(text[:20] for text in some), options
 
 
-def _line(line: ListRow, people: Sequence[str]) -> dict[str, Any]:
+def _line(line: ListRow, people: Iterable[str]) -> dict[str, Any]:
     points = dict(zip(line.table, ("–" if one is None else signed(one) for one in line.row.points), strict=True))
     off = signed(line.row.off) if line.row.off else ""
     return {"number": line.number, "cells": [points.get(Player(name), "") for name in people], "off": off}
