@@ -82,7 +82,7 @@ def list_page(
     people = {place: person(table.head[place]) for place in form.columns.players}
     known = {f"m:{member.id}": member.name for member in members}
     return {
-        "columns": [_column(table, place, members) for place in range(len(table.head))],
+        "columns": list(_columns(table, members)),
         "people": [known.get(form.roles[place], name) for place, name in people.items()],
         "lines": [_line(line, people.values()) for line in lines[:SHOWN]],
         "off": [_line(line, people.values()) for line in off[:MOST_OFF]],
@@ -161,13 +161,13 @@ def left_out(sets: FileSets) -> Iterator[str]:
         )
 
 
-def _column(table: TextTable, place: int, members: Sequence[Member]) -> tuple[str, str, Options]:
-    # With examples of what stands in it, and what it may be.
-    name, some = table.head[place], [row[place] for row in table.rows if row[place]][:2]
-    options = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends"))]
-    options += [(NEW, _("Punkte, neu: %(name)s", name=person(name)))]
-    options += [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
-    return name, " · ".join(text[:20] for text in some), options
+def _columns(table: TextTable, members: Sequence[Member]) -> Iterator[tuple[str, str, Options]]:
+    # With examples of what stands in each, and what it may be.
+    usual = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends"))]
+    known = [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
+    for place, name in enumerate(table.head):
+        some = [row[place][:20] for row in table.rows if row[place]][:2]
+        yield name, " · ".join(some), [*usual, (NEW, _("Punkte, neu: %(name)s", name=person(name))), *known]
 
 
 def _line(line: ListRow, people: Iterable[str]) -> dict[str, Any]:
