@@ -21,12 +21,10 @@ class PaperSize:
 
     @property
     def room(self) -> float:
-        """The width that is printed on."""
         return self.width - 2 * SIDE
 
     @property
     def high(self) -> float:
-        """The height that is printed on."""
         return self.height - TOP - BOTTOM
 
     @property

@@ -130,13 +130,12 @@ def page(form: BlankForm) -> Page:
     """The form as its template wants it; as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
-    people = len(form.names)
     how = " ".join(filter(None, _how(here, voice)))
     games, high, boxes = _fitted(form, how, _legend(form, here["names"]), point_lists(voice))
     return Page(
         template="form",
         lang=form.lang,
-        title=f"{form.runde}: {here['title'].format(people=people)}",
+        title=f"{form.runde}: {here['title'].format(people=len(form.names))}",
         runde=form.runde,
         long=len(form.runde) > LONG_RUNDE,
         words=here,
@@ -158,8 +157,11 @@ def _fitted(
     """How many games one page has room for, in rows how high, and the lists as they leave most room."""
     people, of = len(form.names), LARGE if form.large else USUAL
     least = of.of_four if people == min(ROWS) else of.least
-    below = tuple(_box(told, wide=len(told.lines) > MANY or not told.lines) for told in lists)
-    across = tuple(_box(told, wide=True) for told in lists)
+    across = tuple(Box(told.title, (), told.in_line, wide=True) for told in lists)
+    below = tuple(
+        Box(told.title, told.lines, told.text) if 0 < len(told.lines) <= MANY else wide
+        for told, wide in zip(lists, across, strict=True)
+    )
     found = []
     for boxes in ((*below, *legend), (*across, *legend)):
         lines = _lines(boxes, of) + max(0, math.ceil(len(how) / of.told) - TOLD)
@@ -170,24 +172,17 @@ def _fitted(
 
 
 def _lines(boxes: tuple[Box, ...], of: Print) -> int:
-    """Lines of all lists: those in columns beside each other, then those across the page."""
     columns = max((box.height(of) for box in boxes if not box.wide), default=0)
     return columns + sum(box.height(of) for box in boxes if box.wide)
 
 
 def _legend(form: BlankForm, title: str) -> tuple[Box, ...]:
-    """Whose whole name has no room above the column."""
     room, short = TWO_LINES // len(form.names), _short(form).values()
     cut = [f"{one} = {name}" for one, name in zip(short, form.names, strict=True) if len(name) > room]
     return (Box(title, (), "; ".join(cut), wide=True),) if cut else ()
 
 
-def _box(told: PointList, *, wide: bool) -> Box:
-    return Box(told.title, (), told.in_line, wide=True) if wide else Box(told.title, told.lines, told.text)
-
-
 def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
-    """What somebody has to know who fills it in."""
     rules = voice.rules
     yield here["how"]
     if rules.pflichtsolo.count:
@@ -198,7 +193,6 @@ def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
 
 
 def _short(form: BlankForm) -> Mapping[Player, str]:
-    """The short names of all, by seat; as the Runde has them go first."""
     names = {Player(letter): name for letter, name in zip(LETTERS, form.names, strict=False)}
     return Roster(names, {seat: form.short[name] for seat, name in names.items() if name in form.short}).short
 

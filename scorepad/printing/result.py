@@ -49,16 +49,12 @@ def page(sheet: Sheet) -> Page:
         money_now="" if ended or sheet.money is None else sheet.word("money_now"),
         remark=sheet.remark,
         best=result.best_game(sheet.result, voice),
-        story=_story(sheet, places),
+        # Other totals may hold than come out today.
+        story="" if sheet.differs else story(sheet.result, places, voice, ended=ended).more,
         chart=with_other_scripts(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
         if any(row.points for row in sheet.result.rows)
         else "",
     )
-
-
-def _story(sheet: Sheet, places: Sequence[Placing]) -> str:
-    """How the evening went; nothing where other totals hold than come out today."""
-    return "" if sheet.differs else story(sheet.result, places, sheet.voice, ended=sheet.over).more
 
 
 def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[SimpleNamespace]:
@@ -78,7 +74,6 @@ def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterat
 
 
 def _mark(look: int) -> str:
-    """The mark that somebody's line in the chart has, in its colour."""
     ink = LIGHT.seats[look % SEATS]
     fill = LIGHT.card if HOLLOW[look] else ink
     return (

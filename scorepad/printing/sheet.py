@@ -82,7 +82,6 @@ class Sheet:
 
     @property
     def paper(self) -> PaperSize:
-        """The paper as it is printed on."""
         return self.size.turned if self.lying else self.size
 
     @property
@@ -92,7 +91,6 @@ class Sheet:
 
     @property
     def over(self) -> bool:
-        """Whether the evening has ended."""
         return self.sealed is not None or self.result.ended
 
     @property
@@ -107,7 +105,6 @@ class Sheet:
         return (*self.plan.table, *later)
 
     def word(self, key: str, **values: object) -> str:
-        """A wording of the sheet."""
         return self.voice.say(WORDS[key], **values)
 
 
@@ -126,7 +123,7 @@ def _page(sheet: Sheet) -> Page:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
     places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
-    rows = tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet))
+    rows = tuple(tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)))
     table = ScoreTable(rows, sheet.seats, voice.roster, _heads(voice))
     fit = best_layout(
         table.fewer_columns(sheet.word("said_and_specials")),
@@ -190,7 +187,6 @@ def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Pape
 
 
 def _charted(people: int) -> tuple[float, float]:
-    """The least and most millimetres of the chart of so many people."""
     return (21, 74) if people <= TOGETHER else (15, 44) if people <= PANELS else (36, 80)
 
 
@@ -214,9 +210,17 @@ def _words(voice: Voice) -> Mapping[str, str]:
     return {key: voice.say(text) for key, text in WORDS.items()}
 
 
-def course(sheet: Sheet, picture: Picture) -> str:
-    """The chart of the running totals as SVG."""
-    return _drawn(sheet, courses(sheet), picture)
+def course(sheet: Sheet, picture: Picture, lines: Sequence[Series] | None = None) -> str:
+    """The chart of the running totals as SVG, with these lines or those of everybody."""
+    rows, lines = course_rows(sheet), courses(sheet) if lines is None else lines
+    return chart.running_totals_svg(
+        lines,
+        picture,
+        numbers=[row.number for row in rows],
+        factors=[row.factor for row in rows],
+        title=sheet.word("chart_title", names=", ".join(line.label for line in lines)),
+        axis=sheet.voice.heading("game"),
+    )
 
 
 def course_rows(sheet: Sheet) -> list[Row]:
@@ -242,19 +246,7 @@ def _chart(sheet: Sheet, fit: Layout) -> str:
     picture = Picture(
         fit.room / MM, high, CHART, "print", columns, high / -(-people // columns), slim=people > TOGETHER
     )
-    return chart.with_other_scripts(_drawn(sheet, lines, picture), 1)
-
-
-def _drawn(sheet: Sheet, lines: Sequence[Series], picture: Picture) -> str:
-    rows = course_rows(sheet)
-    return chart.running_totals_svg(
-        lines,
-        picture,
-        numbers=[row.number for row in rows],
-        factors=[row.factor for row in rows],
-        title=sheet.word("chart_title", names=", ".join(line.label for line in lines)),
-        axis=sheet.voice.heading("game"),
-    )
+    return chart.with_other_scripts(course(sheet, picture, lines), 1)
 
 
 def _apart(sheet: Sheet) -> Voice:
@@ -264,7 +256,6 @@ def _apart(sheet: Sheet) -> Voice:
 
 
 def _heads(voice: Voice) -> dict[str, str]:
-    """The words over the columns of the score table."""
     keys = ("number", "dealer", "game", "augen", "specials", "value")
     return {key: voice.heading(key) for key in keys} | {"said": voice.say(WORDS["said"])}
 
@@ -280,10 +271,9 @@ def _meta(sheet: Sheet) -> str:
     voice, date = sheet.voice, sheet.voice.day(sheet.date, "full")
     names = ", ".join(filter(None, (sheet.evening if sheet.evening not in date else "", date)))
     state = voice.heading("sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running")
-    if sheet.result.rows:
-        return " · ".join(filter(None, (names, games_played(sheet.result, voice), state, voice.unit_told)))
     began = sheet.word("began", name=voice.name(sheet.plan.first_dealer))
-    return " · ".join(filter(None, (names, began, state, voice.unit_told)))
+    games = games_played(sheet.result, voice) if sheet.result.rows else began
+    return " · ".join(filter(None, (names, games, state, voice.unit_told)))
 
 
 def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:

@@ -10,7 +10,7 @@ from flask.typing import ResponseReturnValue
 from scorepad.actions.season import season_of
 from scorepad.printing import certificate
 from scorepad.printing import season as document
-from scorepad.printing.courses import ON_PAGE, courses
+from scorepad.printing.season import ON_PAGE, courses
 from scorepad.web.frame.turns import pages
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told

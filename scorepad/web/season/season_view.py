@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from scorepad.printing.courses import ON_PAGE, height
+from scorepad.printing.season import ON_PAGE, height
 from scorepad.scoring.season.season import Season
 from scorepad.telling import season as telling
 from scorepad.telling.awards import awards
