@@ -121,9 +121,8 @@ class LookForm(FileForm):
     def said(self, file: FileRunde) -> Said:
         """Which doubtful entries of a file are one more, as far as somebody said it."""
         typed = {place: self.entry.data.get(f"entry:{place[0]}:{place[1]}") for place, _doubt in doubts(file)}
-        more = {place: True for place, text in typed.items() if text == MORE}
-        same = (place for place, text in typed.items() if text == SAME)
-        return more | {place: False for place in same if droppable(file.evenings[place[0]])}
+        same = {place for place, text in typed.items() if text == SAME and droppable(file.evenings[place[0]])}
+        return {place: place not in same for place, text in typed.items() if text == MORE or place in same}
 
 
 def way_of(arriving: ImportedEvening, way: ImportChoice) -> str:
@@ -154,8 +153,9 @@ class ListForm(FileForm):
         """As it was sent, or guessed when the list has just come."""
         super().__init__(given, data={"date": today})
         if not self.running.raw_data:
-            self.roles = _guessed(table, members)
-            self.running.process_data("1" if guess(table).running else "0")
+            columns = guess(table)
+            self.roles = _guessed(columns, table, members)
+            self.running.process_data("1" if columns.running else "0")
         else:
             allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
             typed = [self.column.data.get(f"column:{place}", "") for place in range(len(table.head))]
@@ -167,14 +167,11 @@ class ListForm(FileForm):
     def columns(self) -> ListColumns:
         """What the columns mean."""
         players = tuple(place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME})
-        return ListColumns(players, self._first(DATE), self._first(NAME), self.running.data == "1")
-
-    def _first(self, role: str) -> int | None:
-        return self.roles.index(role) if role in self.roles else None
+        first = {role: place for place, role in reversed([*enumerate(self.roles)])}
+        return ListColumns(players, first.get(DATE), first.get(NAME), self.running.data == "1")
 
     @property
     def left_out(self) -> frozenset[int]:
-        """The lines that are left out."""
         return frozenset(line for line, out in self.sums.items() if out)
 
     def doubts(self, table: TextTable) -> bool:
@@ -183,10 +180,8 @@ class ListForm(FileForm):
 
     def choice(self, table: TextTable) -> Choice:
         """Who the people of the columns are."""
-        people: dict[str, int | None] = {}
-        for place in self.columns.players:
-            people[person(table.head[place])] = whole(self.roles[place].removeprefix("m:"))
-        return people
+        places = self.columns.players
+        return {person(table.head[place]): whole(self.roles[place].removeprefix("m:")) for place in places}
 
     def twice(self) -> bool:
         """Whether two columns are the same member, or two are the date or the evening."""
@@ -194,14 +189,8 @@ class ListForm(FileForm):
         return len(set(used)) < len(used)
 
 
-def _guessed(table: TextTable, members: Sequence[Member]) -> tuple[str, ...]:
-    """What the columns most likely are."""
-    columns = guess(table)
+def _guessed(columns: ListColumns, table: TextTable, members: Sequence[Member]) -> tuple[str, ...]:
     known = {member.name.casefold(): f"m:{member.id}" for member in members}
-    roles = [SKIP] * len(table.head)
-    for place in columns.players:
-        roles[place] = known.get(person(table.head[place]).casefold(), NEW)
-    for other, role in ((columns.date, DATE), (columns.name, NAME)):
-        if other is not None:
-            roles[other] = role
-    return tuple(roles)
+    roles: dict[int | None, str] = {columns.date: DATE, columns.name: NAME}
+    roles |= {place: known.get(person(table.head[place]).casefold(), NEW) for place in columns.players}
+    return tuple(roles.get(place, SKIP) for place in range(len(table.head)))
