@@ -47,14 +47,14 @@ def page(season: Season, voice: Voice, *, runde: str, today: dt.date) -> Page:
 
 def _leaf(standing: Standing, given: tuple[Award, ...], voice: Voice) -> SimpleNamespace:
     name, points = voice.name(standing.player), standing.points * voice.unit
-    one, more = (voice.say(words, count=telling.number(standing.points, voice)) for words in POINTS)
+    single, more = (voice.say(words, count=telling.number(standing.points, voice)) for words in POINTS)
     there = voice.many(standing.counted, *EVENINGS), voice.many(standing.games, *GAMES)
     return SimpleNamespace(
         number=standing.place,
         place=voice.say(PLACES[standing.place - 1]),
         name=name,
         size=next((size for size, most in SIZES.items() if len(name) <= most), "endless"),
-        points=one if abs(points) == 1 else more,
+        points=single if abs(points) == 1 else more,
         how=" · ".join(there),
         awards=tuple(award for award in given if award.who == name),
     )

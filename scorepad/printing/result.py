@@ -61,15 +61,15 @@ def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterat
     voice = sheet.voice
     looks = dict(zip(sheet.seats, marks(voice.roster, sheet.seats), strict=True))
     amounts = {one.name: one.signed for one in sheet.money.people} if sheet.money else {}
-    for one in places:
+    for placing in places:
         yield SimpleNamespace(
-            place=f"{one.place}." if numbered else "",
-            mark=_mark(looks[one.player]),
-            name=voice.name(one.player),
-            long=len(voice.name(one.player)) > LONG_NAME,
-            played=result.played(one, voice),
-            points=voice.points(one.points),
-            amount=amounts.get(voice.name(one.player), ""),
+            place=f"{placing.place}." if numbered else "",
+            mark=_mark(looks[placing.player]),
+            name=voice.name(placing.player),
+            long=len(voice.name(placing.player)) > LONG_NAME,
+            played=result.played(placing, voice),
+            points=voice.points(placing.points),
+            amount=amounts.get(voice.name(placing.player), ""),
         )
 
 

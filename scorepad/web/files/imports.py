@@ -21,7 +21,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.store import links
-from scorepad.web.files.imports_form import CodeForm, FileForm, ListForm, LookForm, allow_files, packed, unsaid
+from scorepad.web.files.imports_form import CodeForm, ListForm, LookForm, unsaid
 from scorepad.web.files.imports_view import asked, left_out, list_page, look_page, named
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.forms import put_at, sent, sent_key
@@ -29,6 +29,7 @@ from scorepad.web.frame.limits import asks_code, founding, too_many
 from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _, ngettext
+from scorepad.web.parts.file_form import FileForm, allow_files, packed
 
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
 founded = Blueprint("import_runde", __name__)

@@ -14,11 +14,11 @@ from scorepad.scoring.numerals import signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
-from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.visit import Page, Visit, writing
-from scorepad.web.runde.next_table import next_table
+from scorepad.web.parts.next_table import next_table
+from scorepad.web.parts.seats import MOST_SEATS
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 
