@@ -10,9 +10,8 @@ from typing import Any
 from scorepad.files.documents import RUNDE, digest, people_in, stored_key
 from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer, read_kasse, read_payments, read_transfers
 from scorepad.files.problems import FileProblem, at, each
-from scorepad.files.seals import FileSeal, people_in_money, read_seal
+from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
-from scorepad.ledger.tariff import read_tariff, write_tariff
 from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
@@ -128,7 +127,7 @@ def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
 def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
     fields = Fields(value)
     name, currency = fields.text("name", required=True), fields.text("currency")
-    rules = _rules(fields)
+    rules, tariff = _rules(fields), None if fields.value("tariff") is None else written_tariff(fields)
     fields.finish(_RUNDE_KEYS)
     problems += [at("", problem) for problem in fields.problems]
     members = _members(_list(value, "members", MOST_MEMBERS, problems), problems)
@@ -139,7 +138,6 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
         problems += [FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers]
     kasse = read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems)
     payments = read_payments(_list(value, "payments", MOST_PAYMENTS, problems), names, problems)
-    tariff = _tariff(value.get("tariff"), problems)
     rule_sets = _rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems)
     if problems:
         return None
@@ -178,16 +176,6 @@ def _rule_sets(values: list[Any], problems: list[Problem]) -> tuple[FileRuleSet,
         fields.problems += _of_name(name)
         sets.append(FileRuleSet(name, rules or Rules()))
     return tuple(sets)
-
-
-def _tariff(value: object, problems: list[Problem]) -> Mapping[str, Any] | None:
-    if value is None:
-        return None
-    try:
-        return write_tariff(read_tariff(value))
-    except Refused as refused:
-        problems += [at("tariff", problem) for problem in refused.problems]
-        return None
 
 
 def _members(values: list[Any], problems: list[Problem]) -> tuple[FileMember, ...]:

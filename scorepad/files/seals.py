@@ -101,40 +101,39 @@ def read_seal(given: object, names: frozenset[str], path: str, problems: list[Pr
         items=_items(fields),
         moved=moves_of(read_transfers(fields, "moved")),
         transfers=moves_of(transfers := read_transfers(fields, "transfers")),
-        tariff=_tariff(fields),
+        tariff=written_tariff(fields),
         sums=_read_sums(fields),
     )
     fields.finish(_KEYS)
-    wrong = [at(f"{path}.seal", problem) for problem in fields.problems]
-    wrong = wrong or [*_of_people(seal, names, f"{path}.seal"), *_of_money(seal, f"{path}.seal")]
-    problems += wrong
+    wrong = fields.problems or [*_of_people(seal, names), *_of_money(seal)]
+    problems += [at(f"{path}.seal", problem) for problem in wrong]
     return None if wrong else FileSeal(seal, transfers)
 
 
-def _of_people(seal: Settled, names: frozenset[str], path: str) -> list[FileProblem]:
+def _of_people(seal: Settled, names: frozenset[str]) -> list[Problem]:
     named = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)} - set(seal.absent)
     strangers = sorted((named | set(seal.totals) | _counted(seal.sums or {})) - names)
     missing = sorted(names - set(seal.totals))
-    wrong = [FileProblem("nobody", path, {"name": name[:80]}) for name in strangers]
-    return wrong + [FileProblem("points_missing", path, {"name": name[:80]}) for name in missing]
+    wrong = [("nobody", name) for name in strangers] + [("points_missing", name) for name in missing]
+    return [FileProblem(code, params={"name": name[:80]}) for code, name in wrong]
 
 
-def _of_money(seal: Settled, path: str) -> list[FileProblem]:
+def _of_money(seal: Settled) -> list[Problem]:
     # Every cent has its reason, a payer and a payee.
     amounts, kasse = Counter(seal.amounts), Counter(seal.kasse)
     if amounts.total() + kasse.total():
-        return [FileProblem("not_zero", path)]
+        return [FileProblem("not_zero")]
     for item in seal.items:
         amounts[item.player] -= item.cents
         kasse[item.player] -= item.kasse
-    wrong = [FileProblem("reasons_off", path)] if any(amounts.values()) or any(kasse.values()) else []
+    wrong: list[Problem] = [FileProblem("reasons_off")] if any(amounts.values()) or any(kasse.values()) else []
     left = Counter[Player | None]({None: sum(seal.kasse.values())})
     for player, cents in seal.amounts.items():
         left[player] += cents
     for move in (*seal.moved, *seal.transfers):
         left[move.payer] += move.cents
         left[move.payee] -= move.cents
-    return wrong + ([FileProblem("not_settled", path)] if any(left.values()) else [])
+    return wrong + ([FileProblem("not_settled")] if any(left.values()) else [])
 
 
 def _counted(sums: Mapping[str, Any]) -> set[str]:
@@ -175,7 +174,8 @@ def _said(item: Item) -> bool:
         return False
 
 
-def _tariff(fields: Fields) -> Mapping[str, Any]:
+def written_tariff(fields: Fields) -> Mapping[str, Any]:
+    """The tariff of a Runde or a seal as it is written; problems are those of `fields`."""
     try:
         return write_tariff(read_tariff(fields.value("tariff")))
     except Refused as refused:
