@@ -7,7 +7,7 @@ from scorepad.web.entry import entry as entry_pages
 from scorepad.web.evening import begin, board, chart, game, history
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
-from scorepad.web.files import import_runde, imports, typed
+from scorepad.web.files import imports, typed
 from scorepad.web.frame import (
     assets,
     away,
@@ -75,7 +75,7 @@ BLUEPRINTS = (
     tariff.blueprint,
     files_pages.blueprint,
     imports.blueprint,
-    import_runde.blueprint,
+    imports.founded,
     typed.blueprint,
     settle.blueprint,
     statements.blueprint,

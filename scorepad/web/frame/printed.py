@@ -11,7 +11,7 @@ from flask import Flask, Response, current_app, make_response, request
 
 from scorepad import __version__
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, SIZES, Edition
+from scorepad.printing.edition import A4, LETTER, SIZES, Edition, Page
 from scorepad.printing.helpers import TooLong
 from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
@@ -49,7 +49,7 @@ def edition() -> Edition:
     return Edition(SIZES.get(current_app.config.get("PAPER", ""), usual), today())
 
 
-def answer(page: pdf.Document, *name: object) -> Response:
+def answer(page: Page, *name: object) -> Response:
     """The PDF of a page that is decided already; its name is made of these words."""
     return tagged(tag(page), lambda: page, *name)
 
