@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, exists, func, select
+from sqlalchemy import and_, exists, func, select
 
 from scorepad.scoring.entry import Entry, Plan, Unreadable
 from scorepad.scoring.errors import Refused
@@ -23,7 +23,6 @@ from scorepad.store.models import (
     InstallationRow,
     SealRow,
 )
-from scorepad.store.questions import Question
 from scorepad.store.revisions import Mark, UndoState
 
 PLAN_VERSION = 1
@@ -139,7 +138,6 @@ class EveningHead(NamedTuple):
 
 HEAD = (*(getattr(EveningRow, name) for name in EveningHead._fields[:-1]), EPOCH)
 """Its columns."""
-_HEAD = Question(select(*HEAD).where(EveningRow.runde_id == bindparam("runde"), EveningRow.id == bindparam("evening")))
 
 
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
@@ -157,8 +155,9 @@ def load(evening_id: int, runde_id: int) -> StoredEvening | None:
 
 def row(evening_id: int, runde_id: int) -> EveningHead | None:
     """The row of the evening, or None."""
-    rows = _HEAD.ask(db.session.connection(), {"runde": runde_id, "evening": evening_id})
-    return EveningHead(*rows[0]) if rows else None
+    query = select(*HEAD).where(EveningRow.runde_id == runde_id, EveningRow.id == evening_id)
+    its = db.session.execute(query).one_or_none()
+    return None if its is None else EveningHead(*its)
 
 
 def loaded(its: EveningHead) -> StoredEvening:

@@ -38,9 +38,9 @@ from scorepad.web.evening.large_view import last_of
 from scorepad.web.evening.moments_view import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
+from scorepad.web.frame.conditional import Validator, not_modified
 from scorepad.web.frame.forms import Form, Tick, asked
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.unchanged import Holds, unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import cells, chosen, is_plain, told_at_the_end
 from scorepad.web.runde.links import ShownLink, read_link
@@ -65,7 +65,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     if request.if_none_match and "_flashes" not in session:
         glance_at = access.glancing(runde_id, evening_id) or abort(404)
         mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
-        if (answer := unchanged(mark.tag, mark.holds(glance_at))) is not None:
+        if (answer := not_modified(mark.tag, mark.holds(glance_at))) is not None:
             return answer
     mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
     said_something = "_flashes" in session
@@ -87,7 +87,7 @@ class _Mark:
     code: ShownLink | None
     tells: bool
 
-    def holds(self, glance_at: Glancing) -> Holds | None:
+    def holds(self, glance_at: Glancing) -> Validator | None:
         """Tells whether it is still the same at a later glance; None where it depends on more than that."""
         return None if self.code or self.tells else partial(_holds, glance_at, self.seen.digest, self.time_up)
 
