@@ -115,9 +115,8 @@ class EveningLine:
     sealed: bool = False
 
 
-_loaded: Recent[tuple[int, int, dt.datetime, str | None], StoredEvening] = Recent(32, lambda kept: kept.entries)
-_lately: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
-"""The evenings loaded last: most of their entries are read already."""
+_loaded: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
+"""Each evening as it was read last, by its id; the bench rows of board and entry page need it."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
 """What changes when a backup is put back, so that no cache outlives it."""
 
@@ -221,16 +220,18 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
 
 
 def _known(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
-    key = (row.id, row.revision, row.changed_at, epoch)
-    return _loaded.get(key) or _lately.keep(row.id, _loaded.keep(key, _stored(row, epoch)))
+    before = _loaded.get(row.id)
+    if before is not None and before.key == (row.id, row.revision, row.changed_at, epoch):
+        return before
+    return _loaded.keep(row.id, _stored(row, epoch, before))
 
 
-def _stored(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
+def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEvening | None) -> StoredEvening:
+    """The evening; of its log only that is read which is not as it was before."""
     query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
-    lately = _lately.get(row.id)
-    known = {one.id: one for one in lately.entries} if lately else {}
+    known = {one.id: one for one in before.entries} if before else {}
     return StoredEvening(
         id=row.id,
         runde_id=row.runde_id,
