@@ -40,6 +40,7 @@ from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import Validator, not_modified
 from scorepad.web.frame.forms import Form, Tick, asked
+from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.help.display import cells, chosen, is_plain, told_at_the_end
@@ -67,15 +68,17 @@ def show(runde_id: int, evening_id: int) -> Response:
         glance_at = access.glancing(runde_id, evening_id) or abort(404)
         mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
         if (answer := not_modified(mark.tag, mark.holds(glance_at))) is not None:
-            return answer
+            return unstored(answer) if mark.code else answer
     mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
     said_something = "_flashes" in session
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
-    return _kept(
-        response, "" if said_something or counted == () else mark.tag
-    )  # said once; counted on at the next look
+    if not said_something and counted != ():  # said once; counted on at the next poll
+        response.set_etag(mark.tag)
+        if not mark.code:
+            return response
+    return unstored(response)
 
 
 @dataclass(frozen=True)
@@ -111,15 +114,6 @@ def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
     tells = seen.ended and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
     return _Mark(_tag(evening_id, (seen, time_up, code, access.to_show(runde_id), state)), seen, time_up, code, tells)
-
-
-def _kept(response: Response, tag: str) -> Response:
-    """The answer to be kept under its mark; without one it is not kept."""
-    if tag:
-        response.set_etag(tag)
-    else:
-        response.headers["Cache-Control"] = "private, no-store"
-    return response
 
 
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
