@@ -87,11 +87,11 @@ def through_to(
     """The same with the row of one of its evenings, None where there is none of this id. One query."""
     its_evening = and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == evening_id)
     query = _linked(runde_id, link_id, version).add_columns(*evenings.HEAD).outerjoin(EveningRow, its_evening)
-    found = db.session.execute(query).one_or_none()
-    if found is None:
+    row = db.session.execute(query).one_or_none()
+    if row is None:
         return None
-    role, *row = found
-    whole, head = row[: len(_RUNDE)], row[len(_RUNDE) :]
+    role, *columns = row
+    whole, head = columns[: len(_RUNDE)], columns[len(_RUNDE) :]
     return cast("Role", role), Runde(*whole), None if head[0] is None else evenings.EveningHead(*head)
 
 

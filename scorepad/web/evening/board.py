@@ -68,17 +68,21 @@ def show(runde_id: int, evening_id: int) -> Response:
         glance_at = access.glancing(runde_id, evening_id) or abort(404)
         mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
         if (answer := not_modified(mark.tag, mark.holds(glance_at))) is not None:
-            return unstored(answer) if mark.code else answer
+            return _answer(mark, answer)
     mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
     said_something = "_flashes" in session
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
-    if not said_something and counted != ():  # said once; counted on at the next poll
-        response.set_etag(mark.tag)
-        if not mark.code:
-            return response
-    return unstored(response)
+    if said_something or counted == ():  # said once; counted on at the next poll
+        return unstored(response)
+    response.set_etag(mark.tag)
+    return _answer(mark, response)
+
+
+def _answer(mark: _Mark, response: Response) -> Response:
+    """A screen for all shows a link."""
+    return unstored(response) if mark.code else response
 
 
 @dataclass(frozen=True)

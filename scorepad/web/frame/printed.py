@@ -98,11 +98,11 @@ def _preview(etag: str, page: pdf.Decided) -> Response:
 
 def _kept(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> bytes | None:
     """What was made under this tag, else what is made now, in its turn; None for what is too long. Raises Busy."""
-    found = _made.get(etag)
-    if found is None:
+    kept = _made.get(etag)
+    if kept is None:
         with turns.turn(etag, waits=waits):
-            found = _made.get(etag) or _made.keep(etag, (_within_bounds(make, page),))
-    return found[0]
+            kept = _made.get(etag) or _made.keep(etag, (_within_bounds(make, page),))
+    return kept[0]
 
 
 def _within_bounds(make: Make, page: pdf.Decided) -> bytes | None:
