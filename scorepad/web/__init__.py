@@ -12,6 +12,7 @@ from scorepad.web.frame import (
     assets,
     away,
     clock,
+    conditional,
     errors,
     headers,
     health,
@@ -22,7 +23,6 @@ from scorepad.web.frame import (
     preferences,
     printed,
     protection,
-    unchanged,
     voice,
     watch,
     worker,
@@ -102,6 +102,6 @@ def register(app: App) -> None:
     errors.init(app)
     away.init(app)
     own_key.init(app)
-    unchanged.init(app)
+    conditional.init(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)
