@@ -237,7 +237,6 @@ class Known:
 
     @property
     def variable(self) -> str:
-        """The name in the environment."""
         return PREFIX + self.name.upper()
 
 

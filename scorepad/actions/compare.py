@@ -54,7 +54,6 @@ class SeasonUnder:
 
     @property
     def unplayable(self) -> int:
-        """The number of entries that the other rules cannot score."""
         return sum(one.unplayable for one in self.evenings)
 
     @staticmethod

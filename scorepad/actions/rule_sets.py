@@ -30,7 +30,6 @@ class FileSets:
 
     @property
     def left_out(self) -> int:
-        """The number of sets that are neither known nor imported."""
         return self.misnamed + self.too_many
 
 

@@ -26,8 +26,6 @@ def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
 
 
 class _Line:
-    """The line: which table, and how much of all rows is done."""
-
     def __init__(self, out: TextIO) -> None:
         self._out, self._all, self._done, self._last = out, 0, 0, ""
 

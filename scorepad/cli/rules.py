@@ -78,7 +78,6 @@ def _print(out: TextIO, data: object, lines: Iterator[str], *, as_json: bool) ->
 
 
 def _rules(name: str, changes: list[str] | None = None) -> Rules:
-    """A preset by its name, else the rule set of a file."""
     if name in PRESETS:
         return chosen_rules(name, None, changes or [])
     if not Path(name).exists():

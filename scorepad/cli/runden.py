@@ -107,7 +107,6 @@ def _delete(runde: Runde, arguments: argparse.Namespace) -> int:
 
 
 def _write(runde: Runde, ids: Sequence[int], file: Path) -> None:
-    """The Runde as its page gives it, to be read in again."""
     members = runden.members(runde.id)
     names = {str(member.id): member.name for member in members}
     head = exports.head(runde, members, accounts=True)
@@ -117,7 +116,6 @@ def _write(runde: Runde, ids: Sequence[int], file: Path) -> None:
 
 
 def _typed(name: str) -> bool:
-    """Whether somebody typed the name."""
     try:
         return looks_like(clean(input("Type its name to delete it: ")), name)
     except EOFError:

@@ -134,7 +134,6 @@ _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?')
 
 
 def _opened(line: str) -> int:
-    """How many more braces a line opens than it closes, strings left aside."""
     bare = _STRING.sub("", line)
     return bare.count("{") - bare.count("}")
 

@@ -24,7 +24,6 @@ class Agreement:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields that the agreement sets, in the order of the page."""
         return differing(self.tariff)
 
 

@@ -32,7 +32,6 @@ class Kind:
 
     @property
     def by_hand(self) -> bool:
-        """Whether people book it; other kinds follow from an evening or from another entry."""
         return self.member is not None
 
 
@@ -127,7 +126,6 @@ class FoldedLines:
 
     @property
     def paid_out(self) -> int:
-        """The cents that went out, above zero."""
         return -sum(entry.cents for entry in self.entries if entry.cents < 0)
 
     @property
@@ -248,7 +246,6 @@ def paid_in(
 def paid_out(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
 ) -> Mapping[Player, int]:
-    """What each member got out of the Kasse in a season, in cents above zero."""
     return _moved(tuple(entries), since, until, -1)
 
 

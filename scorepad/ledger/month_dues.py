@@ -28,7 +28,6 @@ class MonthDue:
 
     @property
     def last_day(self) -> dt.date:
-        """The date of its entry in the Kasse."""
         return _next(self.month) - dt.timedelta(days=1)
 
 

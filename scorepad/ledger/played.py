@@ -57,7 +57,6 @@ class Played:
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """Everybody whom the evening may cost something."""
         return (*self.totals, *self.missing)
 
 

@@ -231,7 +231,6 @@ class Tariff(Rates):
 
     @property
     def on(self) -> bool:
-        """Whether any mode asks for money."""
         rates = (self.players_rate, self.losers_rate, self.best_rate, self.winners_rate, self.game_rate)
         sums = (self.dues, self.month_dues, self.redeal_price, self.zero_price)
         priced = any(cents for _kind, cents in self.solo_prices) or bool(self.event_prices)

@@ -72,27 +72,22 @@ class StoredEvening:
 
     @property
     def sealed(self) -> bool:
-        """Whether the evening is settled and closed: `store.seals.of` has its totals and amounts."""
         return self.standing.seal is not None
 
     @property
     def log(self) -> tuple[tuple[int, Entry], ...]:
-        """The entries in order, with their ids."""
         return tuple((line.id, line.entry) for line in self.entries)
 
     @property
     def last(self) -> Mark:
-        """The newest revision."""
         return self.standing.last
 
     @property
     def undo(self) -> Mark | None:
-        """The revision that an undo would take back."""
         return self.standing.undo
 
     @property
     def redo(self) -> Mark | None:
-        """The undo that a redo would take back."""
         return self.standing.redo
 
     def entry(self, entry_id: int) -> StoredEntry | None:
@@ -249,7 +244,6 @@ def _stored(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
 
 
 def _entry(known: Mapping[int, StoredEntry], key: int, position: int, body: Mapping[str, Any]) -> StoredEntry:
-    """The entry, read unless the same body was read before."""
     before = known.get(key)
     same = before is not None and before.body == body
     return StoredEntry(key, position, body, before.entry if same and before else entry_of(body))

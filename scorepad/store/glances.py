@@ -92,7 +92,6 @@ class Glance:
 
     @property
     def ended(self) -> bool:
-        """Whether somebody has closed the evening."""
         return self.row[0] is not None
 
     def is_time_up(self, now: dt.datetime) -> bool:

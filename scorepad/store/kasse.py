@@ -76,7 +76,6 @@ def _of_evening(evening_id: int, runde_id: int) -> Select[KasseEntryRow]:
 
 
 def _standing(runde_id: int) -> Select[KasseEntryRow]:
-    """Rows of a Runde that nothing counters and that counter nothing."""
     counter = aliased(KasseEntryRow)
     countered = exists().where(counter.runde_id == runde_id, counter.counters == KasseEntryRow.id)
     return select(KasseEntryRow).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters.is_(None), ~countered)

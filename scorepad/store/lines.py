@@ -87,7 +87,6 @@ def _query(table: Table, runde_id: int | None, *, lite: bool) -> Select[str]:
 
 
 def _value(column: Column[Any], *, lite: bool) -> ColumnElement[str]:
-    """A value as JSON, NULL for none."""
     plain = type_coerce(column, Text)
     if isinstance(column.type, Boolean):
         return case((column.is_(true()), "true"), (column.is_(false()), "false"))

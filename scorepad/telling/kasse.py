@@ -38,7 +38,6 @@ class ToldBooking:
 
     @property
     def title(self) -> str:
-        """The kind of the entry, and the person."""
         return f"{self.kind}: {self.who}" if self.who else self.kind
 
 
@@ -133,7 +132,6 @@ def kind(name: str, voice: Voice) -> str:
 
 
 def title(entry: KasseEntry, voice: Voice) -> str:
-    """The kind of an entry, and the person."""
     return _booking(BalanceLine(entry, 0), "", voice).title
 
 

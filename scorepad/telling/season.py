@@ -56,7 +56,6 @@ class ToldEvening:
 
     @property
     def title(self) -> str:
-        """Name and day; an evening may have no name."""
         return ", ".join(part for part in (self.name, self.day) if part)
 
 

@@ -31,7 +31,6 @@ class Story:
 
     @property
     def brief(self) -> Story:
-        """The leader, and the lead."""
         return Story(self.first, self.parts[:1])
 
 

@@ -54,7 +54,6 @@ class SpecialGames:
 
     @property
     def due(self) -> str | None:
-        """The special game that must be played next."""
         return self.ahead[0] if self.ahead else None
 
     def played(self) -> SpecialGames:

@@ -43,7 +43,6 @@ class Inquiry:
 
     @property
     def remaining(self) -> Remaining:
-        """The rule sets that remain, ignoring answers that contradict all others."""
         return self._judged[0]
 
     @property

@@ -24,7 +24,6 @@ class Switch:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """Every option that one of the ways sets."""
         return tuple(dict.fromkeys(name for way in self.usual for name in way))
 
     @property

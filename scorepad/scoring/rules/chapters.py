@@ -21,7 +21,6 @@ class Chapter:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options of this chapter, in the order of their declarations."""
         return tuple(option for option in OPTIONS.values() if option.chapter == self.id)
 
 

@@ -126,7 +126,6 @@ class Season:
 
     @property
     def seen(self) -> tuple[Player, ...]:
-        """The ranked players, best first."""
         return tuple(standing.player for standing in self.standings)
 
 
