@@ -45,7 +45,7 @@ def own_names(rules: Rules) -> dict[str, str]:
     >>> own_names(Rules(preset="mainz"))["koehler"]
     'Iwan'
     """
-    named = dict(PRESETS[rules.preset].names) if rules.preset in PRESETS else {}
+    named = {**PRESETS[rules.preset].names} if rules.preset in PRESETS else {}
     named |= {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
     named |= {solo.id: solo.name for solo in rules.solo.own}
     return named | {reason.id: reason.name for reason in rules.incidents.own_redeals}
