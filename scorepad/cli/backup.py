@@ -6,8 +6,9 @@ import contextlib
 import datetime as dt
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError
@@ -15,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from scorepad import __version__
 from scorepad.actions import instance
 from scorepad.actions.backup import (
+    UNSEEN,
     BackupProgress,
     BackupRefused,
     Counts,
@@ -27,7 +29,6 @@ from scorepad.actions.backup import (
     save,
 )
 from scorepad.actions.backup import restore as put_back
-from scorepad.cli.progress import shown
 from scorepad.cli.runden import show_links
 from scorepad.settings import KEY_LENGTH, Settings, key_file
 from scorepad.store import key_print, lite, schema
@@ -199,3 +200,42 @@ def _many(count: int, single: str, more: str) -> str:
 def _refuse(sentence: str) -> int:
     print(f"scorepad: {sentence}", file=sys.stderr)
     return 1
+
+
+WIDTH = 30
+"""Characters of the line: what is longer of the one before is written over."""
+
+
+@contextmanager
+def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
+    """Show it on a terminal, else only when asked to; the line ends with the block."""
+    if out is None or not (always or out.isatty()):
+        yield UNSEEN
+        return
+    line = _Line(out)
+    try:
+        yield BackupProgress(line.begin, line.told)
+    finally:
+        line.end()
+
+
+class _Line:
+    def __init__(self, out: TextIO) -> None:
+        self._out, self._all, self._done, self._last = out, 0, 0, ""
+
+    def begin(self, rows: int) -> None:
+        self._all, self._done = rows, 0
+
+    def told(self, table: str, rows: int) -> None:
+        self._done += rows
+        percent = min(100, 100 * self._done // max(1, self._all))
+        line = f"{table} {percent} %"
+        if line != self._last:
+            self._out.write(f"\r{line:<{WIDTH}}")
+            self._out.flush()
+            self._last = line
+
+    def end(self) -> None:
+        if self._last:
+            self._out.write("\n")
+            self._out.flush()

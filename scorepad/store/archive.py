@@ -21,8 +21,8 @@ from typing import IO, Any
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table
 
 from scorepad.store import key_print, lines
-from scorepad.store.columns import LARGEST_ID, UtcDateTime, Whole
 from scorepad.store.models import Base, InstallationRow, PenRow, StandingRow, TallyRow
+from scorepad.store.models.base import LARGEST_ID, UtcDateTime, Whole
 
 KIND, FORMAT = "scorepad backup", 1
 MANIFEST, KEY = "manifest.json", "secret.key"

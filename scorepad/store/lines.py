@@ -29,7 +29,7 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from scorepad.store.columns import UtcDateTime, Whole
+from scorepad.store.models.base import UtcDateTime, Whole
 
 AT_ONCE = 500
 """Rows that are passed on together."""

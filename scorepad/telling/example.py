@@ -8,7 +8,7 @@ from itertools import groupby
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Game
-from scorepad.scoring.example.noted import Noted, Writes
+from scorepad.scoring.example.games import Noted, Writes
 from scorepad.scoring.example.switches import SWITCHES
 from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.rules import OPTIONS, Rules, flat

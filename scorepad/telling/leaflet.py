@@ -21,10 +21,9 @@ from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import TERMS
-from scorepad.telling.points import NO_BREAK, point_lists
+from scorepad.telling.points import NO_BREAK, end_of_evening, point_lists
 from scorepad.telling.rules import own_set_name, preset_name, rules_name
 from scorepad.telling.sentences import deals_again, sentence, subject
-from scorepad.telling.short_rules import end_of_evening
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorepad.scoring.example.games import GAMES, WorkedGame
-from scorepad.scoring.example.noted import Noted, noted
+from scorepad.scoring.example.games import GAMES, Noted, WorkedGame, noted
 from scorepad.scoring.example.search import Combo, Part, Remaining
 from scorepad.scoring.example.switches import FAMILY, SWITCHES, families, options_of_ways
 from scorepad.scoring.game.score import score

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorepad.scoring.entry import Game, Special
-from scorepad.scoring.game.base import Setting
-from scorepad.scoring.game.fixed import is_fixed
+from scorepad.scoring.game.base import Setting, is_fixed
 from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
