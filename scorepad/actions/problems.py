@@ -147,11 +147,7 @@ def looks_like(text: str, name: str) -> bool:
 
 def _readable(text: str) -> bool:
     odd = any(unicodedata.category(char) in UNREADABLE or char in TURNING for char in text)
-    return not odd and _seen(text)
-
-
-def _seen(text: str) -> bool:
-    return any(unicodedata.category(char)[0] not in "CMZ" and char not in BLANK for char in text)
+    return not odd and any(unicodedata.category(char)[0] not in "CMZ" and char not in BLANK for char in text)
 
 
 def _spoken(text: str) -> str:

@@ -18,7 +18,7 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
         return ()
     re, kontra = (party in score.called for party in Party)
     times = {
-        "herzstich": _herzstich(game),
+        "herzstich": any(special.id == "herzstich" and special.count for special in game.specials),
         "kontra_lost": kontra and score.winner is Party.RE,
         "lustsolo": pflicht is Pflicht.LUSTSOLO,
         "manual": game.bock_triggers,
@@ -39,10 +39,6 @@ def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
         "redeal": entry.reason in rules.bock.redeal_reasons,
     }
     return tuple(trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules))
-
-
-def _herzstich(game: Game) -> bool:
-    return any(special.id == "herzstich" and special.count for special in game.specials)
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ class FixedKind:
         most=999,
         label=Text("fest verloren", "fixed, lost"),
         help=Text("So viel kostet ein verlorenes Solo dieser Art.", "What a solo of this kind costs when it is lost."),
-        says={0: Text("Verloren kostet es so viel, wie es gewonnen bringt.", "Lost it costs what it gives when won.")},
+        off=Text("Verloren kostet es so viel, wie es gewonnen bringt.", "Lost it costs what it gives when won."),
     )
 
 

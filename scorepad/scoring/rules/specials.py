@@ -52,11 +52,9 @@ class Specials:
             "Special points count in a silent Hochzeit as usual.",
         ),
         words="Extrapunkte, Zusatzpunkte, stilles Solo, bonus",
-        says={
-            False: Text(
-                "In einer stillen Hochzeit zählen keine Sonderpunkte.", "No special points count in a silent Hochzeit."
-            )
-        },
+        off=Text(
+            "In einer stillen Hochzeit zählen keine Sonderpunkte.", "No special points count in a silent Hochzeit."
+        ),
     )
     escalates: tuple[int, ...] = option(
         (),
@@ -68,6 +66,6 @@ class Specials:
             "What the first and the second Fuchs caught by a party count.",
         ),
         words="zweiter Fuchs, zwei Füchse, Doppelfuchs, second fox",
-        says={(): Text("Jeder gefangene Fuchs zählt gleich viel.", "Every Fuchs caught counts the same.")},
+        off=Text("Jeder gefangene Fuchs zählt gleich viel.", "Every Fuchs caught counts the same."),
     )
     kinds: Mapping[str, SpecialRule] = field(default_factory=lambda: _DECLARED)

@@ -115,7 +115,7 @@ class Value:
             "So viel bringt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra brings the winner."
         ),
         words="Contra, Ansage, plus zwei, Re +2, Kontra +1",
-        says={0: Text("Re und Kontra bringen keine Punkte.", "Re and Kontra bring no points.")},
+        off=Text("Re und Kontra bringen keine Punkte.", "Re and Kontra bring no points."),
     )
     level_effect: Literal["add", "double"] = option(
         "add",
@@ -148,7 +148,7 @@ class Value:
             "What each higher announcement brings the winner, whoever made it.",
         ),
         words="keine 90, keine 60, keine neun, k90, Absage, Absagen, no 90, keine neunzig",
-        says={0: Text("Absagen bringen keine Punkte.", "Higher announcements bring no points.")},
+        off=Text("Absagen bringen keine Punkte.", "Higher announcements bring no points."),
     )
     level_counts: Literal["both", "winner"] = option(
         "both",
@@ -207,12 +207,10 @@ class Value:
             "What a party gets for 30 card points more than was announced against it, such as 120 against no 90.",
         ),
         words="gegen keine 90, Absage gebrochen, 120 gegen 90, zu hoch angesagt, against no 90",
-        says={
-            0: Text(
-                "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra.",
-                "Having far more card points than was announced brings nothing extra.",
-            )
-        },
+        off=Text(
+            "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra.",
+            "Having far more card points than was announced brings nothing extra.",
+        ),
     )
     step_effect: Literal["add", "double"] = option(
         "add",
@@ -242,7 +240,7 @@ class Value:
             "What each step counts: the loser under 90, under 60, under 30, without a trick.",
         ),
         words="keine 90, keine 60, keine 30, schwarz, unter 90, Schneider, no 90, black",
-        says={0: Text("Wie hoch jemand gewinnt, bringt keine Punkte.", "How high somebody wins brings no points.")},
+        off=Text("Wie hoch jemand gewinnt, bringt keine Punkte.", "How high somebody wins brings no points."),
     )
     step_points_90: int | Literal["same"] = _step(
         "90",
@@ -272,12 +270,10 @@ class Value:
             "Special points of the losers bring the value down to zero at most.",
         ),
         words="negativ, minus, unter null, negative",
-        says={
-            False: Text(
-                "Haben die Verlierer genug Sonderpunkte, schreibt der Gewinner Minus.",
-                "With enough special points of the losers the winner writes a minus.",
-            )
-        },
+        off=Text(
+            "Haben die Verlierer genug Sonderpunkte, schreibt der Gewinner Minus.",
+            "With enough special points of the losers the winner writes a minus.",
+        ),
     )
     split_factor: int = option(
         1,
