@@ -57,10 +57,7 @@ OF_FOUR = (
     normal(95, "kontra", re=(2, 3), specials=[special("karlchen_last_trick", "kontra")]),
     normal(130, re=(0, 2)),
 )
-EVENINGS = (
-    (dt.date(2026, 11, 5), "Bei Anna", CAST, OF_FIVE),
-    (dt.date(2026, 11, 12), "Bei Bert", CAST[:4], OF_FOUR),
-)
+EVENINGS = ((dt.date(2026, 11, 5), "Bei Anna", CAST, OF_FIVE), (dt.date(2026, 11, 12), "Bei Bert", CAST[:4], OF_FOUR))
 
 
 TARIFF = {"players_rate": 20, "dues": 50}

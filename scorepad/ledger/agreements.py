@@ -48,10 +48,7 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
     ),
     Agreement(
         "evening",
-        Text(
-            "{dues} je Abend und {players_rate} Cent je Punkt",
-            "{dues} per evening and {players_rate} ct per point",
-        ),
+        Text("{dues} je Abend und {players_rate} Cent je Punkt", "{dues} per evening and {players_rate} ct per point"),
         Text(
             "Der Beitrag geht in die Kasse, um die Punkte spielt ihr untereinander.",
             "The dues go into the kitty, the points are played for among the players.",

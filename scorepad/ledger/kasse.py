@@ -60,10 +60,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "settlement": Kind(
         term(
-            "Abrechnung",
-            "Settlement",
-            "Was ein Abend der Kasse brachte oder nahm.",
-            "What an evening brought or took.",
+            "Abrechnung", "Settlement", "Was ein Abend der Kasse brachte oder nahm.", "What an evening brought or took."
         ),
         0,
         member=None,

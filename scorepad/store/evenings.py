@@ -17,12 +17,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
-from scorepad.store.models import (
-    EntryRow,
-    EveningRow,
-    InstallationRow,
-    SealRow,
-)
+from scorepad.store.models import EntryRow, EveningRow, InstallationRow, SealRow
 from scorepad.store.questions import Question
 from scorepad.store.revisions import Mark, UndoState
 

@@ -169,10 +169,7 @@ class _Pairs:
             return self._line(was, own=own), self.voice.say(gone)
         if was["body"] != now["body"]:
             return self._rewritten(entry_id, own=own)
-        places = (
-            _as_it_stood(entry_id, self.states, self.voice),
-            _as_it_stood(entry_id, self.after, self.voice),
-        )
+        places = (_as_it_stood(entry_id, self.states, self.voice), _as_it_stood(entry_id, self.after, self.voice))
         return places if own and places[0] != places[1] else ("", "")
 
     def _rewritten(self, entry_id: int, *, own: bool) -> tuple[str, str]:

@@ -17,10 +17,8 @@ from scorepad.telling.voice import Voice
 
 _GAME, _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
 _ROUND, _LEFT = Text("Runde {number}", "Round {number}"), Text("noch {count}", "{count} left")
-_POINT, _POINTS = (
-    Text("noch {count} Punkt", "{count} point left"),
-    Text("noch {count} Punkte", "{count} points left"),
-)
+_POINT = Text("noch {count} Punkt", "{count} point left")
+_POINTS = Text("noch {count} Punkte", "{count} points left")
 _UNTIL = Text("bis {time}", "until {time}")
 _ROUNDS_PLAYED = Text("Alle Runden sind gespielt.", "All rounds are played.")
 _GAMES_PLAYED = Text("Alle Spiele sind gespielt.", "All games are played.")

@@ -20,10 +20,8 @@ MOST_RULES = 8  # the most changed rules that are named one by one
 _TABLE, _BONUS = Text("Tisch", "Table"), Text("Bonus", "Bonus")
 _HOW = Text("Wie?", "How?")
 _DEALS = Text("Gibt", "Deals")
-_REDEALS, _DEALS_NEXT = (
-    Text("{name} gibt noch einmal.", "{name} deals again."),
-    Text("{name} gibt als Nächster.", "{name} deals next."),
-)
+_REDEALS = Text("{name} gibt noch einmal.", "{name} deals again.")
+_DEALS_NEXT = Text("{name} gibt als Nächster.", "{name} deals next.")
 _NO_POINTS, _COUNTS = Text("Keine Punkte", "No points"), Text("Zählt als Spiel.", "Counts as a game.")
 _EACH = Text("{who} je {points}", "{who} {points} each")
 _SHARED = Text("auf die anderen verteilt", "shared by the others")
@@ -35,10 +33,8 @@ _MISSING = Text("Soli, die fehlen", "Missing solos")
 _AND_MORE = Text("und {count} weitere", "and {count} more")
 _PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
 _HARM = Text("zum Schaden des Solisten", "to the harm of the soloist")
-_ABSAGE, _ABSAGEN = (
-    Text("{count} Absage", "{count} higher announcement"),
-    Text("{count} Absagen", "{count} higher announcements"),
-)
+_ABSAGE = Text("{count} Absage", "{count} higher announcement")
+_ABSAGEN = Text("{count} Absagen", "{count} higher announcements")
 _SOLO_OF = Text("Solo von {name}", "Solo of {name}")
 _JOINS, _LEAVES = Text("Kommt dazu", "Joins"), Text("Geht", "Leaves")
 _ALSO_OUT = Text("Setzt mit aus", "Sits out too")

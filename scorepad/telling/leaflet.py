@@ -55,10 +55,8 @@ _NOT_PLAYED = {"armut.allowed": "armut", "bock.on": "bock", "pflichtsolo.count":
 _WITHOUT = Text("Gespielt wird ohne {thing}.", "Played without {thing}.")
 _ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
 _ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
-_BASIS, _PURE = (
-    Text("Grundlage: {name}.", "Based on: {name}."),
-    Text("Es gilt genau {name}.", "Played exactly by: {name}."),
-)
+_BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
+_PURE = Text("Es gilt genau {name}.", "Played exactly by: {name}.")
 _MARKED = Text("anders als in den Turnierregeln des DDV", "unlike the tournament rules of the DDV")
 _STORY = Text(
     "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",

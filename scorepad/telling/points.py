@@ -22,10 +22,8 @@ _GEGEN = Text("gegen die Alten", "against the Alten")
 _AGAINST = Text("120/90/60/30 gegen Absage: je", "120/90/60/30 against an announcement: each")
 _MISSED = Text("Zuschlag je verfehlter Absage", "extra per missed announcement")
 _SAID = Text("Ansagen", "Announcements")
-_RE_KONTRA, _LEVELS = (
-    Text("Re, Kontra: je", "Re, Kontra: each"),
-    Text("keine 90, 60, 30, schwarz: je", "no 90, 60, 30, schwarz: each"),
-)
+_RE_KONTRA = Text("Re, Kontra: je", "Re, Kontra: each")
+_LEVELS = Text("keine 90, 60, 30, schwarz: je", "no 90, 60, 30, schwarz: each")
 _VORAB = Text("vorab angesagt: je", "announced in advance: each")
 _RAISES = Text("nachlegen, höchstens", "topping, at most")
 _SOLOIST, _FIXED = Text("Solist", "Soloist"), Text("festes Solo, mit Re", "fixed solo, with Re")

@@ -56,10 +56,7 @@ _NO_EVENING = Text(
 )
 _HAPPENED = Text("Bert passiert jedes einmal: {names}.", "Each happens to Bert once: {names}.")
 _QUOTED = Text("„{name}“", "“{name}”")
-TO: Mapping[str, Text] = {
-    "kasse": HEADINGS["to_kasse"],
-    "others": Text("an die anderen", "to the others"),
-}
+TO: Mapping[str, Text] = {"kasse": HEADINGS["to_kasse"], "others": Text("an die anderen", "to the others")}
 """The receivers of the price of an event."""
 _PAYS = Text("{name} zahlt {amount}", "{name} pays {amount}")
 _GETS = Text("{name} bekommt {amount}", "{name} gets {amount}")

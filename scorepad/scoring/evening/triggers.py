@@ -34,10 +34,7 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
 
 
 def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
-    times = {
-        "armut_refused": entry.reason == "nobody_took_armut",
-        "redeal": entry.reason in rules.bock.redeal_reasons,
-    }
+    times = {"armut_refused": entry.reason == "nobody_took_armut", "redeal": entry.reason in rules.bock.redeal_reasons}
     return tuple(trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules))
 
 

@@ -61,8 +61,7 @@ def _each(name: str, *values: object) -> tuple[Way, ...]:
 
 SWITCHES: Mapping[str, Switch] = rows(
     Switch(
-        "counting",
-        _of("counting solo.factor", ("plus_minus", 3), ("plus", 3), ("plus", 1), ("minus", 3), ("minus", 1)),
+        "counting", _of("counting solo.factor", ("plus_minus", 3), ("plus", 3), ("plus", 1), ("minus", 3), ("minus", 1))
     ),
     Switch(
         "re_kontra",

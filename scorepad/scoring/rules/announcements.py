@@ -26,8 +26,7 @@ class Announcements:
         },
         label=Text("Höhere Absage schließt die kleineren ein", "Higher announcement includes the lower ones"),
         help=Text(
-            "Ob eine Absage auch alles darunter sagt.",
-            "Whether a higher announcement says what is below it too.",
+            "Ob eine Absage auch alles darunter sagt.", "Whether a higher announcement says what is below it too."
         ),
         words="überspringen, mit angesagt, Zwischenstufen, skip",
         says={

@@ -196,8 +196,7 @@ class BockRules(BockStart):
         ),
         words="Bockrunde, Schlussrunde, Endrunde, Abschlussrunde, final round",
         off=Text(
-            "Die letzte Runde des Abends zählt wie jede andere.",
-            "The last round of the evening counts like any other.",
+            "Die letzte Runde des Abends zählt wie jede andere.", "The last round of the evening counts like any other."
         ),
     )
     without_winner: bool = option(

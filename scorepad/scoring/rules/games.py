@@ -163,10 +163,7 @@ class Games(Hochzeit):
         "FreeDoko 10; options.md, field",
         name="genscher.voids",
         only_when=lambda rules: rules.games.genscher != "off" and rules.games.genscher_voids_levels,
-        choices={
-            "levels": Text("Absagen", "higher announcements"),
-            "all": Text("alle Ansagen", "all announcements"),
-        },
+        choices={"levels": Text("Absagen", "higher announcements"), "all": Text("alle Ansagen", "all announcements")},
         label=Text("Genscher löscht", "Genscher cancels"),
         help=Text(
             "Welche Ansagen nicht mehr zählen, wenn die Parteien wechseln.",

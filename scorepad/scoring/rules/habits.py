@@ -35,17 +35,9 @@ HABITS: Mapping[str, Habit] = rows(
         otherwise=Text("Re +%s", "Re +%s"),
     ),
     Habit(
-        "bock",
-        Text("Bock", "Bock"),
-        {"bock.on": True, "bock.triggers": ("herzstich", "re_lost")},
-        {"bock.on": False},
+        "bock", Text("Bock", "Bock"), {"bock.on": True, "bock.triggers": ("herzstich", "re_lost")}, {"bock.on": False}
     ),
-    Habit(
-        "pflichtsolo",
-        Text("Pflichtsolo", "Pflichtsolo"),
-        {"pflichtsolo.count": 1},
-        {"pflichtsolo.count": 0},
-    ),
+    Habit("pflichtsolo", Text("Pflichtsolo", "Pflichtsolo"), {"pflichtsolo.count": 1}, {"pflichtsolo.count": 0}),
     Habit("nines", Text("mit Neunen", "with nines"), {"cards": 48}, {"cards": 40}),
 )
 """Every habit by its id; `on` has the most frequent values of the field."""
