@@ -28,7 +28,7 @@ class Text(NamedTuple):
 
 
 Shape = Literal[
-    "switch", "whole", "choice", "list", "named", "numbers", "text", "rate", "cents", "percent", "prices", "events"
+    "", "switch", "whole", "choice", "list", "named", "numbers", "text", "rate", "cents", "percent", "prices", "events"
 ]
 
 
@@ -94,7 +94,7 @@ class Option:
     off: Text | None = None
     name: str = ""
     section: str = ""
-    shape: Shape | Literal[""] = ""
+    shape: Shape = ""
     choices: Mapping[Any, Text] = dataclasses.field(default_factory=lambda: _NOTHING)
     own: str = ""
     least: int = 0

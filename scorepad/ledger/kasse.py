@@ -250,11 +250,11 @@ def _moved(
     entries: tuple[KasseEntry, ...], since: dt.date | None, until: dt.date | None, sign: int
 ) -> dict[Player, int]:
     by_id = {entry.id: entry for entry in entries}
-    sums: dict[Player, int] = {}
+    sums = Counter[Player]()
     for entry in within(entries, since, until):
         first = by_id.get(entry.counters, entry) if entry.counters is not None else entry
         if entry.member is not None and first.cents * sign > 0:
-            sums[entry.member] = sums.get(entry.member, 0) + entry.cents * sign
+            sums[entry.member] += entry.cents * sign
     return sums
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from scorepad.declare import rows
 from scorepad.scoring.rules.codec import flat, plain, preset, read_rules
@@ -38,14 +37,12 @@ DOZEN: Mapping[str, DozenQuestion] = rows(
 ASKED_FIRST = frozenset(name for question in DOZEN.values() for name in question.options)
 """The options of the dozen questions."""
 
-_IDLE: Mapping[str, tuple[str, object]] = MappingProxyType(
-    {
-        "value.re_kontra_points": ("value.re_kontra_effect", "double"),
-        "value.doubling_covers": ("value.re_kontra_effect", "add"),
-        "bock.triggers": ("bock.on", False),
-        "bock.overlap": ("bock.on", False),
-    }
-)
+_IDLE: Mapping[str, tuple[str, object]] = {
+    "value.re_kontra_points": ("value.re_kontra_effect", "double"),
+    "value.doubling_covers": ("value.re_kontra_effect", "add"),
+    "bock.triggers": ("bock.on", False),
+    "bock.overlap": ("bock.on", False),
+}
 
 
 def idle_where(name: str, rules: Rules) -> str:

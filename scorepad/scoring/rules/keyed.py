@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 from scorepad.declare import Option, Text, option, options_of
@@ -120,9 +119,11 @@ class FixedKind:
     )
 
 
-KEYED: Mapping[str, Option] = MappingProxyType(
-    {**options_of(SpecialRule, "special"), **options_of(KindPoints, "solo"), **options_of(FixedKind, "solo")}
-)
+KEYED: Mapping[str, Option] = {
+    **options_of(SpecialRule, "special"),
+    **options_of(KindPoints, "solo"),
+    **options_of(FixedKind, "solo"),
+}
 """Every option of this kind by its public name with a ``*``."""
 _WHOLLY = ("special.*.points", "special.*.most")
 """Options that a full list has for every special point of a rule set, also with their usual value."""

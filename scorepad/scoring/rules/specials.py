@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Literal
 
 from scorepad.declare import Text, option
 from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.specials import SPECIALS
 
-_DECLARED: Mapping[str, SpecialRule] = MappingProxyType(
-    {row.id: SpecialRule(row.points, row.most) for row in SPECIALS.values()}
-)
+_DECLARED: Mapping[str, SpecialRule] = {row.id: SpecialRule(row.points, row.most) for row in SPECIALS.values()}
 
 
 @dataclass(frozen=True)

@@ -42,20 +42,18 @@ __all__ = [
 ]
 
 _ROWS: tuple[SoloKind | SpecialPoint, ...] = (*SOLI.values(), *SPECIALS.values())
-TERMS: Mapping[str, Term] = MappingProxyType(
-    {
-        **PARTIES,
-        **ANNOUNCEMENTS,
-        **KINDS,
-        **{row.id: Term(row.label, row.meaning) for row in _ROWS},
-        **PFLICHT,
-        **TRUMPS,
-        **ENTRIES,
-        **TRIGGERS,
-        **REDEALS,
-        **GENERAL,
-    }
-)
+TERMS: Mapping[str, Term] = {
+    **PARTIES,
+    **ANNOUNCEMENTS,
+    **KINDS,
+    **{row.id: Term(row.label, row.meaning) for row in _ROWS},
+    **PFLICHT,
+    **TRUMPS,
+    **ENTRIES,
+    **TRIGGERS,
+    **REDEALS,
+    **GENERAL,
+}
 """Every word of the game by its id."""
 SHORT: Mapping[str, Text] = MappingProxyType({**SHORT_TERMS, **{row.id: row.short for row in _ROWS if row.short}})
 """The very short forms; a missing word is short already."""
