@@ -5,8 +5,6 @@ Everything else there are several of (special points, kinds of soli, presets, ch
 `rows`. Forms, JSON, help pages, leaflet, command line and the tests' strategies go by these declarations.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

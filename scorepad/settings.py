@@ -3,8 +3,6 @@
 The fields of `Settings` are the one table of settings; the start, the command line and docs/hosting.md read it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

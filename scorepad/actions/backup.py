@@ -4,8 +4,6 @@ A backup is read in one snapshot, of everything or of one Runde. Restoring is on
 until its end, writers wait. A backup of an older version is first upgraded in a temporary database.
 """
 
-from __future__ import annotations
-
 import contextlib
 import datetime as dt
 import errno

@@ -1,7 +1,5 @@
 """Evenings under other rules, replayed and cached evening by evening; nothing is changed."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

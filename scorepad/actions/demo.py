@@ -1,7 +1,5 @@
 """A demo Runde, made by the actions: one evening settled and sealed, one to go on with, money in the Kasse."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -4,8 +4,6 @@ Undo and redo go any number of steps; an action after an undo ends the redo. An 
 members yet makes them members.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Starting an evening, and correcting its plan."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Checks of bank account numbers. Source: ISO 13616, and the IBAN registry for the lengths by country."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 SHORTEST, LONGEST = 15, 34

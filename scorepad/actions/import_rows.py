@@ -1,7 +1,5 @@
 """Whole evenings from a file or a sheet of paper: rows for all of them in few statements, within one action."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

@@ -1,7 +1,5 @@
 """Importing a file: one action that adds what is new to a Runde; repeating it adds nothing."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections import deque
 from collections.abc import Iterable, Sequence

@@ -3,8 +3,6 @@
 Time is cut into spans, such as a minute or an hour, so there are few rows: the counts of earlier spans are dropped.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ All actions do the same: lock the evening, answer a known client key with its fi
 do the step, store the differences.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass

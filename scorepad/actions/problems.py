@@ -1,7 +1,5 @@
 """Problems of a Runde and its members; those of games and tables come from scoring."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A replayed evening, and the effects of a change before anybody saves it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property

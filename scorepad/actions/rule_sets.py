@@ -1,7 +1,5 @@
 """Rule sets that a Runde keeps under names of its own, until somebody changes them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

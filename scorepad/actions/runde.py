@@ -1,7 +1,5 @@
 """Making a Runde, keeping its name and its members, and archiving it."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Settling an evening: early payments of people who leave, the seal, and opening a sealed evening."""
 
-from __future__ import annotations
-
 import datetime as dt
 import secrets
 from collections import Counter

@@ -1,7 +1,5 @@
 """The season of a Runde: sums from seals, and sums of open evenings, which are counted once and cached."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress

@@ -1,7 +1,5 @@
 """The command `scorepad`. Each command imports what it needs, so that `--help` and `score` start quickly."""
 
-from __future__ import annotations
-
 import argparse
 import io
 import os

@@ -1,7 +1,5 @@
 """`scorepad backup` and `scorepad restore`: everything of an installation in one file, and back."""
 
-from __future__ import annotations
-
 import contextlib
 import datetime as dt
 import sys

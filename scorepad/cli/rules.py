@@ -1,7 +1,5 @@
 """`scorepad rules`: every option with its values, a rule set in words, where two differ, one from elsewhere read in."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

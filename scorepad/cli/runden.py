@@ -1,7 +1,5 @@
 """What an operator does with Runden: find and renew their links, delete one, end those that nobody uses, count all."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import datetime as dt

@@ -3,8 +3,6 @@
 Source: the common agreements of the product pages; the amounts are usual ones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction

@@ -3,8 +3,6 @@
 The evening has a bit of everything: a solo won, a misdeal, a bad hand, a zero game in a Bock, an absent member.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 

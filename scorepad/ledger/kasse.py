@@ -9,8 +9,6 @@
 ([500, -700], 500)
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Mapping

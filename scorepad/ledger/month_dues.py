@@ -7,8 +7,6 @@
 ['2026-08-01', '2026-10-01']
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The reasons for refusing an amount, a tariff or a settlement."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

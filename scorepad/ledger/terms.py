@@ -4,8 +4,6 @@ Sources: KIF (only minus points where the stake goes into the Kasse), catalog 1.
 Kasse and half to the winners, price per kind of solo, pay for a misdeal and a zero game, difference to the best).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial

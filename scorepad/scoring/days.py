@@ -1,7 +1,5 @@
 """Days as browsers and files write them."""
 
-from __future__ import annotations
-
 import datetime as dt
 
 FIRST_YEAR, LAST_YEAR = 1980, 2099  # the years in which people may have played

@@ -1,7 +1,5 @@
 """The kinds of soli: one row each, with everything that words, rules and scoring know about it."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

@@ -3,8 +3,6 @@
 Source: TSR 7.2.3; KIF, Siegpunkte; FreeDoko 11.2; Branderhof; CuteSoft.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

@@ -6,8 +6,6 @@ It is the same for every database. Rows are written from one snapshot and read o
 the manifest holds for each file its SHA-256, for each table its columns and the number of its rows.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import hashlib
 import json

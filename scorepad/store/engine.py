@@ -5,8 +5,6 @@ they begin too late to protect what was read. PostgreSQL: reading in one snapsho
 connections begin nothing by themselves there either.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any

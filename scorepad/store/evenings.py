@@ -1,7 +1,5 @@
 """Evenings: the plan, the log, and a cheap look at whether anything changed."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass

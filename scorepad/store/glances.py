@@ -1,7 +1,5 @@
 """A cheap look at whether anything changed that a page of an evening depends on."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

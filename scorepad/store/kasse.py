@@ -1,7 +1,5 @@
 """The Kasse of a Runde."""
 
-from __future__ import annotations
-
 from sqlalchemy import Select, exists, select
 from sqlalchemy.orm import aliased
 

@@ -4,8 +4,6 @@ A line is an array of the row's values. What is stored as JSON stands in it as i
 those between the rows, because JSON written by Scorepad has none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -5,8 +5,6 @@ transaction, which COMMIT ends: after ROLLBACK the driver would forget the state
 connection to PostgreSQL still stands is asked only of one that has rested.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Mapping
 from types import MappingProxyType

@@ -4,8 +4,6 @@ What several hosts, lost machines and slow statements need is libpq's (`postgres
 a server that takes what is sent and says nothing. A module of its own: a server on SQLite does without the driver.
 """
 
-from __future__ import annotations
-
 import time
 from typing import Any
 

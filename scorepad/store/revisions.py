@@ -1,7 +1,5 @@
 """The revisions of an evening: what every action changed, and which ones an undo or redo would reach."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What a season is made from: which evenings a Runde has, and a cheap look at whether any of them changed."""
 
-from __future__ import annotations
-
 import datetime as dt
 from dataclasses import dataclass
 

@@ -3,8 +3,6 @@
 A row counts while its evening is as it was and the program counts as it did; whoever misses one counts anew.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from typing import Any

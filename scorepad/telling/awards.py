@@ -1,7 +1,5 @@
 """The awards of a season: who was best at what, and why; only where the numbers allow it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction

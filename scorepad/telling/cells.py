@@ -1,7 +1,5 @@
 """Short forms of a game for the cells of the board and of the sheet."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from scorepad.declare import Text

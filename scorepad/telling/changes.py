@@ -3,8 +3,6 @@
 Revisions and entries come in as objects with the attributes of the store. Bodies are in interchange form.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol

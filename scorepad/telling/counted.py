@@ -1,7 +1,5 @@
 """The tables of a season besides the standings: parties, soli, partners, streaks, announcements."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Days in words, as calendars of both languages write them."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping
 from typing import Literal

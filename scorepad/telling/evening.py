@@ -1,7 +1,5 @@
 """An evening in words: the dealer, the next game, the end of the evening, and the standings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby

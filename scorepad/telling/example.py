@@ -1,7 +1,5 @@
 """Worked games in sentences as people tell them at a table, and what people write down for them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby

@@ -1,7 +1,5 @@
 """The facts of a game in words, as they were entered."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

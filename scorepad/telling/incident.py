@@ -1,7 +1,5 @@
 """Entries besides games in words: one line, fact by fact, and what it costs whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The Kasse in words: every booking with its balance, payments of each member, open amounts."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The one line that an evening writes in its season: soli or evenings in a row, the lead, a best evening."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 

@@ -1,7 +1,5 @@
 """The moments of an evening that is over: its dearest game, its turning point, its streak."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

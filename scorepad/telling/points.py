@@ -1,7 +1,5 @@
 """A rule set in a few lines for the foot of the table and for the sheet: points, differences, the end of an evening."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 

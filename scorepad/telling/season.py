@@ -1,7 +1,5 @@
 """A season in words: its choice, its table, its evenings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

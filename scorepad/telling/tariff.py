@@ -1,7 +1,5 @@
 """The tariff in sentences, and its result for one small evening."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction

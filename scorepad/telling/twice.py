@@ -1,7 +1,5 @@
 """What several phones enter at once, in words: who is writing, and a new entry that others may have made already."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

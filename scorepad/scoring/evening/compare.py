@@ -1,7 +1,5 @@
 """An evening replayed under other rules; dealer and sitters stay, because they are facts of the table."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """From answers to rule sets: which game to ask about next, and which rule sets fit or nearly fit."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

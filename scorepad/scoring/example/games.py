@@ -3,8 +3,6 @@
 Each tells some rule sets apart, and people at a table know its points under their rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum

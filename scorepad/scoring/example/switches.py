@@ -1,7 +1,5 @@
 """The switches: groups of options in which rule sets differ and that a single game shows, with their usual ways."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Games with fixed points, step 3, and the base of a value, step 4. Source: TSR 7.2.2; catalog 1.4; Branderhof."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Whether a game can have happened: every problem is collected."""
 
-from __future__ import annotations
-
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import check_augen, values
 from scorepad.scoring.game.sayable import check_announcements

@@ -4,8 +4,6 @@ The order of one game: `value` describes (1) which announcements count and (2) t
 Bock, (10) everybody's share, (11) the turn of an Orgasmus, (12) the bonus of a Hochzeit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """From a value to everybody's points, and the bonus for a Hochzeit. Source: TSR 7.3, KIF Wertung, FreeDoko 11.3."""
 
-from __future__ import annotations
-
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.problems import Problem

@@ -1,7 +1,5 @@
 """Special points: which count in a game, for whom, and which are impossible. Source: TSR 7.2.3; KIF; FreeDoko 11.2."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass

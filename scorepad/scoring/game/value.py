@@ -6,8 +6,6 @@ once, (6) not below zero, (7) more at 120 to 120, (8) Feigheit. `announced` deci
 Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache

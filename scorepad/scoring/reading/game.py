@@ -1,7 +1,5 @@
 """The facts of a game as JSON: augen, announcements, special points. Source: the interchange form."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from enum import StrEnum
 from typing import Literal

@@ -1,7 +1,5 @@
 """What is announced: how it is read, what a missed announcement costs, when one is forced."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Bock: how long it lasts, what it multiplies."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

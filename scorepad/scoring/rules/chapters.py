@@ -3,8 +3,6 @@
 Every option stands in exactly one chapter. Source of the variants V1 to V47: docs/rules.md, part 2.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The dozen questions in which groups really differ, asked before all other rules. Source: 63 rule texts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The course of an evening: who deals, how long it lasts."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Feigheit: what it costs to announce too little."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The other special games, and what else may happen in a game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal

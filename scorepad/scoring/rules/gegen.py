@@ -1,7 +1,5 @@
 """Gegen die Alten: what winning against Re is worth, and where."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal
 

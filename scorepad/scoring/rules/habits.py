@@ -1,7 +1,5 @@
 """The four habits in which most groups differ; a new group is asked about them beside its rule set."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 

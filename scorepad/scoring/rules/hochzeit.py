@@ -1,7 +1,5 @@
 """What a Hochzeit brings, with a partner or without."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

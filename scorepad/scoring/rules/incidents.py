@@ -1,7 +1,5 @@
 """Incidents of an evening, and agreements that give no points."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -3,8 +3,6 @@
 Each is declared like any option; its public name has a ``*`` in place of the id of the special point or solo.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """Names that a group gives: choices that it adds to a list, and words for what its rules name."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from typing import TypeGuard
 

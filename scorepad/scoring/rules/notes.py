@@ -3,8 +3,6 @@
 They are prose alone and stand in `notes.toml`, one table each in the table of its chapter.
 """
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

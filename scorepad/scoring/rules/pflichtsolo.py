@@ -1,7 +1,5 @@
 """Soli that everybody owes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

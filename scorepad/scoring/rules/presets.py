@@ -1,7 +1,5 @@
 """The rule sets: they stand in `presets.toml`, each as its differences from the DDV tournament rules."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field

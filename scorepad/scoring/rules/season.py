@@ -1,7 +1,5 @@
 """How the evenings of a season count. Source: options.md, field."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial

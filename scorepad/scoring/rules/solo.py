@@ -1,7 +1,5 @@
 """Soli: how they count and which are played."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Special games that follow a trigger, apart from Bock."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """Special points: which are played, what they are worth, where they count."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal

@@ -1,7 +1,5 @@
 """What starts Bock or special games."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal
 

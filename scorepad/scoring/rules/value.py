@@ -1,7 +1,5 @@
 """What a game is worth: won, steps, announcements, doubling."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal
 

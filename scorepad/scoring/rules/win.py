@@ -1,7 +1,5 @@
 """Who wins."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, Literal
 

@@ -1,7 +1,5 @@
 """The announcements that a party kept, and those that it could have made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Counting an evening: each row adds to everybody's sums."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any

@@ -14,8 +14,6 @@ forms; special points, soli and rules have theirs where they are declared.
 ('unter 90', 'keine 90')
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

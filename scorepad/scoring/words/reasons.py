@@ -1,7 +1,5 @@
 """Words for the reasons of a value, long and short; a special point is its own reason and keeps its own word."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 

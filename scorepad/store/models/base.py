@@ -1,7 +1,5 @@
 """What all tables have in common: kinds of columns, lengths, the number of a row, keys that begin with the Runde."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Annotated, Any, TypeAlias
 

@@ -1,7 +1,5 @@
 """The tables of evenings: plan, log, revisions; who writes, and what an evening has come to."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 
