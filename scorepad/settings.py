@@ -249,7 +249,8 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     """
     environ = os.environ if environ is None else environ
     given = _from_environment(environ)
-    instance = given.pop("instance", None) or _default_instance()
+    home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
+    instance = given.pop("instance", None) or home.resolve() / "instance"
     merged = _from_file(instance / "config.toml") | given
     if url := environ.get("DATABASE_URL"):
         merged["database"] = _read("database", url, "DATABASE_URL", _READERS)
@@ -262,17 +263,10 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     return Settings(instance=instance, **merged)
 
 
-def key_file(settings: Settings, environ: Mapping[str, str] | None = None) -> Path | None:
+def key_file(settings: Settings) -> Path | None:
     """The file that holds the secret key, None where a setting gives it."""
-    given = _from_environment(os.environ if environ is None else environ) | _from_file(
-        settings.instance / "config.toml"
-    )
+    given = _from_environment(os.environ) | _from_file(settings.instance / "config.toml")
     return None if "secret_key" in given else settings.instance / "secret.key"
-
-
-def _default_instance() -> Path:
-    home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
-    return home.resolve() / "instance"
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:

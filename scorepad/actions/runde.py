@@ -96,7 +96,9 @@ def change_member(
         short = row.short if short is None else clean(short) or None
         mark = row.mark if mark is None else mark or None
         refuse(_problems_of_change(row, name, short, mark, others))
-        _take_mark(runde_id, mark, others)
+        for other in others:
+            if mark and other.mark == mark:
+                member_row(runde_id, other.id).mark = None
         row.name, row.short, row.mark = name, short, mark
 
 
@@ -108,12 +110,6 @@ def _problems_of_change(
     if short and short != row.short:
         problems += problems_of_short(short, "short", others, MOST_LETTERS)
     return [*problems, FieldProblem("mark_unknown", "mark")] if mark and mark not in SHAPES else problems
-
-
-def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> None:
-    for other in others:
-        if mark and other.mark == mark:
-            member_row(runde_id, other.id).mark = None
 
 
 def set_active(runde_id: int, member_id: int, *, active: bool) -> None:

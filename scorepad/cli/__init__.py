@@ -4,15 +4,16 @@ import argparse
 import io
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
 from scorepad import __version__
 from scorepad.cli.parser import Commands, add_operating, command
-from scorepad.settings import TABLE, SettingsError, load
+from scorepad.settings import TABLE, Settings, SettingsError, load
 
 A_GAME = """\
   echo '{"re":["Anna","Cem"],"kontra":["Bert","Doro"],"game":"normal","augen":{"re":151}}' | scorepad score"""
@@ -216,6 +217,12 @@ def _database(address: str) -> Iterator[None]:
         raise SettingsError(f"database: {' '.join(told.split())}.") from error
 
 
+def _with_database(does: Callable[[Settings], int]) -> int:
+    settings = load()
+    with _database(settings.database):
+        return does(settings)
+
+
 def _serve(arguments: argparse.Namespace) -> int:
     from scorepad.serving.server import serve
 
@@ -228,50 +235,41 @@ def _serve(arguments: argparse.Namespace) -> int:
 def _upgrade(_arguments: argparse.Namespace) -> int:
     from scorepad.cli.backup import upgrade
 
-    settings = load()
-    with _database(settings.database):
-        return upgrade(settings)
+    return _with_database(upgrade)
 
 
 def _new_key(_arguments: argparse.Namespace) -> int:
     from scorepad.cli.backup import end_links
 
-    settings = load()
-    with _database(settings.database):
-        return end_links(settings)
+    return _with_database(end_links)
 
 
 def _backup(arguments: argparse.Namespace) -> int:
     from scorepad.cli.backup import backup
 
-    settings = load()
-    with _database(settings.database):
-        return backup(settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress)
+    return _with_database(partial(backup, file=arguments.file, runde_id=arguments.runde, progress=arguments.progress))
 
 
 def _restore(arguments: argparse.Namespace) -> int:
     from scorepad.cli.backup import restore
 
-    settings = load()
-    with _database(settings.database):
-        return restore(settings, arguments.file, replace=arguments.replace, progress=arguments.progress)
+    given = {"file": arguments.file, "replace": arguments.replace, "progress": arguments.progress}
+    return _with_database(partial(restore, **given))
 
 
 def _demo(_arguments: argparse.Namespace) -> int:
     from scorepad.cli.runden import demo
 
-    settings = load()
-    with _database(settings.database):
-        print(demo(settings))
-    return 0
+    return _with_database(demo)
 
 
 def _runden(arguments: argparse.Namespace) -> int:
-    settings = load()
-    with _database(settings.database):
+    def does(settings: Settings) -> int:
         from scorepad.cli.runden import answer
 
         return answer(settings, arguments)
+
+    return _with_database(does)
 
 
 def _doctor(arguments: argparse.Namespace) -> int:

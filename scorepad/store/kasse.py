@@ -30,25 +30,22 @@ def entries(runde_id: int) -> tuple[KasseEntry, ...]:
 
 def of_seal(seal_id: int, runde_id: int) -> list[KasseEntryRow]:
     """The rows that a seal booked and that nothing takes back yet, counter-entries left out."""
-    query = _standing(runde_id).where(KasseEntryRow.seal_id == seal_id)
-    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+    return _rows(_standing(runde_id).where(KasseEntryRow.seal_id == seal_id))
 
 
 def of_open(evening_id: int, runde_id: int) -> list[KasseEntryRow]:
     """The rows of what was paid of an evening while it was open, counter-entries among them."""
-    query = _of_evening(evening_id, runde_id).where(KasseEntryRow.seal_id.is_(None))
-    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+    return _rows(_of_evening(evening_id, runde_id).where(KasseEntryRow.seal_id.is_(None)))
 
 
 def of_evening(evening_id: int, runde_id: int) -> list[KasseEntryRow]:
     """All rows about an evening, counter-entries among them."""
-    return list(db.session.scalars(_of_evening(evening_id, runde_id).order_by(KasseEntryRow.id)))
+    return _rows(_of_evening(evening_id, runde_id))
 
 
 def of_member(runde_id: int, member_id: int) -> list[KasseEntryRow]:
     """The rows about a member that nothing counters and that counter nothing."""
-    query = _standing(runde_id).where(KasseEntryRow.member_id == member_id)
-    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+    return _rows(_standing(runde_id).where(KasseEntryRow.member_id == member_id))
 
 
 def row(runde_id: int, entry_id: int) -> KasseEntryRow | None:
@@ -67,6 +64,10 @@ def booked_by(runde_id: int, key: str) -> int | None:
     """The id of the entry that a stored client key booked in this Runde, or None."""
     query = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.client_key == key)
     return db.session.execute(query).scalar_one_or_none()
+
+
+def _rows(query: Select[KasseEntryRow]) -> list[KasseEntryRow]:
+    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
 
 
 def _of_evening(evening_id: int, runde_id: int) -> Select[KasseEntryRow]:

@@ -69,7 +69,8 @@ def entry_title(number: int | None, entry: Entry, voice: Voice) -> str:
 
 def incident_line(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> str:
     """An entry that is no game, in one line; `table` are the people who sat there before."""
-    words = _seats_in_words(entry, voice, table) if isinstance(entry, Seats) else _texts(entry, voice)
+    told = incident_facts(entry, voice)
+    words = _seats_in_words(entry, voice, table) if isinstance(entry, Seats) else [fact.text for fact in told]
     title = title_of_incident(entry, voice)
     return f"{title}: {', '.join(words)}" if words else title
 
@@ -161,10 +162,6 @@ def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequen
     return (*dealt, *incident_facts(entry, voice, table), *note_of(entry, voice))
 
 
-def _texts(entry: Entry, voice: Voice) -> list[str]:
-    return [fact.text for fact in incident_facts(entry, voice)]
-
-
 def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
     if isinstance(entry, Redeal):
         yield Fact(voice.heading("which_reason"), voice.label(entry.reason))
@@ -195,7 +192,8 @@ def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:
 
 
 def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
-    come, gone = _come_and_gone(entry, table)
+    come = [player for player in entry.table if table and player not in table]
+    gone = [player for player in table if player not in entry.table]
     numbers = _numbers(entry, voice)
     yield Fact(voice.say(_JOINS), voice.names(come))
     yield Fact(voice.say(_LEAVES), voice.names(gone))
@@ -224,8 +222,3 @@ def _comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice: Vo
 
 def _numbers(entry: Seats, voice: Voice) -> str:
     return voice.listed(f"{seat}." for seat in entry.also_sit_out)
-
-
-def _come_and_gone(entry: Seats, table: Sequence[Player]) -> tuple[list[Player], list[Player]]:
-    come = [player for player in entry.table if table and player not in table]
-    return come, [player for player in table if player not in entry.table]
