@@ -1,15 +1,18 @@
 """How the things of the game are declared: once each, with everything that is derived from them.
 
 An option of the rules or a field of the tariff is a dataclass field made by `option`; `options_of` reads them all.
-Everything else there are several of (special points, kinds of soli, presets, chapters) is a row of a table made by
-`rows`. Forms, JSON, help pages, leaflet, command line and the tests' strategies go by these declarations.
+Everything else there are several of (special points, kinds of soli, presets, notes, chapters) is a row of a table made
+by `rows`; what is values and prose alone stands in a file of data beside its module. Forms, JSON, help pages, leaflet,
+command line and the tests' strategies go by these declarations.
 """
 
 import dataclasses
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, ParamSpec, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
@@ -197,3 +200,23 @@ def rows(*declared: _Row) -> Mapping[str, _Row]:
     if len(table) < len(declared):
         raise TypeError("an id is declared twice")
     return MappingProxyType(table)
+
+
+def written_beside(module: str, *texts: str) -> dict[str, dict[str, Any]]:
+    """The tables of data beside a module, in the file of its name with the ending ``.toml``.
+
+    Fields named in `texts` are wordings, German and English; other lists become tuples.
+    """
+    return _read(tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8")), texts)
+
+
+def _read(table: dict[str, Any], texts: tuple[str, ...]) -> dict[str, Any]:
+    read: dict[str, Any] = {}
+    for name, value in table.items():
+        if isinstance(value, dict):
+            read[name] = _read(value, texts)
+        elif isinstance(value, list):
+            read[name] = Text(*value) if name in texts else tuple(value)
+        else:
+            read[name] = value
+    return read

@@ -57,7 +57,7 @@ def _tabled(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for key, value in table.items():
         if isinstance(value, dict):
             yield from _tabled(value)
-        elif key in {"label", "title", "help"}:
+        elif key in {"label", "title", "help", "meaning", "short"}:
             yield value[0], value[1]
     if "de" in table:
         yield table["de"], table["en"]

@@ -3,13 +3,11 @@
 They are prose alone and stand in `notes.toml`, one table each in the table of its chapter.
 """
 
-import tomllib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
-from scorepad.declare import Text, rows
+from scorepad.declare import Text, rows, written_beside
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,15 +34,15 @@ class NoteChapter:
     notes: tuple[Note, ...]
 
 
-def _note(ident: str, label: list[str], de: str, en: str, counts: Iterable[str] = (), **more: Any) -> Note:
-    return Note(ident, Text(*label), Text(de, en), counts=tuple(counts), **more)
+def _note(ident: str, de: str, en: str, **facts: Any) -> Note:
+    return Note(ident, explanation=Text(de, en), **facts)
 
 
-def _chapter(ident: str, title: list[str], **notes: Mapping[str, Any]) -> NoteChapter:
-    return NoteChapter(ident, Text(*title), tuple(_note(key, **given) for key, given in notes.items()))
+def _chapter(ident: str, title: Text, **notes: Mapping[str, Any]) -> NoteChapter:
+    return NoteChapter(ident, title, tuple(_note(key, **facts) for key, facts in notes.items()))
 
 
-_WRITTEN = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
+_WRITTEN = written_beside(__file__, "title", "label")
 CHAPTERS: Mapping[str, NoteChapter] = rows(*(_chapter(ident, **given) for ident, given in _WRITTEN.items()))
 NOTES: Mapping[str, Note] = rows(*(note for chapter in CHAPTERS.values() for note in chapter.notes))
 """Every note by its id: the choices of the option `notes`."""

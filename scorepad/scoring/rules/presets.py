@@ -1,12 +1,9 @@
 """The rule sets: they stand in `presets.toml`, each as its differences from the DDV tournament rules."""
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
 
-from scorepad.declare import Text, rows
+from scorepad.declare import Text, rows, written_beside
 
 
 @dataclass(frozen=True)
@@ -21,11 +18,6 @@ class Preset:
     names: Mapping[str, str] = field(default_factory=dict)
 
 
-def _preset(ident: str, label: list[str], help: list[str], options: Mapping[str, object], **more: Any) -> Preset:
-    values = {name: tuple(value) if isinstance(value, list) else value for name, value in options.items()}
-    return Preset(ident, Text(*label), Text(*help), options=values, **more)
-
-
-_WRITTEN = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
-PRESETS: Mapping[str, Preset] = rows(*(_preset(ident, **given) for ident, given in _WRITTEN.items()))
+_WRITTEN = written_beside(__file__, "label", "help")
+PRESETS: Mapping[str, Preset] = rows(*(Preset(ident, **facts) for ident, facts in _WRITTEN.items()))
 """Every rule set by its id, in the order of the pages: the most common first."""
