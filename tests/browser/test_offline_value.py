@@ -12,8 +12,8 @@ from scorepad.scoring.evening.triggers import triggers
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
-from scorepad.web.entry.preview import client_table
-from scorepad.web.evening.ahead_view import share_of, turning
+from scorepad.web.entry.ahead_view import share_of, turning
+from scorepad.web.parts.preview import client_table
 from tests.browser.conftest import Abend, Phone
 from tests.browser.test_entry_value import GROUPS, any_case
 

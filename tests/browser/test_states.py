@@ -25,8 +25,8 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store.rule_sets import of_runde
+from scorepad.web.frame import printed
 from scorepad.web.frame.headers import MAX_BODY
-from scorepad.web.paper import printed
 from tests.browser.addresses import Values, addresses, pages
 from tests.browser.conftest import KEYS, NOW, Abend, Phone, Site
 from tests.browser.judge import violations

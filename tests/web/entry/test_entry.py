@@ -12,7 +12,7 @@ from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings
 from scorepad.telling.breaks import unbroken
-from scorepad.web.evening.heads import names_that_fit, seat_names
+from scorepad.web.parts.heads import names_that_fit, seat_names
 from tests.web.critic import Page, Phone
 from tests.web.evening.test_board import table
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send

@@ -12,7 +12,7 @@ from flask import Flask
 
 from scorepad.printing import helpers, pdf
 from scorepad.printing.edition import Edition
-from scorepad.web.paper import printed
+from scorepad.web.frame import printed
 from tests.web.critic import Phone
 from tests.web.evening_pages import begin
 

@@ -16,7 +16,7 @@ from scorepad.actions.evening import start
 from scorepad.printing import faces
 from scorepad.printing.edition import A4, LETTER, PaperSize
 from scorepad.store import runden
-from scorepad.web.paper import printed
+from scorepad.web.frame import printed
 from tests.conftest import CAST, DATE, NOW
 from tests.printing.measures import measured
 from tests.printing.reading import structure, words

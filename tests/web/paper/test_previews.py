@@ -17,7 +17,8 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf, printer
 from scorepad.printing.edition import Edition
 from scorepad.store import runden
-from scorepad.web.paper import printed, sheet
+from scorepad.web.frame import printed
+from scorepad.web.paper import sheet
 from tests.conftest import DATE, NOW
 from tests.web.critic import Phone
 

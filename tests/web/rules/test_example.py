@@ -17,7 +17,7 @@ from scorepad.scoring.example.finding import FIRST, Inquiry, expected
 from scorepad.scoring.example.games import GAMES, Noted, Writes
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.store import runden
-from scorepad.web.rules.example_form import read_answers, write_answers
+from scorepad.web.parts.example_form import read_answers, write_answers
 from tests.conftest import CAST
 from tests.web.critic import Phone
 from tests.web.evening_pages import begin
