@@ -94,9 +94,7 @@ TEXTS: Mapping[str, Text] = {
 class FieldProblem(Problem):
     """A problem with its sentence in this module."""
 
-    def message(self, lang: str = "de") -> str:
-        """One sentence in German ("de") or English ("en")."""
-        return TEXTS[self.code].in_(lang).format_map(self.params)
+    sentences = TEXTS
 
 
 UNREADABLE = frozenset({"Cc", "Cs", "Co", "Cn"})

@@ -11,9 +11,9 @@ from scorepad.files.documents import stored_key
 from scorepad.files.problems import FileProblem, at
 from scorepad.files.transfers import MOST_CENTS
 from scorepad.ledger.kasse import KINDS
-from scorepad.scoring.days import day_of_play
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
+from scorepad.telling.days import day_of_play
 
 LONGEST_REASON = 200
 _KEYS = frozenset(["key", "date", "kind", "member", "cents", "reason", "evening", "counters", "settled"])

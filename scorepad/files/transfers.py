@@ -13,10 +13,10 @@ from typing import Any
 
 from scorepad.files.problems import FileProblem, at
 from scorepad.ledger.settle import Transfer
-from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.terms import Player
+from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
 
 Names = Mapping[str, str]
 MOST_CENTS = 999_999_999

@@ -9,10 +9,10 @@ from typing import Any, Protocol
 
 from scorepad.declare import Text
 from scorepad.ledger.terms import FIELDS
-from scorepad.scoring.days import read_day
 from scorepad.scoring.entry import End, Entry, Game, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry
+from scorepad.telling.days import read_day
 from scorepad.telling.deeds import ENTRY, Deed, Entries, done, name_of, stepped
 from scorepad.telling.game import deals, entered, overruled
 from scorepad.telling.incident import entry_line, entry_title, incident_line, rules_that_change

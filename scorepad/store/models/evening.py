@@ -90,7 +90,7 @@ class PenRow(Base):
 
 
 class StandingRow(Base):
-    """What an evening that nobody settled has come to: `body` has its sums for the season, see `standings`.
+    """What an evening that nobody settled has come to: `body` has its sums for the season, see `store.season`.
 
     Any row may be deleted at any time. It belongs to no backup and refers to nothing.
     """
