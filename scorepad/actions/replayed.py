@@ -1,6 +1,6 @@
 """A replayed evening, and the effects of a change before anybody saves it."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -14,6 +14,7 @@ from scorepad.store.evenings import StoredEvening
 
 Log = tuple[tuple[int | None, Entry], ...]
 """A log as it would be: entries with their ids, None for one that is not saved yet."""
+_Rows = dict[tuple[int, int], Row]
 
 
 @dataclass(frozen=True)
@@ -102,13 +103,14 @@ def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: 
     before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
     stood: dict[int | None, Entry] = dict(stored.log)
     same = {key for key, entry in meant or log if stood.get(key) == entry}
-    old, new = _by_entry(before, stored.log), _by_entry(after, log)
-    pairs = [RowChange(row, new[key]) for key, row in old.items() if key in new and key[0] in same]
-    changes = (pair for pair in pairs if _facts(pair.before) != _facts(pair.after))
+    changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), same)
     return Ripple(tuple(changes), _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
 
 
-_Rows = dict[tuple[int, int], Row]
+def _changes(old: _Rows, new: _Rows, same: set[int | None]) -> Iterator[RowChange]:
+    for key, row in old.items():
+        if key in new and key[0] in same and _facts(row) != _facts(new[key]):
+            yield RowChange(row, new[key])
 
 
 def _by_entry(result: Replay, log: Log) -> _Rows:

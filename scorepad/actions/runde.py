@@ -96,10 +96,14 @@ def change_member(
         short = row.short if short is None else clean(short) or None
         mark = row.mark if mark is None else mark or None
         refuse(_problems_of_change(row, name, short, mark, others))
-        for other in others:
-            if mark and other.mark == mark:
-                member_row(runde_id, other.id).mark = None
+        _take_mark(runde_id, mark, others)
         row.name, row.short, row.mark = name, short, mark
+
+
+def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> None:
+    for other in others:
+        if mark and other.mark == mark:
+            member_row(runde_id, other.id).mark = None
 
 
 def _problems_of_change(

@@ -18,7 +18,7 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
         return ()
     re, kontra = (party in score.called for party in Party)
     times = {
-        "herzstich": any(special.id == "herzstich" and special.count for special in game.specials),
+        "herzstich": _herzstich(game),
         "kontra_lost": kontra and score.winner is Party.RE,
         "lustsolo": pflicht is Pflicht.LUSTSOLO,
         "manual": game.bock_triggers,
@@ -31,6 +31,10 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
         "zero_game": score.base == 0,
     }
     return tuple(trigger for trigger, count in times.items() if trigger in wanted for _ in range(count))
+
+
+def _herzstich(game: Game) -> bool:
+    return any(special.id == "herzstich" and special.count for special in game.specials)
 
 
 def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
