@@ -6,7 +6,7 @@ from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorepad.store import engine, lite, looking, postgres
+from scorepad.store import engine, lite, postgres
 from scorepad.store.models import Base
 
 db = SQLAlchemy(model_class=Base)
@@ -36,4 +36,4 @@ def _end_reading(error: BaseException | None) -> None:
     """What a page has read is left well; everything else is rolled back as the session is closed."""
     if error is None and db.session.registry.has() and db.session().in_transaction():
         with suppress(SQLAlchemyError):
-            looking.end_reading(db.session())
+            engine.end_reading(db.session())

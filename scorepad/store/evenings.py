@@ -1,11 +1,13 @@
 """Evenings: the plan, the log, and a cheap look at whether anything changed."""
 
+from __future__ import annotations
+
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, exists, func, select
+from sqlalchemy import and_, exists, func, select
 
 from scorepad.scoring.entry import Entry, Plan, Unreadable
 from scorepad.scoring.errors import Refused
@@ -15,8 +17,12 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, InstallationRow, SealRow
-from scorepad.store.questions import Question
+from scorepad.store.models import (
+    EntryRow,
+    EveningRow,
+    InstallationRow,
+    SealRow,
+)
 from scorepad.store.revisions import Mark, UndoState
 
 PLAN_VERSION = 1
@@ -65,22 +71,27 @@ class StoredEvening:
 
     @property
     def sealed(self) -> bool:
+        """Whether the evening is settled and closed: `store.seals.of` has its totals and amounts."""
         return self.standing.seal is not None
 
     @property
     def log(self) -> tuple[tuple[int, Entry], ...]:
+        """The entries in order, with their ids."""
         return tuple((line.id, line.entry) for line in self.entries)
 
     @property
     def last(self) -> Mark:
+        """The newest revision."""
         return self.standing.last
 
     @property
     def undo(self) -> Mark | None:
+        """The revision that an undo would take back."""
         return self.standing.undo
 
     @property
     def redo(self) -> Mark | None:
+        """The undo that a redo would take back."""
         return self.standing.redo
 
     def entry(self, entry_id: int) -> StoredEntry | None:
@@ -104,9 +115,8 @@ class EveningLine:
     sealed: bool = False
 
 
-_loaded: Recent[tuple[int, int, dt.datetime, str | None], StoredEvening] = Recent(32, lambda kept: kept.entries)
-_lately: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
-"""The evenings loaded last: most of their entries are read already."""
+_loaded: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
+"""Each evening as it was read last, by its id; the bench rows of board and entry page need it."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
 """What changes when a backup is put back, so that no cache outlives it."""
 
@@ -127,7 +137,6 @@ class EveningHead(NamedTuple):
 
 HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-1]), EPOCH)
 """Its columns."""
-_HEAD = Question(select(*HEAD).where(EveningRow.runde_id == bindparam("runde"), EveningRow.id == bindparam("evening")))
 
 
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
@@ -145,8 +154,9 @@ def load(evening_id: int, runde_id: int) -> StoredEvening | None:
 
 def row(evening_id: int, runde_id: int) -> EveningHead | None:
     """The row of the evening, or None."""
-    rows = _HEAD.ask(db.session.connection(), {"runde": runde_id, "evening": evening_id})
-    return EveningHead(*rows[0]) if rows else None
+    query = select(*HEAD).where(EveningRow.runde_id == runde_id, EveningRow.id == evening_id)
+    its = db.session.execute(query).one_or_none()
+    return None if its is None else EveningHead(*its)
 
 
 def loaded(its: EveningHead) -> StoredEvening:
@@ -210,16 +220,18 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
 
 
 def _known(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
-    key = (row.id, row.revision, row.changed_at, epoch)
-    return _loaded.get(key) or _lately.keep(row.id, _loaded.keep(key, _stored(row, epoch)))
+    before = _loaded.get(row.id)
+    if before is not None and before.key == (row.id, row.revision, row.changed_at, epoch):
+        return before
+    return _loaded.keep(row.id, _stored(row, epoch, before))
 
 
-def _stored(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
+def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEvening | None) -> StoredEvening:
+    """The evening; of its log only that is read which is not as it was before."""
     query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
-    lately = _lately.get(row.id)
-    known = {one.id: one for one in lately.entries} if lately else {}
+    known = {one.id: one for one in before.entries} if before else {}
     return StoredEvening(
         id=row.id,
         runde_id=row.runde_id,
@@ -237,6 +249,7 @@ def _stored(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
 
 
 def _entry(known: Mapping[int, StoredEntry], key: int, position: int, body: Mapping[str, Any]) -> StoredEntry:
+    """The entry, read unless the same body was read before."""
     before = known.get(key)
     same = before is not None and before.body == body
     return StoredEntry(key, position, body, before.entry if same and before else entry_of(body))

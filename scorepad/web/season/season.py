@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from scorepad.actions.season import season_of
 from scorepad.printing import certificate
 from scorepad.printing import season as document
-from scorepad.printing.courses import ON_PAGE, courses, height
+from scorepad.printing.season import ON_PAGE, courses, height
 from scorepad.scoring.season.season import Season
 from scorepad.telling import season as telling
 from scorepad.telling.awards import awards
