@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from scorepad.actions import entries, history, members
+from scorepad.actions import entries, members
+from scorepad.actions.entries import Newcomer
 from scorepad.actions.errors import NotFound
-from scorepad.actions.newcomers import Newcomer
 from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import change_member, create
 from scorepad.actions.transaction import locked
@@ -89,9 +89,9 @@ def test_it_is_one_step_that_can_be_undone(runde: Runde, evening: Abend, twice: 
     before = evening.load().entries
     members.merge(runde.id, twice, runde.ids["Ela"], **evening.made())
     merged = evening.load().entries
-    history.undo(runde.id, evening.id, **evening.change())
+    entries.undo(runde.id, evening.id, **evening.change())
     assert evening.load().entries == before
-    history.redo(runde.id, evening.id, **evening.change())
+    entries.redo(runde.id, evening.id, **evening.change())
     assert evening.load().entries == merged
 
 

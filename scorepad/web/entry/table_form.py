@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorepad.actions.newcomers import Newcomer
+from scorepad.actions.entries import Newcomer
 from scorepad.actions.problems import clean
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.terms import Player

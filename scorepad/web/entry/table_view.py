@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from scorepad.actions.newcomers import Newcomer
+from scorepad.actions.entries import Newcomer
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.terms import Player
 from scorepad.web.entry.table_form import TableForm

@@ -7,9 +7,8 @@ from typing import Any
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import chips
-from scorepad.scoring.game.fixed import is_fixed
-from scorepad.scoring.game.hochzeit import HOCHZEITEN
-from scorepad.scoring.game.shares import shares
+from scorepad.scoring.game.base import is_fixed
+from scorepad.scoring.game.shares import HOCHZEITEN, shares
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player
 

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Protocol, Self
 
 from werkzeug.datastructures import MultiDict
 
-from scorepad.actions.newcomers import Newcomer
+from scorepad.actions.entries import Newcomer
 from scorepad.actions.replayed import fold_of, replayed
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Entry, Plan

@@ -7,7 +7,7 @@ from typing import Any
 
 from flask_babel import gettext as _
 
-from scorepad.scoring.game.hochzeit import HOCHZEITEN
+from scorepad.scoring.game.shares import HOCHZEITEN
 from scorepad.scoring.terms import TOPS, GameKind, Party
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
