@@ -11,10 +11,9 @@ from playwright.sync_api import BrowserContext, Playwright, expect
 
 from scorepad.actions import deleting, links
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Phone
-from tests.browser.test_offline import add, cut, fill, kept, ready, until_kept, until_ready, waits
+from tests.browser.offline import add, cut, fill, until_kept, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
-__all__ = ["kept", "ready"]
 WRONG_CLOCK = "Date.now = ((now) => () => now() - 86400000)(Date.now)"
 
 

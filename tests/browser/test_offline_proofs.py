@@ -19,11 +19,10 @@ from scorepad.store.db import db
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.dying_server import settings
 from tests.browser.judge import violations
-from tests.browser.test_offline import cut, fill, ready, until_ready, waits
+from tests.browser.offline import cut, fill, until_ready, waits
 from tests.conftest import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
-__all__ = ["ready"]
 Opens = Callable[..., Phone]
 
 

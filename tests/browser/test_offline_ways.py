@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Phone
-from tests.browser.test_offline import add, cut, until_kept, until_ready, waits
+from tests.browser.offline import add, cut, until_kept, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
 SINCE = re.compile(r"^Offline seit \d\d:\d\d")

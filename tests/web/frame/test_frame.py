@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 import time
-from pathlib import Path
 
 import pytest
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import read_mo
-from babel.messages.pofile import read_po
 from flask import Flask
 from itsdangerous import BadSignature, SignatureExpired
 
@@ -21,6 +19,7 @@ from scorepad.web.runde import start
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, judge, phone
 from tests.web.evening_pages import EVENING, begin
+from tests.web.frame.conftest import ENGLISH, ROOT
 
 WRITING = ("/runde/1/abend/neu", "/runde/1/mitglieder", "/runde/1/links/erneuern/write")
 PAGES = ("/runde/1", "/runde/1/links", *WRITING)
@@ -252,8 +251,6 @@ def test_the_way_back_to_a_form_brings_a_fresh_key(anna: Phone, evening: object)
 # english is complete: every German wording of code and templates has its English one
 
 
-HOME = Path(__file__).parents[3]
-ENGLISH = HOME / "scorepad/locale/en/LC_MESSAGES/messages.po"
 HOLE = re.compile(r"%\(\w+\)[sd]")
 
 
@@ -267,21 +264,14 @@ def wordings(message: Message) -> list[str]:
     return [message.string] if isinstance(message.string, str) else list(message.string or ())
 
 
-@pytest.fixture(scope="module")
-def english() -> Catalog:
-    """The English catalogue as it is written."""
-    with ENGLISH.open("rb") as file:
-        return read_po(file, locale="en")
-
-
 def test_every_wording_is_translated(english: Catalog) -> None:
-    with (HOME / "scorepad/locale/babel.cfg").open(encoding="utf-8") as file:
+    with (ROOT / "scorepad/locale/babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     keywords: dict[str, tuple[int, ...] | None] = {"_": None, "_l": None, "gettext": None, "ngettext": (1, 2)}
     found = set()
     for folder in ("scorepad", "templates"):
         mapping = [(pattern.removeprefix(f"{folder}/"), method) for pattern, method in methods]
-        for _file, _line, wording, _comments, _context in extract_from_dir(HOME / folder, mapping, options, keywords):
+        for _file, _line, wording, _comments, _context in extract_from_dir(ROOT / folder, mapping, options, keywords):
             found.add(wording if isinstance(wording, str) else wording[0])
     missing = [one for one in found if (message := english.get(one)) is None or not all(wordings(message))]
     assert not missing
@@ -303,18 +293,6 @@ def test_the_compiled_catalogue_is_the_written_one(english: Catalog) -> None:
     assert {singular(one): wordings(one) for one in compiled if one.id} == {
         singular(one): wordings(one) for one in english if one.id
     }
-
-
-def test_an_english_phone_reads_english(anna: Phone) -> None:
-    anna.send("/anzeige", "/anzeige", language="en")
-    page = anna.get("/runde/1").text
-    assert '<html lang="en">' in page
-    assert "Begin the evening" in page
-    assert "New evening" in page
-    missing = anna.get("/nichts").text
-    assert "There is no page here." in missing
-    refused = anna.send("/runde/neu", "/runde/neu", name="").text
-    assert "A name is missing here." in refused
 
 
 # a clock that is set back logs nobody out. Source: hosting.md, #8

@@ -115,16 +115,6 @@ def test_an_empty_season_says_so(anna: Phone) -> None:
     assert 'id="von-error"' in ask(anna, SEASON, 422, von="nie")
 
 
-@pytest.mark.usefixtures("evening")
-def test_readers_may_look_and_strangers_may_not(reader: Phone, stranger: Phone) -> None:
-    for path in (EVENING, SEASON):
-        assert reader.get(path).status_code == 200
-        assert stranger.get(path).status_code == 404
-    assert reader.get("/runde/1/abend/9/andere-regeln").status_code == 404
-    assert EVENING in reader.page("/runde/1/abend/1/mehr").links
-    assert SEASON in reader.page("/runde/1/saison").links
-
-
 @examples(25)
 @given(
     st.dictionaries(

@@ -75,14 +75,6 @@ def test_everything_that_was_counted_has_its_table(anna: Phone) -> None:
 
 
 @pytest.mark.usefixtures("two_evenings")
-def test_the_page_speaks_english(anna: Phone) -> None:
-    text = anna.get(SEASON, headers={"Accept-Language": "en"}).text
-    assert "Announcements not made" in text
-    assert "1.0" in text
-    assert "100%" in text
-
-
-@pytest.mark.usefixtures("two_evenings")
 def test_only_the_time_chosen_is_counted(anna: Phone) -> None:
     day = DATE.isoformat()
     queries: tuple[dict[str, Any], ...] = ({"zeit": "von-bis", "von": day}, {"von": day}, {"von": day, "bis": day})
@@ -266,16 +258,6 @@ def test_the_report_is_printed_as_chosen_and_not_twice(anna: Phone) -> None:
     assert all(name in text for name in ("Donnerstag", "Anna", "Damen-Solo"))
     assert anna.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
     assert anna.get("/runde/1/saison.pdf", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 200
-
-
-@pytest.mark.usefixtures("two_evenings")
-def test_readers_may_look_and_strangers_may_not(reader: Phone, stranger: Phone) -> None:
-    assert "Tabelle" in ask(reader)
-    assert reader.get("/runde/1/saison.svg").status_code == 200
-    assert stranger.get(SEASON).status_code == 404
-    assert stranger.get("/runde/1/saison.svg").status_code == 404
-    assert reader.get("/runde/1/saison.pdf").status_code == 200
-    assert stranger.get("/runde/1/saison.pdf").status_code == 404
 
 
 def test_the_way_to_the_season_stands_on_the_page_of_the_runde(reader: Phone) -> None:
