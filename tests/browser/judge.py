@@ -15,21 +15,16 @@ FIND = """(options) => axe.run({ resultTypes: ["violations"], ...options }).then
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 
 
-NO_COLOURS = {"rules": {rule: {"enabled": False} for rule in COLOURS["runOnly"]}}
+def violations(page: Page, axe: str) -> list[str]:
+    """What is wrong with the page in the light, and with its colours in the dark; it is in the light afterwards.
 
-
-def violations(page: Page, axe: str, *, dark: bool = True, light: bool = True) -> list[str]:
-    """What is wrong with the page, briefly; `axe` is the source of axe-core. It is in the light afterwards.
-
-    Colours are judged in the `dark` and in the `light`; whether all can be read aloud and operated in any case.
+    `axe` is the source of axe-core.
     """
     session = page.context.new_cdp_session(page)
     session.send("Runtime.evaluate", {"expression": axe})  # also where the page allows no script of others
     session.detach()
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    found: list[str] = page.evaluate(FIND, {} if light else NO_COLOURS)
-    if not dark:
-        return found
+    found: list[str] = page.evaluate(FIND, {})
     page.emulate_media(color_scheme="dark")
     found += [f"dark, {fault}" for fault in page.evaluate(FIND, COLOURS)]
     page.emulate_media(color_scheme="light")

@@ -68,7 +68,7 @@ def test_by_plain_http_the_open_page_keeps_working(open_phone: Callable[..., Pho
     cut(phone)
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
-    expect(phone.page.locator(".cut")).to_be_visible(timeout=9000)
+    expect(phone.page.locator(".cut")).to_be_visible()
     phone.tap(phone.page.locator(".bar .more"))
     expect(phone.page.locator(".needs")).to_have_text("Das braucht das Netz.")
     add(phone, "Doro", "Ela")

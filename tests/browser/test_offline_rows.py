@@ -123,7 +123,7 @@ def test_a_question_stands_in_the_bar_with_its_button(
     cut(phone, off=False)
     expect(card.locator("b")).to_have_text("4 warten, 1 Frage an dich")
     button = card.get_by_role("button", name="Antworten")
-    phone.page.wait_for_load_state("networkidle")
+    until_ready(phone)  # the game of the other phone makes the rows anew once more
     button.evaluate("(one) => { window.held = one; }")
     for kind in ("online", "pageshow", "cut"):
         phone.page.evaluate("(kind) => { dispatchEvent(new Event(kind)); }", kind)

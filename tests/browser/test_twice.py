@@ -150,7 +150,7 @@ def test_a_phone_without_a_name_gets_one_from_the_form_while_another_writes(two:
     fill(mine, ("Anna", "Bert"))
     expect(naming).to_be_hidden()
     fill(other, ("Anna", "Bert"))
-    expect(naming).to_be_visible(timeout=6000)
+    expect(naming).to_be_visible()
     with mine.page.expect_navigation():
         mine.tap(naming)
     mine.page.locator("#phone").fill("Anna")

@@ -83,19 +83,11 @@ def test_the_same_form_twice_is_one_booking(site: Flask, anna: Phone) -> None:
     ("wrong", "where", "says"),
     [
         ({"kind": "settlement"}, "kind", "Was ist es?"),
-        ({"kind": ""}, "kind", "Was ist es?"),
-        ({"amount": "viel"}, "amount", "Das ist kein Betrag."),
-        ({"amount": "0"}, "amount", "Das geht von 0,01"),
         ({"amount": "-5"}, "amount", "Das geht von 0,01"),
         ({"amount": "999999"}, "amount", ""),
-        ({"member": ""}, "member", ""),
         ({"member": "99"}, "member", ""),
-        ({"member": "x" * 300}, "member", ""),
         ({"reason": " "}, "reason", ""),
-        ({"reason": "x" * 201}, "reason", ""),
-        ({"date": "gestern"}, "date", "Das ist kein Datum."),
         ({"date": "1850-01-01"}, "date", ""),
-        ({"date": "2026-13-01"}, "date", "Das ist kein Datum."),
     ],
 )
 def test_what_cannot_be_booked_is_told_at_its_field(
@@ -392,12 +384,8 @@ def test_a_member_gives_an_account_and_takes_it_back(site: Flask, anna: Phone) -
     ("iban", "name", "where"),
     [
         ("DE89370400440532013001", "", "iban"),
-        ("DE", "", "iban"),
-        ("<b>", "", "iban"),
         ("9" * 500, "", "iban"),
-        ("", "Anna", "iban"),
         (IBAN, "x" * 71, "account_name"),
-        (IBAN, "\u202eannA", "account_name"),
     ],
 )
 def test_an_account_that_cannot_be_is_refused_at_its_field(

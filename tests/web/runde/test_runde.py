@@ -131,17 +131,12 @@ def test_the_dealer_who_leaves_hands_over(anna: Phone) -> None:
     assert page.form("/abend/neu").values["first_dealer"] == ["2"]
 
 
-def test_too_few_at_the_table_is_told_there(anna: Phone) -> None:
+def test_what_cannot_be_is_told_at_its_place(anna: Phone) -> None:
     answer = anna.send("/runde/1/abend/neu", "/abend/neu", table=["1", "2", "3"])
     assert answer.status_code == 422
     assert 'id="table-error"' in answer.text
-    assert anna.send("/runde/1/abend/neu", "/abend/neu", name="N" * 90).status_code == 422
-
-
-def test_a_dealer_who_is_not_seated_is_told(anna: Phone) -> None:
-    answer = anna.send("/runde/1/abend/neu", "/abend/neu", first_dealer="99")
-    assert answer.status_code == 422
-    assert 'id="first_dealer-error"' in answer.text
+    for name, wrong in (("name", "N" * 90), ("date", "0001-01-01"), ("first_dealer", "99")):
+        assert f'id="{name}-error"' in anna.send("/runde/1/abend/neu", "/abend/neu", **{name: wrong}).text
 
 
 def test_members_are_added_renamed_and_rested(anna: Phone) -> None:
@@ -163,29 +158,8 @@ def test_two_members_never_share_a_name(anna: Phone) -> None:
     assert Page(renamed.text).form("/mitglieder/1").values["name"] == ["Cem"]
 
 
-def test_somebody_of_another_runde_cannot_be_renamed(anna: Phone) -> None:
-    token = anna.page("/runde/1").form("/abend/neu").values["csrf_token"]
-    assert anna.post("/runde/1/mitglieder/77", data={"csrf_token": token, "name": "X"}).status_code == 404
-
-
-def test_names_are_shown_as_they_are(stranger: Phone) -> None:
-    wild = ["<b>A</b>", 'B"x', "C&D", "Ö'Neil"]
-    stranger.send("/", "/runde/neu", name="<script>x</script>", members="\n".join(wild))
-    page = stranger.get("/runde/1").text
-    assert "<b>A</b>" not in page
-    assert "&lt;b&gt;A&lt;/b&gt;" in page
-    assert stranger.page("/runde/1").headings == ["<script>x</script>"]
-
-
 def test_the_cast_keeps_its_order(anna: Phone) -> None:
     assert ", ".join(CAST) in anna.get("/runde/1").text
-
-
-@pytest.mark.parametrize("date", ["gestern", "", "0001-01-01", "9999-12-31", "2026-02-30"])
-def test_what_is_no_date_is_told_at_its_field(anna: Phone, date: str) -> None:
-    answer = anna.send("/runde/1/abend/neu", "/abend/neu", date=date)
-    assert answer.status_code == 422
-    assert '<p class="error" id="date-error">Das ist kein Datum.</p>' in answer.text
 
 
 def test_a_game_after_midnight_belongs_to_the_evening_it_began_in(

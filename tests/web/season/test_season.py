@@ -154,16 +154,10 @@ def test_without_bock_a_doubled_game_counts_once(anna: Phone, site: Flask) -> No
 @pytest.mark.parametrize(
     ("query", "field"),
     [
-        ({"von": "gestern"}, "von"),
-        ({"von": "2026-02-30", "zeit": "von-bis"}, "von"),
-        ({"bis": "2026-13-01"}, "bis"),
         ({"von": "2026-11-19", "bis": "2026-11-18"}, "bis"),
         ({"mindestens": "-1"}, "mindestens"),
         ({"mindestens": "12345"}, "mindestens"),
-        ({"streichen": "zwei"}, "streichen"),
-        ({"streichen": "²"}, "streichen"),
         ({"zeit": "immer"}, "zeit"),
-        ({"bock": "halb"}, "bock"),
     ],
 )
 @pytest.mark.usefixtures("two_evenings")
@@ -173,7 +167,7 @@ def test_a_bad_value_gets_its_message_at_its_field_and_stays_typed(
     text = ask(anna, 422, **query)
     assert f'id="{field}-error"' in text
     assert '<details class="card" open>' in text
-    if field not in {"zeit", "bock"}:
+    if field != "zeit":
         assert f'value="{query[field]}"' in text
     assert grid(text, "standings")
 
