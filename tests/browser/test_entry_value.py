@@ -29,8 +29,11 @@ from scorepad.web.evening.ahead_view import share_of, turning
 from tests.browser.conftest import NOW, Abend, Phone, Site
 from tests.browser.judge import faults, violations
 from tests.conftest import CAST
+from tests.effort import is_thorough
 
 pytestmark = pytest.mark.browser
+CASES = 150 if is_thorough() else 40
+"""Games of each group that are drawn by chance."""
 LEVELS = ("no90", "no60", "no30", "schwarz")
 KNOWN = ("herzstich", "kontra_lost", "re_and_kontra", "re_lost", "solo_lost", "split_120", "zero_game")
 SAID = """async ([cases, table]) => {
@@ -80,7 +83,7 @@ def test_the_live_value_is_the_value_that_is_saved(phone: Phone, abend: Abend) -
     phone.page.goto(f"{abend.url}/spiel")
     drawn = random.Random(20)
     for name, rules in GROUPS.items():
-        cases = [any_case(drawn, rules) for _ in range(150)]
+        cases = [any_case(drawn, rules) for _ in range(CASES)]
         shown = phone.page.evaluate(
             """async ([cases, table]) => {
               const here = [...document.scripts].find((script) => script.src.includes("entry.js")).src;
@@ -102,7 +105,7 @@ def test_what_starts_bock_is_said_where_it_does(phone: Phone, abend: Abend) -> N
     drawn = random.Random(21)
     for name, played in GROUPS.items():
         rules = replace(played, bock=replace(played.bock, on=True, triggers=KNOWN))
-        cases = [any_case(drawn, rules) for _ in range(100)]
+        cases = [any_case(drawn, rules) for _ in range(CASES)]
         shown = phone.page.evaluate(SAID, [[case["shown"] for case in cases], client_table(rules, "de")])
         for case, said in zip(cases, shown, strict=True):
             saved = score(case["game"], rules, levels=case["levels"])
@@ -354,7 +357,7 @@ COMPUTED = """async ([cases, table, share, turns]) => {
 @pytest.mark.parametrize("name", GROUPS | COUNTING)
 def test_points_and_course_are_those_of_scoring(phone: Phone, abend: Abend, name: str) -> None:
     rules, drawn = (GROUPS | COUNTING)[name], random.Random(name)
-    cases = [any_case(drawn, rules) for _ in range(80)]
+    cases = [any_case(drawn, rules) for _ in range(CASES)]
     sent: list[Any] = [
         [{"shown": case["shown"], "re": list(case["game"].re)} for case in cases],
         client_table(rules, "de"),

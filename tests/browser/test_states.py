@@ -112,6 +112,11 @@ def more(page: Page, world: World) -> Says:
     for path in paths:
         page.goto(world.abend.site.url + path)
         yield path
+    page.goto(f"{world.abend.url}/abrechnen")
+    page.locator("#leaving summary").tap()
+    with page.expect_navigation():
+        page.locator("[value=leaves]").tap()
+    yield "leaving"
 
 
 def empty(page: Page, abend: Abend) -> Says:
@@ -208,10 +213,6 @@ def closing(page: Page, abend: Abend) -> Says:
     page.goto(f"{abend.url}/mehr")
     yield "closed: more"
     page.goto(f"{abend.url}/abrechnen")
-    page.locator("#leaving summary").tap()
-    with page.expect_navigation():
-        page.get_by_role("button").and_(page.locator("[value=leaves]")).tap()
-    yield "leaving"
     with page.expect_navigation():
         page.locator(".bar .go").tap()
     yield "sealing"

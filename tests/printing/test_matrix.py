@@ -52,7 +52,8 @@ SOME = (
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     chosen = [*every()] if metafunc.config.getoption("--every-paper") else SOME
-    metafunc.parametrize("case", chosen, ids=str)
+    if "case" in metafunc.fixturenames:
+        metafunc.parametrize("case", chosen, ids=str)
 
 
 def test_a_sheet_is_legible_tidy_and_full(case: Case) -> None:
