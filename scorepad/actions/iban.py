@@ -52,3 +52,12 @@ def fits(iban: str) -> bool:
     if not SHORTEST <= len(iban) <= LONGEST or len(iban) != LENGTHS.get(country, len(iban)):
         return False
     return int("".join(str(int(sign, 36)) for sign in iban[4:] + iban[:4])) % 97 == 1
+
+
+def grouped(iban: str) -> str:
+    """A number in groups of four, as it is printed on cards.
+
+    >>> grouped("DE89370400440532013000")
+    'DE89 3704 0044 0532 0130 00'
+    """
+    return " ".join(iban[start : start + 4] for start in range(0, len(iban), 4))

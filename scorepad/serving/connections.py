@@ -21,8 +21,8 @@ from waitress.task import WSGITask
 
 from scorepad.serving import fair_queue
 from scorepad.serving.fair_queue import FairQueue, Lane, RequestKind
-from scorepad.web.files.imports_form import MOST_FILE
 from scorepad.web.frame.turns import LATE
+from scorepad.web.parts.file_form import MOST_FILE
 
 MOST = 800
 """Open at the same time. A phone opens up to six and keeps them."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from flask import Flask
 
+from scorepad.web.entry import ahead, news
 from scorepad.web.entry import entry as entry_pages
-from scorepad.web.entry import news
-from scorepad.web.evening import ahead, begin, board, chart, game, history
+from scorepad.web.evening import begin, board, chart, game, history
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import import_runde, imports, typed
@@ -21,6 +21,8 @@ from scorepad.web.frame import (
     limits,
     own_key,
     pieces,
+    preferences,
+    printed,
     protection,
     unchanged,
     voice,
@@ -32,7 +34,7 @@ from scorepad.web.frame.pieces import Templates
 from scorepad.web.help import display, privacy, rules_help, security_txt
 from scorepad.web.money import accounts, debts, kasse, settle, statements, tariff
 from scorepad.web.paper import paper as paper_pages
-from scorepad.web.paper import printed, sheet
+from scorepad.web.paper import sheet
 from scorepad.web.rules import example, passed_on, rule_sets
 from scorepad.web.rules import rules as rules_pages
 from scorepad.web.runde import links, member, members, start
@@ -95,7 +97,7 @@ def register(app: Flask) -> None:
     protection.init(app)
     limits.init(app)
     i18n.init(app)
-    display.init(app)
+    preferences.init(app)
     voice.init(app)
     pieces.init(app)
     printed.init(app)

@@ -23,9 +23,9 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Player
 from scorepad.store import runden
-from scorepad.web.entry.game_body import chip_body
-from scorepad.web.entry.preview import client_table
-from scorepad.web.evening.ahead_view import share_of, turning
+from scorepad.web.entry.ahead_view import share_of, turning
+from scorepad.web.parts.game_body import chip_body
+from scorepad.web.parts.preview import client_table
 from tests.browser.conftest import NOW, Abend, Phone, Site
 from tests.browser.judge import faults, violations
 from tests.conftest import CAST

@@ -17,8 +17,8 @@ from flask import Response
 from playwright.sync_api import Page, expect
 
 from scorepad.scoring.rules import read_rules
+from scorepad.web.frame import printed
 from scorepad.web.frame.headers import MAX_BODY
-from scorepad.web.paper import printed
 from tests.browser.addresses import addresses, pages
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.judge import LONG, MEASURE, violations

@@ -11,11 +11,11 @@ from scorepad.scoring.entry import Entry
 from scorepad.scoring.errors import Refused
 from scorepad.store import revisions
 from scorepad.web.entry import meantime, ripples
-from scorepad.web.entry.entry_form import EntryForm
 from scorepad.web.entry.task import Judged, Task
 from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.visit import Visit
+from scorepad.web.parts.entry_form import EntryForm
 
 ANSWERS = ("drop", "next", "replace")
 """What people can say of a new entry that others may have entered already."""

@@ -20,22 +20,22 @@ from scorepad.telling.ripple import points_that_change
 from scorepad.telling.voice import Voice
 from scorepad.web.entry import course, meantime, news, ripples
 from scorepad.web.entry.course import Asked, Shown
-from scorepad.web.entry.entry_form import EntryForm, Spot
-from scorepad.web.entry.entry_view import entry_page
-from scorepad.web.entry.game_entry import GameEntry
 from scorepad.web.entry.incident_view import small_form_view, title_of_form
-from scorepad.web.entry.preview import table_text
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.table_view import table_page, with_newcomers
 from scorepad.web.entry.task import Judged, Task, gone_page, task_of
 from scorepad.web.entry.twice_view import twice_card
-from scorepad.web.evening.log import places_of, title_at
 from scorepad.web.frame import phone
 from scorepad.web.frame.again import address
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, writing
+from scorepad.web.parts.entry_form import EntryForm, Spot
+from scorepad.web.parts.entry_view import entry_page
+from scorepad.web.parts.game_entry import GameEntry
+from scorepad.web.parts.log import places_of, title_at
+from scorepad.web.parts.preview import table_text
 
 blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 BOTH = ("GET", "POST")

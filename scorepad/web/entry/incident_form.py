@@ -12,10 +12,11 @@ from typing import ClassVar, Self
 from flask_babel import gettext as _
 from werkzeug.datastructures import MultiDict
 
-from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.frame.answers import Body, answers, one
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.forms import signed_number
+from scorepad.web.parts.entry_form import Plain, Spot, kept
+from scorepad.web.parts.log import EVENT
 
 
 @dataclass(frozen=True)
@@ -93,7 +94,7 @@ class EventForm(Plain):
     """What happened to whom, of that which has a price in this Runde."""
 
     kind: ClassVar[str] = "event"
-    path: ClassVar[str] = "ereignis"
+    path: ClassVar[str] = EVENT
     groups: ClassVar[tuple[str, ...]] = ("name", "who")
 
     name: str = ""

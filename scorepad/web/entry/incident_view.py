@@ -12,9 +12,6 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import price_of
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.chips import ChipChoice, PartyRow, said
-from scorepad.web.entry.entry_form import EntryForm, Spot
-from scorepad.web.entry.game_form import GameForm
 from scorepad.web.entry.incident_form import EventForm, RedealForm
 from scorepad.web.entry.rules_change_form import STAY, RulesChangeForm, way_back
 from scorepad.web.entry.task import mark_of
@@ -22,8 +19,12 @@ from scorepad.web.entry.wrong_card_form import MOST_ABSAGEN, WrongCardForm
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.rules.rules_form import RulesForm
-from scorepad.web.rules.rules_view import OWN_SET, RulesPage
+from scorepad.web.parts.chips import ChipChoice, PartyRow, said
+from scorepad.web.parts.entry_form import EntryForm, Spot
+from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.log import titles
+from scorepad.web.parts.rules_form import RulesForm
+from scorepad.web.parts.rules_view import OWN_SET, RulesPage
 
 FOUR_IN_A_ROW = 8
 """Letters of names of which four stand side by side above their fields."""
@@ -50,19 +51,6 @@ class SmallFormView:
     def long(self) -> bool:
         """Whether a name is too long for four fields in a row on a phone."""
         return any(len(person.label) > FOUR_IN_A_ROW for person in self.people)
-
-
-def titles() -> dict[str, str]:
-    """What everything that is no game is called, by the last part of its address."""
-    return {
-        "neu-geben": told("deal_anew"),
-        "falsch-bedient": told("wrong_card"),
-        "strafe": _("Strafe oder Bonus"),
-        "ereignis": told("event"),
-        "tisch": _("Tisch ändern"),
-        "pflichtsolorunde": told("pflichtsolo_round"),
-        "regeln": _("Andere Regeln"),
-    }
 
 
 def title_of_form(path: str, verb: str, number: int) -> str:

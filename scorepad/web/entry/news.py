@@ -15,12 +15,12 @@ from scorepad.store.glances import Glancing
 from scorepad.telling.twice import changed, news
 from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
-from scorepad.web.evening.log import row_of
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.unchanged import unchanged
 from scorepad.web.frame.visit import Visit, visit_of, writing
+from scorepad.web.parts.log import row_of
 
 blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 

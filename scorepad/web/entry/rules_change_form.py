@@ -10,11 +10,11 @@ from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
-from scorepad.web.entry.entry_form import Plain, Spot, kept
 from scorepad.web.frame.answers import Body, one
 from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.rules.rules_form import RulesForm, freed, rebased, stepped
-from scorepad.web.rules.rules_view import OWN_SET, chosen_rules, labelled
+from scorepad.web.parts.entry_form import Plain, Spot, kept
+from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
+from scorepad.web.parts.rules_view import OWN_SET, chosen_rules, labelled
 
 STAY = "stay"
 """The rules that hold there, with the options that are changed for tonight."""

@@ -13,12 +13,12 @@ from scorepad.actions.newcomers import Newcomer
 from scorepad.actions.problems import clean
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.terms import Player
-from scorepad.web.entry.entry_form import Plain, Spot, kept
-from scorepad.web.evening.seats import MOST_SEATS, asks_sitters, stepped, usual_sitters
 from scorepad.web.frame.answers import Body, many, one
 from scorepad.web.frame.complaints import Errors, complain
 from scorepad.web.frame.forms import LONGEST_NAME, whole
 from scorepad.web.frame.voice import told
+from scorepad.web.parts.entry_form import Plain, Spot, kept
+from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, stepped, usual_sitters
 
 NEW, GUEST = "neu:", "gast:"
 """What the key of somebody begins with whom the Runde does not know yet; the name follows."""

@@ -8,12 +8,12 @@ from typing import Any
 from scorepad.actions.newcomers import Newcomer
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.terms import Player
-from scorepad.web.entry.chips import ChipChoice
-from scorepad.web.entry.entry_form import Spot
 from scorepad.web.entry.table_form import TableForm
-from scorepad.web.evening.seats import MOST_SEATS, sitters
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.parts.chips import ChipChoice
+from scorepad.web.parts.entry_form import Spot
+from scorepad.web.parts.seats import MOST_SEATS, sitters
 
 Names = Mapping[Player, str]
 

@@ -27,8 +27,6 @@ from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import Mark, StoredRevision
 from scorepad.web.entry import meantime, ripples
-from scorepad.web.entry.entry_form import EntryForm, Spot
-from scorepad.web.entry.game_entry import GameEntry
 from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
 from scorepad.web.entry.table_form import TableForm
@@ -38,6 +36,8 @@ from scorepad.web.frame.complaints import Errors, placed
 from scorepad.web.frame.errors import page
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.visit import Visit
+from scorepad.web.parts.entry_form import EntryForm, Spot
+from scorepad.web.parts.game_entry import GameEntry
 
 FORMS: Mapping[str, type[EntryForm]] = {
     form.path: form

@@ -27,7 +27,7 @@ from scorepad.telling.twice import (
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.course import Asked
 from scorepad.web.entry.task import Task
-from scorepad.web.evening.log import row_of
+from scorepad.web.parts.log import row_of
 
 
 @dataclass(frozen=True)

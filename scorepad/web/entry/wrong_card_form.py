@@ -10,10 +10,10 @@ from flask_babel import gettext as _
 
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
-from scorepad.web.entry.entry_form import Plain, Spot, kept
-from scorepad.web.entry.said_body import said_so_far
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.parts.entry_form import Plain, Spot, kept
+from scorepad.web.parts.said_body import said_so_far
 
 MOST_ABSAGEN = 4
 ASKS_PARTIES = frozenset({"ddv", "party_5", *MODES})

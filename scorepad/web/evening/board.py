@@ -31,19 +31,19 @@ from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance, Glancing
 from scorepad.telling.twice import writing as who_writes
-from scorepad.web.evening.board_view import BoardView, board_view
-from scorepad.web.evening.history import gone
-from scorepad.web.evening.history_view import NoticeView, notice_of, steps_of
 from scorepad.web.evening.large_view import last_of
-from scorepad.web.evening.moments_view import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.forms import Form, Tick, asked
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.preferences import cells, chosen, is_plain, told_at_the_end
 from scorepad.web.frame.unchanged import Holds, unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
-from scorepad.web.help.display import cells, chosen, is_plain, told_at_the_end
-from scorepad.web.runde.links import ShownLink, read_link
+from scorepad.web.parts.board_view import BoardView, board_view
+from scorepad.web.parts.changes import gone
+from scorepad.web.parts.history_view import NoticeView, notice_of, steps_of
+from scorepad.web.parts.link import ShownLink, read_link
+from scorepad.web.parts.moments_view import moments_view
 
 ASSETS = (
     "css/frame/base.css",

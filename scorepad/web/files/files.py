@@ -24,7 +24,7 @@ from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.money.reckoned import statement_of
+from scorepad.web.parts.reckoned import statement_of
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
 PIECE = 64 * 1024

@@ -23,10 +23,11 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.web.files.asked_view import asked
-from scorepad.web.files.imports_form import FileForm, ListForm, LookForm, allow_files, packed, unsaid
+from scorepad.web.files.imports_form import ListForm, LookForm, unsaid
 from scorepad.web.files.imports_view import left_out, list_page, look_page, named
 from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.parts.file_form import FileForm, allow_files, packed
 
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")
 Answer = Response | str | tuple[str, int]

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-import base64
-import binascii
 import datetime as dt
-import zlib
 from collections.abc import Sequence
 
-from flask import request, session
 from flask_babel import lazy_gettext as _l
 
 from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
@@ -17,64 +13,16 @@ from scorepad.files.headed import person
 from scorepad.files.lists import ListColumns, closing, day, guess, likely
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde
-from scorepad.files.strict import MOST_BYTES, decoded
 from scorepad.files.table import TextTable
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
-from scorepad.web.frame.forms import Area, Day, Form, Many, NamedFields, Pick, Sent, TextField, Tick, Upload, whole
+from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, Tick, whole
+from scorepad.web.parts.file_form import FileForm
 
-MOST_PACKED = 6_000_000
-"""Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""
-MOST_FILE = MOST_BYTES + 100_000
-"""Bytes of a request with a file in it."""
 MOST_CLOSING = 1_000
 DATE, NAME, NEW, SKIP = "date", "name", "new", ""
 MORE, SAME = "more", "same"
 """What a doubtful entry of a file may be: one more, or the same once more."""
-
-
-def allow_files(_endpoint: str | None, _values: object) -> None:
-    """Let a file through where people may bring one; every other form of the site stays small."""
-    if session:
-        request.max_content_length = MOST_FILE
-        request.max_form_memory_size = MOST_PACKED + 100_000
-
-
-class FileForm(Form):
-    """A file, or the text of one: carried along, uploaded or pasted."""
-
-    otherwise = "file"
-    packed = TextField(longest=MOST_PACKED)
-    file = Upload(_l("Datei"))
-    text = Area(_l("oder hier einfügen"), longest=MOST_FILE)
-    save = Tick()
-
-    def content(self) -> str:
-        """The text that was sent. Raises Refused."""
-        if self.packed.data:
-            return decoded(_unpacked(self.packed.data))
-        upload = self.file.data
-        content = upload.stream.read(MOST_BYTES + 1) if upload else b""
-        text = decoded(content) if content else self.text.data
-        if not text.strip():
-            raise Refused([FileProblem("empty")])
-        return text
-
-
-def packed(text: str) -> str:
-    """The text as a page carries it to the next one, where no file can be sent again."""
-    return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
-
-
-def _unpacked(carried: str) -> bytes:
-    try:
-        content = zlib.decompressobj().decompress(base64.b64decode(carried.encode(), validate=True), MOST_BYTES + 1)
-    except (zlib.error, binascii.Error, UnicodeError, ValueError):
-        raise Refused([FileProblem("not_text")]) from None
-    if not content.strip():
-        raise Refused([FileProblem("empty")])
-    return content
 
 
 class LookForm(FileForm):
@@ -92,18 +40,18 @@ class LookForm(FileForm):
 
     def ways(self, look: Look) -> tuple[Ways, tuple[Problem, ...]]:
         """What becomes of evenings that are here already; a problem for each that was otherwise when people said it."""
-        found: dict[str, ImportChoice] = {}
+        answers: dict[str, ImportChoice] = {}
         problems = []
         for number, arriving in enumerate(look.evenings):
             typed = self.way.data.get(f"way:{number}", "")
             meant = {way_of(arriving, way): way for way in arriving.ways}
             if typed in meant:
-                found[arriving.evening.key] = meant[typed]
+                answers[arriving.evening.key] = meant[typed]
             elif typed.startswith(ImportChoice.LEAVE):
-                found[arriving.evening.key] = ImportChoice.LEAVE
+                answers[arriving.evening.key] = ImportChoice.LEAVE
             elif typed and not arriving.came_again:
                 problems.append(FileProblem("changed_here", f"evenings.{number}"))
-        return found, tuple(problems)
+        return answers, tuple(problems)
 
     def said(self, file: FileRunde) -> Said:
         """Which doubtful entries of a file are one more, as far as somebody said it."""
@@ -147,8 +95,8 @@ class ListForm(FileForm):
             allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
             typed = [self.column.data.get(f"column:{place}", "") for place in range(len(table.head))]
             self.roles = tuple(role if role in allowed else SKIP for role in typed)
-        found, seen = closing(table, self.columns).items(), self.closing.data
-        self.sums = {line: line in self.out.data if line in seen else sure for line, sure in found}
+        closings, seen = closing(table, self.columns).items(), self.closing.data
+        self.sums = {line: line in self.out.data if line in seen else sure for line, sure in closings}
 
     @property
     def columns(self) -> ListColumns:

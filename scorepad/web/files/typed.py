@@ -14,7 +14,7 @@ from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.files.typed_view import sheet_page
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.visit import Visit, writing
-from scorepad.web.runde.next_table import next_table
+from scorepad.web.parts.next_table import next_table
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 

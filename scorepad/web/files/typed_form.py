@@ -16,11 +16,11 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
-from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.frame.complaints import complain
 from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, Many, Pick, Rows, Sent, TextField, Tick, put_at, whole
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.parts.seats import MOST_SEATS
 
 FEWEST_SEATS, FIRST_ROWS, MORE_ROWS, MOST_ROWS = 4, 8, 8, 300
 LONGEST_CELL = 12

@@ -12,8 +12,8 @@ from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
-from scorepad.web.evening.seats import MOST_SEATS
 from scorepad.web.files.typed_form import TypedSheet
+from scorepad.web.parts.seats import MOST_SEATS
 
 
 @dataclass(frozen=True)

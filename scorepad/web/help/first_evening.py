@@ -20,11 +20,11 @@ from scorepad.store.revisions import Mark, UndoState
 from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.voice import Voice
-from scorepad.web.entry import game_form
-from scorepad.web.entry.chips import ChipChoice, kinds
-from scorepad.web.entry.entry_view import game_page
-from scorepad.web.evening.board_view import BoardView, board_view
 from scorepad.web.frame.i18n import language
+from scorepad.web.parts import game_form
+from scorepad.web.parts.board_view import BoardView, board_view
+from scorepad.web.parts.chips import ChipChoice, kinds
+from scorepad.web.parts.entry_view import game_page
 
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela"))
 _WHEN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)

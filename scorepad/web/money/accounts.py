@@ -8,6 +8,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
+from scorepad.actions.iban import grouped
 from scorepad.store.runden import Member
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, writing
@@ -49,15 +50,6 @@ def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
         return _page(visit, member, form), 422
     flash(_("Gemerkt.") if form.iban.data.strip() else _("Das Konto ist vergessen."))
     return visit.to("accounts.show")
-
-
-def grouped(iban: str) -> str:
-    """A number in groups of four, as it is printed on cards.
-
-    >>> grouped("DE89370400440532013000")
-    'DE89 3704 0044 0532 0130 00'
-    """
-    return " ".join(iban[start : start + 4] for start in range(0, len(iban), 4))
 
 
 def _page(visit: Visit, member: Member, form: AccountForm) -> str:

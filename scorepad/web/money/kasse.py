@@ -21,12 +21,12 @@ from scorepad.printing import statement as printing
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, sums
 from scorepad.telling import kasse as telling
+from scorepad.web.frame import printed
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, Wanted
 from scorepad.web.money.kasse_view import kasse_view, parts
 from scorepad.web.money.sharing import Proposal, proposal
-from scorepad.web.paper import printed
 
 blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse")
 SHOWN = 40

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from flask import Blueprint, Response, abort, make_response
 
-from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.printing import result
 from scorepad.printing.chart import Picture
@@ -14,12 +13,12 @@ from scorepad.printing.sheet import Sheet, SheetPage, course, page
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals
 from scorepad.telling.money import ToldMoney, money
+from scorepad.web.frame import printed
 from scorepad.web.frame.forms import Form, Tick
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.preferences import theme
 from scorepad.web.frame.visit import Visit, reading, visit_of
-from scorepad.web.help.display import theme
-from scorepad.web.money.reckoned import statement_of
-from scorepad.web.paper import printed
+from scorepad.web.parts.reckoned import plain_sheet, statement_of
 
 blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
@@ -59,28 +58,16 @@ def picture(runde_id: int, evening_id: int) -> Response:
 @reading
 def chart(visit: Visit) -> Response:
     """The running totals as a picture, in the theme of this phone."""
-    response = make_response(course(plain(visit), Picture(theme=theme(), columns=2)))
+    response = make_response(course(plain_sheet(visit), Picture(theme=theme(), columns=2)))
     response.mimetype = "image/svg+xml"
     return response
-
-
-def plain(visit: Visit) -> Sheet:
-    """An evening as its chart wants it, without its money."""
-    return Sheet(
-        runde=visit.runde.name,
-        evening=visit.evening.name,
-        date=visit.evening.date,
-        plan=visit.evening.plan,
-        result=replayed(visit.evening),
-        voice=visit.voice,
-    )
 
 
 def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
     """An evening as printing wants it; what is sealed comes from the seal."""
     told = _money(visit)
     return replace(
-        plain(visit),
+        plain_sheet(visit),
         itemised=itemised,
         money=told if told.complete else None,
         remark=told.refused or told.uneven,

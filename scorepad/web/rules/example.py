@@ -9,9 +9,9 @@ from scorepad.actions import rules as actions
 from scorepad.web.frame.forms import sent, sent_key
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.words import _
-from scorepad.web.rules.example_form import ExampleForm, read
+from scorepad.web.parts.example_form import ExampleForm, read
+from scorepad.web.parts.first_form import NewRunde
 from scorepad.web.rules.example_view import ExamplePage
-from scorepad.web.runde.first_form import NewRunde
 
 blueprint = Blueprint("example", __name__)
 Page = Response | tuple[str, int] | str

@@ -15,9 +15,9 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.example import FoundRule, found_rules, story, tell_noted, writes
 from scorepad.telling.rules import rules_name
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.chips import ChipChoice
 from scorepad.web.frame.i18n import language
-from scorepad.web.rules.example_form import ExampleForm
+from scorepad.web.parts.chips import ChipChoice
+from scorepad.web.parts.example_form import ExampleForm
 
 SEATED = ("Anna", "Bert", "Cem", "Doro")
 """Who plays in the games where no names are known."""

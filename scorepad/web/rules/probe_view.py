@@ -16,12 +16,12 @@ from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.rules import preset_name
 from scorepad.telling.score import ToldScore, tell_score
 from scorepad.telling.voice import Voice
-from scorepad.web.entry import chips
-from scorepad.web.entry.entry_view import Seat, game_page
-from scorepad.web.entry.game_form import GameForm
-from scorepad.web.evening.heads import seat_names
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import voice_of
+from scorepad.web.parts import chips
+from scorepad.web.parts.entry_view import Seat, game_page
+from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.heads import seat_names
 
 LETTERS = "ABCDEF"
 MOST_BOCK = 3

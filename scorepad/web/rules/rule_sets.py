@@ -13,7 +13,7 @@ from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.rules.rules_view import changes_of
+from scorepad.web.parts.rules_view import changes_of
 
 blueprint = Blueprint("rule_sets", __name__, url_prefix="/runde/<int:runde_id>/regeln/eigene")
 LONGEST_SET = 40

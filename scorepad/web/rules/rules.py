@@ -17,22 +17,22 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.game_body import body_of
-from scorepad.web.entry.game_form import GROUP_OF
-from scorepad.web.entry.game_form import GROUPS as GAME_GROUPS
-from scorepad.web.entry.game_form import read as read_game
-from scorepad.web.entry.preview import client_table
+from scorepad.web.frame import printed
 from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
 from scorepad.web.frame.forms import Form, Key, PageQuery, Pick
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
-from scorepad.web.paper import printed
+from scorepad.web.parts.game_body import body_of
+from scorepad.web.parts.game_form import GROUP_OF
+from scorepad.web.parts.game_form import GROUPS as GAME_GROUPS
+from scorepad.web.parts.game_form import read as read_game
+from scorepad.web.parts.preview import client_table
+from scorepad.web.parts.rule_fields import html_id
+from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
+from scorepad.web.parts.rules_view import RulesPage, chosen_rules, comparison, labelled
 from scorepad.web.rules.probe_view import MOST_BOCK, ProbeVerdict, players, probe_page, verdicts
-from scorepad.web.rules.rule_fields import html_id
-from scorepad.web.rules.rules_form import RulesForm, freed, rebased, stepped
-from scorepad.web.rules.rules_view import RulesPage, chosen_rules, comparison, labelled
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
 Page = Response | tuple[str, int] | str

@@ -11,7 +11,7 @@ from scorepad.actions import deleting, retiring, runde
 from scorepad.web.frame import access
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, keeping, visit_by, writing
-from scorepad.web.runde.first_form import LONGEST_RUNDE
+from scorepad.web.parts.first_form import LONGEST_RUNDE
 
 blueprint = Blueprint("manage_runde", __name__)
 RUNDE = "/runde/<int:runde_id>"

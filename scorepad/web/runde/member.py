@@ -10,15 +10,15 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad.actions import deleting, runde
+from scorepad.actions.iban import grouped
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.roster import SHAPES
 from scorepad.store import runden
 from scorepad.store.runden import Member
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
-from scorepad.web.money.accounts import grouped
-from scorepad.web.runde.looks_view import picture, pictures
-from scorepad.web.runde.runde_form import MemberForm, RestForm
+from scorepad.web.parts.looks_view import picture, pictures
+from scorepad.web.runde.runde import MemberForm, RestForm
 
 blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitglieder/<int:member_id>")
 

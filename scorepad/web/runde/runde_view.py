@@ -16,6 +16,7 @@ from scorepad.telling.evening import Placing
 from scorepad.telling.result import ahead
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit
+from scorepad.web.parts.link import LabelledLink
 
 RANKED = 8
 """People in the standings on the page of a Runde; of more, the first ones."""
@@ -24,20 +25,11 @@ SHORT = 9
 
 
 @dataclass(frozen=True)
-class Way:
-    """A link with its words."""
-
-    url: str
-    text: str
-    meta: str = ""
-
-
-@dataclass(frozen=True)
 class KnownRunde:
     """A Runde of this phone, with the way into its running evening."""
 
     visit: Visit
-    on: Way | None
+    on: LabelledLink | None
 
     @property
     def opens(self) -> str:
@@ -116,14 +108,14 @@ def past_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, 
     )
 
 
-def running(visit: Visit) -> list[Way]:
+def running(visit: Visit) -> list[LabelledLink]:
     """The ways into the evenings of a Runde that go on."""
     return [_way_on(visit, line) for line in visit.lines if line.running]
 
 
-def _way_on(visit: Visit, line: EveningLine) -> Way:
+def _way_on(visit: Visit, line: EveningLine) -> LabelledLink:
     url = visit.url("board.show", evening_id=line.id)
     if not visit.can_write:
-        return Way(url, _("%(evening)s ansehen", evening=line.name))
+        return LabelledLink(url, _("%(evening)s ansehen", evening=line.name))
     text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1)
-    return Way(url, text, format_date(line.date, "medium"))
+    return LabelledLink(url, text, format_date(line.date, "medium"))

@@ -13,7 +13,7 @@ from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import unbroken
-from scorepad.web.evening.heads import names_that_fit, seat_names
+from scorepad.web.parts.heads import names_that_fit, seat_names
 from tests.effort import examples
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send, table

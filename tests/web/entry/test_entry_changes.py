@@ -9,8 +9,8 @@ from flask import Flask
 
 from scorepad.scoring.rules import preset, read_rules
 from scorepad.store import evenings
-from scorepad.web.entry.game_body import body_of
-from scorepad.web.entry.game_form import filled
+from scorepad.web.parts.game_body import body_of
+from scorepad.web.parts.game_form import filled
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter, rows, send
 

@@ -15,8 +15,8 @@ from scorepad.actions import evening, runde
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.store import evenings, runden
-from scorepad.web.entry.game_body import body_of
-from scorepad.web.entry.game_form import filled
+from scorepad.web.parts.game_body import body_of
+from scorepad.web.parts.game_form import filled
 from tests.effort import is_thorough
 from tests.examples.reading import examples
 from tests.scoring.building import CAST

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import preset
 from scorepad.scoring.terms import Player
-from scorepad.web.evening.ahead_view import share_of, turning
+from scorepad.web.entry.ahead_view import share_of, turning
 from tests.scoring.building import FOUR, solo
 from tests.web.critic import Phone
 from tests.web.entry.cards import card, say, typed

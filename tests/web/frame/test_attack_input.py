@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from werkzeug.test import EnvironBuilder
 
 from scorepad.serving.server import MOST_RECEIVED, make_server
-from scorepad.web.files.imports_form import MOST_FILE
 from scorepad.web.frame.headers import CSP
+from scorepad.web.parts.file_form import MOST_FILE
 from tests.effort import examples, is_thorough
 from tests.web.attack import (
     BODIES,

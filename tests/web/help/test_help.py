@@ -19,7 +19,7 @@ from scorepad.scoring.words import TERMS
 from scorepad.store.db import db
 from scorepad.store.models import Base
 from scorepad.web.frame.headers import CSP
-from scorepad.web.help.display import CHOICES
+from scorepad.web.frame.preferences import CHOICES
 from scorepad.web.help.first_evening import STORIES, first_evening
 from scorepad.web.help.worked import EXAMPLES, Example
 from tests.web.critic import Phone

@@ -18,7 +18,7 @@ from werkzeug.test import TestResponse
 from scorepad.actions import runde
 from scorepad.printing import faces, helpers, pdf
 from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
-from scorepad.web.paper import printed
+from scorepad.web.frame import printed
 from tests.conftest import CAST
 from tests.printing.measures import measured
 from tests.printing.reading import structure, words

@@ -15,7 +15,8 @@ from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf, printer
 from scorepad.printing.edition import Edition
-from scorepad.web.paper import printed, sheet
+from scorepad.web.frame import printed
+from scorepad.web.paper import sheet
 from tests.web.critic import Phone
 
 PAGE = "/runde/1/papier"

@@ -18,7 +18,7 @@ from scorepad.scoring.example.games import GAMES
 from scorepad.scoring.example.noted import Noted, Writes
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.store import runden
-from scorepad.web.rules.example_form import read_answers, write_answers
+from scorepad.web.parts.example_form import read_answers, write_answers
 from tests.conftest import CAST
 from tests.web.critic import Phone
 from tests.web.evening_pages import begin

@@ -14,8 +14,8 @@ from scorepad.scoring.rules.variants import VARIANTS, names_in
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.words import hit
-from scorepad.web.rules.rules_form import RulesForm
-from scorepad.web.rules.rules_view import RulesPage
+from scorepad.web.parts.rules_form import RulesForm
+from scorepad.web.parts.rules_view import RulesPage
 from tests.web.critic import Phone
 
 RULES = "/runde/1/regeln"

@@ -16,8 +16,8 @@ from scorepad.actions import entries as action
 from scorepad.store import evenings
 from scorepad.store.runden import Member
 from scorepad.web.frame import clock
+from scorepad.web.parts.next_table import lowest
 from scorepad.web.runde import runde, runde_view
-from scorepad.web.runde.next_table import lowest
 from tests.conftest import CAST, DATE
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, phone

@@ -1,0 +1,73 @@
+"""What the board needs without network: the next games as foreseen, totals, how a value is shared out, and words."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from flask import Blueprint, Response, jsonify, url_for
+from flask_wtf.csrf import generate_csrf
+
+from scorepad.actions.replayed import replayed
+from scorepad.actions.seen import Seen, behind
+from scorepad.actions.transaction import stored_key
+from scorepad.store import revisions
+from scorepad.web.entry.ahead_view import ahead_view
+from scorepad.web.frame.assets import asset
+from scorepad.web.frame.forms import Around, Many, TextField
+from scorepad.web.frame.i18n import language
+from scorepad.web.frame.preferences import cells
+from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.parts.entry_view import table_key
+from scorepad.web.parts.game_entry import GameEntry
+from scorepad.web.parts.preview import client_table
+
+STYLES = ("frame/base", "entry/entry", "entry/scripted", "entry/more")
+FILES = (*(f"css/{name}.css" for name in STYLES), "js/entry/entry.js", "js/entry/more.js")
+MODULES = ("does", "draft", "pad", "sending", "typed", "value")
+MOST = 50
+"""Games that one form may have waited behind."""
+blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+
+
+class WaitingForm(Around):
+    """A form that waits on a phone: its key, the state it was made from, and the keys of those that wait before it."""
+
+    turn = TextField()
+    behind = Many(most=MOST, once=False)
+
+
+@blueprint.get("/voraus.json")
+@reading
+def show(visit: Visit) -> Response:
+    """The outlook of the evening with all that goes with it; for a form that waits, what becomes of it."""
+    form = WaitingForm(visit.asked)
+    told = {"writes": visit.can_write and not visit.evening.sealed, "csrf": generate_csrf()}
+    return jsonify(told | (_form(visit, form) if form.client_key.raw_data else _outlook(visit)))
+
+
+def _outlook(visit: Visit) -> dict[str, Any]:
+    view = ahead_view(visit.evening, visit.voice, visit.names) | {"points": cells() == "points"}
+    where: dict[str, Any] = {"runde_id": visit.runde.id, "evening_id": visit.evening.id}
+    around = (url_for("board.show", **where), url_for("runde.show", runde_id=visit.runde.id), url_for("start.show"))
+    loads = _loads(visit, where) if visit.can_write and not visit.evening.ended else {"pages": []}
+    return view | loads | {"pages": [*around, *loads["pages"]], "worker": url_for("worker.script")}
+
+
+def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
+    """What the next entry page loads, and what of it this phone keeps besides the pages around: first what it needs."""
+    key = table_key(client_table(replayed(visit.evening).next.rules, language()))
+    table, page = url_for("entry.table", v=key, **where), url_for("entry.enter", path=GameEntry.path, **where)
+    return {
+        "files": [*map(asset, FILES), table],
+        "modules": [url_for("static", filename=f"js/entry/{name}.js") for name in MODULES],
+        "pages": [table, page],
+    }
+
+
+def _form(visit: Visit, form: WaitingForm) -> dict[str, Any]:
+    """Whether a form that waits has arrived already, and what it sees now where nobody has to be asked about it."""
+    stored, turn = visit.evening, form.turn.data if form.turn.raw_data else None
+    done = revisions.made_by(stored.id, stored.runde_id, stored_key(form.client_key.data)) is not None
+    now = behind(stored, Seen(0, turn, form.revision.data), list(form.behind.data)) if form.behind.raw_data else None
+    marks = {"after": now.after, "turn": now.turn, "revision": now.revision} if now else {}
+    return {"done": done, "marks": marks}

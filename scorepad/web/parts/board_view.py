@@ -1,0 +1,180 @@
+"""What the board shows: an evening as on the paper sheet, newest game first, ready for a template."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from operator import itemgetter
+
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.entry import Game
+from scorepad.scoring.evening.rows import Replay, Row
+from scorepad.scoring.terms import Player
+from scorepad.store.evenings import StoredEvening
+from scorepad.telling.cells import board_cell
+from scorepad.telling.evening import bock_ahead, over, sealed, state_of, still_due, who_does_what
+from scorepad.telling.game import winners
+from scorepad.telling.incident import incident_line, row_sentence
+from scorepad.telling.voice import Voice
+from scorepad.web.parts.heads import names_that_fit
+from scorepad.web.parts.legend import Key, Sign, legend, solo_sign
+from scorepad.web.parts.log import LoggedEvent, events
+
+
+@dataclass(frozen=True)
+class ColumnHead:
+    """The head of a column: `name` as it fits, `full` for who listens."""
+
+    name: str
+    full: str
+    total: str
+    deals: bool
+    owes: bool
+    leads: bool
+
+
+@dataclass(frozen=True)
+class BoardCell:
+    """A total after a game; `marks` is the class: w (won), r (was Re), wr (both) or o (sat out)."""
+
+    text: str
+    marks: str
+
+
+@dataclass(frozen=True)
+class BoardRow:
+    """One line of the board; `event` stands in place of all cells where nobody's points change."""
+
+    entry_id: int
+    label: str
+    sentence: str
+    event: str
+    cells: tuple[BoardCell, ...] = ()
+    solo: Sign | None = None
+    value: str = ""
+    factor: str = ""
+    ends_round: bool = False
+
+
+@dataclass(frozen=True)
+class BoardView:
+    """The board of one evening at one revision, in one language."""
+
+    state: str
+    people: int
+    widest: int
+    names: str
+    heads: tuple[ColumnHead, ...]
+    rows: tuple[BoardRow, ...]
+    legend: tuple[Key, ...]
+    next_number: int
+    who: str
+    bock: str
+    owed: str
+    over: str
+    soli_left: bool
+    sealed: tuple[str, ...]
+
+
+def board_view(
+    stored: StoredEvening, voice: Voice, totals: Mapping[Player, int], *, points: bool = False, until: str = ""
+) -> BoardView:
+    """All of the board that does not depend on who looks at it; `points` puts them in the cells instead of totals.
+
+    `until` is the time of day at which the evening ends, where the rules have a clock.
+    """
+    today = replayed(stored)
+    result = replace(today, totals=totals)
+    then = result.next
+    size, heads = _heads(result, voice)
+    rows = _rows(stored, result, voice, partial(_game_points if points else _total_after, voice))
+    return BoardView(
+        state=state_of(result, voice, ended=stored.ended, until=until),
+        people=min(max(len(heads), 4), 7),
+        widest=max((len(voice.total(total)) for total in result.totals.values()), default=1),
+        names=size,
+        heads=heads,
+        rows=rows,
+        legend=legend(heads, rows),
+        next_number=then.number,
+        who=who_does_what(then, voice),
+        bock=bock_ahead(then, voice),
+        owed=still_due(then, voice),
+        over=over(then, voice),
+        soli_left=bool(then.pflichtsolo_owed) and then.rules.pflichtsolo.end in {"forced", "after_last_round"},
+        sealed=sealed(voice, same=result.totals == today.totals) if stored.sealed else (),
+    )
+
+
+def _heads(result: Replay, voice: Voice) -> tuple[str, tuple[ColumnHead, ...]]:
+    """The class for the size of the names, and the heads."""
+    table, then = tuple(result.totals), result.next
+    dealer = None if result.ended else then.dealer
+    owing = () if result.ended else tuple(player for player, soli in then.pflichtsolo_owed.items() if soli > 0)
+    leading = max(result.totals.values(), default=0) if any(row.points for row in result.rows) else None
+    css, short = names_that_fit(voice.roster, table)
+    return css, tuple(
+        ColumnHead(
+            name=name,
+            full=voice.name(player),
+            total=voice.total(result.totals[player]),
+            deals=player == dealer,
+            owes=player in owing,
+            leads=result.totals[player] == leading,
+        )
+        for player, name in zip(table, short, strict=True)
+    )
+
+
+def _rows(
+    stored: StoredEvening, result: Replay, voice: Voice, number: Callable[[Row, Player], str]
+) -> tuple[BoardRow, ...]:
+    """Everything that happened, the newest first."""
+    lines = [(event.index, _event(stored, event, voice)) for event in events(stored)]
+    for below, row in zip((None, *result.rows), result.rows, strict=False):
+        line = _row(row, stored.entries[row.index].id, voice, [_cell(row, who, number) for who in result.totals])
+        lines.append((row.index, replace(line, ends_round=below is not None and below.round != row.round)))
+    lines.sort(key=itemgetter(0))
+    return tuple(line for _place, line in reversed(lines))
+
+
+def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> BoardRow:
+    is_game = isinstance(row.entry, Game)
+    silent = not (is_game or row.problems or row.number is not None or any(row.points.values()))
+    return BoardRow(
+        entry_id=entry_id,
+        label=str(row.number) if row.number is not None else "·",
+        sentence=row_sentence(row, voice),
+        event=incident_line(row.entry, voice) if silent else "",
+        cells=tuple(cells),
+        solo=solo_sign(row.entry, voice),
+        value=board_cell(row, voice),
+        factor=f"×{row.factor}" if row.factor > 1 else "",
+    )
+
+
+def _event(stored: StoredEvening, event: LoggedEvent, voice: Voice) -> BoardRow:
+    """The line of an entry that gives no row of points."""
+    text = incident_line(event.entry, voice, event.table)
+    return BoardRow(stored.entries[event.index].id, "·", text, text)
+
+
+def _total_after(voice: Voice, row: Row, player: Player) -> str:
+    return voice.total(row.totals.get(player, 0))
+
+
+def _game_points(voice: Voice, row: Row, player: Player) -> str:
+    return voice.points(row.points.get(player, 0))
+
+
+def _cell(row: Row, player: Player, number: Callable[[Row, Player], str]) -> BoardCell:
+    if player not in row.totals:
+        return BoardCell("", "")
+    if not isinstance(row.entry, Game):
+        return BoardCell(number(row, player), "" if row.points.get(player) else "o")
+    if player not in row.points:
+        return BoardCell("–", "o")
+    won = "w" if player in winners(row) else ""
+    re = "r" if player in row.entry.re else ""
+    return BoardCell(number(row, player), won + re)

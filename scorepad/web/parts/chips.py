@@ -1,0 +1,221 @@
+"""The chips of the entry page for these rules: what can be chosen, in short for the eye and in full for the ear."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from scorepad.scoring.game.augen import Chip, chips
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Pflicht, Says
+from scorepad.scoring.words import in_brief, short
+from scorepad.web.frame.i18n import language
+from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
+from scorepad.web.parts.game_body import specials_count
+from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.said_body import LEVELS
+
+UNFOLDED = (
+    GameKind.STILLE_HOCHZEIT,
+    GameKind.HOCHZEIT_ALLEIN,
+    GameKind.ARMUT,
+    GameKind.SCHWARZE_SAU,
+    GameKind.LEICHE,
+    GameKind.ORGASMUS,
+    GameKind.SCHIEBEKOPF,
+    GameKind.DIRECT,
+)
+"""The kinds of games of the second line, in this order."""
+ROWS = (("re", "Re", "re"), ("kontra", "Kontra", "ko"))
+
+
+@dataclass(frozen=True)
+class ChipChoice:
+    """One chip: `full` is what it says to who listens."""
+
+    value: str
+    label: str
+    full: str = ""
+    brief: str = ""
+    on: bool = False
+    alone: bool = False
+    typed: bool = False
+    specials: bool = False
+    suit: str = ""
+
+
+@dataclass(frozen=True)
+class Counter:
+    """How often a party made a special point."""
+
+    name: str
+    label: str
+    full: str
+    count: str
+    most: int
+
+
+@dataclass(frozen=True)
+class PartyRow:
+    """A row of the page: Re above, Kontra below."""
+
+    party: str
+    name: str
+    css: str
+    options: tuple[ChipChoice, ...]
+    counters: tuple[Counter, ...] = ()
+
+
+def kinds(form: GameForm, rules: Rules | None = None) -> tuple[ChipChoice, ...]:
+    """The first line: the kinds of games that are played all the time. A Tripelkopf knows typed points only."""
+    if rules is not None and rules.table.team_mode == "tripelkopf":
+        return (ChipChoice("direct", told("points"), on=form.game == "direct", typed=True), _more(form))
+    solo = ChipChoice("solo", _("Solo …"), on=form.game == "solo", alone=True)
+    return (
+        ChipChoice("normal", _short("normal"), on=form.game == "normal"),
+        ChipChoice("hochzeit", told("hochzeit"), on=form.game == "hochzeit"),
+        *((solo,) if rules is None or soli(form, rules) else ()),
+        _more(form),
+    )
+
+
+def _more(form: GameForm) -> ChipChoice:
+    return ChipChoice("more", _("Mehr …"), on=form.game == "more")
+
+
+def soli(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
+    """The kinds of soli played here."""
+    kinds = [*rules.solo.kinds, *(own.id for own in rules.solo.own)]
+    if form.solo and form.solo not in kinds:
+        kinds.append(form.solo)
+    own = {solo.id: solo.name for solo in rules.solo.own}
+    return tuple(
+        ChipChoice(
+            kind,
+            own.get(kind) or _short(kind),
+            full=told(kind),
+            on=kind == form.solo,
+            suit=_suit(kind),
+        )
+        for kind in kinds
+    )
+
+
+def _suit(kind: str) -> str:
+    return SOLI[kind].suit if kind in SOLI else ""
+
+
+def more(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
+    """What "Mehr …" unfolds."""
+    known = (GameKind.SCHIEBEKOPF,) if rules.table.team_mode == "tripelkopf" else UNFOLDED
+    shown = [kind for kind in known if rules.games.allow(kind)]
+    first = {option.value for option in kinds(form, rules)}
+    if form.game_kind is not None and form.game_kind not in shown and form.game not in first:
+        shown.append(form.game_kind)
+    return tuple(_unfolded(kind, form, rules) for kind in shown)
+
+
+def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> ChipChoice:
+    alone = kind in ONE_AGAINST_ALL
+    return ChipChoice(
+        kind.value,
+        told(kind),
+        brief=in_brief(kind, language()),
+        on=form.game == kind,
+        alone=alone,
+        typed=kind in TYPED,
+        specials=alone and specials_count(kind, rules),
+    )
+
+
+def said(form: GameForm) -> tuple[PartyRow, ...]:
+    """The announcements of both parties, five levels each."""
+    return tuple(
+        PartyRow(party, name, css, tuple(_spoken(form, party, name, says) for says in (party, *LEVELS)))
+        for party, name, css in ROWS
+    )
+
+
+def _spoken(form: GameForm, party: str, name: str, says: str) -> ChipChoice:
+    full = _("%(party)s sagt %(what)s an", party=name, what=told(says))
+    key = f"{party}:{says}"
+    return ChipChoice(key, "Ko." if says == Says.KONTRA else _short(says), full, on=key in form.said)
+
+
+def split(form: GameForm, rules: Rules) -> ChipChoice | None:
+    """The chip of 120 to 120."""
+    return next((_chip(chip, form) for chip in chips(rules) if chip.side is None), None)
+
+
+def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
+    """The Augen chips of both parties."""
+    return tuple(
+        PartyRow(party, name, css, tuple(_chip(chip, form) for chip in chips(rules) if chip.side == party))
+        for party, name, css in ROWS
+    )
+
+
+def _chip(chip: Chip, form: GameForm) -> ChipChoice:
+    if chip.side is None:
+        return ChipChoice(chip.id, chip.label, told("split_120"), on=form.augen == chip.id)
+    party = chip.side.word
+    if chip.no_trick is not None:
+        return ChipChoice(chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=form.augen == chip.id)
+    most = chip.most if chip.side == "re" else 240 - chip.least
+    least = chip.least if chip.side == "re" else 240 - chip.most
+    full = _("%(party)s hat %(least)s bis %(most)s Augen", party=party, least=least, most=most)
+    return ChipChoice(chip.id, f"{least}+", full, on=form.augen == chip.id)
+
+
+def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
+    """The special points played here, for both parties, with those of `also` that give nothing."""
+    kinds = [(ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also]
+    rows = []
+    for party, name, css in ROWS:
+        counters = tuple(
+            Counter(
+                name=f"n:{party}:{ident}",
+                label=rule.name or _short(ident),
+                full=f"{name}: {rule.name or told(ident)}",
+                count=form.counts.get(f"{party}:{ident}", ""),
+                most=rule.most,
+            )
+            for ident, rule in kinds
+        )
+        rows.append(PartyRow(party, name, css, (), counters))
+    return tuple(rows)
+
+
+def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
+    """What a solo can count as, where anybody owes one."""
+    if not rules.pflichtsolo.count and not form.pflicht:
+        return ()
+    words = (
+        ("", _("nach dem Stand des Abends")),
+        *((kind.value, told(kind)) for kind in Pflicht),
+    )
+    return tuple(ChipChoice(value, label, on=form.pflicht == value) for value, label in words)
+
+
+def whats(rules: Rules, also: Collection[str] = ()) -> tuple[ChipChoice, ...]:
+    """What somebody can have said or made."""
+    said = [
+        ChipChoice(f"a:{party}:{says}", name if says == party else f"{name} {_short(says)}")
+        for party, name, _css in ROWS
+        for says in (party, *LEVELS)
+    ]
+    made = [
+        ChipChoice(f"s:{party}:{ident}", f"{name} {rule.name or _short(ident)}")
+        for party, name, _css in ROWS
+        for ident, rule in rules.special.kinds.items()
+        if rule.points or ident in also
+    ]
+    if rules.games.leiche_allowed:
+        said.append(ChipChoice("a:re:stoss", f"Re {told(Says.STOSS)}"))
+    return (*said, *made)
+
+
+def _short(ident: str) -> str:
+    return short(ident, language())

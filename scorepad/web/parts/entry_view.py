@@ -1,0 +1,118 @@
+"""What the entry page shows: the form of a game with its chips, its limits and its words, for these rules."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorepad.scoring.entry import Redeal, WrongCard
+from scorepad.scoring.evening.rows import Next
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.triggers import wanted_triggers
+from scorepad.scoring.terms import Player
+from scorepad.telling.breaks import unbroken
+from scorepad.telling.due import due
+from scorepad.telling.evening import bock_now
+from scorepad.telling.game import deals
+from scorepad.web.frame.i18n import language
+from scorepad.web.parts import chips
+from scorepad.web.parts.entry_form import Spot
+from scorepad.web.parts.extras_view import extras_view
+from scorepad.web.parts.game_entry import bock_of_typed
+from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.heads import seat_names
+from scorepad.web.parts.kept_chips import kept_chips
+from scorepad.web.parts.preview import client_table
+from scorepad.web.parts.who import Who
+
+Names = Mapping[Player, str]
+EMPTY_ROWS = 1
+"""Rows of "Wer war's?" that are offered besides the filled ones."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """Somebody at the table, in fixed order; who sits out has no choice. `rest` is what the name lacks to be whole."""
+
+    player: str
+    name: str
+    plays: bool
+    on: bool
+    owes: bool = False
+    rest: str = ""
+
+
+def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()) -> dict[str, Any]:
+    """The form of a game under these rules, wherever it stands; `also` are special points that give nothing."""
+    kept = kept_chips(form, rules, also)
+    return {
+        "form": form,
+        "seats": seats,
+        "chips": kept,
+        **vars(kept),
+        "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card),
+        "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
+        "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
+    }
+
+
+def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
+    """The whole page for a form at its place but for what the request itself brings."""
+    rules, state, names = place.rules, place.state, place.names
+    table = client_table(rules, language())
+    void = {key.partition(":")[2] for key in form.counts if form.counts[key]} & set(rules.special.kinds)
+    also = void | ({"herzstich"} & set(wanted_triggers(rules)))
+    seats = seats_at(state, place.active, names, form.re)
+    page = game_page(form, rules, seats, also)
+    return page | {
+        "dealer": deals(place.dealer, place.voice),
+        "bock": bock_now(state.factor, place.voice),
+        "events": bool(place.tariff().event_prices),
+        "owed": any(seat.owes for seat in seats),
+        "starts_bock": rules.bock.on and (rules.bock.overlap != "ignore" or state.factor == 1),
+        "asks_order": table.get("o", 1) > 1,
+        "pflicht": chips.pflicht(form, rules),
+        "asks_pflicht": _asks_pflicht(state),
+        "who": (*form.who, *[Who("")] * EMPTY_ROWS),
+        "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
+        "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
+        "typed_bock": bock_of_typed(place),
+        "table_key": table_key(table),
+        "due": None if place.verb == "correct" else due(state, place.active, place.voice),
+    }
+
+
+def table_key(table: Mapping[str, Any]) -> str:
+    """A short mark of a table, so that a phone may keep it for ever."""
+    return hashlib.sha256(json.dumps(table).encode()).hexdigest()[:12]
+
+
+def seats_at(state: Next, active: Collection[Player], names: Names, re: Collection[str] = ()) -> tuple[Seat, ...]:
+    """Who sits at the table for a game, who sits out too where there is room."""
+    shown = state.table if len(state.table) <= 5 else tuple(active)
+    short = seat_names(names, shown)
+    owed = state.pflichtsolo_owed
+    return tuple(
+        Seat(
+            player,
+            name,
+            player in active,
+            player in re,
+            player in active and player in owed,
+            _rest(name, names.get(player, name)),
+        )
+        for player, name in zip(shown, short, strict=True)
+    )
+
+
+def _rest(name: str, whole: str) -> str:
+    shown = unbroken(name)
+    return whole.removeprefix(shown) if whole.startswith(shown) else ""
+
+
+def _asks_pflicht(state: Next) -> bool:
+    """Whether somebody could play either: a Pflichtsolo is owed and a Lustsolo before it is allowed."""
+    return bool(state.pflichtsolo_owed) and not state.rules.incidents.lustsolo_after_pflicht_only

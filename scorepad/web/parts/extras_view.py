@@ -1,0 +1,158 @@
+"""The further fields of the entry page, for rule sets that ask for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, fields
+
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules.triggers import wanted_triggers
+from scorepad.scoring.terms import TOPS, GameKind, Party
+from scorepad.scoring.words import short
+from scorepad.web.frame.i18n import language
+from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
+from scorepad.web.parts.chips import ROWS, ChipChoice, Counter, PartyRow, said
+from scorepad.web.parts.extras_body import LEICHE_SAID
+from scorepad.web.parts.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, RAISES, GameForm, asks_who_knocked
+from scorepad.web.parts.said_body import MOST_KNOCKS
+
+Seated = Sequence[tuple[str, str]]
+"""Who plays, each with the name on the page."""
+
+
+@dataclass(frozen=True)
+class Trick:
+    """The question for the Augen of the first or second trick: its words, and what was answered."""
+
+    which: str
+    words: str
+    party: str
+    augen: str
+    always: bool = False
+    """Whether every game has it; where it is an exception, it is folded until something is said."""
+
+    @property
+    def said(self) -> bool:
+        """Whether something was said of it."""
+        return bool(self.party or self.augen)
+
+
+@dataclass(frozen=True)
+class ExtrasView:
+    """What the page asks besides; empty or False where it is not asked, a Leiche where its announcements are."""
+
+    leiche_said: tuple[PartyRow, ...]
+    leiche_augen: tuple[ChipChoice, ...]
+    tops: tuple[ChipChoice, ...]
+    vorab: tuple[PartyRow, ...]
+    bride: tuple[ChipChoice, ...]
+    tricks: tuple[Trick, ...]
+    counters: tuple[Counter, ...]
+    ka_da_mu: bool
+    genscher: bool
+
+    @property
+    def rare(self) -> tuple[Trick, ...]:
+        """The tricks that are only told of where they brought much."""
+        return tuple(trick for trick in self.tricks if not trick.always)
+
+
+def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView | None:
+    """The further fields under these rules, None where there are none."""
+    games = rules.games
+    leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
+    tops = (ChipChoice(top, short(top, language()), told(top), on=top in form.tops) for top in TOPS)
+    view = ExtrasView(
+        leiche_said=_leiche_said(form) if leiche else (),
+        leiche_augen=_leiche_augen(form) if leiche else (),
+        tops=tuple(tops) if leiche else (),
+        vorab=_vorab(form, rules),
+        bride=_bride(form, rules, seated),
+        tricks=tuple(_tricks(form, rules)),
+        counters=tuple(_counters(form, rules, seated)),
+        ka_da_mu=games.ka_da_mu_allowed or form.ka_da_mu,
+        genscher=games.genscher != "off" or form.genscher,
+    )
+    return view if any(getattr(view, field.name) for field in fields(view)) else None
+
+
+def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
+    """What can have been said before the first card."""
+    if not rules.announcements.vorab_points and not form.vorab:
+        return ()
+    levels = rules.announcements.vorab_levels or any(key.partition(":")[2] not in set(Party) for key in form.vorab)
+    return tuple(
+        PartyRow(row.party, row.name, row.css, tuple(_before(option, form) for option in _sayable(row, levels=levels)))
+        for row in said(form)
+    )
+
+
+def _sayable(row: PartyRow, *, levels: bool) -> tuple[ChipChoice, ...]:
+    return row.options if levels else row.options[:1]
+
+
+def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
+    full = _("%(said)s, vor der ersten Karte", said=option.full)
+    return ChipChoice(option.value, option.label, full, on=option.value in form.vorab)
+
+
+def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
+    """Who had the Hochzeit, where that brings points."""
+    if not rules.games.hochzeit_bonus and not form.bride:
+        return ()
+    return tuple(ChipChoice(player, name, on=player == form.bride) for player, name in seated)
+
+
+def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
+    forced = rules.pflichtansage
+    if forced.over or "every_game" in forced.also or form.first_party or form.first_augen:
+        every = "every_game" in forced.also
+        words = _("Erster Stich:") if every else _("Erster Stich über %(over)s Augen:", over=forced.over)
+        yield Trick("first", words, form.first_party, form.first_augen, always=every)
+    if (forced.over and "second_trick" in forced.also) or form.second_party or form.second_augen:
+        words = _("Zweiter Stich über %(over)s Augen:", over=forced.over)
+        yield Trick("second", words, form.second_party, form.second_augen)
+
+
+def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]:
+    """What is tapped as often as it happened."""
+    knocks = rules.games.klopfen != "off"
+    if asks_who_knocked(rules):
+        for player, name in seated:
+            yield who_knocks(player, name, form)
+        knocks = False
+    if knocks or form.counts.get(KNOCKS):
+        yield _counter(KNOCKS, told("klopfen"), MOST_KNOCKS, form)
+    for party, name, _css in ROWS:
+        key = RAISES.format(party)
+        if rules.announcements.raises or form.counts.get(key):
+            yield _counter(key, _("%(party)s legt nach", party=name), MOST_KNOCKS, form)
+    if "manual" in wanted_triggers(rules) or form.counts.get(BOCK):
+        yield _counter(BOCK, told("called"), 9, form)
+
+
+def who_knocks(player: str, name: str, form: GameForm | None = None) -> Counter:
+    """How often somebody knocked."""
+    return _counter(f"{KNOCKS}:{player}", _("%(name)s klopft", name=name), MOST_KNOCKS, form or GameForm())
+
+
+def _counter(key: str, label: str, most: int, form: GameForm) -> Counter:
+    return Counter(f"n:{key}", label, label, form.counts.get(key, ""), most)
+
+
+def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
+    words = {"re": "Re", "kontra": "Kontra", "stoss": told("stoss")}
+    words |= {f"no{number}": _("bekommt %(number)s", number=number) for number in (30, 60, 90)}
+    options = [ChipChoice(key, words[key.partition(":")[2]], on=key in form.leiche) for key in LEICHE_SAID]
+    return tuple(
+        PartyRow(party, name, css, tuple(option for option in options if option.value.startswith(party)))
+        for party, name, css in ROWS
+    )
+
+
+def _leiche_augen(form: GameForm) -> tuple[ChipChoice, ...]:
+    chosen = form.augen if form.game_kind is GameKind.LEICHE else ""
+    words = {NO_TRICK: told("no_trick")}
+    words |= {f"leiche:{start}": f"{start}–{start + 29 if start < 210 else 240}" for start in LEICHE_STARTS}
+    return tuple(ChipChoice(chip, label, on=chip == chosen) for chip, label in words.items())

@@ -1,0 +1,63 @@
+"""The form of a file: uploaded, pasted, or carried along from page to page."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+
+from flask import request, session
+from flask_babel import lazy_gettext as _l
+
+from scorepad.files.problems import FileProblem
+from scorepad.files.strict import MOST_BYTES, decoded
+from scorepad.scoring.errors import Refused
+from scorepad.web.frame.forms import Area, Form, TextField, Tick, Upload
+
+MOST_PACKED = 6_000_000
+"""Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""
+MOST_FILE = MOST_BYTES + 100_000
+"""Bytes of a request with a file in it."""
+
+
+def allow_files(_endpoint: str | None, _values: object) -> None:
+    """Let a file through where people may bring one; every other form of the site stays small."""
+    if session:
+        request.max_content_length = MOST_FILE
+        request.max_form_memory_size = MOST_PACKED + 100_000
+
+
+class FileForm(Form):
+    """A file, or the text of one: carried along, uploaded or pasted."""
+
+    otherwise = "file"
+    packed = TextField(longest=MOST_PACKED)
+    file = Upload(_l("Datei"))
+    text = Area(_l("oder hier einfügen"), longest=MOST_FILE)
+    save = Tick()
+
+    def content(self) -> str:
+        """The text that was sent. Raises Refused."""
+        if self.packed.data:
+            return decoded(_unpacked(self.packed.data))
+        upload = self.file.data
+        content = upload.stream.read(MOST_BYTES + 1) if upload else b""
+        text = decoded(content) if content else self.text.data
+        if not text.strip():
+            raise Refused([FileProblem("empty")])
+        return text
+
+
+def packed(text: str) -> str:
+    """The text as a page carries it to the next one, where no file can be sent again."""
+    return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
+
+
+def _unpacked(carried: str) -> bytes:
+    try:
+        content = zlib.decompressobj().decompress(base64.b64decode(carried.encode(), validate=True), MOST_BYTES + 1)
+    except (zlib.error, binascii.Error, UnicodeError, ValueError):
+        raise Refused([FileProblem("not_text")]) from None
+    if not content.strip():
+        raise Refused([FileProblem("empty")])
+    return content

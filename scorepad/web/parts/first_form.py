@@ -1,0 +1,151 @@
+"""The first minute: the form of a new Runde on two pages, who plays and how, sent as one."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from wtforms import Field
+from wtforms.validators import ValidationError
+
+from scorepad.actions import runde
+from scorepad.actions.problems import clean
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import PRESETS, Rules, preset
+from scorepad.scoring.rules.habits import HABITS, habits_of, with_habits
+from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.forms import LONGEST_NAME, Area, TextField, Tick, put_at
+from scorepad.web.frame.limits import asks_code, wrong_code
+from scorepad.web.parts.example_form import FoundForm
+from scorepad.web.parts.seats import MOST_SEATS
+
+LONGEST_RUNDE = 40
+SMALLEST_TABLE = 4
+CURRENCY = "€"
+LONGEST_LIST = 20_000
+MOST_COMMON = "stammtisch"
+"""The card that is chosen before anybody has."""
+BY_EXAMPLE = "example"
+"""The card of the rules that were found by example."""
+UNASKED = "ddv"
+"""The rules of a Runde that was not asked."""
+BY_LOT = ""
+"""The first dealer whom nobody names."""
+
+
+class NewRunde(FoundForm):
+    """What a new Runde is asked: its name, its people, its rules and who deals first."""
+
+    otherwise = "name"
+    name = TextField(_l("Name der Runde"), most=LONGEST_RUNDE)
+    members = Area(_l("Wer spielt mit?"), longest=LONGEST_LIST)
+    rules = TextField()
+    first_dealer = TextField()
+    code = TextField(_l("Code für neue Runden"))
+    step = TextField()
+
+    def validate_name(self, field: Field) -> None:
+        """A name belongs to it."""
+        if not clean(field.data):
+            raise ValidationError(_("Hier fehlt ein Name."))
+
+    def validate_members(self, _field: Field) -> None:
+        """There are enough people, with names of a bearable length."""
+        long = next((person for person in self.people if len(person) > LONGEST_NAME), "")
+        if long:
+            put_at(
+                self.members,
+                _("„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=long[:12], most=LONGEST_NAME),
+            )
+        if len(self.people) < SMALLEST_TABLE:
+            raise ValidationError(_("Zum Doppelkopf gehören mindestens vier Leute."))
+
+    def validate_code(self, field: Field) -> None:
+        """Where a code is asked for it is the right one."""
+        if wrong := wrong_code(field.data):
+            raise ValidationError(wrong)
+
+    def validate_rules(self, field: Field) -> None:
+        """There are such rules; where nobody has chosen yet, there will be."""
+        if field.data and field.data not in PRESETS and not (field.data == BY_EXAMPLE and self.found):
+            raise ValidationError(_("Wähle eine der Vorlagen."))
+
+    def validate_first_dealer(self, field: Field) -> None:
+        """Who deals first plays."""
+        if field.data and clean(field.data) not in self.people:
+            raise ValidationError(_("Wer gibt zuerst?"))
+
+    def validate(self, *more: Any) -> bool:
+        """Whether a Runde can be made of it; what is wrong gets its message."""
+        super().validate(*more)
+        if not self.errors_of_people:
+            try:
+                runde.check(self.name.data, self.people, CURRENCY)
+            except Refused as refused:
+                self.refuse(refused.problems)
+        return not self.errors
+
+    @property
+    def people(self) -> list[str]:
+        """The names typed, one a line or with commas between."""
+        return [name for name in map(clean, re.split(r"[\n\r,;]+", self.members.data)) if name]
+
+    @property
+    def asks_code(self) -> bool:
+        """Whether a code is asked for."""
+        return asks_code()
+
+    @property
+    def of_first_page(self) -> dict[str, str]:
+        """What was answered on the first page, to be kept by the second."""
+        kept = {"name": self.name.data, "members": self.members.data}
+        return kept | ({"code": self.code.data} if self.asks_code else {})
+
+    @property
+    def of_second_page(self) -> dict[str, str]:
+        """What was answered on the second page, to be kept by the first."""
+        first = {"name", "members", "code", "step"}
+        return {field.name: field.raw_data[0] for field in self if field.raw_data and field.name not in first}
+
+    @property
+    def seated(self) -> bool:
+        """Whether all of them can sit down at one table, so that nobody has to say who does."""
+        return len(self.people) <= MOST_SEATS
+
+    @property
+    def rule_set(self) -> Rules:
+        """The rules chosen, with the habits chosen beside them. Raises Refused when they clash."""
+        name = self.rules.data or UNASKED
+        if name == BY_EXAMPLE and self.found:
+            return self.found
+        return with_habits(name, self.habits(name))
+
+    def habits(self, name: str) -> frozenset[str]:
+        """The habits that stand beside a rule set: as it has them, until somebody says otherwise.
+
+        Where they were on the page one of them always has an answer.
+        """
+        fields = {habit: self[f"{habit}.{name}"] for habit in HABITS if f"{habit}.{name}" in self}
+        if not any(field.raw_data for field in fields.values()):
+            return habits_of(preset(name))
+        return frozenset(habit for habit, field in fields.items() if field.data)
+
+    @property
+    def errors_of_people(self) -> bool:
+        """Whether something is wrong on the first page."""
+        return bool(self.name.errors or self.members.errors or self.code.errors)
+
+    def say(self, problem: Problem) -> str:
+        """A problem in words; a person's names the person."""
+        people = self.people
+        name, _dot, number = problem.field.partition(".")
+        is_person = name == "members" and number.isdigit() and int(number) < len(people)
+        return f"„{people[int(number)]}“: {plainly(problem)}" if is_person else plainly(problem)
+
+
+for _habit in HABITS:
+    for _name in PRESETS:
+        setattr(NewRunde, f"{_habit}.{_name}", Tick(only="1"))

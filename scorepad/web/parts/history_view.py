@@ -1,0 +1,150 @@
+"""What was done to an evening: every change in words, the notice on the board, and the steps back and forth."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import url_for
+from flask_babel import format_datetime
+
+from scorepad.actions.replayed import replayed
+from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
+from scorepad.scoring.errors import Refused
+from scorepad.store.evenings import StoredEntry, StoredEvening
+from scorepad.store.revisions import StoredRevision
+from scorepad.telling.changes import PlanState, ToldChange, tell_changes
+from scorepad.telling.deeds import Entries, just_happened, name_of, way_back, way_forward
+from scorepad.telling.voice import Voice
+from scorepad.telling.worths import UNKNOWN, WorthChange, worths
+from scorepad.web.frame.words import _
+
+Gone = Mapping[int, str]
+"""What entries that no longer stand were called."""
+CHANGEABLE = frozenset({"enter", "correct", "insert", "redo"})
+"""What can have been done last to an entry for its notice to lead to its form."""
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """One revision: when, on which phone or by which link, what it did, and what its game was and is worth by it."""
+
+    number: int
+    at: str
+    who: str
+    told: ToldChange
+    worth: WorthChange = UNKNOWN
+
+
+@dataclass(frozen=True)
+class Step:
+    """Undo or redo: where its form is sent, its word, and what it takes back or does again."""
+
+    url: str
+    icon: str
+    word: str
+    sentence: str
+
+
+@dataclass(frozen=True)
+class NoticeView:
+    """What has just happened, with the ways on from there."""
+
+    text: str
+    change: str
+    step: Step | None
+
+
+def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | None:
+    """The notice of the newest revision; none for a new evening. `gone` names the entries that no longer stand."""
+    last = stored.last
+    if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
+        return None
+    original = stored.standing.again if last.action == "undo" else stored.undo
+    text = just_happened(last, original, standing_of(stored, gone), voice)
+    entry = stored.entry(last.entry_id) if last.action in CHANGEABLE and last.entry_id is not None else None
+    steps = () if last.settles else steps_of(stored, gone, voice)
+    ways = {step.icon: step for step in steps}
+    step = ways.get("redo" if last.action == "undo" else "undo")
+    return NoticeView(text, change_url(stored, entry) if entry else "", step)
+
+
+def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
+    """Where an entry is changed; there is nothing to change about the end of an evening."""
+    if isinstance(entry.entry, End | PflichtsoloRound | Unreadable):
+        return ""
+    path: dict[str, Any] = {} if isinstance(entry.entry, Game) else {"path": "eintrag"}
+    return url_for("entry.correct", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id, **path)
+
+
+def steps_of(stored: StoredEvening, gone: Gone, voice: Voice) -> tuple[Step, ...]:
+    """The step back and the step forward, as far as there are any; none while the evening is sealed."""
+    if stored.sealed:
+        return ()
+    where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id}
+    standing, steps = standing_of(stored, gone), []
+    if stored.undo is not None:
+        what = way_back(stored.undo, name_of(stored.undo, standing, voice), voice)
+        steps.append(Step(url_for("history.undo", **where), "undo", _("Rückgängig"), what))
+    again = stored.standing.again
+    if again is not None:
+        what = way_forward(again, name_of(again, standing, voice), voice)
+        steps.append(Step(url_for("history.redo", **where), "redo", _("Wiederholen"), what))
+    return tuple(steps)
+
+
+def standing_of(stored: StoredEvening, gone: Mapping[int, str] | None = None) -> Entries:
+    """The evening as it stands; `gone` names the entries that no longer do."""
+    rows = {row.index: row for row in reversed(replayed(stored).rows)}
+    return Entries({entry.id: (entry.entry, rows.get(index)) for index, entry in enumerate(stored.entries)}, gone or {})
+
+
+def history_view(
+    revisions: Sequence[StoredRevision],
+    stored: StoredEvening,
+    voice: Voice,
+    roles: Mapping[int, str],
+    only: int | None = None,
+) -> list[HistoryLine]:
+    """All revisions of an evening as lines of the history, newest first as they come.
+
+    With `only` before and after are said of that entry alone.
+    """
+    told = tell_changes(revisions, standing_of(stored), voice, _plans(revisions), only)
+    return [
+        HistoryLine(revision.number, format_datetime(revision.at, _("dd.MM. HH:mm")), _who(revision, roles), text)
+        for revision, text in zip(revisions, told, strict=True)
+    ]
+
+
+def with_worths(
+    lines: Sequence[HistoryLine], revisions: Sequence[StoredRevision], stored: StoredEvening, voice: Voice
+) -> list[HistoryLine]:
+    """Some lines of the history with what their games were worth then; `revisions` are all of the evening."""
+    wanted = {line.number for line in lines}
+    told_worths = worths(revisions, stored.plan, _plans(revisions), voice, wanted)
+    return [replace(line, worth=told_worths.get(line.number, UNKNOWN)) for line in lines]
+
+
+def _who(revision: StoredRevision, roles: Mapping[int, str]) -> str:
+    """The name of the phone; of one without a name, by which link it came."""
+    return revision.phone or roles.get(revision.link_id or 0, "")
+
+
+def _plans(revisions: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanState]]:
+    """What was set right about the evening itself, by revision."""
+    plans = {}
+    for revision in revisions:
+        if revision.plan is not None:
+            before, after = _plan(revision.plan.before), _plan(revision.plan.after)
+            if before and after:
+                plans[revision.number] = before, after
+    return plans
+
+
+def _plan(state: Mapping[str, Any]) -> PlanState | None:
+    try:
+        return PlanState(state["name"], state["date"], StoredEvening.planned(state["plan"]))
+    except Refused:  # written by another version
+        return None

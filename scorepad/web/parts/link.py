@@ -1,0 +1,57 @@
+"""Links that pages show: with their words, and those of a Runde with their QR codes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import segno
+from flask import current_app, request, url_for
+from flask_babel import gettext as _
+from markupsafe import Markup
+
+from scorepad.store import links
+from scorepad.store.links import Role
+
+
+@dataclass(frozen=True)
+class LabelledLink:
+    """A link with its words."""
+
+    url: str
+    text: str
+    meta: str = ""
+
+
+@dataclass(frozen=True)
+class ShownLink:
+    """A link with its QR code."""
+
+    role: Role
+    title: str
+    meaning: str
+    url: str
+    qr: Markup
+
+
+def read_link(runde_id: int) -> ShownLink:
+    """The link to hand to everybody who looks on."""
+    return shown_link("read", links.current(runde_id)["read"].token)
+
+
+def shown_link(role: Role, token: str) -> ShownLink:
+    base = str(current_app.config.get("PUBLIC_ADDRESS") or request.url_root).rstrip("/")
+    url = base + url_for("start.open_link", token=token)
+    return ShownLink(role, *words_of_link(role), url, _qr(url))
+
+
+def words_of_link(role: Role) -> tuple[str, str]:
+    """What a link is called, and what it is good for."""
+    if role == "write":
+        return _("Schreiblink"), _("Wer ihn hat, kann eintragen und ändern.")
+    return _("Leselink"), _("Wer ihn hat, kann nur zuschauen.")
+
+
+def _qr(url: str) -> Markup:
+    """Dark on light in both themes, for every scanner."""
+    code = segno.make(url, error="m", micro=False)
+    return Markup(code.svg_inline(dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None))  # noqa: S704 - drawn here

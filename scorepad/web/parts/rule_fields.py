@@ -1,0 +1,260 @@
+"""The fields of the rules pages as values: an option, a row of numbers, a kind of the group's own, a chapter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from scorepad.declare import Option
+from scorepad.scoring.rules.dozen import ASKED_FIRST
+from scorepad.web.parts.own_kinds import OwnRow
+from scorepad.web.parts.unasked import OWN_PARTS
+
+
+def html_id(name: str) -> str:
+    """The id of an option's place on the page."""
+    return "o-" + name.replace(".", "-")
+
+
+@dataclass(frozen=True)
+class AnswerChoice:
+    """One answer to an option; `help` says what it does, `sought` is all in which a search looks for it."""
+
+    value: str
+    label: str
+    on: bool
+    help: str = ""
+    source: str = ""
+    sought: str = ""
+    shown: bool = True
+
+
+@dataclass(frozen=True)
+class ChoiceGroup:
+    """Answers under a heading of their own; most lists have one group without."""
+
+    label: str
+    choices: tuple[AnswerChoice, ...]
+
+    @property
+    def shown(self) -> bool:
+        """Whether the search finds any of it."""
+        return any(choice.shown for choice in self.choices)
+
+
+@dataclass(frozen=True)
+class RuleField:
+    """One option: its words, what stands in it, and what its preset says.
+
+    `help` is true of most values, `none` says what off, zero or nothing does. `like` is the rule that holds where
+    nothing stands in it, `besides` what single other values do.
+    """
+
+    option: Option
+    label: str
+    help: str
+    none: str
+    source: str
+    text: str
+    groups: tuple[ChoiceGroup, ...]
+    errors: Sequence[str]
+    changed: bool
+    preset: str
+    words: str
+    sought: str
+    shown: bool
+    like: str
+    besides: tuple[tuple[str, str], ...]
+    typed: str = ""
+
+    @property
+    def name(self) -> str:
+        """Its public name."""
+        return self.option.name
+
+    @property
+    def id(self) -> str:
+        """Its place on the page."""
+        return html_id(self.name)
+
+    asks = name
+
+    @property
+    def place(self) -> str:
+        """Where a link to it leads."""
+        return self.id
+
+    @property
+    def off(self) -> bool:
+        """Whether a number that most know as on or off is off."""
+        return self.text in {"", "0"}
+
+    @property
+    def choices(self) -> tuple[AnswerChoice, ...]:
+        """All answers."""
+        return tuple(choice for group in self.groups for choice in group.choices)
+
+    @property
+    def does(self) -> str:
+        """What the value in the field does."""
+        if self.option.shape == "choice":
+            return next((choice.help for choice in self.choices if choice.on), self.help)
+        return self.none if self.none and self.text in {"", "0"} else self.help
+
+
+@dataclass(frozen=True)
+class NumberCell:
+    """A number in a table of kinds."""
+
+    option: Option
+    name: str
+    label: str
+    text: str
+    errors: Sequence[str]
+
+    @property
+    def id(self) -> str:
+        """Its place on the page."""
+        return html_id(self.name)
+
+
+@dataclass(frozen=True)
+class OnlyIn:
+    """The soli in which alone a special point counts; not `on`: it counts where all of them do."""
+
+    name: str
+    on: bool
+    choices: tuple[AnswerChoice, ...]
+
+
+@dataclass(frozen=True)
+class KindRow:
+    """A special point or a kind of solo with its numbers; `name` is the public name of what a reset is about."""
+
+    id: str
+    name: str
+    label: str
+    help: str
+    cells: tuple[NumberCell, ...]
+    changed: bool
+    sought: str
+    shown: bool
+    only: OnlyIn | None = None
+
+    @property
+    def asks(self) -> str:
+        """The public name of the option that it asks for first."""
+        return self.cells[0].name
+
+    @property
+    def place(self) -> str:
+        """Where a link to it leads."""
+        return self.cells[0].id
+
+    @property
+    def off(self) -> bool:
+        """Whether it is not played."""
+        return self.cells[0].text in {"", "0"}
+
+    @property
+    def errors(self) -> bool:
+        """Whether a number of it is wrong."""
+        return any(cell.errors for cell in self.cells)
+
+
+@dataclass(frozen=True)
+class OwnKind:
+    """A row for a kind only this group knows."""
+
+    start: str
+    row: OwnRow
+    counts_in: tuple[AnswerChoice, ...]
+    only: OnlyIn
+    errors: Mapping[str, Sequence[str]]
+    sought: str
+    shown: bool
+
+
+@dataclass(frozen=True)
+class ChapterPart:
+    """A chapter of the page; `agreements` when the answers of its options are told one by one.
+
+    `told` are what this group says of single special points and soli, each with its value.
+    """
+
+    id: str
+    label: str
+    agreements: bool
+    fields: tuple[RuleField, ...]
+    specials: tuple[KindRow, ...]
+    kind_points: tuple[KindRow, ...]
+    fixed_kinds: tuple[KindRow, ...]
+    told: tuple[tuple[str, str], ...]
+    own_specials: tuple[OwnKind, ...]
+    own_soli: tuple[OwnKind, ...]
+
+    @property
+    def drawn(self) -> tuple[RuleField | KindRow, ...]:
+        """What stands in every rule set."""
+        return *self.fields, *self.specials, *self.kind_points, *self.fixed_kinds
+
+    @property
+    def above(self) -> tuple[RuleField | KindRow, ...]:
+        """What of it is asked before all chapters."""
+        return tuple(drawn for drawn in self.drawn if drawn.asks in ASKED_FIRST)
+
+    @property
+    def below(self) -> ChapterPart:
+        """The chapter without what is asked before all chapters."""
+        fields = tuple(field for field in self.fields if field.asks not in ASKED_FIRST)
+        return replace(self, fields=fields, specials=tuple(row for row in self.specials if row.asks not in ASKED_FIRST))
+
+    @property
+    def own(self) -> tuple[OwnKind, ...]:
+        """What only this group knows."""
+        return *self.own_specials, *self.own_soli
+
+    @property
+    def hits(self) -> int:
+        """How much of it the search finds."""
+        rows: tuple[KindRow | OwnKind, ...] = (*self.specials, *self.kind_points, *self.fixed_kinds, *self.own)
+        choices = [choice.shown for field in self.fields for choice in field.choices]
+        return sum(row.shown for row in rows) + sum(choices if self.agreements else (one.shown for one in self.fields))
+
+    @property
+    def changed(self) -> int:
+        """How much of it differs from the preset."""
+        return sum(drawn.changed for drawn in self.drawn) + sum(bool(own.row.id) for own in self.own)
+
+    @property
+    def wrong(self) -> bool:
+        """Whether something stands in it that cannot be."""
+        return any(part.errors for part in (*self.drawn, *self.own))
+
+    def places(self) -> Iterator[str]:
+        """The fields of the form at which an error of it is shown."""
+        yield from (field.name for field in self.fields)
+        rows = (*self.specials, *self.kind_points, *self.fixed_kinds)
+        yield from (cell.name for row in rows for cell in row.cells)
+        yield from (f"{own.start}{part}" for own in self.own for part in OWN_PARTS)
+
+
+@dataclass(frozen=True)
+class FirstField:
+    """What is asked before all chapters; with `idle` ("name=value") it is not while another option has that value."""
+
+    drawn: RuleField | KindRow
+    idle: str
+
+
+@dataclass(frozen=True)
+class SwitchField:
+    """A named group of options, on or off."""
+
+    id: str
+    label: str
+    help: str
+    source: str
+    on: bool
+    sought: str
+    shown: bool

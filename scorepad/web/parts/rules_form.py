@@ -1,0 +1,165 @@
+"""The form of a rule set: every field follows from the declaration of its option.
+
+Everything is kept as it was sent, so that nothing typed is lost when the form comes back with its errors.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from copy import copy
+from dataclasses import replace
+from typing import Any
+
+from wtforms import FormField
+from wtforms.fields.core import UnboundField
+from wtforms.form import BaseForm
+
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import OPTIONS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules.differences import differences, own_changes
+from scorepad.scoring.rules.dozen import ASKED_FIRST
+from scorepad.scoring.rules.keyed import SpecialRule
+from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
+from scorepad.web.frame.forms import Form, Rows, Sent, TextField, Tick
+from scorepad.web.parts.answered import SAME, Answers, Soli, meant, meant_soli, number, typed, with_own_left
+from scorepad.web.parts.own_kinds import MOST_ROWS, Ids, OwnForm, OwnRow, own_rows, own_specials, with_own_soli
+from scorepad.web.parts.unasked import numbers_of_kinds, soli_of_specials, unasked
+
+
+class RulesForm(Form):
+    """What stands in the form: the answers by field name, and the rows of the group's own kinds.
+
+    `chosen` is the rule set that was tapped as the beginning, empty for none; `keep` takes the own changes along; `do`
+    is the button beside an option, `base` what the page knew of the rules, `brief` a page with what is asked first.
+    """
+
+    chosen = TextField(name="preset")
+    keep = Tick()
+    brief = Tick()
+    do = TextField()
+    base = TextField()
+    own_specials = Rows(FormField(OwnForm, separator="."), name="own.special", separator=".", max_entries=MOST_ROWS)
+    own_soli = Rows(FormField(OwnForm, separator="."), name="own.solo", separator=".", max_entries=MOST_ROWS)
+
+    def __init__(self, given: Sent | None, current: Rules) -> None:
+        """The form with a rule set in it, or as it was sent; what was not asked stays as it is."""
+        super().__init__(given)
+        self.preset = current.preset
+        self.answers: Mapping[str, tuple[str, ...]] = answers_of(current)
+        if given is not None:
+            options = BaseForm(_fields(current))
+            options.process(given, data=self.answers)
+            self.answers = {field.name: field.data for field in options}
+        stays = given is None or self.brief.data
+        self.specials, self.soli = _own(current) if stays else (own_rows(self.own_specials), own_rows(self.own_soli))
+
+    def text(self, name: str) -> str:
+        """The answer to a field that takes one."""
+        return next(iter(self.answers.get(name, ())), "")
+
+    def rules(self, current: Rules) -> Rules:
+        """The rule set that was meant; `Refused` with problems whose fields are those of this form."""
+        ids = Ids({*SPECIALS, *SOLI})
+        own = dict(own_specials(self.specials, self.preset, current, ids))
+        options = unasked(current, ids.taken) | with_own_left(dict(_known_options(self, current))) | own
+        try:
+            rules = read_rules({"preset": self.preset, "options": with_own_soli(options, self.soli, current, ids)})
+        except Refused as refused:
+            ids.problems += refused.problems
+        if ids.problems:
+            raise Refused(
+                [replace(problem, field=ids.places.get(problem.field, problem.field)) for problem in ids.problems]
+            )
+        return rules
+
+
+def answers_of(rules: Rules) -> dict[str, tuple[str, ...]]:
+    """What stands in the fields for a rule set."""
+    values = flat(rules)
+    answers = {name: typed(option, values[name]) for name, option in OPTIONS.items()}
+    answers |= {name: (str(values[name]),) for name in numbers_of_kinds(rules) if name in values}
+    return answers | {name: _soli(values.get(name, "same")) for name in soli_of_specials()}
+
+
+def _fields(current: Rules) -> dict[str, UnboundField[Any]]:
+    """A field for each option, and for what is asked of each special point and kind of solo."""
+    fields: dict[str, Any] = {
+        name: Answers(name=name, stays=option.shape in {"whole", "choice"}, first=name in ASKED_FIRST)
+        for name, option in OPTIONS.items()
+    }
+    fields |= {name: Answers(name=name) for name in numbers_of_kinds(current)}
+    return fields | {name: Soli(name=name) for name in soli_of_specials()}
+
+
+def _own(rules: Rules) -> tuple[tuple[OwnRow, ...], tuple[OwnRow, ...]]:
+    """The rows of the kinds that only this group knows."""
+    kinds = rules.special.kinds.items()
+    specials = tuple(_row(ident, rule) for ident, rule in kinds if ident not in SPECIALS)
+    return specials, tuple(OwnRow(solo.id, solo.name) for solo in rules.solo.own)
+
+
+def _row(ident: str, rule: SpecialRule) -> OwnRow:
+    more = rule.counts_in, _soli(rule.in_solo), str(int(rule.doubled))
+    return OwnRow(ident, rule.name or ident, str(rule.points), str(rule.most), *more)
+
+
+def _soli(value: object) -> tuple[str, ...]:
+    return ("", *value) if isinstance(value, list | tuple) else SAME
+
+
+def freed(form: RulesForm, step: str) -> RulesForm:
+    """The form with the preset's answers to what "reset:name" is about, or to all: wrong ones are out of the way."""
+    verb, _colon, name = step.partition(":")
+    if verb == "fresh":
+        return RulesForm(None, preset(form.preset))
+    if verb != "reset" or not name:
+        return form
+    base, anew = answers_of(preset(form.preset)), copy(form)
+    anew.answers = {
+        known: base.get(known, ()) if _belongs(known, name) else given for known, given in form.answers.items()
+    }
+    return anew
+
+
+def stepped(rules: Rules, step: str) -> Rules:
+    """After one of the buttons beside "save": "fresh", "reset:name", "on:group", "off:group"; or as it is."""
+    verb, _colon, name = step.partition(":")
+    if verb in {"on", "off"} and name in GROUPS:
+        return GROUPS[name].switched(rules, on=verb == "on")
+    if verb == "fresh":
+        return preset(rules.preset)
+    if verb == "reset" and name:
+        base = flat(preset(rules.preset))
+        options = {known: value for known, value in flat(rules).items() if not _belongs(known, name)}
+        kept = {known: value for known, value in base.items() if _belongs(known, name)}
+        return read_rules({"preset": rules.preset, "options": options | kept})
+    return rules
+
+
+def rebased(base: Rules, current: Rules, typed: Rules, *, keep: bool) -> Rules:
+    """What was typed on top of another rule set, with the own changes of before or without; `Refused` if they clash."""
+    kept = differences(preset(current.preset), typed) if keep else ()
+    changes = (*own_changes(base), *kept, *differences(current, typed))
+    values = {change.name: change.second for change in changes}
+    options = {name: value for name, value in values.items() if value is not None}
+    return read_rules({"preset": base.preset, "options": options})
+
+
+def _belongs(name: str, group: str) -> bool:
+    return name == group or (name.startswith(f"{group}.") and group not in {"special", "solo"})
+
+
+def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, object]]:
+    """Every option, and what is asked of each special point and kind of solo that rule sets know, as JSON values."""
+    stands = flat(current)
+    base = flat(preset(form.preset))
+    for name, option in OPTIONS.items():
+        yield name, meant(option, form.answers.get(name, ()), (base[name], stands[name]))
+    for name in numbers_of_kinds(current):
+        amount = number(form.text(name))
+        if name.startswith("special.") or amount or name in base:
+            yield name, amount
+    for name in soli_of_specials():
+        yield name, meant_soli(form.answers.get(name, SAME))

@@ -1,0 +1,207 @@
+"""What the rules pages show: every option with words and field, what differs, two rule sets side by side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules.chapters import CHAPTERS
+from scorepad.scoring.rules.differences import alike, differences, place
+from scorepad.scoring.rules.dozen import DOZEN, idle_where
+from scorepad.scoring.specials import SPECIALS
+from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_name
+from scorepad.telling.score import ToldSample, sample
+from scorepad.telling.voice import Voice
+from scorepad.web.frame.complaints import Errors, plainly
+from scorepad.web.frame.forms import whole
+from scorepad.web.frame.i18n import language
+from scorepad.web.parts.drawing import Drawing
+from scorepad.web.parts.rule_fields import ChapterPart, FirstField, SwitchField, html_id
+from scorepad.web.parts.rules_form import RulesForm
+
+OWN_SET = "own-"
+"""Before the number of a rule set of the Runde's own, where a preset could stand too."""
+
+
+@dataclass(frozen=True)
+class ToldDifference:
+    """One option in two rule sets, in words."""
+
+    name: str
+    id: str
+    label: str
+    first: str
+    second: str
+    differs: bool = True
+
+
+@dataclass(frozen=True)
+class RuleCard:
+    """A rule set to choose, with its sentence and what a usual game is worth under it."""
+
+    id: str
+    label: str
+    help: str
+    chosen: bool
+    sample: ToldSample | None = None
+    suit: str = ""
+
+
+@dataclass(frozen=True)
+class RulesPage:
+    """The page of a rule set with a form in it, which may have been typed and refused.
+
+    `mended` says what could not be read of the rules as they were stored; `brief` leaves the chapters empty.
+    """
+
+    rules: Rules
+    form: RulesForm
+    search: str
+    errors: Errors = field(default_factory=dict)
+    mended: Sequence[str] = ()
+    sets: Mapping[int, tuple[str, Rules]] = field(default_factory=dict)
+    brief: bool = False
+
+    @cached_property
+    def _drawing(self) -> Drawing:
+        return Drawing(self.rules, self.form, self.search, self.errors)
+
+    @cached_property
+    def parts(self) -> tuple[ChapterPart, ...]:
+        """The chapters."""
+        return tuple(map(self._drawing.part, CHAPTERS))
+
+    @cached_property
+    def first(self) -> tuple[tuple[FirstField, ...], ...]:
+        """The dozen questions in which groups really differ; an answer that is wrong is never hidden."""
+        drawn = {field.asks: field for part in self.parts for field in part.above}
+        return tuple(
+            tuple(
+                FirstField(drawn[name], "" if drawn[name].errors else idle_where(name, self.rules))
+                for name in question.options
+            )
+            for question in DOZEN.values()
+        )
+
+    @property
+    def first_shown(self) -> bool:
+        """Whether the search finds any of them."""
+        return any(field.drawn.shown for question in self.first for field in question)
+
+    @cached_property
+    def switches(self) -> tuple[SwitchField, ...]:
+        """The groups that one tap switches."""
+        return tuple(self._drawing.switches())
+
+    @property
+    def preset_name(self) -> str:
+        """What the preset is called."""
+        return preset_name(self.rules.preset, self._drawing.voice)
+
+    @property
+    def cards(self) -> tuple[RuleCard, ...]:
+        """The rule sets that the Runde keeps and all presets, each with its sentence."""
+        wanted = self.form.chosen.data or self.rules.preset
+        own = (set_card(number, *kept, chosen=wanted == f"{OWN_SET}{number}") for number, kept in self.sets.items())
+        return (*own, *(preset_card(name, chosen=name == wanted) for name in PRESETS))
+
+    @property
+    def kept_as(self) -> str:
+        """The name under which the Runde keeps exactly these rules."""
+        return next((name for name, rules in self.sets.values() if rules == self.rules), "")
+
+    @property
+    def is_rebased(self) -> bool:
+        """Whether another rule set was tapped as the beginning."""
+        return self.form.chosen.data not in {"", self.rules.preset}
+
+    @property
+    def sample(self) -> ToldSample | None:
+        """A usual game under these rules."""
+        return sample(self._drawing.voice)
+
+    @property
+    def changes(self) -> tuple[ToldDifference, ...]:
+        """What the rule set changes about its preset."""
+        return changes_of(self.rules)
+
+    @property
+    def hits(self) -> int:
+        """How much the search finds."""
+        return sum(part.hits for part in self.parts) + sum(switch.shown for switch in self.switches)
+
+    @property
+    def wrong(self) -> int:
+        """How many places are wrong."""
+        return sum(map(len, self.errors.values()))
+
+    @property
+    def unplaced(self) -> list[str]:
+        """What is wrong without a field for it."""
+        placed = {name for part in self.parts for name in part.places()}
+        return [text for name, texts in self.errors.items() if name not in placed for text in texts]
+
+
+def changes_of(rules: Rules, before: Rules | None = None) -> tuple[ToldDifference, ...]:
+    """What a rule set changes about another one, else about its preset: first the other's value, second its own."""
+    first = preset(rules.preset) if before is None else before
+    changed = (change for change in differences(first, rules) if not _said_by_points(change.name))
+    return tuple(_difference(change.name, change.first, change.second, (first, rules)) for change in changed)
+
+
+def chosen_rules(key: str, sets: Mapping[int, tuple[str, Rules]]) -> Rules:
+    """The rule set of a card; Refused where there is none."""
+    kept = sets.get(whole(key.removeprefix(OWN_SET)) or 0) if key.startswith(OWN_SET) else None
+    return kept[1] if kept else read_rules({"preset": key})
+
+
+def set_card(set_id: int, name: str, rules: Rules, *, chosen: bool) -> RuleCard:
+    """The card of a rule set that the Runde keeps."""
+    voice = Voice(language(), rules=rules)
+    return RuleCard(f"{OWN_SET}{set_id}", name, rules_name(rules, voice), chosen, sample(voice))
+
+
+def preset_card(name: str, *, chosen: bool) -> RuleCard:
+    """The card of a preset."""
+    row, voice = PRESETS[name], Voice(language(), rules=preset(name))
+    return RuleCard(name, voice.say(row.label), voice.say(row.help), chosen, sample(voice))
+
+
+def _said_by_points(name: str) -> bool:
+    """Whether an option of a special point of the group's own goes without saying beside its points."""
+    section, _, rest = name.partition(".")
+    ident, _, part = rest.partition(".")
+    return section == "special" and bool(part) and part != "points" and ident not in SPECIALS
+
+
+def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, list[ToldDifference]]:
+    """Two rule sets side by side, chapter by chapter; without `everything` only where they differ."""
+    left, right = flat(first), flat(second)
+    every = sorted({**left, **right}, key=place)
+    rows: dict[str, list[ToldDifference]] = {}
+    for name in every if everything else [differing.name for differing in differences(first, second)]:
+        row = _difference(name, left.get(name), right.get(name), (first, second))
+        rows.setdefault(CHAPTERS[place(name)[0]].label.in_(language()), []).append(row)
+    return rows
+
+
+def labelled(problem: Problem) -> str:
+    """The message of a problem with the label of the option instead of its public name."""
+    name = problem.params.get("name")
+    label = OPTIONS[str(name)].label.in_(language()) if name in OPTIONS else ""
+    return plainly(replace(problem, params={**problem.params, "name": label}) if label else problem)
+
+
+def _difference(name: str, first: object, second: object, sets: tuple[Rules, Rules]) -> ToldDifference:
+    left, right = (Voice(language(), rules=rules) for rules in sets)
+    return ToldDifference(
+        name=name,
+        id=html_id(name),
+        label=rule_label(name, left if second is None else right),
+        first=rule_value(name, first, left),
+        second=rule_value(name, second, right),
+        differs=not alike(name, first, second),
+    )

@@ -1,0 +1,53 @@
+"""Seats in order around a table, chosen by small buttons, and who sits out with the dealer."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from typing import TypeVar
+
+from scorepad.scoring.evening.rotation import USUALLY_SIT_OUT
+from scorepad.scoring.evening.seating import next_order
+from scorepad.scoring.rules import Rules
+from scorepad.web.frame.words import _
+from scorepad.web.parts.chips import ChipChoice
+
+MOST_SEATS = 7
+T = TypeVar("T")
+
+
+def stepped(seats: tuple[T, ...], verb: str, who: T | None, known: Sequence[T]) -> tuple[T, ...]:
+    """The seats after "mix" or "next", or after "up", "down", "out" or "in" of somebody; else as they are."""
+    if verb == "mix":
+        return tuple(secrets.SystemRandom().sample(seats, len(seats)))
+    if verb == "next" and 2 <= len(seats) <= MOST_SEATS:
+        return next_order(seats, known)
+    if who is not None and who not in seats:
+        return (*seats, who) if verb == "in" and who in known and len(seats) < MOST_SEATS else seats
+    return seats if who is None else _moved(seats, verb, who)
+
+
+def _moved(seats: tuple[T, ...], verb: str, who: T) -> tuple[T, ...]:
+    """The table is round, so the first moves up to the last."""
+    rest = [other for other in seats if other != who]
+    if verb != "out":
+        rest.insert((seats.index(who) + {"up": -1, "down": 1}.get(verb, 0)) % len(seats), who)
+    return tuple(rest)
+
+
+def usual_sitters(people: int) -> tuple[int, ...]:
+    """Which seats, counted from the dealer, usually sit out with him."""
+    return USUALLY_SIT_OUT.get(people, ())
+
+
+def asks_sitters(people: int, rules: Rules) -> bool:
+    """Whether somebody sits out besides the dealer, so that the table is asked who."""
+    return people > 5 and rules.table.team_mode == "classic"
+
+
+def sitters(people: int, chosen: Collection[int], rules: Rules) -> tuple[ChipChoice, ...]:
+    """The seats counted from the dealer, as chips; none where nobody is asked."""
+    return tuple(
+        ChipChoice(str(seat), f"{seat}.", _("der %(number)s. nach dem Geber", number=seat), on=seat in chosen)
+        for seat in range(1, people if asks_sitters(people, rules) else 1)
+    )
