@@ -43,6 +43,8 @@ from tests.web.critic import Page, Phone, phone
 pytestmark = pytest.mark.both_databases
 
 EVENING = "/runde/1/abend/1"
+PAGES = (EVENING, f"{EVENING}/verlauf", f"{EVENING}/aenderungen", "/runde/1", "/runde/1/saison.svg")
+"""Pages that open whatever was sent before."""
 FILES = (".pdf", ".png", ".svg", ".xlsx", ".csv")
 
 
@@ -69,7 +71,7 @@ def test_nothing_that_is_sent_is_a_mistake_of_ours(site: Flask, played: Phone, s
         headers = {
             name: chance.choice(HEADERS[name]) for name in chance.sample(sorted(HEADERS), chance.choice((0, 0, 1)))
         }
-        sent = _sent(chance, forms.get(path, {}), csrf)
+        sent = _sent(chance, forms.get(("POST", path), {}), csrf)
         if method in {"GET", "HEAD", "OPTIONS", "TRACE", "FOO"}:
             answer = played.open(path, method=method, query_string=sent, headers=headers, buffered=True)
         elif chance.random() < 0.8:
@@ -83,17 +85,17 @@ def test_nothing_that_is_sent_is_a_mistake_of_ours(site: Flask, played: Phone, s
             assert "onerror=1>" not in answer.text
             assert "<script>alert" not in answer.text
         assert "evil.example" not in (answer.location or "").partition("?")[0]
-    for path in (EVENING, f"{EVENING}/verlauf", f"{EVENING}/aenderungen", f"{EVENING}/bogen.pdf", "/runde/1"):
+    for path in (*PAGES, f"{EVENING}/bogen.pdf"):
         assert played.get(path).status_code == 200
 
 
-def _forms(app: Flask, holder: Phone) -> dict[str, dict[str, list[str]]]:
-    """The forms of all pages by the address they are sent to, as a browser would send them."""
+def _forms(app: Flask, holder: Phone) -> dict[tuple[str, str], dict[str, list[str]]]:
+    """The forms of all pages by method and address, as a browser would send them."""
     pages = [holder.get(path) for path in inside(app, "GET") if not path.endswith(FILES)]
     forms = [
         (page.request.path, form) for page in pages if page.mimetype == "text/html" for form in Page(page.text).forms
     ]
-    return {form.action or path: form.values for path, form in forms if form.method == "post"}
+    return {(form.method.upper(), form.action or path): form.values for path, form in forms}
 
 
 def _sent(chance: random.Random, form: dict[str, list[str]], csrf: str) -> dict[str, list[str]]:
@@ -108,10 +110,14 @@ def _sent(chance: random.Random, form: dict[str, list[str]], csrf: str) -> dict[
 def test_every_form_takes_anything(site: Flask, played: Phone, seed: int) -> None:
     """Each form of the pages, with what a browser would send or less, changed in some fields, and with others."""
     chance, csrf = random.Random(seed), token(played)
-    for path, form in _forms(site, played).items():
-        if site.url_map.bind("").match(urlsplit(path).path, method="POST")[0] not in ENDING:
-            answer = played.post(path, data=_sent(chance, form, csrf))
+    for (method, path), form in _forms(site, played).items():
+        if site.url_map.bind("").match(urlsplit(path).path, method=method)[0] not in ENDING:
+            sent = _sent(chance, form, csrf)
+            given = {"query_string": sent} if method == "GET" else {"data": sent}
+            answer = played.open(path, method=method, **given)
             assert answer.status_code in {200, 303, 400, 404, 409, 413, 422}, path
+    for path in PAGES:
+        assert played.get(path).status_code == 200, path
 
 
 @pytest.mark.parametrize("revision", ["2147483647", "2147483648", "9999999999", "99999999999", "0", "-1", "", "x"])

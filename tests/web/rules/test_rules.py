@@ -9,8 +9,6 @@ from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorepad.actions import rules
 from scorepad.actions.transaction import transaction
@@ -18,7 +16,6 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_r
 from scorepad.scoring.rules.dozen import ASKED_FIRST
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.store import evenings, runden
-from tests.effort import examples
 from tests.web.critic import Phone
 from tests.web.incident_pages import rules_of
 
@@ -339,19 +336,6 @@ def test_two_rule_sets_stand_side_by_side(anna: Phone, reader: Phone) -> None:
     assert reader.get("/runde/1/regeln/vergleich?a=%00&b=nix").status_code == 200
 
 
-@examples(15)
-@given(
-    st.dictionaries(
-        st.sampled_from([*OPTIONS, "do", "own.special.0.name", "own.solo.0.name", "own.special.0.points", "base"]),
-        st.lists(st.text(max_size=20) | st.sampled_from(["1", "-1", "reset:special", "on:kif_bock", "99"]), max_size=3),
-        max_size=8,
-    )
-)
-def test_whatever_is_sent_is_answered(anna: Phone, fields: dict[str, list[str]]) -> None:
-    answer = anna.send(RULES, "/regeln", **fields)
-    assert answer.status_code in {303, 409, 422}
-
-
 @pytest.mark.parametrize(
     ("given", "stays"),
     [
@@ -439,23 +423,6 @@ def test_a_game_the_presets_do_not_know_gets_a_sentence(anna: Phone) -> None:
     text = ask(anna, game="solo", solo="muellers", re="1", said=[], **fields)
     assert "gibt es nicht" in text
     assert "Anna <b>+6</b>" in text  # won and under 90, times three
-
-
-@examples(20)
-@given(
-    st.dictionaries(
-        st.sampled_from(
-            ["game", "solo", "re", "said", "first", "augen", "exact", "exact_of", "bock", "n:re:doppelkopf"]
-        ),
-        st.text(max_size=8)
-        | st.sampled_from(
-            ["solo", "leiche", "direct", "schiebekopf", "schwarze_sau", "exact", "0", "240", "9", "re_all"]
-        ),
-    )
-)
-def test_whatever_is_asked_is_answered(anna: Phone, fields: dict[str, str]) -> None:
-    answer = anna.get(f"{PROBE}?{urlencode({**GAME, **fields}, doseq=True, errors='replace')}")
-    assert answer.status_code in {200, 422}
 
 
 def test_values_without_measure_are_worked_out_all_the_same(anna: Phone) -> None:

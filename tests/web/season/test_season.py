@@ -12,8 +12,6 @@ from xml.etree import ElementTree as ET
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
 from sqlalchemy import delete
 
 from scorepad.actions import season as actions
@@ -22,7 +20,6 @@ from scorepad.store.cache import forget_all
 from scorepad.store.models import StandingRow
 from scorepad.web.season import season as presenter
 from tests.conftest import DATE
-from tests.effort import examples
 from tests.printing.reading import words
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
@@ -256,21 +253,6 @@ def test_the_report_is_printed_as_chosen_and_not_twice(anna: Phone) -> None:
 
 def test_the_way_to_the_season_stands_on_the_page_of_the_runde(reader: Phone) -> None:
     assert SEASON in reader.page("/runde/1").links
-
-
-@examples(40)
-@given(
-    st.dictionaries(
-        st.sampled_from(["zeit", "von", "bis", "mindestens", "streichen", "bock", "seite", "x"]),
-        st.text(max_size=14)
-        | st.sampled_from(["von-bis", "12", "jahr", "0001-01-01", "9999-12-31", "999", "0", "ohne", "2026-W01-1"]),
-    )
-)
-@pytest.mark.usefixtures("two_evenings")
-def test_whatever_is_asked_is_answered(anna: Phone, query: dict[str, Any]) -> None:
-    text = urlencode(query, errors="replace")
-    assert anna.get(f"{SEASON}?{text}").status_code in {200, 422}
-    assert anna.get(f"/runde/1/saison.svg?{text}").status_code == 200
 
 
 def test_a_season_by_places_says_what_each_place_and_a_missed_evening_brings(site: Flask, anna: Phone) -> None:
