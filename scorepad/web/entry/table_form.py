@@ -74,11 +74,13 @@ class TableForm(Plain):
         name = clean(self.name)
         if not name or len(name) > LONGEST_NAME:
             return self
-        same: list[str] = [member.player for member in spot.members if member.name.casefold() == name.casefold()]
-        same += [key for key in self.seats if _new_name(key).casefold() == name.casefold()]
-        key = same[0] if same else (GUEST if self.guest else NEW) + name
+        key = self._known(name, spot) or (GUEST if self.guest else NEW) + name
         seated = self._at(stepped(self.seats, "in", key, [key]))
         return replace(seated, name="", guest=False) if len(seated.seats) > len(self.seats) else self
+
+    def _known(self, name: str, spot: Spot) -> str:
+        named = [*((one.player, one.name) for one in spot.members), *((key, _new_name(key)) for key in self.seats)]
+        return next((key for key, known in named if known.casefold() == name.casefold()), "")
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The table; a dealer or sitters that follow by themselves are left out."""
@@ -95,7 +97,8 @@ class TableForm(Plain):
         name = clean(self.name)
         if name:  # nobody could be seated by it
             long = told("too_long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
-            complain(errors, "name", long or _("Am Tisch ist kein Platz mehr."))
+            there = _("%(name)s sitzt schon am Tisch.", name=name) if self._known(name, spot) in self.seats else ""
+            complain(errors, "name", long or there or _("Am Tisch ist kein Platz mehr."))
         if asks_sitters(len(then.table), spot.rules) and not self.also:
             complain(errors, "also_sit_out", _("Wer setzt mit dem Geber aus?"))
         if spot.verb == "enter" and _is_at(spot.seating, then):

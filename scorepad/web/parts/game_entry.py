@@ -22,7 +22,6 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.parts.entry_form import Plain, Spot
 from scorepad.web.parts.game_body import body_of
 from scorepad.web.parts.game_form import GROUP_OF, GROUPS, GameForm, filled, read
-from scorepad.web.parts.who import strangers
 
 LARGE = 60
 """Points typed in above which one looks twice."""
@@ -58,15 +57,20 @@ class GameEntry(GameForm, Plain):
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The game with dealer and sitters where they were overruled."""
         body, errors = body_of(self, spot.rules, spot.before)
-        if strangers(self.who, spot.active):
+        if {player for row in self.who for player in (row.by, row.from_)} - {"", *spot.active}:
             complain(errors, "who", _("Das kann nur jemand gewesen sein, der mitspielt."))
         if self.bocked and "points" in body:
             body["points"] = _without_bock(body["points"], bock_of_typed(spot), errors)
         return body | spot.dealt.body, errors
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:
-        """What is possible by the rules but hardly ever true."""
-        return _doubts(entry) if isinstance(entry, Game) else ()
+        """Why a game looks like a slip that is possible by the rules but hardly ever true, in whole sentences."""
+        if not isinstance(entry, Game):
+            return ()
+        if entry.points is not None:
+            large = any(abs(points) > LARGE for points in entry.points.values())
+            return (_("So viele Punkte in einem Spiel?"),) if large else ()
+        return (*(sentence for party in Party for sentence in _few_augen(entry, party)), *_contradiction(entry))
 
 
 def bock_of_typed(spot: Spot) -> int:
@@ -78,15 +82,6 @@ def _without_bock(points: Mapping[str, int], factor: int, errors: Errors) -> dic
     if any(number % factor for number in points.values()):
         complain(errors, "points", _("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=factor))
     return {player: number // factor for player, number in points.items()}
-
-
-def _doubts(game: Game) -> tuple[str, ...]:
-    """Why this game looks like a slip, in whole sentences."""
-    if game.points is not None:
-        large = any(abs(points) > LARGE for points in game.points.values())
-        return (_("So viele Punkte in einem Spiel?"),) if large else ()
-    sentences = [sentence for party in Party for sentence in _few_augen(game, party)]
-    return (*sentences, *_contradiction(game))
 
 
 def _contradiction(game: Game) -> Iterator[str]:
@@ -101,21 +96,14 @@ def _contradiction(game: Game) -> Iterator[str]:
         yield _("Re hat %(re)s gesagt und Kontra %(kontra)s: Nur eins davon kann wahr werden.", re=re, kontra=kontra)
 
 
-def _few_augen(game: Game, party: Party) -> list[str]:
+def _few_augen(game: Game, party: Party) -> Iterator[str]:
     if game.augen is None:
-        return []
+        return
     most = game.augen.most if party is Party.RE else ALL - game.augen.least
     made: Counter[str] = Counter()
     for special in game.specials:
         made[special.id] += special.count if special.party is party else 0
     needed = max((SPECIALS[ident].least_augen * count for ident, count in made.items() if ident in SPECIALS), default=0)
-    if needed <= most:
-        return []
-    return [
-        _(
-            "%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.",
-            party=party.word,
-            most=most,
-            needed=needed,
-        )
-    ]
+    if needed > most:
+        values = {"party": party.word, "most": most, "needed": needed}
+        yield _("%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.", **values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -39,19 +39,27 @@ def check_who(rows: Iterable[Who], body: Mapping[str, Any], errors: Errors) -> N
     left = Counter(f"a:{said.get('party', '')}:{said['says']}" for said in body.get("announcements", ()))
     for special in body.get("specials", ()):
         left[f"s:{special['party']}:{special['id']}"] += special["count"]
-    for row in rows:
-        if not row.by and not row.from_:
-            continue
-        if not row.what:
-            complain(errors, "who", _("Wähle auch, was es war."))
-        elif not left[row.what]:
-            complain(errors, "who", _("Das ist oben nicht eingetragen oder schon vergeben."))
-        elif row.from_ and row.what.startswith("a:"):
-            complain(errors, "who", _("Eine Ansage geht gegen niemanden."))
+    for row in (row for row in rows if row.by or row.from_):
+        if wrong := _wrong(row, body, entered=left[row.what] > 0):
+            complain(errors, "who", wrong)
         left[row.what] -= 1
 
 
-def strangers(rows: Iterable[Who], active: Sequence[str]) -> bool:
-    """Whether somebody is said to have done something who does not play in this game."""
-    named = {player for row in rows for player in (row.by, row.from_)} - {""}
-    return not named <= set(active)
+def _wrong(row: Who, body: Mapping[str, Any], *, entered: bool) -> str:
+    words: str = ""
+    if not row.what:
+        words = _("Wähle auch, was es war.")
+    elif not entered:
+        words = _("Das ist oben nicht eingetragen oder schon vergeben.")
+    elif row.from_ and row.what.startswith("a:"):
+        words = _("Eine Ansage geht gegen niemanden.")
+    elif _is_crossed(row, body):
+        words = _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht.")
+    return words
+
+
+def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:
+    """Whether it stands there for the other party, or against its own; after a Genscher it may be of partners."""
+    party, re = row.what.split(":")[1], body.get("re", ())
+    sides = ((row.by, "re"), (row.from_, "kontra")) if party and re and not body.get("genscher_used") else ()
+    return any(who and (who in re) != (party == side) for who, side in sides)
