@@ -17,7 +17,7 @@ from scorepad.web.parts.heads import names_that_fit, seat_names
 from tests.effort import examples
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send, table
-from tests.web.incident_pages import bodies
+from tests.web.incident_pages import bodies, play_by
 
 
 def test_a_normal_game_is_two_players_and_a_chip(site: Flask, anna: Phone) -> None:
