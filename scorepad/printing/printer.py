@@ -15,6 +15,7 @@ import resource
 import signal
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import lru_cache
 from multiprocessing.connection import Connection
 from pathlib import Path
@@ -96,12 +97,10 @@ def main(line: Connection, polite: int) -> None:
     _style("page")
     gc.disable()  # a tenth of the time of a paper; what its layout leaves behind is collected when it has been sent
     gc.freeze()
-    try:
+    with suppress(Empty):
         while True:
             line.send_bytes(_answer(*json.loads(jobs.get(timeout=IDLE))))
             gc.collect()
-    except Empty:
-        os._exit(0)
 
 
 def _listen(line: Connection, jobs: SimpleQueue[bytes]) -> None:
@@ -110,7 +109,7 @@ def _listen(line: Connection, jobs: SimpleQueue[bytes]) -> None:
         while True:
             jobs.put(line.recv_bytes())
     except (EOFError, OSError):
-        os._exit(0)
+        os.kill(os.getpid(), signal.SIGKILL)
 
 
 def _answer(work: str, document: str, style: str) -> bytes:

@@ -27,9 +27,9 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
     with app.app_context():
         engine.prepare(db.engine)
         if postgres.is_meant(url):
-            from scorepad.store import patient  # noqa: PLC0415 - a server on SQLite does without the driver
+            from scorepad.store import watchdog  # noqa: PLC0415 - a server on SQLite does without the driver
 
-            patient.watch(db.engine)
+            watchdog.watch(db.engine)
         else:
             lite.watch(db.engine)
 

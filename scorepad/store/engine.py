@@ -16,10 +16,10 @@ from sqlalchemy import Connection, Engine, event
 from sqlalchemy.orm import Session
 
 from scorepad.store import lite, looking, postgres, questions
-from scorepad.store.line import FairLock
+from scorepad.store.write_lock import FairLock
 
 IMMEDIATE, AT_ONCE = "scorepad_immediate", "at once"
-_LINES: WeakKeyDictionary[Engine, FairLock] = WeakKeyDictionary()
+_LOCKS: WeakKeyDictionary[Engine, FairLock] = WeakKeyDictionary()
 
 
 def driver_url(url: str) -> str:
@@ -73,7 +73,7 @@ def writing(session: Session) -> Iterator[None]:
         begin_writing(session)
         yield
         return
-    with _LINES.setdefault(bind, FairLock()).turn():
+    with _LOCKS.setdefault(bind, FairLock()).held():
         begin_writing(session)
         yield
         lite.shorten(bind)

@@ -137,7 +137,7 @@ class EveningHead(NamedTuple):
     epoch: str | None
 
 
-HEAD = (*(getattr(EveningRow, name) for name in EveningHead._fields[:-1]), EPOCH)
+HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-1]), EPOCH)
 """Its columns."""
 _HEAD = Question(select(*HEAD).where(EveningRow.runde_id == bindparam("runde"), EveningRow.id == bindparam("evening")))
 

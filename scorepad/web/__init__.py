@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from flask import Flask
-
 from scorepad.web.entry import ahead, news
 from scorepad.web.entry import entry as entry_pages
 from scorepad.web.evening import begin, board, chart, game, history
@@ -29,8 +27,8 @@ from scorepad.web.frame import (
     watch,
     worker,
 )
+from scorepad.web.frame.away import App
 from scorepad.web.frame.converters import IdConverter
-from scorepad.web.frame.pieces import Templates
 from scorepad.web.help import display, privacy, rules_help, security_txt
 from scorepad.web.money import accounts, debts, kasse, settle, statements, tariff
 from scorepad.web.paper import paper as paper_pages
@@ -43,7 +41,7 @@ from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
 
-__all__ = ["BLUEPRINTS", "Templates", "register"]
+__all__ = ["BLUEPRINTS", "App", "register"]
 BLUEPRINTS = (
     health.blueprint,
     start.blueprint,
@@ -87,7 +85,7 @@ BLUEPRINTS = (
 )
 
 
-def register(app: Flask) -> None:
+def register(app: App) -> None:
     """Give the app its pages and all that surrounds them; the settings are already in `app.config`."""
     app.url_map.converters["int"] = IdConverter
     watch.init(app)

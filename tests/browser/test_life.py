@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -11,7 +9,6 @@ from tests.browser.conftest import Abend, Phone
 from tests.browser.judge import faults
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 COLOUR = "(button) => getComputedStyle(button).backgroundColor"
 WIDTH = "(button) => button.offsetWidth"
 

@@ -22,8 +22,8 @@ from scorepad.store import whole
 from scorepad.telling.money import money
 from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.frame.work_limit import heavy
 from scorepad.web.parts.reckoned import statement_of
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")

@@ -17,7 +17,7 @@ from scorepad.web.files.imports_view import named
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.forms import TextField, put_at, sent, sent_key
 from scorepad.web.frame.limits import asks_code, founding, too_many, wrong_code
-from scorepad.web.frame.turns import heavy
+from scorepad.web.frame.work_limit import heavy
 from scorepad.web.parts.file_form import FileForm, allow_files
 
 blueprint = Blueprint("import_runde", __name__)

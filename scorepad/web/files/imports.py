@@ -25,8 +25,8 @@ from scorepad.scoring.rules import read_rules
 from scorepad.web.files.asked_view import asked
 from scorepad.web.files.imports_form import ListForm, LookForm, unsaid
 from scorepad.web.files.imports_view import left_out, list_page, look_page, named
-from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.work_limit import heavy
 from scorepad.web.parts.file_form import FileForm, allow_files, packed
 
 blueprint = Blueprint("imports", __name__, url_prefix="/runde/<int:runde_id>")

@@ -18,7 +18,7 @@ from scorepad.store.cache import Recent
 from scorepad.web.frame.clock import today
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import english_of_america
-from scorepad.web.frame.turns import TooBusy, Turns
+from scorepad.web.frame.work_limit import TooBusy, WorkLimit
 
 LONGEST_NAME = 80
 EMPTY = (
@@ -29,8 +29,8 @@ EMPTY = (
 """The sheet that stands where no picture is yet; by its width the page sees that it is to ask again."""
 NEVER = EMPTY.replace('width="60" height="85"', 'width="120" height="170"')
 """The same where there will be none."""
-turns = Turns(2)
-"""Papers and previews at work at once; whoever wants to print waits for a few at most, pages wait for none."""
+papers = WorkLimit(2)
+"""The limit of papers and previews; whoever wants to print waits for a few at most, pages wait for none."""
 Make = Callable[[pdf.Decided, Edition], bytes | None]
 MIMETYPES = {"pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml"}
 _papers: Recent[str, tuple[bytes | None]] = Recent(24)
@@ -40,7 +40,7 @@ _previews: Recent[str, tuple[bytes | None]] = Recent(200)
 
 def init(app: Flask) -> None:
     """As many at once as the settings say."""
-    turns.most = app.config.setdefault("PAPERS", turns.most)
+    papers.most = app.config.setdefault("PAPERS", papers.most)
 
 
 def edition() -> Edition:
@@ -100,7 +100,7 @@ def _kept(
     """What was made under this tag, else what is made now, in its turn; None for what is too long. Raises Busy."""
     kept = known.get(etag)
     if kept is None:
-        with turns.turn(etag, waits=waits):
+        with papers.slot(etag, waits=waits):
             kept = known.get(etag) or known.keep(etag, (_within_bounds(make, page),))
     return kept[0]
 

@@ -18,6 +18,7 @@ from flask import Flask, Response, request
 
 from scorepad.store.cache import Recent
 from scorepad.web.frame import own_key, watch
+from scorepad.web.frame.away import App
 
 if TYPE_CHECKING:
     from _typeshed.wsgi import StartResponse, WSGIEnvironment
@@ -75,9 +76,9 @@ def unchanged(tag: str, holds: Holds | None = None) -> Response | None:
     return answer
 
 
-def init(app: Flask) -> None:
+def init(app: App) -> None:
     """Put this in front of the app, behind whatever says where a phone came from and which key counts."""
-    page, known = app.wsgi_app, Recent[bytes, _Known](LOOKS)
+    page, known = app.entrance, Recent[bytes, _Known](LOOKS)
 
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if _MARK not in environ or environ["REQUEST_METHOD"] != "GET" or app.debug or own_key.is_foreign(app):
@@ -106,7 +107,7 @@ def init(app: Flask) -> None:
             _keep(known, words, environ, told[1])
         return body
 
-    app.wsgi_app = answer  # type: ignore[method-assign]
+    app.entrance = answer
 
 
 def _keep(

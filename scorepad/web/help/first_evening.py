@@ -133,7 +133,7 @@ def first_evening() -> FirstEvening:
     result = replayed(stored)
     shown = result.rows[SHOWN]
     rows = zip(STORIES, result.rows, strict=True)
-    form = game_form.filled(STORIES[SHOWN].body, stored.plan.rules)
+    form = game_form.filled(STORIES[SHOWN].body, stored.plan.rules, game_form.GameForm)
     return FirstEvening(
         stories=tuple(_told(story, row, voice) for story, row in rows),
         board=board_view(stored, voice, result.totals),

@@ -41,18 +41,18 @@ class GameEntry(GameForm, Plain):
     def filled(cls, spot: Spot) -> Self:
         """With the game that stood there, else empty but for what is due."""
         if spot.before is not None:
-            return cls(**vars(filled(spot.before, spot.rules)))
+            return filled(spot.before, spot.rules, cls)
         typed = spot.rules.table.team_mode == "tripelkopf"
-        form, what = GameForm("direct" if typed else "normal"), due(spot.state, spot.active, spot.voice)
+        form, what = cls("direct" if typed else "normal"), due(spot.state, spot.active, spot.voice)
         if what is not None:
             re = () if what.soloist is None or what.game in TYPED else (str(what.soloist),)
             form = replace(form, game=what.game.value, re=re, ka_da_mu=what.ka_da_mu)
-        return cls(**vars(form))
+        return form
 
     @classmethod
     def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
         """As it was sent."""
-        return cls(**vars(read(sent)))
+        return read(sent, cls)
 
     def body(self, spot: Spot) -> tuple[Body, Errors]:
         """The game with dealer and sitters where they were overruled."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from werkzeug.datastructures import MultiDict
 
@@ -84,18 +84,21 @@ class GameForm:
         return GameKind(self.game) if self.game in set(GameKind) else None
 
 
-def read(sent: MultiDict[str, str]) -> GameForm:
+F = TypeVar("F", bound=GameForm)
+
+
+def read(sent: MultiDict[str, str], form: type[F]) -> F:
     """The form as it was sent, whatever was sent."""
     who = zip(many(sent, "what"), many(sent, "by"), many(sent, "from"), strict=False)
     points = {name: value.strip() for name, value in starting(sent, "p:").items()}
     told = {"counts": starting(sent, "n:"), "points": points, "who": tuple(Who(*row) for row in who if any(row))}
-    return GameForm(**answers(GameForm, sent) | told)
+    return form(**answers(GameForm, sent) | told)
 
 
-def filled(body: Mapping[str, Any], rules: Rules) -> GameForm:
+def filled(body: Mapping[str, Any], rules: Rules, form: type[F]) -> F:
     """The form with a stored game in it."""
     first, second = (body.get(f"{which}_trick_augen") or {} for which in ("first", "second"))
-    return GameForm(
+    return form(
         game=body["game"],
         solo=body.get("solo", ""),
         re=tuple(body.get("re", ())),

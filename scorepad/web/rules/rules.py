@@ -25,7 +25,7 @@ from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.game_body import body_of
-from scorepad.web.parts.game_form import GROUP_OF
+from scorepad.web.parts.game_form import GROUP_OF, GameForm
 from scorepad.web.parts.game_form import GROUPS as GAME_GROUPS
 from scorepad.web.parts.game_form import read as read_game
 from scorepad.web.parts.preview import client_table
@@ -120,7 +120,7 @@ def probe(visit: Visit) -> tuple[str, int]:
     rules = visit.rules
     people = [member.name for member in visit.members if member.active]
     names = players(people, rules)
-    form = read_game(visit.asked)
+    form = read_game(visit.asked, GameForm)
     bock = min(ProbeForm(visit.asked).bock.data or 0, MOST_BOCK)
     told: tuple[ProbeVerdict, ...] = ()
     errors: Errors = {}

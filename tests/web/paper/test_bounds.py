@@ -1,0 +1,89 @@
+"""Papers are made a few at a time, the same one once, and none that is longer than an evening (hosting.md, fault 2)."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from threading import Event
+
+import pytest
+from flask import Flask
+
+from scorepad.printing import helpers, pdf
+from scorepad.printing.edition import Edition
+from scorepad.web.frame import printed
+from tests.web.critic import Phone
+from tests.web.evening_pages import begin
+
+SHEET, CARD, FORM = "/runde/1/abend/1/bogen.pdf", "/runde/1/tischkarte-read.pdf", "/runde/1/leerformular.pdf"
+
+
+@pytest.fixture
+def papers_once() -> None:
+    """Each paper is made anew here."""
+
+
+def test_whoever_asks_while_as_many_as_may_be_are_made_is_told_to_come_again(
+    anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(printed.papers, "queue", 0)
+    with ExitStack() as busy:
+        for _ in range(printed.papers.most):
+            busy.enter_context(printed.papers.slot())
+        answer = anna.get(CARD)
+        assert (answer.status_code, answer.mimetype) == (503, "text/html")
+        assert answer.headers["Retry-After"] == "3"
+        assert anna.get("/runde/1").status_code == 200
+    assert anna.get(CARD).mimetype == "application/pdf"
+
+
+def test_a_sheet_that_a_whole_table_asks_for_at_once_is_made_once(
+    site: Flask, bert: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """None of the phones waits longer than for one: those beyond the line come again by themselves."""
+    made, go = [], Event()
+
+    def make(page: pdf.Decided, _edition: Edition) -> bytes:
+        made.append(page().template)
+        go.wait(60)
+        return b"%PDF"
+
+    monkeypatch.setattr(pdf, "make", make)
+    with ThreadPoolExecutor(10) as phones:
+        asked = [phones.submit(lambda: bert.get(SHEET).status_code) for _ in range(10)]
+        while sum(one.done() for one in asked) < 8:
+            time.sleep(0.01)
+        go.set()
+        codes = sorted(one.result() for one in asked)
+    assert codes == [200] * 2 + [503] * 8
+    assert [bert.get(SHEET).status_code for _ in range(10)] == [200] * 10
+    assert made == ["sheet"]
+
+
+def test_a_paper_is_made_by_a_helper_and_kept_for_the_next_who_asks(anna: Phone) -> None:
+    first = anna.get(FORM)
+    assert first.data.startswith(b"%PDF")
+    assert anna.get(FORM).data == first.data
+    assert anna.get(FORM, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
+
+
+def test_a_paper_that_is_too_long_is_refused_in_a_sentence_and_not_tried_again(
+    anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begin(anna)
+    monkeypatch.setattr(helpers, "LONGEST", 100)
+    answer = anna.get(SHEET)
+    assert answer.status_code == 422
+    assert "zu lang" in answer.text
+    assert "too long" in anna.get(SHEET, headers={"Accept-Language": "en"}).text
+    monkeypatch.setattr(pdf, "make", None)
+    assert anna.get(SHEET).status_code == 422
+
+
+def test_the_picture_of_a_result_waits_its_turn_too(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(printed.papers, "queue", 0)
+    with ExitStack() as busy:
+        for _ in range(printed.papers.most):
+            busy.enter_context(printed.papers.slot())
+        assert bert.get("/runde/1/abend/1/ergebnis.png").status_code == 503
