@@ -215,9 +215,6 @@ def test_the_card_speaks_english(anna: Phone, bert: Phone) -> None:
 # The same key with the same answers is one deed, with others a question. Source: hosting.md, #10.
 
 
-pytestmark = pytest.mark.both_databases
-
-
 @pytest.fixture
 def sent(bert: Phone) -> dict[str, Any]:
     """The form of a game that Bert's phone has sent."""
@@ -230,6 +227,7 @@ def notes(site: Flask) -> list[str | None]:
     return [one.get("note") for one in bodies(site)]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     "around", [{}, {"phone": "Bert"}, {"turn": "", "after": "7", "revision": "9"}, {"sure": "1"}, {"behind": ["x"]}]
 )
@@ -240,6 +238,7 @@ def test_the_same_form_sent_again_is_one_game_whatever_was_answered_about_it(
     assert (answer.status_code, answer.location, notes(site)) == (303, EVENING, ["Berts"])
 
 
+@pytest.mark.both_databases
 def test_another_game_under_the_same_key_is_asked_about_beside_the_first(
     site: Flask, bert: Phone, sent: dict[str, Any]
 ) -> None:
@@ -251,6 +250,7 @@ def test_another_game_under_the_same_key_is_asked_about_beside_the_first(
     assert notes(site) == ["Berts"]
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize(
     ("word", "kept"), [("drop", ["Berts"]), ("next", ["Berts", "anders"]), ("replace", ["anders"])]
 )
@@ -263,6 +263,7 @@ def test_it_is_dropped_entered_or_put_in_place_of_the_first_and_only_once(
     assert notes(site) == kept
 
 
+@pytest.mark.both_databases
 def test_a_form_that_says_nothing_of_what_it_has_seen_is_asked_about_too(
     site: Flask, bert: Phone, sent: dict[str, Any]
 ) -> None:
@@ -275,6 +276,7 @@ def test_a_form_that_says_nothing_of_what_it_has_seen_is_asked_about_too(
     assert notes(site) == ["Berts", "anders"]
 
 
+@pytest.mark.both_databases
 def test_another_correction_under_the_same_key_is_a_conflict(site: Flask, anna: Phone, bert: Phone) -> None:
     enter(anna, BERT, CEM)
     path = f"{EVENING}/spiel/{stored_id(site)}/aendern"
@@ -288,6 +290,7 @@ def test_another_correction_under_the_same_key_is_a_conflict(site: Flask, anna: 
     assert notes(site) == ["zwei"]
 
 
+@pytest.mark.both_databases
 def test_a_revision_of_before_without_a_mark_takes_any_form_for_the_same(
     site: Flask, bert: Phone, sent: dict[str, Any]
 ) -> None:
