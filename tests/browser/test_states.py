@@ -30,7 +30,6 @@ Says = Iterator[str]
 Scheme = Literal["light", "dark"]
 Measure = tuple[int, str]
 """How wide the screen and how large the type is."""
-ASKED = "?game=normal&re=1&re=2&augen=re151&said=re%3Are&n%3Are%3Afuchs_caught=1"
 EVERY: tuple[Measure, ...] = tuple((width, size) for width in (320, 360, 1280) for size in ("", "200%"))
 SOME: dict[str, tuple[Measure, ...]] = {"de-DE": ((320, "200%"), (1280, ""), (360, "")), "en-GB": ((320, "200%"),)}
 TYPE = "(size) => { document.documentElement.style.fontSize = size; }"
@@ -105,7 +104,7 @@ def more(page: Page, world: World) -> Says:
     chosen = ("/saison?rang=plaetze", "?alle=1", f"/abend/{world.sealed.id}/aenderungen?art=weg")
     paths = (
         *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong, *chosen)),
-        *(group + "/regeln" + end for end in ("?alle", "/vergleich?a=kif&b=branderhof&alle=1", f"/probe{ASKED}")),
+        group + "/regeln?alle",
         *(running + end for end in ("?gross", "/spiel?tisch", "/andere-regeln?regeln=ddv")),
         *(sealed + end for end in ("", "/mehr", "/abrechnen", "/text", "/verlauf", "/aenderungen")),
     )
