@@ -34,8 +34,7 @@ def runde(abend: Abend) -> str:
     return f"{abend.site.url}/runde/{abend.runde_id}"
 
 
-@pytest.mark.parametrize("width", [320, 360])
-@pytest.mark.parametrize("asked", [COMPARED, ASKED])
+@pytest.mark.parametrize(("asked", "width"), [(COMPARED, 320), (COMPARED, 360), (ASKED, 360)])
 def test_rules_side_by_side_and_a_game_tried_out_suit_a_phone(
     open_phone: Opens, abend: Abend, axe: str, asked: str, width: int
 ) -> None:

@@ -22,7 +22,7 @@ from scorepad.web.frame.headers import MAX_BODY
 from tests.browser.addresses import addresses, pages
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.judge import LONG, MEASURE, violations
-from tests.browser.world import OPTIONS, SEVEN, World, filled
+from tests.browser.world import OPTIONS, World, filled
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -179,22 +179,6 @@ def asked(page: Page, abend: Abend, other: Page) -> Says:
     yield "pen"
 
 
-def first(page: Page, site: Site) -> Says:
-    """The two pages of the first minute: people as chips, and the card of each rule set with its switches."""
-    page.goto(f"{site.url}/runde/neu")
-    page.locator("#name").fill("Donnerstagsrunde")
-    for name in SEVEN:
-        page.locator("#person").fill(name)
-        page.locator("#person").press("Enter")
-    page.locator("#people .chip").first.tap()
-    yield "people"
-    with page.expect_navigation():
-        page.locator(".bar .go").tap()
-    page.locator("details summary").first.tap()
-    page.locator(".way > .card").nth(4).tap()
-    yield "rules of the first evening"
-
-
 def watched(page: Page, world: World) -> Says:
     """What looks otherwise to whoever may only read."""
     page.goto(world.abend.read)
@@ -255,7 +239,7 @@ def test_every_page_and_state_fits_its_screen(
             one.goto(link)
     assert page.locator("html").get_attribute("lang") == language[:2]
     eye = Eye(page, axe if every or language == "de-DE" else "", EVERY if every else SOME[language], schemes)
-    walks = (everywhere(page, world), more(page, world), empty(page, new), first(page, site), forms(page, played))
+    walks = (everywhere(page, world), more(page, world), empty(page, new), forms(page, played))
     faults = {}
     for walk in (*walks, asked(page, played, other), closing(page, played)):
         for state in walk:
