@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from flask import request
 from flask_babel import gettext as _
 
 from scorepad.actions.errors import Conflict
 from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.frame.forms import whole
 from scorepad.web.parts.history_view import HistoryLine, changes_in_words
 
 SHOWN = 10
@@ -33,21 +31,21 @@ def since(conflict: Conflict | None) -> Since | None:
     return _said(conflict.current, len(conflict.since)) if conflict else None
 
 
-def since_then(stored: StoredEvening, gone: str = "", form: str = "") -> Since:
-    """What the others did since the page was opened; if its entry is `gone`, what is said of that and the form's id."""
-    base = whole(request.form.get("revision"))
+def since_then(stored: StoredEvening, base: int | None, gone: str = "", form: str = "") -> Since:
+    """What the others did since the page was opened, which showed revision `base`; if its entry is `gone`, what is
+    said of that and the form's id."""
     return _said(stored, stored.revision - base if base else 0, gone, form)
 
 
-def since_gone(stored: StoredEvening, kind: str) -> Since:
+def since_gone(stored: StoredEvening, base: int | None, kind: str) -> Since:
     """The same where the entry of the form is gone: what is said of that, and the id of the form."""
     if kind == "game":
         gone = _(
             "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein."
         )
-        return since_then(stored, gone, "game")
+        return since_then(stored, base, gone, "game")
     gone = _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
-    return since_then(stored, gone, "incident")
+    return since_then(stored, base, gone, "incident")
 
 
 def body_of(stored: StoredEvening, entry_id: int) -> Mapping[str, Any] | None:
@@ -64,11 +62,6 @@ def follower(stored: StoredEvening, entry_id: int) -> int | None:
     """The entry that stands now where another one was taken out, None for the end of the log."""
     position = next(row.position for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id)
     return next((entry.id for entry in stored.entries if entry.position >= position), None)
-
-
-def is_new() -> bool:
-    """Whether the input shall be entered although what it was made for is gone."""
-    return "as_new" in request.form
 
 
 def _said(stored: StoredEvening, count: int, gone: str = "", form: str = "") -> Since:

@@ -12,6 +12,7 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
@@ -70,6 +71,11 @@ def new_key() -> str:
 def sent_key() -> str:
     """The key the form of this request came with, or a new one: the same key twice is one deed."""
     return Around(sent()).key
+
+
+def hidden(but: AbstractSet[str]) -> list[tuple[str, str]]:
+    """What was sent, to go along hidden in another form, without the names of `but`."""
+    return [(name, value) for name, value in sent().items(multi=True) if name not in but]
 
 
 def content_of(sent: Sent) -> str:
@@ -267,10 +273,16 @@ class Many(DeclaredField):
         self.data = tuple(dict.fromkeys(found)) if self.once else found
 
 
-class NamedFields(wtforms.Field):
+class NamedFields(DeclaredField):
     """All answers whose names begin with that of the field, by their names: `who:3` of the field `who:`."""
 
     data: dict[str, str]
+    read: Callable[[str], object] = str
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The answers as `read` reads them, None for one that it cannot read; without those that are empty."""
+        return {name: self.read(typed) for name, typed in self.data.items() if typed.strip()}
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
         """Take what was sent."""

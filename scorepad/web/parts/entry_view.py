@@ -19,14 +19,13 @@ from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
 from scorepad.web.frame.i18n import language
 from scorepad.web.parts import chips
-from scorepad.web.parts.entry_form import Spot
 from scorepad.web.parts.extras_view import extras_view
-from scorepad.web.parts.game_entry import bock_of_typed
-from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.game_entry import GameEntry
+from scorepad.web.parts.game_form import GameForm, Who
 from scorepad.web.parts.heads import seat_names
 from scorepad.web.parts.kept_chips import kept_chips
 from scorepad.web.parts.preview import client_table
-from scorepad.web.parts.who import Who
+from scorepad.web.parts.spot import Spot
 
 Names = Mapping[Player, str]
 EMPTY_ROWS = 1
@@ -53,24 +52,25 @@ def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Co
         "seats": seats,
         "chips": kept,
         **vars(kept),
-        "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card),
+        "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card.data),
         "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
     }
 
 
-def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
+def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
     """The whole page for a form at its place but for what the request itself brings."""
-    rules, state, names = place.rules, place.state, place.names
+    rules, state, names = place.rules, place.state, place.visit.names
     table = client_table(rules, language())
-    void = {key.partition(":")[2] for key in form.counts if form.counts[key]} & set(rules.special.kinds)
+    counted = {name.rpartition(":")[2] for name, count in form.counts.data.items() if count}
+    void = counted & set(rules.special.kinds)
     also = void | ({"herzstich"} & set(wanted_triggers(rules)))
-    seats = seats_at(state, place.active, names, form.re)
+    seats = seats_at(state, place.active, names, form.re.data)
     page = game_page(form, rules, seats, also)
     return page | {
         "dealer": deals(place.dealer, place.voice),
         "bock": bock_now(state.factor, place.voice),
-        "events": bool(place.tariff().event_prices),
+        "events": bool(place.tariff.event_prices),
         "owed": any(seat.owes for seat in seats),
         "starts_bock": rules.bock.on and (rules.bock.overlap != "ignore" or state.factor == 1),
         "asks_order": table.get("o", 1) > 1,
@@ -79,7 +79,7 @@ def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
         "who": (*form.who, *[Who("")] * EMPTY_ROWS),
         "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
         "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
-        "typed_bock": bock_of_typed(place),
+        "typed_bock": form.bock,
         "table_key": table_key(table),
         "due": None if place.verb == "correct" else due(state, place.active, place.voice),
     }

@@ -40,7 +40,7 @@ _kept: Recent[tuple[object, ...], Chips] = Recent(64)
 
 def kept_chips(form: GameForm, rules: Rules, also: Collection[str] = ()) -> Chips:
     """The chips of this form under these rules, in the language of the page; `also` are points that give nothing."""
-    taps = (form.game, form.solo, form.said, form.augen, tuple(sorted(form.counts.items())))
+    taps = (form.game.data, form.solo.data, (*form.said.data,), form.augen.data, (*form.counts.data.items(),))
     key = (rules, language(), frozenset(also), taps)
     return _kept.get(key) or _kept.keep(key, _chips(form, rules, also))
 
@@ -50,7 +50,7 @@ def _chips(form: GameForm, rules: Rules, also: Collection[str]) -> Chips:
         "kinds": chips.kinds(form, rules),
         "soli": chips.soli(form, rules),
         "more": chips.more(form, rules),
-        "said": chips.said(form),
+        "said": chips.said(form.said.data),
         "split": chips.split(form, rules),
         "augen": chips.augen(form, rules),
         "specials": chips.specials(form, rules, also),
