@@ -126,12 +126,12 @@ class DeclaredField(wtforms.Field):
         """Know what may be declared."""
         cls.limits |= cls.__annotations__.keys() - {"data", "nothing"}
 
-    def __init__(self, label: str | None = None, **more: Any) -> None:
+    def __init__(self, label: str = "", **more: Any) -> None:
         """The field `label`; what is no limit of its class is for WTForms."""
-        own = {name: more.pop(name) for name in more.keys() & self.limits}
-        super().__init__(label, **{"default": self.nothing, **more})
-        for name, value in own.items():
-            setattr(self, name, value)
+        for name in [name for name in more if name in self.limits]:
+            setattr(self, name, more.pop(name))
+        more.setdefault("default", self.nothing)
+        super().__init__(label, **more)
 
 
 class TextField(DeclaredField, wtforms.StringField):
