@@ -76,14 +76,14 @@ def page(season: Season, voice: Voice, *, runde: str, today: dt.date) -> Certifi
 
 def _leaf(standing: Standing, given: tuple[Award, ...], voice: Voice) -> Leaf:
     name, points = voice.name(standing.player), standing.points * voice.unit
-    one, more = (voice.say(words, count=telling.number(standing.points, voice)) for words in POINTS)
+    single, more = (voice.say(words, count=telling.number(standing.points, voice)) for words in POINTS)
     there = voice.many(standing.counted, *EVENINGS), voice.many(standing.games, *GAMES)
     return Leaf(
         number=standing.place,
         place=voice.say(PLACES[standing.place - 1]),
         name=name,
         size=next((size for size, most in SIZES.items() if len(name) <= most), "endless"),
-        points=one if abs(points) == 1 else more,
+        points=single if abs(points) == 1 else more,
         how=" · ".join(there),
         awards=tuple(award for award in given if award.who == name),
     )

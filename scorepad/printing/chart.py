@@ -237,15 +237,15 @@ def with_other_scripts(svg: str, unit: float) -> str:
     """
     names: list[str] = []
 
-    def moved(found: re.Match[str]) -> str:
-        look = dict(_ATTRIBUTE.findall(found[1]))
-        if _SIMPLE.fullmatch(found[2]) or "text-anchor" in look:
-            return found[0]
+    def moved(match: re.Match[str]) -> str:
+        look = dict(_ATTRIBUTE.findall(match[1]))
+        if _SIMPLE.fullmatch(match[2]) or "text-anchor" in look:
+            return match[0]
         left, size = float(look["x"]) * unit, float(look["font-size"]) * unit
         names.append(
             f'<span style="position:absolute;white-space:nowrap;line-height:1.2;left:{left:.2f}pt;'
             f"top:{float(look['y']) * unit - 0.96 * size:.2f}pt;font-size:{size:.2f}pt;"
-            f'font-weight:{look.get("font-weight", "400")};color:{look["fill"]}">{found[2]}</span>'
+            f'font-weight:{look.get("font-weight", "400")};color:{look["fill"]}">{match[2]}</span>'
         )
         return ""
 

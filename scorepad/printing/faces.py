@@ -19,12 +19,12 @@ SECONDS = 10
 
 def lacking(texts: Iterable[str]) -> dict[str, str]:
     """The first text of each kind that cannot be printed as it is, by the package that it needs."""
-    found: dict[str, str] = {}
+    lacked: dict[str, str] = {}
     for text in texts:
         for letter in text:
             if _shows(letter) and not _is_there(ord(letter)):
-                found.setdefault(_package(letter), text)
-    return found
+                lacked.setdefault(_package(letter), text)
+    return lacked
 
 
 def _shows(letter: str) -> bool:

@@ -127,14 +127,14 @@ _idle: list[Helper] = []
 def helper() -> Iterator[Helper]:
     """A helper that nobody else uses meanwhile; whoever wants many has to bound them."""
     try:
-        one = _idle.pop()
+        taken = _idle.pop()
     except IndexError:
-        one = Helper()
-    one.ready()
+        taken = Helper()
+    taken.ready()
     try:
-        yield one
+        yield taken
     finally:
-        _idle.append(one)
+        _idle.append(taken)
 
 
 def end_all() -> None:

@@ -108,7 +108,7 @@ def best_layout(
 
     The `tables` say the same in fewer and fewer columns; `over` are the millimetres above them.
     """
-    found: list[Layout] = []
+    layouts: list[Layout] = []
     for content in contents:
         room = paper.room - (content.aside and content.aside + GAP)
         fitting, closings = list[Layout](), dict[TypeSize, Closing]()
@@ -119,10 +119,10 @@ def best_layout(
         best = min(fitting, key=lambda layout: layout.last[0])
         if content.aside and (best.last[0] > 1 or best.table.lean or not best.end):
             continue
-        found.append(best)
+        layouts.append(best)
         if best.last[0] == 1 and best.size != SIZES[-1]:
             break
-    return min(found, key=lambda layout: (layout.last[0], -layout.size.text)).stretched()
+    return min(layouts, key=lambda layout: (layout.last[0], -layout.size.text)).stretched()
 
 
 def _in_order(tables: Sequence[ScoreTable], room: float) -> list[tuple[ScoreTable, TypeSize, Columns]]:

@@ -203,13 +203,13 @@ def _fitted(
     least = of.of_four if people == min(ROWS) else of.least
     below = tuple(_box(told, wide=len(told.lines) > MANY or not told.lines) for told in lists)
     across = tuple(_box(told, wide=True) for told in lists)
-    found = []
+    options = []
     for boxes in ((*below, *legend), (*across, *legend)):
         lines = _lines(boxes, of) + max(0, math.ceil(len(how) / of.told) - TOLD)
         room = form.size.height - of.around - of.line * lines
         games = min((int(room / least) - FINAL) // people * people, ROWS[people])
-        found.append((games, min(room / (games + FINAL) // STEP * STEP, of.most), boxes))
-    return max(found, key=lambda one: one[0])
+        options.append((games, min(room / (games + FINAL) // STEP * STEP, of.most), boxes))
+    return max(options, key=lambda one: one[0])
 
 
 def _lines(boxes: tuple[Box, ...], of: Print) -> int:
@@ -248,11 +248,11 @@ def _short(form: BlankForm) -> Mapping[Player, str]:
 
 def _seats(form: BlankForm) -> tuple[FormSeat, ...]:
     """The heads of the columns: whole names, small where they are long, and short ones where there is no room."""
-    one, two = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
+    one_line, two_lines = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
     named = zip(form.names, _short(form).values(), LETTERS, strict=False)
     return tuple(
-        FormSeat(name, who, one < len(name) or _broad(name, form))
-        for name, who in ((name if len(name) <= two else short, who) for name, short, who in named)
+        FormSeat(name, who, one_line < len(name) or _broad(name, form))
+        for name, who in ((name if len(name) <= two_lines else short, who) for name, short, who in named)
     )
 
 

@@ -66,10 +66,10 @@ def html_of(page: Document, edition: Edition = PLAIN) -> str:
 
 def _made(work: str, decide: Decided, edition: Edition, longest: float = math.inf) -> bytes:
     """What a helper makes of a document; nothing for one that is longer. The helper starts while it is decided."""
-    with helper() as one:
+    with helper() as maker:
         page = decide()
         document = html_of(page, edition)
-        return one.make(work, document, page.template) if len(document) < longest else b""
+        return maker.make(work, document, page.template) if len(document) < longest else b""
 
 
 @lru_cache(maxsize=1)

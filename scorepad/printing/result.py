@@ -106,14 +106,14 @@ def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterat
     voice = sheet.voice
     looks = dict(zip(sheet.seats, marks(voice.roster, sheet.seats), strict=True))
     amounts = {one.name: one.signed for one in sheet.money.people} if sheet.money else {}
-    for one in places:
+    for placing in places:
         yield ResultLine(
-            place=f"{one.place}." if numbered else "",
-            mark=_mark(looks[one.player]),
-            name=voice.name(one.player),
-            played=result.played(one, voice),
-            points=voice.points(one.points),
-            amount=amounts.get(voice.name(one.player), ""),
+            place=f"{placing.place}." if numbered else "",
+            mark=_mark(looks[placing.player]),
+            name=voice.name(placing.player),
+            played=result.played(placing, voice),
+            points=voice.points(placing.points),
+            amount=amounts.get(voice.name(placing.player), ""),
         )
 
 

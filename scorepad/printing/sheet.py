@@ -16,7 +16,7 @@ from scorepad.printing.closing import Closing
 from scorepad.printing.edition import A4, BOTTOM, PaperSize
 from scorepad.printing.layout import Content, Layout, best_layout
 from scorepad.printing.measure import MM, em, lines
-from scorepad.printing.score_table import ScoreTable
+from scorepad.printing.score_table import ORDER, ScoreTable
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
@@ -295,8 +295,7 @@ def _apart(sheet: Sheet) -> Voice:
 
 def _heads(voice: Voice) -> dict[str, str]:
     """The words over the columns of the score table."""
-    keys = ("number", "dealer", "game", "augen", "specials", "value")
-    return {key: voice.heading(key) for key in keys} | {"said": voice.say(WORDS["said"])}
+    return {key: voice.say(WORDS[key]) if key in WORDS else voice.heading(key) for key in ORDER}
 
 
 def _story(sheet: Sheet, places: Sequence[Placing]) -> Story:

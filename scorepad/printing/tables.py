@@ -156,17 +156,17 @@ def marks(rows: Sequence[ScoreRow], voice: Voice) -> tuple[str, ...]:
 def ranks_of(places: Sequence[Placing], money: ToldMoney | None, voice: Voice) -> Iterator[dict[str, str]]:
     """Everybody's row, then those of who was not there and pays all the same, and of the Kasse."""
     waiting = [*money.people] if money else []
-    for one in places:
-        told = _amount(one, waiting, voice)
+    for placing in places:
+        told = _amount(placing, waiting, voice)
         yield {
-            "place": str(one.place),
-            "name": voice.name(one.player),
-            "points": voice.total(one.points),
+            "place": str(placing.place),
+            "name": voice.name(placing.player),
+            "points": voice.total(placing.points),
             "amount": told.amount if told else "",
-            "games": str(one.games),
-            "won": str(one.won),
-            "as_re": percent(one.re, one.games, voice.language) if one.games else "",
-            "soli": str(one.soli or ""),
+            "games": str(placing.games),
+            "won": str(placing.won),
+            "as_re": percent(placing.re, placing.games, voice.language) if placing.games else "",
+            "soli": str(placing.soli or ""),
         }
     for told in waiting:
         yield {"name": told.name, "amount": told.amount}
@@ -174,10 +174,10 @@ def ranks_of(places: Sequence[Placing], money: ToldMoney | None, voice: Voice) -
         yield {"name": money.kasse.text, "amount": money.kasse.amount}
 
 
-def _amount(one: Placing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
+def _amount(placing: Placing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
     """Somebody's money, taken from what waits; of two with one name, that of who has these points."""
-    same = [told for told in waiting if told.name == voice.name(one.player)]
-    same.sort(key=lambda told: told.points != real_minus(one.points))
+    same = [told for told in waiting if told.name == voice.name(placing.player)]
+    same.sort(key=lambda told: told.points != real_minus(placing.points))
     if same:
         waiting.remove(same[0])
     return same[0] if same else None

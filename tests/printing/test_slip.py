@@ -14,7 +14,7 @@ from scorepad.printing.edition import LETTER, Edition
 from scorepad.printing.sheet import Sheet
 from scorepad.scoring.terms import Player
 from scorepad.telling.money import money
-from scorepad.web.money.girocode import girocode
+from scorepad.web.money.settle_view import girocode
 from tests.printing.codes import Scanned, transfers
 from tests.printing.evenings import CAST, DATE, played
 from tests.printing.measures import measured

@@ -120,8 +120,8 @@ def signs(rules: Rules, voice: Voice) -> dict[str, str]:
     """What stands below the value of each game that one plays alone."""
     solos = [Game(GameKind.SOLO, re=(), solo=kind) for kind in (*rules.solo.kinds, *(own.id for own in rules.solo.own))]
     others = [Game(kind, re=()) for kind in sorted(SOLO_LIKE - {GameKind.SOLO})]
-    found = {game.solo or game.game.value: solo_sign(game, voice) for game in (*solos, *others)}
-    return {kind: SUITS.get(sign.suit, sign.letters) for kind, sign in found.items() if sign}
+    told_signs = {game.solo or game.game.value: solo_sign(game, voice) for game in (*solos, *others)}
+    return {kind: SUITS.get(sign.suit, sign.letters) for kind, sign in told_signs.items() if sign}
 
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
@@ -131,8 +131,8 @@ def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
         "schwarz": [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8],
         "zero_game": [f"value={value}" for value in _without_base(rules)],
     }
-    found = {f"dealer={player}" for player in table}
-    return sorted(found.union(*(known.get(trigger, _kinds(trigger)) for trigger in turns(rules))))
+    dealers = {f"dealer={player}" for player in table}
+    return sorted(dealers.union(*(known.get(trigger, _kinds(trigger)) for trigger in turns(rules))))
 
 
 def _kinds(trigger: str) -> list[str]:
@@ -162,14 +162,14 @@ def _shares(
     rules: Rules, active: tuple[Player, ...], kind: GameKind, solo: str | None = None
 ) -> Mapping[str, list[list[int]]]:
     swapped, fixed = kind is GameKind.ORGASMUS, is_fixed(kind, rules, solo)
-    found = {}
+    shared = {}
     for winner in (None, *Party):
         for size in range(1, len(active)):
             game = Game(kind, re=active[:size], kontra=active[size:])
             values = (-1, 1) if swapped else (1, -1)
             each = [shares(game, winner, value, rules, fixed=fixed, swapped=swapped) for value in values]
-            found[f"{winner or ''}{size}"] = [[points[active[0]], points[active[-1]]] for points in each]
-    return found
+            shared[f"{winner or ''}{size}"] = [[points[active[0]], points[active[-1]]] for points in each]
+    return shared
 
 
 def _words(people: int) -> dict[str, Any]:

@@ -11,7 +11,8 @@ from flask_babel import gettext as _
 from scorepad.actions.errors import Conflict
 from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.parts.history_view import HistoryLine, changes_in_words
+from scorepad.web.parts.changes import changes_in_words
+from scorepad.web.parts.history_view import HistoryLine
 
 SHOWN = 10
 """Changes of others that are listed, newest first."""

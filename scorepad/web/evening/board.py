@@ -40,7 +40,8 @@ from scorepad.web.frame.preferences import cells, chosen, is_plain, told_at_the_
 from scorepad.web.frame.unchanged import Holds, unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
-from scorepad.web.parts.history_view import NoticeView, gone, notice_of, steps_of
+from scorepad.web.parts.changes import gone
+from scorepad.web.parts.history_view import NoticeView, notice_of, steps_of
 from scorepad.web.parts.link import ShownLink, read_link
 from scorepad.web.parts.moments_view import moments_view
 

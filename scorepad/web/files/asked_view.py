@@ -56,9 +56,9 @@ def asked(
     """
     twice = [_doubt(file.evenings[place[0]], place, doubt, sent, missing=missing) for place, doubt in doubts(file)]
     here = [
-        _evening(f"way:{number}", one, names, sent, missing=missing)
-        for number, one in enumerate(look.evenings)
-        if one.ways and not one.evening.doubts
+        _evening(f"way:{number}", arriving, names, sent, missing=missing)
+        for number, arriving in enumerate(look.evenings)
+        if arriving.ways and not arriving.evening.doubts
     ]
     return tuple(sorted((*twice, *here), key=lambda one: not one.error))
 

@@ -40,18 +40,18 @@ class LookForm(FileForm):
 
     def ways(self, look: Look) -> tuple[Ways, tuple[Problem, ...]]:
         """What becomes of evenings that are here already; a problem for each that was otherwise when people said it."""
-        found: dict[str, ImportChoice] = {}
+        answers: dict[str, ImportChoice] = {}
         problems = []
         for number, arriving in enumerate(look.evenings):
             typed = self.way.data.get(f"way:{number}", "")
             meant = {way_of(arriving, way): way for way in arriving.ways}
             if typed in meant:
-                found[arriving.evening.key] = meant[typed]
+                answers[arriving.evening.key] = meant[typed]
             elif typed.startswith(ImportChoice.LEAVE):
-                found[arriving.evening.key] = ImportChoice.LEAVE
+                answers[arriving.evening.key] = ImportChoice.LEAVE
             elif typed and not arriving.came_again:
                 problems.append(FileProblem("changed_here", f"evenings.{number}"))
-        return found, tuple(problems)
+        return answers, tuple(problems)
 
     def said(self, file: FileRunde) -> Said:
         """Which doubtful entries of a file are one more, as far as somebody said it."""
@@ -95,8 +95,8 @@ class ListForm(FileForm):
             allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
             typed = [self.column.data.get(f"column:{place}", "") for place in range(len(table.head))]
             self.roles = tuple(role if role in allowed else SKIP for role in typed)
-        found, seen = closing(table, self.columns).items(), self.closing.data
-        self.sums = {line: line in self.out.data if line in seen else sure for line, sure in found}
+        closings, seen = closing(table, self.columns).items(), self.closing.data
+        self.sums = {line: line in self.out.data if line in seen else sure for line, sure in closings}
 
     @property
     def columns(self) -> ListColumns:

@@ -104,15 +104,15 @@ def held(runde_id: int) -> FoundLink | None:
 def opened(runde_id: int) -> tuple[FoundLink, Runde] | None:
     """The link to this Runde as `held` gives it, and the Runde, by one query."""
     pair = _remembered().get(runde_id)
-    found = runden.through(runde_id, *pair) if pair else None
-    return (FoundLink(pair[0], runde_id, found[0], pair[1]), found[1]) if pair and found else None
+    row = runden.through(runde_id, *pair) if pair else None
+    return (FoundLink(pair[0], runde_id, row[0], pair[1]), row[1]) if pair and row else None
 
 
 def opened_to(evening_id: int, runde_id: int) -> tuple[FoundLink, Runde, EveningHead | None] | None:
     """The same with the row of an evening, also by one query."""
     pair = _remembered().get(runde_id)
-    found = runden.through_to(evening_id, runde_id, *pair) if pair else None
-    return (FoundLink(pair[0], runde_id, found[0], pair[1]), *found[1:]) if pair and found else None
+    row = runden.through_to(evening_id, runde_id, *pair) if pair else None
+    return (FoundLink(pair[0], runde_id, row[0], pair[1]), *row[1:]) if pair and row else None
 
 
 def outlives(runde_id: int) -> bool:

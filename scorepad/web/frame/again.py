@@ -50,9 +50,9 @@ class Kept:
 def way() -> WayOut:
     """To the evening or the Runde of this address, or of the page of ours one came from; never to a foreign site."""
     for path in (request.path, _came_from()):
-        found = _WHERE.match(path)
-        if found and access.held(int(found[1])):
-            return _to(int(found[1]), int(found[2] or 0))
+        match = _WHERE.match(path)
+        if match and access.held(int(match[1])):
+            return _to(int(match[1]), int(match[2] or 0))
     return start()
 
 

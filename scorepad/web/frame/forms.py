@@ -269,8 +269,8 @@ class Many(DeclaredField):
     def process_formdata(self, valuelist: list[str]) -> None:
         """Take what was sent."""
         read = (self.read(typed[: self.longest]) for typed in valuelist[: self.most])
-        found = tuple(one for one in read if one is not None)
-        self.data = tuple(dict.fromkeys(found)) if self.once else found
+        values = tuple(one for one in read if one is not None)
+        self.data = tuple(dict.fromkeys(values)) if self.once else values
 
 
 class NamedFields(DeclaredField):

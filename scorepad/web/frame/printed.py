@@ -98,11 +98,11 @@ def _kept(
     known: Recent[str, tuple[bytes | None]], etag: str, make: Make, page: pdf.Decided, *, waits: bool = True
 ) -> bytes | None:
     """What was made under this tag, else what is made now, in its turn; None for what is too long. Raises Busy."""
-    found = known.get(etag)
-    if found is None:
+    kept = known.get(etag)
+    if kept is None:
         with turns.turn(etag, waits=waits):
-            found = known.get(etag) or known.keep(etag, (_within_bounds(make, page),))
-    return found[0]
+            kept = known.get(etag) or known.keep(etag, (_within_bounds(make, page),))
+    return kept[0]
 
 
 def _within_bounds(make: Make, page: pdf.Decided) -> bytes | None:

@@ -94,8 +94,8 @@ def only_with_network() -> str:
 @lru_cache(maxsize=4)
 def files_kept(folder: Path) -> tuple[str, tuple[str, ...]]:
     """A mark of this version of the program, and the files to keep."""
-    found = sorted(file for name in KEPT for file in (folder / name).iterdir() if file.is_file())
+    files = sorted(file for name in KEPT for file in (folder / name).iterdir() if file.is_file())
     mark = hashlib.sha256(__version__.encode())
-    for file in (*found, folder / "js" / "sw.js"):
+    for file in (*files, folder / "js" / "sw.js"):
         mark.update(file.read_bytes())
-    return mark.hexdigest()[:10], tuple(file.relative_to(folder).as_posix() for file in found)
+    return mark.hexdigest()[:10], tuple(file.relative_to(folder).as_posix() for file in files)

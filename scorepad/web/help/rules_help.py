@@ -2,15 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from flask import Blueprint, render_template
 
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.words import TERMS
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import language
-from scorepad.web.help.glossary import glossary
+from scorepad.web.frame.words import hit
 from scorepad.web.help.worked import worked
 from scorepad.web.parts.rules_form import RulesForm
 from scorepad.web.parts.rules_view import RulesPage
+
+
+@dataclass(frozen=True)
+class Word:
+    """A word of the game and what it means."""
+
+    label: str
+    meaning: str
+    shown: bool
+
+
+def glossary(search: str, lang: str) -> tuple[Word, ...]:
+    """Every word of the game; each label once, with the first of its meanings."""
+    words: dict[str, Word] = {}
+    for term in TERMS.values():
+        label, meaning = term.label.in_(lang), term.meaning.in_(lang)
+        words.setdefault(label, Word(label, meaning, hit(search, label, meaning)))
+    return tuple(sorted(words.values(), key=lambda word: word.label.casefold()))
+
 
 blueprint = Blueprint("rules_help", __name__)
 

@@ -15,7 +15,7 @@ from scorepad.web.frame.turns import pages
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.money.debts_view import MOST_DEBTS, debts_view
-from scorepad.web.money.girocode import in_euro
+from scorepad.web.money.settle_view import in_euro
 
 blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schulden")
 

@@ -119,8 +119,8 @@ def _netted(debts: Sequence[Transfer], paid: Sequence[Transfer], visit: Visit) -
     members = {member.player: member for member in visit.members} if shows_codes(visit) else {}
     about = _("offene Schulden")
     return tuple(
-        (TransferView(transfer(one, visit.voice), code=code_of(one, members, purpose(one, about, visit))), str(one))
-        for one in netted(debts, paid)
+        (TransferView(transfer(debt, visit.voice), code=code_of(debt, members, purpose(debt, about, visit))), str(debt))
+        for debt in netted(debts, paid)
     )
 
 

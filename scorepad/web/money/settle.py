@@ -28,8 +28,7 @@ from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
 from scorepad.web.frame.forms import Form, Key, Many, TextField, Tick
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.money.girocode import in_euro
-from scorepad.web.money.settle_view import Absentee, codes_of, meaning, planned, sealed_view, settle_view
+from scorepad.web.money.settle_view import Absentee, codes_of, in_euro, meaning, planned, sealed_view, settle_view
 from scorepad.web.parts.moments_view import MomentsView, moments_view
 from scorepad.web.parts.reckoned import Reckoned, away, of_seal, reckon, usually_absent
 

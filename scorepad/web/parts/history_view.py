@@ -12,14 +12,12 @@ from flask_babel import format_datetime
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
 from scorepad.scoring.errors import Refused
-from scorepad.store import links, revisions, runden
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import StoredRevision
-from scorepad.telling.changes import PlanState, ToldChange, names_of_gone, tell_changes
+from scorepad.telling.changes import PlanState, ToldChange, tell_changes
 from scorepad.telling.deeds import Entries, just_happened, name_of, way_back, way_forward
 from scorepad.telling.voice import Voice
 from scorepad.telling.worths import UNKNOWN, WorthChange, worths
-from scorepad.web.frame.voice import evening_voice
 from scorepad.web.frame.words import _
 
 Gone = Mapping[int, str]
@@ -125,8 +123,8 @@ def with_worths(
 ) -> list[HistoryLine]:
     """Some lines of the history with what their games were worth then; `revisions` are all of the evening."""
     wanted = {line.number for line in lines}
-    found = worths(revisions, stored.plan, _plans(revisions), voice, wanted)
-    return [replace(line, worth=found.get(line.number, UNKNOWN)) for line in lines]
+    told_worths = worths(revisions, stored.plan, _plans(revisions), voice, wanted)
+    return [replace(line, worth=told_worths.get(line.number, UNKNOWN)) for line in lines]
 
 
 def _who(revision: StoredRevision, roles: Mapping[int, str]) -> str:
@@ -150,20 +148,3 @@ def _plan(state: Mapping[str, Any]) -> PlanState | None:
         return PlanState(state["name"], state["date"], StoredEvening.planned(state["plan"]))
     except Refused:  # written by another version
         return None
-
-
-def changes_in_words(
-    stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
-) -> list[HistoryLine]:
-    """All revisions of an evening, newest first, as a person reads them; `only`: before and after of one entry."""
-    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
-    roles = {link.id: words[role] for role, link in links.current(stored.runde_id).items()}
-    return history_view(log, stored, evening_voice(stored, runden.names(stored.runde_id)), roles, only)
-
-
-def gone(stored: StoredEvening, voice: Voice) -> Mapping[int, str]:
-    """What the entries were called that no longer stand, when the notice or a step is about one."""
-    named = [mark.entry_id for mark in (stored.last, stored.undo, stored.redo) if mark is not None]
-    if all(entry_id is None or stored.entry(entry_id) is not None for entry_id in named):
-        return {}
-    return names_of_gone(revisions.history(stored.id, stored.runde_id), voice)

@@ -76,11 +76,11 @@ def solo_sign(entry: Entry, voice: Voice) -> Sign | None:
 def legend(heads: Iterable[Column], rows: Sequence[LegendRow]) -> tuple[Key, ...]:
     """Every mark that occurs, in the order in which one meets them."""
     columns = tuple(heads)
-    found = [*_of_heads(columns), *_of_cells([cell for row in rows for cell in row.cells])]
+    keys = [*_of_heads(columns), *_of_cells([cell for row in rows for cell in row.cells])]
     signs = dict.fromkeys(row.solo for row in rows if row.solo)
-    found += [Key(sign.letters, sign.label, suit=sign.suit) for sign in signs]
+    keys += [Key(sign.letters, sign.label, suit=sign.suit) for sign in signs]
     factors = sorted({row.factor for row in rows if row.factor})
-    return (*found, *(Key(factor, told("bock"), "bock") for factor in factors[:1]))
+    return (*keys, *(Key(factor, told("bock"), "bock") for factor in factors[:1]))
 
 
 def _of_heads(heads: tuple[Column, ...]) -> Iterator[Key]:

@@ -67,8 +67,8 @@ def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
 
 def _specials(specials: dict[str, dict[str, Any]]) -> dict[str, list[Any]]:
     return {
-        ident: [one["worths"], one["most"], one["counts_in"], *([1] if one.get("doubled") else [])]
-        for ident, one in specials.items()
+        ident: [special["worths"], special["most"], special["counts_in"], *([1] if special.get("doubled") else [])]
+        for ident, special in specials.items()
     }
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import dataclass
 
 from flask import Blueprint, flash, render_template
 from flask_babel import lazy_gettext as _l
@@ -12,14 +13,45 @@ from scorepad.actions import rule_sets
 from scorepad.actions import rules as actions
 from scorepad.files.rule_link import LONGEST_TEXT, CarriedRules, packed, read_carried, unpacked
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.rules import write_rules
+from scorepad.scoring.rules import Rules, write_rules
+from scorepad.telling.rules import preset_name, rules_name
+from scorepad.telling.score import ToldSample, sample
+from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, printed
 from scorepad.web.frame.forms import Area, Form, TextField, asked
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, visit_by, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import MOST_FILE, FileForm, allow_files
-from scorepad.web.parts.rules_view import labelled
-from scorepad.web.rules.passed_on_view import OfferedRules, offered
+from scorepad.web.parts.rules_view import ToldDifference, changes_of, labelled
+
+
+@dataclass(frozen=True)
+class OfferedRules:
+    """A rule set from elsewhere: its name, what it changes about its preset, and about the rules that hold here."""
+
+    name: str
+    base: str
+    carried: str
+    changes: tuple[ToldDifference, ...]
+    differs: tuple[ToldDifference, ...]
+    is_here: bool
+    sample: ToldSample | None
+
+
+def offered(carried: CarriedRules, here: Rules | None = None, name: str | None = None) -> OfferedRules:
+    """What to show of it, beside the rules that hold here if there are any; `name` is what somebody typed."""
+    voice = Voice(language(), rules=carried.rules)
+    return OfferedRules(
+        name=(carried.name or rules_name(carried.rules, voice)[:40]) if name is None else name,
+        base=preset_name(carried.rules.preset, voice),
+        carried=packed(carried.rules, carried.name),
+        changes=changes_of(carried.rules),
+        differs=() if here is None else changes_of(carried.rules, here),
+        is_here=carried.rules == here,
+        sample=sample(voice),
+    )
+
 
 blueprint = Blueprint("passed_on", __name__)
 WHERE = "/runde/<int:runde_id>/regeln/weitergeben"

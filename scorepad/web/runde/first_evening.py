@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from flask import url_for
 
@@ -10,11 +12,122 @@ from scorepad.actions import evening
 from scorepad.actions.problems import clean
 from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import PRESETS, preset
+from scorepad.scoring.rules.habits import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
 from scorepad.store import runden
+from scorepad.telling.rules import rules_name
+from scorepad.telling.score import ToldSample, sample
+from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.clock import weekday
-from scorepad.web.parts.first_form import NewRunde
+from scorepad.web.frame.i18n import language
+from scorepad.web.frame.words import _
+from scorepad.web.parts.chips import ChipChoice
+from scorepad.web.parts.first_form import BY_EXAMPLE, BY_LOT, MOST_COMMON, NewRunde
 from scorepad.web.parts.seats import asks_sitters, usual_sitters
+
+FIRST = 2
+"""So many cards lie open; the others lie under one."""
+SUITS = ("clubs", "spades")
+
+
+@dataclass(frozen=True)
+class HabitChips:
+    """A habit beside a rule set: one chip that is on or off, or two of which one is."""
+
+    name: str
+    chips: tuple[ChipChoice, ...]
+
+
+@dataclass(frozen=True)
+class HabitSample:
+    """A usual game under a rule set while Re doubles, or while it does not."""
+
+    when: str
+    told: ToldSample | None
+
+
+@dataclass(frozen=True)
+class Card:
+    """A rule set to choose, with its sentence, its habits, and a usual game as Re doubles or not."""
+
+    id: str
+    label: str
+    help: str
+    suit: str
+    chosen: bool
+    habits: tuple[HabitChips, ...]
+    samples: tuple[HabitSample, ...]
+
+
+@dataclass(frozen=True)
+class HowView:
+    """What was found by example, the cards that lie open, the others, and who may deal first."""
+
+    by_example: Card | None
+    first: tuple[Card, ...]
+    others: tuple[Card, ...]
+    dealers: tuple[ChipChoice, ...]
+
+    @property
+    def other_names(self) -> str:
+        """What the cards are called that do not lie open."""
+        return ", ".join(card.label for card in self.others)
+
+    @property
+    def one_of_others(self) -> bool:
+        """Whether the one that is chosen does not lie open."""
+        return any(card.chosen for card in self.others)
+
+
+def how_view(form: NewRunde) -> HowView:
+    """The second page for what was answered so far."""
+    cards = tuple(_cards(form))
+    wanted = form.first_dealer.data or BY_LOT
+    dealers = [ChipChoice(name, name, on=name == wanted) for name in form.people] if form.seated else []
+    dealers.append(ChipChoice(BY_LOT, _("Das Los entscheidet"), on=wanted not in form.people))
+    return HowView(_found(form), cards[:FIRST], cards[FIRST:], tuple(dealers))
+
+
+def _found(form: NewRunde) -> Card | None:
+    if form.found is None:
+        return None
+    voice, chosen = Voice(language(), rules=form.found), form.rules.data == BY_EXAMPLE
+    told = HabitSample("", sample(voice))
+    return Card(BY_EXAMPLE, _("Nach euren Beispielen"), rules_name(form.found, voice), "", chosen, (), (told,))
+
+
+def _cards(form: NewRunde) -> Iterator[Card]:
+    chosen, lang = form.rules.data or MOST_COMMON, language()
+    for number, row in enumerate(PRESETS.values()):
+        has = form.habits(row.id)
+        habits = tuple(_chips(habit, row.id, on=habit.id in has) for habit in HABITS.values())
+        suit = SUITS[number] if number < FIRST else ""
+        yield Card(
+            row.id,
+            row.label.in_(lang),
+            row.help.in_(lang),
+            suit,
+            row.id == chosen,
+            habits,
+            _samples(row.id) if suit else (),
+        )
+
+
+def _samples(name: str) -> tuple[HabitSample, ...]:
+    has = habits_of(preset(name)) - {RE_DOUBLES}
+    ways = {"added": has, "doubled": has | {RE_DOUBLES}}
+    voices = {when: Voice(language(), rules=with_habits(name, habits)) for when, habits in ways.items()}
+    return tuple(HabitSample(when, sample(voice)) for when, voice in voices.items())
+
+
+def _chips(habit: Habit, name: str, *, on: bool) -> HabitChips:
+    lang = language()
+    chips = [ChipChoice("1", habit.label.in_(lang), on=on)]
+    if habit.otherwise:
+        points = preset(name).value.re_kontra_points
+        chips.append(ChipChoice("0", habit.otherwise.in_(lang) % points, on=not on))
+    return HabitChips(f"{habit.id}.{name}", tuple(chips))
 
 
 def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:

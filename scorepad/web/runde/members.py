@@ -10,7 +10,7 @@ from scorepad.actions import members
 from scorepad.actions.errors import NotFound
 from scorepad.web.frame.forms import put_at
 from scorepad.web.frame.visit import Visit, writing
-from scorepad.web.runde.runde_form import MergeForm
+from scorepad.web.runde.runde import MergeForm
 
 blueprint = Blueprint("members", __name__, url_prefix="/runde/<int:runde_id>/mitglieder/zusammenlegen")
 

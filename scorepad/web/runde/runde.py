@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from functools import partial
 
 from flask import Blueprint, flash
-from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
+from wtforms import Field
 
 from scorepad.actions import kasse, runde
 from scorepad.actions.errors import Uncounted
@@ -17,14 +19,52 @@ from scorepad.scoring.season.season import Choice, PlayedEvening, Season
 from scorepad.store import evenings, sums
 from scorepad.store.evenings import EveningLine
 from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.forms import LONGEST_NAME, Form, Key, TextField, Tick, put_at
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.frame.voice import evening_voice
+from scorepad.web.frame.voice import evening_voice, told
+from scorepad.web.frame.words import _
 from scorepad.web.parts.looks_view import pictures
 from scorepad.web.parts.next_table import drawn, next_table
 from scorepad.web.runde.glance_view import glance, retires, standing
-from scorepad.web.runde.runde_form import MemberName
 from scorepad.web.runde.runde_view import PastEvening, past_evening, running, season_so_far
+
+
+class MemberName(Form):
+    """The name of somebody of the Runde."""
+
+    otherwise = "name"
+    name = TextField(LazyString(told, "name"), most=LONGEST_NAME)
+
+
+class MemberForm(MemberName):
+    """The name of a member with an own short name and mark; these are computed when empty."""
+
+    short = TextField(_l("Kürzel"))
+    mark = TextField(_l("Zeichen"))
+
+
+class RestForm(Form):
+    """Whether somebody gets a seat at new evenings."""
+
+    active = Tick(only="1")
+
+
+class MergeForm(Form):
+    """Who stands there twice, who it is, and whether that is sure; an address may say who."""
+
+    otherwise = "into"
+    member = Key()
+    into = Key(message=_l("Wer ist dieselbe Person?"))
+    who = Key(name="wer")
+    back = Tick()
+    confirmed = Tick()
+
+    def validate_into(self, _field: Field) -> None:
+        """Both are somebody."""
+        if self.member.data is None:
+            put_at(self.into, _("Wer ist dieselbe Person?"))
+
 
 SHOWN, PAGE = 5, 20
 """Past evenings on the page before "Alle Abende", which come page by page: the page stays short."""

@@ -16,8 +16,7 @@ from scorepad.web.frame.forms import put_at, sent, sent_key
 from scorepad.web.frame.limits import founding, guessed_too_often, too_many
 from scorepad.web.frame.visit import visit_by, visit_of
 from scorepad.web.parts.first_form import CURRENCY, NewRunde
-from scorepad.web.runde.first_evening import begin_first
-from scorepad.web.runde.first_view import how_view
+from scorepad.web.runde.first_evening import begin_first, how_view
 from scorepad.web.runde.runde_view import known_runden
 
 blueprint = Blueprint("start", __name__)

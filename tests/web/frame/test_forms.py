@@ -33,8 +33,8 @@ from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.web.entry.incident_form import PenaltyForm, WrongCardForm
 from scorepad.web.entry.table_form import TableForm
-from scorepad.web.evening.begin_form import NewEvening
-from scorepad.web.evening.history_form import HistoryForm
+from scorepad.web.evening.begin import NewEvening
+from scorepad.web.evening.history import HistoryForm
 from scorepad.web.files.imports_form import ListForm
 from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.forms import Form, NamedFields, Pick, TextField, Typed

@@ -21,7 +21,7 @@ from scorepad.store import evenings, kasse, runden, seals
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow
-from scorepad.web.money.girocode import girocode, in_euro
+from scorepad.web.money.settle_view import girocode, in_euro
 from tests.printing.reading import structure
 from tests.printing.reading import words as printed_words
 from tests.web.attack import everything, token

@@ -20,7 +20,7 @@ from scorepad.actions import season as actions
 from scorepad.actions.transaction import transaction
 from scorepad.store.cache import forget_all
 from scorepad.store.models import StandingRow
-from scorepad.web.season import season_view as presenter
+from scorepad.web.season import season as presenter
 from tests.conftest import DATE
 from tests.effort import examples
 from tests.printing.reading import words
