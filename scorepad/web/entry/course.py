@@ -15,18 +15,16 @@ from flask_babel import gettext as _
 from scorepad.actions import entries, evening
 from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.errors import Conflict, MovedOn
-from scorepad.actions.log import is_same
+from scorepad.actions.log import wrote
 from scorepad.actions.replayed import Log, corrected, inserted
 from scorepad.actions.seen import Seen, entered_since, has_moved_on, seen_now, turn_of
-from scorepad.actions.transaction import stored_key
 from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Row
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.revisions import Mark, StoredRevision
+from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry import meantime, ripples
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
@@ -177,7 +175,8 @@ class Task:
     def again(self, current: StoredEvening) -> Task:
         """The same task on the evening as others left it."""
         if self.entry_id is not None and current.entry(self.entry_id) is None:  # taken out this very moment
-            return _without(self.visit, current, self.kind, self.entry_id)
+            stood = meantime.stood(current, self.entry_id)
+            return _without(stood or meantime.Stood(self.kind.kind, None), self.visit, current, self.kind)
         return replace(self, stored=current, place=None, settled=False).as_seen()
 
 
@@ -190,7 +189,8 @@ class Shown:
     errors: Errors = field(default_factory=dict)
     doubts: tuple[str, ...] = ()
     with_outcome: bool = False
-    conflict: Conflict | None = None
+    others: int | None = None
+    """How many changes of others made a conflict."""
 
 
 @dataclass(frozen=True)
@@ -215,8 +215,8 @@ def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> 
     standing = stored.entry(entry_id)
     if standing is not None:
         kind = _form_of(standing.entry.kind, path) if verb == "correct" else kind
-    elif request.method == "POST" and meantime.was_here(stored, entry_id):
-        return _without(visit, stored, kind, entry_id)
+    elif request.method == "POST" and (stood := meantime.stood(stored, entry_id)) is not None:
+        return _without(stood, visit, stored, kind)
     if standing is None or kind is None:
         abort(gone_page() if path == GameEntry.path else 404)
     return Task(verb, kind, visit, stored, entry_id)
@@ -233,37 +233,37 @@ def _form_of(kind: str, path: str) -> type[EntryForm] | None:
     return form if (form is GameEntry) == (path == GameEntry.path) else None
 
 
-def _without(visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None, entry_id: int) -> Task:
+def _without(stood: meantime.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None) -> Task:
     """The task when its entry was taken out meanwhile: a new entry of the kind at the same place."""
-    body = meantime.body_of(stored, entry_id)
-    after = meantime.follower(stored, entry_id)
-    kind = kind or _form_of(str(body and body["kind"]), "") or abort(404)
-    return Task("enter" if after is None else "insert", kind, visit, stored, after, is_gone=True)
+    verb = "enter" if stood.before is None else "insert"
+    return Task(verb, kind or _form_of(stood.kind, "") or abort(404), visit, stored, stood.before, is_gone=True)
 
 
 def sent(task: Task) -> Step:
     """What becomes of the form of a task that was sent."""
     task = task.as_seen() if task.is_outdated else task
-    answers = task.answers
-    if answers.step.raw_data:
+    if task.answers.step.raw_data:
         return Shown(task)
-    first = revisions.made_by(task.stored.id, task.stored.runde_id, stored_key(task.visit.key))
-    if first is not None:
-        return _used(task, first)
+    same = wrote(task.stored, task.visit.key, task.visit.content)
+    if same is not None:
+        return None if same else _other(task)
+    return _new(task)
+
+
+def _new(task: Task) -> Step:
+    """What was sent under a key that has written nothing yet."""
+    answers = task.answers
     if answers.back.data or (task.is_gone and not answers.as_new.data):
         return Shown(task, 409 if task.is_gone else 200)
     return _answered(task) if answers.twice.raw_data and task.seen is not None else _judged(task)
 
 
-def _used(task: Task, first: Mark) -> Step:
-    """What was sent under a key that has written something: a double tap, else people are asked and nothing is lost."""
-    if is_same(task.stored, first, task.visit.content):
-        return None
+def _other(task: Task) -> Step:
+    """What was sent under a key that has written something else: nothing is dropped, people are asked."""
     task = replace(task, visit=task.visit.with_new_key())
     if task.seen is not None:
         return _asked(task)
-    since = revisions.history(task.stored.id, task.stored.runde_id, after=task.visit.base or 0)
-    return Shown(task.again(task.stored), 409, conflict=Conflict(task.stored, since))
+    return Shown(task.again(task.stored), 409, others=task.stored.revision - (task.visit.base or 0))
 
 
 def _answered(task: Task) -> Step:
@@ -292,8 +292,8 @@ def _replaced(task: Task) -> Step:
     step = _judged(replace(task.at_end(), verb="correct", entry_id=rival.id))
     if not isinstance(step, Shown):
         return step
-    if step.conflict is not None:
-        return _asked(task.again(step.conflict.current))
+    if step.others is not None:
+        return _asked(task.again(step.task.stored))
     return replace(step, task=task)
 
 
@@ -337,7 +337,7 @@ def _written(task: Task) -> Step:
         return _asked(task.again(error.current))
     except Conflict as conflict:
         again = task.again(conflict.current)
-        return _asked(again) if task.settled else Shown(again, 409, conflict=conflict)
+        return _asked(again) if task.settled else Shown(again, 409, others=len(conflict.since))
 
 
 def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]) -> Outcomes | None:

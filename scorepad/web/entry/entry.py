@@ -108,7 +108,7 @@ def save_move(visit: Visit, entry_id: int) -> Page:
             ),
         )
     except Conflict as conflict:
-        return _move_page(visit, conflict.current, entry_id, before, meantime.since(conflict)), 409
+        return _move_page(visit, conflict.current, entry_id, before, _of_conflict(conflict)), 409
     return _after(visit, later, lambda: visit.voice)
 
 
@@ -132,7 +132,7 @@ def save_deletion(visit: Visit, entry_id: int) -> Page:
     except NotFound:
         abort(gone_page())
     except Conflict as conflict:
-        if conflict.current.entry(entry_id) is not None or not meantime.was_here(stored, entry_id):
+        if conflict.current.entry(entry_id) is not None or meantime.stood(stored, entry_id) is None:
             return _deletion(visit, conflict.current, entry_id, conflict), 409
         flash(_("Das hat inzwischen schon jemand gelöscht."))
     return visit.to("board.show")
@@ -194,10 +194,16 @@ def _page(step: Shown) -> str:
         doubts=step.doubts,
         seen=form.mark if step.with_outcome else "",
         outcome=_outcome(task) if step.with_outcome or isinstance(form, TableForm) else (),
-        since=meantime.since_gone(task.stored, task.answers.revision.data, form.kind)
-        if task.is_gone
-        else meantime.since(step.conflict),
+        since=_since(step),
     )
+
+
+def _since(step: Shown) -> meantime.Since | None:
+    """What others did in the meantime that matters to the form."""
+    task = step.task
+    if task.is_gone:
+        return meantime.since_gone(task.stored, task.answers.revision.data, task.kind.kind)
+    return None if step.others is None else meantime.since(task.stored, step.others)
 
 
 def _marks(step: Shown) -> dict[str, object]:
@@ -205,7 +211,7 @@ def _marks(step: Shown) -> dict[str, object]:
     task, seen = step.task, step.task.seen
     if seen is None:
         return {"revision": task.stored.revision}
-    if task.settled or step.conflict:
+    if task.settled or step.others is not None:
         seen = seen_now(task.stored)
     return {"revision": seen.revision or "", "after": seen.after, "turn": seen.turn or ""}
 
@@ -261,9 +267,13 @@ def _voice(task: Task) -> Voice:
 def _stands(stored: StoredEvening, entry_id: int) -> bool:
     """Whether an entry still stands; 404 for one that never did."""
     stands = stored.entry(entry_id) is not None
-    if not stands and not meantime.was_here(stored, entry_id):
+    if not stands and meantime.stood(stored, entry_id) is None:
         abort(404)
     return stands
+
+
+def _of_conflict(conflict: Conflict) -> meantime.Since:
+    return meantime.since(conflict.current, len(conflict.since))
 
 
 def _move_page(
@@ -291,5 +301,5 @@ def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conf
         entry_id=entry_id,
         title=title_at(stored, entry_id, visit.voice),
         ripple=ripples.question(outcomes(stored, deleted(stored, entry_id)), visit.voice),
-        since=meantime.since(conflict),
+        since=_of_conflict(conflict) if conflict else None,
     )

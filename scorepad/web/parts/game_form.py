@@ -213,28 +213,33 @@ def _check_trick(party: str, augen: Typed) -> None:
 
 def filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
     """What the fields hold for a stored game."""
-    data = {name: body[name] for name in _SAME if name in body}
-    for which in ("first", "second"):
-        trick = body.get(f"{which}_trick_augen") or {}
-        data |= {f"{which}_{name}": trick[name] for name in ("party", "augen") if name in trick}
-    who, counts = [*_stored_who(body)], _counts(body, rules)
-    return data | {
-        "counts": {name: count for name, count in counts.items() if not name.startswith("n::")},
-        "calls": {name: count for name, count in counts.items() if name.startswith("n::")},
-        "what": [row.what for row in who],
-        "by": [row.by for row in who],
-        "against": [row.against for row in who],
+    return {
+        **{name: body[name] for name in _SAME if name in body},
+        "counts": _counted(body),
+        "calls": _called(body, rules),
+        **_who(body),
         "points": {f"p:{player}": str(points) for player, points in body.get("points", {}).items()},
         "tops": (body.get("leiche") or {}).get("tops", ()),
         "genscher": bool(body.get("genscher_used")),
         **_spoken(body),
         **_augen(body, rules),
+        **_tricks(body),
     }
+
+
+def _tricks(body: Mapping[str, Any]) -> dict[str, Any]:
+    tricks = {which: body.get(f"{which}_trick_augen") or {} for which in ("first", "second")}
+    return {f"{which}_{name}": value for which, trick in tricks.items() for name, value in trick.items()}
 
 
 def key_of(told: Mapping[str, Any]) -> str:
     """The value of the chip of an announcement."""
     return f"{told['party']}:{told['says']}"
+
+
+def _who(body: Mapping[str, Any]) -> dict[str, Any]:
+    rows = [*_stored_who(body)]
+    return {name: [getattr(row, name) for row in rows] for name in Who._fields}
 
 
 def _stored_who(body: Mapping[str, Any]) -> Iterator[Who]:
@@ -260,17 +265,22 @@ def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _counts(body: Mapping[str, Any], rules: Rules) -> dict[str, str]:
-    """How often each special point was made, how often somebody knocked or raised, and how often Bock was called."""
+def _counted(body: Mapping[str, Any]) -> dict[str, str]:
+    """How often each special point was made."""
     counts: Counter[str] = Counter()
     for special in body.get("specials", ()):
         counts[f"n:{special['party']}:{special['id']}"] += special.get("count", 1)
-    counts.update(_called(told, rules) for told in body.get("announcements", ()))
+    return {name: str(count) for name, count in counts.items() if count}
+
+
+def _called(body: Mapping[str, Any], rules: Rules) -> dict[str, str]:
+    """How often somebody knocked or raised, and how often Bock was called."""
+    counts = Counter(_call(told, rules) for told in body.get("announcements", ()))
     counts[BOCK] = body.get("bock_triggers") or 0
     return {name: str(count) for name, count in counts.items() if count and name}
 
 
-def _called(told: Mapping[str, Any], rules: Rules) -> str:
+def _call(told: Mapping[str, Any], rules: Rules) -> str:
     """The counter of a knock or a raise, none of an announcement with a level."""
     if told["says"] == Says.RAISE:
         return RAISES.format(told["party"])

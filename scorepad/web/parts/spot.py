@@ -111,13 +111,16 @@ class Spot:
 
         People who are not at the table are nobody.
         """
-        query, table = DealtQuery(self.visit.asked), self.state.table
+        query, known = DealtQuery(self.visit.asked), self.before or {}
         if query.dealer.raw_data or query.sits_out.raw_data:
-            dealer = query.dealer.data if query.dealer.data in {*table} - {self.state.dealer} else ""
-            return Dealt(dealer, tuple(player for player in table if player in query.sits_out.data), asked=True)
-        known = self.before or {}
+            return self._dealt_by(query)
         dealer, sits_out = known.get("dealer") or "", tuple(known.get("sits_out") or ())
         return Dealt(dealer, sits_out, asked=query.table.data or bool(dealer or sits_out))
+
+    def _dealt_by(self, query: DealtQuery) -> Dealt:
+        table, dealer = self.state.table, query.dealer.data
+        sits_out = tuple(player for player in table if player in query.sits_out.data)
+        return Dealt(dealer if dealer in {*table} - {self.state.dealer} else "", sits_out, asked=True)
 
     @property
     def dealer(self) -> Player:
