@@ -27,7 +27,7 @@ from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from tests.browser.engines import ENGINES, Chromium, Engine
 from tests.browser.engines import Phone as EnginePhone
-from tests.browser.engines.webkit import tell_errors
+from tests.browser.engines.sent import Sent
 from tests.conftest import CAST, hurried
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
@@ -254,7 +254,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     home = tmp_path_factory.mktemp("site")
     settings = Settings(instance=home, database=f"sqlite:///{home}/scorepad.db", secret_key="of the browser tests " * 3)
     app = hurried(create_app(settings))
-    tell_errors(app)
+    app.extensions["sent"] = Sent(app)
     with app.app_context():
         schema.upgrade(db.engine)
     listening = socket.create_server(("127.0.0.1", 0))
@@ -311,6 +311,15 @@ def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
 
 
 @pytest.fixture
+def sent(site: Site) -> Iterator[Sent]:
+    """What the server sends to phones of this test in another way."""
+    changed: Sent = site.app.extensions["sent"]
+    changed.clear()
+    yield changed
+    changed.clear()
+
+
+@pytest.fixture
 def take_phone(engine: Engine, site: Site, request: pytest.FixtureRequest) -> Iterator[Callable[..., EnginePhone]]:
     """Takes a new phone in an engine, with the write link of an evening; an error in its console fails the test."""
     taken = list[EnginePhone]()
@@ -326,7 +335,7 @@ def take_phone(engine: Engine, site: Site, request: pytest.FixtureRequest) -> It
     found = [error for phone in taken for error in phone.errors()]
     for phone in taken:
         phone.close()
-    lost = ("ERR_EMPTY_RESPONSE", "Failed to load", *LOST)
+    lost = ("ERR_EMPTY_RESPONSE", "Failed to load", "was not loaded", "Loading module", *LOST)
     expected = ("422", "409", LEFT, *(lost if request.node.get_closest_marker("without_network") else ()))
     assert not [error for error in found if not any(words in error for words in expected)]
 

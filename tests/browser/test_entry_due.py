@@ -62,7 +62,7 @@ def test_a_solo_that_is_due_can_be_entered_without_script(open_phone: Opens, abe
     page.goto(f"{abend.url}/spiel")
     page.locator("#kind .chip", has_text="Damen").tap()
     page.locator("#augen .re .chip", has_text="121+").tap()
-    page.locator(".save .go").tap()
+    page.locator(".save .go:enabled").tap()
     expect(page.locator(".notice")).to_contain_text("Spiel 1: Re +1")
     assert abend.bodies()[0]["re"] == [str(abend.ids["Bert"])]
 

@@ -101,7 +101,7 @@ def test_a_game_can_be_entered_without_script(open_phone: Opens, abend: Abend) -
     page.locator("#said .re .chip", has_text="k. 60").tap()
     page.locator("#augen .re .chip", has_text="181+").tap()
     page.locator('[name="n:re:fuchs_caught"]').fill("2")
-    page.locator(".save .go").tap()
+    page.locator(".save .go:enabled").tap()
     expect(page.locator(".notice")).to_contain_text("Spiel 1: Re +9")
     assert [one["says"] for one in abend.bodies()[0]["announcements"]] == ["re", "no90", "no60"]
 
@@ -115,5 +115,5 @@ def test_a_solo_can_be_entered_without_script(open_phone: Opens, abend: Abend) -
     page.locator("#re .seat", has_text="Cem").tap()
     page.locator("#augen .re .chip", has_text="121+").tap()
     expect(page.locator("#specials")).to_be_hidden()
-    page.locator(".save .go").tap()
+    page.locator(".save .go:enabled").tap()
     expect(page.locator(".notice")).to_contain_text("Spiel 1: Re +1")

@@ -5,6 +5,7 @@ Source: third-look.md, Faults.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 
 import pytest
@@ -117,6 +118,88 @@ def test_messages_of_groups_lists_and_dates_go_each_with_its_own_field(phone: Ph
     expect(page.locator("#date-error")).to_be_visible()
     page.locator("#date").fill("2026-11-20")
     expect(page.locator("#date-error")).to_have_count(0)
+
+
+def test_a_message_that_came_without_leaving_the_page_goes_too(phone: Phone, abend: Abend) -> None:
+    """The page of a form that was sent by script stands in its place, with the scripts that it asks for."""
+    page = phone.page
+    page.goto(f"{abend.url}/strafe")
+    phone.tap(page.locator(".bar .go"))
+    expect(page.locator("#points-error")).to_be_visible()
+    phone.until("performance.getEntriesByType('resource').some(({ name }) => name.includes('mended'))")
+    page.wait_for_timeout(200)  # what has come is run
+    page.locator(".amounts input").nth(1).fill("4")
+    expect(page.locator("#points-error")).to_have_count(0)
+    assert page.locator(".wrong, [aria-invalid]").count() == 0
+
+
+def typed(page: Page, name: str, value: str) -> None:
+    """Type into a field wherever it is, also in a part that is folded."""
+    page.evaluate(
+        """([name, value]) => {
+          const [field] = document.getElementsByName(name);
+          field.value = value;
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        }""",
+        [name, value],
+    )
+
+
+def test_what_is_wrong_with_a_special_point_of_the_group_goes_with_it(phone: Phone, abend: Abend) -> None:
+    page = phone.page
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/regeln?alle")
+    for name, value in (("own.special.0.name", "Gans"), ("own.special.0.points", "77"), ("own.special.0.most", "55")):
+        typed(page, name, value)
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('#rules').submit()")
+    errors, listed = page.locator(".own .error"), page.locator("[role=alert] li")
+    for left, name in ((2, "name"), (1, "points"), (0, "most")):
+        typed(page, f"own.special.0.{name}", "2")
+        expect(errors).to_have_count(left)
+        expect(listed).to_have_count(min(left, 1))
+    assert page.locator("[role=alert], [aria-invalid]").count() == 0
+
+
+def test_an_empty_sheet_is_empty_no_longer_once_something_is_typed(phone: Phone, abend: Abend) -> None:
+    page = phone.page
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/zettel")
+    page.locator(".bar .go").click()
+    expect(page.locator("#rows-error")).to_be_visible()
+    page.locator('[name="r:0"]').first.fill("3")
+    expect(page.locator("#rows-error")).to_have_count(0)
+    assert page.locator("[aria-invalid]").count() == 0
+
+
+@pytest.mark.parametrize("mend", ["[name=running][value='1']", "[name=sure]"])
+def test_what_the_points_of_a_sheet_look_like_is_settled_with_one_tap(phone: Phone, abend: Abend, mend: str) -> None:
+    page = phone.page
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/zettel")
+    page.locator("[name=running][value='0']").check()
+    for row, points in enumerate(("2 -2 2 -2", "4 -4 0 0", "5 -5 1 -1")):
+        for place, number in enumerate(points.split()):
+            page.locator(f'[name="r:{row}"]').nth(place).fill(number)
+    page.locator(".bar .go").click()
+    expect(page.locator("#sure-error")).to_be_visible()
+    page.locator(mend).check()
+    expect(page.locator("#sure-error")).to_have_count(0)
+
+
+def test_an_answer_takes_the_request_for_it_away(phone: Phone, abend: Abend) -> None:
+    """Two entries of a file whose authors had not seen each other's: people say whether they are one."""
+    abend.enter("Bert", "Cem")
+    abend.enter("Anna", "Cem")
+    page = phone.page
+    file = page.request.get(f"{abend.url}/export.json").json() | {"date": "2026-11-26"}
+    file["entries"] = [entry | {"after": 0} for entry in file["entries"]]
+    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/einlesen")
+    given = {"name": "evening.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
+    page.locator("[type=file]").set_input_files(given)  # type: ignore[arg-type]
+    page.locator(".bar .go").click()
+    expect(page.locator(".ask")).to_have_count(1)
+    page.locator(".bar .go").click()
+    expect(page.locator(".ask .error")).to_be_visible()
+    page.locator(".ask .chip").first.click()
+    expect(page.locator(".error")).to_have_count(0)
 
 
 def test_the_list_of_what_is_wrong_grows_shorter_with_it(phone: Phone, abend: Abend) -> None:

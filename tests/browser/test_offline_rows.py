@@ -62,10 +62,9 @@ def opened(open_phone: Opens, abend: Abend, size: tuple[int, int] = (360, 740)) 
     return phone
 
 
-@pytest.mark.parametrize("effect", ["everything", "extra_points"])
-def test_waiting_rows_and_the_line_of_bock_are_those_of_the_server(open_phone: Opens, site: Site, effect: str) -> None:
-    """Bock is counted down, rows have its factor and the sign of a solo, under points and under totals."""
-    rules = read_rules({"preset": "kif", "options": BOCK | {"bock.effect": effect}})
+def test_waiting_rows_are_those_of_the_server_where_bock_adds_points(open_phone: Opens, site: Site) -> None:
+    """Where it multiplies, they are looked at in every engine."""
+    rules = read_rules({"preset": "kif", "options": BOCK | {"bock.effect": "extra_points"}})
     abend = site.evening(rules=rules)
     abend.enter("Bert", "Cem", augen=120)
     phone = opened(open_phone, abend)

@@ -206,19 +206,6 @@ def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone
     assert (sent, len(abend.bodies())) == ([], 1)
 
 
-def test_where_the_script_of_the_form_got_lost_a_tap_sends_nothing(phone: Phone, abend: Abend) -> None:
-    phone.page.route("**/entry.js*", lambda route: route.abort())
-    sent = native(phone)
-    phone.page.goto(f"{abend.url}/spiel")
-    phone.touch(phone.page.locator(".save .go"))
-    phone.page.wait_for_timeout(500)
-    assert (sent, abend.bodies()) == ([], [])
-    phone.page.unroute("**/entry.js*")
-    phone.page.reload()
-    phone.tap(phone.page.locator(".save .go"))
-    expect(errors(phone)).to_be_visible()
-
-
 @pytest.mark.parametrize("path", ["/strafe", "/spiel/{first}/loeschen"])
 def test_a_tap_before_that_what_sends_is_there_waits_for_it(phone: Phone, abend: Abend, path: str) -> None:
     abend.enter("Bert", "Cem")

@@ -66,15 +66,18 @@ class TableForm(EntryForm):
 
     def _seat_who_was_typed(self) -> None:
         """Seat a member of the name that was typed, else somebody new."""
-        name, seats, members = clean(self.name.data), self.seats.data, self.spot.visit.members
+        name, seats = clean(self.name.data), self.seats.data
         if not name or len(name) > LONGEST_NAME:
             return
-        same: list[str] = [member.player for member in members if member.name.casefold() == name.casefold()]
-        same += [key for key in seats if _new_name(key).casefold() == name.casefold()]
-        key = same[0] if same else (GUEST if self.guest.data else NEW) + name
+        key = self._known(name) or (GUEST if self.guest.data else NEW) + name
         self._seat(stepped(seats, "in", key, [key]))
         if len(self.seats.data) > len(seats):
             self.name.data, self.guest.data = "", False
+
+    def _known(self, name: str) -> str:
+        members = self.spot.visit.members
+        named = [*((one.player, one.name) for one in members), *((key, _new_name(key)) for key in self.seats.data)]
+        return next((key for key, known in named if known.casefold() == name.casefold()), "")
 
     def _seat(self, seats: tuple[str, ...]) -> None:
         """Sit down: after a dealer who goes the next one deals, and with other people the usual ones sit out."""
@@ -110,7 +113,9 @@ class TableForm(EntryForm):
         name = clean(field.data)
         if name:
             long = told("too_long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
-            raise ValidationError(long or _("Am Tisch ist kein Platz mehr."))
+            is_there = self._known(name) in self.seats.data
+            there = _("%(name)s sitzt schon am Tisch.", name=name) if is_there else ""
+            raise ValidationError(long or there or _("Am Tisch ist kein Platz mehr."))
 
     def validate_also_sit_out(self, field: Field) -> None:
         """It is known who sits out with the dealer where that matters."""

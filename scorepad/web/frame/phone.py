@@ -48,7 +48,8 @@ def hold(evening_id: int) -> str:
     """
     came = mark()
     know()
-    session[_PEN] = evening_id
+    if session.get(_PEN) != evening_id:  # a cookie that says nothing new might undo what another tab did meanwhile
+        session[_PEN] = evening_id
     return came
 
 

@@ -159,13 +159,27 @@ def _check_who(form: GameForm, body: Mapping[str, Any]) -> None:
     left = Counter(f"a:{said.get('party', '')}:{said['says']}" for said in body.get("announcements", ()))
     for special in body.get("specials", ()):
         left[f"s:{special['party']}:{special['id']}"] += special["count"]
-    for row in form.who:
-        if not row.by and not row.against:
-            continue
-        if not row.what:
-            put_at(form.what, _("Wähle auch, was es war."))
-        elif not left[row.what]:
-            put_at(form.what, _("Das ist oben nicht eingetragen oder schon vergeben."))
-        elif row.against and row.what.startswith("a:"):
-            put_at(form.what, _("Eine Ansage geht gegen niemanden."))
+    for row in (row for row in form.who if row.by or row.against):
+        if wrong := _wrong(row, body, entered=left[row.what] > 0):
+            put_at(form.what, wrong)
         left[row.what] -= 1
+
+
+def _wrong(row: Who, body: Mapping[str, Any], *, entered: bool) -> str:
+    words: str = ""
+    if not row.what:
+        words = _("Wähle auch, was es war.")
+    elif not entered:
+        words = _("Das ist oben nicht eingetragen oder schon vergeben.")
+    elif row.against and row.what.startswith("a:"):
+        words = _("Eine Ansage geht gegen niemanden.")
+    elif _is_crossed(row, body):
+        words = _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht.")
+    return words
+
+
+def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:
+    """Whether it stands there for the other party, or against its own; after a Genscher it may be of partners."""
+    party, re = row.what.split(":")[1], body.get("re", ())
+    sides = ((row.by, "re"), (row.against, "kontra")) if party and re and not body.get("genscher_used") else ()
+    return any(who and (who in re) != (party == side) for who, side in sides)

@@ -75,17 +75,13 @@ class GameEntry(EntryForm, GameForm):
             raise ValidationError(_("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=self.bock))
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:
-        """What is possible by the rules but hardly ever true."""
-        return _doubts(entry) if isinstance(entry, Game) else ()
-
-
-def _doubts(game: Game) -> tuple[str, ...]:
-    """Why this game looks like a slip, in whole sentences."""
-    if game.points is not None:
-        large = any(abs(points) > LARGE for points in game.points.values())
-        return (_("So viele Punkte in einem Spiel?"),) if large else ()
-    sentences = [sentence for party in Party for sentence in _few_augen(game, party)]
-    return (*sentences, *_contradiction(game))
+        """Why a game looks like a slip that is possible by the rules but hardly ever true, in whole sentences."""
+        if not isinstance(entry, Game):
+            return ()
+        if entry.points is not None:
+            large = any(abs(points) > LARGE for points in entry.points.values())
+            return (_("So viele Punkte in einem Spiel?"),) if large else ()
+        return (*(sentence for party in Party for sentence in _few_augen(entry, party)), *_contradiction(entry))
 
 
 def _contradiction(game: Game) -> Iterator[str]:
@@ -100,21 +96,14 @@ def _contradiction(game: Game) -> Iterator[str]:
         yield _("Re hat %(re)s gesagt und Kontra %(kontra)s: Nur eins davon kann wahr werden.", re=re, kontra=kontra)
 
 
-def _few_augen(game: Game, party: Party) -> list[str]:
+def _few_augen(game: Game, party: Party) -> Iterator[str]:
     if game.augen is None:
-        return []
+        return
     most = game.augen.most if party is Party.RE else ALL - game.augen.least
     made: Counter[str] = Counter()
     for special in game.specials:
         made[special.id] += special.count if special.party is party else 0
     needed = max((SPECIALS[ident].least_augen * count for ident, count in made.items() if ident in SPECIALS), default=0)
-    if needed <= most:
-        return []
-    return [
-        _(
-            "%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.",
-            party=party.word,
-            most=most,
-            needed=needed,
-        )
-    ]
+    if needed > most:
+        values = {"party": party.word, "most": most, "needed": needed}
+        yield _("%(party)s hat höchstens %(most)s Augen, die Sonderpunkte brauchen %(needed)s.", **values)

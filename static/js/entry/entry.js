@@ -201,7 +201,7 @@ form.addEventListener("submit", async (event) => {
   out.textContent = data.needs;
   dispatchEvent(new Event("pageshow"));
 });
-document.body.classList.add("heard");
+save.disabled = false;
 const words = save.textContent;
 addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = words; });
 addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save); });

@@ -44,6 +44,7 @@ form.addEventListener("submit", async (event) => {
   event.preventDefault();
   (await sends ?? await later(`#${Date.now()}`).catch(() => () => alert(form.dataset.needs)))(event);
 });
+document.querySelector(".go[form=incident]").disabled = false;
 if ("opened" in form.dataset) restore();
 if (draft) form.addEventListener("input", keep);
 form.addEventListener("submit", () => {

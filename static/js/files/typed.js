@@ -105,6 +105,6 @@ form.addEventListener("input", () => {
 });
 form.addEventListener("submit", () => { typed = false; });
 addEventListener("beforeunload", (event) => {
-  if (typed) event.preventDefault();
+  if (typed) event.returnValue = true;
 });
 compute();

@@ -1,13 +1,14 @@
 // A message goes with what it was about: once a field says something else than what was wrong.
 const chosen = (field) => /checkbox|radio|select|file/.test(field.type);
 const described = (field) => (field.getAttribute("aria-describedby") ?? "").split(" ");
+const free = ({ id }) => !id || !document.querySelector(`[aria-describedby~="${id}"]`);
 
 // The messages of a field: those that describe it with what follows them, and those of its group that describe no other.
 function messages(field) {
   const found = new Set(described(field).map((id) => document.getElementById(id)).filter((one) => one?.matches(".error")));
-  for (const one of found) if (one.nextElementSibling?.matches(".error")) found.add(one.nextElementSibling);
-  const box = field.closest(".wrong, .field");
-  for (const one of box?.querySelectorAll(".error") ?? []) if (!one.id || !document.querySelector(`[aria-describedby~="${one.id}"]`)) found.add(one);
+  for (const { nextElementSibling: next } of found) if (next?.matches(".error") && free(next)) found.add(next);
+  const box = field.closest(":is(.wrong, .field, .ask, .own[data-part]):has(.error)");
+  for (const one of box?.querySelectorAll(".error") ?? []) if (free(one)) found.add(one);
   return found;
 }
 
@@ -20,7 +21,10 @@ addEventListener("input", ({ target: field }) => {
   }
   field.removeAttribute("aria-invalid");
   field.closest(".wrong")?.classList.remove("wrong");
-  const listed = document.querySelector(`[role=alert] li > a[href="#${field.id}"]`);
+  // A row of several fields is listed once.
+  const row = field.closest(".own[data-part]") ?? field;
+  if (row.querySelector("[aria-invalid]")) return;
+  const listed = [...document.querySelectorAll("[role=alert] li > a")].find(({ hash }) => row.contains(document.getElementById(hash.slice(1)) ?? document));
   const card = listed?.closest("[role=alert]");
   listed?.parentElement.remove();
   if (card && !card.querySelector("li, p:not(.error)")) card.remove();

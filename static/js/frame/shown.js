@@ -12,7 +12,8 @@ const first = deep();
 const left = [];
 
 export const below = () => left.length;
-export const parsed = (page) => new DOMParser().parseFromString(page, "text/html").documentElement;
+// What is there for phones without script stays out: this parser runs none.
+export const parsed = (page) => new DOMParser().parseFromString(page.replace(/<noscript>.*?<\/noscript>/gs, ""), "text/html").documentElement;
 
 // What the server says: the form `went`, or a page with its status; neither where it was not heard.
 export async function hear(board, action, fields, key) {
@@ -62,6 +63,7 @@ export async function open(root, url) {
   const back = $(".back");
   back.onclick = (event) => { event.preventDefault(); home(back.href); };
   const scripts = [...root.querySelectorAll("script:is([src*='/js/entry/'], [src*='gone'])")];
+  for (const { src } of root.querySelectorAll("script[src*='mended']")) import(src).catch(() => 0); // heard once for all pages
   let ready, loaded;
   const load = () => Promise.all(scripts.map(({ src }) => import(`${src}#${Date.now()}`))).then(() => { loaded = true; });
   (ready = load()).catch(() => 0);

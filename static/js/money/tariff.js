@@ -33,6 +33,6 @@ if (form) {
   });
   form.addEventListener("submit", () => { changed = false; });
   addEventListener("beforeunload", (event) => {
-    if (changed) event.preventDefault();
+    if (changed) event.returnValue = true;
   });
 }

@@ -116,7 +116,7 @@ form?.addEventListener("change", ({ target }) => {
   if (does && says) does.textContent = says;
 });
 addEventListener("beforeunload", (event) => {
-  if (typed) event.preventDefault();
+  if (typed) event.returnValue = true;
 });
 
 // After saving, the page comes back as it lay under the thumb: the same chapters open, the same rule at its height.

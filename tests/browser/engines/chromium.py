@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Browser, Error
 
 from tests.browser.engines.network import Network
-from tests.browser.engines.phone import BACKSPACE, PATIENCE, PORTRAIT, Engine, Failed, Phone
+from tests.browser.engines.phone import BACKSPACE, ENTER, PATIENCE, PORTRAIT, Engine, Failed, Phone
 
 
 class ChromiumPhone(Phone):
@@ -42,7 +42,8 @@ class ChromiumPhone(Phone):
 
     def _press(self, keys: str) -> None:
         for key in keys:
-            self._page.keyboard.press("Backspace") if key == BACKSPACE else self._page.keyboard.type(key)
+            named = {BACKSPACE: "Backspace", ENTER: "Enter"}.get(key)
+            self._page.keyboard.press(named) if named else self._page.keyboard.type(key)
 
     def _fit(self, width: int, height: int) -> None:
         self._page.set_viewport_size({"width": width, "height": height})

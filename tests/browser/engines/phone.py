@@ -21,7 +21,7 @@ ASKED = """async (text) => {
   return JSON.stringify(result ?? null);
 }"""
 FIND = (Path(__file__).parent / "find.js").read_text(encoding="utf-8")
-BACKSPACE = "\ue003"
+BACKSPACE, ENTER = "\ue003", "\ue007"
 
 
 class Failed(Exception):  # noqa: N818 - it is said of a page

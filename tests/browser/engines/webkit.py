@@ -10,7 +10,6 @@ import tempfile
 import warnings
 from pathlib import Path
 
-from flask import Flask, Response, request
 from selenium.common.exceptions import WebDriverException
 from selenium.webdriver import WebKitGTK, WebKitGTKOptions
 from selenium.webdriver.common.action_chains import ActionChains
@@ -22,24 +21,6 @@ from tests.browser.engines.phone import PATIENCE, PORTRAIT, Engine, Failed, Phon
 NARROW = "window * { margin: 0; padding: 0; border: 0; min-width: 0; min-height: 0; font-size: 1px; }\n"
 """How GTK draws what stands around a page: with its usual sizes no window is narrower than 447 pixels."""
 SCREEN = "1400x1200x24"
-CATCHER = "/static/errors.js"
-
-
-def tell_errors(app: Flask) -> None:
-    """Let every page that this app sends to WebKit keep its errors: WebDriver tells of none."""
-    caught = (Path(__file__).parent / "errors.js").read_bytes()
-
-    @app.before_request
-    def _script() -> Response | None:
-        return Response(caught, mimetype="text/javascript") if request.path == CATCHER else None
-
-    @app.after_request
-    def _with_script(response: Response) -> Response:
-        agent = request.user_agent.string
-        if "AppleWebKit" in agent and "Chrome" not in agent and response.mimetype == "text/html":
-            page = response.get_data()
-            response.set_data(page.replace(b"<head>", f'<head><script src="{CATCHER}"></script>'.encode(), 1))
-        return response
 
 
 class WebKitPhone(Phone):

@@ -16,6 +16,7 @@ from scorepad.web.parts.heads import names_that_fit, seat_names
 from tests.web.critic import Page, Phone
 from tests.web.evening.test_board import table
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send
+from tests.web.incident_pages import play_by
 
 
 def stored(site: Flask) -> list[dict[str, Any]]:
@@ -253,13 +254,37 @@ def test_large_type_has_room_for_the_rest_of_a_name_on_its_chip(anna: Phone) -> 
             "schon vergeben",
         ),
         ({"said": ["re:re"], "what": ["a:re:re"], "by": [BERT], "from": [DORO]}, "geht gegen niemanden"),
+        ({"said": ["re:re"], "what": ["a:re:re"], "by": [DORO], "from": [""]}, "nur jemand aus der Partei"),
+        ({"n:kontra:karlchen_last_trick": "1", "what": ["s:kontra:karlchen_last_trick"], "by": [BERT], "from": [""]},
+         "nur jemand aus der Partei"),
+        ({"n:re:fuchs_caught": "1", "what": ["s:re:fuchs_caught"], "by": [BERT], "from": [CEM]},
+         "nur jemand aus der Partei"),
     ],
-)
+)  # fmt: skip
 def test_who_did_it_is_never_dropped_silently(anna: Phone, values: dict[str, Any], message: str) -> None:
     begin(anna)
     answer = send(anna, ENTER, re=[BERT, CEM], augen="re121", **values)
     assert answer.status_code == 422
     assert message in answer.text.partition('id="who-error"')[2]
+
+
+def test_whoever_changes_the_party_takes_no_special_point_along(anna: Phone) -> None:
+    """A point of Re cannot be made by somebody of Kontra, also where only the parties are corrected."""
+    begin(anna)
+    told: dict[str, Any] = {"n:re:fuchs_caught": "1", "what": ["s:re:fuchs_caught"], "by": [BERT], "from": [DORO]}
+    enter(anna, BERT, CEM, **told)
+    change = f"{EVENING}/spiel/1/aendern"
+    answer = send(anna, change, re=[CEM, ELA])
+    assert answer.status_code == 422
+    assert "nur jemand aus der Partei" in answer.text.partition('id="who-error"')[2]
+    assert send(anna, change, re=[BERT, ELA]).location == EVENING
+
+
+def test_after_a_genscher_what_was_done_may_be_of_partners_of_before(site: Flask, anna: Phone) -> None:
+    play_by(site, genscher="two_kings")
+    begin(anna)
+    told: dict[str, Any] = {"said": ["re:re"], "what": ["a:re:re"], "by": [DORO], "from": [""]}
+    enter(anna, BERT, CEM, genscher="1", **told)
 
 
 def test_the_number_of_a_deleted_game_is_said_to_be_gone(anna: Phone) -> None:

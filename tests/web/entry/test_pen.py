@@ -58,6 +58,15 @@ def test_a_phone_without_a_name_is_another_one_and_one_is_asked_for_a_name_there
     assert "benennen" not in board(bert)
 
 
+def test_a_phone_that_writes_on_gets_no_cookie_that_might_undo_what_another_tab_does(anna: Phone) -> None:
+    begin(anna)
+    assert "Set-Cookie" in anna.get(ENTER).headers
+    assert "Set-Cookie" not in anna.get(ENTER).headers
+    form = anna.page(ENTER).forms[-1].values
+    held = anna.post(f"{EVENING}/neues", data={"csrf_token": form["csrf_token"]})
+    assert (held.status_code, "Set-Cookie" in held.headers) == (204, False)
+
+
 def test_the_small_forms_ask_for_the_name_too_and_come_back(anna: Phone, bert: Phone) -> None:
     path = f"{EVENING}/strafe"
     assert f'href="/anzeige?zurueck={path}"' in bert.get(path).text

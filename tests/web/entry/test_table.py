@@ -160,6 +160,13 @@ def test_an_eighth_finds_no_seat(played: Phone) -> None:
     assert Page(answer.text).forms[-1].values["name"] == ["Hans"]
 
 
+def test_who_sits_there_already_is_not_told_that_no_seat_is_left(played: Phone) -> None:
+    answer = played.post(TABLE, data=form(played) | {"name": "anna"})
+    assert answer.status_code == 422
+    assert "anna sitzt schon am Tisch." in answer.text
+    assert "kein Platz mehr" not in answer.text
+
+
 def test_a_table_is_corrected_after_showing_what_changes(site: Flask, played: Phone) -> None:
     played.post(TABLE, data=step(played, form(played), f"out:{BERT}"))
     enter(played, ANNA, DORO)

@@ -1,0 +1,206 @@
+"""What waits without network, what needs it, who writes and who deals, in the engines of all phones.
+
+Source: issue "True on every phone", Offline, pen, first dealer; third-look.md, Faults.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from scorepad.scoring.rules import read_rules
+from tests.browser.conftest import Abend, Site
+from tests.browser.engines import Phone
+from tests.browser.engines.test_game import KEPT, ROWS, WAITS, enter, fill
+
+pytestmark = pytest.mark.browser
+Takes = Callable[..., Phone]
+BOCK = {
+    "bock.on": True,
+    "bock.triggers": ["split_120"],
+    "bock.in_solo": True,
+    "pflichtsolo.count": 0,
+    "evening.dealer_again_after": [],
+}
+CELLS = """(rows) => [...document.querySelectorAll(rows)].map((row) => [...row.cells].map((cell) => [
+  cell.innerText.trim().replace(/\\s+/g, " "), cell.className.replace("event", ""),
+]))"""
+NEEDS = "Das braucht das Netz."
+ON_TOP = """(selector) => {
+  const one = document.querySelector(selector);
+  const { left, right, top, bottom } = one.getBoundingClientRect();
+  return bottom <= innerHeight && document.elementFromPoint((left + right) / 2, (top + bottom) / 2) === one;
+}"""
+
+
+def add(phone: Phone, *re: str, augen: str = "121+") -> None:
+    """Enter a game without network, and see it wait."""
+    known = len(phone.texts(WAITS))
+    phone.tap(".bar .go")
+    fill(phone, *re, augen=augen)
+    phone.tap(".save .go")
+    phone.has(WAITS, known + 1)
+
+
+def solo(phone: Phone, kind: str, who: str) -> None:
+    """Enter a solo without network, and see it wait."""
+    known = len(phone.texts(WAITS))
+    phone.tap(".bar .go")
+    phone.tap("#kind .chip", "Solo …")
+    phone.tap(".soli .chip", kind)
+    fill(phone, who, augen="151+")
+    phone.tap(".save .go")
+    phone.has(WAITS, known + 1)
+
+
+def needs(phone: Phone, abend: Abend) -> None:
+    """What was tapped needs the network, and the board says so."""
+    phone.shows(".needs", NEEDS)
+    assert abend.url.endswith(phone.path)
+    phone.evaluate("document.querySelector('.needs').remove()")
+
+
+@pytest.mark.without_network
+def test_waiting_rows_and_the_line_of_bock_are_those_of_the_server(take_phone: Takes, site: Site) -> None:
+    """Bock is counted down, rows have its factor and the sign of a solo."""
+    abend = site.evening(rules=read_rules({"preset": "kif", "options": BOCK}))
+    abend.enter("Bert", "Cem", augen=120)
+    phone = take_phone(abend)
+    phone.until(KEPT, 1)
+    before = int(re.findall(r"noch (\d+)", phone.texts(".due .bock")[0])[0])
+    phone.cut()
+    add(phone, "Cem", "Doro", augen="151+")
+    phone.shows(".due .bock", f"Bock noch {before - 1}")
+    solo(phone, "Damen", "Doro")
+    solo(phone, "Karo", "Ela")
+    phone.shows(".due .bock", f"Bock noch {before - 3}")
+    waiting, totals = phone.evaluate(CELLS, WAITS), phone.texts(".score .total")
+    assert [row[-1][0][-2:] for row in waiting] == ["×2"] * 3
+    assert waiting[1][-1][0].split()[1].startswith("D")
+    assert "♦" in waiting[0][-1][0]
+    phone.restore()
+    phone.has(WAITS, 0)
+    phone.has(ROWS, 4)
+    waiting[0][-1][0] = waiting[0][-1][0].replace("♦\ufe0e ", "")  # there it is a picture
+    assert phone.evaluate(CELLS, "#board tbody tr")[:3] == waiting
+    phone.shows(".score .total", *totals)
+    phone.shows(".due .bock", f"Bock noch {before - 3}")
+
+
+@pytest.mark.without_network
+def test_each_way_without_network_leads_somewhere_or_says_that_it_needs_one(take_phone: Takes, abend: Abend) -> None:
+    """Undo, change, drop, copy, the next game, other pages and the way back."""
+    phone = take_phone(abend)
+    enter(phone, "Bert", "Cem")
+    phone.until(KEPT, 1)
+    phone.cut()
+    phone.tap(".notice button", "Rückgängig")
+    needs(phone, abend)
+    assert "Rückgängig" not in phone.texts("button")
+    add(phone, "Cem", "Doro")
+    add(phone, "Doro", "Ela")
+    phone.tap("tr.waits .ways button", "Ändern")
+    phone.shows("h1", "Spiel 3")
+    phone.shows(".seat:has(:checked) b", "Doro", "Ela")
+    fill(phone, augen="181+")
+    phone.tap(".save .go")
+    phone.shows(f"{WAITS} td:last-child", "3", "1")
+    phone.tap("tr.waits .ways button", "Verwerfen")
+    phone.has(WAITS, 1)
+    for way in (ROWS, ".bar .more"):
+        phone.tap(way)
+        needs(phone, abend)
+    phone.tap(".bar .go")
+    phone.shows("h1", "Spiel 3")
+    phone.tap(".back")
+    phone.has(WAITS, 1)
+    phone.goto(f"{abend.url}/abrechnen")
+    phone.shows("h1", "Nur mit Netz")
+    phone.shows("#waits a", "1 Spiel wartet auf diesem Handy")
+    phone.go(".bar .go", "Zur Liste")
+    phone.has(WAITS, 1)
+    assert abend.url.endswith(phone.path)
+    phone.goto("/anzeige")
+    phone.shows("h1", "Nur mit Netz")
+    phone.restore()
+    phone.shows("h1", "Anzeige")
+    assert [body["augen"] for body in abend.bodies()] == [{"re": [121, 150]}] * 2
+
+
+@pytest.mark.every_engine
+@pytest.mark.without_network
+def test_what_cannot_be_sent_any_more_is_copied(take_phone: Takes, abend: Abend) -> None:
+    phone = take_phone(abend)
+    phone.until(KEPT, 0)
+    phone.cut()
+    add(phone, "Bert", "Cem")
+    abend.seal()
+    phone.restore()
+    phone.evaluate("addEventListener('click', () => { window.copied = getSelection().toString(); })")
+    phone.tap("tr.waits .ways button", "Als Text kopieren")
+    assert phone.until("window.copied").strip().startswith("1: Bert, Cem, Re +1")
+    phone.tap("tr.waits .ways button", "Verwerfen")
+    phone.has("tr.waits", 0)
+
+
+@pytest.mark.every_engine
+@pytest.mark.without_network
+def test_a_question_about_what_waits_stands_in_the_bar_with_its_button(take_phone: Takes, abend: Abend) -> None:
+    phone = take_phone(abend, (320, 568))
+    phone.until(KEPT, 0)
+    phone.cut()
+    add(phone, "Doro", "Ela")
+    add(phone, "Doro", "Ela")
+    abend.enter("Bert", "Ela")
+    phone.restore()
+    phone.shows(".bar .waits b", "2 warten, 1 Frage an dich")
+    assert phone.evaluate(ON_TOP, ".bar .waits button")
+    assert phone.sideways() == 0
+    phone.tap(".bar .waits button", "Antworten")
+    phone.tap("#twice .answer", "Ist dasselbe Spiel")
+    phone.has(WAITS, 1)
+    phone.shows(".bar .waits b", "1 wartet, 1 Frage an dich")
+    assert len(abend.bodies()) == 1
+
+
+@pytest.mark.every_engine
+def test_who_writes_is_told_to_others_and_never_to_the_phone_itself(take_phone: Takes, abend: Abend) -> None:
+    phone, other = take_phone(abend), take_phone(abend)
+    phone.go(".bar .go")
+    fill(phone, "Bert", "Cem")
+    phone.goto(abend.url)
+    phone.shows(".bar .go", "Spiel 1 eintragen")
+    phone.go(".bar .go")
+    phone.shows("#re .seat:has(:checked) b", "Bert", "Cem")
+    assert "schreibt" not in phone.texts(".bar")[0]
+    other.goto(abend.url)
+    assert "Ein anderes Handy schreibt" in other.texts(".bar")[0]
+    other.shows(".bar .go", "Trotzdem eintragen")
+    phone.go(".save .go")
+    other.goto(abend.url)
+    other.shows(".bar .go", "Spiel 2 eintragen")
+    assert "schreibt" not in other.texts(".bar")[0]
+
+
+def test_the_first_dealer_is_drawn_once_for_all_phones(take_phone: Takes, site: Site) -> None:
+    """Also where a browser puts back what was chosen before its page was loaded anew."""
+    rules = read_rules({"preset": "ddv", "options": {"evening.first_dealer": "random"}})
+    abend = site.evening(rules=rules)
+    phone, other = take_phone(abend), take_phone(abend)
+    begin, chosen = f"/runde/{abend.runde_id}/abend/neu", ".seating li:has(:checked)"
+    dealers = set()
+    for each in (phone, other, phone):
+        each.goto(begin)
+        dealers.add(each.texts(chosen)[0].split()[0])
+        each.evaluate("(document.documentElement.left = true) && location.reload()")
+        each.until("!document.documentElement.left && document.readyState === 'complete'")
+        dealers.add(each.texts(chosen)[0].split()[0])
+    (dealer,) = dealers
+    other.evaluate("document.querySelector('#date').value = '1200-01-01'")
+    other.go(".bar .go")
+    other.has("#date-error", 1)
+    assert dealer in other.texts(chosen)[0]
+    phone.goto(f"/runde/{abend.runde_id}")
+    assert f"{dealer} gibt." in phone.evaluate("document.querySelector('#new-evening .meta').textContent")
