@@ -239,7 +239,7 @@ def key_of(told: Mapping[str, Any]) -> str:
 
 def _who(body: Mapping[str, Any]) -> dict[str, Any]:
     rows = [*_stored_who(body)]
-    return {name: [getattr(row, name) for row in rows] for name in Who._fields}
+    return {name: [getattr(row, name) for row in rows] for name in ("what", "by", "against")}
 
 
 def _stored_who(body: Mapping[str, Any]) -> Iterator[Who]:
