@@ -30,13 +30,12 @@ def create_app(settings: Settings | None = None) -> Flask:
     """The app of an installation. Reads settings and never changes the database's tables."""
     settings = load() if settings is None else settings
     home = CHECKOUT if (CHECKOUT / "templates").is_dir() else PACKAGE
-    app = Flask(
+    app = web.App(
         "scorepad",
         template_folder=str(home / "templates"),
         static_folder=str(home / "static"),
         instance_path=str(settings.instance.absolute()),
     )
-    app.jinja_environment = web.Templates
     app.config.from_mapping(_config(settings))
     database.init(app, threads=settings.threads, prepared=settings.prepared_statements)
     web.register(app)
@@ -64,12 +63,12 @@ def _config(settings: Settings) -> dict[str, object]:
     }
 
 
-def _follow(app: Flask, file: Path) -> None:
+def _follow(app: web.App, file: Path) -> None:
     """Take over the key when a restored backup puts another one into the file that this app has its key from.
 
     One that still lies beside it is taken over as soon as the database says that it is its own.
     """
-    inner, seen, restored = app.wsgi_app, _identity(file), instance.due(file)
+    inner, seen, restored = app.entrance, _identity(file), instance.due(file)
     if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:
         return
 
@@ -83,7 +82,7 @@ def _follow(app: Flask, file: Path) -> None:
             _take_over(app, restored)
         return inner(environ, start_response)
 
-    app.wsgi_app = follow  # type: ignore[method-assign]
+    app.entrance = follow
 
 
 def _take_over(app: Flask, restored: Path) -> None:
@@ -102,11 +101,11 @@ def _identity(file: Path) -> tuple[int, int] | None:
     return status.st_ino, status.st_mtime_ns
 
 
-def _trust(app: Flask, proxies: int, hosts: Sequence[str]) -> None:
+def _trust(app: web.App, proxies: int, hosts: Sequence[str]) -> None:
     """Believe so many proxies in front; a host that they pass on only when it is one of ours."""
     if not proxies:
         return
-    fixed = ProxyFix(app.wsgi_app, x_for=proxies, x_proto=proxies, x_host=proxies if hosts else 0)
+    fixed = ProxyFix(app.entrance, x_for=proxies, x_proto=proxies, x_host=proxies if hosts else 0)
 
     def believe(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         forwarded = environ.get("HTTP_X_FORWARDED_HOST", "")
@@ -114,4 +113,4 @@ def _trust(app: Flask, proxies: int, hosts: Sequence[str]) -> None:
             environ.pop("HTTP_X_FORWARDED_HOST", None)
         return fixed(environ, start_response)
 
-    app.wsgi_app = believe  # type: ignore[method-assign]
+    app.entrance = believe

@@ -6,12 +6,15 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from threading import Event, Thread
 from typing import Self
 
 from sqlalchemy import create_engine
 
+from scorepad.serving.connections import Server
 from scorepad.store import schema
 from scorepad.store.engine import driver_url
 from tests.conftest import free_port
@@ -24,6 +27,26 @@ def make_tables(url: str) -> None:
     engine = create_engine(driver_url(url))
     schema.upgrade(engine)
     engine.dispose()
+
+
+@contextmanager
+def running(server: Server) -> Iterator[int]:
+    """The port of a server that runs in a thread of this process, and ends as by a signal."""
+    ends = Event()
+
+    def run() -> None:
+        while not ends.is_set():
+            server.turn(0.05)
+        server.drain()
+
+    thread = Thread(target=run)
+    thread.start()
+    try:
+        yield int(server.getsockname()[1])
+    finally:
+        ends.set()
+        thread.join(40)
+        assert not thread.is_alive()
 
 
 class Process:

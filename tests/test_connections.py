@@ -15,10 +15,9 @@ from threading import Event, Thread
 
 import pytest
 from flask import Flask, request
-from waitress.server import BaseWSGIServer
 
 from scorepad.serving import connections
-from scorepad.serving.server import make_server
+from scorepad.serving.connections import Server
 from tests.storm.restart import run
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
@@ -35,16 +34,15 @@ class Served:
         app.add_url_rule("/", "here", view_func=lambda: "here", methods=["GET", "POST"])
         app.add_url_rule("/wait", view_func=self._wait)
         app.add_url_rule("/read", "read", view_func=lambda: str(len(request.get_data())), methods=["POST"])
-        listening = socket.create_server(("127.0.0.1", 0))
-        self.port = int(listening.getsockname()[1])
-        self.server = make_server(app, listening, threads=2)
+        self.server = Server(app, "127.0.0.1", 0, threads=2)
+        self.port = int(self.server.getsockname()[1])
         self.thread = Thread(target=self._run)
         self.thread.start()
 
     def _run(self) -> None:
         while not self.ends.is_set():
-            connections._turn(self.server, 0.05)
-        connections.drain(self.server)
+            self.server.turn(0.05)
+        self.server.drain()
 
     def _wait(self) -> str:
         self.arrived.set()
@@ -54,7 +52,7 @@ class Served:
     @property
     def busy(self) -> int:
         """How many connections wait for an answer."""
-        return sum(not one.rests for one in connections._open(self.server).copy().values())
+        return sum(not one.rests for one in self.server.channels)
 
     def line(self, source: str = "127.0.0.1") -> socket.socket:
         """A connection."""
@@ -159,13 +157,6 @@ def test_whoever_waits_for_many_answers_keeps_no_resting_phone_out(
         served.may_answer.set()
 
 
-def test_whoever_sends_many_requests_at_once_is_let_go(served: Served) -> None:
-    with served.line() as line:
-        line.sendall(b"GET /wait HTTP/1.1\r\nHost: localhost\r\n\r\n" * (connections.MOST_AHEAD + 2))
-        assert line.recv(1) == b""
-    assert served.ask() == "here"
-
-
 @pytest.mark.parametrize("head", [b"GET / HTTP/1.1\r\n bad\r\n", b"\x00\xff\r\n", b"GET http://[/ HTTP/1.1\r\n"])
 def test_a_head_that_cannot_be_read_is_answered(served: Served, head: bytes, caplog: pytest.LogCaptureFixture) -> None:
     with served.line() as line:
@@ -225,22 +216,18 @@ def test_a_rolling_restart_of_two_fails_no_request(tmp_path: Path) -> None:
     assert (found.broken, found.missing, found.doubled, found.codes) == (0, 0, 0, (0, 0))
 
 
-def test_the_loop_ends_by_a_signal_and_gives_the_signals_back(monkeypatch: pytest.MonkeyPatch) -> None:
-    served = make_server(Flask("some"), socket.create_server(("127.0.0.1", 0)), threads=1)
-    before = signal.getsignal(signal.SIGTERM)
-    drained: list[BaseWSGIServer] = []
-    monkeypatch.setattr(connections, "drain", drained.append)
+def test_the_loop_ends_by_a_signal_and_gives_the_signals_back() -> None:
+    served = Server(Flask("some"), "127.0.0.1", 0, threads=1)
+    port, before = int(served.getsockname()[1]), signal.getsignal(signal.SIGTERM)
 
     def tell() -> None:
         wait_until(lambda: signal.getsignal(signal.SIGTERM) is not before)
         os.kill(os.getpid(), signal.SIGTERM)
 
     threading.Thread(target=tell).start()
-    connections.run(served)
-    assert drained == [served]
+    served.run()
+    assert refused(port)
     assert signal.getsignal(signal.SIGTERM) is before
-    monkeypatch.undo()
-    connections.drain(served)
 
 
 def refused(port: int) -> bool:

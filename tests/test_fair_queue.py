@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import http.client
-import socket
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from threading import Event, Thread
-from types import ModuleType
+from threading import Thread
 
 import pytest
 from flask import Flask
 
 from scorepad.app import create_app
-from scorepad.serving import connections, fair_queue
+from scorepad.serving import fair_queue
+from scorepad.serving.connections import Server
 from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Lane, RequestKind
-from scorepad.serving.server import make_server
+from tests.launch import running
 from tests.test_connections import Served
 from tests.test_project import settings_in
-from tests.web.frame.test_turns import HEAVY, SHORT
+from tests.web.frame.test_work_limit import HEAVY, SHORT
 
 FREE = (
     "/healthz",
@@ -41,14 +40,14 @@ class One:
 
 
 def queue(threads: int) -> FairQueue:
-    return FairQueue(threads, lambda task: (vars(task)["whose"], vars(task)["kind"]))
+    return FairQueue(threads, lambda task: (task.whose, task.kind))
 
 
 def taken(held: FairQueue) -> list[str]:
     """Whose requests come into work while none ends."""
     whose = []
     while held:
-        whose.append(vars(held.popleft())["whose"])
+        whose.append(held.popleft().whose)
     return whose
 
 
@@ -163,29 +162,14 @@ def test_forty_connections_of_one_stranger_keep_nobody_else_waiting(served: Serv
     assert answers == [(200, "at last")] * 40  # each had its turn
 
 
-@pytest.mark.parametrize(
-    ("module", "limit", "value"), [(connections, "PATIENCE", -1.0), (fair_queue, "MOST_WAITING", 0)]
-)
+@pytest.mark.parametrize(("limit", "value"), [("PATIENCE", -1.0), ("MOST_WAITING", 0)])
 def test_who_has_waited_too_long_or_sends_too_many_is_told_to_come_again(
-    app: Flask, monkeypatch: pytest.MonkeyPatch, module: ModuleType, limit: str, value: float
+    app: Flask, monkeypatch: pytest.MonkeyPatch, limit: str, value: float
 ) -> None:
-    monkeypatch.setattr(module, limit, value)
-    listening = socket.create_server(("127.0.0.1", 0))
-    server, ends = make_server(app, listening, threads=2), Event()
-
-    def run() -> None:
-        while not ends.is_set():
-            connections._turn(server, 0.05)
-        connections.drain(server)
-
-    thread = Thread(target=run)
-    thread.start()
-    try:
-        line = http.client.HTTPConnection("127.0.0.1", listening.getsockname()[1], timeout=20)
+    monkeypatch.setattr(fair_queue, limit, value)
+    with running(Server(app, "127.0.0.1", 0, threads=2)) as port:
+        line = http.client.HTTPConnection("127.0.0.1", port, timeout=20)
         line.request("GET", "/hilfe")
         answer = line.getresponse()
         assert (answer.status, answer.getheader("Retry-After")) == (503, "3")
         line.close()
-    finally:
-        ends.set()
-        thread.join(20)

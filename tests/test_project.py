@@ -8,7 +8,6 @@ import re
 import socket
 import subprocess
 import sys
-import threading
 import zipfile
 from pathlib import Path
 
@@ -17,8 +16,10 @@ from flask import Flask, request
 
 from scorepad import __version__, cli
 from scorepad.app import create_app
-from scorepad.serving.server import address, banner, make_server
+from scorepad.serving.connections import Server
+from scorepad.serving.server import address, banner
 from scorepad.settings import TABLE, Settings
+from tests.launch import running
 
 ROOT = Path(__file__).parent.parent
 
@@ -278,15 +279,10 @@ def test_answers_that_nobody_reads_on_end_the_run_quietly() -> None:
 def test_a_phone_that_hears_of_no_change_keeps_its_connection(asked: str, stays: bool) -> None:
     app = Flask("unchanged")
     app.add_url_rule("/", view_func=lambda: ("", 304))
-    listening = socket.create_server(("127.0.0.1", 0))
-    server = make_server(app, listening, threads=1)
-    serving = threading.Thread(target=server.run, daemon=True)
-    serving.start()
-    phone = http.client.HTTPConnection("127.0.0.1", listening.getsockname()[1], timeout=10)
-    phone.request("GET", "/", headers={"Connection": asked})
-    answer = phone.getresponse()
-    assert answer.status == 304
-    assert answer.will_close is not stays
-    phone.close()
-    server.close()
-    serving.join(timeout=10)
+    with running(Server(app, "127.0.0.1", 0, threads=1)) as port:
+        phone = http.client.HTTPConnection("127.0.0.1", port, timeout=10)
+        phone.request("GET", "/", headers={"Connection": asked})
+        answer = phone.getresponse()
+        assert answer.status == 304
+        assert answer.will_close is not stays
+        phone.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import http.client
 import re
 import socket
@@ -16,9 +15,9 @@ import pytest
 from flask import Flask, request
 
 from scorepad import cli
-from scorepad.serving import server as serving
 from scorepad.serving import tls
-from tests.launch import Process, make_tables
+from scorepad.serving.connections import Server
+from tests.launch import Process, make_tables, running
 
 LONG = bytes(range(256)) * 12_000
 
@@ -42,18 +41,11 @@ def _make(folder: Path, name: str, lock: list[str]) -> None:
 
 
 class Served:
-    """An app served by https in a thread, and phones that trust its certificate."""
+    """Phones that trust the certificate of a server."""
 
-    def __init__(self, files: Path) -> None:
-        encryption = tls.context(files / "own.pem", files / "own.key")
-        assert encryption is not None
-        listening = socket.create_server(("127.0.0.1", 0))
-        self.place = listening.getsockname()
-        wrapped = encryption.wrap_socket(listening, server_side=True, do_handshake_on_connect=False)
-        self.server = serving.make_server(_app(), wrapped, threads=2)
+    def __init__(self, port: int, files: Path) -> None:
+        self.place = "127.0.0.1", port
         self.trust = ssl.create_default_context(cafile=str(files / "own.pem"))
-        self.thread = threading.Thread(target=self.server.run, daemon=True)
-        self.thread.start()
 
     def phone(self) -> http.client.HTTPSConnection:
         host, port = self.place
@@ -66,11 +58,10 @@ class Served:
         phone.close()
         return answer
 
-    def end(self) -> None:
-        with contextlib.suppress(OSError):  # its thread may have taken the call, and closed, before it was woken
-            self.server.trigger.pull_trigger(self.server.close)  # type: ignore[attr-defined]
-        self.thread.join(timeout=10)
-        self.server.task_dispatcher.shutdown()
+
+def _server(files: Path, **limits: int) -> Server:
+    encryption = tls.context(files / "own.pem", files / "own.key")
+    return Server(_app(), "127.0.0.1", 0, threads=2, encryption=encryption, **limits)
 
 
 def _sent() -> bytes:
@@ -96,11 +87,8 @@ def _heard(caller: socket.socket) -> bytes:
 @pytest.fixture
 def served(files: Path) -> Iterator[Served]:
     """The app while it is served."""
-    running = Served(files)
-    try:
-        yield running
-    finally:
-        running.end()
+    with running(_server(files)) as port:
+        yield Served(port, files)
 
 
 def test_scorepad_serves_by_https_and_its_cookies_travel_by_https_only(files: Path, tmp_path: Path) -> None:
@@ -157,14 +145,11 @@ def test_nobody_waits_for_a_handshake_that_is_never_finished(served: Served) -> 
         each.close()
 
 
-def test_a_handshake_that_is_never_finished_ends(files: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(serving, "PATIENCE", 0.2)
-    monkeypatch.setattr(serving, "CLEANED", 0.1)
-    running = Served(files)
-    with socket.create_connection(running.place, timeout=10) as stuck:
+def test_a_handshake_that_is_never_finished_ends(files: Path) -> None:
+    short = _server(files, channel_timeout=1, cleanup_interval=0)
+    with running(short) as port, socket.create_connection(("127.0.0.1", port), timeout=10) as stuck:
         stuck.sendall(b"\x16\x03\x01")
         assert _heard(stuck) == b""
-    running.end()
 
 
 def test_whoever_speaks_no_tls_is_let_go_without_a_word_in_the_log(

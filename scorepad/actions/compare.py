@@ -67,6 +67,7 @@ class SeasonUnder:
 
 
 _known: Recent[tuple[Key, Rules], EveningUnder] = Recent(8192)
+"""The bench row "500 evenings under other rules" needs it: a page replays 40 evenings and the next one goes on."""
 
 
 def evening_under(stored: StoredEvening, rules: Rules) -> Compared:

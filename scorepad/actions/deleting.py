@@ -6,7 +6,7 @@ from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.problems import FieldProblem, clean, looks_like
 from scorepad.actions.runde import member_row
 from scorepad.actions.transaction import locked
-from scorepad.files.naming import people_in
+from scorepad.files.documents import people_in
 from scorepad.scoring.errors import Refused
 from scorepad.store import erasing, evenings, kasse, revisions, seals
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End, Entry, Event, Penalty, Plan
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Replay, Ripple, Row, RowChange
@@ -32,9 +31,11 @@ class _Computed:
         return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
 
 
-_computed: Recent[tuple[object, ...], _Computed] = Recent(32, lambda kept: kept.rows)
-_latest: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
-"""By evening: most logs only grow, so the last replay is the beginning of the next one."""
+_computed: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
+"""The last replay of each evening, by its id: most logs only grow, so it is the beginning of the next one.
+
+The bench rows of board and entry page need it.
+"""
 
 
 def replayed(stored: StoredEvening) -> Replay:
@@ -53,13 +54,11 @@ def rows_of(stored: StoredEvening, entries: Iterable[Entry]) -> tuple[Row, ...]:
 
 
 def _state(stored: StoredEvening) -> _Computed:
-    key = (*stored.key, SCORING_VERSION)
-    known = _computed.get(key)
-    if known is None:
-        entries = tuple(entry for _, entry in stored.log)
-        known = _computed.keep(key, _continued(_latest.get(stored.id), stored.plan, entries))
-        _latest.keep(stored.id, known)
-    return known
+    entries = tuple(one.entry for one in stored.entries)
+    known = _computed.get(stored.id)
+    if known is not None and known.plan == stored.plan and known.entries == entries:
+        return known
+    return _computed.keep(stored.id, _continued(known, stored.plan, entries))
 
 
 def _continued(done: _Computed | None, plan: Plan, entries: tuple[Entry, ...]) -> _Computed:

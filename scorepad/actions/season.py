@@ -46,7 +46,9 @@ class Counted:
 
 _counted: Recent[Key, Counted] = Recent(4096)
 _parts: Recent[tuple[Key, ...], Sums] = Recent(256)
+"""The bench row "season page of 500 evenings after one more game" needs both."""
 _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
+"""The bench row "season page of 500 evenings / of 5 evenings" needs it."""
 
 
 def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> Season:

@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
-from typing import TypeAlias
+from typing import Any, Protocol
 
-Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"  # noqa: SLF001
+
+class Commands(Protocol):
+    """What argparse gives to add commands to."""
+
+    choices: Any
+
+    def add_parser(self, name: str, **more: Any) -> argparse.ArgumentParser: ...
 
 
 def command(commands: Commands, name: str, does: str, example: str = "") -> argparse.ArgumentParser:

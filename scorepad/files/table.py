@@ -10,9 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from scorepad.files.headed import POINTS, TOTALS, plain
 from scorepad.files.problems import FileProblem
-from scorepad.files.separated import unsafe
+from scorepad.files.separated import POINTS, TOTALS, plain, unsafe
 from scorepad.scoring.errors import Refused
 
 DELIMITERS = (";", "\t", ",", "|")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any
+
+import segno
 
 from scorepad.declare import Text
-from scorepad.printing import qr
+from scorepad.printing.edition import Page
 from scorepad.printing.measure import MM, longest_piece
 from scorepad.telling.voice import Voice
 
@@ -39,52 +40,34 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True)
-class CardPage:
-    """What `print/card.html` shows; `writes` says that the link lets people change things."""
-
-    template: ClassVar[str] = "card"
-    lang: str
-    title: str
-    runde: str
-    does: str
-    warns: str
-    fold: str
-    writes: bool
-    address: str
-    code: str
-
-    @property
-    def place(self) -> str:
-        """The address up to the key, which takes a line of its own where both have no room in one."""
-        return self.address.removesuffix(self.key)
-
-    @property
-    def key(self) -> str:
-        """What of the address is secret."""
-        return self.address.rpartition("/")[2]
-
-    @property
-    def size(self) -> str:
-        """How large the name of the Runde is."""
-        longest = longest_piece(self.runde, bold=True) * MM
-        fitting = (
-            size for size, (points, most) in SIZES.items() if len(self.runde) <= most and longest * points <= ROOM
-        )
-        return next(fitting, "small")
-
-
-def page(runde: str, address: str, *, writes: bool, lang: str) -> CardPage:
-    """The card of a link with this address."""
-    voice, role = Voice(lang), "write" if writes else "read"
-    return CardPage(
+def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
+    """The card of a link with this address; the key of the address has a line of its own where both have no room."""
+    voice, role, key = Voice(lang), "write" if writes else "read", address.rpartition("/")[2]
+    return Page(
+        template="card",
         lang=lang,
         title=voice.say(_WORDS[f"title_{role}"], runde=runde),
         runde=runde,
+        size=_size(runde),
         does=voice.say(_WORDS[f"does_{role}"]),
         warns=voice.say(_WORDS[f"warns_{role}"]),
         fold=voice.say(_WORDS["fold"]),
         writes=writes,
-        address=address,
-        code=qr.svg(address, voice.heading("qr_code", address=address)),
+        place=address.removesuffix(key),
+        key=key,
+        code=qr_code(address, voice),
     )
+
+
+def _size(runde: str) -> str:
+    longest = longest_piece(runde, bold=True) * MM
+    fitting = (size for size, (points, most) in SIZES.items() if len(runde) <= most and longest * points <= ROOM)
+    return next(fitting, "small")
+
+
+def qr_code(address: str, voice: Voice) -> str:
+    """The code of an address as SVG, black on white, as wide as its box; the address is read out instead of it."""
+    alt = voice.heading("qr_code", address=address)
+    shown: dict[str, Any] = {"border": 4, "omitsize": True, "title": alt, "svgclass": None, "lineclass": None}
+    drawn: str = segno.make(address, error="m", micro=False).svg_inline(dark="#000", light="#fff", **shown)
+    return drawn

@@ -60,7 +60,6 @@ class Series:
 
     @property
     def label(self) -> str:
-        """Name and total, as they stand at the end of the line."""
         return f"{isolated(self.name)} {real_minus(self.last)}"
 
 
@@ -119,7 +118,6 @@ class Axis:
 
     @property
     def known(self) -> list[tuple[int, int]]:
-        """The numbers, each with its row."""
         return [(number, row) for row, number in enumerate(self.numbers, 1) if number]
 
     @property
@@ -254,7 +252,6 @@ def with_other_scripts(svg: str, unit: float) -> str:
 
 
 def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
-    """All lines in one plot, each with its name at the end."""
     plot, text = _whole(lines, games, picture), picture.text
     yield from _bock(games, plot, picture, plot.top - text * 0.5)
     yield _grid(plot, picture, range(plot.scale.low, plot.scale.high + 1, plot.scale.step))
@@ -297,7 +294,6 @@ def _bounds(scale: Scale, picture: Picture) -> list[int]:
 
 
 def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
-    """The plot that all lines share."""
     scale, text = scale_of(lines), picture.text
     letters = max((sum(_WIDE.get(sign, 1) for sign in line.label) for line in lines), default=0)
     right, top = picture.width - text * (letters * CHAR + 1.9), text * (1.9 if games.bocks else 0.8)
@@ -305,7 +301,6 @@ def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
 
 
 def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
-    """The plot of one line."""
     scale, text = scale_of(lines, 8), picture.text
     row, column = divmod(place, picture.columns)
     left, right = (2.0, 3.0) if picture.slim else (scale.beside(picture), text * 0.9)

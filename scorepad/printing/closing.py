@@ -67,7 +67,6 @@ class Closing:
 
     @cached_property
     def ranks(self) -> Sequence[Mapping[str, str]]:
-        """The words of the standings, by column."""
         return tuple(ranks_of([*self.courses], self.money, self.voice))
 
     @cached_property
@@ -104,7 +103,6 @@ class Closing:
 
     @property
     def _left(self) -> float:
-        """The ems of the standings."""
         return (self.room - self.beside - GAP * (self.beside > 0)) / self.text / MM
 
     def _rules(self, room: float, larger: float = 1) -> float:

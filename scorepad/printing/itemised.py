@@ -118,7 +118,6 @@ def _widths(told: Sequence[ItemisedRow], each: tuple[float, ...], size: float, r
 
 
 def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
-    """The lines of a row, and of the one above it that says who sits at the table."""
     texts = (item.number, item.title, item.happened, item.why, item.result)
     own = max(
         lines(text, (width - _BESIDE) / size / MM, bold=text == item.title)

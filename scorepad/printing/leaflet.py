@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
-
-from scorepad.telling.leaflet import ToldChapter, ToldRules, tell_rules
+from scorepad.printing.edition import Page
+from scorepad.telling.leaflet import ToldChapter, tell_rules
 from scorepad.telling.voice import Voice
 
 SIZES = {"roomy": 2900, "usual": 3440, "close": 4700}
@@ -16,34 +14,15 @@ HEAD = 150
 """Letters for which each line more in the head of the page takes the room."""
 
 
-@dataclass(frozen=True)
-class LeafletPage:
-    """What `print/leaflet.html` shows."""
-
-    template: ClassVar[str] = "leaflet"
-    lang: str
-    title: str
-    runde: str
-    told: ToldRules
-
-    @property
-    def size(self) -> str:
-        """How large the print is: as large as one page has room for."""
-        letters = sum(map(_letters, self.told.chapters)) + HEAD * (_lines(self.title, 45) + _lines(self.told.basis, 45))
-        return next((size for size, most in SIZES.items() if letters <= most), "dense")
-
-
-def page(runde: str, voice: Voice) -> LeafletPage:
-    """The leaflet of the rules of the voice."""
-    return LeafletPage(voice.language, f"{voice.heading('house_rules')}: {runde}", runde, tell_rules(voice))
-
-
-def _lines(text: str, letters: int) -> int:
-    """How many lines a text takes besides the first."""
-    return len(text) // letters
+def page(runde: str, voice: Voice) -> Page:
+    """The leaflet of the rules of the voice, in print as large as one page has room for."""
+    title, told = f"{voice.heading('house_rules')}: {runde}", tell_rules(voice)
+    letters = sum(map(_letters, told.chapters)) + HEAD * (len(title) // 45 + len(told.basis) // 45)
+    size = next((size for size, most in SIZES.items() if letters <= most), "dense")
+    return Page(template="leaflet", lang=voice.language, title=title, runde=runde, told=told, size=size)
 
 
 def _letters(chapter: ToldChapter) -> int:
-    """How many letters a chapter takes, with what headings and ends of rules leave empty."""
+    # With what headings and ends of rules leave empty.
     rules = sum(len(rule.about) + len(rule.text) + LINE // 3 for rule in chapter.rules)
     return LINE + rules + sum(map(_letters, chapter.topics))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from types import SimpleNamespace
 
 from scorepad.declare import Text
-from scorepad.printing import qr
-from scorepad.printing.edition import A4, PaperSize
+from scorepad.printing.card import qr_code
+from scorepad.printing.edition import A4, Page, PaperSize
 from scorepad.printing.measure import MM, longest_piece
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster
@@ -110,25 +110,6 @@ class BlankForm:
 
 
 @dataclass(frozen=True)
-class FormSeat:
-    """Who sits there, as the head of the column has room for it; empty for a line to write on."""
-
-    name: str
-    letter: str
-    small: bool
-
-
-@dataclass(frozen=True)
-class FormRow:
-    """One game to be filled in; `cells` are the classes of the seats' boxes: "deals", "out" or both."""
-
-    number: int
-    dealer: str
-    cells: tuple[str, ...]
-    ends_round: bool
-
-
-@dataclass(frozen=True)
 class Box:
     """A short list under a heading; `text` is what has no points of its own. A `wide` one is text across the page."""
 
@@ -145,53 +126,28 @@ class Box:
         return 1 + sum(1 + len(row) // of.narrow for row in rows) + math.ceil(len(self.text) / of.narrow * 0.8)
 
 
-@dataclass(frozen=True)
-class FormPage:
-    """What `print/form.html` shows."""
-
-    template: ClassVar[str] = "form"
-    lang: str
-    title: str
-    runde: str
-    words: Mapping[str, str]
-    seats: tuple[FormSeat, ...]
-    rows: tuple[FormRow, ...]
-    high: int
-    """Tenths of a millimetre of a row."""
-    large: bool
-    bock: bool
-    duty: int
-    how: str
-    boxes: tuple[Box, ...]
-    code: str
-
-    @property
-    def long(self) -> bool:
-        """Whether the name of the Runde takes smaller print."""
-        return len(self.runde) > LONG_RUNDE
-
-
-def page(form: BlankForm) -> FormPage:
+def page(form: BlankForm) -> Page:
     """The form as its template wants it; as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
-    people = len(form.names)
     how = " ".join(filter(None, _how(here, voice)))
     games, high, boxes = _fitted(form, how, _legend(form, here["names"]), point_lists(voice))
-    return FormPage(
+    return Page(
+        template="form",
         lang=form.lang,
-        title=f"{form.runde}: {here['title'].format(people=people)}",
+        title=f"{form.runde}: {here['title'].format(people=len(form.names))}",
         runde=form.runde,
+        long=len(form.runde) > LONG_RUNDE,
         words=here,
         seats=_seats(form),
         rows=tuple(rows(form, games)),
-        high=round(high * 10),
+        high=round(high * 10),  # tenths of a millimetre of a row
         large=form.large,
         bock=form.rules.bock.on,
         duty=form.rules.pflichtsolo.count,
         how=how,
         boxes=boxes,
-        code=qr.svg(form.address, voice.heading("qr_code", address=form.address)),
+        code=qr_code(form.address, voice),
     )
 
 
@@ -201,8 +157,11 @@ def _fitted(
     """How many games one page has room for, in rows how high, and the lists as they leave most room."""
     people, of = len(form.names), LARGE if form.large else USUAL
     least = of.of_four if people == min(ROWS) else of.least
-    below = tuple(_box(told, wide=len(told.lines) > MANY or not told.lines) for told in lists)
-    across = tuple(_box(told, wide=True) for told in lists)
+    across = tuple(Box(told.title, (), told.in_line, wide=True) for told in lists)
+    below = tuple(
+        Box(told.title, told.lines, told.text) if 0 < len(told.lines) <= MANY else wide
+        for told, wide in zip(lists, across, strict=True)
+    )
     options = []
     for boxes in ((*below, *legend), (*across, *legend)):
         lines = _lines(boxes, of) + max(0, math.ceil(len(how) / of.told) - TOLD)
@@ -213,24 +172,17 @@ def _fitted(
 
 
 def _lines(boxes: tuple[Box, ...], of: Print) -> int:
-    """Lines of all lists: those in columns beside each other, then those across the page."""
     columns = max((box.height(of) for box in boxes if not box.wide), default=0)
     return columns + sum(box.height(of) for box in boxes if box.wide)
 
 
 def _legend(form: BlankForm, title: str) -> tuple[Box, ...]:
-    """Whose whole name has no room above the column."""
     room, short = TWO_LINES // len(form.names), _short(form).values()
     cut = [f"{one} = {name}" for one, name in zip(short, form.names, strict=True) if len(name) > room]
     return (Box(title, (), "; ".join(cut), wide=True),) if cut else ()
 
 
-def _box(told: PointList, *, wide: bool) -> Box:
-    return Box(told.title, (), told.in_line, wide=True) if wide else Box(told.title, told.lines, told.text)
-
-
 def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
-    """What somebody has to know who fills it in."""
     rules = voice.rules
     yield here["how"]
     if rules.pflichtsolo.count:
@@ -241,17 +193,16 @@ def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
 
 
 def _short(form: BlankForm) -> Mapping[Player, str]:
-    """The short names of all, by seat; as the Runde has them go first."""
     names = {Player(letter): name for letter, name in zip(LETTERS, form.names, strict=False)}
     return Roster(names, {seat: form.short[name] for seat, name in names.items() if name in form.short}).short
 
 
-def _seats(form: BlankForm) -> tuple[FormSeat, ...]:
+def _seats(form: BlankForm) -> tuple[SimpleNamespace, ...]:
     """The heads of the columns: whole names, small where they are long, and short ones where there is no room."""
     one_line, two_lines = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
     named = zip(form.names, _short(form).values(), LETTERS, strict=False)
     return tuple(
-        FormSeat(name, who, one_line < len(name) or _broad(name, form))
+        SimpleNamespace(name=name, letter=who, small=one_line < len(name) or _broad(name, form))
         for name, who in ((name if len(name) <= two_lines else short, who) for name, short, who in named)
     )
 
@@ -263,7 +214,7 @@ def _broad(name: str, form: BlankForm) -> bool:
     return longest_piece(name, bold=True) * of.head * MM > room
 
 
-def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
+def rows(form: BlankForm, games: int) -> Iterator[SimpleNamespace]:
     """So many games one after the other, each dealt by the next at the table."""
     short = _short(form)
     table = tuple(short)
@@ -274,5 +225,6 @@ def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
             " ".join(word for word, on in (("deals", seat == seating.dealer), ("out", seat in out)) if on)
             for seat in table
         )
-        yield FormRow(number, short[seating.dealer] or seating.dealer, cells, number % len(table) == 0)
+        dealer, ends = short[seating.dealer] or seating.dealer, number % len(table) == 0
+        yield SimpleNamespace(number=number, dealer=dealer, cells=cells, ends_round=ends)
         seating = seating.dealt_by(seating.after(seating.dealer))

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from scorepad.printing.edition import A4, Edition
+from scorepad.printing.edition import A4, Edition, Page
 from scorepad.printing.helpers import helper
 from scorepad.printing.measure import tied
 from scorepad.printing.printer import HOME
@@ -20,23 +19,7 @@ LONGEST_PREVIEW = 40_000
 """Characters of the longest document whose first page is drawn: every page is laid out for it."""
 
 
-class Document(Protocol):
-    """What a document has to say of itself; its template `print/<template>.html` shows the rest."""
-
-    @property
-    def template(self) -> str:
-        """The name of the document: of its template, and of its style sheet `print/<template>.css`."""
-
-    @property
-    def lang(self) -> str:
-        """ "de" or "en"."""
-
-    @property
-    def title(self) -> str:
-        """The title of the file, which is also the head of every page but the first."""
-
-
-Decided = Callable[[], Document]
+Decided = Callable[[], Page]
 """A document that is decided only when its turn has come."""
 
 
@@ -55,7 +38,7 @@ def preview(page: Decided, edition: Edition = PLAIN) -> bytes | None:
     return _made("preview", page, edition, LONGEST_PREVIEW) or None
 
 
-def html_of(page: Document, edition: Edition = PLAIN) -> str:
+def html_of(page: Page, edition: Edition = PLAIN) -> str:
     """A document as the HTML that is printed."""
     template, voice = _templates().get_template(f"print/{page.template}.html"), Voice(page.lang)
     foot = ["Scorepad", voice.heading("as_of", day=voice.day(edition.day))] if edition.day else ["Scorepad"]

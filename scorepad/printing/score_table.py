@@ -63,7 +63,6 @@ class Columns(NamedTuple):
 
     @property
     def restless(self) -> bool:
-        """Whether more than one row in six needs more than a line."""
         return sum(count > 1 for count in self.rows) > max(2, len(self.rows) // 6)
 
 

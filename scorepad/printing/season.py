@@ -1,19 +1,19 @@
-"""The season as a report on paper: its table, its course, and everything that was counted."""
+"""The season as a report on paper: its table, its course, and everything that was counted; the course for pages too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
+from types import SimpleNamespace
 
 from scorepad.declare import Text
-from scorepad.printing.chart import Picture, with_other_scripts
-from scorepad.printing.courses import courses, height
-from scorepad.printing.edition import A4, BOTTOM, TOP, PaperSize
+from scorepad.printing.chart import Axis, Picture, Series, running_totals_svg, with_other_scripts
+from scorepad.printing.chart import height as chart_height
+from scorepad.printing.edition import A4, BOTTOM, TOP, Page, PaperSize
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.spark import bars
-from scorepad.scoring.roster import short_names
-from scorepad.scoring.season.season import PlayedEvening, Season
+from scorepad.scoring.roster import marks, short_names
+from scorepad.scoring.season.season import PlayedEvening, Points, Season
 from scorepad.scoring.terms import Player
 from scorepad.telling import season as telling
 from scorepad.telling.awards import Award, awards
@@ -50,6 +50,13 @@ LATELY_OF = Text("{name}, letzte Abende: {points}", "{name}, last evenings: {poi
 BEFORE = Text("die {count} Abende davor", "the {count} evenings before")
 NEWEST = Text("Gezeigt sind die letzten {count} Abende.", "Shown are the last {count} evenings.")
 
+MOST_DRAWN = 60
+"""Evenings that stand apart in the picture; of a longer season some are left out, never the last."""
+MOST_LINES = 16
+"""Lines of a picture."""
+ON_PAGE = Picture(columns=2)
+COURSES = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
+
 
 def fits_half(grid: Grid) -> bool:
     """Whether a table of what was counted stands in one of two columns, by its longest word."""
@@ -58,62 +65,20 @@ def fits_half(grid: Grid) -> bool:
     return len(grid.heads) * (1 + max(map(len, (*heads, *cells)), default=0)) <= HALF
 
 
-@dataclass(frozen=True)
-class SeasonRow:
-    """What several evenings make together: games, and the points of everybody who has a column."""
-
-    name: str
-    games: int
-    points: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class SeasonPage:
-    """What `print/season.html` shows; `people` have columns, with `heads` above them."""
-
-    template: ClassVar[str] = "season"
-    lang: str
-    title: str
-    runde: str
-    chosen: str
-    counts: str
-    awards: tuple[Award, ...]
-    table: Grid
-    lately: str
-    sparks: tuple[str, ...]
-    sums: tuple[str, ...]
-    unranked: str
-    chart: str
-    grids: tuple[Grid, ...]
-    people: tuple[Player, ...]
-    heads: tuple[str, ...]
-    evenings: tuple[telling.ToldEvening, ...]
-    before: SeasonRow | None
-    total: SeasonRow
-    notes: tuple[str, ...]
-
-    @property
-    def narrow(self) -> tuple[Grid, ...]:
-        """The tables of what was counted that stand in two columns: an even number of them."""
-        fitting = tuple(filter(fits_half, self.grids))
-        return fitting[: len(fitting) // 2 * 2]
-
-
-def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> SeasonPage:
+def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
     """The report of a season on paper of this size."""
     voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
     people, shown = season.seen[:MOST_PEOPLE], season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
-    counts = (
-        telling.count(season, voice),
-        telling.in_bock(season, voice),
-        telling.unit_of_season(season, voice),
-    )
+    counts = telling.count(season, voice), telling.in_bock(season, voice), telling.unit_of_season(season, voice)
     notes = [voice.say(FIRST_ONES, count=len(people))] if len(people) < len(season.seen) else []
     if hidden:
         notes.append(voice.say(NEWEST, count=len(shown)))
-    page = SeasonPage(
+    counted = grids(season, voice, MOST_PEOPLE)
+    fitting = tuple(filter(fits_half, counted))
+    page = Page(
+        template="season",
         lang=voice.language,
         title=f"{runde} – {voice.heading('season')}, {chosen}",
         runde=runde,
@@ -125,8 +90,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         sparks=tuple(_sparks(season, voice)),
         sums=telling.sums(season, voice),
         unranked=telling.unranked(season, voice),
-        chart="",
-        grids=grids(season, voice, MOST_PEOPLE),
+        grids=counted,
+        narrow=fitting[: len(fitting) // 2 * 2],
         people=people,
         heads=short_names(voice.roster, people),
         evenings=tuple(telling.evening(one, season, voice) for one in shown),
@@ -134,17 +99,13 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         total=_row(voice.heading("sum"), season.evenings, season, people, voice),
         notes=tuple(notes),
     )
-    picture = _filling(page, _high(season, voice), size)
-    chart = with_other_scripts(courses(season, voice, picture), CHART / MM / picture.width) if season.standings else ""
-    return replace(page, chart=chart)
+    picture = _filling(page, height(season, voice, ON_PAPER) * CHART / ON_PAPER.width, size)
+    drawn = courses(season, voice, picture) if season.standings else ""
+    page.chart = with_other_scripts(drawn, CHART / MM / picture.width)
+    return page
 
 
-def _high(season: Season, voice: Voice) -> float:
-    """Millimetres of the chart as high as usual."""
-    return height(season, voice, ON_PAPER) * CHART / ON_PAPER.width
-
-
-def _filling(page: SeasonPage, usual: float, paper: PaperSize) -> Picture:
+def _filling(page: Page, usual: float, paper: PaperSize) -> Picture:
     """The chart as high as fills the first page with as many tables as fit on it below."""
     free = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED - usual - _awarded(page.awards, paper)
     wide = (one for one in page.grids if one not in page.narrow)
@@ -159,7 +120,7 @@ def _filling(page: SeasonPage, usual: float, paper: PaperSize) -> Picture:
     return replace(ON_PAPER, height=ON_PAPER.height * times, panel=ON_PAPER.panel * times)
 
 
-def _above(page: SeasonPage, paper: PaperSize) -> float:
+def _above(page: Page, paper: PaperSize) -> float:
     """Millimetres of the head and the table of a season."""
     named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
     rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)
@@ -169,7 +130,6 @@ def _above(page: SeasonPage, paper: PaperSize) -> float:
 
 
 def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
-    """Millimetres of the awards."""
     room = (paper.room - 6) / 2 / _AWARDED / MM / 1.03
     rows = sum(lines(f"{one.title}: {one.who}, {one.why}", room) * _AWARD + 0.6 for one in given)
     return _HEADED + rows / 2 + _AWARD if given else 0
@@ -183,10 +143,11 @@ def _counted(grid: Grid) -> float:
 
 def _row(
     name: str, evenings: Sequence[PlayedEvening], season: Season, people: Sequence[Player], voice: Voice
-) -> SeasonRow:
+) -> SimpleNamespace:
     counted = [one.counted(bock=season.choice.bock) for one in evenings]
     points = (sum(one.get(player, 0) for one in counted) for player in people)
-    return SeasonRow(name, sum(one.games for one in evenings), tuple(map(voice.total, points)))
+    games, shown = sum(one.games for one in evenings), tuple(map(voice.total, points))
+    return SimpleNamespace(name=name, games=games, points=shown)
 
 
 def _sparks(season: Season, voice: Voice) -> Iterator[str]:
@@ -198,3 +159,40 @@ def _sparks(season: Season, voice: Voice) -> Iterator[str]:
         said = ", ".join("–" if one is None else voice.points(one) for one in points)
         name = voice.name(player)
         yield bars(points, highest, voice.say(LATELY_OF, name=name, points=said))
+
+
+def courses(season: Season, voice: Voice, picture: Picture) -> str:
+    """The standings over the evenings as SVG, one line for everybody, of more than MOST_LINES for the best."""
+    lines, shown = _lines(season, voice), places(len(season.evenings))
+    title = voice.say(COURSES, names=", ".join(line.label for line in lines))
+    return running_totals_svg(lines, picture, numbers=shown, title=title, axis=voice.heading("evening"))
+
+
+def height(season: Season, voice: Voice, picture: Picture) -> int:
+    """How high that picture is, in whole units."""
+    return round(chart_height(_lines(season, voice), Axis(places(len(season.evenings))), picture))
+
+
+def _lines(season: Season, voice: Voice) -> list[Series]:
+    seen, names, unit = season.seen[:MOST_LINES], voice.roster, telling.of_season(season, voice).unit
+    shown = (0, *places(len(season.evenings)))
+    return [
+        Series(name, tuple(_drawn(season.courses[player][place], unit) for place in shown), look)
+        for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
+    ]
+
+
+def _drawn(points: Points | None, unit: int) -> int | None:
+    # Parts of a point are too small to be seen.
+    return None if points is None else round(points * unit)
+
+
+def places(evenings: int) -> Sequence[int]:
+    """The numbers of the evenings that are drawn, counted from 1: all, or evenly some with the first and the last.
+
+    >>> list(places(3)), len(places(500)), places(500)[0], places(500)[-1]
+    ([1, 2, 3], 60, 1, 500)
+    """
+    if evenings <= MOST_DRAWN:
+        return range(1, evenings + 1)
+    return [1 + step * (evenings - 1) // (MOST_DRAWN - 1) for step in range(MOST_DRAWN)]

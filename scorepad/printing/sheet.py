@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
-from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import chart, itemised, tables
 from scorepad.printing.chart import TOGETHER, Picture, Series
 from scorepad.printing.closing import Closing
-from scorepad.printing.edition import A4, BOTTOM, PaperSize
+from scorepad.printing.edition import A4, BOTTOM, Page, PaperSize
 from scorepad.printing.layout import Content, Layout, best_layout
 from scorepad.printing.measure import MM, em, lines
 from scorepad.printing.score_table import ORDER, ScoreTable
@@ -83,7 +82,6 @@ class Sheet:
 
     @property
     def paper(self) -> PaperSize:
-        """The paper as it is printed on."""
         return self.size.turned if self.lying else self.size
 
     @property
@@ -93,7 +91,6 @@ class Sheet:
 
     @property
     def over(self) -> bool:
-        """Whether the evening has ended."""
         return self.sealed is not None or self.result.ended
 
     @property
@@ -108,43 +105,10 @@ class Sheet:
         return (*self.plan.table, *later)
 
     def word(self, key: str, **values: object) -> str:
-        """A wording of the sheet."""
         return self.voice.say(WORDS[key], **values)
 
 
-@dataclass(frozen=True)
-class SheetPage:
-    """What `print/sheet.html` shows; `fit` is how it fills its paper, `final` what everybody has in the end.
-
-    `by_hand` are the numbers of games that may be written on it with a pencil.
-    """
-
-    template: ClassVar[str] = "sheet"
-    lang: str
-    title: str
-    heading: str
-    meta: str
-    story: Story
-    words: Mapping[str, str]
-    lines: tuple[tables.ScoreRow, ...]
-    fit: Layout
-    heads: Mapping[str, str]
-    final: tuple[str, ...]
-    final_head: str
-    key: str
-    chart: str
-    end: Closing
-    money_head: str
-    items: itemised.Items | None
-    by_hand: tuple[int, ...]
-
-    @property
-    def apart(self) -> bool:
-        """Whether the second part begins on a page of its own: else the last page before it would stay half empty."""
-        return self.end.aside or self.fit.last[1] >= FILLED * (self.fit.paper.height - BOTTOM)
-
-
-def page(sheet: Sheet) -> SheetPage:
+def page(sheet: Sheet) -> Page:
     """The sheet as its template wants it; that of a crowd lies where it can be read then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
@@ -155,11 +119,11 @@ def page(sheet: Sheet) -> SheetPage:
     return broad if small or better else shown
 
 
-def _page(sheet: Sheet) -> SheetPage:
+def _page(sheet: Sheet) -> Page:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
     places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
-    rows = tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet))
+    rows = tuple(tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)))
     table = ScoreTable(rows, sheet.seats, voice.roster, _heads(voice))
     fit = best_layout(
         table.fewer_columns(sheet.word("said_and_specials")),
@@ -173,7 +137,8 @@ def _page(sheet: Sheet) -> SheetPage:
     dealers = dict(zip(fit.table.whole, fit.columns.dealers, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
     items = itemised.laid(told, table, sheet.paper) if sheet.itemised else None
-    return SheetPage(
+    return Page(
+        template="sheet",
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
@@ -191,6 +156,8 @@ def _page(sheet: Sheet) -> SheetPage:
         money_head=voice.heading("transfers") if sheet.over else words["money_now"],
         items=items,
         by_hand=_by_hand(sheet, fit, items),
+        # Else the last page before the second part would stay half empty.
+        apart=fit.closing.aside or fit.last[1] >= FILLED * (fit.paper.height - BOTTOM),
     )
 
 
@@ -220,7 +187,6 @@ def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Pape
 
 
 def _charted(people: int) -> tuple[float, float]:
-    """The least and most millimetres of the chart of so many people."""
     return (21, 74) if people <= TOGETHER else (15, 44) if people <= PANELS else (36, 80)
 
 
@@ -244,9 +210,17 @@ def _words(voice: Voice) -> Mapping[str, str]:
     return {key: voice.say(text) for key, text in WORDS.items()}
 
 
-def course(sheet: Sheet, picture: Picture) -> str:
-    """The chart of the running totals as SVG."""
-    return _drawn(sheet, courses(sheet), picture)
+def course(sheet: Sheet, picture: Picture, lines: Sequence[Series] | None = None) -> str:
+    """The chart of the running totals as SVG, with these lines or those of everybody."""
+    rows, lines = course_rows(sheet), courses(sheet) if lines is None else lines
+    return chart.running_totals_svg(
+        lines,
+        picture,
+        numbers=[row.number for row in rows],
+        factors=[row.factor for row in rows],
+        title=sheet.word("chart_title", names=", ".join(line.label for line in lines)),
+        axis=sheet.voice.heading("game"),
+    )
 
 
 def course_rows(sheet: Sheet) -> list[Row]:
@@ -272,19 +246,7 @@ def _chart(sheet: Sheet, fit: Layout) -> str:
     picture = Picture(
         fit.room / MM, high, CHART, "print", columns, high / -(-people // columns), slim=people > TOGETHER
     )
-    return chart.with_other_scripts(_drawn(sheet, lines, picture), 1)
-
-
-def _drawn(sheet: Sheet, lines: Sequence[Series], picture: Picture) -> str:
-    rows = course_rows(sheet)
-    return chart.running_totals_svg(
-        lines,
-        picture,
-        numbers=[row.number for row in rows],
-        factors=[row.factor for row in rows],
-        title=sheet.word("chart_title", names=", ".join(line.label for line in lines)),
-        axis=sheet.voice.heading("game"),
-    )
+    return chart.with_other_scripts(course(sheet, picture, lines), 1)
 
 
 def _apart(sheet: Sheet) -> Voice:
@@ -294,7 +256,6 @@ def _apart(sheet: Sheet) -> Voice:
 
 
 def _heads(voice: Voice) -> dict[str, str]:
-    """The words over the columns of the score table."""
     return {key: voice.say(WORDS[key]) if key in WORDS else voice.heading(key) for key in ORDER}
 
 
@@ -309,10 +270,9 @@ def _meta(sheet: Sheet) -> str:
     voice, date = sheet.voice, sheet.voice.day(sheet.date, "full")
     names = ", ".join(filter(None, (sheet.evening if sheet.evening not in date else "", date)))
     state = voice.heading("sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running")
-    if sheet.result.rows:
-        return " · ".join(filter(None, (names, games_played(sheet.result, voice), state, voice.unit_told)))
     began = sheet.word("began", name=voice.name(sheet.plan.first_dealer))
-    return " · ".join(filter(None, (names, began, state, voice.unit_told)))
+    games = games_played(sheet.result, voice) if sheet.result.rows else began
+    return " · ".join(filter(None, (names, games, state, voice.unit_told)))
 
 
 def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:

@@ -81,12 +81,8 @@ class ScoreRow:
         return bool(self.remark) and not any(cell.points or cell.out for cell in self.cells)
 
 
-def lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> tuple[ScoreRow, ...]:
+def lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> Iterator[ScoreRow]:
     """Every row of the evening, oldest first, and one wherever somebody comes or goes; `table` is that of the plan."""
-    return tuple(_lines(result, seats, table, voice))
-
-
-def _lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> Iterator[ScoreRow]:
     before, rows = table, result.rows
     for row, after in zip(rows, [*rows[1:], None], strict=False):
         yield from _moved(before, row.table, seats, voice)
@@ -99,7 +95,6 @@ def _lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voi
 def _moved(
     before: Sequence[Player], table: Sequence[Player], seats: Sequence[Player], voice: Voice
 ) -> Iterator[ScoreRow]:
-    """The row that says who came or went, if anybody did."""
     words = who_comes_and_goes(before, table, voice)
     if words:
         yield ScoreRow(remark=words, cells=tuple(Cell(gone=player not in table) for player in seats))
@@ -110,7 +105,8 @@ def _line(row: Row, seats: Sequence[Player], voice: Voice) -> ScoreRow:
     dealer = voice.name(row.dealer)
     entry, index = row.entry, "" if row.number is None else str(row.number)
     if not isinstance(entry, Game) or row.problems:
-        words = voice.remark(row.problems[0]) if row.problems else " · ".join(_happened(row, voice))
+        happened = (row_line(row, voice), *map(str, note_of(entry, voice)))
+        words = voice.remark(row.problems[0]) if row.problems else " · ".join(happened)
         return ScoreRow(index, dealer, remark=words, cells=cells)
     return ScoreRow(
         number=index,
@@ -123,11 +119,6 @@ def _line(row: Row, seats: Sequence[Player], voice: Voice) -> ScoreRow:
         bock=row.factor > 1,
         cells=cells,
     )
-
-
-def _happened(row: Row, voice: Voice) -> Iterator[str]:
-    yield row_line(row, voice)
-    yield from map(str, note_of(row.entry, voice))
 
 
 def cell(row: Row, player: Player, voice: Voice) -> Cell:

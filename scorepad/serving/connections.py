@@ -1,213 +1,199 @@
-"""The connections of a server: who is slow or holds too many gives way, and at the end none is cut off in its work."""
+"""The server is waitress with limits for slow and many connections, https, and an end that cuts nobody off."""
 
 from __future__ import annotations
 
 import gc
-import re
-import resource
 import signal
+import socket
+import ssl
 import sys
 import time
 from collections import Counter
-from copy import copy
+from operator import attrgetter
 from types import FrameType
 from typing import Any
 
+from flask import Flask
 from waitress import wasyncore
+from waitress.adjustments import Adjustments
 from waitress.channel import HTTPChannel
 from waitress.parser import HTTPRequestParser, ParsingError
-from waitress.server import BaseWSGIServer
+from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 
-from scorepad.serving import fair_queue
-from scorepad.serving.fair_queue import FairQueue, Lane, RequestKind
-from scorepad.web.frame.turns import LATE
+from scorepad.serving.fair_queue import FairDispatcher, Lane, RequestKind
+from scorepad.serving.tls import Encrypted
+from scorepad.web.frame.work_limit import LATE
 from scorepad.web.parts.file_form import MOST_FILE
 
-MOST = 800
-"""Open at the same time. A phone opens up to six and keeps them."""
-FILES = 4096
-"""What a process may have open at once, if its limit can be raised: a long body is a file beside its connection."""
+LIMITS = {
+    "connection_limit": 800,  # a phone opens up to six and keeps them
+    "channel_timeout": 20,  # seconds until a connection that asks nothing is closed
+    "cleanup_interval": 5,
+    "max_request_body_size": MOST_FILE + 2**20,  # whatever Scorepad writes can be read in again; pages allow less
+    "recv_bytes": 2**14,  # the longest TLS record: the loop does not see a rest that is already decrypted
+}
 CROWDED = 600
-"""From so many on, every new one closes the oldest resting one of the address that holds most."""
+"""From this number of connections on, every new one closes the oldest resting one of the address that holds most."""
 HEAD_SECONDS, BYTES_A_SECOND = 15.0, 1000
-"""A request has so long to arrive, and another second for so many bytes of it."""
-DRAIN_SECONDS = 25.0
-"""How long the requests in work may take when the server is told to end."""
-LINGER_SECONDS = 1.0
-"""How long a resting connection stays open then: what was sent into it already is still answered."""
-PATIENCE = 20.0
-"""Seconds after which a request that has waited for a thread is told to come again."""
-MOST_AHEAD = 20
-"""Requests that a connection sends before the first one is answered; whoever sends more is let go."""
-MOST_WITH_FILE = MOST_FILE + 2**20
-"""Bytes of a request that are taken in where files are read: whatever Scorepad writes comes back."""
-TAKES_FILES = re.compile(r"(/runde/\d+/einlesen|/runde/aus-datei)$")
-"""The end of the addresses where that is."""
+"""A request may take this many seconds to arrive, and another second for each 1000 bytes."""
+DRAIN_SECONDS, LINGER_SECONDS = 25.0, 1.0
+"""When the server is told to end, the requests in work may take so long, and resting connections stay open so long."""
 
 
 class Received(HTTPRequestParser):
-    """A request as it comes in, with room for a file where one may be sent."""
+    """A request while it arrives."""
 
     path = query = ""  # of a head that cannot be read
 
+    def __init__(self, adj: Adjustments) -> None:
+        super().__init__(adj)
+        self.begun = time.monotonic()
+
     def parse_header(self, header_plus: bytes) -> None:
-        """Read the header, which says where it goes."""
         try:
             super().parse_header(header_plus)
-        except ValueError as error:  # of an address that is none
+        except ValueError as error:  # the address is none
             raise ParsingError("Bad URI") from error
-        if TAKES_FILES.search(self.path):
-            self.adj = copy(self.adj)
-            self.adj.max_request_body_size = MOST_WITH_FILE
+
+    @property
+    def is_slow(self) -> bool:
+        allowed = HEAD_SECONDS + (self.header_bytes_received + self.body_bytes_received) / BYTES_A_SECOND
+        return time.monotonic() - self.begun > allowed
 
 
 class StayingTask(WSGITask):
-    """An answer without a body (304) keeps its connection open; waitress would close it, and the phone connect anew."""
+    """An answer without a body (304) keeps its connection open; waitress would close it, and the phone reconnect."""
+
+    channel: Channel
 
     def set_close_on_finish(self) -> None:
-        """Close, unless the answer has no body and the phone would go on."""
-        if self.has_body or self.version != "1.1" or _asks_to_close(self.request):
+        request: Any = self.request
+        if self.has_body or request.connection_close:
             super().set_close_on_finish()
 
     def get_environment(self) -> dict[str, Any]:
-        """What the app hears of the request; also whether it has waited too long."""
-        environ: dict[str, Any] = super().get_environment()
-        channel: Any = self.channel
-        environ[LATE] = channel.lane[1] is RequestKind.SURPLUS or time.monotonic() - channel.since > PATIENCE
-        return environ
+        return super().get_environment() | {LATE: self.channel.is_late}
 
     def build_response_header(self) -> bytes:
-        """The head of the answer; a server that ends says that the connection ends."""
-        if getattr(self.channel.server, "ends", False):
-            vars(self.request)["headers"]["CONNECTION"] = "close"
+        if self.channel.server.ends:
+            super().set_close_on_finish()
         return super().build_response_header()
 
 
-def _asks_to_close(request: Any) -> bool:
-    return str(getattr(request, "headers", {}).get("CONNECTION", "")).lower() == "close"
+class Channel(HTTPChannel):
+    """A connection. The queue notes whose request is on it, since when it waits, and whether that is too long."""
 
-
-class StayingChannel(HTTPChannel):
-    """A connection with answers of that kind, on which a request arrives in time."""
-
-    task_class = StayingTask
-    parser_class = Received
-    _arrives: object = None
-    _since, _bytes = 0.0, 0
+    task_class, parser_class = StayingTask, Received
+    server: Server
     lane: Lane = "", RequestKind.SHORT
-    since = 0.0
-
-    def __init__(self, server: BaseWSGIServer, *given: Any, **named: Any) -> None:
-        super().__init__(server, *given, **named)
-        if len(_open(server)) > CROWDED:
-            _make_room(server)
+    since, is_late = 0.0, False
 
     @property
     def rests(self) -> bool:
-        """Whether nothing is asked and nothing answered on it; half a request is nothing yet."""
+        """Whether nothing is asked and nothing answered; half a request is nothing yet."""
         return not self.requests and not self.total_outbufs_len
 
-    def service(self) -> None:
-        """Answer a request, and let the next one of its address come."""
-        lane, dispatcher = self.lane, self.server.task_dispatcher
-        queue: Any = dispatcher.queue
-        try:
-            super().service()
-        finally:
-            with dispatcher.lock:
-                queue.done(lane)
-
     def received(self, data: bytes) -> bool:
-        """Take in a part of a request; whoever takes too long for it, or sends many at once, is let go."""
-        taken = bool(super().received(data))
-        if self.request is not self._arrives:
-            self._arrives, self._since, self._bytes = self.request, time.monotonic(), 0
-        self._bytes += len(data)
-        took = time.monotonic() - self._since
-        is_slow = self.request is not None and took > HEAD_SECONDS + self._bytes / BYTES_A_SECOND
-        if is_slow or len(self.requests) > MOST_AHEAD:
+        taken = super().received(data)
+        if isinstance(self.request, Received) and self.request.is_slow:
             self.will_close = True
         return taken
 
-
-def share(server: BaseWSGIServer, threads: int, proxies: int) -> None:
-    """Let the addresses that ask a server behind so many proxies take turns at its threads."""
-
-    def lane(channel: Any) -> Lane:
-        asked = channel.requests[0]
-        forwarded = asked.headers.get("X_FORWARDED_FOR", "")
-        return fair_queue.address(channel.addr[0], forwarded, proxies), fair_queue.kind(asked.path, asked.query)
-
-    dispatcher: Any = server.task_dispatcher
-    dispatcher.queue = FairQueue(threads, lane)
+    def service(self) -> None:
+        lane = self.lane
+        try:
+            super().service()
+        finally:
+            self.server.task_dispatcher.done(lane)
 
 
-def _make_room(server: BaseWSGIServer) -> None:
-    """Close the connection longest at rest of those of the address that holds most of them."""
-    held = [one for one in _open(server).values() if not one.will_close]
-    most = Counter(one.addr[0] for one in held).most_common(1)[0][0]
-    resting = [one for one in held if one.addr[0] == most and one.rests]
-    for oldest in sorted(resting, key=lambda one: one.last_activity)[:1]:
-        oldest.will_close = True
+class EncryptedChannel(Encrypted, Channel):
+    """A connection by https."""
 
 
-def run(server: BaseWSGIServer) -> None:
-    """Serve until the process is told to end, by SIGTERM or Ctrl+C, then finish what is in work.
+class Server(TcpWSGIServer):
+    """A server on a host and port. It leaves forwarded headers to the app, which knows how many proxies to trust."""
 
-    What there is when it begins stays: nobody waits while garbage is looked for in it.
-    """
-    told: list[int] = []
-    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, min(FILES, hard)), hard))
+    task_dispatcher: FairDispatcher
+    ends = False
 
-    def end(number: int, _frame: FrameType | None) -> None:
-        told.append(number)
-        server.pull_trigger()  # wakes the loop
+    def __init__(
+        self, app: Flask, host: str, port: int, *, threads: int, encryption: ssl.SSLContext | None = None, **limits: Any
+    ) -> None:
+        """Raises OSError where the port is taken."""
+        self.map: dict[int, Any] = {}
+        self.encryption = encryption
+        self.channel_class = EncryptedChannel if encryption else Channel
+        adjustments = Adjustments(
+            ident="",
+            url_scheme="https" if encryption else "http",
+            log_socket_errors=not encryption,
+            clear_untrusted_proxy_headers=False,
+            **LIMITS | limits,
+        )
+        place = (socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, None, (host, port))
+        dispatcher = FairDispatcher(threads, app.config.get("TRUSTED_PROXIES", 0))
+        try:
+            super().__init__(app, self.map, dispatcher=dispatcher, adj=adjustments, sockinfo=place)
+        except OSError:
+            wasyncore.close_all(self.map)
+            raise
+        dispatcher.set_thread_count(threads)
 
-    before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
-    gc.collect()
-    gc.freeze()
-    sys.setswitchinterval(0.0005)
-    while not told:
-        _turn(server, 1.0)
-    for number, handler in before.items():  # whoever insists ends it at once
-        signal.signal(number, handler)
-    drain(server)
+    @property
+    def channels(self) -> list[Channel]:
+        return [one for one in self.map.copy().values() if isinstance(one, Channel)]
 
+    def accept(self) -> tuple[socket.socket, Any] | None:
+        taken = super().accept()
+        if taken is None or self.encryption is None:
+            return taken
+        return self.encryption.wrap_socket(taken[0], server_side=True, do_handshake_on_connect=False), taken[1]
 
-def drain(server: BaseWSGIServer) -> None:
-    """Take no new connection, answer what was asked, close what rests, and end; after some time in any case."""
-    _take_the_last(server)
-    vars(server)["ends"] = True
-    begun = time.monotonic()
-    while _open(server) and time.monotonic() < begun + DRAIN_SECONDS:
-        if time.monotonic() > begun + LINGER_SECONDS:
-            _close_resting(server)
-        _turn(server, 0.1)
-    server.task_dispatcher.shutdown()
-    wasyncore.close_all(vars(server)["_map"])
+    def handle_accept(self) -> None:
+        """Take a new connection; in a crowd the address that holds most loses the one that rests longest."""
+        super().handle_accept()
+        held = [one for one in self.channels if not one.will_close]
+        if len(held) > CROWDED:
+            most = Counter(one.addr[0] for one in held).most_common(1)[0][0]
+            resting = [one for one in held if one.addr[0] == most and one.rests]
+            for oldest in sorted(resting, key=attrgetter("last_activity"))[:1]:
+                oldest.will_close = True
 
+    def run(self) -> None:
+        """Serve until the process is told to end by SIGTERM or Ctrl+C, then finish what is in work."""
 
-def _take_the_last(server: BaseWSGIServer) -> None:
-    """Those who have connected already are served; from now on the port is free for the next server."""
-    known = -1
-    while known < len(_open(server)):
-        known = len(_open(server))
-        server.handle_accept()
-    wasyncore.dispatcher.close(server)
+        def end(_number: int, _frame: FrameType | None) -> None:
+            self.ends = True
+            self.pull_trigger()  # wakes the loop
 
+        before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
+        gc.collect()
+        gc.freeze()  # what there is now stays, so nobody waits while garbage is looked for in it
+        sys.setswitchinterval(0.0005)
+        while not self.ends:
+            self.turn(1.0)
+        for number, handler in before.items():  # whoever insists ends it at once
+            signal.signal(number, handler)
+        self.drain()
 
-def _close_resting(server: BaseWSGIServer) -> None:
-    for channel in _open(server).values():
-        if channel.rests and channel.request is None:
-            channel.will_close = True
+    def turn(self, seconds: float) -> None:
+        """Do what sockets are ready for."""
+        wasyncore.loop(seconds, use_poll=True, map=self.map, count=1)
 
-
-def _turn(server: BaseWSGIServer, seconds: float) -> None:
-    server.asyncore.loop(timeout=seconds, map=vars(server)["_map"], use_poll=True, count=1)
-
-
-def _open(server: BaseWSGIServer) -> dict[int, StayingChannel]:
-    channels: dict[int, StayingChannel] = vars(server)["active_channels"]
-    return channels
+    def drain(self) -> None:
+        """Take no new connection, answer what was asked, close what rests, and end; after some time in any case."""
+        self.ends = True
+        known = -1
+        while known < (known := len(self.channels)):  # whoever has connected already is served
+            self.handle_accept()
+        wasyncore.dispatcher.close(self)  # the port is free for the next server
+        begun = time.monotonic()
+        while (channels := self.channels) and time.monotonic() < begun + DRAIN_SECONDS:
+            for channel in channels:
+                if channel.rests and channel.request is None and time.monotonic() > begun + LINGER_SECONDS:
+                    channel.will_close = True
+            self.turn(0.1)
+        self.task_dispatcher.shutdown()
+        wasyncore.close_all(self.map)

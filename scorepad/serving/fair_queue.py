@@ -14,6 +14,7 @@ from enum import Enum
 from typing import Any
 from urllib.parse import parse_qs
 
+from waitress.task import ThreadedTaskDispatcher
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from scorepad.web.frame.limits import connection
@@ -26,6 +27,8 @@ ALL = "alle"
 """What asks for the list of all evenings."""
 MOST_WAITING = 100
 """So many requests of a kind wait for one address; who sends more of them is told to come again."""
+PATIENCE = 20.0
+"""Seconds after which a request that has waited for a thread is told to come again."""
 
 
 class RequestKind(Enum):
@@ -39,7 +42,7 @@ Lane = tuple[str, RequestKind]
 
 
 class FairQueue:
-    """What `waitress.task.ThreadedTaskDispatcher` has as its queue; the lock of the dispatcher is held in each call."""
+    """The queue of a task dispatcher, in which a task is a connection with a request; each call holds the lock."""
 
     def __init__(self, threads: int, lane: Callable[[Any], Lane]) -> None:
         self._lane = lane
@@ -63,7 +66,9 @@ class FairQueue:
         if len(waiting) > 1:
             self._waiting[lane] = waiting
         self._in_work[lane] += 1
-        return waiting.popleft()
+        task = waiting.popleft()
+        task.is_late = lane[1] is RequestKind.SURPLUS or time.monotonic() - task.since > PATIENCE
+        return task
 
     def done(self, lane: Lane) -> None:
         """A request of this queue was answered."""
@@ -77,6 +82,27 @@ class FairQueue:
 
     def _next(self) -> Lane | None:
         return next((lane for lane in self._waiting if self._in_work[lane] < self._limits[lane[1]]), None)
+
+
+class FairDispatcher(ThreadedTaskDispatcher):
+    """The threads of a server behind so many proxies, at which addresses take turns."""
+
+    queue: Any
+
+    def __init__(self, threads: int, proxies: int) -> None:
+        super().__init__()
+        self.queue = FairQueue(threads, lambda channel: _lane(channel, proxies))
+
+    def done(self, lane: Lane) -> None:
+        """A request was answered, so the next one of its address may come."""
+        with self.lock:
+            self.queue.done(lane)
+
+
+def _lane(channel: Any, proxies: int) -> Lane:
+    asked = channel.requests[0]
+    whose = address(channel.addr[0], asked.headers.get("X_FORWARDED_FOR", ""), proxies)
+    return whose, kind(asked.path, asked.query)
 
 
 def kind(path: str, query: str) -> RequestKind:

@@ -10,24 +10,20 @@ from waitress.channel import HTTPChannel
 
 from scorepad.settings import SettingsError
 
-RECORD = 2**14
-"""Bytes of the longest TLS record. Who reads less leaves a rest where the server's loop does not see it."""
 
-
-class Unfinished(HTTPChannel):
-    """A connection whose socket may want more of a record or of the handshake; nobody else waits for that."""
+class Encrypted(HTTPChannel):
+    """A connection whose socket may need more of a TLS record or of the handshake; nobody else waits for that."""
 
     def handle_read(self) -> None:
         """Read what is complete; the first reading also shakes hands. Whoever speaks no TLS is let go."""
         try:
             with self.outbuf_lock:  # one thread at a time may use the keys of a connection
-                data = self.recv(RECORD)
+                data = self.recv(self.adj.recv_bytes)
         except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
             return
         except OSError:
             self.handle_close()
-            return
-        if data:
+        else:
             self.last_activity = time.time()
             self.received(data)
 
@@ -37,10 +33,6 @@ class Unfinished(HTTPChannel):
             return super().send(data, do_close)
         except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
             return 0
-        except OSError:
-            if do_close:
-                self.handle_close()
-            return 0
 
 
 def context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
@@ -49,10 +41,16 @@ def context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None
         return None
     if certificate is None or key is None:
         raise SettingsError("tls_cert and tls_key: one needs the other.")
-    _readable("tls_cert", certificate)
-    _readable("tls_key", key)
     made = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
-    _check_certificate(certificate)
+    for name, file in {"tls_cert": certificate, "tls_key": key}.items():
+        try:
+            file.read_bytes()
+        except OSError as error:
+            raise SettingsError(f"{name}: {file} cannot be read: {error.strerror}.") from error
+    try:
+        ssl.create_default_context(cafile=certificate)
+    except ssl.SSLError as error:
+        raise SettingsError(f"tls_cert: {certificate} holds no certificate in PEM.") from error
     try:
         made.load_cert_chain(certificate, key, password=lambda: b"")  # else OpenSSL would ask at the terminal
     except ssl.SSLError as error:
@@ -60,18 +58,3 @@ def context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None
             raise SettingsError(f"tls_key: {key} is not the key of the certificate {certificate}.") from error
         raise SettingsError(f"tls_key: {key} holds no private key in PEM without a password.") from error
     return made
-
-
-def _readable(name: str, file: Path) -> None:
-    try:
-        file.read_bytes()
-    except OSError as error:
-        raise SettingsError(f"{name}: {file} cannot be read: {error.strerror}.") from error
-
-
-def _check_certificate(file: Path) -> None:
-    """A certificate that OpenSSL cannot read is told apart from a key."""
-    try:
-        ssl.create_default_context().load_verify_locations(file)
-    except ssl.SSLError as error:
-        raise SettingsError(f"tls_cert: {file} holds no certificate in PEM.") from error

@@ -12,7 +12,8 @@ from threading import Lock
 from typing import Any, Generic, TypeVar
 from weakref import WeakKeyDictionary, WeakSet
 
-from flask import current_app, has_app_context
+from flask import has_app_context
+from flask.globals import app_ctx
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
@@ -76,5 +77,5 @@ class Recent(Generic[K, V]):
 
     def _kept(self) -> OrderedDict[K, V]:
         """What is kept for the installation at work; without one, for nobody's."""
-        app: object = current_app._get_current_object() if has_app_context() else self  # type: ignore[attr-defined]  # noqa: SLF001
+        app: object = app_ctx.app if has_app_context() else self
         return self._of.setdefault(app, OrderedDict())

@@ -8,7 +8,7 @@ from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorepad.store import engine, lite, looking, postgres
+from scorepad.store import engine, lite, postgres
 from scorepad.store.models import Base
 
 db = SQLAlchemy(model_class=Base)
@@ -27,9 +27,9 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
     with app.app_context():
         engine.prepare(db.engine)
         if postgres.is_meant(url):
-            from scorepad.store import patient  # noqa: PLC0415 - a server on SQLite does without the driver
+            from scorepad.store import watchdog  # noqa: PLC0415 - a server on SQLite does without the driver
 
-            patient.watch(db.engine)
+            watchdog.watch(db.engine)
         else:
             lite.watch(db.engine)
 
@@ -38,4 +38,4 @@ def _end_reading(error: BaseException | None) -> None:
     """What a page has read is left well; everything else is rolled back as the session is closed."""
     if error is None and db.session.registry.has() and db.session().in_transaction():
         with suppress(SQLAlchemyError):
-            looking.end_reading(db.session())
+            engine.end_reading(db.session())

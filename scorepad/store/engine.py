@@ -7,19 +7,26 @@ connections begin nothing by themselves there either.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, Row, Select, event
+from sqlalchemy.exc import DisconnectionError
 from sqlalchemy.orm import Session
 
-from scorepad.store import lite, looking, postgres, questions
-from scorepad.store.line import FairLock
+from scorepad.store import lite, postgres
+from scorepad.store.write_lock import FairLock
 
 IMMEDIATE, AT_ONCE = "scorepad_immediate", "at once"
-_LINES: WeakKeyDictionary[Engine, FairLock] = WeakKeyDictionary()
+ALONE = "scorepad_alone"
+"""The execution option of a connection whose statements stand outside of any transaction."""
+RESTED = 2.0
+"""Seconds after which a connection to PostgreSQL is asked whether it still stands; under load none is."""
+_LOCKS: WeakKeyDictionary[Engine, FairLock] = WeakKeyDictionary()
 
 
 def driver_url(url: str) -> str:
@@ -47,33 +54,54 @@ def prepare(engine: Engine) -> Engine:
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", lite.connect)
     else:
-        looking.watch(engine)
+        event.listen(engine, "checkin", _rest)
+        event.listen(engine, "checkout", partial(_ask_rested, engine))
     event.listen(engine, "begin", _begin)
     return engine
 
 
 def _begin(connection: Connection) -> None:
+    options = connection.get_execution_options()
+    if options.get(ALONE):
+        return
     raw: Any = connection.connection.driver_connection
-    writes = connection.get_execution_options().get(IMMEDIATE, False)
+    writes = options.get(IMMEDIATE, False)
     if connection.dialect.name != "sqlite":
         if raw.autocommit:  # else the driver begins by itself
-            questions.command(connection, postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
+            connection.exec_driver_sql(postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
     elif writes:
         lite.begin_writing(raw, waits=writes != AT_ONCE)
     else:
         connection.exec_driver_sql("BEGIN")
 
 
+def read_alone(
+    engine: Engine, statement: Select[*tuple[Any, ...]], given: Mapping[str, Any] | None = None
+) -> Sequence[Row[*tuple[Any, ...]]]:
+    """The rows of one statement, without a transaction around it."""
+    with engine.connect() as connection:
+        return connection.execution_options(**{ALONE: True}).execute(statement, given).all()
+
+
+def end_reading(session: Session) -> None:
+    """Leave what was read, by COMMIT: after ROLLBACK the driver of PostgreSQL forgets the statements it has prepared.
+
+    Nothing is written: what was read is changed only by a transaction that begins to write.
+    """
+    session.expunge_all()
+    session.commit()
+
+
 @contextmanager
 def writing(session: Session) -> Iterator[None]:
     """The block may write; what was read before is left. On SQLite it has its turn. Raises Busy."""
-    looking.end_reading(session)  # who waits must not hold up the others with what he read
+    end_reading(session)  # who waits must not hold up the others with what he read
     bind = session.get_bind()
     if not isinstance(bind, Engine) or bind.dialect.name != "sqlite":
         begin_writing(session)
         yield
         return
-    with _LINES.setdefault(bind, FairLock()).turn():
+    with _LOCKS.setdefault(bind, FairLock()).held():
         begin_writing(session)
         yield
         lite.shorten(bind)
@@ -85,5 +113,20 @@ def begin_writing(session: Session) -> None:
 
     SQLite takes the write lock at once; PostgreSQL sees the newest committed state after each wait for a row lock.
     """
-    looking.end_reading(session)
+    end_reading(session)
     session.connection(execution_options={IMMEDIATE: True})
+
+
+def _rest(_connection: object, record: Any) -> None:
+    record.info["rests"] = time.monotonic()
+
+
+def _ask_rested(engine: Engine, connection: Any, record: Any, _proxy: object) -> None:
+    """Ask a connection that has rested whether it still stands; the pool takes another one where it does not."""
+    since = record.info.pop("rests", None)
+    if since is None or time.monotonic() - since < RESTED:
+        return
+    try:
+        engine.dialect.do_ping(connection)
+    except engine.dialect.loaded_dbapi.Error as error:
+        raise DisconnectionError from error

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, exists, func, select
+from sqlalchemy import and_, exists, func, select
 
 from scorepad.scoring.entry import Entry, Plan, Unreadable
 from scorepad.scoring.errors import Refused
@@ -23,7 +23,6 @@ from scorepad.store.models import (
     InstallationRow,
     SealRow,
 )
-from scorepad.store.questions import Question
 from scorepad.store.revisions import Mark, UndoState
 
 PLAN_VERSION = 1
@@ -116,9 +115,8 @@ class EveningLine:
     sealed: bool = False
 
 
-_loaded: Recent[tuple[int, int, dt.datetime, str | None], StoredEvening] = Recent(32, lambda kept: kept.entries)
-_lately: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
-"""The evenings loaded last: most of their entries are read already."""
+_loaded: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
+"""Each evening as it was read last, by its id; the bench rows of board and entry page need it."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
 """What changes when a backup is put back, so that no cache outlives it."""
 
@@ -137,9 +135,8 @@ class EveningHead(NamedTuple):
     epoch: str | None
 
 
-HEAD = (*(getattr(EveningRow, name) for name in EveningHead._fields[:-1]), EPOCH)
+HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-1]), EPOCH)
 """Its columns."""
-_HEAD = Question(select(*HEAD).where(EveningRow.runde_id == bindparam("runde"), EveningRow.id == bindparam("evening")))
 
 
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
@@ -157,8 +154,9 @@ def load(evening_id: int, runde_id: int) -> StoredEvening | None:
 
 def row(evening_id: int, runde_id: int) -> EveningHead | None:
     """The row of the evening, or None."""
-    rows = _HEAD.ask(db.session.connection(), {"runde": runde_id, "evening": evening_id})
-    return EveningHead(*rows[0]) if rows else None
+    query = select(*HEAD).where(EveningRow.runde_id == runde_id, EveningRow.id == evening_id)
+    its = db.session.execute(query).one_or_none()
+    return None if its is None else EveningHead(*its)
 
 
 def loaded(its: EveningHead) -> StoredEvening:
@@ -222,16 +220,18 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
 
 
 def _known(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
-    key = (row.id, row.revision, row.changed_at, epoch)
-    return _loaded.get(key) or _lately.keep(row.id, _loaded.keep(key, _stored(row, epoch)))
+    before = _loaded.get(row.id)
+    if before is not None and before.key == (row.id, row.revision, row.changed_at, epoch):
+        return before
+    return _loaded.keep(row.id, _stored(row, epoch, before))
 
 
-def _stored(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
+def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEvening | None) -> StoredEvening:
+    """The evening; of its log only that is read which is not as it was before."""
     query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
-    lately = _lately.get(row.id)
-    known = {one.id: one for one in lately.entries} if lately else {}
+    known = {one.id: one for one in before.entries} if before else {}
     return StoredEvening(
         id=row.id,
         runde_id=row.runde_id,

@@ -1,4 +1,4 @@
-"""A cheap look at whether anything changed that a page of an evening depends on."""
+"""The one statement that reads all that a page of an evening depends on: its ETag is made of it."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from functools import reduce
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import ColumnElement, Text, bindparam, cast, func, literal_column, select
+from sqlalchemy import ColumnElement, Row, Text, bindparam, cast, func, literal_column, select
 
 from scorepad.store.db import db
+from scorepad.store.engine import read_alone
 from scorepad.store.evenings import EPOCH
-from scorepad.store.looking import look
 from scorepad.store.models import EveningRow, LinkRow, MemberRow, PenRow, RuleSetRow, RundeRow
-from scorepad.store.questions import Question
 
 NEVER = dt.datetime.max.replace(tzinfo=dt.UTC)
 """A moment at which nobody writes any more."""
@@ -51,7 +50,7 @@ _PENS = (
     )
     .scalar_subquery()
 )
-_GLANCE = Question(
+_GLANCE = (
     select(
         EveningRow.ended_at,
         EveningRow.time_up_at,
@@ -113,29 +112,26 @@ class Glance:
 
 
 Glancing = Callable[[dt.datetime], Glance | None]
-"""A glance to be taken at a moment, by a question of its own, outside of any request too."""
+"""Reads the glance of a moment by one statement outside of any transaction; it needs no request either."""
 
 
 def glancing(evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "") -> Glancing:
-    """A look at an evening by one query, through a link, on the phone of this mark.
-
-    What it gives is None when there is no such evening or the link does not open it.
-    """
-    engine, sought = db.engine, _sought(evening_id, runde_id, link_id, version, phone)
-    return lambda now: _seen(look(engine, _GLANCE, sought | {"now": now}))
+    """Reads an evening through a link, on the phone of this mark; None where the link does not open such an evening."""
+    engine, given = db.engine, _given(evening_id, runde_id, link_id, version, phone)
+    return lambda now: _read(read_alone(engine, _GLANCE, given | {"now": now}))
 
 
 def glance(
     evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "", now: dt.datetime = NEVER
 ) -> Glance | None:
-    """The same, read now in the transaction of the page; None as there."""
-    sought = _sought(evening_id, runde_id, link_id, version, phone)
-    return _seen(_GLANCE.ask(db.session.connection(), sought | {"now": now}))
+    """The same in the transaction of the page."""
+    given = _given(evening_id, runde_id, link_id, version, phone)
+    return _read(db.session.execute(_GLANCE, given | {"now": now}).all())
 
 
-def _sought(evening_id: int, runde_id: int, link_id: int, version: int, phone: str) -> dict[str, object]:
+def _given(evening_id: int, runde_id: int, link_id: int, version: int, phone: str) -> dict[str, object]:
     return {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id, "phone": phone}
 
 
-def _seen(rows: Sequence[tuple[Any, ...]]) -> Glance | None:
-    return Glance(rows[0]) if rows else None
+def _read(rows: Sequence[Row[*tuple[Any, ...]]]) -> Glance | None:
+    return Glance(tuple(rows[0])) if rows else None

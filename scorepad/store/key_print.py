@@ -7,11 +7,9 @@ import hmac
 
 from sqlalchemy import Connection, Engine, insert, select, update
 
-from scorepad.store.looking import look
+from scorepad.store.engine import read_alone
 from scorepad.store.models import PRINT_LENGTH, InstallationRow
-from scorepad.store.questions import Question
 
-_STORED = Question(select(InstallationRow.key_print))
 _PURPOSE = b"scorepad fingerprint 1"
 
 
@@ -26,8 +24,8 @@ def stored(connection: Connection) -> str | None:
 
 
 def seen(engine: Engine) -> str | None:
-    """The same by a look."""
-    rows = look(engine, _STORED)
+    """The same outside of any transaction."""
+    rows = read_alone(engine, select(InstallationRow.key_print))
     return rows[0][0] if rows else None
 
 

@@ -106,7 +106,10 @@ def check_many(remembered: Mapping[int, tuple[int, int]]) -> tuple[FoundLink, ..
 def current(runde_id: int) -> dict[Role, CurrentLink]:
     """The links of a Runde that are in force, by role."""
     links = [_found(row) for row in db.session.execute(_in_force().where(LinkRow.runde_id == runde_id))]
-    shown = [CurrentLink(**vars(link), token=token(runde_id, link.id, link.version)) for link in links]
+    shown = [
+        CurrentLink(link.id, runde_id, link.role, link.version, token(runde_id, link.id, link.version))
+        for link in links
+    ]
     return {link.role: link for link in sorted(shown, key=lambda link: ROLES.index(link.role))}
 
 

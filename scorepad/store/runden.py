@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, cast
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import Select, and_, select
 
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
@@ -15,7 +15,6 @@ from scorepad.store import evenings
 from scorepad.store.db import db
 from scorepad.store.links import Role
 from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, RundeRow
-from scorepad.store.questions import Question
 
 
 @dataclass(frozen=True)
@@ -57,19 +56,7 @@ class Member:
         return Player(str(self.id))
 
 
-_MEMBERS = Question(
-    select(
-        MemberRow.id,
-        MemberRow.name,
-        MemberRow.active,
-        MemberRow.iban,
-        MemberRow.account_name,
-        MemberRow.short,
-        MemberRow.mark,
-    )
-    .where(MemberRow.runde_id == bindparam("runde"))
-    .order_by(MemberRow.id)
-)
+_MEMBER = tuple(getattr(MemberRow, field.name) for field in fields(Member))
 _RUNDE = (
     RundeRow.id,
     RundeRow.name,
@@ -79,22 +66,6 @@ _RUNDE = (
     RundeRow.archived_at.is_not(None),
     RundeRow.retires_on,
     RundeRow.retires_to,
-)
-_LINKED = (
-    select(LinkRow.role, *_RUNDE)
-    .join(RundeRow, RundeRow.id == LinkRow.runde_id)
-    .where(
-        LinkRow.runde_id == bindparam("runde"),
-        LinkRow.id == bindparam("link"),
-        LinkRow.version == bindparam("version"),
-        LinkRow.revoked_at.is_(None),
-    )
-)
-_THROUGH = Question(_LINKED)
-_THROUGH_TO = Question(
-    _LINKED.add_columns(*evenings.HEAD).outerjoin(
-        EveningRow, and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == bindparam("evening"))
-    )
 )
 
 
@@ -106,22 +77,29 @@ def load_runde(runde_id: int) -> Runde | None:
 
 def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | None:
     """A Runde by a link to it that a session remembers, with its role; None unless it is in force. One query."""
-    sought = {"runde": runde_id, "link": link_id, "version": version}
-    rows = _THROUGH.ask(db.session.connection(), sought)
-    return (cast("Role", rows[0][0]), Runde(*rows[0][1:])) if rows else None
+    row = db.session.execute(_linked(runde_id, link_id, version)).one_or_none()
+    return None if row is None else (cast("Role", row[0]), Runde(*row[1:]))
 
 
 def through_to(
     evening_id: int, runde_id: int, link_id: int, version: int
 ) -> tuple[Role, Runde, evenings.EveningHead | None] | None:
     """The same with the row of one of its evenings, None where there is none of this id. One query."""
-    sought = {"runde": runde_id, "link": link_id, "version": version, "evening": evening_id}
-    rows = _THROUGH_TO.ask(db.session.connection(), sought)
-    if not rows:
+    its_evening = and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == evening_id)
+    query = _linked(runde_id, link_id, version).add_columns(*evenings.HEAD).outerjoin(EveningRow, its_evening)
+    row = db.session.execute(query).one_or_none()
+    if row is None:
         return None
-    role, *row = rows[0]
-    whole, head = row[: len(_RUNDE)], row[len(_RUNDE) :]
+    role, *columns = row
+    whole, head = columns[: len(_RUNDE)], columns[len(_RUNDE) :]
     return cast("Role", role), Runde(*whole), None if head[0] is None else evenings.EveningHead(*head)
+
+
+def _linked(runde_id: int, link_id: int, version: int) -> Select[*tuple[Any, ...]]:
+    """The Runde and the role of one of its links, while that is in force."""
+    its_link = LinkRow.runde_id == runde_id, LinkRow.id == link_id, LinkRow.version == version
+    joined = select(LinkRow.role, *_RUNDE).join(RundeRow, RundeRow.id == LinkRow.runde_id)
+    return joined.where(*its_link, LinkRow.revoked_at.is_(None))
 
 
 def named() -> tuple[tuple[int, str], ...]:
@@ -133,7 +111,8 @@ def named() -> tuple[tuple[int, str], ...]:
 
 def members(runde_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order they joined."""
-    return tuple(Member(*row) for row in _MEMBERS.ask(db.session.connection(), {"runde": runde_id}))
+    query = select(*_MEMBER).where(MemberRow.runde_id == runde_id).order_by(MemberRow.id)
+    return tuple(Member(*row) for row in db.session.execute(query))
 
 
 def names(runde_id: int) -> Roster:

@@ -12,9 +12,7 @@ from sqlalchemy import ColumnElement, and_, func, select
 from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled, Transfer
 from scorepad.scoring.terms import Player
-from scorepad.store.cache import Recent
 from scorepad.store.db import db
-from scorepad.store.evenings import EPOCH
 from scorepad.store.kasse import player
 from scorepad.store.models import SealRow, TransferRow
 
@@ -54,9 +52,6 @@ class SealedDebt:
     evening_id: int
     transfer: Transfer
     paid_at: dt.datetime | None
-
-
-_read: Recent[tuple[int, dt.datetime, str | None], Seal] = Recent(2048)
 
 
 def of(evening_id: int, runde_id: int) -> Seal | None:
@@ -178,19 +173,8 @@ def paid_rows(seal_id: int, runde_id: int) -> list[TransferRow]:
 
 
 def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
-    """One query, and another one for those that were not read before."""
-    query = select(SealRow.id, SealRow.evening_id, SealRow.at, EPOCH.label("epoch"))
-    rows = db.session.execute(query.where(*which, SealRow.opened_at.is_(None)).order_by(SealRow.evening_id)).all()
-    keys = {row.evening_id: (row.id, row.at, row.epoch) for row in rows}
-    known = {evening_id: _read.get(key) for evening_id, key in keys.items()}
-    missing = [evening_id for evening_id, one in known.items() if one is None]
-    if missing:
-        bodies = select(SealRow).where(*which, SealRow.opened_at.is_(None))
-        if len(missing) < len(keys):
-            bodies = bodies.where(SealRow.evening_id.in_(missing))
-        for (row,) in db.session.execute(bodies):
-            known[row.evening_id] = _read.keep(keys[row.evening_id], _stored(row))
-    return {evening_id: one for evening_id, one in known.items() if one is not None}
+    query = select(SealRow).where(*which, SealRow.opened_at.is_(None)).order_by(SealRow.evening_id)
+    return {row.evening_id: _stored(row) for row in db.session.scalars(query)}
 
 
 def _stored(row: SealRow) -> Seal:

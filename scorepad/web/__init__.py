@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from flask import Flask
-
 from scorepad.web.entry import ahead, news
 from scorepad.web.entry import entry as entry_pages
 from scorepad.web.evening import begin, board, chart, game, history
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
-from scorepad.web.files import import_runde, imports, typed
+from scorepad.web.files import imports, typed
 from scorepad.web.frame import (
     assets,
     away,
     clock,
+    conditional,
     errors,
     headers,
     health,
@@ -24,13 +23,12 @@ from scorepad.web.frame import (
     preferences,
     printed,
     protection,
-    unchanged,
     voice,
     watch,
     worker,
 )
+from scorepad.web.frame.away import App
 from scorepad.web.frame.converters import IdConverter
-from scorepad.web.frame.pieces import Templates
 from scorepad.web.help import display, privacy, rules_help, security_txt
 from scorepad.web.money import accounts, debts, kasse, settle, statements, tariff
 from scorepad.web.paper import paper as paper_pages
@@ -43,7 +41,7 @@ from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
 
-__all__ = ["BLUEPRINTS", "Templates", "register"]
+__all__ = ["BLUEPRINTS", "App", "register"]
 BLUEPRINTS = (
     health.blueprint,
     start.blueprint,
@@ -77,7 +75,7 @@ BLUEPRINTS = (
     tariff.blueprint,
     files_pages.blueprint,
     imports.blueprint,
-    import_runde.blueprint,
+    imports.founded,
     typed.blueprint,
     settle.blueprint,
     statements.blueprint,
@@ -87,7 +85,7 @@ BLUEPRINTS = (
 )
 
 
-def register(app: Flask) -> None:
+def register(app: App) -> None:
     """Give the app its pages and all that surrounds them; the settings are already in `app.config`."""
     app.url_map.converters["int"] = IdConverter
     watch.init(app)
@@ -104,6 +102,6 @@ def register(app: Flask) -> None:
     errors.init(app)
     away.init(app)
     own_key.init(app)
-    unchanged.init(app)
+    conditional.init(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -260,7 +260,6 @@ class TestSealed:
         assert not sealing.differs(stored)
 
         monkeypatch.setattr("scorepad.actions.replayed.Replay", doubled)
-        monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", SCORING_VERSION + 1)
         monkeypatch.setattr("scorepad.actions.seal.SCORING_VERSION", SCORING_VERSION + 1)
         set_tariff(runde.id, FIVE_A_POINT)
         forget_all()

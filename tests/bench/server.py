@@ -8,7 +8,6 @@ from __future__ import annotations
 import datetime as dt
 import json
 import os
-import socket
 import subprocess
 import sys
 import threading
@@ -19,8 +18,7 @@ from types import MappingProxyType
 from scorepad.actions import demo, evening, runde
 from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
-from scorepad.serving import connections
-from scorepad.serving.server import make_server
+from scorepad.serving.connections import Server
 from scorepad.settings import Settings
 from scorepad.store import runden
 
@@ -46,11 +44,10 @@ def main(
     _upgrade(folder, url)
     with app.app_context():
         told = fill()
-    listening = socket.create_server(("127.0.0.1", 0))
-    server = make_server(app, listening, threads=4)
-    print(json.dumps(told | {"port": listening.getsockname()[1]}), flush=True)
+    server = Server(app, "127.0.0.1", 0, threads=4)
+    print(json.dumps(told | {"port": int(server.getsockname()[1])}), flush=True)
     threading.Thread(target=_end_with_input, daemon=True).start()
-    connections.run(server)
+    server.run()
 
 
 def _upgrade(folder: Path, url: str) -> None:

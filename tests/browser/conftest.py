@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import datetime as dt
 import shutil
-import socket
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -20,7 +18,7 @@ from scorepad.actions import entries, evening, runde, seal
 from scorepad.actions.replayed import replayed
 from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
-from scorepad.serving.server import make_server
+from scorepad.serving.connections import Server
 from scorepad.settings import Settings
 from scorepad.store import evenings, runden, schema
 from scorepad.store.db import db
@@ -29,6 +27,7 @@ from tests.browser.engines import ENGINES, Chromium, Engine
 from tests.browser.engines import Phone as EnginePhone
 from tests.browser.engines.sent import Sent
 from tests.conftest import CAST, hurried
+from tests.launch import running
 
 CHROMIUM = shutil.which("chromium-headless-shell") or shutil.which("chromium")
 FLAGS = (
@@ -257,12 +256,8 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     app.extensions["sent"] = Sent(app)
     with app.app_context():
         schema.upgrade(db.engine)
-    listening = socket.create_server(("127.0.0.1", 0))
-    server = make_server(app, listening, threads=4)
-    thread = Thread(target=server.run, daemon=True)
-    thread.start()
-    yield Site(app, f"http://127.0.0.1:{listening.getsockname()[1]}")
-    server.close()
+    with running(Server(app, "127.0.0.1", 0, threads=4)) as port:
+        yield Site(app, f"http://127.0.0.1:{port}")
     with app.app_context():
         db.engine.dispose()
 

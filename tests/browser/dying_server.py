@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import os
 import signal
-import socket
 import sys
 from pathlib import Path
 
 from flask import Response, request
 
 from scorepad.app import create_app
-from scorepad.serving.server import make_server
+from scorepad.serving.connections import Server
 from scorepad.settings import Settings
 
 
@@ -31,7 +30,7 @@ def main(home: Path, port: int) -> None:
         return response
 
     app.after_request(die)
-    make_server(app, socket.create_server(("127.0.0.1", port)), threads=4).run()
+    Server(app, "127.0.0.1", port, threads=4).run()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from scorepad import cli
-from scorepad.serving.server import _ready
+from scorepad.serving.server import tell_systemd
 from scorepad.settings import TABLE
 from tests.deploy.conftest import DEPLOY, program
 
@@ -59,5 +59,5 @@ def test_systemd_hears_when_phones_can_connect(tmp_path: Path, monkeypatch: pyte
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
         manager.bind(str(tmp_path / "notify"))
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-        _ready()
+        tell_systemd()
         assert manager.recv(100) == b"READY=1"

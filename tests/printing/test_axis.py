@@ -9,8 +9,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scorepad.printing.chart import Picture, Series, running_totals_svg
-from scorepad.printing.courses import ON_PAGE, places
-from scorepad.printing.season import ON_PAPER
+from scorepad.printing.season import ON_PAGE, ON_PAPER, places
 
 SVG = "{http://www.w3.org/2000/svg}"
 MOST = 600

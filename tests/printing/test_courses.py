@@ -8,8 +8,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scorepad.printing.chart import Picture
-from scorepad.printing.courses import MOST_EVENINGS, ON_PAGE, _lines, courses, height, places
 from scorepad.printing.marks import LIGHT
+from scorepad.printing.season import MOST_DRAWN, ON_PAGE, _lines, courses, height, places
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.season import Person, Sums, add
 from scorepad.scoring.season.season import Choice, Season, played_evening, season
@@ -86,11 +86,11 @@ def test_of_more_than_sixteen_the_best_are_drawn() -> None:
 
 def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
     assert len(courses(of(500, 7), Voice(), Picture())) < 15_000
-    for evenings in (1, MOST_EVENINGS, MOST_EVENINGS + 1, 500, 5000):
+    for evenings in (1, MOST_DRAWN, MOST_DRAWN + 1, 500, 5000):
         shown = list(places(evenings))
         assert (shown[0], shown[-1]) == (1, evenings)
         assert shown == sorted(set(shown))
-        assert len(shown) <= MOST_EVENINGS
+        assert len(shown) <= MOST_DRAWN
 
 
 def test_an_empty_season_is_an_empty_picture() -> None:

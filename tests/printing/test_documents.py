@@ -12,7 +12,8 @@ from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.settle import settle
 from scorepad.ledger.statement import of_kasse, of_settlement
 from scorepad.ledger.tariff import read_tariff
-from scorepad.printing import card, certificate, leaflet, paper, pdf, printer, season, sheet, slip, statement
+from scorepad.printing import card, certificate, leaflet, paper, pdf, printer, season, sheet, statement
+from scorepad.printing.edition import Page
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -25,14 +26,14 @@ NASTY = "</td><script src=//evil.example></script><img src='http://evil.example/
 NAMES = {Player(name): NASTY if name == "Anna" else name for name in CAST}
 
 
-def settlement(lang: str) -> pdf.Document:
+def settlement(lang: str) -> Page:
     tariff, facts = read_tariff({"players_rate": "5", "dues": 100}), facts_of(played(8).result)
     found = of_settlement(tariff, facts, settle(tariff, facts))
     voice = Voice(lang, NAMES)
-    return statement.EveningPage(money(found, voice), voice, runde=NASTY, evening=NASTY, day=DATE, sealed=False)
+    return statement.settlement(money(found, voice), voice, runde=NASTY, evening=NASTY, day=DATE, sealed=False)
 
 
-def kasse(lang: str) -> pdf.Document:
+def kasse(lang: str) -> Page:
     entry = KasseEntry(1, DATE, "deposit", Player("Anna"), 500, NASTY, evening=1)
     voice = Voice(lang, NAMES)
     return statement.kasse(
@@ -40,14 +41,14 @@ def kasse(lang: str) -> pdf.Document:
     )
 
 
-def slip_of(lang: str) -> pdf.Document:
+def slip_of(lang: str) -> Page:
     tariff, facts = read_tariff({"players_rate": "5", "dues": 100}), facts_of(played(8).result)
     found = of_settlement(tariff, facts, settle(tariff, facts)).of(Player("Anna"))
     voice = Voice(lang, NAMES)
-    return slip.SlipPage(money(found, voice), voice, runde=NASTY, evening=NASTY, day=DATE, sealed=False, codes={})
+    return statement.slip(money(found, voice), voice, runde=NASTY, evening=NASTY, day=DATE, sealed=False, codes={})
 
 
-DOCUMENTS: dict[str, Callable[[str], pdf.Document]] = {
+DOCUMENTS: dict[str, Callable[[str], Page]] = {
     "sheet": lambda lang: sheet.page(played(8, names={"Anna": NASTY}, lang=lang, itemised=True)),
     "form": lambda lang: paper.page(
         paper.BlankForm(NASTY, [NASTY, *CAST[1:4]], Rules(), "https://x.example", lang=lang)

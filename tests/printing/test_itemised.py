@@ -9,7 +9,7 @@ import pytest
 
 from scorepad.printing import pdf
 from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
-from scorepad.printing.itemised import ItemisedRow
+from scorepad.printing.itemised import ItemisedRow, Items
 from scorepad.printing.sheet import page
 from scorepad.scoring.rules import read_rules
 from tests.printing.evenings import CAST, played
@@ -22,8 +22,7 @@ NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert
 def items(*entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object) -> tuple[ItemisedRow, ...]:
     """The items of an evening of these entries alone, under DDV rules with these options."""
     rules = read_rules({"preset": "ddv", "options": {name.replace("__", "."): one for name, one in options.items()}})
-    told = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
-    assert told is not None
+    told: Items = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
     return told.rows
 
 

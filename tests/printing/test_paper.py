@@ -9,8 +9,8 @@ from itertools import pairwise, product
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
-from scorepad.printing.paper import ROWS, BlankForm, FormPage, page
+from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
+from scorepad.printing.paper import ROWS, BlankForm, page
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.codec import read_rules as read
 from tests.effort import is_thorough
@@ -33,7 +33,7 @@ EVERYTHING = {
 }
 
 
-def form(people: int = 5, rules: Rules | None = None, *, names: tuple[str, ...] = CAST, lang: str = "de") -> FormPage:
+def form(people: int = 5, rules: Rules | None = None, *, names: tuple[str, ...] = CAST, lang: str = "de") -> Page:
     """The form of so many people."""
     return page(BlankForm("Donnerstag", names[:people], rules or Rules(), ADDRESS, lang=lang))
 

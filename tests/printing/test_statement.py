@@ -14,7 +14,7 @@ from scorepad.ledger.settle import Transfer, settle
 from scorepad.ledger.statement import EveningStatement, KasseStatement, of_kasse, of_settlement
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.printing import pdf, statement
-from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
+from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -144,7 +144,7 @@ def test_a_running_evening_says_that_the_money_is_of_now() -> None:
 def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
     sheet = played(24, 7, lang=lang)
     found = settled(sheet)
-    document = statement.EveningPage(
+    document = statement.settlement(
         lines(found, sheet), voice(sheet), runde="Donnerstag", evening="Bei Anna", day=DATE, sealed=True
     )
     reader = made(document)
@@ -166,7 +166,7 @@ def test_an_evening_without_money_says_so() -> None:
     sheet = played(8)
     found = settled(sheet, tariff={"version": 1})
     told = money(found, voice(sheet))
-    document = statement.EveningPage(told, voice(sheet), runde="D", evening="Bei Anna", day=DATE, sealed=False)
+    document = statement.settlement(told, voice(sheet), runde="D", evening="Bei Anna", day=DATE, sealed=False)
     assert "Niemand schuldet etwas." in words(made(document))[0]
     assert document.state == "noch nicht versiegelt"
     assert found.tariff == Tariff()
@@ -180,7 +180,7 @@ def kasse(
     return found, telling.account(found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE)
 
 
-def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> statement.KassePage:
+def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> Page:
     return statement.kasse(told, Voice(lang), runde="Donnerstag", size=size)
 
 
@@ -363,7 +363,7 @@ def test_the_kasse_has_its_article_as_on_the_page(lang: str, pays: tuple[str, st
 def test_each_reason_of_the_settlement_keeps_to_a_line(lang: str, size: PaperSize) -> None:
     sheet = played(24, 4, lang=lang)
     told = lines(settled(sheet), sheet)
-    document = statement.EveningPage(told, voice(sheet), "Donnerstag", "Bei Anna", DATE, sealed=True)
+    document = statement.settlement(told, voice(sheet), runde="Donnerstag", evening="Bei Anna", day=DATE, sealed=True)
     (leaf,) = measured(pdf.make(lambda: document, Edition(size, DATE)))
     for one in {reason.text for person in told.people for reason in person.items}:
         assert one[0] == one[0].upper()

@@ -55,7 +55,9 @@ def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
     """Source: ARCHITECTURE.md: everything is told once."""
     statement, voice = rich(), Voice(lang, NAMES)
     page = settle_view(statement, voice, ())
-    paper = printing.EveningPage(money(statement, voice), voice, "D", "Bei Anna", DATE, sealed=False).money
+    paper = printing.settlement(
+        money(statement, voice), voice, runde="D", evening="Bei Anna", day=DATE, sealed=False
+    ).money
     assert paper == page.told
     assert [one.told for one in page.transfers] == [one for one in paper.payments if not one.mark]
     sheet = played(24, 5)

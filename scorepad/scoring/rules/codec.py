@@ -130,7 +130,7 @@ def contradictions(rules: Rules) -> list[Problem]:
 def plain(value: object) -> object:
     """The value of an option in JSON."""
     if isinstance(value, tuple):
-        return [part._asdict() if isinstance(part, Named) else part for part in value]
+        return [{"id": part.id, "name": part.name} if isinstance(part, Named) else part for part in value]
     return value
 
 

@@ -71,10 +71,11 @@ def _key_of(part: Any) -> object:
     # Kept on the section: rule sets that differ in little share most sections.
     if not dataclasses.is_dataclass(part):
         return part
-    kept = vars(part)
-    if "_key" not in kept:
-        kept["_key"] = _frozen(part)
-    return kept["_key"]
+    key = getattr(part, "frozen_key", None)
+    if key is None:
+        key = _frozen(part)
+        object.__setattr__(part, "frozen_key", key)
+    return key
 
 
 def _frozen(value: Any) -> object:

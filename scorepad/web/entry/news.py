@@ -17,8 +17,8 @@ from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame import access, clock, phone
+from scorepad.web.frame.conditional import not_modified
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.unchanged import unchanged
 from scorepad.web.frame.visit import Visit, visit_of, writing
 from scorepad.web.parts.log import row_of
 
@@ -32,7 +32,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     glance = glance_at(clock.now()) or abort(404)
     facts = repr((__version__, glance, language(), request.query_string))
     tag = hashlib.sha256(facts.encode()).hexdigest()[:16]
-    if (answer := unchanged(tag, partial(_holds, glance_at, glance.digest))) is not None:
+    if (answer := not_modified(tag, partial(_holds, glance_at, glance.digest))) is not None:
         return answer
     visit = visit_of(runde_id, evening_id)
     if not visit.can_write:

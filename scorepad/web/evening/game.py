@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from flask import Blueprint, abort
@@ -15,7 +16,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.telling.facts import Fact
-from scorepad.telling.game import entered, note_of, tell_game
+from scorepad.telling.game import ToldGame, entered, note_of, tell_game
 from scorepad.telling.incident import tell_incident, title_of_incident
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit, reading
@@ -25,11 +26,11 @@ from scorepad.web.parts.history_view import change_url
 from scorepad.web.parts.log import EVENT, events, row_of, title_at, titles
 
 
-def game_page(row: Row, game: Game, voice: Voice) -> dict[str, Any]:
+def game_page(row: Row, game: Game, voice: Voice) -> ToldGame:
     """The page of one game, as it is told."""
     told = tell_game(row, game, voice)
     played, *_rest = entered(game, voice.under(row.rules))
-    return vars(told) | {"facts": (*told.around, played, *told.parties, *told.facts, *note_of(game, voice))}
+    return replace(told, facts=(*told.around, played, *told.parties, *told.facts, *note_of(game, voice)))
 
 
 def entry_page(stored: StoredEvening, entry: StoredEntry, voice: Voice) -> dict[str, Any]:

@@ -16,14 +16,14 @@ from scorepad.actions.seal import totals_of
 from scorepad.files import chat, documents, separated
 from scorepad.files.chat import ChatResult
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lines import everybody, unit_of
+from scorepad.files.separated import everybody, unit_of_evening
 from scorepad.scoring.terms import Player
 from scorepad.store import whole
 from scorepad.telling.money import money
 from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.frame.work_limit import heavy
 from scorepad.web.parts.reckoned import statement_of
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
@@ -81,7 +81,7 @@ def export_evening(visit: Visit, form: str) -> Response:
         return _sent(form, lambda out: workbook.evening(out, exported, lang, told), name)
     if form == "csv":
         players = everybody([exported], list(names.values()))
-        return _sent(form, separated.pieces([exported], players, lang, unit_of(exported)), name)
+        return _sent(form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name)
     return _sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
 
 
@@ -89,41 +89,45 @@ def export_evening(visit: Visit, form: str) -> Response:
 @reading
 def text(visit: Visit) -> str:
     """The result as a text to copy or to share, and the evening as a file."""
-    words = chat.text(_result(visit))
-    return visit.page("files/text.html", text=words)
+    statement = statement_of(visit)
+    told = money(statement, visit.voice)
+    result = ChatResult(
+        runde=visit.runde.name,
+        evening=visit.evening.name,
+        date=visit.voice.day(visit.evening.date, "full"),
+        result=replayed(visit.evening),
+        totals=totals_of(visit.evening),
+        voice=visit.voice,
+        transfers=statement.transfers if told.complete else None,
+        remark=told.refused or told.uneven,
+        sealed=visit.evening.sealed,
+    )
+    return visit.page("files/text.html", text=chat.text(result))
 
 
 Content = Iterator[str] | Callable[[IO[bytes]], None]
 
 
 def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
-    runde_id, lang = visit.runde.id, language()
-    members = visit.members
-    names = {str(member.id): member.name for member in members}
-    head = exports.head(visit.runde, members, accounts=visit.is_writer, ids=some)
+    runde_id, lang, names = visit.runde.id, language(), {str(member.id): member.name for member in visit.members}
+    head = exports.head(visit.runde, visit.members, accounts=visit.is_writer, ids=some)
 
     def found() -> Iterator[ExportedEvening]:
         return exports.evenings(runde_id, ids, names)
 
     if form == "json":
         return documents.runde(head, found())
-    players, unit = _players(visit, list(names.values()), found if some is not None else None), exports.unit(runde_id)
+    if some is None:
+        seated = exports.seated(runde_id, names)
+        players = tuple(Player(name) for name in names.values() if name in seated)
+    else:
+        players = everybody(found(), list(names.values()))
+    unit = exports.unit(runde_id)
     if form == "csv":
         return separated.pieces(found(), players, lang, unit)
     from scorepad.files import workbook  # noqa: PLC0415 - see above
 
     return lambda out: workbook.runde(out, found(), players, head.kasse, (lang, unit))
-
-
-def _players(
-    visit: Visit, members: Sequence[str], chosen: Callable[[], Iterable[ExportedEvening]] | None
-) -> tuple[Player, ...]:
-    """Who has a column: of a part of the Runde who sat at its tables, else who sat at any."""
-    if chosen is not None:
-        return everybody(chosen(), members)
-    names = {str(member.id): member.name for member in visit.members}
-    seated = exports.seated(visit.runde.id, names)
-    return tuple(Player(name) for name in members if name in seated)
 
 
 def _sent(form: str, content: Content, name: str) -> Response:
@@ -147,20 +151,3 @@ def _file_name(words: Iterable[str], form: str) -> str:
     """Letters and digits only, so that every phone keeps it."""
     plain = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
     return "-".join(["Scorepad", *plain])[:80].rstrip("-") + f".{form}"
-
-
-def _result(visit: Visit) -> ChatResult:
-    """An evening as the text for the group chat wants it."""
-    statement = statement_of(visit)
-    told = money(statement, visit.voice)
-    return ChatResult(
-        runde=visit.runde.name,
-        evening=visit.evening.name,
-        date=visit.voice.day(visit.evening.date, "full"),
-        result=replayed(visit.evening),
-        totals=totals_of(visit.evening),
-        voice=visit.voice,
-        transfers=statement.transfers if told.complete else None,
-        remark=told.refused or told.uneven,
-        sealed=visit.evening.sealed,
-    )

@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint
-from werkzeug.wrappers import Response
 
 from scorepad.actions import imports
-from scorepad.files.grid import evening, plain_rules
+from scorepad.files.grid import JudgedRow, evening, plain_rules
+from scorepad.scoring.numerals import signed
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import Player
 from scorepad.web.files.typed_form import TypedSheet
-from scorepad.web.files.typed_view import sheet_page
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.parts.next_table import next_table
+from scorepad.web.parts.seats import MOST_SEATS
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -23,13 +27,12 @@ blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 @writing
 def show(visit: Visit) -> str:
     """An empty sheet for the last table."""
-    table = next_table(visit)
-    return _page(visit, TypedSheet(None, visit.members, visit.today, table.seats))
+    return _page(visit, TypedSheet(None, visit.members, visit.today, next_table(visit).seats))
 
 
 @blueprint.post("/zettel")
 @writing
-def save(visit: Visit) -> Response | tuple[str, int] | str:
+def save(visit: Visit) -> Page:
     """Keep the sheet as an evening, or show it again: with more room, with its differences, with what is wrong."""
     sheet = TypedSheet(visit.sent, visit.members, visit.today)
     if sheet.step.raw_data:
@@ -39,13 +42,35 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
     day = sheet.date.data
     if sheet.is_wrong or day is None:
         return _page(visit, sheet, judged=True), 422
-    plan = replace(plan, name=plan.name or weekday(day))
-    typed_evening = evening(plan, rows, f"typed {visit.key}")
+    typed_evening = evening(replace(plan, name=plan.name or weekday(day)), rows, f"typed {visit.key}")
     evening_id = imports.import_evening(visit.runde.id, typed_evening, link_id=visit.link_id, now=visit.now)
     return visit.to("board.show", evening_id=evening_id)
 
 
 def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
     rules = plain_rules(read_rules(visit.runde.rules))
-    view = sheet_page(sheet, visit.members, visit.names, rules, judged=judged)
-    return visit.page("files/typed.html", sheet=sheet, view=view)
+    rows = sheet.judged(rules)[1] if judged else ()
+    short = short_names(visit.names, [member.player for member in visit.members])
+    return visit.page(
+        "files/typed.html",
+        sheet=sheet,
+        columns=[(key, visit.names.get(Player(key), "")) for key in sheet.columns.data],
+        people=list(zip(visit.members, short, strict=True)),
+        rows=list(_rows(sheet, rows)),
+        zero_sum=rules.table.counting == "plus_minus",
+        room=len(sheet.columns.data) < MOST_SEATS,
+    )
+
+
+def _rows(sheet: TypedSheet, judged: tuple[JudgedRow, ...]) -> Iterator[dict[str, Any]]:
+    # Each cell as it was typed and what it brought; `off` is what is left over.
+    for place, typed in enumerate(sheet.rows):
+        row = judged[place] if place < len(judged) else JudgedRow((), 0, None)
+        points = iter(row.points)
+        brought = [next(points, None) if key else None for key in sheet.columns.data]
+        yield {
+            "cells": list(zip(typed, ["" if one is None else signed(one) for one in brought], strict=True)),
+            "off": signed(row.off) if row.off else "",
+            "kept": place in sheet.keep.data,
+            "error": "; ".join(sheet.wrong.get(f"row-{place}", ())),
+        }

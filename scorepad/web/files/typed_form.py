@@ -9,8 +9,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import Field
 
-from scorepad.files.grid import Cell, JudgedRow, differences, first_dealer, judged, number
-from scorepad.files.totals import are_running, closes
+from scorepad.files.grid import Cell, JudgedRow, are_running, closes, differences, first_dealer, judged, number
 from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
@@ -84,12 +83,7 @@ class TypedSheet(Form):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether something is wrong."""
         return bool(self.errors or self.wrong)
-
-    @property
-    def _is_running(self) -> bool:
-        return self.running.data == "1"
 
     @property
     def _table(self) -> tuple[Player, ...]:
@@ -100,7 +94,6 @@ class TypedSheet(Form):
         return len(set(self._table)) < len(self._table)
 
     def _have_rows(self, count: int) -> None:
-        """Have so many rows at least, each as wide as the sheet."""
         width = len(self.columns.data)
         rows = [tuple((*row, *[""] * width)[:width]) for row in self.rows]
         self.rows = tuple(rows + [("",) * width] * (min(count, MOST_ROWS) - len(rows)))
@@ -113,7 +106,7 @@ class TypedSheet(Form):
             self._ask([row for row in (self._numbers(place) for place in range(len(self.rows))) if any(row)])
 
     def _ask(self, filled: Sequence[tuple[Cell, ...]]) -> None:
-        running = self._is_running
+        running = self.running.data == "1"
         if are_running([filled]) is (not running):
             put_at(
                 self.sure,
@@ -129,7 +122,7 @@ class TypedSheet(Form):
         numbers = [self._numbers(place) for place in range(len(self.rows))]
         if self._twice:
             return ()
-        return differences(numbers) if self._is_running else numbers
+        return differences(numbers) if self.running.data == "1" else numbers
 
     def _plan(self, rows: Sequence[tuple[Cell, ...]], rules: Rules) -> Plan:
         """The table with the dealer whom the first row tells."""

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import logging
 import time
+from collections.abc import Iterable
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from flask import Flask, Response, current_app, request
 
@@ -14,8 +15,10 @@ from scorepad.store.away import Unavailable, is_away, may_help, told
 from scorepad.store.db import db
 from scorepad.web.frame.errors import crash, later
 from scorepad.web.frame.forms import Around, sent
+from scorepad.web.frame.pieces import Templates
 
 if TYPE_CHECKING:
+    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
     from flask.typing import ResponseReturnValue
 
 QUIET = 30.0
@@ -39,21 +42,31 @@ class Outage:
             log.error("The database cannot be asked just now: %s", told(error))
 
 
-def init(app: Flask) -> None:
-    """Try again what a lost connection cut off; errors of the database that pass are 503 and not our mistake."""
-    app.extensions["outage"] = Outage()
-    dispatch = app.dispatch_request
+class App(Flask):
+    """Scorepad as a Flask app: middlewares stand in front of it, and what a lost connection cut off is tried again."""
 
-    def twice() -> ResponseReturnValue:
+    jinja_environment = Templates
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self.entrance: WSGIApplication = super().wsgi_app
+
+    def wsgi_app(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
+        return self.entrance(environ, start_response)
+
+    def dispatch_request(self) -> ResponseReturnValue:
         try:
-            return dispatch()
+            return super().dispatch_request()
         except Exception as error:
             if not (may_help(error) and is_safe()):
                 raise
         db.session.remove()
-        return dispatch()
+        return super().dispatch_request()
 
-    app.dispatch_request = twice  # type: ignore[method-assign]
+
+def init(app: Flask) -> None:
+    """Answer errors of the database that pass with 503; they are not our mistake."""
+    app.extensions["outage"] = Outage()
     app.register_error_handler(Exception, _show)
 
 

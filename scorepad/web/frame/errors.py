@@ -18,7 +18,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame import again, watch
 from scorepad.web.frame.access import Archived, ReadOnly, glance, held, outlives
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.turns import LATE, SOON, TooBusy
+from scorepad.web.frame.work_limit import LATE, SOON, TooBusy
 
 AT_ONCE = 1
 """Seconds after which more of a season is counted."""

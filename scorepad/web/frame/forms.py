@@ -20,6 +20,7 @@ from typing import Any, ClassVar, Self
 import wtforms
 from flask import request
 from flask_babel.speaklater import LazyString
+from markupsafe import Markup
 from werkzeug.datastructures import FileStorage, MultiDict
 from wtforms.fields.choices import Choice  # type: ignore[attr-defined]
 from wtforms.validators import ValidationError
@@ -195,8 +196,8 @@ class Typed(TextField):
         if self.data is None and self.message:
             raise ValueError(str(self.message))
 
-    def _value(self) -> str:
-        return self.text
+    def __call__(self, **attributes: object) -> Markup:
+        return super().__call__(**{"value": self.text} | attributes)
 
 
 Key = partial(Typed, read=whole, longest=11)

@@ -11,7 +11,6 @@ from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializ
 from werkzeug.datastructures import ImmutableMultiDict
 
 from scorepad.web.frame import assets
-from scorepad.web.frame.access import CHANGING
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -23,11 +22,16 @@ ALWAYS = {
 }
 FOREVER = "public, max-age=31536000, immutable"
 PAGE = "private, no-cache"
-FORM = "private, no-store"
-"""A page with a form is fetched anew on the way back, so that its key is not used for a second game; a secret too."""
-SECRETS = frozenset({"links", "accounts", "member", "settle", "debts", "imports", "import_runde"})
-SECRET_FILES = frozenset({"paper.card", "files.export", "files.export_evening", "start.open_link"})
-"""Blueprints and endpoints of which nothing stays on a phone: they hold links, accounts or all of a Runde."""
+UNSTORED = "private, no-store"
+"""What every page gets unless it may stay: it may show a secret, and the key of its form counts for one game only."""
+STAYS = frozenset(
+    {"ahead", "board", "chart", "display", "game", "history", "news", "paper", "privacy", "rules"}
+    | {"rules_help", "runde", "season", "security_txt", "sheet", "start", "worker"}
+)
+"""Blueprints whose pages may stay on a phone: those without network, and what is opened again and again.
+
+A view of them that shows a link, a code or an account number answers `unstored`; a test looks at every page.
+"""
 HTTPS_ONLY = "max-age=31536000"
 MAX_BODY = 256 * 1024
 """Bytes of the largest form; a form of an evening has a hundredth of it."""
@@ -102,6 +106,12 @@ def init(app: Flask) -> None:
     app.after_request(add)
 
 
+def unstored(response: Response) -> Response:
+    """An answer of which nothing may stay on a phone."""
+    response.headers["Cache-Control"] = UNSTORED
+    return response
+
+
 def add(response: Response) -> Response:
     """The headers every answer carries; a view may have set its own cache rule before."""
     for name, value in ALWAYS.items():
@@ -114,7 +124,7 @@ def add(response: Response) -> Response:
         known = response.status_code in {200, 304} and assets.is_current(request.path, request.args.get("v", ""))
         response.headers["Cache-Control"] = FOREVER if known else "no-cache"
     else:
-        kept = request.blueprint not in CHANGING | SECRETS and request.endpoint not in SECRET_FILES
-        response.headers.setdefault("Cache-Control", PAGE if kept else FORM)
+        stays = request.blueprint in STAYS and not secret
+        response.headers.setdefault("Cache-Control", PAGE if stays else UNSTORED)
         response.vary.add("Accept-Language")
     return response

@@ -38,6 +38,10 @@ class Visit:
     link_id: int
     role: Role
     evening_id: int | None = None
+    head: EveningHead | None = None
+    """The row of the evening where it was read along with the link."""
+    is_sent: bool = True
+    """Whether its form counts as the one that was sent; else it gets a new key."""
 
     @property
     def is_writer(self) -> bool:
@@ -50,14 +54,9 @@ class Visit:
         return self.is_writer and not self.runde.archived
 
     @cached_property
-    def _head(self) -> EveningHead | None:
-        """The row of the evening; a visit begins with it."""
-        return None if self.evening_id is None else evenings.row(self.evening_id, self.runde.id)
-
-    @cached_property
     def evening(self) -> StoredEvening:
         """The evening of the address, or 404; the pages that change entries are closed while it is sealed (Sealed)."""
-        head = self._head or abort(404)
+        head = self.head or (self.evening_id and evenings.row(self.evening_id, self.runde.id)) or abort(404)
         stored = evenings.loaded(head)
         if stored.sealed and request.blueprint in access.CHANGING:
             raise Sealed(stored)
@@ -124,7 +123,7 @@ class Visit:
     @cached_property
     def key(self) -> str:
         """The key of the form: the one it was sent with, or a new one for the form that is shown."""
-        return self._around.key
+        return self._around.key if self.is_sent else new_key()
 
     @cached_property
     def content(self) -> str:
@@ -133,9 +132,7 @@ class Visit:
 
     def with_new_key(self) -> Visit:
         """The same visit with a form that was not sent yet."""
-        anew = replace(self)
-        vars(anew)["key"] = new_key()
-        return anew
+        return replace(self, head=None, is_sent=False)
 
     @property
     def base(self) -> int | None:
@@ -159,7 +156,7 @@ class Visit:
 
     def again(self) -> Visit:
         """The same visit with everything looked up anew."""
-        return replace(self)
+        return replace(self, head=None)
 
     def url(self, endpoint: str, **values: Any) -> str:
         """The address of another page of this Runde, and of this evening where the page is about one."""
@@ -184,8 +181,7 @@ def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
         visit = Visit(runde, link.id, link.role)
     else:
         link, runde, head = access.opened_to(evening_id, runde_id) or abort(404)
-        visit = Visit(runde, link.id, link.role, evening_id)
-        vars(visit)["_head"] = head
+        visit = Visit(runde, link.id, link.role, evening_id, head)
     if phone.opens_page():
         access.use(runde_id)
     return visit

@@ -11,9 +11,9 @@ from werkzeug.wrappers import Response
 from scorepad.actions import debts as actions
 from scorepad.store import payments, seals
 from scorepad.web.frame.forms import Form, Many, TextField, Typed, whole
-from scorepad.web.frame.turns import pages
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
+from scorepad.web.frame.work_limit import pages
 from scorepad.web.money.debts_view import MOST_DEBTS, debts_view
 from scorepad.web.money.settle_view import in_euro
 
@@ -75,7 +75,7 @@ def _marked(visit: Visit) -> str:
 
 def _page(visit: Visit, *, changed: bool = False) -> str:
     debts, paid = seals.open_debts(visit.runde.id), payments.waiting(visit.runde.id)
-    with pages.turn() if len(debts) > MANY else nullcontext():
+    with pages.slot() if len(debts) > MANY else nullcontext():
         view = debts_view(debts, paid, actions.last_paid(visit.runde.id), visit)
         can_have_code = in_euro(visit.runde.currency)
         return visit.page("money/debts.html", view=view, changed=changed, can_have_code=can_have_code, key=visit.key)

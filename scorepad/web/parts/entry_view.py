@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any
 
 from scorepad.scoring.entry import Redeal, WrongCard
@@ -51,7 +51,7 @@ def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Co
         "form": form,
         "seats": seats,
         "chips": kept,
-        **vars(kept),
+        **{field.name: getattr(kept, field.name) for field in fields(kept)},
         "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card.data),
         "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,

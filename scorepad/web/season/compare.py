@@ -21,8 +21,8 @@ from scorepad.telling import season as telling_of_season
 from scorepad.telling.grid import Grid
 from scorepad.telling.incident import entry_title
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.turns import heavy
 from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.frame.work_limit import heavy
 from scorepad.web.season.season_form import OtherRules, SeasonForm
 
 LISTED = 20

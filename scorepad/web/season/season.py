@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from scorepad.actions.season import season_of
 from scorepad.printing import certificate
 from scorepad.printing import season as document
-from scorepad.printing.courses import ON_PAGE, courses, height
+from scorepad.printing.season import ON_PAGE, courses, height
 from scorepad.scoring.season.season import Season
 from scorepad.telling import season as telling
 from scorepad.telling.awards import awards
@@ -20,9 +20,9 @@ from scorepad.telling.counted import grids
 from scorepad.web.frame import printed
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.preferences import theme
-from scorepad.web.frame.turns import pages
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
+from scorepad.web.frame.work_limit import pages
 from scorepad.web.season.season_form import PLACES, POINTS, RANGE, SeasonForm
 
 PAGE = 20
@@ -65,7 +65,7 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 def show(visit: Visit) -> ResponseReturnValue:
     """The season as chosen in the address; what is wrong there stands at its field."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
-    view = season_page(season_of(visit.runde.id, form.choice, turn=pages.turn), form, visit)
+    view = season_page(season_of(visit.runde.id, form.choice, turn=pages.slot), form, visit)
     page = visit.page("season/season.html", form=form, page=view)
     return page, 422 if form.errors else 200
 
@@ -76,7 +76,7 @@ def chart(visit: Visit) -> Response:
     """The points over the evenings as a picture, in the theme of this phone; `?gross` for doubled type."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     picture = replace(ON_PAGE.larger if visit.look.large.data else ON_PAGE, theme=theme())
-    response = make_response(courses(season_of(visit.runde.id, form.choice, turn=pages.turn), visit.voice, picture))
+    response = make_response(courses(season_of(visit.runde.id, form.choice, turn=pages.slot), visit.voice, picture))
     response.mimetype = "image/svg+xml"
     return response
 
@@ -87,7 +87,7 @@ def report(visit: Visit) -> Response:
     """The season to print, as chosen in the address; 304 while nothing in it has changed."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     name = visit.runde.name
-    with pages.turn():
+    with pages.slot():
         season, size = season_of(visit.runde.id, form.choice), printed.edition().size
         page = document.report(season, visit.voice, runde=name, size=size)
     return printed.answer(page, told("season"), name)
@@ -99,6 +99,6 @@ def certificates(visit: Visit) -> Response:
     """A certificate for each of the first three of the season, as chosen in the address."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     name = visit.runde.name
-    with pages.turn():
+    with pages.slot():
         page = certificate.page(season_of(visit.runde.id, form.choice), visit.voice, runde=name, today=visit.today)
     return printed.answer(page, page.heading, name)

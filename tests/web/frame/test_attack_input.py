@@ -5,7 +5,6 @@ from __future__ import annotations
 import itertools
 import random
 import socket
-import threading
 from contextlib import nullcontext
 from xml.etree import ElementTree as ET
 
@@ -13,9 +12,10 @@ import pytest
 from flask import Flask
 from werkzeug.test import EnvironBuilder
 
-from scorepad.serving.server import MOST_RECEIVED, make_server
+from scorepad.serving.connections import Server
 from scorepad.web.frame.headers import CSP
 from scorepad.web.parts.file_form import MOST_FILE
+from tests.launch import running
 from tests.web.attack import (
     BODIES,
     ENDING,
@@ -241,31 +241,18 @@ def test_a_list_of_names_without_end_is_refused_at_once(stranger: Phone) -> None
 
 
 def test_the_server_takes_in_no_upload_without_end(site: Flask) -> None:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        server = make_server(site, listening, threads=2)
-        running = threading.Thread(target=server.run, daemon=True)
-        running.start()
-        with socket.create_connection(listening.getsockname(), timeout=10) as caller:
-            caller.sendall(b"POST /runde/neu HTTP/1.1\r\nHost: x\r\nContent-Length: 1073741824\r\n\r\n")
-            assert _answer(caller).startswith(b"HTTP/1.1 413 ")
-        for path, bytes_, taken in (
-            (b"/runde/aus-datei", MOST_FILE, True),  # as large as the largest file that the site writes and reads
-            (b"/runde/1/einlesen?x=1", MOST_FILE, True),
-            (b"/runde/1/einlesen", 2 * MOST_FILE, False),
-            (b"/runde/neu", MOST_RECEIVED, False),
-            (b"/runde/neu?/runde/1/einlesen", MOST_RECEIVED, False),
-        ):
-            with socket.create_connection(listening.getsockname(), timeout=10) as caller:
-                caller.sendall(b"POST %b HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % (path, bytes_))
+    with running(Server(site, "127.0.0.1", 0, threads=2)) as port:
+        place = "127.0.0.1", port
+        # the largest file that the site writes and reads, and larger ones
+        for bytes_, taken in ((MOST_FILE, True), (2 * MOST_FILE, False), (2**30, False)):
+            with socket.create_connection(place, timeout=10) as caller:
+                caller.sendall(b"POST /runde/1/einlesen HTTP/1.1\r\nHost: x\r\nContent-Length: %d\r\n\r\n" % bytes_)
                 caller.settimeout(0.5 if taken else 10)
                 with pytest.raises(TimeoutError) if taken else nullcontext():
                     assert _answer(caller).startswith(b"HTTP/1.1 413 ")
-        with socket.create_connection(listening.getsockname(), timeout=10) as caller:
+        with socket.create_connection(place, timeout=10) as caller:
             caller.sendall(b"GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
             assert _answer(caller).startswith(b"HTTP/1.1 200 ")
-        server.trigger.pull_trigger(server.close)  # type: ignore[attr-defined] # in its own thread
-        running.join(timeout=10)
-        server.task_dispatcher.shutdown()
 
 
 def _answer(caller: socket.socket) -> bytes:

@@ -27,10 +27,10 @@ def papers_once() -> None:
 def test_whoever_asks_while_as_many_as_may_be_are_made_is_told_to_come_again(
     anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(printed.turns, "_line", 0)
+    monkeypatch.setattr(printed.papers, "queue", 0)
     with ExitStack() as busy:
-        for _ in range(printed.turns.most):
-            busy.enter_context(printed.turns.turn())
+        for _ in range(printed.papers.most):
+            busy.enter_context(printed.papers.slot())
         answer = anna.get(CARD)
         assert (answer.status_code, answer.mimetype) == (503, "text/html")
         assert answer.headers["Retry-After"] == "3"
@@ -82,8 +82,8 @@ def test_a_paper_that_is_too_long_is_refused_in_a_sentence_and_not_tried_again(
 
 
 def test_the_picture_of_a_result_waits_its_turn_too(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printed.turns, "_line", 0)
+    monkeypatch.setattr(printed.papers, "queue", 0)
     with ExitStack() as busy:
-        for _ in range(printed.turns.most):
-            busy.enter_context(printed.turns.turn())
+        for _ in range(printed.papers.most):
+            busy.enter_context(printed.papers.slot())
         assert bert.get("/runde/1/abend/1/ergebnis.png").status_code == 503

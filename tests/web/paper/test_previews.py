@@ -97,8 +97,8 @@ def test_what_has_not_changed_is_drawn_once_for_everybody_and_sent_once(
 def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(anna: Phone, drawings: list[str]) -> None:
     """Bounded in work: however many pictures a page has, no page and no PDF waits for more than a few."""
     with ExitStack() as busy:
-        for _ in range(printed.turns.most):
-            busy.enter_context(printed.turns.turn())
+        for _ in range(printed.papers.most):
+            busy.enter_context(printed.papers.slot())
         answer = anna.get(LEAFLET)
         assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
         assert answer.headers["Cache-Control"] == "no-store"
@@ -115,7 +115,7 @@ def test_a_very_long_paper_is_not_laid_out_for_its_picture_and_not_asked_for_aga
     assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
     assert 'width="60"' not in answer.text
     assert "no-store" not in answer.headers.get("Cache-Control", "")
-    for _ in range(printed.turns.most + 1):  # the turn is given back each time
+    for _ in range(printed.papers.most + 1):  # the turn is given back each time
         assert anna.get(LEAFLET, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
 
 

@@ -1,4 +1,4 @@
-"""What takes long is done a few at a time: others wait in a short line, and who comes then is told to come again."""
+"""What takes long is done a few at a time: others wait in a short queue, and who comes then is told to come again."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ import pytest
 
 from scorepad.actions import season
 from scorepad.store.cache import forget_all
-from scorepad.web.frame.turns import SOON, TooBusy, Turns, pages
+from scorepad.web.frame.work_limit import SOON, TooBusy, WorkLimit, pages
 from scorepad.web.money import debts
 from tests.web.critic import Page, Phone
 
 
 def test_no_more_than_may_be_are_at_work_at_once() -> None:
-    turns, together, at_work, most = Turns(2, line=8), Barrier(8), 0, 0
+    limit, together, at_work, most = WorkLimit(2, queue=8), Barrier(8), 0, 0
 
     def work(_: int) -> None:
         nonlocal at_work, most
         together.wait(timeout=10)
-        with turns.turn():
+        with limit.slot():
             at_work += 1
             most = max(most, at_work)
             Event().wait(0.01)
@@ -33,15 +33,15 @@ def test_no_more_than_may_be_are_at_work_at_once() -> None:
     assert most == 2
 
 
-def test_whoever_comes_when_the_line_is_full_is_told_when_to_come_again() -> None:
-    turns, waiting = Turns(1, line=1), ThreadPoolExecutor(1)
-    with turns.turn():
-        second = waiting.submit(lambda: turns.turn().__enter__())
+def test_whoever_comes_when_the_queue_is_full_is_told_when_to_come_again() -> None:
+    limit, waiting = WorkLimit(1, queue=1), ThreadPoolExecutor(1)
+    with limit.slot():
+        second = waiting.submit(lambda: limit.slot().__enter__())
         until = time.monotonic() + 10
-        while not turns._waiting:
+        while not limit.waiting:
             assert not second.done()
             assert time.monotonic() < until
-        with pytest.raises(TooBusy) as refused, turns.turn():
+        with pytest.raises(TooBusy) as refused, limit.slot():
             pass
         assert refused.value.retry_after == SOON
     second.result(timeout=10)
@@ -49,38 +49,35 @@ def test_whoever_comes_when_the_line_is_full_is_told_when_to_come_again() -> Non
 
 
 def test_nobody_waits_for_ever() -> None:
-    turns = Turns(1, patience=0.01)
-    with turns.turn(), pytest.raises(TooBusy), turns.turn():
+    limit = WorkLimit(1, patience=0.01)
+    with limit.slot(), pytest.raises(TooBusy), limit.slot():
         pass
-    with turns.turn():  # it is free again
+    with limit.slot():  # it is free again
         pass
 
 
 def test_the_same_thing_is_never_made_twice_at_once() -> None:
-    turns = Turns(2, patience=0.01)
-    with turns.turn("sheet"):
-        with pytest.raises(TooBusy), turns.turn("sheet"):
+    limit = WorkLimit(2, patience=0.01)
+    with limit.slot("sheet"):
+        with pytest.raises(TooBusy), limit.slot("sheet"):
             pass
-        with turns.turn("another"):
+        with limit.slot("another"):
             pass
 
 
-def test_a_turn_is_given_back_by_whoever_fails_and_counted_once() -> None:
-    turns = Turns(1, patience=0.01)
-    with pytest.raises(ZeroDivisionError), turns.turn():
+def test_a_slot_is_given_back_by_whoever_fails() -> None:
+    limit = WorkLimit(1, patience=0.01)
+    with pytest.raises(ZeroDivisionError), limit.slot():
         raise ZeroDivisionError
-    turns.take("download")
-    turns.give_back("download")
-    turns.give_back("download")
-    with turns.turn(), pytest.raises(TooBusy), turns.turn():
+    with limit.slot(), pytest.raises(TooBusy), limit.slot():
         pass
 
 
-def every_turn_is_free() -> None:
+def every_slot_is_free() -> None:
     """Raises Busy where one was not given back."""
-    with ExitStack() as turns:
+    with ExitStack() as slots:
         for _ in range(pages.most):
-            turns.enter_context(pages.turn(waits=False))
+            slots.enter_context(pages.slot(waits=False))
 
 
 SHORT = ["/runde/1/saison", "/runde/1/saison.svg", "/runde/1/schulden"]
@@ -98,28 +95,28 @@ HEAVY = [
 def test_pages_of_a_whole_runde_wait_their_turn_and_those_of_the_table_never_do(
     bert: Phone, path: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "_line", 0)
+    monkeypatch.setattr(pages, "queue", 0)
     monkeypatch.setattr(season, "FEW", -1)
     monkeypatch.setattr(debts, "MANY", -1)
     forget_all()
     with ExitStack() as busy:
         for _ in range(pages.most):
-            busy.enter_context(pages.turn())
+            busy.enter_context(pages.slot())
         answer = bert.get(path)
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, str(SOON))
         assert bert.get("/runde/1/abend/1").status_code == 200
         assert bert.get("/runde/1/abend/1/spiel").status_code == 200
     for _ in range(pages.most + 1):  # each gives its turn back, however it ends
         assert bert.get(path).status_code == 200
-    every_turn_is_free()
+    every_slot_is_free()
 
 
 def test_what_is_soon_done_goes_by_those_that_take_long(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """A season that was counted, or is short, and few debts."""
-    monkeypatch.setattr(pages, "_line", 0)
+    monkeypatch.setattr(pages, "queue", 0)
     with ExitStack() as busy:
         for _ in range(pages.most):
-            busy.enter_context(pages.turn())
+            busy.enter_context(pages.slot())
         forget_all()
         for path in SHORT:
             assert bert.get(path).status_code == 200
@@ -130,26 +127,26 @@ def test_what_is_soon_done_goes_by_those_that_take_long(bert: Phone, monkeypatch
 def test_what_was_to_be_read_in_while_others_do_is_kept_to_be_sent_again(
     bert: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pages, "_line", 0)
+    monkeypatch.setattr(pages, "queue", 0)
     text = bert.get("/runde/1/export.json").text
     values = bert.page("/runde/1/einlesen").form("/runde/1/einlesen").values
     ours = {"Sec-Fetch-Site": "same-origin"}
     with ExitStack() as busy:
         for _ in range(pages.most):
-            busy.enter_context(pages.turn())
+            busy.enter_context(pages.slot())
         answer = bert.post("/runde/1/einlesen", data={**values, "text": text}, headers=ours)
         assert answer.status_code == 503
         assert Page(answer.text).form("/runde/1/einlesen").values["text"][0].strip() == text.strip()
 
 
-def test_a_download_that_is_broken_off_gives_its_turn_back(bert: Phone) -> None:
+def test_a_download_that_is_broken_off_gives_its_slot_back(bert: Phone) -> None:
     for method in ("get", "head"):
         answer = getattr(bert, method)("/runde/1/export.json", buffered=False)
         answer.close()
-        every_turn_is_free()
+        every_slot_is_free()
 
 
-def test_a_page_that_is_not_there_gives_its_turn_back(bert: Phone, stranger: Phone) -> None:
+def test_a_page_that_is_not_there_gives_its_slot_back(bert: Phone, stranger: Phone) -> None:
     assert stranger.get("/runde/1/saison").status_code == 404
     assert bert.get("/runde/1/export.json?von=x").status_code == 400
-    every_turn_is_free()
+    every_slot_is_free()

@@ -21,7 +21,7 @@ from scorepad.store import glances, schema
 from scorepad.store.away import Unavailable
 from scorepad.store.db import db
 from scorepad.store.models import MemberRow
-from scorepad.web.frame import own_key, unchanged, watch
+from scorepad.web.frame import own_key, watch
 from tests.conftest import CAST
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import ENTER, EVENING
@@ -29,14 +29,6 @@ from tests.web.frame.looks import ASKS, NEWS, Looks, failing
 
 KEY = "a key that stands in a file of its own"
 pytestmark = pytest.mark.both_databases
-
-
-@pytest.mark.parametrize("marks", ["*", "{tag}, " + ", ".join(f'"{number}"' for number in range(20))])
-def test_what_a_phone_says_it_has_besides_is_not_kept(looks: Callable[..., Looks], marks: str) -> None:
-    look = looks()
-    facts = [look.facts() | {"HTTP_IF_NONE_MATCH": marks.format(tag=look.tag)} for _time in range(2)]
-    assert [look.answer(one)[0] for one in facts] == [304, 304]
-    assert look.opened == 2
 
 
 @pytest.mark.parametrize("path", [EVENING, NEWS])
@@ -96,20 +88,19 @@ def test_a_server_whose_key_was_found_to_be_another_one_looks_at_everybody(
     assert [look.status(), look.status(), look.opened] == [304, 304, 3]
 
 
-def test_after_ten_minutes_a_phone_is_looked_at_anew(
-    looks: Callable[..., Looks], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(unchanged, "LASTS", 0.0)
-    look = looks()
-    assert [look.status(), look.status(), look.opened] == [304, 304, 2]
-
-
 def test_while_the_database_is_away_a_look_is_told_to_come_back(looks: Callable[..., Looks]) -> None:
     look = looks().known()
-    with failing(look.holder.application, "SELECT", lost=False) as failed:
+    with failing(look.holder.application, "SELECT", lost=False, times=2) as failed:
         answer = look.holder.get(EVENING, headers=ASKS | {"If-None-Match": look.tag})
-    assert (answer.status_code, answer.headers["Retry-After"], len(failed), look.opened) == (503, "3", 1, 1)
+    assert (answer.status_code, answer.headers["Retry-After"], len(failed), look.opened) == (503, "3", 2, 2)
     assert look.status() == 304
+
+
+def test_a_look_whose_connection_was_lost_is_answered_by_another_one(looks: Callable[..., Looks]) -> None:
+    look = looks().known()
+    with failing(look.holder.application, "SELECT", lost=True) as failed:
+        assert look.status() == 304
+    assert failed
 
 
 def test_an_answer_that_fails_on_its_way_is_not_taken_for_a_look(
@@ -134,7 +125,7 @@ def test_a_look_that_fails_is_one_request_in_the_log_from_its_beginning(
         raise Unavailable("locked")
 
     look = looks().known()
-    monkeypatch.setattr(glances, "look", fail)
+    monkeypatch.setattr(glances, "read_alone", fail)
     with caplog.at_level(logging.INFO, "scorepad.requests"):
         answer = look.holder.get(EVENING, headers=ASKS | {"If-None-Match": look.tag})
     (told,) = [vars(record)["facts"] for record in caplog.records if record.name == "scorepad.requests"]

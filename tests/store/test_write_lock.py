@@ -1,4 +1,4 @@
-"""Writers on SQLite stand in line within a process, and wait for those of other processes."""
+"""Writers on SQLite wait in a fair queue within a process, and wait for those of other processes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from scorepad.store import lite
 from scorepad.store.away import Busy, is_away, may_help, told
 from scorepad.store.engine import prepare, writing
-from scorepad.store.line import FairLock
+from scorepad.store.write_lock import FairLock
 
 
 @pytest.fixture
@@ -35,19 +35,19 @@ def number(engine: Engine) -> int:
 
 
 def test_who_comes_first_writes_first() -> None:
-    line, order, arrived = FairLock(), list[int](), Barrier(2)
+    lock, order, arrived = FairLock(), list[int](), Barrier(2)
 
     def write(place: int) -> None:
         arrived.wait()
-        with line.turn():
+        with lock.held():
             order.append(place)
 
     threads = [Thread(target=write, args=(place,)) for place in range(5)]
-    with line.turn():
+    with lock.held():
         for standing, thread in enumerate(threads, start=2):
             thread.start()
             arrived.wait()
-            while len(line._standing) < standing:
+            while len(lock.queue) < standing:
                 pass
         order.append(-1)
     for thread in threads:
@@ -56,26 +56,26 @@ def test_who_comes_first_writes_first() -> None:
 
 
 def test_whoever_comes_to_a_line_that_is_too_long_goes_at_once() -> None:
-    line = FairLock(longest=1)
-    with line.turn(), pytest.raises(Busy, match="too long"), line.turn():
+    lock = FairLock(longest=1)
+    with lock.held(), pytest.raises(Busy, match="too long"), lock.held():
         pass
-    with line.turn():
+    with lock.held():
         pass
 
 
 def test_whoever_stands_too_long_goes_and_the_line_moves_on() -> None:
-    line = FairLock(patience=0.01)
-    with line.turn(), pytest.raises(Busy, match="move"), line.turn():
+    lock = FairLock(patience=0.01)
+    with lock.held(), pytest.raises(Busy, match="move"), lock.held():
         pass
-    with line.turn():
+    with lock.held():
         pass
 
 
 def test_a_mistake_of_the_one_who_writes_holds_up_nobody() -> None:
-    line = FairLock()
-    with pytest.raises(RuntimeError, match="broken"), line.turn():
+    lock = FairLock()
+    with pytest.raises(RuntimeError, match="broken"), lock.held():
         raise RuntimeError("broken")
-    with line.turn():
+    with lock.held():
         pass
 
 

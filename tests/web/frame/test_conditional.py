@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.web.frame import clock, unchanged, watch
+from scorepad.web.frame import clock, conditional, watch
 from tests.statements import counted
 from tests.web.critic import Phone
 from tests.web.evening.test_board import NOW, ends, table
@@ -84,9 +84,9 @@ def test_a_page_reads_nothing_of_a_look_but_the_words_that_are_compared(looks: C
     facts = Read(look.facts())
     assert (look.answer(facts)[0], look.opened) == (304, 1)
     ours = ("werkzeug.", "scorepad.", "flask.")
-    read = {name for name in facts.asked if not name.startswith(ours)} - {"HTTP_IF_NONE_MATCH"}
+    read = {name for name in facts.asked if not name.startswith(ours)}
     assert read >= {"PATH_INFO", "HTTP_COOKIE", "HTTP_ACCEPT_LANGUAGE"}
-    assert read - set(unchanged.WORDS) <= NO_MATTER
+    assert read - set(conditional.WORDS) <= NO_MATTER
 
 
 @pytest.mark.parametrize("name", OTHER)
@@ -99,7 +99,7 @@ def test_other_words_are_looked_at(looks: Callable[..., Looks], name: str) -> No
 
 
 def test_every_word_has_another() -> None:
-    assert {*unchanged.WORDS, "HTTP_IF_NONE_MATCH", "REQUEST_METHOD"} == set(OTHER)
+    assert {*conditional.WORDS, "REQUEST_METHOD"} == set(OTHER)
 
 
 def test_a_form_in_the_words_of_a_look_is_no_look(looks: Callable[..., Looks]) -> None:

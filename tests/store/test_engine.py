@@ -1,24 +1,19 @@
-"""Reading with few exchanges: a look stands for itself, a page ends with COMMIT, a lost connection is taken anew."""
+"""Reading with few exchanges: one statement stands alone, a page ends with COMMIT, a lost connection is replaced."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import Integer, bindparam, column, create_engine, event, literal_column, select, table, text
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy import Integer, create_engine, event, literal_column, select, text
 
-from scorepad.store import looking
+from scorepad.store import engine
 from scorepad.store.db import db
 from scorepad.store.engine import options, writing
 from scorepad.store.models import RundeRow
-from scorepad.store.questions import Question
-from tests.conftest import Runde, free_port
-
-ONE = Question(select(literal_column("1", Integer)))
+from tests.conftest import Runde
 
 
 @contextmanager
@@ -37,10 +32,6 @@ def heard() -> Iterator[list[str]]:
         event.remove(db.engine, name, hook)
 
 
-def one() -> int:
-    return int(looking.look(db.engine, ONE)[0][0])
-
-
 def lose() -> None:
     """Let the server close every connection that rests in the pool."""
     with db.engine.connect(), db.engine.connect():
@@ -55,9 +46,9 @@ def lose() -> None:
     server.dispose()
 
 
-def test_a_look_is_one_statement_and_nothing_else(app: Flask) -> None:
+def test_a_statement_that_is_read_alone_is_one_exchange_with_the_database(app: Flask) -> None:
     with app.app_context(), heard() as told:
-        assert one() == 1
+        assert engine.read_alone(db.engine, select(literal_column("1", Integer))) == [(1,)]
     assert told.count("SELECT") == 1
     assert "BEGIN" not in told
 
@@ -77,14 +68,6 @@ def test_what_a_page_changed_outside_of_a_transaction_that_writes_is_not_kept(ap
         assert db.session.scalars(db.select(RundeRow.name)).one() == "Donnerstag"
 
 
-def test_a_look_takes_another_connection_when_the_server_has_closed_its_own(app: Flask) -> None:
-    with app.app_context():
-        if db.engine.dialect.name == "sqlite":
-            pytest.skip("about PostgreSQL")
-        lose()
-        assert one() == 1
-
-
 def test_a_page_reads_one_state_and_who_writes_sees_the_newest(app: Flask) -> None:
     isolation = text("SELECT current_setting('transaction_isolation')")
     with app.app_context():
@@ -97,37 +80,12 @@ def test_a_page_reads_one_state_and_who_writes_sees_the_newest(app: Flask) -> No
         assert db.session.execute(isolation).scalar_one() == "repeatable read"
 
 
-def test_a_connection_answers_again_after_a_question_that_failed(app: Flask) -> None:
-    with app.app_context(), db.engine.connect() as connection:
-        with pytest.raises(DBAPIError, match="nowhere"):
-            Question(select(column("any")).select_from(table("nowhere"))).ask(connection, {})
-        assert ONE.ask(connection, {}) == [(1,)]
-
-
-def test_a_look_that_fails_otherwise_says_so_at_once_and_gives_its_connection_back(app: Flask) -> None:
-    with app.app_context(), heard() as told:
-        pool: Any = db.engine.pool
-        with pytest.raises(DBAPIError, match="nowhere"):
-            looking.look(db.engine, Question(select(column("any")).select_from(table("nowhere"))))
-        assert told.count("SELECT") == 1
-        with pytest.raises(KeyError, match="any"):
-            looking.look(db.engine, Question(select(bindparam("any", type_=Integer))))
-        assert pool.checkedout() == 0
-
-
-def test_a_look_that_reaches_nobody_tries_once_and_tells_why() -> None:
-    """Whoever looks into the log finds the reason."""
-    engine = create_engine(f"postgresql+psycopg://scorepad@127.0.0.1:{free_port()}/scorepad")
-    with pytest.raises(DBAPIError, match="refused"):
-        looking.look(engine, ONE)
-
-
 def test_a_connection_that_has_rested_is_asked_before_it_is_used(app: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     with app.app_context():
         if db.engine.dialect.name == "sqlite":
             pytest.skip("about PostgreSQL")
         lose()
-        monkeypatch.setattr(looking, "RESTED", 0.0)
+        monkeypatch.setattr(engine, "RESTED", 0.0)
         assert db.session.execute(text("SELECT 1")).scalar_one() == 1
 
 
