@@ -3,8 +3,6 @@
 The fields of `Settings` are the one table of settings; the start, the command line and docs/hosting.md read it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets
@@ -161,9 +159,7 @@ class Settings:
         read_database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
     )
     prepared_statements: bool = _setting(
-        read_flag,
-        "Let PostgreSQL keep statements prepared; false behind PgBouncer in transaction mode.",
-        default=True,
+        read_flag, "Let PostgreSQL keep statements prepared; false behind PgBouncer in transaction mode.", default=True
     )
     secret_key: str = _setting(
         read_secret,
@@ -237,7 +233,6 @@ class Known:
 
     @property
     def variable(self) -> str:
-        """The name in the environment."""
         return PREFIX + self.name.upper()
 
 
@@ -254,7 +249,8 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     """
     environ = os.environ if environ is None else environ
     given = _from_environment(environ)
-    instance = given.pop("instance", None) or _default_instance()
+    home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
+    instance = given.pop("instance", None) or home.resolve() / "instance"
     merged = _from_file(instance / "config.toml") | given
     if url := environ.get("DATABASE_URL"):
         merged["database"] = _read("database", url, "DATABASE_URL", _READERS)
@@ -267,17 +263,10 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     return Settings(instance=instance, **merged)
 
 
-def key_file(settings: Settings, environ: Mapping[str, str] | None = None) -> Path | None:
+def key_file(settings: Settings) -> Path | None:
     """The file that holds the secret key, None where a setting gives it."""
-    given = _from_environment(os.environ if environ is None else environ) | _from_file(
-        settings.instance / "config.toml"
-    )
+    given = _from_environment(os.environ) | _from_file(settings.instance / "config.toml")
     return None if "secret_key" in given else settings.instance / "secret.key"
-
-
-def _default_instance() -> Path:
-    home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
-    return home.resolve() / "instance"
 
 
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:

@@ -1,7 +1,5 @@
 """Deleting an evening, a Runde or a member. There is no way back: people can download a file before."""
 
-from __future__ import annotations
-
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.problems import FieldProblem, clean, looks_like
 from scorepad.actions.runde import member_row

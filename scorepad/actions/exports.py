@@ -1,7 +1,5 @@
 """A Runde in the form of its files: names in place of keys, one evening at a time."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any

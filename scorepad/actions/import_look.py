@@ -1,7 +1,5 @@
 """The preview of an import: what in a file is new to a Runde, and how the rest compares; nothing is changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum

@@ -3,8 +3,6 @@
 Whole evenings come in as rows for all of them in few statements, in batches between which others write.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -4,8 +4,6 @@ All actions do the same: lock the evening, answer a known client key with its fi
 do the step, store the differences.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -215,15 +213,10 @@ def keep_revision(
     session.add(row)
 
 
-def begin(session: Session, evening: EveningRow, *, link_id: int | None, now: dt.datetime, phone: str = "") -> None:
-    """Add an evening with its first revision, whose client key is given."""
-    begin_all(session, [evening], link_id=link_id, now=now, phone=phone)
-
-
 def begin_all(
     session: Session, begun: Sequence[EveningRow], *, link_id: int | None, now: dt.datetime, phone: str = ""
 ) -> None:
-    """Add several evenings with their first revisions."""
+    """Add evenings with their first revisions, whose client keys are given."""
     for evening in begun:
         evening.revision, evening.changed_at = 1, now
         goes_on = evening.ended_at is None

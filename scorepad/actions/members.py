@@ -1,7 +1,5 @@
 """Merging a member who was entered twice."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from typing import Unpack

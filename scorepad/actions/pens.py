@@ -1,7 +1,5 @@
 """Who is about to enter something: a mark for two minutes that locks nothing and that too many writers go without."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 from contextlib import suppress

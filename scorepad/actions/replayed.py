@@ -1,7 +1,5 @@
 """A replayed evening, and the effects of a change before anybody saves it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +13,7 @@ from scorepad.store.evenings import StoredEvening
 
 Log = tuple[tuple[int | None, Entry], ...]
 """A log as it would be: entries with their ids, None for one that is not saved yet."""
+_Rows = dict[tuple[int, int], Row]
 
 
 @dataclass(frozen=True)
@@ -101,22 +100,16 @@ def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: 
     Unchanged are those that stand in `meant` as before; left out, it is the log itself.
     """
     before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
-    changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), _unchanged(stored, meant or log))
+    stood: dict[int | None, Entry] = dict(stored.log)
+    same = {key for key, entry in meant or log if stood.get(key) == entry}
+    changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), same)
     return Ripple(tuple(changes), _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
-
-
-def _unchanged(stored: StoredEvening, log: Log) -> set[int | None]:
-    stays: dict[int | None, Entry] = dict(stored.log)
-    return {key for key, entry in log if stays.get(key) == entry}
 
 
 def _changes(old: _Rows, new: _Rows, same: set[int | None]) -> Iterator[RowChange]:
     for key, row in old.items():
         if key in new and key[0] in same and _facts(row) != _facts(new[key]):
             yield RowChange(row, new[key])
-
-
-_Rows = dict[tuple[int, int], Row]
 
 
 def _by_entry(result: Replay, log: Log) -> _Rows:

@@ -1,20 +1,19 @@
 """The command `scorepad`. Each command imports what it needs, so that `--help` and `score` start quickly."""
 
-from __future__ import annotations
-
 import argparse
 import io
 import os
 import sys
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TextIO
 
 from scorepad import __version__
 from scorepad.cli.parser import Commands, add_operating, command
-from scorepad.settings import TABLE, SettingsError, load
+from scorepad.settings import TABLE, Settings, SettingsError, load
 
 A_GAME = """\
   echo '{"re":["Anna","Cem"],"kontra":["Bert","Doro"],"game":"normal","augen":{"re":151}}' | scorepad score"""
@@ -135,9 +134,7 @@ def _add_rules(commands: Commands) -> None:
         compare.add_argument(name, metavar=name.upper(), help="a preset, or a file with a rule set as JSON")
     read_in = command(tasks, "import", "read a rule set in from elsewhere; --json gives it as a file for --rules-file")
     read_in.add_argument(
-        "rules",
-        metavar="SOURCE",
-        help="a link to a rule set, a file with one or with its link, or - for input",
+        "rules", metavar="SOURCE", help="a link to a rule set, a file with one or with its link, or - for input"
     )
     for task in tasks.choices.values():
         task.add_argument("--json", action="store_true", help="answer in JSON")
@@ -220,6 +217,12 @@ def _database(address: str) -> Iterator[None]:
         raise SettingsError(f"database: {' '.join(told.split())}.") from error
 
 
+def _with_database(does: Callable[[Settings], int]) -> int:
+    settings = load()
+    with _database(settings.database):
+        return does(settings)
+
+
 def _serve(arguments: argparse.Namespace) -> int:
     from scorepad.serving.server import serve
 
@@ -232,50 +235,41 @@ def _serve(arguments: argparse.Namespace) -> int:
 def _upgrade(_arguments: argparse.Namespace) -> int:
     from scorepad.cli.backup import upgrade
 
-    settings = load()
-    with _database(settings.database):
-        return upgrade(settings)
+    return _with_database(upgrade)
 
 
 def _new_key(_arguments: argparse.Namespace) -> int:
     from scorepad.cli.backup import end_links
 
-    settings = load()
-    with _database(settings.database):
-        return end_links(settings)
+    return _with_database(end_links)
 
 
 def _backup(arguments: argparse.Namespace) -> int:
     from scorepad.cli.backup import backup
 
-    settings = load()
-    with _database(settings.database):
-        return backup(settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress)
+    return _with_database(partial(backup, file=arguments.file, runde_id=arguments.runde, progress=arguments.progress))
 
 
 def _restore(arguments: argparse.Namespace) -> int:
     from scorepad.cli.backup import restore
 
-    settings = load()
-    with _database(settings.database):
-        return restore(settings, arguments.file, replace=arguments.replace, progress=arguments.progress)
+    given = {"file": arguments.file, "replace": arguments.replace, "progress": arguments.progress}
+    return _with_database(partial(restore, **given))
 
 
 def _demo(_arguments: argparse.Namespace) -> int:
     from scorepad.cli.runden import demo
 
-    settings = load()
-    with _database(settings.database):
-        print(demo(settings))
-    return 0
+    return _with_database(demo)
 
 
 def _runden(arguments: argparse.Namespace) -> int:
-    settings = load()
-    with _database(settings.database):
+    def does(settings: Settings) -> int:
         from scorepad.cli.runden import answer
 
         return answer(settings, arguments)
+
+    return _with_database(does)
 
 
 def _doctor(arguments: argparse.Namespace) -> int:

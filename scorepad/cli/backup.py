@@ -1,13 +1,12 @@
 """`scorepad backup` and `scorepad restore`: everything of an installation in one file, and back."""
 
-from __future__ import annotations
-
 import contextlib
 import datetime as dt
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError
@@ -15,6 +14,7 @@ from sqlalchemy.exc import DBAPIError
 from scorepad import __version__
 from scorepad.actions import instance
 from scorepad.actions.backup import (
+    UNSEEN,
     BackupProgress,
     BackupRefused,
     Counts,
@@ -27,8 +27,7 @@ from scorepad.actions.backup import (
     save,
 )
 from scorepad.actions.backup import restore as put_back
-from scorepad.cli.progress import shown
-from scorepad.cli.runden import show_links
+from scorepad.cli.runden import refuse, show_links
 from scorepad.settings import KEY_LENGTH, Settings, key_file
 from scorepad.store import key_print, lite, schema
 from scorepad.store.archive import Archive, Unusable
@@ -53,19 +52,19 @@ def backup(settings: Settings, file: Path, *, runde_id: int | None = None, progr
     now = dt.datetime.now(dt.UTC)
     with _engine(settings) as engine, shown(sys.stderr, always=progress) as course:
         if _is_database(engine, file):
-            return _refuse(f"{file} is the database itself; the backup needs a name of its own.")
+            return refuse(f"{file} is the database itself; the backup needs a name of its own.")
         try:
             _check_there(engine)
             secret = instance.secret_key(settings, engine)
             counts = save(engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course)
         except BackupRefused as refused:
-            return _refuse(_told_why(refused))
+            return refuse(_told_why(refused))
         except OSError as error:
-            return _refuse(f"{error.filename or file}: {error.strerror}.")
+            return refuse(f"{error.filename or file}: {error.strerror}.")
         except DBAPIError as error:
             if engine.dialect.name != "sqlite":
                 raise
-            return _refuse(f"{engine.url.database}: no database of Scorepad in it, or a damaged one ({error.orig}).")
+            return refuse(f"{engine.url.database}: no database of Scorepad in it, or a damaged one ({error.orig}).")
     holds = "the secret key" if runde_id is None else "no secret key, but bank accounts if there are any"
     print(f"Backed up {_told(counts)} to {file}. It holds {holds}: keep it where nobody else can read it.")
     return 0
@@ -85,17 +84,17 @@ def restore(settings: Settings, file: Path, *, replace: bool, progress: bool = F
                 if not lite.is_damaged(error):
                     raise
                 if not replace or archive.runde_id is not None:
-                    return _refuse(DAMAGED)
+                    return refuse(DAMAGED)
                 engine.dispose()
                 aside = lite.set_aside(engine)
                 counts = _put_back(settings, engine, archive, replace=replace, course=course)
             instance.note(settings, engine)
         except Unusable as unusable:
-            return _refuse(f"{file} cannot be restored: {unusable}.")
+            return refuse(f"{file} cannot be restored: {unusable}.")
         except BackupRefused as refused:
-            return _refuse(_told_why(refused))
+            return refuse(_told_why(refused))
         except OSError as error:
-            return _refuse(f"{error.filename or file}: {error.strerror}.")
+            return refuse(f"{error.filename or file}: {error.strerror}.")
     print(f"Restored {_told(counts)} as of {archive.made_at:%Y-%m-%d %H:%M} UTC.")
     _tell_new_links(settings, archive)
     if aside is not None:
@@ -118,7 +117,7 @@ def end_links(settings: Settings) -> int:
     """Let the secret key of the settings be that of the database; 0, or 1 when its tables are not up to date."""
     with _engine(settings) as engine:
         if not schema.is_current(engine):
-            return _refuse(REASONS[Outdated])
+            return refuse(REASONS[Outdated])
         instance.take_over(engine, settings.secret_key)
     print("All links of before have ended; scorepad links prints the new ones.")
     return 0
@@ -196,6 +195,40 @@ def _many(count: int, single: str, more: str) -> str:
     return f"{count} {single if count == 1 else more}"
 
 
-def _refuse(sentence: str) -> int:
-    print(f"scorepad: {sentence}", file=sys.stderr)
-    return 1
+WIDTH = 30
+"""Characters of the line: what is longer of the one before is written over."""
+
+
+@contextmanager
+def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
+    """Show it on a terminal, else only when asked to; the line ends with the block."""
+    if out is None or not (always or out.isatty()):
+        yield UNSEEN
+        return
+    line = _Line(out)
+    try:
+        yield BackupProgress(line.begin, line.told)
+    finally:
+        line.end()
+
+
+class _Line:
+    def __init__(self, out: TextIO) -> None:
+        self._out, self._all, self._done, self._last = out, 0, 0, ""
+
+    def begin(self, rows: int) -> None:
+        self._all, self._done = rows, 0
+
+    def told(self, table: str, rows: int) -> None:
+        self._done += rows
+        percent = min(100, 100 * self._done // max(1, self._all))
+        line = f"{table} {percent} %"
+        if line != self._last:
+            self._out.write(f"\r{line:<{WIDTH}}")
+            self._out.flush()
+            self._last = line
+
+    def end(self) -> None:
+        if self._last:
+            self._out.write("\n")
+            self._out.flush()

@@ -1,7 +1,5 @@
 """`scorepad doctor`: a look over an installation, a line for each thing; no line holds a secret."""
 
-from __future__ import annotations
-
 import datetime as dt
 import json
 import shutil

@@ -1,7 +1,5 @@
 """How commands are declared; those of an operator."""
 
-from __future__ import annotations
-
 import argparse
 from pathlib import Path
 from typing import Any, Protocol

@@ -1,7 +1,5 @@
 """`scorepad rules`: every option with its values, a rule set in words, where two differ, one from elsewhere read in."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys
@@ -78,7 +76,6 @@ def _print(out: TextIO, data: object, lines: Iterator[str], *, as_json: bool) ->
 
 
 def _rules(name: str, changes: list[str] | None = None) -> Rules:
-    """A preset by its name, else the rule set of a file."""
     if name in PRESETS:
         return chosen_rules(name, None, changes or [])
     if not Path(name).exists():

@@ -1,7 +1,5 @@
 """What an operator does with Runden: find and renew their links, delete one, end those that nobody uses, count all."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import datetime as dt
@@ -42,10 +40,11 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
         return _renew(settings, runde, arguments) if arguments.command == "links" else _delete(runde, arguments)
 
 
-def demo(settings: Settings) -> str:
-    """Fill in the demo; the path of its write link."""
+def demo(settings: Settings) -> int:
+    """Fill in the demo, and print the path of its write link; 0."""
     with _app(settings):
-        return fill()
+        print(fill())
+    return 0
 
 
 @contextlib.contextmanager
@@ -68,7 +67,7 @@ def _found(given: str) -> Runde | None:
     if len(named) == 1:
         return runden.load_runde(named[0])
     many = f"{len(named)} Runden have this name; give one of the links of the one that is meant."
-    _refuse(many if named else "No Runde has this name, and it is no link that is in force.")
+    refuse(many if named else "No Runde has this name, and it is no link that is in force.")
     return None
 
 
@@ -94,12 +93,12 @@ def _delete(runde: Runde, arguments: argparse.Namespace) -> int:
     ids = whole.evening_ids(runde.id)
     print(f"{runde.name}: {len(ids)} evenings. All of it goes, on every phone, for good.")
     if not arguments.yes and not _typed(runde.name):
-        return _refuse("That is not its name; nothing was deleted.")
+        return refuse("That is not its name; nothing was deleted.")
     if arguments.file is not None:
         try:
             _write(runde, ids, arguments.file)
         except FileExistsError:
-            return _refuse(f"{arguments.file} is there already; nothing was deleted.")
+            return refuse(f"{arguments.file} is there already; nothing was deleted.")
     with contextlib.suppress(NotFound):  # somebody else was faster
         delete_runde(runde.id, runde.name)
     print("Deleted.")
@@ -107,7 +106,6 @@ def _delete(runde: Runde, arguments: argparse.Namespace) -> int:
 
 
 def _write(runde: Runde, ids: Sequence[int], file: Path) -> None:
-    """The Runde as its page gives it, to be read in again."""
     members = runden.members(runde.id)
     names = {str(member.id): member.name for member in members}
     head = exports.head(runde, members, accounts=True)
@@ -117,7 +115,6 @@ def _write(runde: Runde, ids: Sequence[int], file: Path) -> None:
 
 
 def _typed(name: str) -> bool:
-    """Whether somebody typed the name."""
     try:
         return looks_like(clean(input("Type its name to delete it: ")), name)
     except EOFError:
@@ -146,6 +143,7 @@ def _stats(*, as_json: bool) -> int:
     return 0
 
 
-def _refuse(sentence: str) -> int:
+def refuse(sentence: str) -> int:
+    """Say what is wrong; 1."""
     print(f"scorepad: {sentence}", file=sys.stderr)
     return 1

@@ -1,7 +1,5 @@
 """`scorepad score` and `scorepad replay`: lines in, lines out, in constant memory. Source: interchange form."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
@@ -134,7 +132,6 @@ _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?')
 
 
 def _opened(line: str) -> int:
-    """How many more braces a line opens than it closes, strings left aside."""
     bare = _STRING.sub("", line)
     return bare.count("{") - bare.count("}")
 

@@ -26,12 +26,12 @@ from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
 from scorepad.files.separated import POINTS, TOTALS, person, plain, unit_of
 from scorepad.files.table import NUMBER, SUM, TextTable
-from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
+from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
 
 SMALLEST, LARGEST = 4, 7
 _NO_PLAYERS = re.compile(

@@ -16,10 +16,10 @@ from scorepad.files.documents import stored_key
 from scorepad.files.problems import FileProblem, each
 from scorepad.ledger.kasse import KINDS
 from scorepad.ledger.settle import Transfer
-from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR, day_of_play
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.terms import Player
+from scorepad.telling.days import FIRST_YEAR, LAST_YEAR, day_of_play
 
 Names = Mapping[str, str]
 MOST_CENTS = 999_999_999

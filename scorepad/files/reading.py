@@ -12,13 +12,13 @@ from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer, read
 from scorepad.files.problems import FileProblem, at, each
 from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
-from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import EVENING_KEYS, FORMAT, read_entry, read_plan, write_entry, write_evening
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
+from scorepad.telling.days import day_of_play
 
 MOST_MEMBERS = 60
 MOST_EVENINGS = 2_000

@@ -3,8 +3,6 @@
 Source: the common agreements of the product pages; the amounts are usual ones.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -24,7 +22,6 @@ class Agreement:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields that the agreement sets, in the order of the page."""
         return differing(self.tariff)
 
 
@@ -49,10 +46,7 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
     ),
     Agreement(
         "evening",
-        Text(
-            "{dues} je Abend und {players_rate} Cent je Punkt",
-            "{dues} per evening and {players_rate} ct per point",
-        ),
+        Text("{dues} je Abend und {players_rate} Cent je Punkt", "{dues} per evening and {players_rate} ct per point"),
         Text(
             "Der Beitrag geht in die Kasse, um die Punkte spielt ihr untereinander.",
             "The dues go into the kitty, the points are played for among the players.",

@@ -1,7 +1,5 @@
 """What each game and priced event costs, rounded once an evening. Source: options.md, `game_rate`, `event_prices`."""
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

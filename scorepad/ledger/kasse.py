@@ -9,8 +9,6 @@
 ([500, -700], 500)
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Mapping
@@ -32,7 +30,6 @@ class Kind:
 
     @property
     def by_hand(self) -> bool:
-        """Whether people book it; other kinds follow from an evening or from another entry."""
         return self.member is not None
 
 
@@ -61,10 +58,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "settlement": Kind(
         term(
-            "Abrechnung",
-            "Settlement",
-            "Was ein Abend der Kasse brachte oder nahm.",
-            "What an evening brought or took.",
+            "Abrechnung", "Settlement", "Was ein Abend der Kasse brachte oder nahm.", "What an evening brought or took."
         ),
         0,
         member=None,
@@ -127,7 +121,6 @@ class FoldedLines:
 
     @property
     def paid_out(self) -> int:
-        """The cents that went out, above zero."""
         return -sum(entry.cents for entry in self.entries if entry.cents < 0)
 
     @property
@@ -248,7 +241,6 @@ def paid_in(
 def paid_out(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
 ) -> Mapping[Player, int]:
-    """What each member got out of the Kasse in a season, in cents above zero."""
     return _moved(tuple(entries), since, until, -1)
 
 
@@ -256,11 +248,11 @@ def _moved(
     entries: tuple[KasseEntry, ...], since: dt.date | None, until: dt.date | None, sign: int
 ) -> dict[Player, int]:
     by_id = {entry.id: entry for entry in entries}
-    sums: dict[Player, int] = {}
+    sums = Counter[Player]()
     for entry in within(entries, since, until):
         first = by_id.get(entry.counters, entry) if entry.counters is not None else entry
         if entry.member is not None and first.cents * sign > 0:
-            sums[entry.member] = sums.get(entry.member, 0) + entry.cents * sign
+            sums[entry.member] += entry.cents * sign
     return sums
 
 

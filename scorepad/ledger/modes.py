@@ -3,8 +3,6 @@
 Each mode keeps one law: its items and its part for the Kasse add up to zero.
 """
 
-from __future__ import annotations
-
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence

@@ -6,8 +6,6 @@
 (34, 33, 33)
 """
 
-from __future__ import annotations
-
 import dataclasses
 import math
 import re

@@ -7,8 +7,6 @@
 ['2026-08-01', '2026-10-01']
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -28,7 +26,6 @@ class MonthDue:
 
     @property
     def last_day(self) -> dt.date:
-        """The date of its entry in the Kasse."""
         return _next(self.month) - dt.timedelta(days=1)
 
 

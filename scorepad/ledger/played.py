@@ -1,7 +1,5 @@
 """The part of an evening that is about money: totals, priced events, and absent members."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -57,7 +55,6 @@ class Played:
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """Everybody whom the evening may cost something."""
         return (*self.totals, *self.missing)
 
 

@@ -4,8 +4,6 @@ Sources: KIF (only minus points where the stake goes into the Kasse), catalog 1.
 to the winners, difference to the best), options.md, money (every game paid on its own).
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from fractions import Fraction
 

@@ -6,8 +6,6 @@
 ['Anna -> Bert: 200', 'Anna -> Cem: 50', 'Anna -> Kasse: 50']
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

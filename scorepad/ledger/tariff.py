@@ -1,7 +1,5 @@
 """The tariff as JSON: ``{"version": 1, "players_rate": "0.5", "dues": 200}``; rates are text, sums are cents."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from fractions import Fraction

@@ -4,8 +4,6 @@ Sources: KIF (only minus points where the stake goes into the Kasse), catalog 1.
 Kasse and half to the winners, price per kind of solo, pay for a misdeal and a zero game, difference to the best).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -231,7 +229,6 @@ class Tariff(Rates):
 
     @property
     def on(self) -> bool:
-        """Whether any mode asks for money."""
         rates = (self.players_rate, self.losers_rate, self.best_rate, self.winners_rate, self.game_rate)
         sums = (self.dues, self.month_dues, self.redeal_price, self.zero_price)
         priced = any(cents for _kind, cents in self.solo_prices) or bool(self.event_prices)

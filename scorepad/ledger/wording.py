@@ -1,7 +1,5 @@
 """Amounts and rates as a person reads them."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from scorepad.scoring.numerals import MINUS

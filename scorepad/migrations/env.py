@@ -1,7 +1,5 @@
 """Runs the migrations on the connection that `scorepad.store.schema` gives, else on DATABASE_URL."""
 
-from __future__ import annotations
-
 import os
 
 from alembic import context

@@ -13,7 +13,7 @@ from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, PaperSize
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import Columns, ScoreTable, TypeSize
 from scorepad.telling.facts import Fact
-from scorepad.telling.story import Story
+from scorepad.telling.result import Story
 
 SIZES = TypeSize(10, 9, 12), TypeSize(9, 8, 11), TypeSize(8, 8, 10)
 """The type of the score table: nothing that has to be read is smaller than 8 points."""

@@ -12,7 +12,7 @@ from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring.roster import marks
 from scorepad.telling import result
 from scorepad.telling.evening import Placing, games_played, standings
-from scorepad.telling.story import story
+from scorepad.telling.result import story
 
 ON_PICTURE = Picture(width=360, height=210, text=11, theme="picture", columns=2, panel=66)
 CHART = 912 * 0.75

@@ -23,8 +23,8 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.evening import Placing, games_played, standings, who_owes
 from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney
-from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
-from scorepad.telling.story import Story, story
+from scorepad.telling.points import rules_at_the_end, rules_in_short
+from scorepad.telling.result import Story, story
 from scorepad.telling.voice import Voice
 
 WORDS: Mapping[str, Text] = {

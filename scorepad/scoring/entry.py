@@ -1,7 +1,5 @@
 """What is written down in an evening: facts only, nothing that can be computed. Source: the interchange form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal

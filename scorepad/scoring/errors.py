@@ -4,8 +4,6 @@ ScoringError
 └── Refused      facts or rules that cannot be, with every problem found
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from scorepad.scoring.problems import Problem

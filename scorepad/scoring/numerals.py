@@ -1,7 +1,5 @@
 """Numbers as a person reads them, the same on pages, on paper and in texts."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from unicodedata import bidirectional
 

@@ -4,8 +4,6 @@ A problem refuses an entry; a notice never does. Both carry a code (stable, docu
 interchange form they belong to, and the parameters of their sentence.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, replace

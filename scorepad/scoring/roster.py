@@ -1,7 +1,5 @@
 """People where there is little room: a short name and a mark, both unlike everybody else's."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence

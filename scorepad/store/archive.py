@@ -6,8 +6,6 @@ It is the same for every database. Rows are written from one snapshot and read o
 the manifest holds for each file its SHA-256, for each table its columns and the number of its rows.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import hashlib
 import json
@@ -21,8 +19,8 @@ from typing import IO, Any
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table
 
 from scorepad.store import key_print, lines
-from scorepad.store.columns import LARGEST_ID, UtcDateTime, Whole
 from scorepad.store.models import Base, InstallationRow, PenRow, StandingRow, TallyRow
+from scorepad.store.models.base import LARGEST_ID, UtcDateTime, Whole
 
 KIND, FORMAT = "scorepad backup", 1
 MANIFEST, KEY = "manifest.json", "secret.key"

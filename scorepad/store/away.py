@@ -1,7 +1,5 @@
 """When the database cannot be asked: which errors say so, and which say that asking once more may help."""
 
-from __future__ import annotations
-
 import sqlite3
 
 from sqlalchemy.exc import DBAPIError

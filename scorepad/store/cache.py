@@ -72,7 +72,6 @@ class Recent(Generic[K, V]):
             self._of.clear()
 
     def _weight(self, value: V) -> int:
-        """As how many ordinary ones a value counts."""
         return min(max(1, -(-len(self._rows(value)) // ORDINARY)), self._size // 2) if self._rows else 1
 
     def _kept(self) -> OrderedDict[K, V]:

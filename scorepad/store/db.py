@@ -1,7 +1,5 @@
 """The one database object of the app; nothing outside the store and the actions uses it."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from flask import Flask

@@ -15,7 +15,7 @@ from typing import Any
 from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, Engine, Row, Select, event
-from sqlalchemy.exc import DisconnectionError
+from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
 from scorepad.store import lite, postgres
@@ -122,11 +122,11 @@ def _rest(_connection: object, record: Any) -> None:
 
 
 def _ask_rested(engine: Engine, connection: Any, record: Any, _proxy: object) -> None:
-    """Ask a connection that has rested whether it still stands; the pool takes another one where it does not."""
+    """Ask a connection that has rested whether it still stands; where it does not, the pool opens all of them anew."""
     since = record.info.pop("rests", None)
     if since is None or time.monotonic() - since < RESTED:
         return
     try:
         engine.dialect.do_ping(connection)
     except engine.dialect.loaded_dbapi.Error as error:
-        raise DisconnectionError from error
+        raise InvalidatePoolError from error

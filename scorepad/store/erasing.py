@@ -1,7 +1,5 @@
 """Erasing an evening or a Runde with all that hangs on it, and who is named anywhere in a Runde."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The one statement that reads all that a page of an evening depends on: its ETag is made of it."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -91,7 +89,6 @@ class Glance:
 
     @property
     def ended(self) -> bool:
-        """Whether somebody has closed the evening."""
         return self.row[0] is not None
 
     def is_time_up(self, now: dt.datetime) -> bool:

@@ -1,7 +1,5 @@
 """When a Runde was last used, and what an installation holds, in numbers without names."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The fingerprint of the secret key by which the links of a database were made; the key itself is never stored."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 

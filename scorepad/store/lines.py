@@ -4,8 +4,6 @@ A line is an array of the row's values. What is stored as JSON stands in it as i
 those between the rows, because JSON written by Scorepad has none.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Any
 
@@ -29,7 +27,7 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from scorepad.store.columns import UtcDateTime, Whole
+from scorepad.store.models.base import UtcDateTime, Whole
 
 AT_ONCE = 500
 """Rows that are passed on together."""
@@ -87,7 +85,6 @@ def _query(table: Table, runde_id: int | None, *, lite: bool) -> Select[str]:
 
 
 def _value(column: Column[Any], *, lite: bool) -> ColumnElement[str]:
-    """A value as JSON, NULL for none."""
     plain = type_coerce(column, Text)
     if isinstance(column.type, Boolean):
         return case((column.is_(true()), "true"), (column.is_(false()), "false"))

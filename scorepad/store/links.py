@@ -5,8 +5,6 @@ the link can be shown again at any time, and raising the version ends the old on
 that whoever looks the link up knows where, and the link; in addresses of before the link alone.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

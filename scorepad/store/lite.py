@@ -1,7 +1,5 @@
 """SQLite: what every connection is told, how a writer waits for other processes, and a short write-ahead log."""
 
-from __future__ import annotations
-
 import os
 import random
 import sqlite3

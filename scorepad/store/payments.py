@@ -1,7 +1,5 @@
 """What was paid for debts of several evenings together and is still reckoned against what is owed."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable
 from dataclasses import dataclass

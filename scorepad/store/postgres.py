@@ -1,7 +1,5 @@
 """PostgreSQL: an address of several hosts, and how long Scorepad waits for an answer."""
 
-from __future__ import annotations
-
 from typing import Any
 from urllib.parse import urlencode
 

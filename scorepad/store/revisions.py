@@ -1,7 +1,5 @@
 """The revisions of an evening: what every action changed, and which ones an undo or redo would reach."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -39,7 +37,6 @@ class EntryChange:
 
     @property
     def both(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-        """Before and after."""
         return self.before, self.after
 
 
@@ -95,7 +92,6 @@ def standing(marks: Iterable[Mark]) -> UndoState:
 
 
 def _in_force(marks: Iterable[Mark]) -> Mark | None:
-    """The seal that was not opened again."""
     settling = [mark for mark in marks if mark.action in {"seal", "open"}]
     return settling[-1] if settling and settling[-1].action == "seal" else None
 

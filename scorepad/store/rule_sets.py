@@ -1,7 +1,5 @@
 """The rule sets that a Runde keeps under names of its own."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Runden and their members."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass, fields

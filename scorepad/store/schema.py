@@ -106,7 +106,6 @@ def unchanged(engine: Engine) -> Iterator[None]:
 
 @lru_cache(maxsize=1)
 def _revisions() -> tuple[str, ...]:
-    """The names of all migrations, oldest first: what their files' names begin with."""
     return tuple(sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")))
 
 

@@ -1,7 +1,5 @@
 """Settled evenings: what their seals say, and who pays or paid whom."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

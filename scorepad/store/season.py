@@ -1,15 +1,19 @@
-"""What a season is made from: which evenings a Runde has, and a cheap look at whether any of them changed."""
+"""What a season is made from: its evenings, a look at whether any of them changed, and sums kept of those not settled.
 
-from __future__ import annotations
+Sums of evenings that nobody settled are kept so that a new process need not count them. A row counts while its evening
+is as it was and the program counts as it did; whoever misses one counts anew.
+"""
 
 import datetime as dt
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, delete, func, insert, select
 
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
-from scorepad.store.models import EveningRow
+from scorepad.store.models import EveningRow, StandingRow
 
 _STATE = select(func.count(EveningRow.id), func.sum(EveningRow.revision), func.max(EveningRow.changed_at), EPOCH).where(
     EveningRow.runde_id == bindparam("runde")
@@ -53,3 +57,32 @@ def heads(runde_id: int) -> tuple[SeasonEvening, ...]:
         SeasonEvening(row.id, row.name, row.date, row.running, (row.id, row.revision, row.changed_at, row.epoch))
         for row in rows
     )
+
+
+AsOf = tuple[int, int, dt.datetime]
+"""An evening as one revision left it: its id, the revision, and when that was."""
+
+
+def sums_of(runde_id: int, version: int) -> Mapping[AsOf, Mapping[str, Any]]:
+    """The sums that are kept of the evenings of a Runde, counted by a program of this version."""
+    query = select(StandingRow.evening_id, StandingRow.revision, StandingRow.changed_at, StandingRow.body)
+    query = query.where(StandingRow.runde_id == runde_id, StandingRow.scoring_version == version)
+    return {(row.evening_id, row.revision, row.changed_at): row.body for row in db.session.execute(query)}
+
+
+def keep_sums(runde_id: int, version: int, counted: Iterable[tuple[AsOf, Mapping[str, Any]]]) -> None:
+    """Keep sums in place of what was kept of these evenings before."""
+    rows = [
+        {
+            "runde_id": runde_id,
+            "evening_id": evening_id,
+            "revision": revision,
+            "changed_at": changed_at,
+            "scoring_version": version,
+            "body": body,
+        }
+        for (evening_id, revision, changed_at), body in counted
+    ]
+    ids = [row["evening_id"] for row in rows]
+    db.session.execute(delete(StandingRow).where(StandingRow.runde_id == runde_id, StandingRow.evening_id.in_(ids)))
+    db.session.execute(insert(StandingRow), rows)

@@ -1,7 +1,5 @@
 """Sums over the money of a Runde: for pages that need one number of many rows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A whole Runde, evening by evening, as files want it: what is stored, untouched, and nothing kept in between."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The awards of a season: who was best at what, and why; only where the numbers allow it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -21,29 +19,19 @@ LEAST_STREAK = 3
 LEAST_TOGETHER = 5  # the games that two people must have won or lost together before they can be the best pair
 
 _POINTS = Text("Meiste Punkte", "Most points")
-_AVERAGE, _PER_EVENING = (
-    Text("Bester Schnitt", "Best average"),
-    Text("{points} je Abend, {evenings}-mal dabei", "{points} per evening, came {evenings} times"),
-)
-_WON, _OF_EVENINGS = (
-    Text("Meiste Abende gewonnen", "Most evenings won"),
-    Text("{count} von {evenings}", "{count} of {evenings}"),
-)
+_AVERAGE = Text("Bester Schnitt", "Best average")
+_PER_EVENING = Text("{points} je Abend, {evenings}-mal dabei", "{points} per evening, came {evenings} times")
+_WON = Text("Meiste Abende gewonnen", "Most evenings won")
+_OF_EVENINGS = Text("{count} von {evenings}", "{count} of {evenings}")
 _BEST_EVENING, _ON = Text("Bester Abend", "Best evening"), Text("{points} am {day}", "{points} on {day}")
 _DEAREST, _IN_ONE = Text("Teuerstes Spiel", "Costliest game"), Text("{points} auf einmal", "{points} at once")
 _SOLI, _SOLI_OF = Text("Meiste Soli gewonnen", "Most solos won"), Text("{won} von {played}", "{won} of {played}")
-_STREAK, _IN_A_ROW = (
-    Text("Längste Serie", "Longest streak"),
-    Text("{games} Spiele in Folge gewonnen", "{games} games won in a row"),
-)
-_PRESENT, _CAME = (
-    Text("Am häufigsten da", "Came most often"),
-    Text("{count} von {of} Abenden", "{count} of {of} evenings"),
-)
-_PAIR, _TOGETHER = (
-    Text("Bestes Paar", "Best pair"),
-    Text("{points} in {games} Spielen miteinander", "{points} in {games} games together"),
-)
+_STREAK = Text("Längste Serie", "Longest streak")
+_IN_A_ROW = Text("{games} Spiele in Folge gewonnen", "{games} games won in a row")
+_PRESENT = Text("Am häufigsten da", "Came most often")
+_CAME = Text("{count} von {of} Abenden", "{count} of {of} evenings")
+_PAIR = Text("Bestes Paar", "Best pair")
+_TOGETHER = Text("{points} in {games} Spielen miteinander", "{points} in {games} games together")
 _NO_PAIR: tuple[int, int, tuple[Player, ...]] = (0, 0, ())
 
 

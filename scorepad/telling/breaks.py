@@ -1,7 +1,5 @@
 """Places where a name may go on in a second line, by German syllables; soft hyphens mark them on page and paper."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

@@ -3,18 +3,16 @@
 Revisions and entries come in as objects with the attributes of the store. Bodies are in interchange form.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
 from scorepad.declare import Text
 from scorepad.ledger.terms import FIELDS
-from scorepad.scoring.days import read_day
 from scorepad.scoring.entry import End, Entry, Game, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry
+from scorepad.telling.days import read_day
 from scorepad.telling.deeds import ENTRY, Deed, Entries, done, name_of, stepped
 from scorepad.telling.game import deals, entered, overruled
 from scorepad.telling.incident import entry_line, entry_title, incident_line, rules_that_change
@@ -169,10 +167,7 @@ class _Pairs:
             return self._line(was, own=own), self.voice.say(gone)
         if was["body"] != now["body"]:
             return self._rewritten(entry_id, own=own)
-        places = (
-            _as_it_stood(entry_id, self.states, self.voice),
-            _as_it_stood(entry_id, self.after, self.voice),
-        )
+        places = (_as_it_stood(entry_id, self.states, self.voice), _as_it_stood(entry_id, self.after, self.voice))
         return places if own and places[0] != places[1] else ("", "")
 
     def _rewritten(self, entry_id: int, *, own: bool) -> tuple[str, str]:

@@ -1,7 +1,5 @@
 """An evening or a season compared with itself under other rules, in words."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 
 from scorepad.declare import Text

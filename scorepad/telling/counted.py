@@ -1,7 +1,6 @@
 """The tables of a season besides the standings: parties, soli, partners, streaks, announcements."""
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -84,11 +83,10 @@ class _Counted:
         )
 
     def _kinds(self, of: Callable[[Person], Mapping[str, Tally]]) -> list[str]:
-        counts: dict[str, int] = {}
+        counts = Counter[str]()
         for player in self.season.seen:
-            for kind, tally in of(self._person(player)).items():
-                counts[kind] = counts.get(kind, 0) + tally.times
-        return sorted((kind for kind, times in counts.items() if times), key=lambda kind: -counts[kind])
+            counts.update({kind: tally.times for kind, tally in of(self._person(player)).items()})
+        return [kind for kind, times in counts.most_common() if times]
 
     def _names(self) -> tuple[str, ...]:
         return short_names(self.voice.roster, self.columns)

@@ -1,7 +1,5 @@
 """The actions of an evening in a few words: as a title, as a thing to undo or redo, as a notice."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol

@@ -1,7 +1,5 @@
 """The game that must be played next, and why, in a sentence."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorepad.declare import Text

@@ -1,7 +1,5 @@
 """An evening in words: the dealer, the next game, the end of the evening, and the standings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -17,10 +15,8 @@ from scorepad.telling.voice import Voice
 
 _GAME, _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
 _ROUND, _LEFT = Text("Runde {number}", "Round {number}"), Text("noch {count}", "{count} left")
-_POINT, _POINTS = (
-    Text("noch {count} Punkt", "{count} point left"),
-    Text("noch {count} Punkte", "{count} points left"),
-)
+_POINT = Text("noch {count} Punkt", "{count} point left")
+_POINTS = Text("noch {count} Punkte", "{count} points left")
 _UNTIL = Text("bis {time}", "until {time}")
 _ROUNDS_PLAYED = Text("Alle Runden sind gespielt.", "All rounds are played.")
 _GAMES_PLAYED = Text("Alle Spiele sind gespielt.", "All games are played.")

@@ -1,14 +1,12 @@
 """Worked games in sentences as people tell them at a table, and what people write down for them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Game
-from scorepad.scoring.example.noted import Noted, Writes
+from scorepad.scoring.example.games import Noted, Writes
 from scorepad.scoring.example.switches import SWITCHES
 from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.rules import OPTIONS, Rules, flat

@@ -1,8 +1,6 @@
 """The facts of a game in words, as they were entered."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorepad.declare import Text
@@ -120,11 +118,13 @@ def _special(special: Special, voice: Voice, *, short: bool = False) -> str:
 
 def specials_told(game: Game, voice: Voice) -> str:
     """Special points by party in short: "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra: Karlchen"."""
-    parts = []
-    for party in Party:
-        own = [_special(special, voice, short=True) for special in game.specials if special.party is party]
-        parts += [f"{party.word}:{NO_BREAK}{', '.join(own)}"] if own else []
-    return " · ".join(parts)
+    return by_party(game, lambda special: _special(special, voice, short=True), {party: party.word for party in Party})
+
+
+def by_party(game: Game, tell: Callable[[Special], str], words: Mapping[Party, str]) -> str:
+    """The special points of a game as they are told, those of each party behind its word."""
+    told = {party: ", ".join(tell(special) for special in game.specials if special.party is party) for party in Party}
+    return " · ".join(f"{words[party]}:{NO_BREAK}{text}" for party, text in told.items() if text)
 
 
 def _in_brackets(known: str) -> str:

@@ -1,7 +1,5 @@
 """A game in words: its facts and its result. Pages, paper and files lay them out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 

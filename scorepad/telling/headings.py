@@ -1,7 +1,5 @@
 """The headings of pages, tables and columns, told once for pages, paper and files."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scorepad.declare import Text

@@ -1,7 +1,5 @@
 """Entries besides games in words: one line, fact by fact, and what it costs whom."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -20,10 +18,8 @@ MOST_RULES = 8  # the most changed rules that are named one by one
 _TABLE, _BONUS = Text("Tisch", "Table"), Text("Bonus", "Bonus")
 _HOW = Text("Wie?", "How?")
 _DEALS = Text("Gibt", "Deals")
-_REDEALS, _DEALS_NEXT = (
-    Text("{name} gibt noch einmal.", "{name} deals again."),
-    Text("{name} gibt als Nächster.", "{name} deals next."),
-)
+_REDEALS = Text("{name} gibt noch einmal.", "{name} deals again.")
+_DEALS_NEXT = Text("{name} gibt als Nächster.", "{name} deals next.")
 _NO_POINTS, _COUNTS = Text("Keine Punkte", "No points"), Text("Zählt als Spiel.", "Counts as a game.")
 _EACH = Text("{who} je {points}", "{who} {points} each")
 _SHARED = Text("auf die anderen verteilt", "shared by the others")
@@ -35,10 +31,8 @@ _MISSING = Text("Soli, die fehlen", "Missing solos")
 _AND_MORE = Text("und {count} weitere", "and {count} more")
 _PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
 _HARM = Text("zum Schaden des Solisten", "to the harm of the soloist")
-_ABSAGE, _ABSAGEN = (
-    Text("{count} Absage", "{count} higher announcement"),
-    Text("{count} Absagen", "{count} higher announcements"),
-)
+_ABSAGE = Text("{count} Absage", "{count} higher announcement")
+_ABSAGEN = Text("{count} Absagen", "{count} higher announcements")
 _SOLO_OF = Text("Solo von {name}", "Solo of {name}")
 _JOINS, _LEAVES = Text("Kommt dazu", "Joins"), Text("Geht", "Leaves")
 _ALSO_OUT = Text("Setzt mit aus", "Sits out too")
@@ -75,7 +69,8 @@ def entry_title(number: int | None, entry: Entry, voice: Voice) -> str:
 
 def incident_line(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> str:
     """An entry that is no game, in one line; `table` are the people who sat there before."""
-    words = _seats_in_words(entry, voice, table) if isinstance(entry, Seats) else _texts(entry, voice)
+    told = incident_facts(entry, voice)
+    words = _seats_in_words(entry, voice, table) if isinstance(entry, Seats) else [fact.text for fact in told]
     title = title_of_incident(entry, voice)
     return f"{title}: {', '.join(words)}" if words else title
 
@@ -167,10 +162,6 @@ def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequen
     return (*dealt, *incident_facts(entry, voice, table), *note_of(entry, voice))
 
 
-def _texts(entry: Entry, voice: Voice) -> list[str]:
-    return [fact.text for fact in incident_facts(entry, voice)]
-
-
 def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
     if isinstance(entry, Redeal):
         yield Fact(voice.heading("which_reason"), voice.label(entry.reason))
@@ -201,7 +192,8 @@ def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:
 
 
 def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
-    come, gone = _come_and_gone(entry, table)
+    come = [player for player in entry.table if table and player not in table]
+    gone = [player for player in table if player not in entry.table]
     numbers = _numbers(entry, voice)
     yield Fact(voice.say(_JOINS), voice.names(come))
     yield Fact(voice.say(_LEAVES), voice.names(gone))
@@ -230,8 +222,3 @@ def _comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice: Vo
 
 def _numbers(entry: Seats, voice: Voice) -> str:
     return voice.listed(f"{seat}." for seat in entry.also_sit_out)
-
-
-def _come_and_gone(entry: Seats, table: Sequence[Player]) -> tuple[list[Player], list[Player]]:
-    come = [player for player in entry.table if table and player not in table]
-    return come, [player for player in table if player not in entry.table]

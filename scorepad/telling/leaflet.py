@@ -21,10 +21,9 @@ from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import TERMS
-from scorepad.telling.points import NO_BREAK, point_lists
+from scorepad.telling.points import NO_BREAK, end_of_evening, point_lists
 from scorepad.telling.rules import own_set_name, preset_name, rules_name
 from scorepad.telling.sentences import deals_again, sentence, subject
-from scorepad.telling.short_rules import end_of_evening
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
 
@@ -56,10 +55,8 @@ _NOT_PLAYED = {"armut.allowed": "armut", "bock.on": "bock", "pflichtsolo.count":
 _WITHOUT = Text("Gespielt wird ohne {thing}.", "Played without {thing}.")
 _ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
 _ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
-_BASIS, _PURE = (
-    Text("Grundlage: {name}.", "Based on: {name}."),
-    Text("Es gilt genau {name}.", "Played exactly by: {name}."),
-)
+_BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
+_PURE = Text("Es gilt genau {name}.", "Played exactly by: {name}.")
 _MARKED = Text("anders als in den Turnierregeln des DDV", "unlike the tournament rules of the DDV")
 _STORY = Text(
     "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",

@@ -1,7 +1,6 @@
 """The one line that an evening writes in its season: soli or evenings in a row, the lead, a best evening."""
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorepad.declare import Text
@@ -105,9 +104,8 @@ def _first(points: Points) -> Player | None:
     return first[0] if len(first) == 1 else None
 
 
-def _summed(points: Sequence[Points]) -> dict[Player, int]:
-    totals: dict[Player, int] = {}
+def _summed(points: Sequence[Points]) -> Counter[Player]:
+    totals = Counter[Player]()
     for night in points:
-        for player, more in night.items():
-            totals[player] = totals.get(player, 0) + more
+        totals.update(night)
     return totals

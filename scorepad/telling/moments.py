@@ -1,7 +1,5 @@
 """The moments of an evening that is over: its dearest game, its turning point, its streak."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -18,29 +16,23 @@ LEAST_STREAK = 4
 MOST_NAMED = 2  # the most games or people that share a moment; where more are equal, there is none
 _EARLY = 4  # a player who takes the lead in the first of so many parts of an evening was simply ahead
 
-_DEAREST, _DEAR, _WHAT = (
-    Text("Das teuerste Spiel", "The dearest game"),
-    Text("Am teuersten", "Dearest"),
-    Text("Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}"),
-)
-_TURN, TURNED, _PASSED = (
-    Text("Der Wendepunkt", "The turning point"),
-    Text("Wendepunkt", "Turning point"),
-    Text(
-        "In Spiel {number} zieht {name} an {others} vorbei und bleibt bis zum Schluss vorn.",
-        "In game {number} {name} passes {others} and stays ahead to the end.",
-    ),
+_DEAREST = Text("Das teuerste Spiel", "The dearest game")
+_DEAR = Text("Am teuersten", "Dearest")
+_WHAT = Text("Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}")
+_TURN = Text("Der Wendepunkt", "The turning point")
+TURNED = Text("Wendepunkt", "Turning point")
+_PASSED = Text(
+    "In Spiel {number} zieht {name} an {others} vorbei und bleibt bis zum Schluss vorn.",
+    "In game {number} {name} passes {others} and stays ahead to the end.",
 )
 _IN_FRONT = Text("ab Spiel {number} {name} vorn", "{name} in front from game {number}")
 _STREAK, _RUN = Text("Die längste Serie", "The longest streak"), Text("Längste Serie", "Longest streak")
 _WON_EACH = Text("{who}, {games}\N{NO-BREAK SPACE}gewonnen", "{who}, {games}\N{NO-BREAK SPACE}won")
-_GAME, _SOLO_OF = (
-    Text(
-        "Spiel\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
-        "Game\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
-    ),
-    Text("{name}s {solo}", "{name}’s {solo}"),
+_GAME = Text(
+    "Spiel\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
+    "Game\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
 )
+_SOLO_OF = Text("{name}s {solo}", "{name}’s {solo}")
 _SOLO_BY, _IN_BOCK = Text("{solo} von {name}", "{solo} by {name}"), Text(" im Bock", " in Bock")
 _WON_IN_A_ROW = (
     Text(

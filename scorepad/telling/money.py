@@ -1,7 +1,5 @@
 """The money of an evening in words: everybody's amount with its reasons, and the transfers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The effects of a change on later games, in words: as dealt at the table, or as computed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

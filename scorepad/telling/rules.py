@@ -1,7 +1,5 @@
 """Rule sets in words: the name of an option, the meaning of its value, its source."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """A score outside of an evening, in words: a game tried out, a worked example, a usual game under some rules."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorepad.declare import Text

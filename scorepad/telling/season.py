@@ -1,7 +1,5 @@
 """A season in words: its choice, its table, its evenings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -56,7 +54,6 @@ class ToldEvening:
 
     @property
     def title(self) -> str:
-        """Name and day; an evening may have no name."""
         return ", ".join(part for part in (self.name, self.day) if part)
 
 

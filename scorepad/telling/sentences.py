@@ -1,7 +1,5 @@
 """Each rule in one sentence that says what is played, whatever its value: for a guest without a form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scorepad.declare import Text

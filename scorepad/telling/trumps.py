@@ -1,7 +1,5 @@
 """The trumps of a usual game as a row of cards, the highest first: a guest needs them before the first trick."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

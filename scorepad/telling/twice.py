@@ -1,7 +1,5 @@
 """What several phones enter at once, in words: who is writing, and a new entry that others may have made already."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -17,10 +15,8 @@ from scorepad.telling.voice import Voice
 _STANDS = Text("{what} steht schon da.", "{what} is there already.")
 _CAME = Text("Inzwischen kam etwas dazu.", "Something was entered meanwhile.")
 _TURNED = Text("Inzwischen hat sich der Abend geändert.", "The evening has changed meanwhile.")
-_BY, _BY_OTHER = (
-    Text("{who} hat es um {time} eingetragen.", "{who} entered it at {time}."),
-    Text("Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}."),
-)
+_BY = Text("{who} hat es um {time} eingetragen.", "{who} entered it at {time}.")
+_BY_OTHER = Text("Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}.")
 _NEWS = Text("{what} steht schon da: {told}", "{what} is there already: {told}")
 _ALIKE = Text("Beide sind gleich.", "Both are the same.")
 _SAME = Text("Ist dasselbe Spiel: meins verwerfen", "It is the same game: drop mine")
@@ -32,10 +28,8 @@ _FURTHER = Text("Ist ein weiteres Spiel: als {what} eintragen", "It is another g
 _FURTHER_CHANGED = Text(
     "Ist ein weiteres Spiel: als {what} ändern und eintragen", "It is another game: change it and enter it as {what}"
 )
-_ANYWAY, _ANYWAY_CHANGED = (
-    Text("Meine Eingabe auch eintragen", "Enter mine too"),
-    Text("Meine Eingabe ändern und eintragen", "Change mine and enter it"),
-)
+_ANYWAY = Text("Meine Eingabe auch eintragen", "Enter mine too")
+_ANYWAY_CHANGED = Text("Meine Eingabe ändern und eintragen", "Change mine and enter it")
 _CANNOT = (
     Text("Dann setzt {who} aus: ändere deine Eingabe.", "{who} sits out then: change what you typed."),
     Text("Dann setzen {who} aus: ändere deine Eingabe.", "{who} sit out then: change what you typed."),

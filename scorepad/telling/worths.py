@@ -3,8 +3,6 @@
 The evening is replayed as it stood then. Revisions come in as in `telling.changes`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 

@@ -80,7 +80,7 @@ def _kasse(entries: int, *, folds: bool) -> Page:
 
 
 def _words(line: ToldLine) -> tuple[str, ...]:
-    return line.day, line.what, line.about, line.paid_in, line.paid_out, line.balance
+    return line.day, line.title, line.about, line.paid_in, line.paid_out, line.balance
 
 
 def _bare(rows: str) -> Callable[[], object]:

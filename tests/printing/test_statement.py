@@ -198,7 +198,7 @@ def test_the_kasse_shows_each_entry_with_the_balance_after_it() -> None:
     found, document = kasse(*ENTRIES)
     assert [cents(one.balance) for one in document.lines] == [2000, 2150, 920, 1265]
     assert [(one.paid_in, one.paid_out) for one in document.lines][1:3] == [("1,50\xa0€", ""), ("", "12,30\xa0€")]
-    assert [one.what for one in document.lines] == ["Einzahlung: Anna", "Strafe: Bert", "Ausgabe", "Abrechnung: Bert"]
+    assert [one.title for one in document.lines] == ["Einzahlung: Anna", "Strafe: Bert", "Ausgabe", "Abrechnung: Bert"]
     assert [one.about for one in document.lines] == ["", "zu spät", "Pizza", "Bei Cem"]
     assert cents(document.closing) == found.closing == 1265
     text = words(made(paper(document)))[0]
@@ -284,9 +284,9 @@ def test_the_lines_of_the_kasse_stand_close_only_where_that_saves_a_page() -> No
 
 def test_the_same_of_many_is_a_line_that_says_how_many() -> None:
     lines = kasse(*many(40))[1].lines
-    assert {one.what for one in lines} == {"Abrechnung: 5 Leute", "Ausgabe", "Beitrag: 5 Leute je 5,00\xa0€"}
+    assert {one.title for one in lines} == {"Abrechnung: 5 Leute", "Ausgabe", "Beitrag: 5 Leute je 5,00\xa0€"}
     two = [KasseEntry(number, DAY, "dues", who, 500, "Mai") for number, who in enumerate((ANNA, BERT))]
-    assert [one.what for one in kasse(*two)[1].lines] == ["Beitrag: Anna und Bert je 5,00\xa0€"]
+    assert [one.title for one in kasse(*two)[1].lines] == ["Beitrag: Anna und Bert je 5,00\xa0€"]
 
 
 def test_amounts_from_a_thousand_on_have_their_thousands_apart() -> None:

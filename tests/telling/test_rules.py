@@ -10,9 +10,9 @@ from scorepad.declare import Option
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.telling.leaflet import tell_rules
+from scorepad.telling.points import rules_at_the_end, rules_in_short
 from scorepad.telling.rules import preset_name, rule_choice, rule_help, rule_label, rule_value, rules_name, source
 from scorepad.telling.score import sample
-from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
 

@@ -7,11 +7,11 @@ from fractions import Fraction
 
 import pytest
 
-from scorepad.ledger.examples import SCENES
 from scorepad.ledger.tariff import FIELDS, Tariff
 from scorepad.ledger.terms import SECTIONS, EventPrice
 from scorepad.scoring.rules import read_rules
 from scorepad.telling.tariff import (
+    SCENES,
     STORY,
     ToldShare,
     agreed,

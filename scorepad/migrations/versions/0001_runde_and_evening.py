@@ -1,7 +1,5 @@
 """Runden with members and links, evenings with entries and revisions."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

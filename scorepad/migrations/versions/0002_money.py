@@ -1,7 +1,5 @@
 """Tariff and accounts, the Kasse, seals and transfers; and what tells a restored database from the one before."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """The own short name and mark of a member."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

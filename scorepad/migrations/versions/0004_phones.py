@@ -1,7 +1,5 @@
 """Which phone made a revision, and which ones are about to enter something."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Runden that rest in the archive; numbers that nothing gets twice, and indexes for what is deleted."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Rule sets that a Runde keeps under names of its own."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """What one paid another for debts of several evenings together."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Since when a Runde has dues for months without an evening, and the day on which a member joined."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -4,8 +4,6 @@ PostgreSQL writes each table anew, once. SQLite keeps `id` alone as the primary 
 no number twice; its ids have eight bytes already.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, TypeAlias

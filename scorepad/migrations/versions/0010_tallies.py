@@ -1,7 +1,5 @@
 """How often somebody did what is limited, counted for all processes together."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """Runden that nobody uses any more: when they go, and when somebody last wanted to keep them."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

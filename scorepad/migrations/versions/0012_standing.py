@@ -1,7 +1,5 @@
 """When the clock of an evening runs out, and what evenings that nobody settled have come to."""
 
-from __future__ import annotations
-
 import datetime as dt
 
 import sqlalchemy as sa

@@ -1,7 +1,5 @@
 """By which secret key the links of this database were made: a fingerprint of it."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -1,7 +1,5 @@
 """No number of an entry, revision, seal or payment is given twice on SQLite either: a deleted Runde can come back."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

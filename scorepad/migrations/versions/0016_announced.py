@@ -1,7 +1,5 @@
 """When anything in a Runde was last changed, and what its page has said of how it ends."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 

@@ -87,7 +87,7 @@ class BockGames:
             return self
         if rules.bock.length == "until_dealer_returns":
             return replace(self, running=_fitting((*self.running, Running(next_dealer)), rules))
-        games = _length(people, rules)
+        games = {"round": people, "games": rules.bock.length_games}.get(rules.bock.length, 1)
         if rules.bock.overlap == "append" and runs:
             return replace(self, waiting=self.waiting + (1,) * games)
         return BockGames(
@@ -129,10 +129,6 @@ def _one_place_less(waiting: tuple[int, ...], places: int) -> tuple[int, ...]:
     # A Bock game on a place of the Pflichtsoli goes on waiting: the next place without Bock is used up instead.
     without = next((place for place, level in enumerate(waiting[:places]) if not level), None)
     return waiting if without is None else waiting[:without] + waiting[without + 1 :]
-
-
-def _length(people: int, rules: Rules) -> int:
-    return {"round": people, "games": rules.bock.length_games}.get(rules.bock.length, 1)
 
 
 def _overlapped(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple[int, ...]:

@@ -1,7 +1,6 @@
 """An evening replayed under other rules; dealer and sitters stay, because they are facts of the table."""
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -87,8 +86,7 @@ def _differs(pair: EntryDifference) -> bool:
 
 
 def _points(rows: Iterable[Row]) -> dict[Player, int]:
-    points: dict[Player, int] = {}
+    points = Counter[Player]()
     for row in rows:
-        for player, value in row.points.items():
-            points[player] = points.get(player, 0) + value
+        points.update(row.points)
     return {player: value for player, value in points.items() if value}

@@ -1,7 +1,5 @@
 """How far an evening has come: games, rounds and points played. Source: catalog 1.10."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorepad.scoring.game.score import Score

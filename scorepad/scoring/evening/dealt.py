@@ -1,7 +1,5 @@
 """A game as it was dealt: who dealt, who played on which side, and what was unusual. Source: TSR 3.3, 10."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

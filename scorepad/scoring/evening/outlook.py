@@ -1,7 +1,5 @@
 """The next games as the rules foresee them if nothing triggers anything: for phones that score while offline."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from scorepad.scoring.entry import Entry, Game, Plan

@@ -1,7 +1,5 @@
 """Points outside of games: misdeals, wrong cards, free penalties. Source: TSR 9; KIF Wertung, V40; Branderhof."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

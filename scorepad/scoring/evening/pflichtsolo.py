@@ -1,7 +1,5 @@
 """Pflichtsoli: who still owes which, who is forced to play one, what is charged. Source: TSR 4.2, 8.6; KIF V11."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Mapping
 

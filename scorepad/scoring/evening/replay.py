@@ -74,11 +74,8 @@ class Fold:
         try:
             return self._rows(entry)
         except Refused as refused:
-            return [self._refused(entry, refused.problems)]
-
-    def _refused(self, entry: Entry, problems: tuple[Problem, ...]) -> Row:
-        number = self._course.count(len(self.seating.table)) if entry.kind == "game" else None
-        return self._row(entry, number, {}, problems=problems)
+            number = self._course.count(len(self.seating.table)) if entry.kind == "game" else None
+            return [self._row(entry, number, {}, problems=refused.problems)]
 
     def _rows(self, entry: Entry) -> list[Row]:
         if isinstance(entry, Game):

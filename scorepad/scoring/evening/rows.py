@@ -1,7 +1,5 @@
 """The result of a replay: rows, totals, and the state of the next game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

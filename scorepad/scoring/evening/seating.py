@@ -1,7 +1,5 @@
 """Who may sit at a table, and the orders in which people can sit around it. Source: KIF V41."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import permutations
 from math import factorial

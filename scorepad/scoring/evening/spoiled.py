@@ -4,8 +4,6 @@ The culprit alone pays: what the culprit's party would have lost without a trick
 steps (`alone`), or a fixed sum with all that was announced (`fixed`).
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 

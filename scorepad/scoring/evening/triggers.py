@@ -33,16 +33,13 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
     return tuple(trigger for trigger, count in times.items() if trigger in wanted for _ in range(count))
 
 
-def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
-    times = {
-        "armut_refused": entry.reason == "nobody_took_armut",
-        "redeal": entry.reason in rules.bock.redeal_reasons,
-    }
-    return tuple(trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules))
-
-
 def _herzstich(game: Game) -> bool:
     return any(special.id == "herzstich" and special.count for special in game.specials)
+
+
+def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
+    times = {"armut_refused": entry.reason == "nobody_took_armut", "redeal": entry.reason in rules.bock.redeal_reasons}
+    return tuple(trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +51,6 @@ class SpecialGames:
 
     @property
     def due(self) -> str | None:
-        """The special game that must be played next."""
         return self.ahead[0] if self.ahead else None
 
     def played(self) -> SpecialGames:

@@ -1,14 +1,11 @@
 """From answers to rule sets: which game to ask about next, and which rule sets fit or nearly fit."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorepad.scoring.example.games import GAMES, WorkedGame
-from scorepad.scoring.example.noted import Noted, noted
+from scorepad.scoring.example.games import GAMES, Noted, WorkedGame, noted
 from scorepad.scoring.example.search import Combo, Part, Remaining
 from scorepad.scoring.example.switches import FAMILY, SWITCHES, families, options_of_ways
 from scorepad.scoring.game.score import score
@@ -43,7 +40,6 @@ class Inquiry:
 
     @property
     def remaining(self) -> Remaining:
-        """The rule sets that remain, ignoring answers that contradict all others."""
         return self._judged[0]
 
     @property

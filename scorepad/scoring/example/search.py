@@ -15,8 +15,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from scorepad.scoring.example.games import GAMES, WorkedGame
-from scorepad.scoring.example.noted import Noted, noted
+from scorepad.scoring.example.games import GAMES, Noted, WorkedGame, noted
 from scorepad.scoring.example.switches import FAMILY, SWITCHES, bound_ways, count_of, families, options_of_ways
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules.codec import preset

@@ -1,7 +1,5 @@
 """The switches: groups of options in which rule sets differ and that a single game shows, with their usual ways."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -24,7 +22,6 @@ class Switch:
 
     @property
     def options(self) -> tuple[str, ...]:
-        """Every option that one of the ways sets."""
         return tuple(dict.fromkeys(name for way in self.usual for name in way))
 
     @property
@@ -62,8 +59,7 @@ def _each(name: str, *values: object) -> tuple[Way, ...]:
 
 SWITCHES: Mapping[str, Switch] = rows(
     Switch(
-        "counting",
-        _of("counting solo.factor", ("plus_minus", 3), ("plus", 3), ("plus", 1), ("minus", 3), ("minus", 1)),
+        "counting", _of("counting solo.factor", ("plus_minus", 3), ("plus", 3), ("plus", 1), ("minus", 3), ("minus", 1))
     ),
     Switch(
         "re_kontra",

@@ -1,7 +1,5 @@
 """Announcements: what was said and what counts. Source: TSR 6; KIF Ansagen; Mainz 3; options.md, from the field."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal

@@ -1,7 +1,5 @@
 """Augen in eleven bands: inside a band of Re's Augen nothing changes; the bands meet at the thresholds."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ Each has the id of its reason. ``added(said, rules)`` and ``doubled_by(said, rul
 a game that was won, `counting` first leaves out what brings nothing there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,11 +1,9 @@
 """Whether a game can have happened: every problem is collected."""
 
-from __future__ import annotations
-
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import check_augen, values
-from scorepad.scoring.game.hochzeit import check_bride
 from scorepad.scoring.game.sayable import check_announcements
+from scorepad.scoring.game.shares import check_bride
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules

@@ -1,7 +1,5 @@
 """Feigheit, step 8: the winner announced far less than it achieved. Source: KIF V45; Branderhof."""
 
-from __future__ import annotations
-
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.announcements import Announced, voided_by_genscher
 from scorepad.scoring.game.augen import Result

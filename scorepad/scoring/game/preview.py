@@ -42,8 +42,6 @@ neither Leiche nor typed points, and where `announcements.implied` is off, no le
 ones.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from scorepad.scoring.entry import Special

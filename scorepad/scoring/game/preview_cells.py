@@ -3,8 +3,6 @@
 `scorepad.scoring.game.preview` describes the shape.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import replace

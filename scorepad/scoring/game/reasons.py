@@ -1,7 +1,5 @@
 """Reasons: every point of a value, with the party that gets it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Whether two people have most likely written down the same game of one evening."""
 
-from __future__ import annotations
-
 from scorepad.scoring.entry import Entry, Game, Redeal
 from scorepad.scoring.game.augen import band
 

@@ -1,7 +1,5 @@
 """Possible and obligatory announcements. Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, from the field."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache

@@ -4,8 +4,6 @@ The order of one game: `value` describes (1) which announcements count and (2) t
 Bock, (10) everybody's share, (11) the turn of an Orgasmus, (12) the bonus of a Hochzeit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 
@@ -16,9 +14,8 @@ from scorepad.scoring.game.augen import Result, results, values
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.check import check
 from scorepad.scoring.game.feigheit import is_brave
-from scorepad.scoring.game.hochzeit import with_bonus
 from scorepad.scoring.game.reasons import Reason
-from scorepad.scoring.game.shares import shares
+from scorepad.scoring.game.shares import shares, with_bonus
 from scorepad.scoring.game.special_games import completed, leiche, turned
 from scorepad.scoring.game.special_points import EMPTY, GameSpecials, tally
 from scorepad.scoring.game.value import Worth, verdict, with_specials

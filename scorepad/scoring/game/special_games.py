@@ -1,7 +1,5 @@
 """Games with scorers of their own: Leiche, Orgasmus, typed points. Source: KIF V3, V6; CuteSoft, Sonderspiele."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scorepad.scoring.entry import Game

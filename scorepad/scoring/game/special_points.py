@@ -1,15 +1,12 @@
 """Special points: which count in a game, for whom, and which are impossible. Source: TSR 7.2.3; KIF; FreeDoko 11.2."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
 from scorepad.scoring.entry import Game, Special
-from scorepad.scoring.game.base import Setting
-from scorepad.scoring.game.fixed import is_fixed
+from scorepad.scoring.game.base import Setting, is_fixed
 from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules

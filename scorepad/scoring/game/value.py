@@ -6,22 +6,20 @@ once, (6) not below zero, (7) more at 120 to 120, (8) Feigheit. `announced` deci
 Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from scorepad.scoring.game import doubling, feigheit
+from scorepad.scoring.game import feigheit
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
-from scorepad.scoring.game.base import Setting, base, extra_beside, nobodys
-from scorepad.scoring.game.fixed import fixed, is_fixed
-from scorepad.scoring.game.gegen import gegen
+from scorepad.scoring.game.base import Setting, base, credited, extra_beside, fixed, is_fixed, nobodys
+from scorepad.scoring.game.calls import counting, doubled_by, level_id
 from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.game.special_points import GameSpecials
 from scorepad.scoring.game.winner import winner
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import RE, Party
+from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Party
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +65,15 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     if won is None:
         left = tuple(nobodys(result, said, rules))
         return Verdict(None, left, points=(total(left, RE), 0))
-    against = gegen(setting, won, result, said, rules)
+    against = _gegen(setting, won, result, said, rules)
     points = tuple(part for part in against if part.points and rules.gegen.effect == "add")
     covers_gegen = rules.value.doubling_covers != "base"
     covered = (*base(setting, won, result, said, rules), *(points if covers_gegen else ()))
     beside = (*(() if covers_gegen else points), *extra_beside(setting, won, rules))
-    doubled = (
-        *doubling.of_any_game(won, result, said, rules),
-        *doubling.by_itself(setting, rules, against=bool(against)),
-    )
+    usual, own = _usual_doublings(won, result, said, rules), _own_doublings(setting, rules, against=bool(against))
     cowardly = feigheit.missing(setting, won, result, said, rules)
     sums = total(covered, won), total(beside, won)
-    return Verdict(won, covered, beside, doubled, cowardly, split=result.re == 120, points=sums)
+    return Verdict(won, covered, beside, (*usual, *own), cowardly, split=result.re == 120, points=sums)
 
 
 def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
@@ -148,3 +143,47 @@ def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) ->
     reasons = (feigheit.lost_points(verdict.side, verdict.cowardly, rules), *specials.counted)
     winner = verdict.side.other
     return Worth(winner, total(reasons, winner), total(specials.counted, winner), reasons)
+
+
+@lru_cache(maxsize=8192)
+def _usual_doublings(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[str, ...]:
+    # Of every kind of game: by announcements, then by steps.
+    return (*doubled_by(counting(said, won, result, rules), rules), *_steps(won, result, said, rules))
+
+
+def _steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[str]:
+    if rules.value.step_effect == "double":
+        for level in result.steps(won.other):
+            yield f"doubled_played_{level_id(level)}"
+        for level in credited(won, result, said, rules):
+            yield f"doubled_missed_{level_id(level)}"
+
+
+def _own_doublings(setting: Setting, rules: Rules, *, against: bool) -> Iterator[str]:
+    # For winning against Re and for playing alone. Source: options.md, gegen.effect, solo.effect.
+    if against and rules.gegen.effect == "double":
+        yield "doubled_gegen"
+    if setting.game in SOLO_LIKE and rules.solo.effect == "double":
+        yield "doubled_solo"
+
+
+def _gegen(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
+    # For its points or because it doubles. Source: TSR 7.2.3a, 7.2.4; KIF; Mainz 3.8.
+    if won is RE or not _counts_in(setting.game, rules):
+        return ()
+    if setting.game in SOLO_LIKE and rules.gegen.at_split_only and result.re != 120:
+        return ()
+    by_missed = said.missed(RE, result) and result.augen(KONTRA) < 120
+    if by_missed and not rules.gegen.when_won_by_missed:  # KIF A-05
+        return ()
+    return (Reason("gegen", KONTRA, rules.gegen.points),)
+
+
+def _counts_in(game: GameKind, rules: Rules) -> bool:
+    # Source: TSR 7.2.4; options.md, from the field.
+    where = rules.gegen
+    if game is GameKind.STILLE_HOCHZEIT and where.in_stille_hochzeit != "same":
+        return where.in_stille_hochzeit
+    if game in SOLO_LIKE:
+        return where.in_solo
+    return {GameKind.ARMUT: where.in_armut, GameKind.HOCHZEIT: where.in_hochzeit}.get(game, True)

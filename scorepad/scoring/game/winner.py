@@ -1,7 +1,5 @@
 """Who won, step 2 of the order of one game. Guard clauses in the order of the official rules. Source: TSR 7.1."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from scorepad.scoring.game.announcements import Announced

@@ -3,8 +3,6 @@
 `read_entry` and `write_entry` are a pair: the one reads what the other writes to an equal value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, cast
 

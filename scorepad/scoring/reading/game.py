@@ -1,10 +1,8 @@
 """The facts of a game as JSON: augen, announcements, special points. Source: the interchange form."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Literal
 
 from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
 from scorepad.scoring.reading.fields import Fields
@@ -32,7 +30,7 @@ def read_game(fields: Fields) -> Game:
         re=fields.players("re"),
         kontra=fields.players("kontra"),
         augen=_augen(fields),
-        no_trick=_no_trick(fields),
+        no_trick=False if fields.value("no_trick") is False else fields.one_of("no_trick", _PARTIES),
         announcements=read_announcements(fields),
         specials=tuple(_special(part) for part in fields.objects("specials")),
         solo=fields.text("solo") or None,
@@ -69,10 +67,6 @@ def _augen(fields: Fields) -> Augen | None:
         fields.problem("augen_range", "augen")
         return None
     return Augen(least, most)
-
-
-def _no_trick(fields: Fields) -> Any:
-    return False if fields.value("no_trick") is False else fields.one_of("no_trick", _PARTIES)
 
 
 def read_announcements(fields: Fields) -> tuple[Announcement, ...]:

@@ -7,8 +7,6 @@ number), and add a step to `STEPS`: a function from preset and options of one ve
 without a version are of version 1.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Callable, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The options in which two rule sets differ."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorepad.scoring.rules.chapters import CHAPTERS, chapter_of

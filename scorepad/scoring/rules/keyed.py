@@ -3,11 +3,8 @@
 Each is declared like any option; its public name has a ``*`` in place of the id of the special point or solo.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 from scorepad.declare import Option, Text, option, options_of
@@ -116,13 +113,15 @@ class FixedKind:
         most=999,
         label=Text("fest verloren", "fixed, lost"),
         help=Text("So viel kostet ein verlorenes Solo dieser Art.", "What a solo of this kind costs when it is lost."),
-        says={0: Text("Verloren kostet es so viel, wie es gewonnen bringt.", "Lost it costs what it gives when won.")},
+        off=Text("Verloren kostet es so viel, wie es gewonnen bringt.", "Lost it costs what it gives when won."),
     )
 
 
-KEYED: Mapping[str, Option] = MappingProxyType(
-    {**options_of(SpecialRule, "special"), **options_of(KindPoints, "solo"), **options_of(FixedKind, "solo")}
-)
+KEYED: Mapping[str, Option] = {
+    **options_of(SpecialRule, "special"),
+    **options_of(KindPoints, "solo"),
+    **options_of(FixedKind, "solo"),
+}
 """Every option of this kind by its public name with a ``*``."""
 _WHOLLY = ("special.*.points", "special.*.most")
 """Options that a full list has for every special point of a rule set, also with their usual value."""

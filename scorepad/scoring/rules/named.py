@@ -1,7 +1,5 @@
 """Names that a group gives: choices that it adds to a list, and words for what its rules name."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from typing import TypeGuard
 
@@ -45,7 +43,7 @@ def own_names(rules: Rules) -> dict[str, str]:
     >>> own_names(Rules(preset="mainz"))["koehler"]
     'Iwan'
     """
-    named = dict(PRESETS[rules.preset].names) if rules.preset in PRESETS else {}
+    named = {**PRESETS[rules.preset].names} if rules.preset in PRESETS else {}
     named |= {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
     named |= {solo.id: solo.name for solo in rules.solo.own}
     return named | {reason.id: reason.name for reason in rules.incidents.own_redeals}

@@ -1,7 +1,5 @@
 """A rule set: all sections together; frozen, comparable and hashable."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass

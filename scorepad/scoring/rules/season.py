@@ -1,7 +1,5 @@
 """How the evenings of a season count. Source: options.md, field."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -34,7 +32,7 @@ def _places(people: int, usual: tuple[int, ...]) -> Any:
             "what their places bring together: reckoned exactly, shown to one decimal. A place for which nothing is "
             "said brings zero.",
         ),
-        says={(): Text("Die Plätze bringen nichts.", "The places bring nothing.")},
+        off=Text("Die Plätze bringen nichts.", "The places bring nothing."),
         words="Saison, Platzpunkte, Platzziffer, Tabelle, Wertung nach Plätzen, places, ranking points",
     )
 
@@ -75,7 +73,7 @@ class SeasonRules:
             "gestrichen werden.",
             "Whoever misses an evening gets so many points in the season. An evening missed can be dropped too.",
         ),
-        says={0: Text("Wer fehlt, verliert nichts.", "Whoever is absent loses nothing.")},
+        off=Text("Wer fehlt, verliert nichts.", "Whoever is absent loses nothing."),
         words="fehlen, Fehlabend, abwesend, nicht da, absent",
     )
 

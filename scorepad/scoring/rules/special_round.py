@@ -1,7 +1,5 @@
 """Special games that follow a trigger, apart from Bock."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 
@@ -44,7 +42,7 @@ class SpecialRound:
         label=Text("Sonderspiele gibt es nach", "Special rounds come after"),
         help=Text("Ein solches Spiel löst Sonderspiele aus.", "Such a game starts a special round."),
         words="Sonderrunde, Spezialrunde, Auslöser, Armut abgelehnt, trigger",
-        says={(): Text("Kein Spiel löst Sonderspiele aus.", "No game starts a special round.")},
+        off=Text("Kein Spiel löst Sonderspiele aus.", "No game starts a special round."),
     )
     length: Literal["single", "round"] = option(
         "single",

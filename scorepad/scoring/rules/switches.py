@@ -1,7 +1,5 @@
 """Named groups of options: variants with one name, switched on by one tap on top of any preset."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Cards, table and counting."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

@@ -1,7 +1,5 @@
 """The announcements that a party kept, and those that it could have made."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
@@ -10,8 +8,8 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.announcements import announced, is_automatic
 from scorepad.scoring.game.augen import PLAYED_LEVELS, Result, results
+from scorepad.scoring.game.base import is_fixed
 from scorepad.scoring.game.calls import level_id
-from scorepad.scoring.game.fixed import is_fixed
 from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Level, Party, Player, Says
 

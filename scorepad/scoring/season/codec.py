@@ -1,7 +1,5 @@
 """Sums as JSON, for seals of evenings and for caches. `write_sums` and `read_sums` are a pair."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Counting an evening: each row adds to everybody's sums."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -79,7 +77,7 @@ def _completed(row: Row, game: Game) -> Game:
 
 
 def _count(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
-    plain = _plain(row, game)
+    plain = row.points if row.factor == 1 else score(game, row.rules, levels=0).points
     for player in row.sits_out:
         people[player].more("sat_out")
     for player, points in row.points.items():
@@ -105,10 +103,6 @@ def _result(row: Row, game: Game, player: Player) -> int:
     if row.winner is None:
         return 0
     return 1 if (player in game.re) is (row.winner is Party.RE) else -1
-
-
-def _plain(row: Row, game: Game) -> Mapping[Player, int]:
-    return row.points if row.factor == 1 else score(game, row.rules, levels=0).points
 
 
 def _count_parties(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:

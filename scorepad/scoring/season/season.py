@@ -3,8 +3,6 @@
 All numbers are decided here and no words: page and paper put them into words. Averages are exact fractions.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -126,7 +124,6 @@ class Season:
 
     @property
     def seen(self) -> tuple[Player, ...]:
-        """The ranked players, best first."""
         return tuple(standing.player for standing in self.standings)
 
 

@@ -94,7 +94,6 @@ class Person:
 
     @property
     def beside(self) -> int:
-        """Points outside of games: penalties and owed soli."""
         return self.points - self.normal - self.solo
 
 

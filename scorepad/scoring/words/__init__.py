@@ -14,8 +14,6 @@ forms; special points, soli and rules have theirs where they are declared.
 ('unter 90', 'keine 90')
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -42,20 +40,18 @@ __all__ = [
 ]
 
 _ROWS: tuple[SoloKind | SpecialPoint, ...] = (*SOLI.values(), *SPECIALS.values())
-TERMS: Mapping[str, Term] = MappingProxyType(
-    {
-        **PARTIES,
-        **ANNOUNCEMENTS,
-        **KINDS,
-        **{row.id: Term(row.label, row.meaning) for row in _ROWS},
-        **PFLICHT,
-        **TRUMPS,
-        **ENTRIES,
-        **TRIGGERS,
-        **REDEALS,
-        **GENERAL,
-    }
-)
+TERMS: Mapping[str, Term] = {
+    **PARTIES,
+    **ANNOUNCEMENTS,
+    **KINDS,
+    **{row.id: Term(row.label, row.meaning) for row in _ROWS},
+    **PFLICHT,
+    **TRUMPS,
+    **ENTRIES,
+    **TRIGGERS,
+    **REDEALS,
+    **GENERAL,
+}
 """Every word of the game by its id."""
 SHORT: Mapping[str, Text] = MappingProxyType({**SHORT_TERMS, **{row.id: row.short for row in _ROWS if row.short}})
 """The very short forms; a missing word is short already."""

@@ -1,7 +1,5 @@
 """Words for the evening: entries, Bock triggers, redeals, and the general words of the group."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scorepad.scoring.terms import Term, term

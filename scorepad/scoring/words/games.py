@@ -1,7 +1,5 @@
 """Words for what is played and said: parties, kinds of games, announcements, what a soloist owes."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scorepad.declare import Text

@@ -1,7 +1,5 @@
 """Words for the reasons of a value, long and short; a special point is its own reason and keeps its own word."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 
@@ -75,10 +73,7 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "doubled_raise": (Text("Nachlegen verdoppelt", "topping doubles"), Text("nachgelegt ×2", "topped ×2")),
     "doubled_stoss": (Text("Stoß verdoppelt", "Stoß doubles"), Text("Stoß ×2", "Stoß ×2")),
     "doubled_klopfen": (Text("Klopfen verdoppelt", "Klopfen doubles"), Text("geklopft ×2", "Klopfen ×2")),
-    "doubled_gegen": (
-        Text("gegen die Alten verdoppelt", "against the Alten doubles"),
-        Text("gegen ×2", "against ×2"),
-    ),
+    "doubled_gegen": (Text("gegen die Alten verdoppelt", "against the Alten doubles"), Text("gegen ×2", "against ×2")),
     "doubled_solo": (Text("Solo verdoppelt", "the solo doubles"), Text("Solo ×2", "solo ×2")),
     "split": (Text("120 zu 120", "120 to 120"), Text("120:120", "120:120")),
     "hochzeit_bonus": (Text("Hochzeit, von jedem", "Hochzeit, from everybody"), Text("Hochzeit, je", "Hochzeit, each")),

@@ -1,7 +1,5 @@
 """Very short forms of words, for chips 60 px wide and for cells; a missing word is short already."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from scorepad.declare import Text

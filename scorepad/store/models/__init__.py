@@ -6,16 +6,7 @@ SQLite keeps its one column `id` as the primary key, which alone never gives a n
 primary key here is a unique key there; see migration 0009.
 """
 
-from __future__ import annotations
-
-from scorepad.store.models.base import (
-    NAME_LENGTH,
-    PHONE_LENGTH,
-    PRINT_LENGTH,
-    REASON_LENGTH,
-    SHORT_LENGTH,
-    Base,
-)
+from scorepad.store.models.base import NAME_LENGTH, PHONE_LENGTH, PRINT_LENGTH, REASON_LENGTH, SHORT_LENGTH, Base
 from scorepad.store.models.evening import EntryRow, EveningRow, PenRow, RevisionRow, StandingRow
 from scorepad.store.models.money import KasseEntryRow, PaymentRow, SealRow, TransferRow
 from scorepad.store.models.runde import InstallationRow, LinkRow, MemberRow, RuleSetRow, RundeKeyRow, RundeRow, TallyRow

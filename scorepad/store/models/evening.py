@@ -1,7 +1,5 @@
 """The tables of evenings: plan, log, revisions; who writes, and what an evening has come to."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 
@@ -92,7 +90,7 @@ class PenRow(Base):
 
 
 class StandingRow(Base):
-    """What an evening that nobody settled has come to: `body` has its sums for the season, see `standings`.
+    """What an evening that nobody settled has come to: `body` has its sums for the season, see `store.season`.
 
     Any row may be deleted at any time. It belongs to no backup and refers to nothing.
     """

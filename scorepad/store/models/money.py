@@ -1,7 +1,5 @@
 """The tables of money: seals, who pays whom, the Kasse."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 

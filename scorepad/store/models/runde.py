@@ -1,7 +1,5 @@
 """The tables of Runden, their people, rules and links; and two that belong to no Runde."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 

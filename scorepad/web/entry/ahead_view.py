@@ -13,9 +13,8 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.outlook import outlook, turns
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.augen import ALL, chips
-from scorepad.scoring.game.fixed import is_fixed
-from scorepad.scoring.game.hochzeit import HOCHZEITEN
-from scorepad.scoring.game.shares import shares
+from scorepad.scoring.game.base import is_fixed
+from scorepad.scoring.game.shares import HOCHZEITEN, shares
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_LIKE, TYPED, GameKind, Party, Player

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.actions.newcomers import Newcomer
+from scorepad.actions.entries import Newcomer
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.game.preview_cells import kinds_of

@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 from wtforms import Field
 from wtforms.validators import ValidationError
 
-from scorepad.actions.newcomers import Newcomer
+from scorepad.actions.entries import Newcomer
 from scorepad.actions.problems import clean
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.terms import Player

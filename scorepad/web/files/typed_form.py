@@ -10,11 +10,11 @@ from flask_babel.speaklater import LazyString
 from wtforms import Field
 
 from scorepad.files.grid import Cell, JudgedRow, are_running, closes, differences, first_dealer, judged, number
-from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
+from scorepad.telling.days import day_of_play
 from scorepad.web.frame.complaints import complain
 from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, Many, Pick, Rows, Sent, TextField, Tick, put_at, whole
 from scorepad.web.frame.voice import told

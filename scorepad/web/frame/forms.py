@@ -26,9 +26,9 @@ from wtforms.fields.choices import Choice  # type: ignore[attr-defined]
 from wtforms.validators import ValidationError
 
 from scorepad.ledger.money import read_cents
-from scorepad.scoring.days import read_day
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
+from scorepad.telling.days import read_day
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.voice import told
 

@@ -20,7 +20,7 @@ class BookingView:
     """One booking: as it is told, where its evening is, and whether it can be taken back here."""
 
     id: int
-    told: telling.ToldBooking
+    told: telling.ToldLine
     url: str
     can_counter: bool
 
@@ -55,7 +55,7 @@ class KasseView:
     there: str
     below_zero: bool
     open: tuple[tuple[str, str], ...]
-    told: telling.ToldKasse
+    told: telling.ToldAccount
     bundles: tuple[BundleView, ...]
     sum: str
     more: bool
@@ -75,7 +75,7 @@ def kasse_view(
         line.entry.id: BookingView(
             line.entry.id, booking, _url(line.entry, visit.runde.id), _can_counter(line.entry, countered)
         )
-        for line, booking in zip(lines, told.bookings, strict=True)
+        for line, booking in zip(lines, told.lines, strict=True)
     }
     return KasseView(
         there=visit.voice.amount(standing.there),

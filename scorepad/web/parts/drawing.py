@@ -8,12 +8,11 @@ from functools import cached_property
 
 from scorepad.declare import Option, Text
 from scorepad.scoring.rules import Rules, flat, preset
-from scorepad.scoring.rules.chapters import Chapter
+from scorepad.scoring.rules.chapters import Chapter, names_in
 from scorepad.scoring.rules.keyed import KEYED, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import Note
 from scorepad.scoring.rules.switches import GROUPS
-from scorepad.scoring.rules.variants import names_in
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind

@@ -7,7 +7,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, ClassVar
 
-from scorepad.actions.newcomers import Newcomer
+from scorepad.actions.entries import Newcomer
 from scorepad.scoring.entry import Entry
 from scorepad.web.frame.forms import Sent
 from scorepad.web.parts.game_form import Body, GroupedForm

@@ -10,8 +10,7 @@ from wtforms import Field
 from wtforms.validators import ValidationError
 
 from scorepad.scoring.example.finding import MOST_ASKED, Answers, Inquiry
-from scorepad.scoring.example.games import GAMES
-from scorepad.scoring.example.noted import MOST_POINTS, Noted, Writes
+from scorepad.scoring.example.games import GAMES, MOST_POINTS, Noted, Writes
 from scorepad.scoring.rules import Rules
 from scorepad.web.frame.forms import Form, Key, Sent, TextField, Typed, Whole, up_to
 from scorepad.web.frame.words import _

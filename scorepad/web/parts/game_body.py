@@ -10,7 +10,7 @@ from flask_babel import gettext as _
 
 from scorepad.scoring.game.augen import ALL, Chip, chips
 from scorepad.scoring.game.base import Setting
-from scorepad.scoring.game.hochzeit import HOCHZEITEN
+from scorepad.scoring.game.shares import HOCHZEITEN
 from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers

@@ -19,11 +19,10 @@ from typing import Any, cast
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import chips
-from scorepad.scoring.game.fixed import is_fixed
-from scorepad.scoring.game.hochzeit import HOCHZEITEN
+from scorepad.scoring.game.base import is_fixed
 from scorepad.scoring.game.preview import preview_table
 from scorepad.scoring.game.preview_cells import GEGEN
-from scorepad.scoring.game.shares import shares
+from scorepad.scoring.game.shares import HOCHZEITEN, shares
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player
 from scorepad.scoring.words import reason_label

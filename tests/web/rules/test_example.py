@@ -14,8 +14,7 @@ import pytest
 from flask import Flask
 
 from scorepad.scoring.example.finding import FIRST, Inquiry, expected
-from scorepad.scoring.example.games import GAMES
-from scorepad.scoring.example.noted import Noted, Writes
+from scorepad.scoring.example.games import GAMES, Noted, Writes
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.store import runden
 from scorepad.web.parts.example_form import read_answers, write_answers
