@@ -145,12 +145,6 @@ def test_where_nobody_would_deal_otherwise_nothing_is_stored(change: Change) -> 
 # at the table
 
 
-@pytest.fixture
-def games(evening: Abend) -> list[int]:
-    """Three games: Anna, Bert and Cem deal and sit out in turn."""
-    return [evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela")]
-
-
 def bodies(evening: Abend) -> list[dict[str, Any]]:
     return [dict(one.body) for one in evening.load().entries]
 

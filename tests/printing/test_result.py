@@ -23,8 +23,7 @@ from scorepad.printing.sheet import Sheet, courses
 from scorepad.printing.sheet import page as evening_page
 from scorepad.scoring.rules import read_rules
 from scorepad.telling.money import money
-from tests.printing.evenings import CAST, played
-from tests.printing.test_documents import NASTY
+from tests.printing.evenings import CAST, NASTY, played
 
 WIDTH, EDGE = 1080, 60
 GROUND = (0xF6, 0xF3, 0xEA)

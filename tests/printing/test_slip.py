@@ -17,11 +17,9 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.money import money
 from scorepad.web.money.settle_view import girocode
 from tests.printing.codes import Scanned, transfers
-from tests.printing.evenings import CAST, DATE, played
+from tests.printing.evenings import CAST, DATE, NAMES, TARIFF, cents, played, settled
 from tests.printing.measures import measured
 from tests.printing.reading import check_accessible, length, made, words
-from tests.printing.test_matrix import NAMES
-from tests.printing.test_statement import TARIFF, cents, settled
 
 IBAN = "DE89370400440532013000"
 BETWEEN: dict[str, object] = {"players_rate": "25"}

@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from dataclasses import replace
 
 import pytest
 
 from scorepad.ledger.kasse import KasseEntry, opposite
-from scorepad.ledger.played import played as facts_of
-from scorepad.ledger.settle import Transfer, settle
-from scorepad.ledger.statement import EveningStatement, KasseStatement, of_kasse, of_settlement
-from scorepad.ledger.tariff import Tariff, read_tariff
+from scorepad.ledger.settle import Transfer
+from scorepad.ledger.statement import KasseStatement, of_kasse
+from scorepad.ledger.tariff import Tariff
 from scorepad.printing import pdf, statement
 from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
 from scorepad.telling.kasse import ToldAccount
-from scorepad.telling.money import ToldMoney, money
+from scorepad.telling.money import money
 from scorepad.telling.voice import Voice
-from tests.printing.evenings import CAST, DATE, played
+from tests.printing.evenings import CAST, DATE, cents, lines, played, settled
 from tests.printing.measures import measured
 from tests.printing.reading import check_accessible, length, made, words
 
-TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues": 200, "solo_prices": {"damen": 20}}
 ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
 NAMES = {Player(name): name for name in CAST}
 DAY = dt.date(2026, 3, 1)
@@ -37,29 +34,8 @@ ENTRIES = (
 )
 
 
-def settled(sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = None) -> EveningStatement:
-    """The statement of a played evening."""
-    rules, played_facts = read_tariff(tariff or TARIFF), facts_of(sheet.result)
-    return of_settlement(rules, played_facts, settle(rules, played_facts, moved))
-
-
 def voice(sheet: Sheet) -> Voice:
     return sheet.voice
-
-
-def lines(found: EveningStatement, sheet: Sheet) -> ToldMoney:
-    """The lines of a statement that has some."""
-    seen = money(found, voice(sheet), found.transfers[:1])
-    assert seen.complete
-    return seen
-
-
-def cents(text: str) -> int:
-    """The whole cents of an amount as it is printed, German or English, with a sign or a word for what is paid."""
-    found = re.fullmatch(r"(|[+−]\u2060?|zahlt |bekommt |pays |gets )€?([0-9.,]+)[.,]([0-9]{2})(?:\s€)?", text)
-    assert found, text
-    out = found[1].strip("\u2060 ") in {"−", "zahlt", "pays"}
-    return int(re.sub("[.,]", "", found[2]) + found[3]) * (-1 if out else 1)
 
 
 @pytest.mark.matrix

@@ -15,16 +15,10 @@ from scorepad.telling.rules import preset_name, rule_choice, rule_help, rule_lab
 from scorepad.telling.score import sample
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
+from tests.scoring.building import with_options
 
 NO_OFF = {"feigheit.fixed_re", "feigheit.fixed_kontra", "solo.fixed_plain", "solo.fixed_with_re"}
 """Numbers that may be zero without anything being off."""
-
-
-def with_options(preset_name: str = "ddv", **options: object) -> Rules:
-    """A rule set with some options, dots written as two underscores."""
-    return read_rules(
-        {"preset": preset_name, "options": {name.replace("__", "."): value for name, value in options.items()}}
-    )
 
 
 def test_own_kinds_differ_and_are_called_by_their_own_name() -> None:

@@ -13,10 +13,10 @@ import pytest
 from flask import Flask
 
 from scorepad.web.frame import clock, conditional, watch
+from tests.conftest import NOW
 from tests.statements import counted
 from tests.web.critic import Phone
-from tests.web.evening.test_board import NOW, ends, table
-from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, enter
+from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, ends, enter, table
 from tests.web.frame.looks import ASKS, NEWS, Looks
 
 NO_MATTER = {

@@ -23,7 +23,7 @@ from tests.printing.reading import words as printed_words
 from tests.web.attack import OURS, inside
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
-from tests.web.money.test_settle import fine, words
+from tests.web.incident_pages import fine, words
 
 PAGES = {
     "board": EVENING,

@@ -174,10 +174,6 @@ def test_nothing_found_is_nothing_taken(anna: Phone, site: Flask) -> None:
     assert stored(site) == before
 
 
-def test_a_reader_finds_no_rules_for_others(reader: Phone) -> None:
-    assert reader.get(EXAMPLE).status_code == 403
-
-
 def test_before_there_is_a_runde_its_names_go_along_and_come_back(stranger: Phone, site: Flask) -> None:
     """Source: second-look.md, first minute; the same questions under "Wie spielt ihr?"."""
     named = {"name": "Donnerstag", "members": "\n".join(CAST)}
