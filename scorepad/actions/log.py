@@ -271,6 +271,12 @@ def perform(
         return log.keep(action, step(log), key, link_id)
 
 
+def wrote(stored: StoredEvening, client_key: str, content: str) -> bool | None:
+    """Whether a client key has written this content, False for another one; None where it has written nothing."""
+    first = revisions.made_by(stored.id, stored.runde_id, stored_key(client_key))
+    return None if first is None else is_same(stored, first, content)
+
+
 def is_same(stored: StoredEvening, first: Mark, content: str) -> bool:
     """Whether the form of a revision had the same content; unknown contents count as the same."""
     return not content or revisions.content_of(stored.id, stored.runde_id, first.number) in {"", content}

@@ -12,8 +12,9 @@ from scorepad.actions.seen import Seen, behind
 from scorepad.actions.transaction import stored_key
 from scorepad.store import revisions
 from scorepad.web.entry.ahead_view import ahead_view
+from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame.assets import asset
-from scorepad.web.frame.forms import Around, Many, TextField
+from scorepad.web.frame.forms import Many
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import cells
 from scorepad.web.frame.visit import Visit, reading
@@ -29,10 +30,9 @@ MOST = 50
 blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
 
-class WaitingForm(Around):
+class WaitingForm(SeenForm):
     """A form that waits on a phone: its key, the state it was made from, and the keys of those that wait before it."""
 
-    turn = TextField()
     behind = Many(most=MOST, once=False)
 
 

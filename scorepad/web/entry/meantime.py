@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import NamedTuple
 
-from flask import request
 from flask_babel import gettext as _
 
-from scorepad.actions.errors import Conflict
 from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.frame.forms import whole
 from scorepad.web.parts.changes import changes_in_words
 from scorepad.web.parts.history_view import HistoryLine
 
@@ -29,49 +25,39 @@ class Since:
     form: str = ""
 
 
-def since(conflict: Conflict | None) -> Since | None:
-    """What the others did that made the conflict."""
-    return _said(conflict.current, len(conflict.since)) if conflict else None
+class Stood(NamedTuple):
+    """An entry that was taken out: its kind, and the entry that stands now where it stood, None for the end."""
+
+    kind: str
+    before: int | None
 
 
-def since_then(stored: StoredEvening, gone: str = "", form: str = "") -> Since:
-    """What the others did since the page was opened; if its entry is `gone`, what is said of that and the form's id."""
-    base = whole(request.form.get("revision"))
-    return _said(stored, stored.revision - base if base else 0, gone, form)
+def since(stored: StoredEvening, count: int, gone: str = "", form: str = "") -> Since:
+    """The last changes of an evening, as many as others made; if the entry of the page is `gone`, what is said of that
+    and the id of the form."""
+    told = changes_in_words(stored, revisions.history(stored.id, stored.runde_id))
+    return Since(tuple(told[: max(0, min(count, SHOWN))]), gone, form)
 
 
-def since_gone(stored: StoredEvening, kind: str) -> Since:
+def since_then(stored: StoredEvening, base: int | None, gone: str = "", form: str = "") -> Since:
+    """The same by the revision that the page showed."""
+    return since(stored, stored.revision - base if base else 0, gone, form)
+
+
+def since_gone(stored: StoredEvening, base: int | None, kind: str) -> Since:
     """The same where the entry of the form is gone: what is said of that, and the id of the form."""
     if kind == "game":
         gone = _(
             "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein."
         )
-        return since_then(stored, gone, "game")
+        return since_then(stored, base, gone, "game")
     gone = _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
-    return since_then(stored, gone, "incident")
+    return since_then(stored, base, gone, "incident")
 
 
-def body_of(stored: StoredEvening, entry_id: int) -> Mapping[str, Any] | None:
-    """What an entry was that stood in this evening once, None for no entry of it."""
-    return next((row.body for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id), None)
-
-
-def was_here(stored: StoredEvening, entry_id: int) -> bool:
-    """Whether an entry stood in this evening once."""
-    return body_of(stored, entry_id) is not None
-
-
-def follower(stored: StoredEvening, entry_id: int) -> int | None:
-    """The entry that stands now where another one was taken out, None for the end of the log."""
-    position = next(row.position for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id)
-    return next((entry.id for entry in stored.entries if entry.position >= position), None)
-
-
-def is_new() -> bool:
-    """Whether the input shall be entered although what it was made for is gone."""
-    return "as_new" in request.form
-
-
-def _said(stored: StoredEvening, count: int, gone: str = "", form: str = "") -> Since:
-    told = changes_in_words(stored, revisions.history(stored.id, stored.runde_id))
-    return Since(tuple(told[: max(0, min(count, SHOWN))]), gone, form)
+def stood(stored: StoredEvening, entry_id: int) -> Stood | None:
+    """What was taken out of this evening; None for an entry that never stood in it."""
+    row = next((row for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id), None)
+    if row is None:
+        return None
+    return Stood(row.kind, next((entry.id for entry in stored.entries if entry.position >= row.position), None))

@@ -15,9 +15,9 @@ from scorepad.store.glances import Glancing
 from scorepad.telling.twice import changed, news
 from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
+from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.conditional import not_modified
-from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, visit_of, writing
 from scorepad.web.parts.log import row_of
@@ -70,8 +70,5 @@ def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:
 
 
 def _asked(visit: Visit) -> str:
-    asked = visit.asked
-    after = whole(asked.get("after"))
-    if after is None:
-        return ""
-    return told_news(visit.evening, Seen(after, asked.get("turn"), whole(asked.get("revision"))), visit.voice)
+    seen = SeenForm(visit.asked).seen
+    return told_news(visit.evening, seen, visit.voice) if seen else ""

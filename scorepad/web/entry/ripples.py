@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.entries import Changed
 from scorepad.telling.ripple import ToldRipple, tell_ripple
 from scorepad.telling.voice import Voice
+from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.frame.again import address
+from scorepad.web.frame.forms import hidden
 from scorepad.web.frame.visit import Visit
 
-DEAL = {"given": True, "computed": False}
-"""The answers: dealer and sitters stay as dealt at the table, or the rotation is computed anew."""
 NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "deal"}
-"""What belongs to one tap only."""
+"""What belongs to one tap only, so that it does not go along hidden."""
 
 
 @dataclass(frozen=True)
@@ -37,31 +36,25 @@ def question(outcomes: Outcomes, voice: Voice) -> RippleQuestion:
     return RippleQuestion(tell_ripple(outcomes.computed, voice), dealt)
 
 
-def changed(visit: Visit) -> Changed:
+def changed(visit: Visit, answers: CourseForm) -> Changed:
     """How a change of something earlier is made: from the revision that the page showed, with the answer."""
-    return {"base_revision": visit.base or 0, "as_dealt": DEAL.get(visit.sent.get("deal", ""), False), **visit.made}
+    return {"base_revision": visit.base or 0, "as_dealt": bool(answers.as_dealt), **visit.made}
 
 
-def is_open(visit: Visit, later: Outcomes) -> bool:
+def is_open(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
     """Whether somebody has to look at the page first: a later row changes, or who dealt is not answered.
 
     A change made from an older revision is none: it is a conflict, whatever it would do.
     """
-    if is_unanswered(visit, later):
-        return True
-    return visit.base == visit.evening.revision and bool(later.computed.rows) and "confirmed" not in visit.sent
+    looks = visit.base == visit.evening.revision and bool(later.computed.rows) and not answers.confirmed.data
+    return looks or is_unanswered(visit, answers, later)
 
 
-def is_unanswered(visit: Visit, later: Outcomes) -> bool:
+def is_unanswered(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
     """Whether it makes a difference who dealt, and nobody has said."""
-    return visit.base == visit.evening.revision and later.dealt is not None and visit.sent.get("deal") not in DEAL
-
-
-def carried(visit: Visit, but: AbstractSet[str] = frozenset()) -> list[tuple[str, str]]:
-    """What was sent and goes along hidden, without what belongs to one step only."""
-    return [(name, value) for name, value in visit.sent.items(multi=True) if name not in NOT_CARRIED | but]
+    return visit.base == visit.evening.revision and later.dealt is not None and answers.as_dealt is None
 
 
 def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
     """The page; what was sent goes along hidden."""
-    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=carried(visit), action=address())
+    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=hidden(NOT_CARRIED), action=address())

@@ -25,8 +25,7 @@ from scorepad.telling.twice import (
     told_side,
 )
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.course import Asked
-from scorepad.web.entry.task import Task
+from scorepad.web.entry.course import Asked, Task
 from scorepad.web.parts.log import row_of
 
 
@@ -99,9 +98,8 @@ def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> 
 
 def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
     """My entry as it would count in place of the other's, else where it was meant to stand."""
-    judged = asked.task.judged(asked.form) if rival is None else asked.task.at(rival.stored.id).judged(asked.form)
-    rows = judged.rows or ()
-    return rows[0] if rows else None
+    task = asked.task if rival is None else asked.task.at(rival.stored.id)
+    return next(iter(task.judged.rows), None)
 
 
 def _by(rival: Rival | None, voice: Voice) -> str:

@@ -12,6 +12,7 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
@@ -73,6 +74,11 @@ def sent_key() -> str:
     return Around(sent()).key
 
 
+def hidden(but: AbstractSet[str]) -> list[tuple[str, str]]:
+    """What was sent, to go along hidden in another form, without the names of `but`."""
+    return [(name, value) for name, value in sent().items(multi=True) if name not in but]
+
+
 def content_of(sent: Sent) -> str:
     """A mark of what was filled in, whatever page it was made from and whatever was answered about it since."""
     filled = sorted((name, "".join(value.split())) for name, value in sent.items(multi=True) if name not in AROUND)
@@ -121,12 +127,12 @@ class DeclaredField(wtforms.Field):
         """Know what may be declared."""
         cls.limits |= cls.__annotations__.keys() - {"data", "nothing"}
 
-    def __init__(self, label: str | None = None, **more: Any) -> None:
+    def __init__(self, label: str = "", **more: Any) -> None:
         """The field `label`; what is no limit of its class is for WTForms."""
-        own = {name: more.pop(name) for name in more.keys() & self.limits}
-        super().__init__(label, **{"default": self.nothing, **more})
-        for name, value in own.items():
-            setattr(self, name, value)
+        for name in [name for name in more if name in self.limits]:
+            setattr(self, name, more.pop(name))
+        more.setdefault("default", self.nothing)
+        super().__init__(label, **more)
 
 
 class TextField(DeclaredField, wtforms.StringField):
@@ -268,10 +274,16 @@ class Many(DeclaredField):
         self.data = tuple(dict.fromkeys(values)) if self.once else values
 
 
-class NamedFields(wtforms.Field):
+class NamedFields(DeclaredField):
     """All answers whose names begin with that of the field, by their names: `who:3` of the field `who:`."""
 
     data: dict[str, str]
+    read: Callable[[str], object] = str
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The answers as `read` reads them, None for one that it cannot read; without those that are empty."""
+        return {name: self.read(typed) for name, typed in self.data.items() if typed.strip()}
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
         """Take what was sent."""

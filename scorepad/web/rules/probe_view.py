@@ -59,7 +59,7 @@ def probe_page(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
 def _seats(form: GameForm, names: dict[Player, str]) -> tuple[Seat, ...]:
     short = seat_names(names, tuple(names))
     return tuple(
-        Seat(player, name, plays=True, on=player in form.re) for player, name in zip(names, short, strict=True)
+        Seat(player, name, plays=True, on=player in form.re.data) for player, name in zip(names, short, strict=True)
     )
 
 
