@@ -54,6 +54,7 @@ MOST_DRAWN = 60
 """Evenings that stand apart in the picture; of a longer season some are left out, never the last."""
 MOST_LINES = 16
 """Lines of a picture."""
+FIRST_DRAWN = Text("Im Bild: die ersten {count} der Tabelle.", "In the chart: the first {count} of the table.")
 ON_PAGE = Picture(columns=2)
 COURSES = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
 
