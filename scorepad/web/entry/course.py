@@ -267,7 +267,7 @@ def _other(task: Task) -> Step:
 
 
 def _answered(task: Task) -> Step:
-    """The step for an answer on the card: drop my entry, write it as the next one, or replace the other. Else ask again."""
+    """The step for an answer on the card: my entry is dropped, written next, or replaces the other. Else ask again."""
     answer = task.answers.twice.data
     if task.visit.base != task.stored.revision or answer not in ANSWERS:
         return _asked(task)

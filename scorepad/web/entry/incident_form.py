@@ -45,7 +45,7 @@ class RedealForm(EntryForm):
 
 
 class PenaltyForm(EntryForm):
-    """Penalty or bonus points for one or several people, with a reason. A number without a sign takes that of `sign`."""
+    """Penalty or bonus points for some people, with a reason. A number without a sign takes that of `sign`."""
 
     kind = "penalty"
     path = "strafe"

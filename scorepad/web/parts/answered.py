@@ -60,7 +60,7 @@ class Soli(Answers):
     """The soli beside the switch of a list: while off, the same as elsewhere; without data the value stays."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Take the answers."""
+        """Read the ticked soli."""
         Many.process_formdata(self, valuelist)
         if self.switched:
             self.data = ("", *self.data) if "1" in self.switched else SAME

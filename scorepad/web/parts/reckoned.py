@@ -1,4 +1,4 @@
-"""An evening reckoned up: settled as it stands, or as its seal says."""
+"""The accounts of an evening: settled as it stands, or as in its seal."""
 
 from __future__ import annotations
 
@@ -32,7 +32,6 @@ class Reckoned:
 
     @property
     def statement(self) -> EveningStatement:
-        """The statement of it."""
         return statement.of_settlement(self.tariff, self.played, self.settlement)
 
 

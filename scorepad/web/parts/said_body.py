@@ -1,4 +1,4 @@
-"""What was said in a game, in the interchange form: announcements with Vorab, raises and Klopfen."""
+"""The announcements of a game in the interchange form, with Vorab, raises and Klopfen."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def announcement(key: str, known: Mapping[str, Any], by: str, *, vorab: bool = F
 def _in_order(
     said: AbstractSet[str], rules: Rules, known: Mapping[str, Mapping[str, Any]], first: str = ""
 ) -> list[str]:
-    """What was said, with what the rules say was said too, in the order in which it was."""
+    """The announcements in order, implied ones included."""
     parties = ("kontra", "re", "") if first == "kontra" else ("re", "kontra", "")
     stored = [key for key in known if not key.endswith(f":{Says.RAISE}")]
     implied = bool(rules.announcements.implied) and rules.announcements.need_re_kontra
