@@ -111,7 +111,7 @@ class BlankForm:
 
 @dataclass(frozen=True)
 class Box:
-    """A short list under a heading; `text` is what has no points of its own. A `wide` one is text across the page."""
+    """A short list under a heading; `text` is for lines without points. A `wide` one is text across the page."""
 
     title: str
     lines: tuple[Fact, ...]

@@ -60,7 +60,7 @@ def last_change(runde_id: int) -> dt.datetime | None:
 
 
 def of_member(runde_id: int, member_id: int) -> list[PaymentRow]:
-    """The rows of what a member paid or was paid."""
+    """The rows of payments that a member made or received."""
     mine = (PaymentRow.payer == member_id) | (PaymentRow.payee == member_id)
     return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, mine)))
 

@@ -171,7 +171,7 @@ def _chip(chip: Chip, form: GameForm) -> ChipChoice:
 
 
 def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
-    """The special points played here, for both parties, with those of `also` that give nothing."""
+    """The chips of special points under these rules, for both parties; `also` are special points worth nothing."""
     kinds = [(ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also]
     rows = []
     for party, name, css in ROWS:

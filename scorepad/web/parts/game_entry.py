@@ -85,9 +85,9 @@ class GameEntry(EntryForm, GameForm):
 
 
 def _contradiction(game: Game) -> Iterator[str]:
-    """Doubts about levels of both parties: of two that need over half of the Augen, one at most is kept.
+    """Doubts about Absagen of both parties, of which at most one can be kept.
 
-    In a Leiche they say something else, and after a Genscher they may be of partners of before.
+    None for a Leiche, where they mean something else, and after a Genscher, which may have made them partners.
     """
     levels = [part for part in game.announcements if part.says in ABSAGEN.values()]
     highest = {part.party: part.says for part in sorted(levels, key=lambda part: LEVEL_OF[part.says])}

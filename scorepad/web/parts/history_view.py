@@ -71,7 +71,7 @@ def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | N
 
 
 def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
-    """The address for correcting an entry; "" for the end of an evening, which has no form."""
+    """The address for correcting an entry; "" for one without a form, such as the end of an evening."""
     if isinstance(entry.entry, End | PflichtsoloRound | Unreadable):
         return ""
     path: dict[str, Any] = {} if isinstance(entry.entry, Game) else {"path": "eintrag"}

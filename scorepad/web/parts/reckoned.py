@@ -24,7 +24,7 @@ from scorepad.web.frame.visit import Visit
 
 @dataclass(frozen=True)
 class Reckoned:
-    """An open evening settled as it stands, ended where it is not yet."""
+    """An open evening settled as if it were ended and sealed now."""
 
     tariff: Tariff
     played: Played

@@ -241,7 +241,7 @@ class ChapterPart:
 
 @dataclass(frozen=True)
 class FirstField:
-    """A field that is asked before all chapters; with `idle` ("name=value"), not while another option has that value."""
+    """A field asked before all chapters; with `idle` ("name=value"), not while another option has that value."""
 
     drawn: RuleField | KindRow
     idle: str

@@ -139,7 +139,7 @@ def stepped(rules: Rules, step: str) -> Rules:
 
 
 def rebased(base: Rules, current: Rules, typed: Rules, *, keep: bool) -> Rules:
-    """The typed changes applied to another rule set, with or without earlier own changes. Raises Refused if they clash."""
+    """The typed changes on top of another rule set, with or without earlier own ones. Raises Refused if they clash."""
     kept = differences(preset(current.preset), typed) if keep else ()
     changes = (*own_changes(base), *kept, *differences(current, typed))
     values = {change.name: change.second for change in changes}
@@ -152,7 +152,7 @@ def _belongs(name: str, group: str) -> bool:
 
 
 def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, object]]:
-    """Every option, and what is asked of each special point and kind of solo that rule sets know, as JSON values."""
+    """The form's options as JSON values: all plain ones, and those of each known special point and kind of solo."""
     stands = flat(current)
     base = flat(preset(form.preset))
     for name, option in OPTIONS.items():
