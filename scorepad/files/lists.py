@@ -56,7 +56,7 @@ class ListColumns:
 
 @dataclass(frozen=True)
 class ListRow:
-    """One line of the list with its meaning."""
+    """A line of the list with the values of its columns."""
 
     number: int
     row: JudgedRow

@@ -49,7 +49,7 @@ WORDS: Mapping[str, Text] = {
 LEAST = 8
 """Type size in points at which a table of many people is printed in landscape instead."""
 ASIDE = (72.0, 88.0, 58.0)
-"""Millimetres of what stands beside the table on paper that lies."""
+"""Millimetre widths of the blocks beside the table in landscape."""
 CHART, PANELS = 9.0, 7
 """Type size of a chart in points, and the most small charts side by side."""
 BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4

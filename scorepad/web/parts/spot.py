@@ -94,7 +94,7 @@ class Spot:
 
     @property
     def tariff(self) -> Tariff:
-        """What the Runde plays for."""
+        """The tariff of the Runde."""
         return readable_tariff(self.visit.runde)
 
     @cached_property
@@ -124,12 +124,12 @@ class Spot:
 
     @property
     def dealer(self) -> Player:
-        """Who dealt."""
+        """The dealer at the spot."""
         return Player(self.dealt.dealer) if self.dealt.dealer else self.state.dealer
 
     @cached_property
     def active(self) -> tuple[Player, ...]:
-        """Who plays."""
+        """The players at the spot."""
         if self.dealt.body:
             overruled = self.dealt.dealer in self.state.table
             seating = self.seating.dealt_by(Player(self.dealt.dealer)) if overruled else self.seating

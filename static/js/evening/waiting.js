@@ -87,7 +87,7 @@ function draw() {
     deals.classList.add("deals");
     $(".name", deals).after($(".hidden", was));
   }
-  // Scrolls to a question, however many games wait.
+  // A question of a waiting game is announced in view, however many games wait.
   const ways = [...document.querySelectorAll("[value=answer], [value=copy]")];
   const way = ways.at(-1);
   if (!way) return;
