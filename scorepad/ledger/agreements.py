@@ -1,6 +1,6 @@
-"""The agreements about money that most groups have: each is a tariff, chosen with one tap, with amounts to change.
+"""Common agreements about money: each is a tariff that one tap chooses, with adjustable amounts.
 
-Source: the common agreements of the product pages; the amounts are usual ones.
+Source: the common agreements of the product pages; the amounts are typical defaults.
 """
 
 from collections.abc import Mapping
@@ -63,7 +63,7 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
 
 
 def agreement_of(tariff: Tariff) -> Agreement | None:
-    """The agreement that a tariff follows, whatever its amounts; None for a tariff of the group's own.
+    """The agreement of a tariff, whatever its amounts; None for a tariff of the group's own.
 
     >>> agreement_of(Tariff(players_rate=Fraction(1, 2))).id, agreement_of(Tariff(cap=500))
     ('points', None)
@@ -73,5 +73,5 @@ def agreement_of(tariff: Tariff) -> Agreement | None:
 
 
 def differing(tariff: Tariff) -> tuple[str, ...]:
-    """The fields in which a tariff differs from playing without money."""
+    """The fields of a tariff without their default value; the defaults mean no money."""
     return tuple(name for name, field in FIELDS.items() if getattr(tariff, name) != field.default)

@@ -1,4 +1,4 @@
-"""The reasons for refusing an amount, a tariff or a settlement."""
+"""Problems with an amount, a tariff or a settlement."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -45,7 +45,7 @@ _AMOUNTS = frozenset({"least", "most", "amount"})
 
 @dataclass(frozen=True, slots=True)
 class MoneyProblem(Problem):
-    """A problem with its sentence in this module."""
+    """A problem whose sentence is in this module."""
 
     def message(self, lang: str = "de", currency: str = "") -> str:
         """One sentence in German ("de") or English ("en"); amounts among the parameters are cents."""

@@ -1,7 +1,7 @@
-"""The tariff of a Runde: how points become cents. Every mode is off by default, and all can be combined.
+"""The tariff of a Runde: the rules for money. Every mode is off by default, and all can be combined.
 
-Sources: KIF (only minus points where the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the
-Kasse and half to the winners, price per kind of solo, pay for a misdeal and a zero game, difference to the best).
+Sources: KIF (only minus points if the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the Kasse and half to
+the winners, price per kind of solo, pay for a misdeal and a zero game, difference to the best).
 """
 
 from collections.abc import Mapping
@@ -23,7 +23,7 @@ _cents = partial(option, 0, shape="cents")
 
 @dataclass(frozen=True)
 class EventPrice:
-    """The price of an event by its name; it goes to the Kasse or to the others at the table."""
+    """The price of an event by its name, paid to the Kasse or to the others at the table."""
 
     name: str
     cents: int
@@ -32,7 +32,7 @@ class EventPrice:
 
 @dataclass(frozen=True)
 class Tariff(Rates):
-    """What a Runde plays for. Besides the rates everything is whole cents."""
+    """The tariff of a Runde. All amounts but the rates are whole cents."""
 
     dues: int = _cents(
         "Outside",

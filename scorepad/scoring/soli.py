@@ -1,4 +1,4 @@
-"""The kinds of soli: a table each in `soli.toml`, with everything that words, rules and scoring know about it."""
+"""The kinds of soli: each is declared by a table in `soli.toml`, for words, rules and scoring."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -9,10 +9,10 @@ from scorepad.declare import Text, rows, written_beside
 
 @dataclass(frozen=True, slots=True)
 class SoloKind:
-    """A kind of solo: `suit` is its trump suit if all other suits stay plain and the Fuchs stays a Fuchs.
+    """A kind of solo: `suit` is its trump suit if all other suits are plain and Füchse count.
 
-    `herzstich` tells whether a trick of nothing but hearts is special in it. Source: KIF, Siegpunkte. `words` are
-    further words for the search.
+    `herzstich` tells whether a trick of nothing but hearts counts in it. Source: KIF, Siegpunkte. `words` are further
+    search words.
     """
 
     id: str

@@ -1,4 +1,4 @@
-"""Short forms of a game for the cells of the board and of the sheet."""
+"""Short texts about a game for the cells of the board and of the sheet."""
 
 from collections.abc import Iterator
 
@@ -16,7 +16,7 @@ _WRONG = Text("falsch", "wrong")
 
 
 def kind_cell(game: Game, voice: Voice) -> str:
-    """What was played: "Normal", "Solo Damen"."""
+    """The kind of game: "Normal", "Solo Damen"."""
     if game.game is not GameKind.SOLO:
         return voice.short(game.game) if game.game is GameKind.NORMAL else voice.label(game.game)
     return " ".join([voice.label("solo"), *([voice.short(game.solo)] if game.solo else [])])
@@ -38,7 +38,7 @@ def augen_cell(game: Game, voice: Voice) -> str:
 
 
 def said_cell(game: Game, voice: Voice) -> str:
-    """The announcements of both parties, the earlier party first; in brackets a party without Re or Kontra."""
+    """The announcements of both parties, the first to speak first; a party without Re or Kontra in brackets."""
     return " · ".join(_said(game, voice))
 
 
@@ -48,13 +48,13 @@ def specials_cell(game: Game, voice: Voice) -> str:
 
 
 def value_cell(row: Row, voice: Voice) -> str:
-    """The value with its sign after the factor: "×2 +4"."""
+    """The signed value after the Bock factor: "×2 +4"."""
     factor = f"×{row.factor}{NO_BREAK}" if row.factor != 1 else ""
     return factor + ("" if row.value is None else voice.points(row.value))
 
 
 def board_cell(row: Row, voice: Voice) -> str:
-    """The value on the board, or another event in a word; "!" for problems."""
+    """The value on the board, or a word for an entry that is no game; "!" for problems."""
     if row.problems:
         return "!"
     if row.value is not None:

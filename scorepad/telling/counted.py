@@ -30,7 +30,7 @@ _PAIRS = Text(
 
 
 def grids(season: Season, voice: Voice, most: int | None = None) -> tuple[Grid, ...]:
-    """Every table with content; at most `most` people have a column."""
+    """All tables that are not empty; at most `most` people have a column."""
     return tuple(grid for grid in _Counted(season, voice, season.seen[:most]).grids() if grid.lines and grid.heads)
 
 
@@ -116,7 +116,7 @@ class _Counted:
         return self._grid("soli", HEADINGS["soli"], heads, cells)
 
     def _pairs(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], who: Text) -> Grid:
-        # Everybody against everybody: games won, and points of the player named on the left.
+        # One row and one column for each player: games won, and points, of the player in the row.
 
         def cells(person: Person) -> tuple[GridCell, ...]:
             return tuple(self._pair(of(person).get(player, Tally())) for player in self.columns)

@@ -1,14 +1,14 @@
-"""Days as browsers and files write them, and in words as calendars of both languages write them."""
+"""Parsing ISO dates, and formatting dates in both languages."""
 
 import datetime as dt
 from collections.abc import Mapping
 from typing import Literal
 
-FIRST_YEAR, LAST_YEAR = 1980, 2099  # the years in which people may have played
+FIRST_YEAR, LAST_YEAR = 1980, 2099  # the years accepted for an evening
 
 
 def read_day(text: str) -> dt.date | None:
-    """The day of "2026-11-19"; None for anything else.
+    """The date in "2026-11-19"; None for anything else.
 
     >>> read_day("2026-11-19"), read_day("20261119"), read_day("2026-02-30")
     (datetime.date(2026, 11, 19), None, None)
@@ -21,7 +21,7 @@ def read_day(text: str) -> dt.date | None:
 
 
 def day_of_play(text: str) -> dt.date | None:
-    """The day of "2026-11-19" if people may have played on it; a year outside of the two above gives None.
+    """The date in "2026-11-19"; None for anything else, and for years outside of FIRST_YEAR to LAST_YEAR.
 
     >>> day_of_play("2026-11-19"), day_of_play("0206-11-19")
     (datetime.date(2026, 11, 19), None)
@@ -66,7 +66,7 @@ def write_month(day: dt.date, lang: str) -> str:
 
 
 def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
-    """A day from "19.11.26" to "Donnerstag, 19. November 2026".
+    """A date in the chosen length, from "19.11.26" to "Donnerstag, 19. November 2026".
 
     >>> write_day(dt.date(2026, 11, 19), "de"), write_day(dt.date(2026, 11, 19), "en", "full")
     ('19.11.2026', 'Thursday, November 19, 2026')

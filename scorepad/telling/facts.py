@@ -34,7 +34,7 @@ class Fact:
 
 
 def said(announcement: Announcement, voice: Voice) -> str:
-    """An announcement with party, speaker and card, as far as known: "Re keine 90 (Anna, Karte 3)"."""
+    """An announcement with party, and with speaker and card if known: "Re keine 90 (Anna, Karte 3)"."""
     says, party = announcement.says, announcement.party
     words = f"{party.word} " if party and says not in {Says.RE, Says.KONTRA} else ""
     known = [voice.name(announcement.by)] if announcement.by else []
@@ -95,7 +95,7 @@ def _leiche(leiche: Leiche, voice: Voice) -> list[str]:
 
 
 def _augen(game: Game, voice: Voice) -> Iterator[str]:
-    # Exact Augen of both parties, or a range of the party with more; and a party without a trick.
+    # Exact Augen of both parties, or a range for the party with more; then the party without a trick.
     augen = game.augen
     if augen is not None and augen.least == augen.most:
         yield voice.say(_BOTH, re=augen.least, kontra=ALL - augen.least)
@@ -122,7 +122,7 @@ def specials_told(game: Game, voice: Voice) -> str:
 
 
 def by_party(game: Game, tell: Callable[[Special], str], words: Mapping[Party, str]) -> str:
-    """The special points of a game as they are told, those of each party behind its word."""
+    """The special points of a game in the words of `tell`, grouped by party behind its word."""
     told = {party: ", ".join(tell(special) for special in game.specials if special.party is party) for party in Party}
     return " · ".join(f"{words[party]}:{NO_BREAK}{text}" for party, text in told.items() if text)
 

@@ -1,4 +1,4 @@
-"""The Kasse in words: every booking with its balance, payments of each member, open amounts."""
+"""The Kasse in words: every entry with its balance, payments of each member, open amounts."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
@@ -20,7 +20,7 @@ _BOOKED = Text("Gebucht zusammen", "Recorded all in all")
 _MONTH = Text("{month}: {who} je {amount}", "{month}: {who} {amount} each")
 _WHOLE = Text("von Anfang an", "from the beginning")
 _PEOPLE, _EACH = Text("{people} Leute", "{people} people"), Text("{who} je {amount}", "{who} {amount} each")
-MOST_NAMED = 2  # the most names in a line about several people; above it only their number is told
+MOST_NAMED = 2  # the most names in a line; for more people it has their number
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class ToldPart:
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """A line of the Kasse: its day, kind and person, reason, the amounts in and out or one with a sign, the balance."""
+    """A line of the Kasse: day, kind and person, reason, amounts in and out, the same with a sign, and the balance."""
 
     day: str
     title: str
@@ -48,7 +48,7 @@ class ToldLine:
 
 @dataclass(frozen=True, slots=True)
 class ToldAccount:
-    """The Kasse, oldest line first, with the sums of all amounts in and out between its two balances."""
+    """The Kasse, oldest line first: balance before, the totals in and out, balance after."""
 
     opening: str
     lines: tuple[ToldLine, ...]
@@ -62,7 +62,7 @@ class ToldAccount:
 def kasse(
     statement: KasseStatement, entries: Iterable[KasseEntry], evenings: Mapping[int, str], voice: Voice
 ) -> ToldAccount:
-    """The Kasse in words, entry by entry; `entries` are all there are, `evenings` names their evenings."""
+    """The Kasse in words, entry by entry; `entries` are those of all time, `evenings` the names of their evenings."""
     single = [FoldedLines((line.entry,), line.balance) for line in statement.lines]
     return _account(statement, single, entries, evenings, voice)
 
@@ -75,7 +75,7 @@ def account(
     *,
     today: dt.date,
 ) -> ToldAccount:
-    """The Kasse in words for paper, with folded lines; a line about another day names it."""
+    """The Kasse in words for paper, with several entries folded into one line."""
     folds = folded((line.entry for line in statement.lines), statement.opening)
     return replace(_account(statement, folds, entries, evenings, voice), span=_span(statement, today, voice))
 
@@ -114,14 +114,14 @@ def title(entry: KasseEntry, voice: Voice) -> str:
 
 
 def open_lines(standing: KasseBalances, voice: Voice) -> tuple[tuple[str, str], ...]:
-    """Open amounts beside the cash, and the balance with them; empty if nothing is open."""
+    """Pairs of label and amount: open amounts, then the booked balance; empty if nothing is open."""
     pairs: Sequence[tuple[Text, int]] = ((_GETS, standing.owed), (_PAYS, standing.owes))
     lines = tuple((voice.say(words), voice.amount(cents)) for words, cents in pairs if cents)
     return (*lines, (voice.say(_BOOKED), voice.amount(standing.booked))) if lines else ()
 
 
 def still_open(standing: KasseBalances, voice: Voice) -> tuple[str, ...]:
-    """Amounts that people still owe the Kasse, or the Kasse them."""
+    """Sentences about open amounts owed to the Kasse and by the Kasse."""
     pairs: Sequence[tuple[Text, int]] = ((_OWED, standing.owed), (_OWES, standing.owes))
     return tuple(voice.say(words, amount=voice.amount(cents)) for words, cents in pairs if cents)
 
@@ -150,7 +150,7 @@ def _title(fold: FoldedLines, voice: Voice) -> str:
 
 
 def _who(fold: FoldedLines, voice: Voice) -> str:
-    # Of many people their number, and the amount of each where it is the same.
+    # For many people their number, and the amount of each if all are equal.
     people, each = len(fold.members), {entry.cents for entry in fold.entries}
     who = voice.names(fold.members) if people <= MOST_NAMED else voice.say(_PEOPLE, people=people)
     alike = people == len(fold.entries) > 1 == len(each)

@@ -1,4 +1,4 @@
-"""A rule set in a few lines for the foot of the table and for the sheet: points, differences, the end of an evening."""
+"""A rule set in a few lines for the foot of the table and for the sheet: points, differences, end of the evening."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -30,7 +30,7 @@ _EXTRA, _OWED = Text("Zuschlag im Solo", "extra in a solo"), Text("Pflichtsoli j
 
 @dataclass(frozen=True)
 class PointList:
-    """A short list under a heading; `text` names things without points of their own."""
+    """A short list of points under a heading; `text` has further things without points of their own."""
 
     title: str
     lines: tuple[Fact, ...]
@@ -43,7 +43,7 @@ class PointList:
 
 
 def point_lists(voice: Voice) -> tuple[PointList, ...]:
-    """The lists of the rules of the voice; Bock only where it is played."""
+    """The point lists of the voice's rules; Bock only if it is played."""
     rules = voice.rules
     bock = rules.bock.on and rules.bock.triggers
     specials = ((voice.label(ident), rule.points) for ident, rule in rules.special.kinds.items())
@@ -121,7 +121,7 @@ _RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "D
 _END, _AT_THE_END = Text("Ende", "End"), Text("Zuletzt", "At the end")
 _SHORT = {"points": Text("{value} Punkte", "{value} points"), "most": Text("höchstens {value}", "at most {value}")}
 _OF_OWN = frozenset({"name", "counts_in", "own"})
-"""Differences about the Runde’s own special points and soli rather than their points."""
+"""The parts of options about the Runde’s own special points and soli that are no points."""
 _ENDS = {
     "games": Text("nach {after} Spielen", "after {after} games"),
     "rounds": Text("nach {after} Runden", "after {after} rounds"),
@@ -131,7 +131,7 @@ _ENDS = {
 
 
 def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
-    """The rules of the voice in a few lines, with the differences from their preset."""
+    """The voice's rules in a few lines, with the differences from their preset."""
     return (
         Fact(voice.say(_RULE_SET), _name(voice)),
         Fact(voice.say(_DIFFERENCES), "; ".join(_differences(voice)) or voice.say(NONE)),
@@ -141,14 +141,14 @@ def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
 
 
 def end_of_evening(voice: Voice, people: int) -> str:
-    """The end of an evening of so many people, as "after 24 games"."""
+    """The end of an evening with this many people, such as "after 24 games"."""
     course = voice.rules.evening
     after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
     return voice.say(_ENDS[course.ends], after=after)
 
 
 def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
-    """One more line when the rules at the end of the evening are not those at its beginning."""
+    """A line about the rules at the end of the evening, if they differ from those at its beginning."""
     if before == voice.rules:
         return ()
     return (Fact(voice.say(_AT_THE_END), "; ".join([_name(voice), *_differences(voice)])),)

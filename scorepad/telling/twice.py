@@ -1,4 +1,4 @@
-"""What several phones enter at once, in words: who is writing, and a new entry that others may have made already."""
+"""Texts for simultaneous entries on several phones: who is writing, and a new entry that may be a duplicate."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -41,7 +41,7 @@ _UNDOABLE = Text("Das lässt sich rückgängig machen.", "This can be undone.")
 
 @dataclass(frozen=True)
 class ToldSide:
-    """One of two entries side by side: its players, its result, and all other facts."""
+    """One of two compared entries: its players, its result, and all other facts."""
 
     head: str
     result: str
@@ -50,7 +50,7 @@ class ToldSide:
 
 @dataclass(frozen=True)
 class Answer:
-    """A possible answer: the word that is sent, the text of the button, and its effect."""
+    """A possible answer: the value of the button, its text, and its effect."""
 
     sent: str
     title: str
@@ -58,7 +58,7 @@ class Answer:
 
 
 def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
-    """An entry with its value, if it has one."""
+    """An entry in words for a comparison; `row` is None if it has no score."""
     if row is None or not isinstance(entry, Game):
         return ToldSide(incident_line(entry, voice), "", " · ".join(map(str, note_of(entry, voice))))
     told = tell_game(row, entry, voice)
@@ -68,14 +68,14 @@ def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
 
 
 def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
-    """What happened meanwhile: the number of the new game, else that something was entered or changed."""
+    """A heading about the change since: the number of the new game, or that something was entered or changed."""
     if row is not None and row.number is not None:
         return voice.say(_STANDS, what=entry_title(row.number, row.entry, voice))
     return voice.say(_CAME if came else _TURNED)
 
 
 def by_whom(phone: str, time: str, voice: Voice) -> str:
-    """The phone that entered it, and when, as far as known."""
+    """The phone and time of an entry, if known."""
     if not time:
         return ""
     return voice.say(_BY, who=phone, time=time) if phone else voice.say(_BY_OTHER, time=time)
@@ -91,12 +91,12 @@ def news(row: Row, voice: Voice) -> str:
 
 
 def changed(voice: Voice) -> str:
-    """A note that the evening changed besides its entries."""
+    """A note that the evening changed in something other than its entries."""
     return voice.say(_TURNED)
 
 
 def alike(voice: Voice) -> str:
-    """A note that both entries are equal in everything."""
+    """A note that both entries are equal."""
     return voice.say(_ALIKE)
 
 
@@ -111,7 +111,7 @@ def dropping(row: Row | None, mine: Entry, voice: Voice, *, same: bool) -> Answe
 
 
 def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool) -> Answer:
-    """The answer that enters it as the next entry; where it does not fit, it comes back for a change."""
+    """The answer that enters the new entry as the next one, or back to its form if it does not fit."""
     hint = f"{who_does_what(then, voice)}."
     if not fits:
         hint = f"{hint} {_why_not(then, mine, voice)}"
@@ -122,7 +122,7 @@ def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool
 
 
 def replacing(row: Row, voice: Voice) -> Answer:
-    """The answer that puts the new entry in the place of the other."""
+    """The answer that replaces the stored entry by the new one."""
     return Answer("replace", voice.say(_REPLACE, what=entry_title(row.number, row.entry, voice)), voice.say(_UNDOABLE))
 
 
@@ -143,7 +143,7 @@ _OTHER = Text("ein anderes Handy", "another phone")
 
 
 def writing(names: Sequence[str], voice: Voice) -> str:
-    """Who is about to enter something; a phone without a name is "another phone". Empty for nobody.
+    """A sentence about phones that are entering something; one without a name is "another phone". Empty for none.
 
     >>> writing(["", "Anna"], Voice("de"))
     'Anna und ein anderes Handy schreiben'

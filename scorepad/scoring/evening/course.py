@@ -1,4 +1,4 @@
-"""How far an evening has come: games, rounds and points played. Source: catalog 1.10."""
+"""The progress of an evening: games, rounds and points played. Source: catalog 1.10."""
 
 from dataclasses import dataclass
 

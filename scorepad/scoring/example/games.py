@@ -1,6 +1,6 @@
-"""The worked games, and what people write down after them.
+"""The worked games, and the form of an answer.
 
-Each tells some rule sets apart, and people at a table know its points under their rules.
+Each game distinguishes some rule sets, and people at a table know its points under their rules.
 """
 
 from collections.abc import Mapping
@@ -14,7 +14,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Say
 
 
 class Writes(StrEnum):
-    """Who writes something down, and with which sign."""
+    """Who writes points down, and with which sign."""
 
     NOTHING = "nothing"
     RE = "re"
@@ -32,14 +32,14 @@ MOST_POINTS = 999
 
 @dataclass(frozen=True, slots=True)
 class Noted:
-    """Who writes, and how many points each person writes; where both sides write, who plays alone."""
+    """An answer: who writes points, and how many each person writes; if both sides write, each player of Re."""
 
     who: Writes
     amount: int = 0
 
 
 def noted(game: Game, points: Mapping[Player, int]) -> Noted:
-    """The points of a game as people write them down."""
+    """The answer that matches these points of a game."""
     re, kontra = points[game.re[0]], points[game.kontra[0]]
     if re and kontra:
         return Noted(Writes.RE if re > 0 else Writes.KONTRA, abs(re))
@@ -50,13 +50,13 @@ def noted(game: Game, points: Mapping[Player, int]) -> Noted:
     return Noted(Writes.NOTHING)
 
 
-EVERY = ("counting", "spritzen")  # the switches that every game shows
+EVERY = ("counting", "spritzen")  # the switches on which the points of every game depend
 A, B, C, D = (Player(name) for name in "abcd")
 
 
 @dataclass(frozen=True)
 class WorkedGame:
-    """A game to ask about, and the switches that its points can tell apart."""
+    """A game to ask about, and the switches on which its points depend."""
 
     id: str
     game: Game
@@ -64,7 +64,7 @@ class WorkedGame:
 
     @property
     def effort(self) -> int:
-        """The number of things that people must keep in mind for this game."""
+        """The number of facts that people must keep in mind for this game."""
         return len(self.game.announcements) + sum(special.count for special in self.game.specials)
 
 

@@ -1,7 +1,7 @@
-"""Scoring one game. ``score(game, rules)`` is the entrance.
+"""Scoring one game: ``score(game, rules)`` is the entry point.
 
-The order of one game: `value` describes (1) which announcements count and (2) to (8) the value before Bock; (9) is
-Bock, (10) everybody's share, (11) the turn of an Orgasmus, (12) the bonus of a Hochzeit.
+The steps: the module `value` has (1) the announcements that count and (2) to (8) the value before Bock; here follow (9)
+Bock, (10) everybody's points, (11) the sign change of an Orgasmus, (12) the bonus of a Hochzeit.
 """
 
 from collections.abc import Mapping
@@ -44,7 +44,7 @@ class Score:
     called: tuple[Party, ...] = ()
 
     def as_json(self, lang: str = "de") -> dict[str, object]:
-        """This score in the JSON of the command line."""
+        """This score as the JSON object of the command line."""
         return {
             "winner": self.winner.value if self.winner else None,
             "value": self.value,
@@ -55,7 +55,7 @@ class Score:
 
 
 def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
-    """The score under these rules; `levels` are Bock levels, None: those of the entry. `Refused` with all problems."""
+    """The score of a game; `levels` are its Bock levels, by default those of the entry. `Refused` with all problems."""
     refuse(check(game, rules))
     levels = _levels(game, rules, levels)
     if game.game in TYPED:
@@ -95,7 +95,7 @@ def _levels(game: Game, rules: Rules, given: int | None) -> int:
 
 
 def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
-    # A range is refused where its values score differently.
+    # A range of Augen is refused if its values score differently.
     setting = Setting(game.game, game.solo, brave=is_brave(game, rules))
     specials = tally(game.specials, setting, rules) if game.specials else EMPTY
     if game.game is GameKind.LEICHE:

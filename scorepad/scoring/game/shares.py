@@ -12,8 +12,8 @@ def shares(
 ) -> dict[Player, int]:
     """Every player's points for a value from the winner's side (Re's without a winner).
 
-    `fixed` points of a solo are a third for each opponent, whatever the factor; with `swapped`, each party writes what
-    the other party would have written (KIF V6).
+    With `fixed`, the factor of a solo is always 3, because the value is a third of the fixed points; with `swapped`,
+    each party writes the points of the other party (KIF V6).
     """
     re, kontra = _writes(winner, value, rules.table.counting)
     if swapped:
@@ -50,7 +50,7 @@ HOCHZEITEN = frozenset({GameKind.HOCHZEIT, GameKind.HOCHZEIT_ALLEIN, GameKind.ST
 
 
 def check_bride(game: Game, rules: Rules) -> list[Problem]:
-    """The problems with who has the Hochzeit: missing where that matters, or impossible."""
+    """The problems with the player who has the Hochzeit: missing although needed, or impossible."""
     if game.bride is None:
         missing = game.game is GameKind.HOCHZEIT and rules.games.hochzeit_bonus
         return [Problem("bride_missing", "bride")] if missing else []
@@ -62,7 +62,7 @@ def check_bride(game: Game, rules: Rules) -> list[Problem]:
 def with_bonus(
     points: dict[Player, int], game: Game, times: int, rules: Rules
 ) -> tuple[dict[Player, int], tuple[Reason, ...]]:
-    """Everybody's points with what all others give for the Hochzeit, `times` by Bock, and the reason."""
+    """Everybody's points plus the bonus that all others pay for the Hochzeit, multiplied by `times`, and its reason."""
     each = rules.games.hochzeit_bonus * times
     if not each or game.game not in HOCHZEITEN:
         return points, ()

@@ -1,9 +1,9 @@
-"""The value of a game before Bock: steps 1 to 8 of the order of one game, each a function.
+"""The value of a game before Bock: steps 1 to 8 of scoring, each a function.
 
-`verdict` is a finite table over kind, Augen band, announcements and rules: (2) the winner, (3) a fixed game ends here,
-(4) the base and its doublings, (5) reasons beside the doublings. `with_specials` adds the special points: (4) doubled
-once, (6) not below zero, (7) more at 120 to 120, (8) Feigheit. `announced` decides (1), which announcements count.
-Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
+`announced` does (1), the announcements that count. `verdict`, a finite function of kind, Augen band, announcements and
+rules, does (2) the winner, (3) fixed points, which end scoring here, (4) the base and its doublings, (5) reasons that
+are not doubled. `with_specials` adds special points: (4) doubled like the base if the rules say so, (6) the floor of
+zero, (7) the factor at 120 to 120, (8) Feigheit. Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
 """
 
 from collections.abc import Iterator
@@ -24,9 +24,9 @@ from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Party
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Winner and reasons before special points; a doubling multiplies the `covered` reasons.
+    """Winner and reasons before special points; doublings multiply the `covered` reasons.
 
-    `points` are the sums of the covered reasons and of the reasons `beside` them on the winner's side.
+    `points` are two sums on the winner's side: of the `covered` reasons, and of the reasons `beside` the doublings.
     """
 
     winner: Party | None
@@ -40,13 +40,13 @@ class Verdict:
 
     @property
     def side(self) -> Party:
-        """The winner's side, Re's without a winner: the value is written from this side."""
+        """The side from which the value is written: the winner, or Re without a winner."""
         return self.winner or RE
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value before Bock from the winner's side, its reasons, and the part of it that is special points."""
+    """The value before Bock from the winner's side, its reasons, and its part that comes from special points."""
 
     winner: Party | None
     value: int
@@ -57,7 +57,7 @@ class Worth:
 
 @lru_cache(maxsize=65536)
 def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> Verdict:
-    """Winner and reasons, without special points."""
+    """The winner and the reasons, without special points."""
     won = winner(result, said, rules)
     if is_fixed(setting.game, rules, setting.solo):
         paid = fixed(setting, won, said, rules)
@@ -139,7 +139,7 @@ def _turned(worth: Worth, rules: Rules) -> Worth:
 
 
 def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
-    # The cowardly winner loses points and the net special points. Source: Branderhof.
+    # A winner with Feigheit loses a penalty and the net special points. Source: Branderhof.
     reasons = (feigheit.lost_points(verdict.side, verdict.cowardly, rules), *specials.counted)
     winner = verdict.side.other
     return Worth(winner, total(reasons, winner), total(specials.counted, winner), reasons)
@@ -147,7 +147,7 @@ def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) ->
 
 @lru_cache(maxsize=8192)
 def _usual_doublings(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[str, ...]:
-    # Of every kind of game: by announcements, then by steps.
+    # Doublings in every kind of game: by announcements, then by steps.
     return (*doubled_by(counting(said, won, result, rules), rules), *_steps(won, result, said, rules))
 
 
@@ -160,7 +160,7 @@ def _steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterato
 
 
 def _own_doublings(setting: Setting, rules: Rules, *, against: bool) -> Iterator[str]:
-    # For winning against Re and for playing alone. Source: options.md, gegen.effect, solo.effect.
+    # Doublings for winning against Re and for a solo. Source: options.md, gegen.effect, solo.effect.
     if against and rules.gegen.effect == "double":
         yield "doubled_gegen"
     if setting.game in SOLO_LIKE and rules.solo.effect == "double":
@@ -168,7 +168,7 @@ def _own_doublings(setting: Setting, rules: Rules, *, against: bool) -> Iterator
 
 
 def _gegen(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
-    # For its points or because it doubles. Source: TSR 7.2.3a, 7.2.4; KIF; Mainz 3.8.
+    # Applies to its points and to its doubling. Source: TSR 7.2.3a, 7.2.4; KIF; Mainz 3.8.
     if won is RE or not _counts_in(setting.game, rules):
         return ()
     if setting.game in SOLO_LIKE and rules.gegen.at_split_only and result.re != 120:

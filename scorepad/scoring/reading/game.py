@@ -1,4 +1,4 @@
-"""The facts of a game as JSON: augen, announcements, special points. Source: the interchange form."""
+"""Reading and writing the facts of a game as JSON. Source: the interchange form."""
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
@@ -70,7 +70,7 @@ def _augen(fields: Fields) -> Augen | None:
 
 
 def read_announcements(fields: Fields) -> tuple[Announcement, ...]:
-    """The announcements in the order made."""
+    """The announcements in the order in which they were made."""
     return tuple(_announcement(given, fields) for given in fields.list_("announcements"))
 
 
@@ -135,7 +135,7 @@ def _bock(fields: Fields) -> dict[str, int | None]:
 
 
 def write_game(game: Game) -> dict[str, object]:
-    """The JSON object of a game, without usual values."""
+    """The JSON object of a game, without default values."""
     leiche = game.leiche
     body: dict[str, object] = {
         "kind": "game",
@@ -198,7 +198,7 @@ def _written_special(special: Special) -> dict[str, object]:
 
 
 def filled(body: dict[str, object], keep: Collection[str] = ()) -> dict[str, object]:
-    """An object without keys that say nothing: None always goes; empty, no and 0 go unless the key is in `keep`."""
+    """A JSON object without None, and without other falsy values (empty, false, 0) of keys outside of `keep`."""
     return {
         key: value
         for key, value in body.items()

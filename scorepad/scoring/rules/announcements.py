@@ -1,4 +1,4 @@
-"""What is announced: how it is read, what a missed announcement costs, when one is forced."""
+"""Options about announcements: how they are read, the cost of missed ones, obligatory ones."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Bock: how long it lasts, what it multiplies."""
+"""Options about Bock: its length and its factor."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -207,12 +207,12 @@ class BockRules(BockStart):
     )
 
     def times(self, levels: int) -> int:
-        """The factor of so many levels."""
+        """The factor of this many Bock levels."""
         factor: int = self.factor**levels
         return factor
 
     def levels_of(self, factor: int) -> int | None:
-        """The levels that multiply a game by a factor; None when it is no power of the factor of one level."""
+        """The Bock levels with this factor; None if it is no power of the factor of one level."""
         levels = 0
         while factor > 1 and not factor % self.factor:
             factor //= self.factor

@@ -1,4 +1,4 @@
-"""The chapters in which people read the rules, and the names of the KIF variants under which they look for them.
+"""The chapters into which pages divide the rules, and the names of the KIF variants, by which people search.
 
 Every option stands in exactly one chapter. Source of the variants V1 to V47: docs/rules.md, part 2.
 """
@@ -12,9 +12,9 @@ from scorepad.scoring.rules.ruleset import OPTIONS
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the rules; `tables` names its contents besides options: "specials", "own_soli", "kind_points".
+    """A chapter of the rules; `tables` names its contents besides options: "specials", "own_soli", "kind_points".
 
-    The table "notes" is all of its chapter: agreements, each with its explanation.
+    A chapter with the table "notes" has no other content: it lists notes, each with its explanation.
     """
 
     id: str
@@ -44,7 +44,7 @@ CHAPTERS = (
 
 
 def chapter_of(name: str) -> str:
-    """The id of the chapter of an option by its public name, also of one special point or one kind of solo."""
+    """The id of the chapter of an option by its public name, also for options of one special point or kind of solo."""
     return OPTIONS[name].chapter if name in OPTIONS else name.partition(".")[0]
 
 

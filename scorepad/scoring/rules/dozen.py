@@ -1,4 +1,4 @@
-"""What a group is asked first: the dozen questions in which groups really differ, and four habits of a new group.
+"""The first questions to a group: the dozen in which groups really differ, and four habits of a new group.
 
 Source: 63 rule texts.
 """
@@ -47,7 +47,7 @@ _IDLE: Mapping[str, tuple[str, object]] = {
 
 
 def idle_where(name: str, rules: Rules) -> str:
-    """The option, as "name=value", that makes an option asked first meaningless; empty when nothing does.
+    """The option, as "name=value", that makes an option of the dozen meaningless; empty if none does.
 
     >>> idle_where("bock.overlap", Rules()), idle_where("cards", Rules())
     ('bock.on=False', '')
@@ -64,7 +64,7 @@ def idle_where(name: str, rules: Rules) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Habit:
-    """A thing that a group does or not, by the first option of `on`; `otherwise` tells what it does instead."""
+    """A habit with the options for yes and no; the first one of `on` decides it, `otherwise` words the answer no."""
 
     id: str
     label: Text
@@ -92,7 +92,7 @@ HABITS: Mapping[str, Habit] = rows(
     Habit("pflichtsolo", Text("Pflichtsolo", "Pflichtsolo"), {"pflichtsolo.count": 1}, {"pflichtsolo.count": 0}),
     Habit("nines", Text("mit Neunen", "with nines"), {"cards": 48}, {"cards": 40}),
 )
-"""Every habit by its id; `on` has the most frequent values of the field."""
+"""Every habit by its id; `on` has the most frequent values in the field."""
 
 
 def habits_of(rules: Rules) -> frozenset[str]:
@@ -100,7 +100,7 @@ def habits_of(rules: Rules) -> frozenset[str]:
 
 
 def with_habits(name: str, chosen: Collection[str]) -> Rules:
-    """The preset with exactly these habits; `Refused` when they contradict each other."""
+    """The preset changed to have exactly these habits; `Refused` if they contradict each other."""
     has = habits_of(preset(name))
     options: dict[str, object] = {}
     for habit in HABITS.values():

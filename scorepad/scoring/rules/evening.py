@@ -1,4 +1,4 @@
-"""The course of an evening: who deals, how long it lasts."""
+"""Options about the evening: who deals, how long it lasts."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Feigheit: what it costs to announce too little."""
+"""Options about Feigheit: the cost of announcing too little."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""The other special games, and what else may happen in a game."""
+"""Options about special games other than soli, and about events in a game."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -236,7 +236,7 @@ class Games(Hochzeit):
     )
 
     def allow(self, kind: GameKind) -> bool:
-        """Whether the group plays this kind of game; a kind without a switch is always played."""
+        """Whether the group plays this kind of game; a kind without an option is always played."""
         return kind not in self._left_out
 
     @cached_property

@@ -1,4 +1,4 @@
-"""Gegen die Alten: what winning against Re is worth, and where."""
+"""Options about Gegen die Alten: the points for winning against Re."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -7,7 +7,7 @@ from scorepad.declare import Text, always, option
 
 
 def counts_against(rules: Any) -> object:
-    """Whether winning against Re counts anything."""
+    """Whether winning against Re brings points or a doubling."""
     return rules.gegen.points or rules.gegen.effect == "double"
 
 

@@ -1,4 +1,4 @@
-"""What a Hochzeit brings, with a partner or without."""
+"""Options about the Hochzeit, with a partner or without."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""Incidents of an evening, and agreements that give no points."""
+"""Options about incidents of an evening, and about agreements without points."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -186,7 +186,7 @@ class Incidents:
     )
 
     def says_number(self, reason: str) -> bool:
-        """Whether an option gives the number of cards of this redeal; a note may give it instead."""
+        """Whether an option gives the number of cards for a redeal for this reason, rather than a note."""
         number = f"redeal_{reason}"
         return not names_number(self.notes, reason) or getattr(self, number) != getattr(Incidents, number)
 

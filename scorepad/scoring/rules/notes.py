@@ -1,6 +1,6 @@
 """Rules of card play: a group ticks those it uses, the leaflet prints them, and no number depends on them.
 
-They are prose alone and stand in `notes.toml`, one table each in the table of its chapter.
+They are declared in `notes.toml`: each note is a table within the table of its chapter.
 """
 
 from collections.abc import Iterable, Mapping
@@ -14,8 +14,8 @@ from scorepad.declare import Text, rows, written_beside
 class Note:
     """One rule of card play: its name, its text, and further `words` for the search.
 
-    `named`: the explanation is only clear together with the name. `counts`: the reasons for a redeal whose number of
-    cards the explanation gives; the options of these reasons then say nothing.
+    `named`: the explanation needs the name beside it. `counts`: reasons for a redeal whose number of cards the
+    explanation gives, so that the options for that number do not matter.
     """
 
     id: str
@@ -45,9 +45,9 @@ def _chapter(ident: str, title: Text, **notes: Mapping[str, Any]) -> NoteChapter
 _WRITTEN = written_beside(__file__, "title", "label")
 CHAPTERS: Mapping[str, NoteChapter] = rows(*(_chapter(ident, **given) for ident, given in _WRITTEN.items()))
 NOTES: Mapping[str, Note] = rows(*(note for chapter in CHAPTERS.values() for note in chapter.notes))
-"""Every note by its id: the choices of the option `notes`."""
+"""Every note by its id; these are the choices of the option `notes`."""
 
 
 def names_number(notes: Iterable[str], reason: str) -> bool:
-    """Whether one of these notes gives the number of cards for a redeal for such a reason."""
+    """Whether one of these notes gives the number of cards for a redeal for this reason."""
     return any(reason in NOTES[ident].counts for ident in notes)

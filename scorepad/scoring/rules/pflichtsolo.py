@@ -1,4 +1,4 @@
-"""Soli that everybody owes."""
+"""Options about Pflichtsoli."""
 
 from dataclasses import dataclass
 from typing import Literal

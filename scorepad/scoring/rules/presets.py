@@ -1,4 +1,4 @@
-"""The rule sets: they stand in `presets.toml`, each as its differences from the DDV tournament rules."""
+"""The presets: rule sets declared in `presets.toml` as differences from the DDV tournament rules."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -20,4 +20,4 @@ class Preset:
 
 _WRITTEN = written_beside(__file__, "label", "help")
 PRESETS: Mapping[str, Preset] = rows(*(Preset(ident, **facts) for ident, facts in _WRITTEN.items()))
-"""Every rule set by its id, in the order of the pages: the most common first."""
+"""Every preset by its id, the most common first, as on pages."""

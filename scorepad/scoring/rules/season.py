@@ -1,4 +1,4 @@
-"""How the evenings of a season count. Source: options.md, field."""
+"""Options about the season: how an evening counts. Source: options.md, field."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ from typing import Any, Literal
 from scorepad.declare import Text, option
 
 PLACES = "season.places"
-"""The key under which a file has the points of the places, by the number of people: ``{"4": [3, 1, -1, -3]}``."""
+"""The key in a file for the points of the places, by number of people: ``{"4": [3, 1, -1, -3]}``."""
 
 
 def _by_places(rules: Any) -> bool:
@@ -43,7 +43,7 @@ _choice = partial(option, "points", "options.md, field")
 
 @dataclass(frozen=True)
 class SeasonRules:
-    """What an evening counts in the season, attended or missed."""
+    """The points that an evening counts in the season, attended or missed."""
 
     counts: Literal["points", "places"] = _choice(
         choices={"points": Text("die Punkte", "its points"), "places": Text("die Plätze", "the places")},
@@ -79,7 +79,7 @@ class SeasonRules:
 
 
 def spread(options: Mapping[str, object]) -> dict[str, object]:
-    """Options with the points of each number of people under their own name, as they are declared.
+    """The options of a file with the key `PLACES` replaced by one option for each number of people.
 
     >>> spread({"season.places": {"4": [2, 1, 0, 0]}})
     {'season.places.4': [2, 1, 0, 0]}

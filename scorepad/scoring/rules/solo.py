@@ -1,4 +1,4 @@
-"""Soli: how they count and which are played."""
+"""Options about soli: which are played and how they count."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -19,7 +19,7 @@ class OwnSolo:
 
 
 def pays_fixed(rules: Any) -> object:
-    """Whether any game has fixed points."""
+    """Whether any kind of game has fixed points."""
     by_kind = any(row.won for row in rules.solo.fixed_kind.values())
     return rules.solo.mode == "fixed" or rules.games.hochzeit_allein_fixed or by_kind
 

@@ -1,4 +1,4 @@
-"""Special games that follow a trigger, apart from Bock."""
+"""Options about special games, besides Bock, that follow a trigger."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -64,10 +64,10 @@ class SpecialRound:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The games of one trigger, one or a round of each."""
+        """The kinds of games after one trigger, each played once or for a round."""
         return {"off": (), "both": ("ka_da_mu", "schiebekopf")}.get(self.kind, (self.kind,))
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """The triggers of special games."""
+        """The triggers that start special games."""
         return self.triggers if self.kind != "off" else ()

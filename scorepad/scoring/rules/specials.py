@@ -1,4 +1,4 @@
-"""Special points: which are played, what they are worth, where they count."""
+"""Options about special points: which are played, their points, the games in which they count."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

@@ -1,4 +1,4 @@
-"""Cards, table and counting."""
+"""Options about cards, table and counting."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,4 +1,4 @@
-"""What starts Bock or special games."""
+"""Options about the triggers of Bock and special games."""
 
 from dataclasses import dataclass
 from typing import Any, Literal

@@ -1,4 +1,4 @@
-"""What a game is worth: won, steps, announcements, doubling."""
+"""Options about the value of a game: base point, steps, announcements, doubling."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -7,7 +7,7 @@ from scorepad.declare import Text, option
 
 
 def doubles(rules: Any) -> object:
-    """Whether anything doubles the value of a game."""
+    """Whether anything doubles the value of a game under these rules."""
     value = rules.value
     announced = "double" in value.re_kontra_effect or value.level_effect == "double" or rules.games.klopfen == "double"
     return announced or "double" in (value.step_effect, rules.gegen.effect, rules.solo.effect)

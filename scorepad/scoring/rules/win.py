@@ -1,4 +1,4 @@
-"""Who wins."""
+"""Options about who wins."""
 
 from dataclasses import dataclass
 from typing import Any, Literal

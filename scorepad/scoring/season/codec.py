@@ -1,4 +1,4 @@
-"""Sums as JSON, for seals of evenings and for caches. `write_sums` and `read_sums` are a pair."""
+"""Sums as JSON, for sealed evenings and for caches. `write_sums` and `read_sums` are inverse to each other."""
 
 from collections.abc import Mapping
 from typing import Any

@@ -1,4 +1,4 @@
-"""Counting an evening: each row adds to everybody's sums."""
+"""Counting one evening: each row adds to everybody's sums."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -53,7 +53,7 @@ class _PlayerCount:
 
 
 def sums(plan: Plan, result: Replay) -> Sums:
-    """Everything that a season needs of one evening. Of games with problems only the number counts, as `refused`."""
+    """The sums of one evening for a season. Games with problems only add to the count `refused`."""
     people = {player: _PlayerCount() for player in (*plan.table, *result.totals)}
     games = bock = refused = 0
     for row in result.rows:
@@ -147,7 +147,7 @@ def _count_announcements(row: Row, game: Game, people: Mapping[Player, _PlayerCo
 
 
 def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player, ...]]]:
-    # Nobody counts twice, even if an entry names somebody twice.
+    # A player counts once, even if an entry repeats the name.
     re = tuple(dict.fromkeys(game.re))
     yield Party.RE, re, game.kontra
     yield Party.KONTRA, game.kontra, re

@@ -1,4 +1,4 @@
-"""Words for the reasons of a value, long and short; a special point is its own reason and keeps its own word."""
+"""Words for the reasons of a value, long and short; a special point as a reason keeps its own word."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -88,7 +88,7 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
 _ALL = _of_levels() | dict(_OTHERS)
 
 REASONS: Mapping[str, Text] = MappingProxyType({id_: long for id_, (long, _) in _ALL.items()})
-"""The word of a reason on the page of a game."""
+"""The long words for reasons by id, for the page of a game."""
 
 SHORT_REASONS: Mapping[str, Text] = MappingProxyType({id_: brief for id_, (_, brief) in _ALL.items()})
-"""The word of a reason in the two lines beside the save button."""
+"""The short words for reasons by id, for the two lines beside the save button."""
