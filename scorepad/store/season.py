@@ -71,7 +71,7 @@ def sums_of(runde_id: int, version: int) -> Mapping[AsOf, Mapping[str, Any]]:
 
 
 def keep_sums(runde_id: int, version: int, counted: Iterable[tuple[AsOf, Mapping[str, Any]]]) -> None:
-    """Cache sums in place of older ones of these evenings."""
+    """Store sums in the cache, replacing older sums of the same evenings."""
     rows = [
         {
             "runde_id": runde_id,

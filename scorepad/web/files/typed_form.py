@@ -99,7 +99,7 @@ class TypedSheet(Form):
         self.rows = tuple(rows + [("",) * width] * (min(count, MOST_ROWS) - len(rows)))
 
     def _doubt(self, played: Sequence[JudgedRow]) -> None:
-        """Refuse an empty sheet, and doubt points that look like totals, the reverse, or a last row that looks like a sum."""
+        """Refuse an empty sheet, and doubt points that look like totals, the reverse, or a last row like a sum."""
         if not any(row.entry for row in played):
             put_at(self.lines, _("Hier steht noch nichts."))
         elif not self.sure.data:

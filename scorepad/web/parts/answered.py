@@ -138,7 +138,7 @@ def number(text: str) -> int | str:
 
 
 def with_own_left(options: dict[str, Any]) -> dict[str, Any]:
-    """The options without the group's own reasons for a redeal that were removed."""
+    """The options without own reasons for a redeal that the group removed."""
     left = {*OPTIONS["bock.redeal_reasons"].choices, *named_ids(options["redeal.reasons"])}
     return options | {"bock.redeal_reasons": [reason for reason in options["bock.redeal_reasons"] if reason in left]}
 

@@ -34,7 +34,7 @@ class EntryForm(GroupedForm):
         return {}
 
     def press(self, step: str) -> None:
-        """Apply a small button."""
+        """Apply the small button that was tapped, by its value."""
 
     @property
     def body(self) -> Body:

@@ -15,7 +15,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.web.frame.forms import Area, Form, TextField, Tick, Upload
 
 MOST_PACKED = 6_000_000
-"""The most characters of a packed file in a page; a larger one unpacks to more than the limit of a file."""
+"""The most characters of a packed file in a page; packed files of Scorepad stay below it."""
 MOST_FILE = MOST_BYTES + 100_000
 """Bytes of a request with a file in it."""
 

@@ -40,7 +40,7 @@ _ALONE = {"solo": ["game=solo"], "solo_lost": [f"game={kind} kontra" for kind in
 
 
 def table_text(rules: Rules, lang: str) -> str:
-    """The table as JSON text, cached."""
+    """The table as compact JSON."""
     return json.dumps(client_table(rules, lang), separators=(",", ":"), ensure_ascii=False)
 
 

@@ -75,7 +75,7 @@ def _levels(keys: Collection[str], party: str, *, filled: bool) -> list[str]:
 
 
 def _raises(form: GameForm, known: Sequence[Mapping[str, Any]]) -> list[Body]:
-    """Raises in turn, as stored while their numbers are the same; the party that raised more often began."""
+    """The raises of both parties in turn, as stored while their numbers are the same; the party with more begins."""
     times = {party: form.times(RAISES.format(party)) for party in Party}
     stored = [dict(told) for told in known if told["says"] == Says.RAISE]
     if Counter(times) == Counter(told["party"] for told in stored):
