@@ -3,8 +3,6 @@
 The fields of `Settings` declare them once; command line and docs/hosting.md have their table from there.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import secrets

@@ -4,8 +4,6 @@ The rotation goes on from the last dealer, so one overruled dealer moves all lat
 naming the dealer only where the rotation would differ therefore needs the fewest facts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 

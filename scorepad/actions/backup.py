@@ -4,8 +4,6 @@ A backup is read in one snapshot, of everything or of one Runde. Restoring is on
 until its end, writers wait. A backup of an older version is first upgraded in a temporary database.
 """
 
-from __future__ import annotations
-
 import contextlib
 import datetime as dt
 import errno
@@ -211,7 +209,7 @@ def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | N
 
 def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]], only: int | None) -> None:
     """Insert some rows, of all or of one Runde between others. Raises Taken, and Unusable for rows of others."""
-    if _is_mixed(table, batch, only):
+    if only is not None and any(row[lines.owner(table)] != only for row in batch):
         raise Unusable("it holds more than its one Runde")
     try:
         _put(connection, table, batch)
@@ -221,10 +219,6 @@ def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]
         raise Taken from error
     if only is not None and _is_doubled(connection, table, batch):
         raise Taken
-
-
-def _is_mixed(table: Table, batch: list[dict[str, Any]], only: int | None) -> bool:
-    return only is not None and any(row[lines.owner(table)] != only for row in batch)
 
 
 def _is_doubled(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> bool:

@@ -1,8 +1,7 @@
 """Evenings under other rules, replayed and cached evening by evening; nothing is changed."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorepad.actions.errors import Uncounted
@@ -43,8 +42,11 @@ class SeasonUnder:
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
         """Everybody's points under both, most points first."""
-        was, would = self._added([one.was for one in self.evenings]), self._added([one.would for one in self.evenings])
-        pairs = {player: (points, would.get(player, 0)) for player, points in was.items()}
+        was, would = Counter[Player](), Counter[Player]()
+        for evening in self.evenings:
+            was.update(evening.was)
+            would.update(evening.would)
+        pairs = {player: (points, would[player]) for player, points in was.items()}
         return dict(sorted(pairs.items(), key=lambda pair: -pair[1][0]))
 
     @property
@@ -54,19 +56,11 @@ class SeasonUnder:
 
     @property
     def unplayable(self) -> int:
-        """The number of entries that the other rules cannot score."""
         return sum(one.unplayable for one in self.evenings)
-
-    @staticmethod
-    def _added(many: Sequence[Mapping[Player, int]]) -> dict[Player, int]:
-        sums: dict[Player, int] = {}
-        for points in many:
-            for player, value in points.items():
-                sums[player] = sums.get(player, 0) + value
-        return sums
 
 
 _known: Recent[tuple[Key, Rules], EveningUnder] = Recent(8192)
+"""The bench row "500 evenings under other rules" needs it: a page replays 40 evenings and the next one goes on."""
 
 
 def evening_under(stored: StoredEvening, rules: Rules) -> Compared:

@@ -1,7 +1,5 @@
 """Debts of several sealed evenings, paid together or one by one: each is marked as paid in its evening."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass

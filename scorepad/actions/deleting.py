@@ -1,12 +1,10 @@
 """Deleting an evening, a Runde or a member. There is no way back: people can download a file before."""
 
-from __future__ import annotations
-
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.problems import FieldProblem, clean, looks_like
 from scorepad.actions.runde import member_row
 from scorepad.actions.transaction import locked
-from scorepad.files.naming import people_in
+from scorepad.files.documents import people_in
 from scorepad.scoring.errors import Refused
 from scorepad.store import erasing, evenings, kasse, revisions, seals
 

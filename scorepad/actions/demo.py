@@ -1,7 +1,5 @@
 """A demo Runde, made by the actions: one evening settled and sealed, one to go on with, money in the Kasse."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -57,10 +55,7 @@ OF_FOUR = (
     normal(95, "kontra", re=(2, 3), specials=[special("karlchen_last_trick", "kontra")]),
     normal(130, re=(0, 2)),
 )
-EVENINGS = (
-    (dt.date(2026, 11, 5), "Bei Anna", CAST, OF_FIVE),
-    (dt.date(2026, 11, 12), "Bei Bert", CAST[:4], OF_FOUR),
-)
+EVENINGS = ((dt.date(2026, 11, 5), "Bei Anna", CAST, OF_FIVE), (dt.date(2026, 11, 12), "Bei Bert", CAST[:4], OF_FOUR))
 
 
 TARIFF = {"players_rate": 20, "dues": 50}

@@ -1,7 +1,5 @@
 """Early payments between people and the Kasse, booked at once; the seal books the rest, opening takes the rest back."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections import Counter
 from collections.abc import Mapping

@@ -1,23 +1,67 @@
-"""Entering games and other entries of an evening, and changing them."""
+"""Entering games and other entries of an evening, changing them, undo and redo.
 
-from __future__ import annotations
+Undo and redo go any number of steps; an action after an undo ends the redo. An action that seats people who are not
+members yet makes them members.
+"""
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NotRequired, TypedDict, Unpack
 
 from scorepad.actions.as_dealt import keep_dealt
-from scorepad.actions.errors import MovedOn
+from scorepad.actions.errors import MovedOn, NothingToRedo, NothingToUndo
 from scorepad.actions.log import Log, Outcome, Saved, perform
-from scorepad.actions.newcomers import Newcomers, seated
-from scorepad.actions.problems import FieldProblem, with_names
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
 from scorepad.actions.replayed import rows_of
+from scorepad.actions.runde import MOST_MEMBERS
 from scorepad.actions.seen import Seen, has_moved_on
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.store import runden
+from scorepad.scoring.terms import Player
+from scorepad.store import revisions, runden
+from scorepad.store.models import MemberRow
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """Somebody new: `key` names the person in the entry. A guest is offered no seat in later evenings."""
+
+    key: Player
+    name: str
+    guest: bool = False
+
+
+Newcomers = Sequence[Newcomer]
+
+
+def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
+    """The entry with the newcomers as members. Raises Refused at `name`; the caller holds the Runde."""
+    if not newcomers or not isinstance(entry, Seats):
+        return entry
+    known = [member.name for member in runden.members(log.evening.runde_id)]
+    problems: list[Problem] = []
+    ids: dict[Player, Player] = {}
+    for newcomer in newcomers:
+        name = clean(newcomer.name)
+        problems += problems_of_name(name, "name", known)
+        known.append(name)
+        if len(known) > MOST_MEMBERS:
+            problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
+        if not problems:
+            ids[newcomer.key] = _member(log, name, active=not newcomer.guest)
+    refuse(problems)
+    table = tuple(ids.get(player, player) for player in entry.table)
+    return replace(entry, table=table, dealer=ids.get(entry.dealer, entry.dealer) if entry.dealer else None)
+
+
+def _member(log: Log, name: str, *, active: bool) -> Player:
+    row = MemberRow(runde_id=log.evening.runde_id, name=name, active=active)
+    log.session.add(row)
+    log.session.flush()
+    return Player(str(row.id))
 
 
 class Made(TypedDict):
@@ -179,3 +223,37 @@ def _refuse(log: Log, entry: Entry, problems: Sequence[Problem]) -> None:
     if isinstance(entry, Seats) and not set(entry.table) <= set(names):
         raise Refused((FieldProblem("not_a_member", "table"),))
     refuse(with_names(problems, names))
+
+
+def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
+    """Undo the newest action in force. Raises Conflict, NotFound and NothingToUndo."""
+
+    def step(log: Log) -> Outcome:
+        target = log.stored.undo
+        if target is None:
+            raise NothingToUndo("nothing to undo")
+        _apply(log, target.number, forward=False)
+        return Outcome(target.entry_id, undoes=target.number)
+
+    return perform(runde_id, evening_id, "undo", step, base_revision=base_revision, **made)
+
+
+def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
+    """Redo the action of the newest undo. Raises Conflict, NotFound and NothingToRedo."""
+
+    def step(log: Log) -> Outcome:
+        target = log.stored.redo
+        if target is None or target.undoes is None:
+            raise NothingToRedo("nothing to redo")
+        _apply(log, target.undoes, forward=True)
+        return Outcome(target.entry_id, undoes=target.number)
+
+    return perform(runde_id, evening_id, "redo", step, base_revision=base_revision, **made)
+
+
+def _apply(log: Log, number: int, *, forward: bool) -> None:
+    revision = revisions.one(log.evening.id, log.evening.runde_id, number)
+    for change in revision.changes:
+        log.put(log.rows[change.entry_id], change.after if forward else change.before)
+    if revision.plan is not None:
+        log.put_plan(revision.plan.after if forward else revision.plan.before)

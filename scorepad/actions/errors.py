@@ -14,8 +14,6 @@
 Input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems.
 """
 
-from __future__ import annotations
-
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
 

@@ -1,7 +1,5 @@
 """Starting an evening, and correcting its plan."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace
@@ -9,7 +7,7 @@ from typing import Unpack
 
 from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.entries import Made
-from scorepad.actions.log import Log, Outcome, Saved, begin, perform
+from scorepad.actions.log import Log, Outcome, Saved, begin_all, perform
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
 from scorepad.actions.transaction import locked, stored_key
 from scorepad.scoring.entry import Plan
@@ -54,7 +52,7 @@ def start(  # noqa: PLR0917
         )
         _refuse(runde_id, plan)
         evening = EveningRow(runde_id=runde_id, name=name, date=date, plan=evenings.write_plan(plan), client_key=key)
-        begin(session, evening, link_id=link_id, now=now, phone=phone)
+        begin_all(session, [evening], link_id=link_id, now=now, phone=phone)
         return evening.id
 
 

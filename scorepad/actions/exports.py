@@ -1,15 +1,12 @@
 """A Runde in the form of its files: names in place of keys, one evening at a time."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from scorepad.files.documents import ExportedEvening, RundeHead, evening_document
-from scorepad.files.kasse import FileKasseEntry
+from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer
 from scorepad.files.seals import FileSeal
-from scorepad.files.transfers import FilePayment, FileTransfer
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.season import alike

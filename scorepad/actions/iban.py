@@ -1,33 +1,28 @@
 """Checks of bank account numbers. Source: ISO 13616, and the IBAN registry for the lengths by country."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
-from types import MappingProxyType
 
 SHORTEST, LONGEST = 15, 34
-LENGTHS: Mapping[str, int] = MappingProxyType(
-    {
-        country: length
-        for length, countries in {
-            15: "NO",
-            16: "BE",
-            18: "DK FI NL",
-            19: "SI",
-            20: "AT EE LT LU",
-            21: "CH HR LI LV",
-            22: "BG DE GB IE VA",
-            23: "GI",
-            24: "AD CZ ES RO SE SK",
-            25: "PT",
-            26: "IS TR",
-            27: "FR GR IT MC SM",
-            28: "CY HU PL",
-            31: "MT",
-        }.items()
-        for country in countries.split()
-    }
-)
+LENGTHS: Mapping[str, int] = {
+    country: length
+    for length, countries in {
+        15: "NO",
+        16: "BE",
+        18: "DK FI NL",
+        19: "SI",
+        20: "AT EE LT LU",
+        21: "CH HR LI LV",
+        22: "BG DE GB IE VA",
+        23: "GI",
+        24: "AD CZ ES RO SE SK",
+        25: "PT",
+        26: "IS TR",
+        27: "FR GR IT MC SM",
+        28: "CY HU PL",
+        31: "MT",
+    }.items()
+    for country in countries.split()
+}
 """Characters by country, for the single euro payments area and Turkey; other countries have no check of length."""
 
 

@@ -1,7 +1,5 @@
 """The preview of an import: what in a file is new to a Runde, and how the rest compares; nothing is changed."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
@@ -12,12 +10,10 @@ from scorepad.actions.problems import FieldProblem, clean, problems_of_name, pro
 from scorepad.actions.rule_sets import FileSets, sets_of_file
 from scorepad.actions.runde import MOST_MEMBERS
 from scorepad.actions.transaction import part_key
-from scorepad.files.documents import digest, stored_key
-from scorepad.files.doubts import unsettled
-from scorepad.files.kasse import FileKasseEntry
-from scorepad.files.naming import renamed
+from scorepad.files.documents import digest, renamed, stored_key
+from scorepad.files.money import FileKasseEntry
 from scorepad.files.problems import FileProblem, at
-from scorepad.files.reading import FileEvening, FileMember, FileRunde
+from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.store import evenings, kasse, runden, whole
@@ -32,26 +28,21 @@ class ImportChoice(StrEnum):
     """The choices for an evening that is here already and that the file has otherwise."""
 
     LEAVE = "leave"
-    APPEND = "append"
-    """Append the further entries of the file."""
-    AGAIN = "again"
-    """Import it as an evening of its own, without money."""
+    AGAIN = "again"  # import it as an evening of its own, without money
+    APPEND = "append"  # append the further entries of the file
 
 
 Ways = Mapping[str, ImportChoice]  # the choice for each evening by its key; other evenings stay as they are here
 
 
 class State(StrEnum):
-    """The state of an evening of a file compared with the Runde."""
+    """The state of an evening of a file compared with the Runde; people choose where the file has more, or else."""
 
     NEW = "new"
     HERE = "here"
-    BEHIND = "behind"
-    """Here, with more entries than the file: it stays as it is here."""
-    AHEAD = "ahead"
-    """Here, with fewer entries than the file: people choose; without a choice it stays."""
-    OTHER = "other"
-    """Here under the same key, but corrected since: people choose as well."""
+    BEHIND = "behind"  # here, with more entries than the file
+    AHEAD = "ahead"  # here, with fewer entries than the file
+    OTHER = "other"  # here under the same key, but corrected since
 
 
 _LIKE = (State.HERE, State.BEHIND, State.AHEAD)
@@ -96,11 +87,7 @@ class ImportedEvening:
         """The choices that people have; nothing is appended to a closed evening."""
         if self.state not in {State.AHEAD, State.OTHER}:
             return ()
-        return (
-            (ImportChoice.APPEND, ImportChoice.AGAIN, ImportChoice.LEAVE)
-            if self.open
-            else (ImportChoice.AGAIN, ImportChoice.LEAVE)
-        )
+        return tuple(way for way in reversed(ImportChoice) if self.open or way is not ImportChoice.APPEND)
 
 
 @dataclass(frozen=True)
@@ -149,17 +136,15 @@ def look(runde_id: int, file: FileRunde, choice: Choice) -> Look:
 
 
 def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> ImportedPerson:
-    chosen = choice.get(member.name)
-    if chosen is not None:
-        return ImportedPerson(member, next((one for one in members if one.id == chosen), None))
-    name = clean(member.name).casefold()
-    return ImportedPerson(member, next((one for one in members if one.name.casefold() == name), None))
+    chosen, name = choice.get(member.name), clean(member.name).casefold()
+    here = (one for one in members if (one.name.casefold() == name if chosen is None else one.id == chosen))
+    return ImportedPerson(member, next(here, None))
 
 
 def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]) -> tuple[ImportedEvening, ...]:
     # Each evening here is matched with the evening of the file that is most like it.
     here = whole.keys(runde_id)
-    matched = {one.key: _known(runde_id, here[one.key], one, ids) for one in coming if one.key in here}
+    matched = {one.key: _beside(whole.evening(here[one.key], runde_id), one, ids) for one in coming if one.key in here}
     like = {one.key: _same_day(runde_id, one, ids) for one in coming if one.key not in here}
     _match(matched, sorted(chain.from_iterable(like.values()), key=lambda one: _LIKE.index(one.state)))
     return tuple(matched.get(one.key) or _left(one, like[one.key]) for one in coming)
@@ -172,11 +157,6 @@ def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]
         if pair.evening.key not in matched and pair.id not in taken:
             matched[pair.evening.key] = pair
             taken.add(pair.id)
-
-
-def _known(runde_id: int, evening_id: int, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
-    stored = whole.evening(evening_id, runde_id)
-    return ImportedEvening(evening, State.OTHER) if stored is None else _beside(stored, evening, ids)
 
 
 def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEvening:
@@ -198,8 +178,10 @@ def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> li
     return [one for one in beside if one.state in _LIKE]
 
 
-def _beside(stored: whole.WholeEvening, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
+def _beside(stored: whole.WholeEvening | None, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
     # Plan and entries are equal up to the end of the shorter one, or the state is other.
+    if stored is None:
+        return ImportedEvening(evening, State.OTHER)
     given = [renamed(body, ids) for body in evening.bodies]
     same_plan = renamed(write_plan(evening.plan), ids) == stored.plan
     pairs = zip(given, stored.bodies, strict=False)

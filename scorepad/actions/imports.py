@@ -1,16 +1,20 @@
-"""Importing a file: one action that adds what is new to a Runde; repeating it adds nothing."""
+"""Importing a file: one action that adds what is new to a Runde; repeating it adds nothing.
 
-from __future__ import annotations
+Whole evenings come in as rows for all of them in few statements, in batches between which others write.
+"""
 
 import datetime as dt
 from collections import deque
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Unpack
+from typing import Any, Unpack
+
+from sqlalchemy.orm import Session
 
 from scorepad.actions import iban, runde
 from scorepad.actions.entries import Made
+from scorepad.actions.errors import NotFound
 from scorepad.actions.import_look import (
     Choice,
     ImportChoice,
@@ -23,24 +27,157 @@ from scorepad.actions.import_look import (
     look,
     problems_of,
 )
-from scorepad.actions.import_rows import Import, append_key, parts
 from scorepad.actions.limits import Limit
+from scorepad.actions.log import Log, Outcome, begin_all, keep_revision
 from scorepad.actions.problems import clean, problems_of_short
 from scorepad.actions.rule_sets import add_from_file
 from scorepad.actions.runde import CreatedRunde
-from scorepad.actions.transaction import locked
-from scorepad.files.documents import stored_key
-from scorepad.files.doubts import unsettled
-from scorepad.files.kasse import FileKasseEntry
+from scorepad.actions.seal import seal_row, transfer_rows
+from scorepad.actions.transaction import locked, part_key
+from scorepad.files.documents import renamed, stored_key
+from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer
 from scorepad.files.problems import FileProblem
-from scorepad.files.reading import FileEvening, FileMember, FileRunde
+from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
+from scorepad.ledger.settle import Settled
+from scorepad.scoring.entry import End, Plan
 from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.season import sums, write_sums
 from scorepad.scoring.terms import Player
-from scorepad.store import revisions, rule_sets, runden, season, whole
-from scorepad.store.models import MemberRow
+from scorepad.store import evenings, kasse, payments, revisions, rule_sets, runden, season, whole
+from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
+from scorepad.store.models import Base, EveningRow, KasseEntryRow, MemberRow, PaymentRow, SealRow
+from scorepad.store.whole import WholeEvening
+
+AT_ONCE, ENTRIES = 30, 1500
+"""So many evenings come in by one transaction, or fewer where they have so many entries: as long as that lasts, others
+wait to write."""
+
+
+@dataclass
+class Import:
+    """An import into a Runde in one transaction. `ids` maps names, `evenings` and `seals` map keys."""
+
+    session: Session
+    runde_id: int
+    link_id: int | None
+    now: dt.datetime
+    ids: Mapping[str, str]
+    evenings: dict[str, int] = field(default_factory=dict)
+    seals: dict[str, int] = field(default_factory=dict)
+    _plans: dict[Plan, dict[str, Any]] = field(default_factory=dict)
+    # Plans of most evenings differ in name and day only, which are columns.
+
+    def add(self, coming: Sequence[FileEvening]) -> None:
+        """Add evenings with one statement for each table."""
+        given = {evening.key: evening for evening in coming}
+        rows = {key: self._row(evening) for key, evening in given.items()}
+        begin_all(self.session, [*rows.values()], link_id=self.link_id, now=self.now)
+        self.evenings |= {key: row.id for key, row in rows.items()}
+        entries = [entry for key, row in rows.items() for entry in self._entries(row, given[key])]
+        if entries:
+            self.session.execute(Base.metadata.tables["entry"].insert(), entries)
+        for key, row in rows.items():
+            self._pay(row, [one.renamed(self.ids) for one in given[key].early], None, self.now)
+        self._settle(rows, given)
+
+    def _settle(self, rows: Mapping[str, EveningRow], given: Mapping[str, FileEvening]) -> None:
+        own = {key: seal.renamed(self.ids) for key, evening in given.items() if (seal := evening.seal) is not None}
+        seals = {key: self._seal(rows[key], given[key], seal.settled) for key, seal in own.items()}
+        self.session.add_all(seals.values())
+        self.session.flush()
+        self.seals |= {key: row.id for key, row in seals.items()}
+        for key, seal in own.items():
+            self._pay(rows[key], seal.transfers, self.seals[key], seal.settled.at)
+        self.session.flush()
+
+    def _pay(self, row: EveningRow, moves: Iterable[FileTransfer], seal_id: int | None, at: dt.datetime) -> None:
+        self.session.add_all(transfer_rows(row, [(move.transfer, move.paid) for move in moves], seal_id, at))
+
+    def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
+        """Append the further entries of a file; False if the evening has changed or is closed. Raises NotFound."""
+        held = evenings.lock(seen.id, self.runde_id)
+        if held is None:
+            raise NotFound(f"no evening {seen.id}")
+        row, stored = held
+        if stored.ended or stored.sealed or [one.body for one in stored.entries] != [*seen.bodies]:
+            return False
+        log = Log(self.session, row, stored, self.now)
+        for place, body in enumerate(bodies):
+            entry = read_entry(renamed(body, self.ids))
+            log.keep("enter", Outcome(log.add(entry, log.end())), append_key(client_key, place), self.link_id)
+            log.go_on()
+        return True
+
+    def kasse(self, entries: Iterable[FileKasseEntry]) -> None:
+        """Book entries of the Kasse in their order."""
+        for entry in entries:
+            key = "" if entry.evening is None else stored_key(entry.evening)
+            row = KasseEntryRow(runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents)
+            row.reason, row.member_id = entry.reason, None if entry.member is None else int(self.ids[entry.member])
+            row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
+            first = entry.counters
+            if first is not None:
+                self.session.flush()  # it may be one of these
+                row.counters = kasse.booked_by(self.runde_id, stored_key(first))
+            row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
+            self.session.add(row)
+        self.session.flush()
+
+    def payments(self, paid: Iterable[FilePayment]) -> None:
+        """Add payments for debts of several evenings, each once."""
+        for payment in paid:
+            made = payment.made.renamed(self.ids)
+            payer, payee = (end if end is None else int(end) for end in (made.transfer.payer, made.transfer.payee))
+            row = PaymentRow(runde_id=self.runde_id, payer=payer, payee=payee, cents=made.transfer.cents)
+            row.paid_at, row.client_key = made.paid or self.now, stored_key(payment.key)
+            if not payments.made_by(self.runde_id, row.client_key):
+                self.session.add(row)
+                self.session.flush()
+
+    def _row(self, evening: FileEvening) -> EveningRow:
+        name = evening.plan.name or evening.date.isoformat()
+        row = EveningRow(runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key)
+        plan = replace(evening.plan, name="", date="")
+        if plan not in self._plans:
+            self._plans[plan] = renamed(write_plan(plan), self.ids)
+        row.plan = self._plans[plan]
+        row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
+        return row
+
+    def _entries(self, row: EveningRow, evening: FileEvening) -> Iterator[dict[str, object]]:
+        facts = {"group_id": row.runde_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}
+        for place, body in enumerate(evening.bodies, start=1):
+            yield facts | {"position": place, "kind": body["kind"], "body": renamed(body, self.ids)}
+
+    def _seal(self, row: EveningRow, evening: FileEvening, settled: Settled) -> SealRow:
+        key, row.revision = part_key(evening.key, "seal"), 2
+        keep_revision(self.session, row, "seal", key=key, link_id=self.link_id, now=self.now)
+        if settled.sums is None:
+            plan, entries = read_plan(row.plan), [read_entry(renamed(body, self.ids)) for body in evening.bodies]
+            settled = replace(settled, sums=write_sums(sums(plan, replay(plan, entries))))
+        return seal_row(row, settled, revision=row.revision, key=key, link_id=self.link_id)
+
+
+def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:
+    """The evenings in their order, in batches for one transaction each."""
+    some: list[FileEvening] = []
+    for evening in evenings:
+        if some and (len(some) == AT_ONCE or sum(len(one.bodies) for one in (*some, evening)) > ENTRIES):
+            yield some
+            some = []
+        some.append(evening)
+    if some:
+        yield some
+
+
+def append_key(client_key: str, place: int) -> str:
+    """The stored key of one of the entries that a client key appends to an evening."""
+    return part_key(client_key, "append", place)
 
 
 def import_file(
@@ -59,9 +196,8 @@ def import_file(
         meant = {} if written(runde_id, made["client_key"]) else ways
         appended = 0
         for number, arriving in enumerate(seen.evenings):
-            count = _go(
-                coming, arriving, meant.get(arriving.evening.key, ImportChoice.LEAVE), made["client_key"], again
-            )
+            way = meant.get(arriving.evening.key, ImportChoice.LEAVE)
+            count = _go(coming, arriving, way, made["client_key"], again)
             if count is None:
                 raise Refused([FileProblem("changed_here", f"evenings.{number}")])
             appended += count
@@ -82,7 +218,9 @@ def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, 
             return known
         if not evening.people <= set(runden.names(runde_id)):
             raise Refused([Problem("not_at_table", "table", {"player": "?"})])
-        return Import(session, runde_id, link_id, now, {}).evening(evening)
+        coming = Import(session, runde_id, link_id, now, {})
+        coming.add([evening])
+        return coming.evenings[evening.key]
 
 
 def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Sequence[Limit] = ()) -> CreatedRunde:
@@ -91,7 +229,8 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Seq
     problems: list[Problem] = [*unsettled(file), *problems_of(people, ()), *clashes(people, file.evenings)]
     refuse(problems)
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
-    made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key, limits=limits)
+    rules = file.rules or (file.evenings[-1].plan.rules if file.evenings else Rules())
+    made = runde.create(name, [], file.currency, rules, now, client_key, limits=limits)
     with locked(made.runde_id) as (session, row):
         if file.tariff is not None and row.tariff is None:
             runden.keep_tariff(row, dict(file.tariff))
@@ -169,7 +308,3 @@ def _add_member(coming: Import, member: FileMember) -> Player:
     coming.session.add(row)
     coming.session.flush()
     return Player(str(row.id))
-
-
-def _rules_of(file: FileRunde) -> Rules:
-    return file.evenings[-1].plan.rules if file.evenings else Rules()

@@ -4,8 +4,6 @@ A restored backup has its own key. The key is in `secret.key.restored` before th
 after the change; after a crash in between, the next command finishes this, because the database names its key.
 """
 
-from __future__ import annotations
-
 import os
 from contextlib import suppress
 from pathlib import Path

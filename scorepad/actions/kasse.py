@@ -1,7 +1,5 @@
 """Booking in the Kasse. Nothing in it is ever changed or erased: a wrong entry gets a counter-entry."""
 
-from __future__ import annotations
-
 import datetime as dt
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -3,14 +3,20 @@
 Time is cut into spans, such as a minute or an hour, so there are few rows: the counts of earlier spans are dropped.
 """
 
-from __future__ import annotations
-
 import datetime as dt
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import delete, select
+from sqlalchemy.dialects import postgresql, sqlite
 
 from scorepad.actions.transaction import transaction
-from scorepad.store import tallies
+from scorepad.store.db import db
+from scorepad.store.models import TallyRow
+
+_INSERTS: Mapping[str, Callable[[Any], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+
 
 EVERYBODY = "*"
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
@@ -30,10 +36,24 @@ class Limit:
         at = int(now.timestamp())
         return at - at % self.seconds
 
+    def count(self, now: dt.datetime) -> int:
+        """How often it was in this span."""
+        mine = (TallyRow.what == self.what, TallyRow.who == self.who, TallyRow.since == self.since(now))
+        return db.session.execute(select(TallyRow.count).where(*mine)).scalar_one_or_none() or 0
+
+    def add(self, now: dt.datetime) -> int:
+        """Count one more, and return how many that makes; who counts the same waits for the end of the transaction."""
+        insert = _INSERTS[db.session.get_bind().dialect.name](TallyRow)
+        begun = insert.values(what=self.what, who=self.who, since=self.since(now), count=1)
+        key = [TallyRow.what, TallyRow.who, TallyRow.since]
+        more = begun.on_conflict_do_update(index_elements=key, set_={"count": TallyRow.count + 1})
+        counted: int = db.session.execute(more.returning(TallyRow.count)).scalar_one()
+        return counted
+
 
 def reached(limits: Sequence[Limit], now: dt.datetime) -> bool:
     """Whether one of the limits is reached; nothing is counted."""
-    return any(tallies.count(limit.what, limit.who, limit.since(now)) >= limit.most for limit in limits)
+    return any(limit.count(now) >= limit.most for limit in limits)
 
 
 def counted(limits: Sequence[Limit], now: dt.datetime) -> bool:
@@ -47,5 +67,5 @@ def counted(limits: Sequence[Limit], now: dt.datetime) -> bool:
 def take(limits: Sequence[Limit], now: dt.datetime) -> bool:
     """Count one more within a transaction, which must be left by an exception if a limit is reached."""
     for limit in limits:
-        tallies.forget(limit.what, limit.since(now))
-    return all(tallies.add(limit.what, limit.who, limit.since(now)) <= limit.most for limit in limits)
+        db.session.execute(delete(TallyRow).where(TallyRow.what == limit.what, TallyRow.since < limit.since(now)))
+    return all(limit.add(now) <= limit.most for limit in limits)

@@ -4,8 +4,6 @@ All actions do the same: lock the evening, answer a known client key with its fi
 do the step, store the differences.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -215,15 +213,10 @@ def keep_revision(
     session.add(row)
 
 
-def begin(session: Session, evening: EveningRow, *, link_id: int | None, now: dt.datetime, phone: str = "") -> None:
-    """Add an evening with its first revision, whose client key is given."""
-    begin_all(session, [evening], link_id=link_id, now=now, phone=phone)
-
-
 def begin_all(
     session: Session, begun: Sequence[EveningRow], *, link_id: int | None, now: dt.datetime, phone: str = ""
 ) -> None:
-    """Add several evenings with their first revisions."""
+    """Add evenings with their first revisions, whose client keys are given."""
     for evening in begun:
         evening.revision, evening.changed_at = 1, now
         goes_on = evening.ended_at is None
@@ -276,6 +269,12 @@ def perform(
         log = Log(session, evening, stored, now)
         log.phone, log.content = phone, content
         return log.keep(action, step(log), key, link_id)
+
+
+def wrote(stored: StoredEvening, client_key: str, content: str) -> bool | None:
+    """Whether a client key has written this content, False for another one; None where it has written nothing."""
+    first = revisions.made_by(stored.id, stored.runde_id, stored_key(client_key))
+    return None if first is None else is_same(stored, first, content)
 
 
 def is_same(stored: StoredEvening, first: Mark, content: str) -> bool:

@@ -1,7 +1,5 @@
 """Merging a member who was entered twice."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Iterator
 from typing import Unpack
@@ -14,7 +12,7 @@ from scorepad.actions.log import Log, Outcome
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.runde import member_row
 from scorepad.actions.transaction import locked, part_key
-from scorepad.files.naming import renamed
+from scorepad.files.documents import renamed
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player

@@ -1,7 +1,5 @@
 """Dues for months without an evening: found for the page of the Kasse, and booked once each."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Unpack
 

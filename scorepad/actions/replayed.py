@@ -1,12 +1,9 @@
 """A replayed evening, and the effects of a change before anybody saves it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End, Entry, Event, Penalty, Plan
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Replay, Ripple, Row, RowChange
@@ -16,6 +13,7 @@ from scorepad.store.evenings import StoredEvening
 
 Log = tuple[tuple[int | None, Entry], ...]
 """A log as it would be: entries with their ids, None for one that is not saved yet."""
+_Rows = dict[tuple[int, int], Row]
 
 
 @dataclass(frozen=True)
@@ -32,9 +30,11 @@ class _Computed:
         return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
 
 
-_computed: Recent[tuple[object, ...], _Computed] = Recent(32, lambda kept: kept.rows)
-_latest: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
-"""By evening: most logs only grow, so the last replay is the beginning of the next one."""
+_computed: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
+"""The last replay of each evening, by its id: most logs only grow, so it is the beginning of the next one.
+
+The bench rows of board and entry page need it.
+"""
 
 
 def replayed(stored: StoredEvening) -> Replay:
@@ -53,13 +53,11 @@ def rows_of(stored: StoredEvening, entries: Iterable[Entry]) -> tuple[Row, ...]:
 
 
 def _state(stored: StoredEvening) -> _Computed:
-    key = (*stored.key, SCORING_VERSION)
-    known = _computed.get(key)
-    if known is None:
-        entries = tuple(entry for _, entry in stored.log)
-        known = _computed.keep(key, _continued(_latest.get(stored.id), stored.plan, entries))
-        _latest.keep(stored.id, known)
-    return known
+    entries = tuple(one.entry for one in stored.entries)
+    known = _computed.get(stored.id)
+    if known is not None and known.plan == stored.plan and known.entries == entries:
+        return known
+    return _computed.keep(stored.id, _continued(known, stored.plan, entries))
 
 
 def _continued(done: _Computed | None, plan: Plan, entries: tuple[Entry, ...]) -> _Computed:
@@ -102,22 +100,16 @@ def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: 
     Unchanged are those that stand in `meant` as before; left out, it is the log itself.
     """
     before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
-    changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), _unchanged(stored, meant or log))
+    stood: dict[int | None, Entry] = dict(stored.log)
+    same = {key for key, entry in meant or log if stood.get(key) == entry}
+    changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), same)
     return Ripple(tuple(changes), _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
-
-
-def _unchanged(stored: StoredEvening, log: Log) -> set[int | None]:
-    stays: dict[int | None, Entry] = dict(stored.log)
-    return {key for key, entry in log if stays.get(key) == entry}
 
 
 def _changes(old: _Rows, new: _Rows, same: set[int | None]) -> Iterator[RowChange]:
     for key, row in old.items():
         if key in new and key[0] in same and _facts(row) != _facts(new[key]):
             yield RowChange(row, new[key])
-
-
-_Rows = dict[tuple[int, int], Row]
 
 
 def _by_entry(result: Replay, log: Log) -> _Rows:

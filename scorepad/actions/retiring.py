@@ -1,7 +1,5 @@
 """Runden that nobody uses any more: their page announces it for a month, then they are archived or deleted."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterator
 from dataclasses import dataclass

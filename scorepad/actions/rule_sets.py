@@ -1,7 +1,5 @@
 """Rule sets that a Runde keeps under names of its own, until somebody changes them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -30,7 +28,6 @@ class FileSets:
 
     @property
     def left_out(self) -> int:
-        """The number of sets that are neither known nor imported."""
         return self.misnamed + self.too_many
 
 

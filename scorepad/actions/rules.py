@@ -1,7 +1,5 @@
 """The rules of a Runde. Evenings keep the rules under which they began."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Making a Runde, keeping its name and its members, and archiving it."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -102,6 +100,12 @@ def change_member(
         row.name, row.short, row.mark = name, short, mark
 
 
+def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> None:
+    for other in others:
+        if mark and other.mark == mark:
+            member_row(runde_id, other.id).mark = None
+
+
 def _problems_of_change(
     row: MemberRow, name: str, short: str | None, mark: str | None, others: Sequence[Member]
 ) -> list[Problem]:
@@ -110,12 +114,6 @@ def _problems_of_change(
     if short and short != row.short:
         problems += problems_of_short(short, "short", others, MOST_LETTERS)
     return [*problems, FieldProblem("mark_unknown", "mark")] if mark and mark not in SHAPES else problems
-
-
-def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> None:
-    for other in others:
-        if mark and other.mark == mark:
-            member_row(runde_id, other.id).mark = None
 
 
 def set_active(runde_id: int, member_id: int, *, active: bool) -> None:

@@ -1,7 +1,5 @@
 """Settling an evening: early payments of people who leave, the seal, and opening a sealed evening."""
 
-from __future__ import annotations
-
 import datetime as dt
 import secrets
 from collections import Counter
@@ -95,9 +93,11 @@ def seal(
         _refuse_amounts(runde_id, settlement)
         settled = _settled(log, tariff, result, settlement)
         key, revision = stored_key(made["client_key"]), log.evening.revision + 1
-        seal_id = keep_seal(log.session, log.evening, settled, revision=revision, key=key, link_id=made["link_id"])
-        keep_transfers(log.session, log.evening, [(move, None) for move in settled.transfers], seal_id, log.now)
-        _book(log, seal_id, settlement.charged, made)
+        row = seal_row(log.evening, settled, revision=revision, key=key, link_id=made["link_id"])
+        log.session.add(row)
+        log.session.flush()
+        keep_transfers(log.session, log.evening, [(move, None) for move in settled.transfers], row.id, log.now)
+        _book(log, row.id, settlement.charged, made)
         month_dues.book_within(log.session, runde_id, **made)
         return Outcome(end)
 
@@ -207,16 +207,6 @@ def _settled(log: Log, tariff: Tariff, result: Replay, settlement: Settlement) -
         tariff=write_tariff(tariff),
         sums=write_sums(sums(log.stored.plan, result)),
     )
-
-
-def keep_seal(
-    session: Session, evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None
-) -> int:
-    """Store the seal that a revision of an evening brings, and return its id."""
-    row = seal_row(evening, settled, revision=revision, key=key, link_id=link_id)
-    session.add(row)
-    session.flush()
-    return row.id
 
 
 def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None) -> SealRow:

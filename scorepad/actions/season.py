@@ -1,7 +1,5 @@
 """The season of a Runde: sums from seals, and sums of open evenings, which are counted once and cached."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -17,7 +15,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.season import Sums, add, read_sums, sums, write_sums
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
-from scorepad.store import evenings, seals, standings
+from scorepad.store import evenings, seals
 from scorepad.store import season as store
 from scorepad.store.away import is_away
 from scorepad.store.cache import Recent
@@ -46,7 +44,9 @@ class Counted:
 
 _counted: Recent[Key, Counted] = Recent(4096)
 _parts: Recent[tuple[Key, ...], Sums] = Recent(256)
+"""The bench row "season page of 500 evenings after one more game" needs both."""
 _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
+"""The bench row "season page of 500 evenings / of 5 evenings" needs it."""
 
 
 def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> Season:
@@ -95,7 +95,7 @@ def so_far(runde_id: int) -> tuple[Counted, ...]:
 def _count(runde_id: int, heads: Sequence[SeasonEvening], most: int) -> dict[SeasonEvening, Counted]:
     new: dict[SeasonEvening, Counted] = {}
     sealed = seals.of_evenings(runde_id, [head.id for head in heads])
-    known = standings.of(runde_id, SCORING_VERSION) if len(sealed) < len(heads) else {}
+    known = store.sums_of(runde_id, SCORING_VERSION) if len(sealed) < len(heads) else {}
     anew: list[tuple[SeasonEvening, Sums]] = []
     for head in reversed(heads):
         summed = _settled(sealed.get(head.id)) or _read(known.get(head.key[:3]))
@@ -109,13 +109,13 @@ def _count(runde_id: int, heads: Sequence[SeasonEvening], most: int) -> dict[Sea
     return new
 
 
-def _keep(runde_id: int, counted: Sequence[tuple[standings.State, dict[str, object]]]) -> None:
+def _keep(runde_id: int, counted: Sequence[tuple[store.AsOf, dict[str, object]]]) -> None:
     # For other processes; not while the database is read-only or busy.
     if not counted:
         return
     try:
         with suppress(IntegrityError), transaction():
-            standings.keep(runde_id, SCORING_VERSION, counted)
+            store.keep_sums(runde_id, SCORING_VERSION, counted)
     except Exception as error:
         if not is_away(error):
             raise

@@ -1,7 +1,5 @@
 """What the page of a new entry had seen of the log, so that one real game never becomes two."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The tariff of a Runde, and the bank accounts of its members."""
 
-from __future__ import annotations
-
 from scorepad.actions import iban as numbers
 from scorepad.actions.errors import ActionError
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name

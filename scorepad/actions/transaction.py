@@ -1,7 +1,5 @@
 """The one place that commits."""
 
-from __future__ import annotations
-
 import datetime as dt
 import hashlib
 from collections.abc import Iterator

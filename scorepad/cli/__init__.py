@@ -1,7 +1,5 @@
 """The command line. Each command imports its module when it runs, so that `--help` and `score` start quickly."""
 
-from __future__ import annotations
-
 import argparse
 import io
 import os
@@ -171,9 +169,7 @@ def _add_rules(commands: Commands) -> None:
         compare.add_argument(name, metavar=name.upper(), help="a preset, or a file with a rule set as JSON")
     read_in = command(tasks, "import", "read a rule set in from elsewhere; --json gives it as a file for --rules-file")
     read_in.add_argument(
-        "rules",
-        metavar="SOURCE",
-        help="a link to a rule set, a file with one or with its link, or - for input",
+        "rules", metavar="SOURCE", help="a link to a rule set, a file with one or with its link, or - for input"
     )
     for task in tasks.choices.values():
         task.add_argument("--json", action="store_true", help="answer in JSON")

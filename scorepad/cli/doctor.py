@@ -1,7 +1,5 @@
 """`scorepad doctor`: check an installation and print one line for each finding, without secrets."""
 
-from __future__ import annotations
-
 import datetime as dt
 import json
 import shutil

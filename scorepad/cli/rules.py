@@ -1,7 +1,5 @@
 """`scorepad rules`: list all options, show a rule set, compare two, import one."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -1,7 +1,5 @@
 """`scorepad demo`, `links`, `delete-runde`, `retire` and `stats`."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import datetime as dt

@@ -1,7 +1,5 @@
 """`scorepad score` and `scorepad replay`: JSON lines in, JSON lines out, in constant memory. Source: interchange.md."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator

@@ -6,8 +6,6 @@ The format is the same for SQLite and PostgreSQL. Rows are written from one snap
 stays small. The manifest holds the SHA-256 of each file, and the columns and the number of rows of each table.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import hashlib
 import json
@@ -21,8 +19,8 @@ from typing import IO, Any
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table
 
 from scorepad.store import key_print, lines
-from scorepad.store.columns import LARGEST_ID, UtcDateTime, Whole
 from scorepad.store.models import Base, InstallationRow, PenRow, StandingRow, TallyRow
+from scorepad.store.models.base import LARGEST_ID, UtcDateTime, Whole
 
 KIND, FORMAT = "scorepad backup", 1
 MANIFEST, KEY = "manifest.json", "secret.key"

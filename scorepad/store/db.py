@@ -1,14 +1,12 @@
 """The database of the app. Pages do not import it: they ask `actions` and the other modules of `store`."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorepad.store import engine, lite, looking, postgres
+from scorepad.store import engine, lite, postgres
 from scorepad.store.models import Base
 
 db = SQLAlchemy(model_class=Base)
@@ -38,4 +36,4 @@ def _end_reading(error: BaseException | None) -> None:
     # A page that only read ends its snapshot; all other transactions are rolled back with the session.
     if error is None and db.session.registry.has() and db.session().in_transaction():
         with suppress(SQLAlchemyError):
-            looking.end_reading(db.session())
+            engine.end_reading(db.session())

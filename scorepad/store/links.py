@@ -5,8 +5,6 @@ stored: each can be computed again, and a higher version revokes the one before.
 of the Runde.
 """
 
-from __future__ import annotations
-
 import base64
 import hashlib
 import hmac

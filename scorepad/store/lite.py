@@ -1,7 +1,5 @@
 """SQLite: pragmas, the write lock between processes, the write-ahead log, and files that were deleted or damaged."""
 
-from __future__ import annotations
-
 import os
 import random
 import sqlite3

@@ -34,10 +34,11 @@ from scorepad.telling.twice import writing as who_writes
 from scorepad.web.evening.large_view import last_of
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
+from scorepad.web.frame.conditional import Validator, not_modified
 from scorepad.web.frame.forms import Form, Tick, asked
+from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import cells, chosen, is_plain, told_at_the_end
-from scorepad.web.frame.unchanged import Holds, unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
 from scorepad.web.parts.changes import gone
@@ -56,6 +57,7 @@ ASSETS = (
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 _Key = tuple[int, int, dt.datetime, str | None, str, str, int, str]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0].rows)
+"""The bench row "board with 40 games / static text" needs it."""
 
 
 @blueprint.get("")
@@ -65,16 +67,22 @@ def show(runde_id: int, evening_id: int) -> Response:
     if request.if_none_match and "_flashes" not in session:
         glance_at = access.glancing(runde_id, evening_id) or abort(404)
         mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
-        if (answer := unchanged(mark.tag, mark.holds(glance_at))) is not None:
-            return answer
+        if (answer := not_modified(mark.tag, mark.holds(glance_at))) is not None:
+            return _answer(mark, answer)
     mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
     said_something = "_flashes" in session
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
-    return _kept(
-        response, "" if said_something or counted == () else mark.tag
-    )  # said once; counted on at the next look
+    if said_something or counted == ():  # said once; counted on at the next poll
+        return unstored(response)
+    response.set_etag(mark.tag)
+    return _answer(mark, response)
+
+
+def _answer(mark: _Mark, response: Response) -> Response:
+    """A screen for all shows a link."""
+    return unstored(response) if mark.code else response
 
 
 @dataclass(frozen=True)
@@ -87,7 +95,7 @@ class _Mark:
     code: ShownLink | None
     tells: bool
 
-    def holds(self, glance_at: Glancing) -> Holds | None:
+    def holds(self, glance_at: Glancing) -> Validator | None:
         """Tells whether it is still the same at a later glance; None where it depends on more than that."""
         return None if self.code or self.tells else partial(_holds, glance_at, self.seen.digest, self.time_up)
 
@@ -110,15 +118,6 @@ def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
     tells = seen.ended and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
     return _Mark(_tag(evening_id, (seen, time_up, code, access.to_show(runde_id), state)), seen, time_up, code, tells)
-
-
-def _kept(response: Response, tag: str) -> Response:
-    """The answer to be kept under its mark; without one it is not kept."""
-    if tag:
-        response.set_etag(tag)
-    else:
-        response.headers["Cache-Control"] = "private, no-store"
-    return response
 
 
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:

@@ -11,7 +11,7 @@ from flask import Flask, Response, current_app, make_response, request
 
 from scorepad import __version__
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, SIZES, Edition
+from scorepad.printing.edition import A4, LETTER, SIZES, Edition, Page
 from scorepad.printing.helpers import TooLong
 from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
@@ -33,9 +33,11 @@ papers = WorkLimit(2)
 """The limit of papers and previews; whoever wants to print waits for a few at most, pages wait for none."""
 Make = Callable[[pdf.Decided, Edition], bytes | None]
 MIMETYPES = {"pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml"}
-_papers: Recent[str, tuple[bytes | None]] = Recent(24)
-"""What was made of late under its tag, None for what is too long: what a whole table asks for is made once."""
-_previews: Recent[str, tuple[bytes | None]] = Recent(200)
+_made: Recent[str, tuple[bytes | None]] = Recent(100)
+"""Papers and previews by their ETag, None for what is too long: what a whole table asks for is made once.
+
+The bench row "board during 50 sheets" needs it.
+"""
 
 
 def init(app: Flask) -> None:
@@ -49,7 +51,7 @@ def edition() -> Edition:
     return Edition(SIZES.get(current_app.config.get("PAPER", ""), usual), today())
 
 
-def answer(page: pdf.Document, *name: object) -> Response:
+def answer(page: Page, *name: object) -> Response:
     """The PDF of a page that is decided already; its name is made of these words."""
     return tagged(tag(page), lambda: page, *name)
 
@@ -74,7 +76,7 @@ def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence
     """A paper, made when it is its turn; equal ones are made once. Raises Busy and TooLong."""
     if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
-    data = _kept(_papers, etag, make, page)
+    data = _kept(etag, make, page)
     if data is None:
         raise TooLong(etag)
     return _sent(etag, data, ending, name)
@@ -88,20 +90,18 @@ def _preview(etag: str, page: pdf.Decided) -> Response:
     if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
     try:
-        data = _kept(_previews, etag, pdf.preview, page, waits=False)
+        data = _kept(etag, pdf.preview, page, waits=False)
     except TooBusy:
         return _empty()
     return _sent(etag, NEVER.encode(), "svg", ()) if data is None else _sent(etag, data, "png", ())
 
 
-def _kept(
-    known: Recent[str, tuple[bytes | None]], etag: str, make: Make, page: pdf.Decided, *, waits: bool = True
-) -> bytes | None:
+def _kept(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> bytes | None:
     """What was made under this tag, else what is made now, in its turn; None for what is too long. Raises Busy."""
-    kept = known.get(etag)
+    kept = _made.get(etag)
     if kept is None:
         with papers.slot(etag, waits=waits):
-            kept = known.get(etag) or known.keep(etag, (_within_bounds(make, page),))
+            kept = _made.get(etag) or _made.keep(etag, (_within_bounds(make, page),))
     return kept[0]
 
 

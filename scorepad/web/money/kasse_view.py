@@ -18,7 +18,7 @@ class BookingView:
     """A booking in words; `can_counter` says whether the page offers to take it back."""
 
     entry: KasseEntry
-    told: telling.ToldBooking
+    told: telling.ToldLine
     can_counter: bool
 
 
@@ -38,7 +38,7 @@ class KasseView:
     there: str
     below_zero: bool
     open: tuple[tuple[str, str], ...]
-    told: telling.ToldKasse
+    told: telling.ToldAccount
     bundles: tuple[BundleView, ...]
     sum: str
     more: bool
@@ -60,7 +60,7 @@ def kasse_view(
             booking,
             all((KINDS[line.entry.kind].by_hand, line.entry.evening is None, line.entry.id not in countered)),
         )
-        for line, booking in zip(lines, told.bookings, strict=True)
+        for line, booking in zip(lines, told.lines, strict=True)
     }
     return KasseView(
         there=visit.voice.amount(standing.there),

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypeVar
 
 from flask import Blueprint, Response, abort
 
 from scorepad.ledger.settle import Transfer, joined
 from scorepad.ledger.statement import EveningStatement
-from scorepad.printing.slip import SlipPage
-from scorepad.printing.statement import Bill, EveningPage
+from scorepad.printing import statement
+from scorepad.printing.statement import Bill
 from scorepad.scoring.terms import Player
 from scorepad.store import seals
-from scorepad.telling.money import money, transfer
+from scorepad.telling.money import ToldMoney, money, transfer
 from scorepad.web.frame import printed
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
@@ -21,14 +20,14 @@ from scorepad.web.money.settle_view import about_evening, code_of, payees
 from scorepad.web.parts.reckoned import statement_of
 
 blueprint = Blueprint("statements", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
-Paper = TypeVar("Paper", bound=Bill)
 
 
 @blueprint.get("/abrechnung.pdf")
 @reading
 def whole(visit: Visit) -> Response:
     """The statement: all amounts and transfers, which of them are paid, and the QR codes of the others."""
-    page = _bill(EveningPage, visit, statement_of(visit))
+    reckoned = statement_of(visit)
+    page = statement.settlement(_money(visit, reckoned), visit.voice, **_bill(visit, reckoned.transfers))
     return printed.answer(page, told("settlement"), visit.evening.date, visit.evening.name)
 
 
@@ -40,24 +39,19 @@ def slip(visit: Visit, member_id: int) -> Response:
     own = statement_of(visit).of(player)
     if not own.people:
         abort(404)
-    page = _bill(SlipPage, visit, own, payer=player)
+    to_pay = [one for one in own.transfers if one.payer == player]
+    page = statement.slip(_money(visit, own), visit.voice, **_bill(visit, to_pay))
     return printed.answer(page, told("settlement"), visit.evening.date, visit.voice.name(player))
 
 
-def _bill(paper: type[Paper], visit: Visit, statement: EveningStatement, payer: Player | None = None) -> Paper:
-    """The page of a settlement with the QR codes of its transfers, or only those that `payer` makes."""
+def _money(visit: Visit, reckoned: EveningStatement) -> ToldMoney:
     stored = seals.transfers(visit.evening.id, visit.runde.id)
-    paid = joined(one.transfer for one in stored if one.paid_at and not one.early)
-    to_pay = [one for one in statement.transfers if payer is None or one.payer == payer]
-    return paper(
-        money(statement, visit.voice, paid),
-        visit.voice,
-        runde=visit.runde.name,
-        evening=visit.evening.name,
-        day=visit.evening.date,
-        sealed=visit.evening.sealed,
-        codes=_codes(visit, to_pay),
-    )
+    return money(reckoned, visit.voice, joined(one.transfer for one in stored if one.paid_at and not one.early))
+
+
+def _bill(visit: Visit, to_pay: Sequence[Transfer]) -> Bill:
+    evening, codes = visit.evening, _codes(visit, to_pay)
+    return Bill(runde=visit.runde.name, evening=evening.name, day=evening.date, sealed=evening.sealed, codes=codes)
 
 
 def _codes(visit: Visit, transfers: Sequence[Transfer]) -> dict[Transfer, str]:

@@ -20,6 +20,7 @@ from scorepad.telling.evening import games_in_words
 from scorepad.web.frame import printed
 from scorepad.web.frame.access import ReadOnly
 from scorepad.web.frame.forms import Form, Tick, Whole
+from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
@@ -173,7 +174,7 @@ def card(visit: Visit, role: str) -> Response:
     ((key, link),) = asked_for.items()
     address = printed.address(url_for("start.open_link", token=link.token))
     page = cards.page(visit.runde.name, address, writes=key == "write", lang=language())
-    return printed.answer(page, _("Tischkarte"), visit.runde.name, key)
+    return unstored(printed.answer(page, _("Tischkarte"), visit.runde.name, key))
 
 
 def _last_paid(visit: Visit) -> StoredEvening | None:

@@ -8,8 +8,7 @@ from functools import cached_property
 from typing import ClassVar
 
 from scorepad.scoring.example.finding import MOST_ASKED, Fit, Inquiry, expected
-from scorepad.scoring.example.games import GAMES, WorkedGame
-from scorepad.scoring.example.noted import ALONE, MUTUAL, Writes
+from scorepad.scoring.example.games import ALONE, GAMES, MUTUAL, WorkedGame, Writes
 from scorepad.scoring.example.switches import SWITCHES
 from scorepad.scoring.rules import PRESETS
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player

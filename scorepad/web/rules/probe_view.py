@@ -48,7 +48,7 @@ def probe_page(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
     """The values of the page, under the names that the entry page has."""
     short = seat_names(names, tuple(names))
     seats = tuple(
-        Seat(player, name, plays=True, on=player in form.re) for player, name in zip(names, short, strict=True)
+        Seat(player, name, plays=True, on=player in form.re.data) for player, name in zip(names, short, strict=True)
     )
     return game_page(form, rules, seats) | {
         "kinds": chips.kinds(form),

@@ -18,16 +18,13 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
-from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
 from scorepad.web.frame.forms import Form, Key, PageQuery, Pick
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.game_body import body_of
-from scorepad.web.parts.game_form import GROUP_OF, GameForm
-from scorepad.web.parts.game_form import GROUPS as GAME_GROUPS
-from scorepad.web.parts.game_form import read as read_game
+from scorepad.web.parts.game_form import Body, GameForm
 from scorepad.web.parts.preview import client_table
 from scorepad.web.parts.rule_fields import html_id
 from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
@@ -43,7 +40,9 @@ class CompareForm(Form):
     second = Pick(name="b")
 
 
-class ProbeForm(Form):
+class ProbeForm(GameForm):
+    """A game to try out, and the number of its rounds of Bock."""
+
     bock = Key()
 
 
@@ -106,16 +105,18 @@ def probe(visit: Visit) -> tuple[str, int]:
     rules = visit.rules
     people = [member.name for member in visit.members if member.active]
     names = players(people, rules)
-    form = read_game(visit.asked, GameForm)
-    bock = min(ProbeForm(visit.asked).bock.data or 0, MOST_BOCK)
+    form = ProbeForm(visit.asked, rules)
+    bock = min(form.bock.data or 0, MOST_BOCK)
     told: tuple[ProbeVerdict, ...] = ()
     errors: Errors = {}
     if visit.asked:
-        body, errors = body_of(form, rules)
+        form.validate()
+        body = body_of(form)
+        errors = form.wrong
         try:
             told = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
-            errors = placed(refused.problems, GAME_GROUPS, group_of=GROUP_OF)
+            errors = placed(refused.problems, form.groups, group_of=form.group_of)
     page = visit.page("rules/probe.html", entry=probe_page(form, rules, names, bock), errors=errors, verdicts=told)
     return page, 422 if errors else 200
 
