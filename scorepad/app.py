@@ -61,8 +61,7 @@ def _config(settings: Settings) -> dict[str, object]:
 def _follow(app: web.App, file: Path) -> None:
     """Reload the secret key when a restored backup replaces its file.
 
-    While the restore is not complete, the new key is in a file beside it; it is used once the database has its
-    fingerprint.
+    During a restore the new key is in a second file; the app uses it as soon as its fingerprint is in the database.
     """
     inner, seen, restored = app.entrance, _identity(file), instance.due(file)
     if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:

@@ -1,6 +1,6 @@
 """The settings of an installation: defaults, then instance/config.toml, then SCOREPAD_*, then DATABASE_URL.
 
-The fields of `Settings` declare them once; command line and docs/hosting.md have their table from there.
+Each is declared once, as a field of `Settings`; `scorepad settings` and docs/hosting.md show these declarations.
 """
 
 import os
@@ -99,7 +99,7 @@ def read_hosts(value: object) -> tuple[str, ...]:
 
 
 def read_code(value: object) -> str:
-    """A short text, or a number, which is a code as well; may be empty."""
+    """A text of at most `LONGEST_CODE` characters, which may be empty, or a number of TOML."""
     text = str(value).strip()
     if len(text) > LONGEST_CODE:
         raise ValueError(f"a text of at most {LONGEST_CODE} characters")

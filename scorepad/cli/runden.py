@@ -133,6 +133,6 @@ def _stats(*, as_json: bool) -> int:
 
 
 def refuse(sentence: str) -> int:
-    """Print an error to standard error; the exit status 1."""
+    """Print an error to standard error, and return the exit status 1."""
     print(f"scorepad: {sentence}", file=sys.stderr)
     return 1

@@ -56,7 +56,7 @@ class FairQueue:
         self._waiting.setdefault(task.lane, deque()).append(task)
 
     def popleft(self) -> Any:
-        """The next task; its lane is then the last in the order. Raises IndexError while no lane may begin one."""
+        """The next task, whose lane then moves to the end. Raises IndexError while every lane is at its limit."""
         lane = self._next()
         if lane is None:
             raise IndexError

@@ -84,7 +84,7 @@ def tls_context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | 
 
 
 def address(host: str, port: int, scheme: str = "http") -> str:
-    """The address for a phone in the same network; the own address of this machine where the host is a wildcard."""
+    """The address for phones in the same network; where the host is a wildcard, with the IP address of this machine."""
     shown = host
     if host in EVERYWHERE:
         shown = "127.0.0.1"

@@ -1,4 +1,4 @@
-"""The database of the app. Pages do not import it: they ask `actions` and the other modules of `store`."""
+"""The database object of the app, and how the app connects to it."""
 
 from contextlib import suppress
 

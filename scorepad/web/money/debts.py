@@ -62,7 +62,7 @@ def _moment(typed: str) -> dt.datetime | None:
 
 
 class DebtPaidForm(Form):
-    """The debts and payments that the page showed, and the one transfer that was paid, else all were.
+    """The debts and payments that the page showed; `transfer` is the one that was paid, without it all were.
 
     `last` is the time of the payments to take back.
     """

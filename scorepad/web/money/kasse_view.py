@@ -43,7 +43,7 @@ class BundleView:
 
 @dataclass(frozen=True)
 class KasseView:
-    """The page of the Kasse, newest line first; `open` names the open amounts and their sum with the balance."""
+    """The page of the Kasse, newest line first; `open` has the open amounts, and their sum with the balance."""
 
     there: str
     below_zero: bool
@@ -91,7 +91,7 @@ def kasse_view(
 
 
 def parts(split: Mapping[Player, int], attendance: Mapping[Player, int], voice: Voice) -> list[tuple[str, int, str]]:
-    """The shares of a split: name, number of evenings and amount of each member, by the number of evenings."""
+    """The shares of a split as name, number of evenings and amount; whoever was there most often is first."""
     order = sorted(split, key=lambda player: (-attendance[player], voice.name(player)))
     return [(voice.name(one), attendance[one], voice.amount(split[one])) for one in order]
 

@@ -47,9 +47,10 @@ Page = Response | tuple[str, int] | str
 
 
 class SettleForm(Form):
-    """The action `do`, with the fingerprint of the amounts that the page showed (`seen`), and who was absent.
+    """The action `do`, the members who were absent, and a fingerprint of the amounts on the page (`seen`).
 
-    `who` is asked to leave; `leaver` is the one whose amounts (`owed`) were shown.
+    `who` is the person to show amounts for before leaving early; `leaver` and `owed` are the person and a fingerprint
+    of the amounts that were shown.
     """
 
     do = TextField()

@@ -57,13 +57,13 @@ class ExamplePage:
 
     @property
     def number(self) -> int:
-        """The number of this game."""
+        """The number of the game that is asked about."""
         known = list(self.form.answers.data)
         return known.index(self.form.game.data) + 1 if self.form.game.data in known else len(known) + 1
 
     @property
     def story(self) -> tuple[str, ...]:
-        """This game in sentences."""
+        """The game that is asked about, in sentences."""
         return story(self.asked.game, self.voice) if self.asked else ()
 
     @property
@@ -79,7 +79,7 @@ class ExamplePage:
 
     @property
     def chips(self) -> tuple[ChipChoice, ...]:
-        """The choices of who writes points down, as far as the answers leave it open, and the one that was tapped."""
+        """The sides that may write points down after the earlier answers, and the side that was tapped."""
         counting = SWITCHES["counting"].ways
         ways = {counting[way]["counting"] for way in self._inquiry.remaining.ways("counting")}
         mutual = MUTUAL if "plus_minus" in ways else ()

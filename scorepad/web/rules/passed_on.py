@@ -77,7 +77,7 @@ class TakeForm(FileForm):
 
 @blueprint.get("/regelwerk")
 def look() -> tuple[str, int] | str:
-    """The preview of a shared link, for everybody; it offers the import to each Runde that the phone may write."""
+    """The preview of a shared link, for everybody; it offers the import into the Runden of the phone."""
     form = CarriedForm(asked())
     try:
         carried = unpacked(form.carried.data)
