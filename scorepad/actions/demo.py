@@ -99,7 +99,7 @@ def book(runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, 
 
 
 def settle(runde_id: int, evening_id: int, made: Made) -> None:
-    """Seal an evening and mark its last debt as paid, unless that was done before, even if it was reopened since."""
+    """Seal an evening and mark its last debt as paid, once: an evening that was reopened stays open."""
     stored = evenings.load(evening_id, runde_id)
     if stored is None or seal.seal(runde_id, evening_id, base_revision=stored.revision, **made).repeated:
         return
