@@ -111,7 +111,7 @@ def renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def people_in(value: Any) -> set[str]:
-    """Everybody who is named in a readable plan or entry.
+    """The names of all people in a readable plan or entry.
 
     >>> sorted(people_in({"kind": "seats", "table": ["Anna", "Bert"], "dealer": "Bert"}))
     ['Anna', 'Bert']

@@ -1,7 +1,7 @@
-"""A sheet of numbers as an evening: running totals or points, differences, rows that do not add up or are sums.
+"""A sheet of numbers as an evening: running totals or points, differences, rows that are sums or do not add up.
 
-The points of one game are recognizable: everybody's are equal except for the sign, or one player's equal those of all
-others together. People decide about rows that fit both.
+The points of one game are recognizable: they are equal except for the sign, or one player's equal the sum of all
+others. People decide about rows that fit running totals and points.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from scorepad.scoring.terms import GameKind, Player
 MOST_DIGITS = 6
 Cell = int | None
 Row = Sequence[Cell]
-NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})  # marks that people write for somebody who sat out
-_MOST = 0.75  # the part of the rows that must be games in one reading before that reading is likely
-_FEW = 3  # the number of games whose sum may equal the points of the next game by chance
+NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})  # signs that people write for somebody who sat out
+_MOST = 0.75  # a reading is likely if this share of its rows can be games
+_FEW = 3  # the sum of so few games may equal the next game by chance
 
 
 @dataclass(frozen=True)
 class JudgedRow:
-    """A row of the sheet. `points` of everybody, None: sat out; `off` is the sum of the points if it is not zero.
+    """A row of the sheet. `points` of each person, None: sat out; `off` is the sum of the points if it is not zero.
 
-    `entry` is None in an empty row and in a row that does not add up and is not to be kept.
+    `entry` is None in an empty row, and in a row that does not add up and is not kept.
     """
 
     points: tuple[Cell, ...]
@@ -68,7 +68,7 @@ def differences(rows: Sequence[Row]) -> list[tuple[Cell, ...]]:
 
 
 def plain_rules(rules: Rules) -> Rules:
-    """The rules of the Runde for typed points: without Bock, owed soli, and whatever else a game triggers."""
+    """The rules of the Runde for typed points: without Bock, owed soli, and other effects of a game on later ones."""
     return replace(
         rules,
         bock=replace(rules.bock, on=False),
@@ -82,7 +82,7 @@ def plain_rules(rules: Rules) -> Rules:
 def judged(
     plan: Plan, rows: Sequence[Row], *, kept: Collection[int] = (), keep_all: bool = False, reason: str = ""
 ) -> tuple[JudgedRow, ...]:
-    """Every row of points with its entry. Rows in `kept` are entered as they are, with a `reason`, even when off."""
+    """Every row of points with its entry. Rows in `kept` are entered unchanged, with a `reason`, even when off."""
     fold = Fold(plan)
     judgements: list[JudgedRow] = []
     zero_sum = plan.rules.table.counting == "plus_minus"
@@ -107,7 +107,7 @@ def evening(plan: Plan, rows: Sequence[JudgedRow], key: str = "") -> FileEvening
 
 
 def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
-    """The first dealer, as far as a sheet tells: with five the person who sat out first, else the first seat."""
+    """The first dealer, as far as the rows show it: with five the person who sat out first, else the first seat."""
     for row in rows[:1] if len(table) == 5 else ():
         for idle in ([cell is None for cell in row], [not cell for cell in row]):
             if idle.count(True) == 1:
@@ -141,7 +141,7 @@ def _sitting(points: Mapping[Player, Cell], usual: Sequence[Player]) -> tuple[Pl
 
 
 def are_running(evenings: Iterable[Sequence[Row]]) -> bool | None:
-    """Whether the rows are running totals; None if nothing tells.
+    """Whether the rows are running totals; None if the numbers do not show it.
 
     >>> are_running([[(1, 1, -1, -1), (3, -1, -3, 1)]]), are_running([[(1, 1, -1, -1), (2, -2, -2, 2)]])
     (True, False)

@@ -1,4 +1,4 @@
-"""Lists of points from other programs: the meaning of their columns, and the evenings in them."""
+"""Lists of points from other programs: the meaning of their columns, and their evenings."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
 
 @dataclass(frozen=True)
 class ListColumns:
-    """The meaning of the columns: whose points, and the columns of date and name of the evening, if any."""
+    """The meaning of the columns: the people, and the columns of date and name of the evening, if any."""
 
     players: tuple[int, ...]
     date: int | None = None
@@ -56,7 +56,7 @@ class ListColumns:
 
 @dataclass(frozen=True)
 class ListRow:
-    """One line of the list with its meaning."""
+    """A line of the list with the values of its columns."""
 
     number: int
     row: JudgedRow
@@ -98,7 +98,7 @@ def likely(table: TextTable, columns: ListColumns) -> bool | None:
 
 
 def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
-    """The lines that seem to be sums, with True where that is certain; people decide."""
+    """The lines that seem to be sums, with True where certain; people decide."""
     if table.is_ours:
         return {}
     filled = [row for group in _evenings(_raw(table, columns, [], table.sums)) for row in group]
@@ -106,7 +106,7 @@ def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
 
 
 def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
-    # Also the last line of the whole list may be a sum.
+    # The last line of the whole list may be a sum too.
     closed: dict[int, bool] = {}
     for group in (*_evenings(rows), rows):
         games = [row for row in group if row.line not in closed]
@@ -117,13 +117,13 @@ def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
 
 
 def _are_points(cells: Sequence[str]) -> bool:
-    # Numbers, whole or not, and what people write in place of none.
+    # Numbers, whole or not, and signs that people write for none.
     numbers = [cell for cell in cells if cell not in NOTHING]
     return bool(numbers) and all(map(NUMBER.fullmatch, numbers))
 
 
 def _of_people(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
-    """These columns without those that have no head, or only count their rows, as long as enough are left."""
+    """The columns of people: without a head, or with mere row numbers, they are left out as long as enough remain."""
     headed = [place for place in places if table.head[place] != str(place + 1)]
     left = headed if len(headed) >= SMALLEST else places
     cells = table.sample[left[0]] if len(left) > SMALLEST else []
@@ -249,7 +249,7 @@ def _cells(table: TextTable, row: tuple[str, ...], line: int, columns: ListColum
 
 
 def _cell(head: str, text: str, line: int, problems: list[Problem]) -> Cell:
-    # In points, however many one of them is written as.
+    # In points, whatever the unit in which they are written.
     try:
         cell, unit = number(text), unit_of(head)
     except ValueError:
@@ -265,7 +265,7 @@ def _wrong(code: str, line: int, column: str, text: str, **more: int) -> FilePro
 
 
 def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
-    """Points from running totals that begin anew with each evening, or go on where only so the first row is a game."""
+    """Points from running totals that begin anew with each evening, or go on if only so the first row is a game."""
     points: list[tuple[Cell, ...]] = []
     before: list[tuple[Cell, ...]] = []
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):

@@ -47,7 +47,7 @@ class FileTransfer:
 
 @dataclass(frozen=True)
 class FilePayment:
-    """A payment for debts of several evenings that still reduces them, with its key."""
+    """A payment for debts of several evenings that has not covered them yet, with its key."""
 
     key: str
     made: FileTransfer
@@ -152,7 +152,7 @@ def read_payments(values: list[Any], members: Collection[str], problems: list[Pr
 
 
 def ends_of(moves: Iterable[Transfer]) -> set[str]:
-    """Everybody who pays or is paid."""
+    """The names of all people who pay or are paid."""
     return {end for move in moves for end in (move.payer, move.payee) if end is not None}
 
 

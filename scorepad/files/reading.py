@@ -47,12 +47,12 @@ class FileMember:
 
 Place = tuple[int, int]  # the number of an evening of the file and of an entry in it, both from 0
 Said = Mapping[Place, bool]
-"""Whether a doubtful entry is a game of its own; False means that it repeats another one and is left out."""
+"""Answers by doubtful entry: True, a game of its own; False, a repetition that is left out."""
 
 
 @dataclass(frozen=True)
 class Doubt:
-    """An entry, by its place, whose author had seen `seen` entries: not as many as stand before it."""
+    """A doubtful entry, by its place: its author had seen `seen` entries, not as many as stand before it."""
 
     index: int
     after: int
@@ -259,14 +259,14 @@ def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str]) -> list[
 
 
 def doubts(file: FileRunde) -> Iterator[tuple[Place, Doubt]]:
-    """The entries whose authors had not seen the entries before them: each may repeat one of those games."""
+    """The doubtful entries: their authors had not seen all entries before them, so each may repeat one of these."""
     for number, evening in enumerate(file.evenings):
         for doubt in evening.doubts:
             yield (number, doubt.index), doubt
 
 
 def droppable(evening: FileEvening) -> bool:
-    """Whether entries may be left out: a seal has settled all of them."""
+    """Whether entries may be left out of the evening: not if a seal settled all of them."""
     return evening.seal is None
 
 

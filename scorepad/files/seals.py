@@ -143,7 +143,7 @@ def _counted(sums: Mapping[str, Any]) -> set[str]:
 
 
 def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
-    """Everybody in the transfers of an evening, and its absent members."""
+    """The names of all people in the transfers of an evening, and of its absent members."""
     moves = [*moves_of(early), *((*seal.settled.moved, *seal.settled.transfers) if seal else ())]
     return ends_of(moves) | set(seal.settled.absent if seal else ())
 

@@ -1,6 +1,6 @@
-"""Evenings as rows of a table, and as CSV for spreadsheets: a byte order mark, semicolons in German, no formula.
+"""Evenings as rows of a table, and as CSV for spreadsheets: a byte order mark, semicolons in German, no formulas.
 
-There is a line for each row of an evening's replay, with everybody's points and totals.
+Each row of an evening's replay is a line, with points and totals of all people.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ _UNIT = re.compile(r"\s*\((?:mal|times) ([1-9]\d?|100)\)$")
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """One row: its cells between the evening and people's, everybody's points and totals, and its note.
+    """A line: its cells between the evening and the people, points and totals of each person, and its note.
 
-    It has no number if it is besides the games; people who did not play have no points.
+    The cell of the number is None for a row that is no game; people who did not play have no points.
     """
 
     start: tuple[Cell, ...]
@@ -76,7 +76,7 @@ class EveningLines:
 
 
 def unit_of_evening(exported: ExportedEvening) -> int:
-    """What a single point is written as in an evening: its last rules decide."""
+    """The unit of points in an evening: how a single point is written under its last rules."""
     evening = exported.evening
     changed = [entry.rules for entry in evening.entries if isinstance(entry, RulesChange)]
     return [evening.plan.rules, *changed][-1].table.counting_unit
@@ -136,7 +136,7 @@ def _line(row: Row, voice: Voice) -> GameLine:
 
 
 def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: one that looks like it begins with an apostrophe.
+    """A text that no spreadsheet takes for a formula: an apostrophe is put before one that looks like it.
 
     >>> safe("=1+1"), safe("-5"), safe("Anna")
     ("'=1+1", "'-5", 'Anna')
@@ -169,7 +169,7 @@ def _text(rows: Iterable[Sequence[Cell]], lang: str) -> str:
 
 
 def head(players: Sequence[Player], lang: str, unit: int = 1) -> list[Cell]:
-    """The headings of the columns; those of points name their unit."""
+    """The headings of the columns; headings of points name their unit."""
     words = {key: text.in_(lang) for key, text in WORDS.items()}
     fixed = [words[key] for key in ("date", "evening", "number", "dealer", "sits_out", "kind", "re")]
     people = [words[key].format(name=player) for key in ("points_of", "total_of") for player in players]
@@ -206,7 +206,7 @@ def person(head: str) -> str:
 
 
 def unit_of(head: str) -> int:
-    """The unit in a head that Scorepad wrote: one point stands as so many; 1 for a head without a unit.
+    """The unit in a head that Scorepad wrote: a single point is written as so many; 1 for a head without a unit.
 
     >>> unit_of("Anna Punkte (mal 10)"), unit_of("Anna Punkte")
     (10, 1)

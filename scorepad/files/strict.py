@@ -1,4 +1,4 @@
-"""JSON from strangers: only the values that files need, and problems for all others."""
+"""JSON from untrusted files: only the values that files need, and problems for all others."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _no_number(text: str) -> NoReturn:
 
 
 def _look(value: Any, path: str, deeper: int) -> None:
-    # Nothing is too deep, and a database can keep and a page can show every text.
+    # Checks the depth, and that every text can be stored in a database and shown on a page.
     if isinstance(value, str):
         _text(value, path)
         return

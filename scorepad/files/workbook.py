@@ -1,6 +1,6 @@
 """Evenings as a spreadsheet: real numbers, formulas that check the sums, and texts that are never formulas.
 
-Rows are written once and dropped, so a workbook of any size needs the memory of one evening.
+Rows are written once and not kept, so a workbook of any size needs the memory of one evening.
 """
 
 from __future__ import annotations
@@ -140,7 +140,7 @@ def _sums(book: _Book, sheet: Worksheet, row: int, sums: Mapping[Player, int], c
     for seat, total in enumerate(sums.values()):
         column = xl_col_to_name(3 + seat)
         book.formula(sheet, row, 3 + seat, f"=SUM({column}2:{column}{max(row, 2)})", total)
-    sheet.write(row + 1, 1, WORDS["check"].in_(book.lang), book.total)  # a row is over when the next one begins
+    sheet.write(row + 1, 1, WORDS["check"].in_(book.lang), book.total)  # a row is written out when the next one begins
     for seat, _player in enumerate(sums):
         column, theirs = xl_col_to_name(3 + seat), xl_col_to_name(FIXED + seat)
         book.formula(sheet, row + 1, 3 + seat, f"={column}{row + 1}-SUM('{table}'!{theirs}2:{theirs}{last})", 0)

@@ -1,4 +1,4 @@
-"""The table card: a large QR code of a link of the Runde on both sides of a tent of A6, to cut out and fold."""
+"""The table card: a large QR code of a link of the Runde on both sides of an A6 tent, to cut out and fold."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from scorepad.printing.measure import MM, longest_piece
 from scorepad.telling.voice import Voice
 
 SIZES = {"large": (24, 16), "usual": (17, 40)}
-"""Points of the name of a Runde, and the most letters that it has then; a longer one is small."""
+"""Type sizes of the Runde's name: points, and the most letters for it; a longer name is small."""
 ROOM = 57
-"""Millimetres of a line of it."""
+"""Millimetres of a line of the name."""
 _WORDS = {
     "fold": Text(
         "An den Ecken ausschneiden, in der Mitte nach hinten falten: So steht die Karte und lässt sich von zwei Seiten "
@@ -41,7 +41,7 @@ _WORDS = {
 
 
 def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
-    """The card of a link with this address; the key of the address has a line of its own where both have no room."""
+    """The card of a link with this address; the key of the address gets its own line where both do not fit in one."""
     voice, role, key = Voice(lang), "write" if writes else "read", address.rpartition("/")[2]
     return Page(
         template="card",
@@ -66,7 +66,7 @@ def _size(runde: str) -> str:
 
 
 def qr_code(address: str, voice: Voice) -> str:
-    """The code of an address as SVG, black on white, as wide as its box; the address is read out instead of it."""
+    """The QR code of an address as SVG, black on white, as wide as its box; screen readers read the address."""
     alt = voice.heading("qr_code", address=address)
     shown: dict[str, Any] = {"border": 4, "omitsize": True, "title": alt, "svgclass": None, "lineclass": None}
     drawn: str = segno.make(address, error="m", micro=False).svg_inline(dark="#000", light="#fff", **shown)

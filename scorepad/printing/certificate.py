@@ -14,7 +14,7 @@ from scorepad.telling.voice import Voice
 
 LAST_PLACE = 3
 SIZES = {"short": 12, "medium": 22, "long": 40}
-"""Letters of the longest name that is set in this size."""
+"""The most letters of a name by size of its type."""
 CERTIFICATE = Text("Urkunde", "Certificate")
 PLACES = (Text("1. Platz", "1st place"), Text("2. Platz", "2nd place"), Text("3. Platz", "3rd place"))
 POINTS = Text("{count} Punkt", "{count} point"), Text("{count} Punkte", "{count} points")
@@ -25,7 +25,7 @@ SUITS = Text("Kreuz, Pik, Herz, Karo", "Clubs, spades, hearts, diamonds")
 
 
 def page(season: Season, voice: Voice, *, runde: str, today: dt.date) -> Page:
-    """The certificates of a season; who share a place have one each."""
+    """The certificates of a season; people who share a place have one each."""
     voice = telling.of_season(season, voice)
     days = [evening.date for evening in season.evenings]
     span = voice.span(min(days), max(days), "long") if days else telling.span(season.choice, voice)

@@ -1,4 +1,4 @@
-"""What a document is made of, on what paper, and on which day it is printed."""
+"""A document for printing: its contents, its paper size, and the date of printing."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from types import SimpleNamespace
 
 SIDE, TOP, NEXT_TOP, BOTTOM = 10.0, 10.0, 13.0, 14.0
-"""Millimetres around what is printed, as in page.css: the first page begins higher, for it has no running head."""
+"""Millimetre margins, as in page.css: the first page has a smaller top margin, as it has no running head."""
 
 
 @dataclass(frozen=True)
 class PaperSize:
-    """A size of paper: its name in style sheets, and millimetres."""
+    """A paper size: its name in style sheets, and millimetres."""
 
     name: str
     width: float
@@ -29,7 +29,7 @@ class PaperSize:
 
     @property
     def turned(self) -> PaperSize:
-        """The same paper, lying."""
+        """The same paper in landscape."""
         return PaperSize(self.name, self.height, self.width)
 
 
@@ -40,7 +40,7 @@ SIZES: Mapping[str, PaperSize] = {"a4": A4, "letter": LETTER}
 
 class Page(SimpleNamespace):
     """A document: the name of its template and its style sheet `print/<template>`, "de" or "en", the title of the file,
-    which is also the head of every page but the first, and by name the facts that the template shows."""
+    which is also the head of every page but the first, and the facts for the template, by name."""
 
     template: str
     lang: str
@@ -49,7 +49,7 @@ class Page(SimpleNamespace):
 
 @dataclass(frozen=True)
 class Edition:
-    """The size of the paper, and the day that is named at the foot of each page; None: no day."""
+    """The paper size, and the date at the foot of each page; None for no date."""
 
     size: PaperSize = A4
     day: dt.date | None = None

@@ -1,4 +1,4 @@
-"""The empty form: a score table to fill in by hand, with dealers and sitters printed as they take turns."""
+"""The empty form: a score table to fill in by hand, with dealers and sitters printed in rotation."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ from scorepad.telling.sentences import deals_again
 from scorepad.telling.voice import Voice
 
 ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
-"""Most games on one page, whole rounds, by the people at the table."""
+"""The most games on one page, whole rounds, by the number of people."""
 LETTERS = "ABCDEFG"
 MANY = 8
-"""Lines of a list that still stand one below the other."""
+"""The most lines of a list that still stand one below the other."""
 LONG_RUNDE = 34
-"""Letters of a Runde's name that takes smaller print."""
+"""Letters from which the name of a Runde is set in smaller print."""
 ONE_LINE, TWO_LINES = 60, 110
-"""Letters of the names of all in one line of usual and in two of small print: divided by how many sit there."""
+"""The most letters of all names in one line of usual, in two lines of small print: divided by the people."""
 
 
 @dataclass(frozen=True)
 class Print:
-    """How large a form is printed: millimetres of rows, of a line of the lists, and of all that never changes.
+    """The sizes of a form: millimetre heights of rows, of a line of the lists, and of everything fixed.
 
-    `told` are the letters to a line in the head of the page, `narrow` in one of the columns, `wide` across the page.
-    `head` are points of the names over the columns, `before` the millimetres of the columns before those.
+    `told` are the letters of a line in the page head, `narrow` of one in a column, `wide` of one across the page.
+    `head` is the type size of the names over the columns, `before` the millimetre width of the columns before them.
     """
 
     least: float
@@ -54,9 +54,9 @@ class Print:
 USUAL = Print(7.5, 8.5, 9.5, 3.6, 56, 95, 23, 118, head=10, before=59)
 LARGE = Print(10.5, 11, 12.5, 4.6, 73, 74, 17, 88, head=13, before=67)
 _INSIDE = 2.0
-"""Millimetres beside the name over a column."""
+"""Millimetre padding beside the name over a column."""
 TOLD = 3
-"""Lines for which the head of the page has room."""
+"""Lines that fit in the page head."""
 FINAL = 2
 """Rows below the games: the final standings, and who signs."""
 STEP = 0.5
@@ -91,7 +91,7 @@ WORDS: Mapping[str, Text] = {
 
 @dataclass(frozen=True)
 class BlankForm:
-    """What a form is made for.
+    """The facts of a form.
 
     `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
     `short` are the short names of those of the Runde.
@@ -111,7 +111,7 @@ class BlankForm:
 
 @dataclass(frozen=True)
 class Box:
-    """A short list under a heading; `text` is what has no points of its own. A `wide` one is text across the page."""
+    """A short list under a heading; `text` is for lines without points. A `wide` one is text across the page."""
 
     title: str
     lines: tuple[Fact, ...]
@@ -119,7 +119,7 @@ class Box:
     wide: bool = False
 
     def height(self, of: Print) -> int:
-        """Lines that it takes in print of this size."""
+        """Lines that the box takes in print of this size."""
         if self.wide:
             return 1 + len(self.title + self.text) // of.wide
         rows = (line.name for line in self.lines)
@@ -127,7 +127,7 @@ class Box:
 
 
 def page(form: BlankForm) -> Page:
-    """The form as its template wants it; as many people as it has names, four to seven."""
+    """The page of the form, for as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
     how = " ".join(filter(None, _how(here, voice)))
@@ -141,7 +141,7 @@ def page(form: BlankForm) -> Page:
         words=here,
         seats=_seats(form),
         rows=tuple(rows(form, games)),
-        high=round(high * 10),  # tenths of a millimetre of a row
+        high=round(high * 10),  # height of a row in tenths of a millimetre
         large=form.large,
         bock=form.rules.bock.on,
         duty=form.rules.pflichtsolo.count,
@@ -154,7 +154,7 @@ def page(form: BlankForm) -> Page:
 def _fitted(
     form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]
 ) -> tuple[int, float, tuple[Box, ...]]:
-    """How many games one page has room for, in rows how high, and the lists as they leave most room."""
+    """The number of games that fit on one page, the height of their rows, and the lists as they take least room."""
     people, of = len(form.names), LARGE if form.large else USUAL
     least = of.of_four if people == min(ROWS) else of.least
     across = tuple(Box(told.title, (), told.in_line, wide=True) for told in lists)
@@ -198,7 +198,7 @@ def _short(form: BlankForm) -> Mapping[Player, str]:
 
 
 def _seats(form: BlankForm) -> tuple[SimpleNamespace, ...]:
-    """The heads of the columns: whole names, small where they are long, and short ones where there is no room."""
+    """The heads of the columns: whole names, small where they are long, and short ones where they do not fit."""
     one_line, two_lines = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
     named = zip(form.names, _short(form).values(), LETTERS, strict=False)
     return tuple(
@@ -208,14 +208,14 @@ def _seats(form: BlankForm) -> tuple[SimpleNamespace, ...]:
 
 
 def _broad(name: str, form: BlankForm) -> bool:
-    """Whether a word of a name has no room over its column in print of usual size."""
+    """Whether a word of a name is too wide for its column in print of usual size."""
     of = LARGE if form.large else USUAL
     room = (form.size.room - of.before) / len(form.names) - _INSIDE
     return longest_piece(name, bold=True) * of.head * MM > room
 
 
 def rows(form: BlankForm, games: int) -> Iterator[SimpleNamespace]:
-    """So many games one after the other, each dealt by the next at the table."""
+    """The rows of `games` successive games, the dealer moving round the table."""
     short = _short(form)
     table = tuple(short)
     seating = Seating(table, table[0], form.also_sit_out)

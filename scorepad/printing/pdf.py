@@ -1,4 +1,4 @@
-"""Documents as HTML, and from there as PDF and pictures, which a helper process makes of it."""
+"""Documents as HTML, and from there as PDF and pictures by a helper process."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from scorepad.telling.voice import Voice
 
 PLAIN = Edition()
 LONGEST_PREVIEW = 40_000
-"""Characters of the longest document whose first page is drawn: every page is laid out for it."""
+"""The most characters of a document with a preview: all its pages are laid out for it."""
 
 
 Decided = Callable[[], Page]
-"""A document that is decided only when its turn has come."""
+"""Makes a document once a helper is free."""
 
 
 def make(page: Decided, edition: Edition = PLAIN) -> bytes:
@@ -29,12 +29,12 @@ def make(page: Decided, edition: Edition = PLAIN) -> bytes:
 
 
 def draw(page: Decided, edition: Edition = PLAIN) -> bytes:
-    """A document as a picture, PNG, in the width of its style sheet and as far down as its element `end`."""
+    """A document as a PNG, in the width of its style sheet, cut off at its element `end`."""
     return _made("draw", page, edition)
 
 
 def preview(page: Decided, edition: Edition = PLAIN) -> bytes | None:
-    """The first page of a document as a small picture, PNG, in shades of grey; None for one that is very long."""
+    """The first page of a document as a small grey PNG; None for a very long document."""
     return _made("preview", page, edition, LONGEST_PREVIEW) or None
 
 
@@ -48,7 +48,7 @@ def html_of(page: Page, edition: Edition = PLAIN) -> str:
 
 
 def _made(work: str, decide: Decided, edition: Edition, longest: float = math.inf) -> bytes:
-    """What a helper makes of a document; nothing for one that is longer. The helper starts while it is decided."""
+    """The file that a helper makes of a document; b"" for one that is too long. The helper starts up meanwhile."""
     with helper() as maker:
         page = decide()
         document = html_of(page, edition)

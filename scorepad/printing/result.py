@@ -1,4 +1,4 @@
-"""The result of an evening as a picture for the group chat: who won, the standings, the course."""
+"""The result of an evening as a picture for the group chat: winner, standings, chart."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ from scorepad.telling.result import story
 
 ON_PICTURE = Picture(width=360, height=210, text=11, theme="picture", columns=2, panel=66)
 CHART = 912 * 0.75
-"""Points of the width of the chart, as in result.css."""
+"""Width of the chart in points, as in result.css."""
 SIZES: Mapping[str, int] = {"short": 9, "medium": 16, "long": 32}
-"""Letters of the headline up to which it is set in each size."""
+"""The most letters of the headline by size of its type."""
 LONG_NAME = 16
-"""Letters; a longer name is set smaller."""
+"""The most letters of a name in usual size."""
 CROWD = 10
-"""More people than that stand in small lines."""
+"""The most people whose lines have usual size."""
 
 
 def page(sheet: Sheet) -> Page:
-    """The picture of an evening as its template wants it; what is sealed comes from the seal."""
+    """The page of the picture of an evening; a sealed evening takes its totals from the seal."""
     voice, ended = sheet.voice, sheet.over
     places = standings(sheet.result, sheet.totals, sheet.seats)
     date = voice.day(sheet.date, "full")
@@ -49,7 +49,7 @@ def page(sheet: Sheet) -> Page:
         money_now="" if ended or sheet.money is None else sheet.word("money_now"),
         remark=sheet.remark,
         best=result.best_game(sheet.result, voice),
-        # Other totals may hold than come out today.
+        # The totals of the seal may differ from those computed today.
         story="" if sheet.differs else story(sheet.result, places, voice, ended=ended).more,
         chart=with_other_scripts(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
         if any(row.points for row in sheet.result.rows)

@@ -23,43 +23,44 @@ from scorepad.telling.voice import Voice
 
 ON_PAPER = Picture(width=700, height=250, text=11.5, theme="print", columns=4, panel=105)
 CHART = 190
-"""Millimetres of the width of the chart, as in season.css."""
+"""Width of the chart in millimetres, as in season.css."""
 MOST_EVENINGS = 120
-"""Evenings in the list of a report; of more, the last ones."""
+"""The most evenings in the list of a report; of more, the last ones."""
 MOST_PEOPLE = 12
-"""Columns of names that fit beside each other."""
+"""The most columns of names that fit beside each other."""
 _HEADED, _TITLE, _HEAD = 9.4, 7.2, 12.0
-"""Millimetres of a heading, of a line of the title, and of all else above the table."""
+"""Millimetre heights of a heading, of a line of the title, and of all else above the table."""
 _ROW, _NAME = 7.4, 4.9
-"""Millimetres of a row of the table, and of a line of its names."""
+"""Millimetre heights of a row of the table, and of a line of its names."""
 _AWARD, _AWARDED = 3.8, 8.5
-"""Millimetres of a line of the awards, and points of its type."""
+"""Millimetre height of a line of the awards, and its type size in points."""
 _LINE, _RULED, _FIRST = 3.3, 0.9, 27.0
-"""Millimetres of a line of what was counted, of what is around it, and of the names before it."""
+"""Tables of counts, in millimetres: height of a line, of everything around the lines, width of the names."""
 _COLUMNS, _NUMBER = 86.5, 14.5
-"""Millimetres of the columns of the table: of those that are always there, and of each of the others."""
+"""Millimetre widths: of all columns that the table always has, and of each other column."""
 _SURE, _SLACK, _TALLEST = 3.0, 8.0, 1.9
-"""Millimetres below a table that fits, and below what fills the page, and how many times as high a chart may be."""
+"""Millimetre margins below a fitting table and a filled page; how many times its usual height a chart may have."""
 FIRST_ONES = Text("Gezeigt sind die ersten {count} der Tabelle.", "Shown are the first {count} of the table.")
 HALF = 37
-"""Characters across the columns of a table that is half as wide as the page."""
+"""The most characters of a row of a table that is half as wide as the page."""
 LATE = 10
-"""Evenings that everybody's row shows."""
+"""Number of last evenings in the row of each person."""
 LATELY = Text("letzte {count} Abende", "last {count} evenings")
 LATELY_OF = Text("{name}, letzte Abende: {points}", "{name}, last evenings: {points}")
 BEFORE = Text("die {count} Abende davor", "the {count} evenings before")
 NEWEST = Text("Gezeigt sind die letzten {count} Abende.", "Shown are the last {count} evenings.")
 
 MOST_DRAWN = 60
-"""Evenings that stand apart in the picture; of a longer season some are left out, never the last."""
+"""The most evenings in the chart; of a longer season some are left out, never the last."""
 MOST_LINES = 16
-"""Lines of a picture."""
+"""The most lines of a chart."""
+FIRST_DRAWN = Text("Im Bild: die ersten {count} der Tabelle.", "In the chart: the first {count} of the table.")
 ON_PAGE = Picture(columns=2)
 COURSES = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
 
 
 def fits_half(grid: Grid) -> bool:
-    """Whether a table of what was counted stands in one of two columns, by its longest word."""
+    """Whether a table of counts fits in one of two columns, by its longest word."""
     heads = (part for head in grid.heads for part in head.replace("\N{SOFT HYPHEN}", " ").split())
     cells = (word for line in grid.lines for cell in line.cells for word in (cell.text, cell.below))
     return len(grid.heads) * (1 + max(map(len, (*heads, *cells)), default=0)) <= HALF
@@ -106,7 +107,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
 
 
 def _filling(page: Page, usual: float, paper: PaperSize) -> Picture:
-    """The chart as high as fills the first page with as many tables as fit on it below."""
+    """The chart as high as fills the first page together with as many tables as fit below it."""
     free = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED - usual - _awarded(page.awards, paper)
     wide = (one for one in page.grids if one not in page.narrow)
     for tables in (*zip(page.narrow[::2], page.narrow[1::2], strict=True), *((one,) for one in wide)):
@@ -121,7 +122,7 @@ def _filling(page: Page, usual: float, paper: PaperSize) -> Picture:
 
 
 def _above(page: Page, paper: PaperSize) -> float:
-    """Millimetres of the head and the table of a season."""
+    """Millimetre height of the head and the table of a season."""
     named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
     rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)
     notes = sum(lines(note, paper.room / 7.5 / MM) * _LINE + 1 for note in (page.table.note, page.unranked) if note)
@@ -136,7 +137,7 @@ def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
 
 
 def _counted(grid: Grid) -> float:
-    """Millimetres of a table of what was counted."""
+    """Millimetre height of a table of counts."""
     tall = (max(lines(one.name, _FIRST / 8 / MM), 1 + any(cell.below for cell in one.cells)) for one in grid.lines)
     return _HEADED + 2 * _LINE + sum(count * _LINE + _RULED for count in tall) + 2 * _RULED
 
@@ -151,7 +152,7 @@ def _row(
 
 
 def _sparks(season: Season, voice: Voice) -> Iterator[str]:
-    """Everybody's points of the last evenings, drawn to one scale."""
+    """The points of the last evenings of each person as bars, all to one scale."""
     late = [one.counted(bock=season.choice.bock) for one in season.evenings[-LATE:]]
     highest = max((abs(points) for one in late for points in one.values()), default=0)
     for player in season.seen:
@@ -162,14 +163,14 @@ def _sparks(season: Season, voice: Voice) -> Iterator[str]:
 
 
 def courses(season: Season, voice: Voice, picture: Picture) -> str:
-    """The standings over the evenings as SVG, one line for everybody, of more than MOST_LINES for the best."""
+    """The standings over the evenings as SVG, one line for each person; if over MOST_LINES, for the best ones."""
     lines, shown = _lines(season, voice), places(len(season.evenings))
     title = voice.say(COURSES, names=", ".join(line.label for line in lines))
     return running_totals_svg(lines, picture, numbers=shown, title=title, axis=voice.heading("evening"))
 
 
 def height(season: Season, voice: Voice, picture: Picture) -> int:
-    """How high that picture is, in whole units."""
+    """The height of the picture of `courses`, rounded."""
     return round(chart_height(_lines(season, voice), Axis(places(len(season.evenings))), picture))
 
 
@@ -183,12 +184,12 @@ def _lines(season: Season, voice: Voice) -> list[Series]:
 
 
 def _drawn(points: Points | None, unit: int) -> int | None:
-    # Parts of a point are too small to be seen.
+    # Fractions of a point are too small to be seen.
     return None if points is None else round(points * unit)
 
 
 def places(evenings: int) -> Sequence[int]:
-    """The numbers of the evenings that are drawn, counted from 1: all, or evenly some with the first and the last.
+    """The numbers of the drawn evenings, from 1: all, or evenly some, the first and last included.
 
     >>> list(places(3)), len(places(500)), places(500)[0], places(500)[-1]
     ([1, 2, 3], 60, 1, 500)

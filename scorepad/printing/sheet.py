@@ -47,24 +47,24 @@ WORDS: Mapping[str, Text] = {
     "why": Text("Woraus der Wert kommt", "Where the value comes from"),
 }
 LEAST = 8
-"""Points of the type in which the table of a crowd is not printed upright."""
+"""Type size in points at which a table of many people is printed in landscape instead."""
 ASIDE = (72.0, 88.0, 58.0)
-"""Millimetres of what stands beside the table on paper that lies."""
+"""Millimetre widths of the blocks beside the table in landscape."""
 CHART, PANELS = 9.0, 7
-"""Points of the words of a chart, and small charts beside one another at most."""
+"""Type size of a chart in points, and the most small charts side by side."""
 BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4
-"""Millimetres of a row to write on by hand and of what stands over such rows, and how many are worth it."""
+"""Rows to fill in by hand: millimetre height of a row, height of their head, and the least number of them."""
 FILLED = 0.84
-"""Part of a page from which on nothing more is begun on it."""
+"""The share of a filled page from which nothing more is begun on it."""
 
 
 @dataclass(frozen=True)
 class Sheet:
     """The facts of an evening that is to be printed, in the language and with the names of its voice.
 
-    `itemised` asks for the second part, in which every game stands in words with its reasons. `money` is left out where
-    there are no amounts; `remark` says why, or how points were settled that do not add up. `sealed` are the totals that
-    the evening was settled with; they are what counts. It is printed on paper of this size, upright or `lying`.
+    `itemised` asks for the second part, which tells each game in words with its reasons. `money` is None where
+    there are no amounts; `remark` says why, or how unbalanced points were settled. `sealed` are the totals of
+    the seal, which take precedence. `size` is the paper size; `lying` means landscape.
     """
 
     runde: str
@@ -86,7 +86,7 @@ class Sheet:
 
     @property
     def totals(self) -> Mapping[Player, int]:
-        """Everybody's points: as sealed, else as computed."""
+        """The totals of all people: of the seal, else as computed."""
         return self.result.totals if self.sealed is None else self.sealed
 
     @property
@@ -95,12 +95,12 @@ class Sheet:
 
     @property
     def differs(self) -> bool:
-        """Whether what was sealed is not what comes out today."""
+        """Whether the sealed totals differ from those computed today."""
         return self.sealed is not None and dict(self.sealed) != dict(self.result.totals)
 
     @property
     def seats(self) -> tuple[Player, ...]:
-        """Everybody who sat at the table: first those of the plan in seating order, then who came later."""
+        """All people who sat at the table: first those of the plan in seating order, then later ones."""
         later = (player for player in self.result.totals if player not in self.plan.table)
         return (*self.plan.table, *later)
 
@@ -109,7 +109,7 @@ class Sheet:
 
 
 def page(sheet: Sheet) -> Page:
-    """The sheet as its template wants it; that of a crowd lies where it can be read then."""
+    """The page of the sheet; with many people in landscape, if it is readable then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
     if sheet.lying or not (small or shown.fit.table.lean):
@@ -156,13 +156,13 @@ def _page(sheet: Sheet) -> Page:
         money_head=voice.heading("transfers") if sheet.over else words["money_now"],
         items=items,
         by_hand=_by_hand(sheet, fit, items),
-        # Else the last page before the second part would stay half empty.
+        # Avoids a half empty last page before the second part.
         apart=fit.closing.aside or fit.last[1] >= FILLED * (fit.paper.height - BOTTOM),
     )
 
 
 def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
-    """What may stand around the table, most of it first; on paper that lies, first beside the table."""
+    """The possible contents around the table, fullest first; in landscape, first those beside the table."""
     rules = _rules(sheet)
     tariff = (Fact(sheet.voice.heading("tariff"), "; ".join(sheet.money.tariff)),) if sheet.money else ()
     full, short = ((*tariff, *facts) for facts in rules)
@@ -170,11 +170,11 @@ def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
         yield from (Content(told, facts, room) for room, facts in product(ASIDE, (full, short)))
         yield Content(told.brief, short, ASIDE[0])
     yield from (Content(told, full), Content(told, short), Content(told.brief, short))
-    yield Content(told.brief, rules[1])  # how the money is worked out stands on its statement too
+    yield Content(told.brief, rules[1])  # the statement explains the money too
 
 
 def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, PaperSize, float], Closing]:
-    """What makes the blocks at the end, in type for a table of so many points."""
+    """A function that makes the closing blocks, in type for a table of the given type size."""
     series = dict(zip(sheet.seats, courses(sheet), strict=True))
     drawn = {standing: series[standing.player] for standing in places}
     note = " ".join(filter(None, (sheet.word("differs") if sheet.differs else "", sheet.remark)))
@@ -191,13 +191,13 @@ def _charted(people: int) -> tuple[float, float]:
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
-    """Millimetres of what stands over the table."""
+    """Millimetre height of the heading and the story above the table."""
     sizes = ((heading, 18, 8.0), (meta, 9.5, 4.8), (f"{told.first}, {told.more}.", 10.5, 5.0))
     return sum(lines(text, room / size / MM / 1.02, bold=size > 10) * line for text, size, line in sizes) + 5.6
 
 
 def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[int, ...]:
-    """The games that may still be written on the only page of an evening that goes on, where much of it is white."""
+    """The numbers of games to fill in by hand, if a running evening leaves much of its only page white."""
     page, end = fit.last
     rows = int((fit.paper.height - BOTTOM - BY_HAND_HEAD - end) / BY_HAND)
     if sheet.over or sheet.lying or (items and items.rows) or page > 1 or rows < LEAST_BY_HAND:
@@ -211,7 +211,7 @@ def _words(voice: Voice) -> Mapping[str, str]:
 
 
 def course(sheet: Sheet, picture: Picture, lines: Sequence[Series] | None = None) -> str:
-    """The chart of the running totals as SVG, with these lines or those of everybody."""
+    """The chart of the running totals as SVG, with these lines or those of all people."""
     rows, lines = course_rows(sheet), courses(sheet) if lines is None else lines
     return chart.running_totals_svg(
         lines,
@@ -224,19 +224,19 @@ def course(sheet: Sheet, picture: Picture, lines: Sequence[Series] | None = None
 
 
 def course_rows(sheet: Sheet) -> list[Row]:
-    """The rows that the chart goes through: those that brought points."""
+    """The rows of the chart: those with points."""
     return [row for row in sheet.result.rows if row.points]
 
 
 def courses(sheet: Sheet) -> list[Series]:
-    """The lines of the chart, each as long as somebody was at the table."""
+    """The lines of the chart, each as long as the person was at the table."""
     rows, roster = course_rows(sheet), sheet.voice.roster
     looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
     return [Series(name, _course(sheet, player, rows), look) for player, name, look in looks]
 
 
 def _chart(sheet: Sheet, fit: Layout) -> str:
-    """The chart as broad as the table, with whole names wherever they fit, and else those of the table."""
+    """The chart as wide as the table, with whole names wherever they fit, else short ones."""
     people, high = len(sheet.seats), fit.chart_height / MM
     columns = people if people <= PANELS else -(-people // 2)
     room = (fit.room / min(people, PANELS) - 12) / CHART / MM if people > TOGETHER else 14
@@ -250,7 +250,7 @@ def _chart(sheet: Sheet, fit: Layout) -> str:
 
 
 def _apart(sheet: Sheet) -> Voice:
-    """The voice with whole names, no two alike."""
+    """The sheet's voice with whole names, no two alike."""
     whole = ScoreTable((), sheet.seats, sheet.voice.roster, {}).whole
     return sheet.voice.calling({**sheet.voice.roster, **dict(zip(sheet.seats, whole, strict=True))})
 
@@ -260,13 +260,13 @@ def _heads(voice: Voice) -> dict[str, str]:
 
 
 def _story(sheet: Sheet, places: Sequence[Placing]) -> Story:
-    """How the evening went; where other totals hold than come out today, only who won."""
+    """The story of the evening; where sealed totals differ from those of today, only the winner."""
     told = story(sheet.result, places, sheet.voice, ended=sheet.over)
     return Story(told.first, ()) if sheet.differs else told
 
 
 def _meta(sheet: Sheet) -> str:
-    """What evening it was: its name, its day, how many games, whether it goes on; before the first game, the table."""
+    """The line below the title: name, day, number of games, whether it goes on; before the first game, the table."""
     voice, date = sheet.voice, sheet.voice.day(sheet.date, "full")
     names = ", ".join(filter(None, (sheet.evening if sheet.evening not in date else "", date)))
     state = voice.heading("sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running")
@@ -276,9 +276,9 @@ def _meta(sheet: Sheet) -> str:
 
 
 def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
-    """The rules in short, what they were in the end where they changed, and who still owes a solo.
+    """The rules in short, with changes at the end of the evening, and who still owes a solo:
 
-    Once with all that counts, and once with what differs from the rule set alone.
+    once with every rule that counts, and once with the differences from the preset alone.
     """
     voice, rules, then = sheet.voice, sheet.plan.rules, sheet.result.next
     owed = who_owes(then, voice) or (sheet.word("none_owed") if then.rules.pflichtsolo.count else "")
@@ -288,7 +288,7 @@ def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
 
 
 def _course(sheet: Sheet, player: Player, rows: Sequence[Row]) -> tuple[int | None, ...]:
-    """Somebody's totals as they are written, before the first row and after each; None while not at the table."""
+    """The written totals of a person, before the first row and after each; None while not at the table."""
     totals = (
         0 if player in sheet.plan.table else None,
         *(row.totals.get(player) if player in row.table else None for row in rows),

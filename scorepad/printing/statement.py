@@ -1,4 +1,4 @@
-"""Statements on paper: what an evening costs whom and why, and every entry of the Kasse."""
+"""Statements on paper: the costs of an evening by person with reasons, and all entries of the Kasse."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from scorepad.telling.money import ToldMoney
 from scorepad.telling.voice import Voice
 
 _LINE, _CLOSE = 4.4, 3.4
-"""Millimetres of a line of the Kasse, and of one that stands close."""
+"""Millimetre heights of a line of the Kasse, and of a line in the close setting."""
 _EDGES, _AROUND = 29.0, 60.0
-"""Millimetres above and below a page, and of all that stands around the lines of the Kasse."""
+"""Millimetre heights of the page margins, and of everything around the lines of the Kasse."""
 _TOGETHER = 6
-"""Lines that the last page of the Kasse has at least, those of people with them."""
+"""The least number of lines on the last page of the Kasse, those of people included."""
 
 
 class Bill(TypedDict):
-    """What a statement of an evening's money says besides the money; `codes` are those that there are, as SVG."""
+    """The facts of a statement besides the money; `codes` are the payment QR codes as SVG."""
 
     runde: str
     evening: str
@@ -32,14 +32,14 @@ class Bill(TypedDict):
 
 
 def settlement(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
-    """The money of an evening; without money there is only a head."""
+    """The statement of an evening's money; without money it is only a head."""
     page = _page("settlement", told, voice, f"{voice.heading('settlement')}: {facts['evening']}", facts)
     page.coded = [(payment, code) for payment, code in page.payments if code]
     return page
 
 
 def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
-    """What an evening costs or brings the one person whom `told` is about, why, and the codes to pay with; A6."""
+    """The A6 slip of the one person whom `told` is about: costs or gains with reasons, and payment codes."""
     (person,) = told.people
     page = _page("slip", told, voice, f"{person.name}: {facts['evening']}", facts)
     page.person = person
@@ -47,7 +47,7 @@ def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
 
 
 def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> Page:
-    # What is paid already needs no code.
+    # Paid transfers need no code.
     date, codes = voice.day(facts["day"], "full"), facts.get("codes", {})
     return Page(
         template=template,
@@ -64,10 +64,10 @@ def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill)
 
 
 def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
-    """The statement of the Kasse on paper of this size; its lines stand close where that takes fewer pages."""
+    """The statement of the Kasse on paper of this size; its lines are close where that saves pages."""
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
     dense = _pages(told, size, _CLOSE) < _pages(told, size, _LINE)
-    kept = max(_TOGETHER - len(told.parts), 0)  # lines on one page with what everybody paid in and got out
+    kept = max(_TOGETHER - len(told.parts), 0)  # lines that stay on one page with the table of people
     return Page(template="kasse", lang=voice.language, title=title, runde=runde, kasse=told, dense=dense, kept=kept)
 
 

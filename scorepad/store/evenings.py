@@ -1,4 +1,4 @@
-"""Evenings: the plan, the log, and a cheap look at whether anything changed."""
+"""Evenings: loading plan and log, cached by revision."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from scorepad.store.models import (
 from scorepad.store.revisions import Mark, UndoState
 
 PLAN_VERSION = 1
-"""The form of a stored plan."""
+"""The format version of a stored plan."""
 BODY_VERSION = 1
-"""The form of a stored entry body."""
+"""The format version of a stored entry body."""
 
 
 @dataclass(frozen=True)
 class StoredEntry:
-    """One entry of the log with its key. Nobody changes `body`: caches share it."""
+    """An entry of the log with its key. `body` must not be changed: caches share it."""
 
     id: int
     position: int
@@ -43,7 +43,7 @@ class StoredEntry:
 
 @dataclass(frozen=True)
 class StoredEvening:
-    """An evening as one revision left it: entries in order, without the deleted ones."""
+    """An evening at one revision: its entries in order, without deleted ones."""
 
     id: int
     runde_id: int
@@ -57,16 +57,16 @@ class StoredEvening:
     standing: UndoState
     epoch: str | None = None
     end: int = 0
-    """The last position in the log, that of a deleted entry too."""
+    """The last position in the log, deleted entries included."""
 
     @staticmethod
     def planned(state: Mapping[str, Any]) -> Plan:
-        """A plan as a revision kept it. Raises Refused for one written by another version."""
+        """The plan of a stored form. Raises Refused for another format version."""
         return read_plan(state)
 
     @property
     def key(self) -> tuple[int, int, dt.datetime, str | None]:
-        """What tells this state of the evening from every other one, for caches."""
+        """The cache key of this state of the evening."""
         return self.id, self.revision, self.changed_at, self.epoch
 
     @property
@@ -95,17 +95,17 @@ class StoredEvening:
         return self.standing.redo
 
     def entry(self, entry_id: int) -> StoredEntry | None:
-        """The entry with this id, unless it is deleted or of another evening."""
+        """The entry with this id; None if it is deleted or of another evening."""
         return next((one for one in self.entries if one.id == entry_id), None)
 
     def index(self, entry_id: int | None) -> int | None:
-        """The place of an entry in the log; None for its end, where no entry stands."""
+        """The index of an entry in the log; None for the end of the log, where no entry stands."""
         return next((place for place, one in enumerate(self.entries) if one.id == entry_id), None)
 
 
 @dataclass(frozen=True)
 class EveningLine:
-    """An evening in a list: `games` counts the games entered, `running`: nobody ended it, `sealed`: it is settled."""
+    """An evening in a list: `games` counts its games, `running` means not ended, `sealed` means settled."""
 
     id: int
     name: str
@@ -116,13 +116,13 @@ class EveningLine:
 
 
 _loaded: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
-"""Each evening as it was read last, by its id; the bench rows of board and entry page need it."""
+"""The cache of evenings by id; the bench rows of board and entry page need it."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
-"""What changes when a backup is put back, so that no cache outlives it."""
+"""The query for the epoch, which changes when a backup is restored, so that no cache outlives it."""
 
 
 class EveningHead(NamedTuple):
-    """The row of an evening as far as it is read, and the epoch of the database."""
+    """The columns that are read of an evening's row, and the epoch of the database."""
 
     id: int
     runde_id: int
@@ -136,7 +136,7 @@ class EveningHead(NamedTuple):
 
 
 HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-1]), EPOCH)
-"""Its columns."""
+"""The columns of EveningHead."""
 
 
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
@@ -147,20 +147,20 @@ def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
 
 
 def load(evening_id: int, runde_id: int) -> StoredEvening | None:
-    """The evening of this Runde, or None. One query while the revision is known, else three."""
+    """The evening of this Runde, or None. One query while its revision is cached, else three."""
     its = row(evening_id, runde_id)
     return None if its is None else loaded(its)
 
 
 def row(evening_id: int, runde_id: int) -> EveningHead | None:
-    """The row of the evening, or None."""
+    """The columns of the evening's row, or None."""
     query = select(*HEAD).where(EveningRow.runde_id == runde_id, EveningRow.id == evening_id)
     its = db.session.execute(query).one_or_none()
     return None if its is None else EveningHead(*its)
 
 
 def loaded(its: EveningHead) -> StoredEvening:
-    """The evening of a row that was read in this transaction; no query while the revision is known, else two."""
+    """The evening of a row read in this transaction; no query while its revision is cached, else two."""
     return _known(its, its.epoch)
 
 
@@ -182,14 +182,14 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
 
 
 def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:
-    """The row of an evening, held until the transaction ends, and the evening as it stands now; or None."""
+    """The row of an evening, locked until the transaction ends, and the evening as it stands now; or None."""
     query = select(EveningRow, EPOCH).where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     held = db.session.execute(query.with_for_update(key_share=True, of=EveningRow)).one_or_none()
     return None if held is None else (held[0], _known(*held))
 
 
 def log_rows(evening_id: int, runde_id: int) -> list[EntryRow]:
-    """Every entry of an evening, deleted ones too, to be changed by an action."""
+    """The rows of all entries of an evening, deleted ones included, for an action to change."""
     query = select(EntryRow).where(EntryRow.runde_id == runde_id, EntryRow.evening_id == evening_id)
     return list(db.session.scalars(query.order_by(EntryRow.position, EntryRow.id)))
 
@@ -227,7 +227,7 @@ def _known(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
 
 
 def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEvening | None) -> StoredEvening:
-    """The evening; of its log only that is read which is not as it was before."""
+    """The evening; only entries that differ from the cached evening `before` are read."""
     query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
@@ -249,14 +249,14 @@ def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEven
 
 
 def _entry(known: Mapping[int, StoredEntry], key: int, position: int, body: Mapping[str, Any]) -> StoredEntry:
-    """The entry, read unless the same body was read before."""
+    """The entry; its body is parsed only if it differs from the known one."""
     before = known.get(key)
     same = before is not None and before.body == body
     return StoredEntry(key, position, body, before.entry if same and before else entry_of(body))
 
 
 def entry_of(body: Mapping[str, Any]) -> Entry:
-    """The entry; one that newer rules of reading refuse stands with its problems, and the evening still opens."""
+    """The entry of a stored body; one that newer rules refuse keeps its problems, so that the evening still opens."""
     try:
         return read_entry(body)
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""The one statement that reads all that a page of an evening depends on: its ETag is made of it."""
+"""The glance: one statement that reads everything a page of an evening depends on; its ETag is a hash of it."""
 
 import datetime as dt
 from collections.abc import Callable, Sequence
@@ -15,15 +15,15 @@ from scorepad.store.evenings import EPOCH
 from scorepad.store.models import EveningRow, LinkRow, MemberRow, PenRow, RuleSetRow, RundeRow
 
 NEVER = dt.datetime.max.replace(tzinfo=dt.UTC)
-"""A moment at which nobody writes any more."""
+"""A moment after all pens have expired, so that none is read."""
 _LINE: Any = literal_column("'\n'")
-"""What parts names, none of which has it."""
+"""The separator of names; no name contains it."""
 _EMPTY: Any = literal_column("''")
-"""Both are part of the statement: a text would be handed over with it each time."""
+"""_LINE and _EMPTY are literals: as parameters they would be sent with each execution."""
 
 
 def _parted(*parts: Any) -> ColumnElement[str]:
-    """These in one text, rows by rows, so that none can be taken for a part of another; None where there is no row."""
+    """SQL for these columns of all rows as one text with separators; NULL where there is no row."""
     return func.aggregate_strings(reduce(lambda text, part: text + _LINE + func.coalesce(part, _EMPTY), parts), _LINE)
 
 
@@ -37,7 +37,7 @@ _RULE_SETS = (
     .where(RuleSetRow.runde_id == bindparam("runde"))
     .scalar_subquery()
 )
-"""What changes when a rule set of the Runde is kept, renamed, brought up to date or deleted; nothing without one."""
+"""SQL for the rules and names of the Runde's own rule sets; NULL without any."""
 _PENS = (
     select(_parted(PenRow.phone, PenRow.name))
     .where(
@@ -75,16 +75,16 @@ _GLANCE = (
 
 @dataclass(frozen=True)
 class Glance:
-    """Everything an evening's page may depend on: the link's role, the last change, names and marks, other pens.
+    """Everything that a page of an evening may depend on: role of the link, last change, names, marks, other pens.
 
-    Also whether the Runde rests in the archive, when time is up, and what it calls its own rule sets.
+    Also whether the Runde is archived, when time is up, and the names of its own rule sets.
     """
 
     row: tuple[Any, ...]
 
     @property
     def digest(self) -> bytes:
-        """What tells this glance from every other one, as small for a large Runde as for a small one."""
+        """A hash of the glance, of the same length for a large Runde as for a small one."""
         return sha256(repr(self.row).encode()).digest()
 
     @property
@@ -92,28 +92,28 @@ class Glance:
         return self.row[0] is not None
 
     def is_time_up(self, now: dt.datetime) -> bool:
-        """Whether the clock of an evening that goes on has run out."""
+        """Whether the clock of a running evening has run out."""
         until: dt.datetime | None = self.row[1]
         return until is not None and now >= until
 
     @property
     def rule_sets(self) -> str:
-        """What tells these names, each with its rules, from all others, for caches."""
+        """The cache key of the Runde's own rule sets with their names."""
         return self.row[2] or ""
 
     @property
     def pens(self) -> tuple[str, ...]:
-        """The names of other phones that are about to enter something, empty for one without."""
+        """The names of other phones that are about to enter something; empty for a phone without a name."""
         lines = [] if self.row[3] is None else self.row[3].split("\n")
         return tuple(name for _, name in sorted(zip(lines[::2], lines[1::2], strict=True)))
 
 
 Glancing = Callable[[dt.datetime], Glance | None]
-"""Reads the glance of a moment by one statement outside of any transaction; it needs no request either."""
+"""Reads the glance at a moment, by one statement outside of any transaction and any request."""
 
 
 def glancing(evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "") -> Glancing:
-    """Reads an evening through a link, on the phone of this mark; None where the link does not open such an evening."""
+    """The Glancing of an evening through a link, on this `phone`; it gives None if the link does not open it."""
     engine, given = db.engine, _given(evening_id, runde_id, link_id, version, phone)
     return lambda now: _read(read_alone(engine, _GLANCE, given | {"now": now}))
 
@@ -121,7 +121,7 @@ def glancing(evening_id: int, runde_id: int, link_id: int, version: int, *, phon
 def glance(
     evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "", now: dt.datetime = NEVER
 ) -> Glance | None:
-    """The same in the transaction of the page."""
+    """The glance of an evening in the transaction of the page; arguments as for `glancing`."""
     given = _given(evening_id, runde_id, link_id, version, phone)
     return _read(db.session.execute(_GLANCE, given | {"now": now}).all())
 

@@ -29,22 +29,22 @@ def entries(runde_id: int) -> tuple[KasseEntry, ...]:
 
 
 def of_seal(seal_id: int, runde_id: int) -> list[KasseEntryRow]:
-    """The rows that a seal booked and that nothing takes back yet, counter-entries left out."""
+    """The rows that a seal booked, without countered ones and counter-entries."""
     return _rows(_standing(runde_id).where(KasseEntryRow.seal_id == seal_id))
 
 
 def of_open(evening_id: int, runde_id: int) -> list[KasseEntryRow]:
-    """The rows of what was paid of an evening while it was open, counter-entries among them."""
+    """The rows of payments made while an evening was open, counter-entries included."""
     return _rows(_of_evening(evening_id, runde_id).where(KasseEntryRow.seal_id.is_(None)))
 
 
 def of_evening(evening_id: int, runde_id: int) -> list[KasseEntryRow]:
-    """All rows about an evening, counter-entries among them."""
+    """All rows about an evening, counter-entries included."""
     return _rows(_of_evening(evening_id, runde_id))
 
 
 def of_member(runde_id: int, member_id: int) -> list[KasseEntryRow]:
-    """The rows about a member that nothing counters and that counter nothing."""
+    """The rows about a member, without countered ones and counter-entries."""
     return _rows(_standing(runde_id).where(KasseEntryRow.member_id == member_id))
 
 

@@ -17,17 +17,17 @@ def of(key: str) -> str:
 
 
 def stored(connection: Connection) -> str | None:
-    """That of the key of this database; None where none was kept yet."""
+    """The fingerprint that this database stores; None where none was stored yet."""
     return connection.execute(select(InstallationRow.key_print)).scalar_one_or_none()
 
 
 def seen(engine: Engine) -> str | None:
-    """The same outside of any transaction."""
+    """The stored fingerprint, read outside of any transaction."""
     rows = read_alone(engine, select(InstallationRow.key_print))
     return rows[0][0] if rows else None
 
 
 def keep(connection: Connection, key: str) -> None:
-    """Store the fingerprint of a key in place of what was there."""
+    """Store the fingerprint of a key in place of the old one."""
     if not connection.execute(update(InstallationRow).values(key_print=of(key))).rowcount:
         connection.execute(insert(InstallationRow), {"id": 1, "epoch": "", "key_print": of(key)})

@@ -19,8 +19,8 @@ from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, R
 class Runde:
     """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money.
 
-    One that is `archived` is only read. `retires_on`: nobody uses it any more, and then it goes where
-    `retires_to` says.
+    An `archived` Runde is read-only. `retires_on` is the day on which an unused one is retired, `retires_to` what
+    becomes of it.
     """
 
     id: int
@@ -35,7 +35,7 @@ class Runde:
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody of a Runde; who is not active is offered no seat any more but stays in old evenings.
+    """A member of a Runde; an inactive one is offered no seat but stays in old evenings.
 
     `short` is the own short name, `mark` the chosen one of `roster.SHAPES`; None: both are computed.
     """
@@ -74,7 +74,7 @@ def load_runde(runde_id: int) -> Runde | None:
 
 
 def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | None:
-    """A Runde by a link to it that a session remembers, with its role; None unless it is in force. One query."""
+    """The role and the Runde of a link that a session remembers; None unless the link is in force. One query."""
     row = db.session.execute(_linked(runde_id, link_id, version)).one_or_none()
     return None if row is None else (cast("Role", row[0]), Runde(*row[1:]))
 
@@ -82,7 +82,7 @@ def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | N
 def through_to(
     evening_id: int, runde_id: int, link_id: int, version: int
 ) -> tuple[Role, Runde, evenings.EveningHead | None] | None:
-    """The same with the row of one of its evenings, None where there is none of this id. One query."""
+    """As `through`, with the row of one of its evenings, or None where the Runde has none of this id. One query."""
     its_evening = and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == evening_id)
     query = _linked(runde_id, link_id, version).add_columns(*evenings.HEAD).outerjoin(EveningRow, its_evening)
     row = db.session.execute(query).one_or_none()
@@ -94,7 +94,7 @@ def through_to(
 
 
 def _linked(runde_id: int, link_id: int, version: int) -> Select[*tuple[Any, ...]]:
-    """The Runde and the role of one of its links, while that is in force."""
+    """The query for a Runde and the role of one of its links in force."""
     its_link = LinkRow.runde_id == runde_id, LinkRow.id == link_id, LinkRow.version == version
     joined = select(LinkRow.role, *_RUNDE).join(RundeRow, RundeRow.id == LinkRow.runde_id)
     return joined.where(*its_link, LinkRow.revoked_at.is_(None))
@@ -114,7 +114,7 @@ def members(runde_id: int) -> tuple[Member, ...]:
 
 
 def names(runde_id: int) -> Roster:
-    """The name of every player key of the Runde, with short names and marks."""
+    """The roster of a Runde: the name of every player key, with short names and marks."""
     return roster(members(runde_id))
 
 
@@ -128,7 +128,7 @@ def roster(people: Sequence[Member]) -> Roster:
 
 
 def lock(runde_id: int) -> RundeRow | None:
-    """The row of a Runde, held until the transaction ends."""
+    """The row of a Runde, locked until the transaction ends."""
     query = select(RundeRow).where(RundeRow.id == runde_id).with_for_update(key_share=True)
     return db.session.execute(query).scalar_one_or_none()
 
@@ -139,7 +139,7 @@ def keep_rules(row: RundeRow, rules: dict[str, Any]) -> None:
 
 
 def keep_tariff(row: RundeRow, tariff: dict[str, Any]) -> None:
-    """Write the interchange form of a tariff into a locked Runde; dues for months count from the day they are new."""
+    """Write the interchange form of a tariff into a locked Runde; new monthly dues count from today."""
     row.tariff = tariff
     row.dues_since = (row.dues_since or dt.datetime.now(dt.UTC).date()) if tariff.get("month_dues") else None
 
@@ -150,7 +150,7 @@ def dues_since(runde_id: int) -> dt.date | None:
 
 
 def joined(runde_id: int) -> dict[Player, dt.date | None]:
-    """The active members with the day on which they joined, as far as it is known."""
+    """The day on which each active member joined, None where unknown."""
     query = select(MemberRow.id, MemberRow.joined).where(MemberRow.runde_id == runde_id, MemberRow.active)
     return {Player(str(key)): day for key, day in db.session.execute(query.order_by(MemberRow.id))}
 
@@ -166,6 +166,6 @@ def made_by(key: str) -> int | None:
 
 
 def member_row(runde_id: int, member_id: int) -> MemberRow | None:
-    """The row of a member of this Runde, to be changed by an action."""
+    """The row of a member of this Runde, for an action to change."""
     query = select(MemberRow).where(MemberRow.id == member_id, MemberRow.runde_id == runde_id)
     return db.session.execute(query).scalar_one_or_none()

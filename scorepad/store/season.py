@@ -1,7 +1,7 @@
-"""What a season is made from: its evenings, a look at whether any of them changed, and sums kept of those not settled.
+"""The data of a season: its evenings, a value that changes with any of them, and cached sums of unsettled ones.
 
-Sums of evenings that nobody settled are kept so that a new process need not count them. A row counts while its evening
-is as it was and the program counts as it did; whoever misses one counts anew.
+The sums of unsettled evenings are cached in a table, so that a new process need not compute them. A row is valid while
+the evening and the version of the program are the same; a missing row is computed anew.
 """
 
 import datetime as dt
@@ -36,7 +36,7 @@ State = tuple[object, ...]
 
 @dataclass(frozen=True)
 class SeasonEvening:
-    """An evening without its log; `key` is another one after every change of the evening and every restored backup."""
+    """An evening without its log; `key` changes with every change of the evening and every restored backup."""
 
     id: int
     name: str
@@ -46,7 +46,7 @@ class SeasonEvening:
 
 
 def state(runde_id: int) -> State:
-    """What is another value after any change in any evening of the Runde; one small query."""
+    """A value that changes with every change in any evening of the Runde; one small query."""
     return tuple(db.session.connection().execute(_STATE, {"runde": runde_id}).one())
 
 
@@ -60,18 +60,18 @@ def heads(runde_id: int) -> tuple[SeasonEvening, ...]:
 
 
 AsOf = tuple[int, int, dt.datetime]
-"""An evening as one revision left it: its id, the revision, and when that was."""
+"""An evening at one revision: its id, the revision, and the time of it."""
 
 
 def sums_of(runde_id: int, version: int) -> Mapping[AsOf, Mapping[str, Any]]:
-    """The sums that are kept of the evenings of a Runde, counted by a program of this version."""
+    """The cached sums of the evenings of a Runde, as computed by a program of this version."""
     query = select(StandingRow.evening_id, StandingRow.revision, StandingRow.changed_at, StandingRow.body)
     query = query.where(StandingRow.runde_id == runde_id, StandingRow.scoring_version == version)
     return {(row.evening_id, row.revision, row.changed_at): row.body for row in db.session.execute(query)}
 
 
 def keep_sums(runde_id: int, version: int, counted: Iterable[tuple[AsOf, Mapping[str, Any]]]) -> None:
-    """Keep sums in place of what was kept of these evenings before."""
+    """Store sums in the cache, replacing older sums of the same evenings."""
     rows = [
         {
             "runde_id": runde_id,

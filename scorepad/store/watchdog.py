@@ -11,7 +11,7 @@ import socket
 import time
 from contextlib import suppress
 from functools import lru_cache
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from psycopg import Connection, OperationalError
@@ -41,8 +41,8 @@ def _begin() -> None:
 
 def _run() -> None:
     since: dict[Connection[Any], float] = {}
-    while True:
-        time.sleep(PAUSE)
+    pause = Event()
+    while not pause.wait(PAUSE):
         now = time.monotonic()
         since = {connection: since.get(connection, now) for connection in _open.copy() if _waits(connection)}
         for connection, begun in since.items():

@@ -8,7 +8,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Phone, Site
-from tests.browser.judge import faults
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -189,24 +188,6 @@ def test_what_was_typed_stays_when_something_is_wrong(open_phone: Opens, site: S
     expect(page.locator("#members-error")).to_be_visible()
     assert chips(page) == list(PEOPLE[:3])
     assert page.locator("#name").input_value() == "Donnerstagsrunde"
-
-
-@pytest.mark.parametrize("size", [(320, 600), (360, 740)])
-def test_both_pages_suit_a_thumb_also_with_doubled_type(
-    open_phone: Opens, site: Site, axe: str, size: tuple[int, int]
-) -> None:
-    robot = Robot(open_phone(size))
-    page = robot.page
-    page.goto(site.url)
-    who(robot, LONG)
-    page.locator("#people .chip").first.tap()
-    assert faults(page, axe) == []
-    fits(page)
-    robot.go(page.locator(".bar .go"))
-    page.locator("details summary").tap()
-    page.locator(".way > .card").nth(4).tap()
-    assert faults(page, axe) == []
-    fits(page)
 
 
 def fits(page: Page) -> None:

@@ -10,14 +10,10 @@ from playwright.sync_api import Route, expect
 
 from scorepad.scoring.rules import PRESETS, preset
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.judge import faults
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
 UNFOLD = 'document.querySelectorAll("details").forEach((one) => { one.open = true; })'
-
-COMPARED = "vergleich?a=kif&b=branderhof&alle=1"
-ASKED = "probe?game=normal&re=1&re=2&augen=re151&said=re%3Are&n%3Are%3Afuchs_caught=1"
 
 
 @pytest.fixture
@@ -32,17 +28,6 @@ def rules_page(open_phone: Opens, abend: Abend) -> Phone:
 def runde(abend: Abend) -> str:
     """The address of the Runde."""
     return f"{abend.site.url}/runde/{abend.runde_id}"
-
-
-@pytest.mark.parametrize(("asked", "width"), [(COMPARED, 320), (COMPARED, 360), (ASKED, 360)])
-def test_rules_side_by_side_and_a_game_tried_out_suit_a_phone(
-    open_phone: Opens, abend: Abend, axe: str, asked: str, width: int
-) -> None:
-    page = open_phone((width, 640)).page
-    page.goto(abend.write)
-    page.goto(f"{runde(abend)}/regeln/{asked}", wait_until="networkidle")  # a script names a button
-    page.evaluate(UNFOLD)
-    assert faults(page, axe) == []
 
 
 def test_the_search_filters_while_one_types(rules_page: Phone) -> None:

@@ -22,7 +22,7 @@ from scorepad.web.frame.headers import MAX_BODY
 from tests.browser.addresses import addresses, pages
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.judge import LONG, MEASURE, violations
-from tests.browser.world import OPTIONS, World, filled
+from tests.browser.world import OPTIONS, SEVEN, World, filled
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -30,6 +30,7 @@ Says = Iterator[str]
 Scheme = Literal["light", "dark"]
 Measure = tuple[int, str]
 """How wide the screen and how large the type is."""
+ASKED = "?game=normal&re=1&re=2&augen=re151&said=re%3Are&n%3Are%3Afuchs_caught=1"
 EVERY: tuple[Measure, ...] = tuple((width, size) for width in (320, 360, 1280) for size in ("", "200%"))
 SOME: dict[str, tuple[Measure, ...]] = {"de-DE": ((320, "200%"), (1280, ""), (360, "")), "en-GB": ((320, "200%"),)}
 TYPE = "(size) => { document.documentElement.style.fontSize = size; }"
@@ -104,7 +105,7 @@ def more(page: Page, world: World) -> Says:
     chosen = ("/saison?rang=plaetze", "?alle=1", f"/abend/{world.sealed.id}/aenderungen?art=weg")
     paths = (
         *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong, *chosen)),
-        group + "/regeln?alle",
+        *(group + "/regeln" + end for end in ("?alle", "/vergleich?a=kif&b=branderhof&alle=1", f"/probe{ASKED}")),
         *(running + end for end in ("?gross", "/spiel?tisch", "/andere-regeln?regeln=ddv")),
         *(sealed + end for end in ("", "/mehr", "/abrechnen", "/text", "/verlauf", "/aenderungen")),
     )
@@ -179,6 +180,22 @@ def asked(page: Page, abend: Abend, other: Page) -> Says:
     yield "pen"
 
 
+def first(page: Page, site: Site) -> Says:
+    """The two pages of the first minute: people as chips, and the card of each rule set with its switches."""
+    page.goto(f"{site.url}/runde/neu")
+    page.locator("#name").fill("Donnerstagsrunde")
+    for name in SEVEN:
+        page.locator("#person").fill(name)
+        page.locator("#person").press("Enter")
+    page.locator("#people .chip").first.tap()
+    yield "people"
+    with page.expect_navigation():
+        page.locator(".bar .go").tap()
+    page.locator("details summary").first.tap()
+    page.locator(".way > .card").nth(4).tap()
+    yield "rules of the first evening"
+
+
 def watched(page: Page, world: World) -> Says:
     """What looks otherwise to whoever may only read."""
     page.goto(world.abend.read)
@@ -239,7 +256,7 @@ def test_every_page_and_state_fits_its_screen(
             one.goto(link)
     assert page.locator("html").get_attribute("lang") == language[:2]
     eye = Eye(page, axe if every or language == "de-DE" else "", EVERY if every else SOME[language], schemes)
-    walks = (everywhere(page, world), more(page, world), empty(page, new), forms(page, played))
+    walks = (everywhere(page, world), more(page, world), empty(page, new), first(page, site), forms(page, played))
     faults = {}
     for walk in (*walks, asked(page, played, other), closing(page, played)):
         for state in walk:

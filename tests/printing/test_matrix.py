@@ -95,7 +95,7 @@ from scorepad.printing import leaflet, paper, pdf, season, sheet
 from scorepad.printing.edition import A4, Edition
 from scorepad.scoring.rules import Rules
 from scorepad.telling.voice import Voice
-from tests.printing.evenings import CAST, DATE, season_of
+from tests.printing.evenings import CAST, DATE, Case, season_of
 
 names = dict(zip(CAST, CAST))
 papers = {

@@ -10,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("revision", sa.Column("phone", sa.String(24), nullable=True))
     op.create_table(
         "pen",
@@ -23,7 +22,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     op.drop_table("pen")
     with op.batch_alter_table("revision") as changed:
         changed.drop_column("phone")

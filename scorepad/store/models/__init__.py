@@ -2,7 +2,7 @@
 
 So each table can be cut into partitions, or spread over machines, by `group_id` as it stands. Two cannot: `group_key`
 finds the Runde that a form made, whatever its number, and is cut by its own key; `installation` is one row.
-SQLite keeps its one column `id` as the primary key, which alone never gives a number twice there, and what is the
+SQLite keeps its one column `id` as the primary key, which alone never reuses a number there, and what is the
 primary key here is a unique key there; see migration 0009.
 """
 

@@ -1,4 +1,4 @@
-"""What all tables have in common: kinds of columns, lengths, the number of a row, keys that begin with the Runde."""
+"""Shared by all tables: column types, lengths, ids, keys that begin with the Runde."""
 
 import datetime as dt
 from typing import Annotated, Any, TypeAlias
@@ -8,13 +8,13 @@ from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
 LARGEST = 2**31 - 1
-"""The largest number that both databases hold."""
+"""The largest integer that both databases hold."""
 LARGEST_ID = 2**48 - 1
-"""The largest id: columns hold more, the token of a link does not."""
+"""The largest id: a column holds more, but the token of a link does not."""
 
 
 class UtcDateTime(TypeDecorator[dt.datetime]):
-    """A point in time, aware in Python and UTC in the database; SQLite keeps it without its zone."""
+    """A point in time: aware in Python, UTC in the database; SQLite stores it without its zone."""
 
     impl = DateTime(timezone=True)
     cache_ok = True
@@ -34,7 +34,7 @@ class UtcDateTime(TypeDecorator[dt.datetime]):
 
 
 class Whole(TypeDecorator[int]):
-    """A whole number as both databases hold it. A larger one, typed into an address, is nobody's: it finds nothing."""
+    """An integer that both databases hold. A larger one, typed into an address, matches no row."""
 
     impl = Integer
     cache_ok = True
@@ -45,14 +45,13 @@ class Whole(TypeDecorator[int]):
 
 
 class WholeId(Whole):
-    """The number of a row: eight bytes in both databases. SQLite counts on by itself in a column INTEGER only."""
+    """The id of a row: eight bytes in both databases. SQLite autoincrements only a column of type INTEGER."""
 
     impl = BigInteger
     cache_ok = True
     largest = LARGEST_ID
 
     def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[int]:
-        """The type of the column."""
         return Integer() if dialect.name == "sqlite" else BigInteger()
 
 
@@ -77,12 +76,12 @@ REASON_LENGTH = 200
 PRINT_LENGTH = 32
 """Characters of the fingerprint of a secret key."""
 NEVER_AGAIN = {"sqlite_autoincrement": True}
-"""What is deleted leaves its number to nothing else: phones keep numbers, and a Runde may come back from a backup."""
+"""Ids of deleted rows are never reused: phones keep ids, and a Runde may come back from a backup."""
 Id: TypeAlias = Annotated[int, "id"]
 
 
 class Base(DeclarativeBase):
-    """The parent of all tables, with names for every constraint so that migrations can speak of them."""
+    """The base class of all tables, with naming conventions by which migrations find constraints."""
 
     registry = registry(
         metadata=MetaData(naming_convention=NAMING),
@@ -91,19 +90,19 @@ class Base(DeclarativeBase):
 
 
 class OfRunde:
-    """What every row of a Runde has: its Runde, and a number that no other row of its table has."""
+    """The columns of every row of a Runde: the Runde, and an id that is unique in its table."""
 
     runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True, sort_order=-2)
     id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=True, sort_order=-1)
 
 
 def to_runde() -> ForeignKeyConstraint:
-    """A foreign key to the Runde; what refers to a row of the Runde needs none."""
+    """A foreign key to the Runde; a table that refers to another row of the Runde needs none."""
     return ForeignKeyConstraint(["group_id"], ["group.id"])
 
 
 def refers(**tables: str) -> list[ForeignKeyConstraint]:
-    """Foreign keys by which columns lead to rows of the same Runde, in these tables."""
+    """Foreign keys from these columns to rows of the same Runde in these tables."""
     return [
         ForeignKeyConstraint(["group_id", column], [f"{table}.group_id", f"{table}.id"])
         for column, table in tables.items()
@@ -111,5 +110,5 @@ def refers(**tables: str) -> list[ForeignKeyConstraint]:
 
 
 def indexed(*columns: str) -> list[Index]:
-    """An index for each of these, of one Runde after the other."""
+    """An index on the Runde and each of these columns."""
     return [Index(None, "group_id", column) for column in columns]

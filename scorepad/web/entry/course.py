@@ -1,6 +1,6 @@
-"""The course of an entry: what its page is for, what was sent judged where it stands, then shown, asked or written.
+"""The course of an entry: the task of its page, and the step after its form was sent: shown, asked or written.
 
-`sent` decides; each step holds its task, and a task knows the entry that was sent, its errors and what else it changes.
+`sent` decides; each step has its task, and a task has the judged entry, its errors and its outcomes.
 """
 
 from __future__ import annotations
@@ -51,16 +51,16 @@ FORMS: Mapping[str, type[EntryForm]] = {
         TableForm,
     )
 }
-"""The forms by the last part of their address."""
+"""The form classes by the last part of their address."""
 ANSWERS = ("drop", "next", "replace")
-"""What people can say of a new entry that others may have entered already."""
+"""The answers about a new entry that others may have entered already."""
 UNSEEN = "unseen"
-"""What a form says that was filled in without network; see static/js/entry/incidents.js."""
+"""The `confirmed` value of a form filled in without network; see static/js/entry/incidents.js."""
 
 
 @dataclass(frozen=True)
 class Judged:
-    """What a form means where it is filled in: the entry, its rows, what comes next, what is wrong with it."""
+    """The result of judging a form at its spot: the entry, its rows, what comes next, and its errors."""
 
     body: Body
     errors: Errors
@@ -72,7 +72,7 @@ class Judged:
 
 @dataclass(frozen=True)
 class Task:
-    """What a page is for: a new entry of a kind, another one in place of an entry, or one before an entry."""
+    """The task of a page: a new entry of a kind, a correction of an entry, or an insertion before an entry."""
 
     verb: str
     kind: type[EntryForm]
@@ -80,20 +80,20 @@ class Task:
     stored: StoredEvening
     entry_id: int | None = None
     is_gone: bool = False
-    """Somebody took out what was to be changed, or what the entry was to stand before; now it is a new entry."""
+    """The entry to be corrected, or to be inserted before, was deleted meanwhile; the task is a new entry."""
     place: int | None = None
-    """Where in the log a new entry is looked at, when that is not its end."""
+    """The index in the log at which a new entry is judged, if not at the end."""
     settled: bool = False
-    """Somebody said that the entry is a new one although others have entered something."""
+    """Somebody answered that the entry is a new one although others have entered something."""
 
     @cached_property
     def answers(self) -> CourseForm:
-        """What was sent besides the entry."""
+        """The values of the form around the entry."""
         return CourseForm(self.visit.sent)
 
     @cached_property
     def seen(self) -> Seen | None:
-        """What the page of a new entry had seen; None for what is no new entry, and for forms that do not say."""
+        """The state of the log on the page of a new entry; None for other tasks, or if the form does not say."""
         if self.verb != "enter" or self.is_gone:
             return None
         return self.answers.seen if request.method == "POST" else seen_now(self.stored)
@@ -105,19 +105,19 @@ class Task:
 
     @cached_property
     def entered_since(self) -> Mapping[int, StoredRevision | None]:
-        """What others entered since the page of a new entry was made, each with its revision where that is told."""
+        """The entries of others since the page of a new entry was made, with the revision of each that is known."""
         return entered_since(self.stored, self.seen) if self.seen is not None else {}
 
     @cached_property
     def spot(self) -> Spot:
-        """Where the form is filled in."""
+        """The spot of the form in the log."""
         was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
         index = self.place if self.entry_id is None else self.stored.index(self.entry_id)
         return Spot(self.stored, index, self.visit, was.body if was is not None else None, self.verb)
 
     @cached_property
     def form(self) -> EntryForm:
-        """The form of the page: as it was sent and after the button that was tapped, else with what it offers."""
+        """The form of the page: as it was sent, after the tapped button was applied; else with default values."""
         if request.method != "POST":
             return self.kind(None, self.spot)
         form = self.kind(self.visit.sent, self.spot)
@@ -126,7 +126,7 @@ class Task:
 
     @cached_property
     def judged(self) -> Judged:
-        """The entry that was meant as scoring sees it at its place."""
+        """The entry of the form, judged by scoring at its spot."""
         self.form.validate()
         body = self.form.body
         errors = self.form.wrong
@@ -140,12 +140,12 @@ class Task:
         return Judged(body, errors or self.placed(problems), entry, rows, fold.next(), not problems)
 
     def placed(self, problems: list[Problem] | tuple[Problem, ...]) -> Errors:
-        """Every problem at its group of the form."""
+        """The messages of problems by group of the form."""
         return placed(problems, self.kind.groups, self.visit.voice.remark, self.kind.group_of) if problems else {}
 
     @cached_property
     def later(self) -> Outcomes | None:
-        """What writing the entry does to others, as dealt and as computed; None where it stands after all."""
+        """The outcomes of the entry for other entries, as dealt and as computed; None for a new entry."""
         entry = self.judged.entry
         if self.form.for_all and isinstance(entry, RulesChange):
             log: Log = tuple((standing.id, standing.entry) for standing in self.stored.entries)
@@ -157,7 +157,7 @@ class Task:
         return outcomes(self.stored, inserted(self.stored, self.entry_id, entry))
 
     def as_seen(self) -> Task:
-        """A new entry looked at where its page had it, as far as that deal still stands there."""
+        """The new entry judged where its page had it, as long as dealer and players there are the same."""
         seen = self.seen
         if seen is None or self.settled or seen.after >= len(self.stored.entries):
             return self
@@ -165,16 +165,16 @@ class Task:
         return there if turn_of(there.spot.state) == seen.turn else self
 
     def at_end(self) -> Task:
-        """A new entry looked at behind all that stands now."""
+        """The new entry judged at the end of the log."""
         return replace(self, place=None)
 
     def at(self, entry_id: int) -> Task:
-        """A new entry looked at where another one stands."""
+        """The new entry judged in place of another one."""
         return replace(self, place=self.stored.index(entry_id))
 
     def again(self, current: StoredEvening) -> Task:
-        """The same task on the evening as others left it."""
-        if self.entry_id is not None and current.entry(self.entry_id) is None:  # taken out this very moment
+        """The task on the evening in its current state."""
+        if self.entry_id is not None and current.entry(self.entry_id) is None:  # deleted this very moment
             stood = meantime.stood(current, self.entry_id)
             return _without(stood or meantime.Stood(self.kind.kind, None), self.visit, current, self.kind)
         return replace(self, stored=current, place=None, settled=False).as_seen()
@@ -182,7 +182,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Shown:
-    """The form is shown: with what is wrong or doubtful, with its outcome to be looked at, or after a conflict."""
+    """The form is shown again: with errors or doubts, with its outcome to be confirmed, or after a conflict."""
 
     task: Task
     status: int = 200
@@ -190,25 +190,25 @@ class Shown:
     doubts: tuple[str, ...] = ()
     with_outcome: bool = False
     others: int | None = None
-    """How many changes of others made a conflict."""
+    """The number of conflicting changes by others."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A new entry that others may have entered already: nothing is written before people say what it is."""
+    """People are asked what a new entry is, as others may have entered it already; nothing is written before."""
 
     task: Task
     entry: Entry
     fits_next: bool
-    """Whether it could be the next entry as it is."""
+    """Whether the entry could be the next one unchanged."""
 
 
 Step = Shown | Asked | Outcomes | None
-"""What is shown, asked, or looked at because it changes too; None: it is written."""
+"""The next step: a form, a question, or outcomes to be confirmed; None when the entry was written."""
 
 
 def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> Task:
-    """The task of the page's address, a correction with "spiel" for a game only; 404 when there is no such entry."""
+    """The task of an address; corrections at "spiel" are for games only. 404 when there is no such entry."""
     stored, kind = visit.evening, FORMS.get(path)
     if entry_id is None:
         return Task(verb, kind or abort(404), visit, stored)
@@ -223,24 +223,24 @@ def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> 
 
 
 def gone_page() -> Response:
-    """The answer to the number of a game that nobody entered, or that somebody took out."""
+    """The page for a game that was never entered or was deleted."""
     return page(404, _("Dieses Spiel gibt es nicht, oder es wurde gelöscht."))
 
 
 def _form_of(kind: str, path: str) -> type[EntryForm] | None:
-    """The form in which an entry of a kind is changed at an address: games have theirs, all others share one."""
+    """The form class for correcting an entry of a kind at an address: games have their own, others share one."""
     form = next((form for form in FORMS.values() if form.kind == kind), None)
     return form if (form is GameEntry) == (path == GameEntry.path) else None
 
 
 def _without(stood: meantime.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None) -> Task:
-    """The task when its entry was taken out meanwhile: a new entry of the kind at the same place."""
+    """The task when its entry was deleted meanwhile: a new entry of the kind at the same place."""
     verb = "enter" if stood.before is None else "insert"
     return Task(verb, kind or _form_of(stood.kind, "") or abort(404), visit, stored, stood.before, is_gone=True)
 
 
 def sent(task: Task) -> Step:
-    """What becomes of the form of a task that was sent."""
+    """The step after the form of a task was sent."""
     task = task.as_seen() if task.is_outdated else task
     if task.answers.step.raw_data:
         return Shown(task)
@@ -251,7 +251,7 @@ def sent(task: Task) -> Step:
 
 
 def _new(task: Task) -> Step:
-    """What was sent under a key that has written nothing yet."""
+    """The step for a form whose client key has written nothing yet."""
     answers = task.answers
     if answers.back.data or (task.is_gone and not answers.as_new.data):
         return Shown(task, 409 if task.is_gone else 200)
@@ -259,7 +259,7 @@ def _new(task: Task) -> Step:
 
 
 def _other(task: Task) -> Step:
-    """What was sent under a key that has written something else: nothing is dropped, people are asked."""
+    """The step for a form whose client key has written another entry: nothing is dropped, people are asked."""
     task = replace(task, visit=task.visit.with_new_key())
     if task.seen is not None:
         return _asked(task)
@@ -267,7 +267,7 @@ def _other(task: Task) -> Step:
 
 
 def _answered(task: Task) -> Step:
-    """What people said on the card: mine is dropped, it is the next one, or it replaces the other. Else asked again."""
+    """The step for an answer on the card: my entry is dropped, written next, or replaces the other. Else ask again."""
     answer = task.answers.twice.data
     if task.visit.base != task.stored.revision or answer not in ANSWERS:
         return _asked(task)
@@ -277,7 +277,7 @@ def _answered(task: Task) -> Step:
 
 
 def _asked(task: Task) -> Step:
-    """The question what a new entry is, or the form again where it is none yet."""
+    """The question what a new entry is, or the form again if it is no valid entry yet."""
     judged = task.judged
     if judged.entry is None:
         return Shown(task, 422, judged.errors)
@@ -285,7 +285,7 @@ def _asked(task: Task) -> Step:
 
 
 def _replaced(task: Task) -> Step:
-    """Mine in place of the other's entry, by the course of a correction; what is wrong with it goes to my own form."""
+    """My entry as a correction of the other one; its errors are shown in my own form."""
     rival = task.stored.entry(task.answers.rival.data or 0)
     if rival is None or rival.entry.kind != task.kind.kind:
         return _asked(task)
@@ -298,7 +298,7 @@ def _replaced(task: Task) -> Step:
 
 
 def _judged(task: Task) -> Step:
-    """An entry that fits is written once nobody doubts it and its outcome was looked at."""
+    """The step for an entry: it is written once it fits, nobody doubts it, and its outcome was confirmed."""
     answers, judged = task.answers, task.judged
     if answers.ask.data:
         return Shown(task, with_outcome=True)
@@ -315,20 +315,20 @@ def _judged(task: Task) -> Step:
 
 
 def _looked_at(task: Task) -> tuple[str, ...]:
-    """What a form says after its outcome was looked at, or could not be."""
+    """The `confirmed` values after the outcome was shown, or could not be."""
     mark = task.form.mark
     return (mark, UNSEEN) if task.kind.waits and task.verb == "enter" else (mark,)
 
 
 def _may_stand_already(task: Task) -> bool:
-    """Whether others have entered something; where the page's own deal still stands, what is wrong is mended first."""
+    """Whether others may have entered it already; where the deal of the page still stands, errors are mended first."""
     if not task.is_outdated or task.form.for_all:
         return False
     return task.judged.entry is not None and (task.judged.fits or task.place is None)
 
 
 def _written(task: Task) -> Step:
-    """An entry that nothing speaks against, unless somebody else was faster."""
+    """The step of writing the entry; after a conflict, the form or question again."""
     try:
         return written(task.visit, task.answers, task.later, lambda: _write(task))
     except Refused as refused:
@@ -341,7 +341,7 @@ def _written(task: Task) -> Step:
 
 
 def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]) -> Outcomes | None:
-    """Write a change, unless what else changes by it has to be looked at. Raises Refused, Conflict and NotFound."""
+    """Write a change, or return its outcomes if they have to be confirmed. Raises Refused, Conflict and NotFound."""
     if later is not None and ripples.is_open(visit, answers, later):
         return later
     write()
@@ -349,7 +349,7 @@ def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Ca
 
 
 def _write(task: Task) -> None:
-    """Write the entry down. Raises Refused, Conflict and NotFound."""
+    """Write the entry. Raises Refused, Conflict and NotFound."""
     visit, entry = task.visit, task.judged.entry
     made, changed = visit.made, ripples.changed(visit, task.answers)
     made["content"] = changed["content"] = visit.content

@@ -1,4 +1,4 @@
-"""What is sent around an entry: what its page had seen, the buttons, and the answers to questions about it."""
+"""The form values around an entry: the state that its page had seen, buttons, and answers to questions."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from scorepad.actions.seen import Seen
 from scorepad.web.frame.forms import Around, Key, TextField, Tick
 
 DEAL = {"given": True, "computed": False}
-"""The answers: dealer and sitters stay as dealt at the table, or the rotation is computed anew."""
+"""The answers about later games: dealer and sitters stay as dealt, or the rotation is computed anew."""
 
 
 class SeenForm(Around):
-    """What the page of a form had seen of the log."""
+    """The state of the log that the page of a form had seen."""
 
     after = Key()
     turn = TextField()
@@ -25,7 +25,7 @@ class SeenForm(Around):
 
 
 class CourseForm(SeenForm):
-    """The button that was tapped, and what was answered of an entry that may stand already, or changes others."""
+    """The tapped button, and the answers about an entry that may exist already or that changes others."""
 
     step = TextField()
     back = Tick()
@@ -43,10 +43,10 @@ class CourseForm(SeenForm):
 
     @property
     def button(self) -> str:
-        """What becomes of what was typed before the form is judged: nothing on the way back."""
+        """The button to apply before the form is judged; "" on the way back."""
         return self.step.data or ("" if self.back.data else "new")
 
     @property
     def as_dealt(self) -> bool | None:
-        """Whether later games stay as they were dealt; None where nobody has said."""
+        """Whether later games stay as they were dealt; None without an answer."""
         return DEAL.get(self.deal.data)

@@ -1,4 +1,4 @@
-"""Entering, correcting, inserting, moving and deleting: one course for a game and for everything else that happens."""
+"""Pages for entering, correcting, inserting, moving and deleting: one course for games and all other entries."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:runde_id>/abend
 BOTH = ("GET", "POST")
 GAME = {"path": GameEntry.path}
 TEMPLATES = {"game": "entry/entry.html", "seats": "entry/table.html"}
-"""Those that are not called as the kind of entry."""
+"""Templates by kind of entry, where the name differs from the kind."""
 NOT_ON_CARD = ripples.NOT_CARRIED | {"twice", "card", "rival", "client_key", "phone"}
 OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, regeln, 'neu-geben'):path>"
 
 
 class ValuesQuery(Form):
-    """The entry before which the values of games are wanted, and the version of the values."""
+    """The address of the values of games: the entry before which they hold, and their version."""
 
     entry = Key(name="bei")
     version = Tick(name="v")
@@ -55,7 +55,7 @@ class ValuesQuery(Form):
 @blueprint.route(f"/{OTHERS}", methods=BOTH)
 @writing
 def enter(visit: Visit, path: str) -> Page:
-    """A new entry: its form, empty or with what is due, and what was sent with it written down."""
+    """Page of a new entry: its form, empty or with defaults; once sent, the entry is written."""
     page = _course(task_of("enter", visit, path))
     if request.method == "GET" and phone.opens_page():
         news.take(visit)
@@ -66,7 +66,7 @@ def enter(visit: Visit, path: str) -> Page:
 @blueprint.route("/spiel/<int:entry_id>/<any(eintrag):path>", methods=BOTH)
 @writing
 def correct(visit: Visit, entry_id: int, path: str) -> Page:
-    """What really happened in place of an entry, after showing what else changes by it."""
+    """Page of a correction: the entry is replaced after its effects on other entries were shown."""
     return _course(task_of("correct", visit, path, entry_id))
 
 
@@ -74,21 +74,21 @@ def correct(visit: Visit, entry_id: int, path: str) -> Page:
 @blueprint.route(f"/spiel/<int:entry_id>/davor/{OTHERS}", methods=BOTH)
 @writing
 def insert(visit: Visit, entry_id: int, path: str) -> Page:
-    """A forgotten entry before another one, after showing what else changes by it."""
+    """Page of an insertion: a forgotten entry goes before another one after its effects were shown."""
     return _course(task_of("insert", visit, path, entry_id))
 
 
 @blueprint.get("/spiel/<int:entry_id>/verschieben")
 @writing
 def move(visit: Visit, entry_id: int) -> Page:
-    """Where an entry could stand instead."""
+    """Page of the places to which an entry can move."""
     return _move_page(visit, visit.evening, entry_id)
 
 
 @blueprint.post("/spiel/<int:entry_id>/verschieben")
 @writing
 def save_move(visit: Visit, entry_id: int) -> Page:
-    """Put the entry there, after showing what else changes by it."""
+    """Move the entry after its effects on other entries were shown."""
     stored, answers = visit.evening, CourseForm(visit.sent)
     before = whole(answers.before.data)
     if answers.back.data or (before is None and answers.before.data != "end"):
@@ -115,14 +115,14 @@ def save_move(visit: Visit, entry_id: int) -> Page:
 @blueprint.get("/spiel/<int:entry_id>/loeschen")
 @writing
 def delete(visit: Visit, entry_id: int) -> Page:
-    """What taking the entry out would change."""
+    """Page of the effects of deleting an entry."""
     return _deletion(visit, visit.evening, entry_id)
 
 
 @blueprint.post("/spiel/<int:entry_id>/loeschen")
 @writing
 def save_deletion(visit: Visit, entry_id: int) -> Page:
-    """Take the entry out; the notice on the board brings it back."""
+    """Delete the entry; the notice on the board can undo it."""
     stored, answers = visit.evening, CourseForm(visit.sent)
     later = outcomes(stored, deleted(stored, entry_id))
     if stored.entry(entry_id) is not None and ripples.is_unanswered(visit, answers, later):
@@ -141,7 +141,7 @@ def save_deletion(visit: Visit, entry_id: int) -> Page:
 @blueprint.get("/tafel.json")
 @writing
 def table(visit: Visit) -> Response:
-    """The table behind the live value; its address changes with its content."""
+    """The table of values for the live value, as JSON; its address changes with its content."""
     query = ValuesQuery(visit.asked)
     rules = Task("table", GameEntry, visit, visit.evening, query.entry.data).spot.rules
     response = Response(table_text(rules, language()), mimetype="application/json")
@@ -151,7 +151,7 @@ def table(visit: Visit) -> Response:
 
 
 def _course(task: Task) -> Page:
-    """The form of a task, or what became of the form that was sent."""
+    """The page of a task: its form, or the step after the form was sent."""
     if request.method != "POST":
         return _page(Shown(task))
     if task.answers.phone.raw_data:
@@ -167,12 +167,12 @@ def _course(task: Task) -> Page:
 
 
 def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> Page:
-    """The board after something was written, or the page of what else changes by it."""
+    """The board after writing, or the page of effects to be confirmed."""
     return visit.to("board.show") if later is None else ripples.page(visit, later, voice())
 
 
 def _answer(task: Task) -> Response:
-    """The outcome for the script of the page, in lines; without a mark nothing can be saved yet."""
+    """The outcome for the script of the page, in lines; without a hash nothing can be saved yet."""
     if task.judged.errors or task.judged.entry is None:
         return jsonify(lines=[], seen="")
     return jsonify(lines=_outcome(task), seen=task.form.mark)
@@ -199,7 +199,7 @@ def _page(step: Shown) -> str:
 
 
 def _since(step: Shown) -> meantime.Since | None:
-    """What others did in the meantime that matters to the form."""
+    """The changes of others in the meantime that matter to the form."""
     task = step.task
     if task.is_gone:
         return meantime.since_gone(task.stored, task.answers.revision.data, task.kind.kind)
@@ -207,7 +207,7 @@ def _since(step: Shown) -> meantime.Since | None:
 
 
 def _marks(step: Shown) -> dict[str, object]:
-    """What the form is made from; a new entry keeps what its page had seen, until somebody was asked about it."""
+    """The hidden revision values of the form; a new entry keeps those of its page, until its card was answered."""
     task, seen = step.task, step.task.seen
     if seen is None:
         return {"revision": task.stored.revision}
@@ -217,7 +217,7 @@ def _marks(step: Shown) -> dict[str, object]:
 
 
 def _card(asked: Asked) -> str:
-    """The question whether others have entered it already; everything that was sent goes along hidden."""
+    """The page that asks whether others have entered it already; everything that was sent goes along hidden."""
     task = asked.task
     return task.visit.page(
         "entry/twice.html",
@@ -238,7 +238,7 @@ def _view(task: Task) -> object:
 
 
 def _outcome(task: Task) -> tuple[str, ...]:
-    """What the entry would do, in sentences; who deals and sits out by a table is always shown."""
+    """The effects of the entry, in sentences; a change of the table always names who deals and sits out."""
     judged = task.judged
     if judged.entry is None or judged.then is None or not judged.fits:
         return ()
@@ -252,7 +252,7 @@ def _outcome(task: Task) -> tuple[str, ...]:
 
 
 def _of_rules(task: Task, entry: RulesChange) -> tuple[str, ...]:
-    """What other rules change: the points of earlier games first, then rule by rule."""
+    """The effects of other rules: the points of earlier games first, then rule by rule."""
     first = task.stored.plan.rules if task.form.for_all else task.spot.rules
     later = task.later if task.form.for_all else None
     points = points_that_change(later.computed, task.visit.voice) if later else ()
@@ -260,12 +260,12 @@ def _of_rules(task: Task, entry: RulesChange) -> tuple[str, ...]:
 
 
 def _voice(task: Task) -> Voice:
-    """The voice of the page, which knows who becomes a member with the entry too."""
+    """The voice of the page, with the names of people who become members by the entry."""
     return task.visit.voice.calling(with_newcomers(task.form.newcomers, task.visit.names))
 
 
 def _stands(stored: StoredEvening, entry_id: int) -> bool:
-    """Whether an entry still stands; 404 for one that never did."""
+    """Whether an entry still exists; 404 for one that never did."""
     stands = stored.entry(entry_id) is not None
     if not stands and meantime.stood(stored, entry_id) is None:
         abort(404)

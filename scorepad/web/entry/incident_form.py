@@ -1,4 +1,4 @@
-"""The forms of what is written down besides games. To and from the interchange form of an entry."""
+"""The forms of entries other than games, to and from their interchange form."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorepad.web.parts.said_body import said_so_far
 
 MOST_ABSAGEN = 4
 ASKS_PARTIES = frozenset({"ddv", "party_5", *MODES})
-"""Values of the rule for a wrong card under which it matters who plays with whom."""
+"""Values of the rule for a wrong card for which the parties matter."""
 _PLUS = "plus"
 
 
@@ -35,18 +35,17 @@ class RedealForm(EntryForm):
     reason = TextField(default="misdeal")
 
     def offered(self) -> dict[str, Any]:
-        """The reason that was written down, else the most usual one here."""
+        """The stored reason, else the most usual one here."""
         usual = self.spot.rules.incidents.redeal_ids[:1] or ("misdeal",)
         return {"reason": (self.spot.before or {"reason": usual[0]}).get("reason", "misdeal")}
 
     @property
     def body(self) -> Body:
-        """The redeal."""
         return self.kept("dealer") | {"kind": self.kind, "reason": self.reason.data}
 
 
 class PenaltyForm(EntryForm):
-    """Points off or on, for one or several, with a reason. A number without its own sign takes that of `sign`."""
+    """Penalty or bonus points for some people, with a reason. A number without a sign takes that of `sign`."""
 
     kind = "penalty"
     path = "strafe"
@@ -60,7 +59,7 @@ class PenaltyForm(EntryForm):
     reason = TextField(filters=(str.strip,))
 
     def offered(self) -> dict[str, Any]:
-        """What was written down; all of one sign are shown without it. A new one is shared where money is played
+        """The stored penalty; numbers of one sign are shown without it. A new one is shared where money is played
         for, unless the rules write minus alone, so that nobody gets it."""
         spot = self.spot
         body = spot.before or {"share": spot.tariff.on and spot.rules.table.counting != "minus"}
@@ -73,13 +72,13 @@ class PenaltyForm(EntryForm):
 
     @property
     def numbers(self) -> dict[str, int | None]:
-        """The points of everybody at the table for whom some were typed, None for what is no number."""
+        """The typed points by player, None for what is no number."""
         typed = {player: self.points.data.get(f"p:{player}", "") for player in self.spot.state.table}
         minus = self.sign.data != _PLUS
         return {player: signed_number(text, minus=minus) for player, text in typed.items() if text.strip()}
 
     def validate_points(self, _field: Field) -> None:
-        """Somebody gets points, and they are whole numbers."""
+        """Require points for at least one player, as whole numbers."""
         if None in self.numbers.values():
             raise ValidationError(_("Punkte sind ganze Zahlen."))
         if not any(self.numbers.values()):
@@ -87,14 +86,13 @@ class PenaltyForm(EntryForm):
 
     @property
     def body(self) -> Body:
-        """The penalty."""
         points = {player: number for player, number in self.numbers.items() if number}
         told = {"points": points, "share": self.share.data, "reason": self.reason.data}
         return self.kept() | {"kind": self.kind} | told
 
 
 class EventForm(EntryForm):
-    """What happened to whom, of that which has a price in this Runde."""
+    """An event with a price in this Runde, and its player."""
 
     kind = "event"
     path = EVENT
@@ -104,19 +102,18 @@ class EventForm(EntryForm):
     who = TextField(validators=[DataRequired(_l("Wem ist es passiert?"))])
 
     def offered(self) -> dict[str, Any]:
-        """What was written down; where only one thing has a price, that."""
+        """The stored event; if only one event has a price, that one."""
         body, prices = self.spot.before or {}, self.spot.tariff.event_prices
         only = prices[0].name if len(prices) == 1 else ""
         return {"name": body.get("name", only), "who": body.get("who", "")}
 
     @property
     def body(self) -> Body:
-        """The event."""
         return self.kept() | {"kind": self.kind, "name": self.name.data, "who": self.who.data}
 
 
 class PflichtsoloRoundForm(EntryForm):
-    """A round of Pflichtsoli; there is nothing to ask."""
+    """A round of Pflichtsoli; it has no fields."""
 
     kind = "pflichtsolo_round"
     path = "pflichtsolorunde"
@@ -124,12 +121,11 @@ class PflichtsoloRoundForm(EntryForm):
 
     @property
     def body(self) -> Body:
-        """The round."""
         return self.kept() | {"kind": self.kind}
 
 
 class WrongCardForm(EntryForm):
-    """Who did not follow suit, and what the rules of the group ask about it."""
+    """The player who did not follow suit, and the facts on which the price depends."""
 
     kind = "wrong_card"
     path = "falsch-bedient"
@@ -149,12 +145,12 @@ class WrongCardForm(EntryForm):
 
     @property
     def mode(self) -> str:
-        """What a wrong card costs by the rules."""
+        """The rule for the price of a wrong card."""
         return self.spot.rules.incidents.wrong_card
 
     @property
     def solo(self) -> bool:
-        """Whether somebody played alone."""
+        """Whether the game was a solo."""
         return self.game.data in set(ONE_AGAINST_ALL)
 
     def offered(self) -> dict[str, Any]:
@@ -175,7 +171,7 @@ class WrongCardForm(EntryForm):
         }
 
     def validate_re(self, field: Field) -> None:
-        """It is known who plays with whom where that matters."""
+        """Require the parties if the rule needs them."""
         if self.mode not in ASKS_PARTIES:
             return
         if self.solo and not self.soloist.data:
@@ -184,18 +180,18 @@ class WrongCardForm(EntryForm):
             raise ValidationError(_("Zwei gegen zwei: Tippe zwei an."))
 
     def validate_severity(self, field: Field) -> None:
-        """It is minor or serious where that matters."""
+        """Require minor or serious if the rule needs it."""
         if self.mode == "ddv" and field.data not in {"minor", "serious"}:
             raise ValidationError(_("War es leicht oder schwer?"))
 
     def validate_absagen(self, field: Field) -> None:
-        """There are four at most."""
+        """Require four at most."""
         if self.mode == "ddv" and self.severity.data == "serious" and field.data is None:
             raise ValidationError(_("Es gibt höchstens vier Absagen."))
 
     @property
     def body(self) -> Body:
-        """The wrong card with those facts that its price depends on."""
+        """The wrong card with the facts on which its price depends."""
         body, mode = self.kept() | {"kind": self.kind, "culprit": self.culprit.data}, self.mode
         if mode not in ASKS_PARTIES:
             return body

@@ -1,4 +1,4 @@
-"""What the small forms of an evening show: people, choices, and what an entry would cost."""
+"""The contents of the small forms of an evening: people, choices, and the price of an entry."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ from scorepad.web.parts.seats import MOST_SEATS, sitters
 from scorepad.web.parts.spot import Spot
 
 FOUR_IN_A_ROW = 8
-"""Letters of names of which four stand side by side above their fields."""
+"""The most letters of a name if four names stand side by side above their fields."""
 
 
 @dataclass(frozen=True)
 class SmallFormView:
-    """A small form: who can be meant, what can be chosen, how a wrong card is punished here, and words about it.
+    """A small form: people, choices, the punishment of a wrong card here, and texts.
 
-    Of other rules also the page of all options, and the mark and the name of those that one tap brings back.
+    For a change of rules also the page of all options, and the rules that one tap restores, with their name.
     """
 
     people: tuple[ChipChoice, ...] = ()
@@ -57,7 +57,7 @@ class SmallFormView:
 
 
 def title_of_form(path: str, verb: str, number: int) -> str:
-    """The heading of a form, for a new entry or another one in place of one; games are called by their number."""
+    """The heading of a form for a new entry, a correction or an insertion; games are called by their number."""
     title = titles().get(path)
     if title is not None:
         return _("%(what)s: berichtigen", what=title) if verb == "correct" else title
@@ -67,7 +67,7 @@ def title_of_form(path: str, verb: str, number: int) -> str:
 
 
 def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
-    """What a form shows at its spot."""
+    """The contents of a form at its spot."""
     if isinstance(form, WrongCardForm):
         return _wrong_card(form, spot)
     if isinstance(form, RedealForm):
@@ -125,7 +125,7 @@ def _reasons(form: RedealForm, spot: Spot) -> tuple[ChipChoice, ...]:
 
 
 def _events(form: EventForm, spot: Spot) -> Iterator[ChipChoice]:
-    """What has a price, with it; what was entered stays to choose although the tariff may not have it any more."""
+    """The events with their prices; a stored event stays selectable even if the tariff no longer has it."""
     prices = spot.tariff.event_prices
     for price in prices:
         yield ChipChoice(price.name, price_of(price, spot.voice), on=price.name == form.name.data)
@@ -162,7 +162,7 @@ def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
 
 
 def table_page(form: TableForm, spot: Spot) -> dict[str, Any]:
-    """The table as it is chosen so far: who sits there, which keys are new, who else could join."""
+    """The page of the table as chosen so far: its seats, newcomers, and who else could join."""
     known = with_newcomers(form.newcomers, spot.visit.names)
     away = [member for member in spot.visit.members if member.player not in form.seats.data]
     return {
@@ -177,7 +177,7 @@ def table_page(form: TableForm, spot: Spot) -> dict[str, Any]:
 
 
 def with_newcomers(new: Iterable[Newcomer], names: Mapping[Player, str]) -> Mapping[Player, str]:
-    """The names of everybody, also of who is new."""
+    """The names of all people, newcomers included."""
     return {**names, **{newcomer.key: newcomer.name for newcomer in new}}
 
 

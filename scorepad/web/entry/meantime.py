@@ -1,4 +1,4 @@
-"""What other phones did while an input was made; when they took out what it is for, it can be entered all the same."""
+"""Changes by other phones while a form was filled in; if they deleted its entry, it can be entered as a new one."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from scorepad.web.parts.changes import changes_in_words
 from scorepad.web.parts.history_view import HistoryLine
 
 SHOWN = 10
-"""Changes of others that are listed, newest first."""
+"""The most changes of others that are listed, newest first."""
 
 
 @dataclass(frozen=True)
 class Since:
-    """What others did while an input was made. With `gone` its entry stands no longer and `form` enters it as new."""
+    """The changes of others while a form was filled in. `gone` tells of its deleted entry, which `form` enters anew."""
 
     changes: tuple[HistoryLine, ...]
     gone: str = ""
@@ -26,26 +26,26 @@ class Since:
 
 
 class Stood(NamedTuple):
-    """An entry that was taken out: its kind, and the entry that stands now where it stood, None for the end."""
+    """A deleted entry: its kind, and the entry that now stands in its place, None for the end of the log."""
 
     kind: str
     before: int | None
 
 
 def since(stored: StoredEvening, count: int, gone: str = "", form: str = "") -> Since:
-    """The last changes of an evening, as many as others made; if the entry of the page is `gone`, what is said of that
-    and the id of the form."""
+    """The last `count` changes of an evening, made by others; if the entry of the page was deleted, `gone` tells of it
+    and `form` is the id of the form."""
     told = changes_in_words(stored, revisions.history(stored.id, stored.runde_id))
     return Since(tuple(told[: max(0, min(count, SHOWN))]), gone, form)
 
 
 def since_then(stored: StoredEvening, base: int | None, gone: str = "", form: str = "") -> Since:
-    """The same by the revision that the page showed."""
+    """As `since`, for the changes after the revision `base` that the page showed."""
     return since(stored, stored.revision - base if base else 0, gone, form)
 
 
 def since_gone(stored: StoredEvening, base: int | None, kind: str) -> Since:
-    """The same where the entry of the form is gone: what is said of that, and the id of the form."""
+    """As `since_then`, for a form whose entry was deleted."""
     if kind == "game":
         gone = _(
             "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein."
@@ -56,7 +56,7 @@ def since_gone(stored: StoredEvening, base: int | None, kind: str) -> Since:
 
 
 def stood(stored: StoredEvening, entry_id: int) -> Stood | None:
-    """What was taken out of this evening; None for an entry that never stood in it."""
+    """The deleted entry of this evening with this id; None for one that never existed."""
     row = next((row for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id), None)
     if row is None:
         return None

@@ -1,4 +1,4 @@
-"""What an open entry page hears of other phones: what they have entered since, and who else is about to."""
+"""News for an open entry page: what other phones have entered since, and which ones are about to."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/
 
 @blueprint.get("/neues")
 def show(runde_id: int, evening_id: int) -> Response:
-    """What is new for a form, by what its page had seen; 304 while nothing has changed."""
+    """The news for a form, by the state that its page had seen; 304 while nothing has changed."""
     glance_at = access.glancing(runde_id, evening_id) or abort(404)
     glance = glance_at(clock.now()) or abort(404)
     facts = repr((__version__, glance, language(), request.query_string))
@@ -50,19 +50,19 @@ def _holds(glance_at: Glancing, seen: bytes) -> bool:
 @blueprint.post("/neues")
 @writing
 def hold(visit: Visit) -> Response:
-    """The form is still being filled in: hold the pen for longer."""
+    """Extend the pen of this phone, as its form is still being filled in."""
     take(visit)
     return Response(status=204)
 
 
 def take(visit: Visit) -> None:
-    """Let the others see that this phone is about to enter something."""
+    """Take a pen, which shows others that this phone is about to enter something."""
     if visit.evening_id is not None and (mark := phone.hold(visit.evening_id)):
         pens.take(visit.evening_id, visit.runde.id, mark, phone.name(), visit.now)
 
 
 def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:
-    """What others have entered since, in one line; empty while the page is up to date."""
+    """The entries of others since, in one line; empty while the page is up to date."""
     if not has_moved_on(stored, seen):
         return ""
     rows = [row for entry_id in entered_since(stored, seen) if (row := row_of(stored, entry_id)) is not None]

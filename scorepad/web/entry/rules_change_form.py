@@ -17,13 +17,13 @@ from scorepad.web.parts.rules_view import OWN_SET, chosen_rules, labelled
 from scorepad.web.parts.spot import Spot
 
 STAY = "stay"
-"""The rules that hold there, with the options that are changed for tonight."""
+"""The choice to keep the rules in force, with some options changed for tonight."""
 
 
 class RulesChangeForm(EntryForm):
-    """Other rules: those of the Runde as they are now, a rule set, or single options; from now on or for the evening.
+    """A change of rules: to the Runde's current ones, a rule set, or single options; from now on or for the evening.
 
-    `typed` are the options as they were sent, if they were; `do` is the button beside one of them.
+    `typed` is the form of the options if they were sent; `do` is the button beside one of them.
     """
 
     kind = "rules"
@@ -39,7 +39,7 @@ class RulesChangeForm(EntryForm):
     go_back = Tick()
 
     def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
-        """As it was sent, with the options; after the button that goes back, with the rules that it names."""
+        """The form as it was sent, with the options; after the restore button, with the rules that it names."""
         super().__init__(sent, spot, **data)
         self.typed: RulesForm | None = None
         if self.go_back.data:
@@ -48,19 +48,19 @@ class RulesChangeForm(EntryForm):
             self.typed = freed(RulesForm(sent, spot.rules), self.do.data)
 
     def offered(self) -> dict[str, Any]:
-        """The rules that were written down, else those that hold."""
+        """The stored rules, else those in force."""
         was = (self.spot.before or {}).get("rules")
         known = {"runde": self.spot.visit.runde.rules} | {name: write_rules(preset(name)) for name in PRESETS}
         return {"chosen": STAY if was is None else next((name for name in known if known[name] == was), "was")}
 
     @property
     def for_all(self) -> bool:
-        """Whether the rules are meant for the whole evening."""
+        """Whether the rules apply to the whole evening."""
         return bool(self.scope.data == "whole") and self.spot.verb == "enter"
 
     @property
     def body(self) -> Body:
-        """The change; rules that cannot be are told."""
+        """The change of rules; impossible rules get an error."""
         spot, rules = self.spot, None
         try:
             rules = self.rules
@@ -76,7 +76,7 @@ class RulesChangeForm(EntryForm):
 
     @property
     def rules(self) -> Rules | None:
-        """The rules that were chosen, with the options that were changed; Refused where they clash."""
+        """The chosen rules with the changed options. Raises Refused if they clash."""
         base, now = self._base, self.spot.rules
         if base is None or self.typed is None:
             return base
@@ -101,7 +101,7 @@ class RulesChangeForm(EntryForm):
 
 
 def way_back(spot: Spot) -> str:
-    """Which rules one tap brings back: those with which the evening began, else those of the Runde; empty for none."""
+    """The rules that one tap restores: those at the start of the evening, else those of the Runde; "" for none."""
     if spot.verb != "enter":
         return ""
     if spot.rules != spot.plan.rules:

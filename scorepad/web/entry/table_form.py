@@ -22,11 +22,11 @@ from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, stepped, usual_si
 from scorepad.web.parts.spot import Spot
 
 NEW, GUEST = "neu:", "gast:"
-"""What the key of somebody begins with whom the Runde does not know yet; the name follows."""
+"""Key prefixes of people whom the Runde does not know yet; the name follows."""
 
 
 class TableForm(EntryForm):
-    """What is chosen so far. `seats` are player keys in seating order; `also` counts seats from the dealer."""
+    """The table as chosen so far. `seats` are player keys in seating order; `also` counts seats from the dealer."""
 
     kind = "seats"
     path = "tisch"
@@ -40,7 +40,7 @@ class TableForm(EntryForm):
     guest = Tick()
 
     def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
-        """As it was sent; who is nobody of the Runde is left out."""
+        """The form as it was sent; keys of strangers are left out."""
         super().__init__(sent, spot, **data)
         known = {member.player for member in spot.visit.members}
         if sent is not None:
@@ -48,7 +48,7 @@ class TableForm(EntryForm):
             self.seats.data = tuple(wanted[:MOST_SEATS])
 
     def offered(self) -> dict[str, Any]:
-        """The table as it was written down, else as it is."""
+        """The stored table, else the current one."""
         body, then = self.spot.before, self.spot.seating
         if body is not None:
             also = tuple(body.get("also_sit_out", ()))
@@ -56,7 +56,7 @@ class TableForm(EntryForm):
         return {"seats": then.table, "dealer": then.dealer, "also_sit_out": _sitting(then)}
 
     def press(self, step: str) -> None:
-        """Seat who was typed after "new", or do what one of the small buttons of the seats says."""
+        """Seat the typed person after "new", or apply one of the small buttons of the seats."""
         verb, _colon, key = step.partition(":")
         if verb == "new":
             self._seat_who_was_typed()
@@ -65,7 +65,7 @@ class TableForm(EntryForm):
             self._seat(stepped(self.seats.data, verb, key, known))
 
     def _seat_who_was_typed(self) -> None:
-        """Seat a member of the name that was typed, else somebody new."""
+        """Seat the member of the typed name, else a newcomer."""
         name, seats = clean(self.name.data), self.seats.data
         if not name or len(name) > LONGEST_NAME:
             return
@@ -80,7 +80,7 @@ class TableForm(EntryForm):
         return next((key for key, known in named if known.casefold() == name.casefold()), "")
 
     def _seat(self, seats: tuple[str, ...]) -> None:
-        """Sit down: after a dealer who goes the next one deals, and with other people the usual ones sit out."""
+        """Change the seats: after a leaving dealer the next one deals, and with other people the usual ones sit out."""
         before, dealer = self.seats.data, self.dealer.data
         if dealer in before and dealer not in seats:
             self.dealer.data = seats[before.index(dealer) % len(seats)] if seats else ""
@@ -90,7 +90,7 @@ class TableForm(EntryForm):
 
     @property
     def _seating(self) -> Seating:
-        """The table that is meant; who sits out as usual is left out."""
+        """The chosen seating; usual sitters are left out."""
         table, people = tuple(map(Player, self.seats.data)), len(self.seats.data)
         also = self.also_sit_out.data if asks_sitters(people, self.spot.rules) else ()
         return Seating(table, Player(self.dealer.data or self._usual_dealer), _unless_usual(people, also))
@@ -102,14 +102,14 @@ class TableForm(EntryForm):
 
     @property
     def body(self) -> Body:
-        """The table; a dealer or sitters that follow by themselves are left out."""
+        """The change of the table; a dealer or sitters that follow by rotation are left out."""
         then = self._seating
         body = self.kept() | {"kind": self.kind, "table": list(then.table)}
         body |= {"dealer": self.dealer.data} if self.dealer.data not in {"", self._usual_dealer} else {}
         return body | ({"also_sit_out": list(then.also_sit_out)} if then.also_sit_out else {})
 
     def validate_name(self, field: Field) -> None:
-        """Nobody is left standing."""
+        """Refuse a typed name that could not be seated, with the reason."""
         name = clean(field.data)
         if name:
             long = told("too_long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
@@ -118,12 +118,12 @@ class TableForm(EntryForm):
             raise ValidationError(long or there or _("Am Tisch ist kein Platz mehr."))
 
     def validate_also_sit_out(self, field: Field) -> None:
-        """It is known who sits out with the dealer where that matters."""
+        """Require who sits out with the dealer if the rules need it."""
         if asks_sitters(len(self.seats.data), self.spot.rules) and not field.data:
             raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 
     def validate_seats(self, _field: Field) -> None:
-        """Something changes at the table."""
+        """Require a change of the table."""
         then, now = self._seating, self.spot.seating
         now = replace(now, also_sit_out=_unless_usual(len(now.table), _sitting(now)))
         if self.spot.verb == "enter" and then.table and then == now:
@@ -131,14 +131,13 @@ class TableForm(EntryForm):
 
     @property
     def newcomers(self) -> Sequence[Newcomer]:
-        """Who of the table is new."""
         return [
             Newcomer(Player(key), _new_name(key), key.startswith(GUEST)) for key in self.seats.data if _new_name(key)
         ]
 
 
 def _sitting(seating: Seating) -> tuple[int, ...]:
-    """Which seats, counted from the dealer, sit out with him."""
+    """The seats that sit out with the dealer, counted from him."""
     usual = usual_sitters(len(seating.table))
     return seating.also_sit_out if len(seating.also_sit_out) == len(usual) else usual
 

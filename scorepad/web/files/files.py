@@ -1,4 +1,4 @@
-"""A Runde and its evenings as files to take along, and the result as a text for the group chat."""
+"""Downloads of a Runde and its evenings as files, and the result as a text for the group chat."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MIMETYPES = {
 
 
 class SpanForm(Form):
-    """The first and the last day of what is taken along."""
+    """The first and the last day of the evenings to download."""
 
     since = Day(name="von", optional=True)
     until = Day(name="bis", optional=True)
@@ -45,7 +45,7 @@ class SpanForm(Form):
 @blueprint.get("/dateien")
 @reading
 def show(visit: Visit) -> str:
-    """What can be taken along, and what can be brought in."""
+    """Page of all downloads and imports."""
     return visit.page("files/files.html")
 
 
@@ -53,7 +53,7 @@ def show(visit: Visit) -> str:
 @heavy
 @reading
 def export(visit: Visit, form: str) -> Response:
-    """The Runde, or its evenings from `von` to `bis`, as a file that is written while it is sent."""
+    """The Runde, or its evenings from `von` to `bis`, as a file, streamed while it is written."""
     days = SpanForm(visit.asked)
     if not days.validate():
         abort(400)
@@ -88,7 +88,7 @@ def export_evening(visit: Visit, form: str) -> Response:
 @blueprint.get("/abend/<int:evening_id>/text")
 @reading
 def text(visit: Visit) -> str:
-    """The result as a text to copy or to share, and the evening as a file."""
+    """Page of the result as a text to copy or share, and of the downloads of the evening."""
     statement = statement_of(visit)
     told = money(statement, visit.voice)
     result = ChatResult(
@@ -131,7 +131,7 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
 
 
 def _sent(form: str, content: Content, name: str) -> Response:
-    """The file as an attachment: texts piece by piece, a spreadsheet from a file that vanishes afterwards."""
+    """The file as an attachment: text is streamed, a spreadsheet is sent from a temporary file."""
     pieces = _filled(content) if callable(content) else (piece.encode() for piece in content)
     response = Response(stream_with_context(pieces), content_type=MIMETYPES[form])
     response.headers.set("Content-Disposition", "attachment", filename=name)
@@ -139,7 +139,7 @@ def _sent(form: str, content: Content, name: str) -> Response:
 
 
 def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
-    """What was written into a file, which vanishes when the last piece is sent or the phone is gone."""
+    """The chunks of a temporary file, which is deleted after the last one or when the connection ends."""
     with tempfile.TemporaryFile() as out:
         content(out)
         out.seek(0)
@@ -148,6 +148,6 @@ def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
 
 
 def _file_name(words: Iterable[str], form: str) -> str:
-    """Letters and digits only, so that every phone keeps it."""
+    """A file name of letters and digits only, so that every phone accepts it."""
     plain = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
     return "-".join(["Scorepad", *plain])[:80].rstrip("-") + f".{form}"

@@ -1,4 +1,4 @@
-"""Importing a file: a Runde or an evening of Scorepad, or a list of another program; looked at first, then saved."""
+"""Importing a file: a Runde or an evening of Scorepad, or a list of another program; previewed first, then saved."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ for some in (blueprint, founded):
 @blueprint.get("/einlesen")
 @writing
 def show(visit: Visit) -> str:
-    """Where a file or a list comes from."""
+    """Page to choose a file or a list."""
     return visit.page("files/imports.html", form=FileForm())
 
 
@@ -49,7 +49,7 @@ def show(visit: Visit) -> str:
 @heavy
 @writing
 def read(visit: Visit) -> Page:
-    """Look at what came, or save it."""
+    """Preview the file, or save it."""
     form = FileForm(visit.sent)
     try:
         text = form.content()
@@ -63,14 +63,14 @@ def read(visit: Visit) -> Page:
 
 @founded.get("/runde/aus-datei")
 def show_runde() -> str:
-    """The form for the file of a whole Runde, for who starts on another installation or brings one back."""
+    """Page to import the file of a whole Runde on this installation."""
     return _asked(sent_key(), CodeForm())
 
 
 @founded.post("/runde/aus-datei")
 @heavy
 def create() -> Response | tuple[str, int]:
-    """Make the Runde with everything the file has, and show its links."""
+    """Create the Runde with everything in the file, and show its links."""
     key, form = sent_key(), CodeForm(sent())
     try:
         if not form.does(lambda: _made(form, key)):
@@ -80,7 +80,7 @@ def create() -> Response | tuple[str, int]:
         return _asked(key, form), 429
     made: CreatedRunde = form.made
     if made.write.version > links.first_version():
-        abort(404)  # renewed since: whoever kept the form of old is not let in by it
+        abort(404)  # renewed since: a form loaded earlier gives no access to the new link
     access.remember(made.write)
     return redirect(url_for("links.show", runde_id=made.runde_id, neu=1), code=303)
 

@@ -1,4 +1,4 @@
-"""What the pages show of a file before it is imported, and what people are asked about it, both logs side by side."""
+"""The preview of a file before its import, and the questions about it with both logs side by side."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from scorepad.web.frame.voice import told, voice_of
 from scorepad.web.frame.words import _, ngettext
 
 SHOWN, MOST_OFF, MOST_ENTRIES = 40, 60, 12
-"""Lines of a list that are shown as an example and those that do not add up; entries on each side of a question."""
+"""The most lines of a list in its sample, the most lines that do not add up, and the most entries on each side."""
 Options = list[tuple[str, str]]
 Question = dict[str, Any]
-"""The name of its field, both sides, the answers, the one that was given, and an error where there is none."""
+"""A question: the name of its field, both sides, the answers, the given answer, and an error without one."""
 
 
 def named(file: FileRunde) -> FileRunde:
-    """The file with the day of the week where an evening has no name, as a new one is called."""
+    """The file with the weekday as the name of each evening without one, as for a new evening."""
     return replace(file, evenings=tuple(_named(evening) for evening in file.evenings))
 
 
@@ -48,8 +48,8 @@ def _named(evening: FileEvening) -> FileEvening:
 
 
 def look_page(look: Look, members: Sequence[Member], changed: Sequence[Problem] = ()) -> dict[str, Any]:
-    """A file before it is imported: what importing it would do, or what has changed since people said what to do."""
-    wrong = [problem for problem in look.problems if problem.code != "outdated"]  # these are asked about
+    """The page before an import: what it would do, or what has changed since people answered."""
+    wrong = [problem for problem in look.problems if problem.code != "outdated"]  # questions are asked about these
     return {
         "people": [_person(arriving, members) for arriving in look.people],
         "evenings": [_evening(evening) for evening in look.evenings],
@@ -76,7 +76,7 @@ def list_page(
     look: Look | None,
     problems: Sequence[Problem],
 ) -> dict[str, Any]:
-    """What a list means by these columns, and what is wrong with it; `ready`: it can be saved."""
+    """The meaning of a list with these columns, and its problems; `ready`: it can be saved."""
     lines, off = (result.lines, result.off) if result is not None else ((), ())
     errors = _wrong_with(form, result, problems)
     people = {place: person(table.head[place]) for place in form.columns.players}
@@ -97,7 +97,7 @@ def list_page(
 
 
 def _goes_on(lines: Sequence[ListRow]) -> bool:
-    # The totals of a list that goes on from another one begin with what is no game.
+    # If a list continues another one, its first totals are no game.
     return [is_game(line.row.points) for line in lines[:2]] == [False, True]
 
 
@@ -145,7 +145,7 @@ def _tally(look: Look | None) -> list[str]:
 
 
 def left_out(sets: FileSets) -> Iterator[str]:
-    """How many rule sets of a file stay out, and why."""
+    """Sentences about the rule sets of a file that are not imported: how many, and why."""
     if sets.misnamed:
         yield ngettext(
             "%(num)s Regelwerk bleibt weg: der Name ist vergeben oder geht nicht",
@@ -162,7 +162,7 @@ def left_out(sets: FileSets) -> Iterator[str]:
 
 
 def _columns(table: TextTable, members: Sequence[Member]) -> Iterator[tuple[str, str, Options]]:
-    # With examples of what stands in each, and what it may be.
+    # With samples of the contents of each column, and its possible meanings.
     usual = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends"))]
     known = [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
     for place, name in enumerate(table.head):
@@ -179,9 +179,9 @@ def _line(line: ListRow, people: Iterable[str]) -> dict[str, Any]:
 def asked(
     look: Look, file: FileRunde, names: Roster, sent: Mapping[str, str], *, missing: bool = False
 ) -> list[Question]:
-    """Every question about a file; `missing`: those without an answer say so and come first.
+    """Every question about a file; with `missing`, unanswered ones have an error and come first.
 
-    What becomes of an evening is asked when it is known which of its entries come.
+    Known evenings are asked about only after it is known which of their entries are imported.
     """
     questions = [_doubt(file.evenings[place[0]], place, doubt) for place, doubt in doubts(file)]
     for number, arriving in enumerate(look.evenings):
@@ -233,7 +233,7 @@ def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
 
 
 def _here(arriving: ImportedEvening, names: Roster) -> Sequence[str]:
-    # What is here and not in the file, else the last of what both have.
+    # Entries here that the file lacks, else the last ones that both have.
     stored = arriving.stored
     if stored is None:
         return ()
@@ -245,7 +245,7 @@ def _here(arriving: ImportedEvening, names: Roster) -> Sequence[str]:
 
 
 def _lines(plan: Plan, entries: Sequence[Entry], people: Iterable[str]) -> list[str]:
-    # Every entry in one line.
+    # Every entry as one line.
     voice = voice_of({Player(name): name for name in people}, plan.rules)
     rows = {row.index: row for row in reversed(replay(plan, entries).rows)}
     return [

@@ -1,4 +1,4 @@
-"""Typing in a sheet of paper: running totals as they are written, rows that do not add up are marked."""
+"""Typing in a paper score sheet: running totals or points; rows that do not add up are marked."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 @blueprint.get("/zettel")
 @writing
 def show(visit: Visit) -> str:
-    """An empty sheet for the last table."""
+    """Page of an empty sheet for the last table."""
     return _page(visit, TypedSheet(None, visit.members, visit.today, next_table(visit).seats))
 
 
 @blueprint.post("/zettel")
 @writing
 def save(visit: Visit) -> Page:
-    """Keep the sheet as an evening, or show it again: with more room, with its differences, with what is wrong."""
+    """Save the sheet as an evening, or show it again: with more rows or columns, differences, or errors."""
     sheet = TypedSheet(visit.sent, visit.members, visit.today)
     if sheet.step.raw_data:
         sheet.take_step()
@@ -63,7 +63,7 @@ def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
 
 
 def _rows(sheet: TypedSheet, judged: tuple[JudgedRow, ...]) -> Iterator[dict[str, Any]]:
-    # Each cell as it was typed and what it brought; `off` is what is left over.
+    # Each cell as typed with its points; `off` is the sum of the row.
     for place, typed in enumerate(sheet.rows):
         row = judged[place] if place < len(judged) else JudgedRow((), 0, None)
         points = iter(row.points)

@@ -1,8 +1,8 @@
-"""Conditional GET: a request that brings the ETag of the page that it has is answered with 304 while nothing changed.
+"""Conditional GET: a request with the ETag of the page that a phone already has is answered with 304 if it is current.
 
-A board polls every few seconds, and nearly always nothing has changed. A view that answers 304 may give a validator:
-what tells, outside of any request, whether the same request deserves the same answer. While a phone repeats its request
-word for word, the validator alone is asked: neither the session nor the view, and one statement is all that it costs.
+A board polls every few seconds, and nearly always nothing has changed. A view that answers 304 may give a validator,
+which tells, outside of any request, whether the same request gets the same answer. While a phone repeats its request
+word for word, only the validator runs, by one statement: neither the session nor the view is needed.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ WORDS = (
     "HTTP_SEC_FETCH_MODE",
     "HTTP_UPGRADE",
 )
-"""All of a request that a 304 may depend on; a test checks that the views read nothing else."""
+"""The parts of a request that a 304 may depend on; a test checks that the views read nothing else."""
 MOST = 16_384
-"""Answers that are cached: more than a core gives in the seconds between two polls of a phone."""
+"""Size of the cache: more answers than a core gives between two polls of a phone."""
 Validator = Callable[[], bool]
-"""Tells whether an answer still holds. It is cached, so it refers to little."""
+"""Tells whether a cached answer is still valid. It is cached too, so it should hold few references."""
 _VALIDATOR = "scorepad.validator"
 
 
 @dataclass(frozen=True, slots=True)
 class _Cached:
-    """A 304 without its request number. It is small whatever was sent: anybody can have thousands of them cached."""
+    """A cached 304 without its request id. It is small whatever was sent: anybody can fill the cache with thousands."""
 
     holds: Validator
     route: str
@@ -55,9 +55,9 @@ class _Cached:
 
 
 def not_modified(etag: str, holds: Validator | None = None) -> Response | None:
-    """304 where the phone has the page of this ETag, else None; without a validator the view is asked each time.
+    """A 304 response if the phone has this ETag, else None; without a validator the view runs for each request.
 
-    Compared weakly: a proxy that packs an answer makes its ETag a weak one. Source: RFC 9110, 13.1.2.
+    The comparison is weak: a proxy that compresses an answer weakens its ETag. Source: RFC 9110, 13.1.2.
     """
     if not request.if_none_match.contains_weak(etag):
         return None
@@ -69,7 +69,7 @@ def not_modified(etag: str, holds: Validator | None = None) -> Response | None:
 
 
 def init(app: App) -> None:
-    """Answer repeated requests in front of the app, behind whatever tells the phone's address and the key in force.
+    """Wrap the app in the cache, inside the middleware that sets the phone's address and the secret key.
 
     The bench row "unchanged board (304) / static text" needs the cache: without it a 304 is 1.7x and 2.1x.
     """
@@ -78,7 +78,7 @@ def init(app: App) -> None:
     def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if ETAG not in environ or environ["REQUEST_METHOD"] != "GET" or app.debug or own_key.is_foreign(app):
             return page(environ, start_response)
-        said = (app.secret_key, *map(environ.get, WORDS))  # the same cookie says something else under another key
+        said = (app.secret_key, *map(environ.get, WORDS))  # the same cookie may mean something else under another key
         key = sha256(repr(said).encode(errors="surrogatepass")).digest()
         last, come = cache.get(key), watch.begun(app, environ)
         if last is not None and _holds(last):

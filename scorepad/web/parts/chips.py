@@ -1,4 +1,4 @@
-"""The chips of the entry page for these rules: what can be chosen, in short for the eye and in full for the ear."""
+"""The chips of the entry page under given rules: short labels to see, full labels for screen readers."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ UNFOLDED = (
     GameKind.SCHIEBEKOPF,
     GameKind.DIRECT,
 )
-"""The kinds of games of the second line, in this order."""
+"""The kinds of games in the second line, in this order."""
 ROWS = (("re", "Re", "re"), ("kontra", "Kontra", "ko"))
 
 
 @dataclass(frozen=True)
 class ChipChoice:
-    """One chip: `full` is what it says to who listens."""
+    """A chip; `full` is its label for screen readers."""
 
     value: str
     label: str
@@ -47,7 +47,7 @@ class ChipChoice:
 
 @dataclass(frozen=True)
 class Counter:
-    """How often a party made a special point."""
+    """A counter: how often a party made a special point."""
 
     name: str
     label: str
@@ -58,7 +58,7 @@ class Counter:
 
 @dataclass(frozen=True)
 class PartyRow:
-    """A row of the page: Re above, Kontra below."""
+    """A row of the page for a party: Re above, Kontra below."""
 
     party: str
     name: str
@@ -68,7 +68,7 @@ class PartyRow:
 
 
 def kinds(form: GameForm, rules: Rules | None = None) -> tuple[ChipChoice, ...]:
-    """The first line: the kinds of games that are played all the time. A Tripelkopf knows typed points only."""
+    """The first line: the most common kinds of games. A Tripelkopf has typed points only."""
     if rules is not None and rules.table.team_mode == "tripelkopf":
         return (ChipChoice("direct", told("points"), on=form.game.data == "direct", typed=True), _more(form))
     solo = ChipChoice("solo", _("Solo …"), on=form.game.data == "solo", alone=True)
@@ -85,7 +85,7 @@ def _more(form: GameForm) -> ChipChoice:
 
 
 def soli(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
-    """The kinds of soli played here."""
+    """The kinds of soli played under these rules."""
     kinds = [*rules.solo.kinds, *(own.id for own in rules.solo.own)]
     if form.solo.data and form.solo.data not in kinds:
         kinds.append(form.solo.data)
@@ -107,7 +107,7 @@ def _suit(kind: str) -> str:
 
 
 def more(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
-    """What "Mehr …" unfolds."""
+    """The chips below "Mehr …"."""
     known = (GameKind.SCHIEBEKOPF,) if rules.table.team_mode == "tripelkopf" else UNFOLDED
     shown = [kind for kind in known if rules.games.allow(kind)]
     first = {option.value for option in kinds(form, rules)}
@@ -171,7 +171,7 @@ def _chip(chip: Chip, form: GameForm) -> ChipChoice:
 
 
 def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
-    """The special points played here, for both parties, with those of `also` that give nothing."""
+    """The chips of special points under these rules, for both parties; `also` are special points worth nothing."""
     kinds = [(ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also]
     rows = []
     for party, name, css in ROWS:
@@ -190,7 +190,7 @@ def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[
 
 
 def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
-    """What a solo can count as, where anybody owes one."""
+    """Whether a solo counts as Pflichtsolo or Lustsolo, where anybody owes one."""
     if not rules.pflichtsolo.count and not form.pflicht.data:
         return ()
     words = (
@@ -201,7 +201,7 @@ def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
 
 
 def whats(rules: Rules, also: Collection[str] = ()) -> tuple[ChipChoice, ...]:
-    """What somebody can have said or made."""
+    """The announcements and special points that a person can have made."""
     said = [
         ChipChoice(f"a:{party}:{says}", name if says == party else f"{name} {_short(says)}")
         for party, name, _css in ROWS

@@ -1,4 +1,4 @@
-"""What the form of every kind of entry can do."""
+"""The base class of the forms of all kinds of entries."""
 
 from __future__ import annotations
 
@@ -15,52 +15,52 @@ from scorepad.web.parts.spot import Spot
 
 
 class EntryForm(GroupedForm):
-    """The form of a kind of entry at its spot: as it was sent, else with the entry that was, or as it is offered."""
+    """The form of a kind of entry at its spot: with sent values, else with the stored entry, or with defaults."""
 
     kind: ClassVar[str] = ""
     path: ClassVar[str] = ""
     looked_at: ClassVar[bool] = False
-    """Whether its outcome is shown before it is written down."""
+    """Whether the outcome of the entry is confirmed before it is written."""
     waits: ClassVar[bool] = False
-    """Whether a new one may wait on a phone without network; then nobody can look at its outcome."""
+    """Whether a new entry may wait in a phone's outbox without network; then its outcome is not confirmed."""
 
     def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
-        """The form as it was `sent`, whatever was sent; else `data` in place of what is offered."""
+        """The form with the values `sent`, even if empty; else with `data` in place of the defaults."""
         self.spot = spot
         super().__init__(sent, data=self.offered() | data if sent is None else None)
 
     def offered(self) -> dict[str, Any]:
-        """What the fields hold for the entry that was, or for a new one."""
+        """The values of the fields for the stored entry, or for a new one."""
         return {}
 
     def press(self, step: str) -> None:
-        """Do what one of the small buttons says."""
+        """Apply the small button that was tapped, by its value."""
 
     @property
     def body(self) -> Body:
-        """The entry that is meant, as far as the form could be read."""
+        """The body of the entry, as far as the form could be read."""
         raise NotImplementedError
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:  # noqa: ARG002
-        """Why the entry looks like a slip, in whole sentences."""
+        """The reasons why the entry looks like a mistake, in whole sentences."""
         return ()
 
     @property
     def for_all(self) -> bool:
-        """Whether it is meant for the whole evening."""
+        """Whether the entry applies to the whole evening."""
         return False
 
     @property
     def newcomers(self) -> Sequence[Newcomer]:
-        """Who becomes a member with the entry."""
+        """The people who become members by the entry."""
         return ()
 
     @property
     def mark(self) -> str:
-        """A hash of what the form means, to know that its outcome was looked at."""
+        """A hash of the form's meaning, which confirms that its outcome was shown."""
         return hashlib.sha256(json.dumps((self.body, self.for_all), sort_keys=True).encode()).hexdigest()[:16]
 
     def kept(self, *names: str) -> Body:
-        """Facts of the entry being corrected that no form asks for."""
+        """Facts of the corrected entry that the form does not ask for."""
         before = self.spot.before or {}
         return {name: before[name] for name in (*names, "note") if name in before}

@@ -1,4 +1,4 @@
-"""What the entry page shows: the form of a game with its chips, its limits and its words, for these rules."""
+"""The contents of the entry page: the form of a game with chips, limits and words under given rules."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ from scorepad.web.parts.spot import Spot
 
 Names = Mapping[Player, str]
 EMPTY_ROWS = 1
-"""Rows of "Wer war's?" that are offered besides the filled ones."""
+"""Empty rows of "Wer war's?" besides the filled ones."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Somebody at the table, in fixed order; who sits out has no choice. `rest` is what the name lacks to be whole."""
+    """A person at the table, in fixed order; a sitter cannot be chosen. `rest` completes a shortened name."""
 
     player: str
     name: str
@@ -51,7 +51,7 @@ class Seat:
 
 @dataclass(frozen=True, eq=False)
 class Chips:
-    """What can be chosen; `drawn` has the groups as they stand on the page. Kept ones are the same, not only alike."""
+    """All chips; `drawn` has their groups as HTML. Cached chips are identical objects, not only equal."""
 
     kinds: tuple[ChipChoice, ...]
     soli: tuple[ChipChoice, ...]
@@ -69,7 +69,7 @@ _kept: Recent[tuple[object, ...], Chips] = Recent(64)
 
 
 def kept_chips(form: GameForm, rules: Rules, also: Collection[str] = ()) -> Chips:
-    """The chips of this form under these rules, in the language of the page; `also` are points that give nothing."""
+    """The cached chips of a form under these rules, in the page's language; `also` are special points worth nothing."""
     taps = (form.game.data, form.solo.data, (*form.said.data,), form.augen.data, (*form.counts.data.items(),))
     key = (rules, language(), frozenset(also), taps)
     return _kept.get(key) or _kept.keep(key, _chips(form, rules, also))
@@ -90,7 +90,7 @@ def _chips(form: GameForm, rules: Rules, also: Collection[str]) -> Chips:
 
 
 def _drawn(given: dict[str, Any]) -> dict[str, Markup]:
-    """Each group by the macro of its kind."""
+    """The HTML of each group, by the macro of its kind."""
     draw: Any = current_app.jinja_env.get_template("entry/fields.html").module
     return {
         "kinds": _each(given["kinds"], lambda option: draw.chip("game", option)),
@@ -108,7 +108,7 @@ def _each(parts: Iterable[Any], draw: Callable[[Any], Markup]) -> Markup:
 
 
 def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()) -> dict[str, Any]:
-    """The form of a game under these rules, wherever it stands; `also` are special points that give nothing."""
+    """The template values of a game's form under these rules; `also` are special points worth nothing."""
     kept = kept_chips(form, rules, also)
     return {
         "form": form,
@@ -122,7 +122,7 @@ def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Co
 
 
 def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
-    """The whole page for a form at its place but for what the request itself brings."""
+    """The template values of the entry page, without those of the request itself."""
     rules, state, names = place.rules, place.state, place.visit.names
     table = client_table(rules, language())
     counted = {name.rpartition(":")[2] for name, count in form.counts.data.items() if count}
@@ -149,12 +149,12 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
 
 
 def table_key(table: Mapping[str, Any]) -> str:
-    """A short mark of a table, so that a phone may keep it for ever."""
+    """A short hash of a table of values, for its address: so a phone may cache it for ever."""
     return hashlib.sha256(json.dumps(table).encode()).hexdigest()[:12]
 
 
 def seats_at(state: Next, active: Collection[Player], names: Names, re: Collection[str] = ()) -> tuple[Seat, ...]:
-    """Who sits at the table for a game, who sits out too where there is room."""
+    """The people at the table for a game; a sitter too, where there is room."""
     shown = state.table if len(state.table) <= 5 else tuple(active)
     short = seat_names(names, shown)
     owed = state.pflichtsolo_owed
@@ -177,5 +177,5 @@ def _rest(name: str, whole: str) -> str:
 
 
 def _asks_pflicht(state: Next) -> bool:
-    """Whether somebody could play either: a Pflichtsolo is owed and a Lustsolo before it is allowed."""
+    """Whether a solo could be either: a Pflichtsolo is owed, and a Lustsolo is allowed before it."""
     return bool(state.pflichtsolo_owed) and not state.rules.incidents.lustsolo_after_pflicht_only

@@ -1,4 +1,4 @@
-"""The further fields of the entry page, for rule sets that ask for them."""
+"""The further fields of the entry page, which only some rule sets need."""
 
 from __future__ import annotations
 
@@ -26,29 +26,29 @@ from scorepad.web.parts.game_form import (
 )
 
 Seated = Sequence[tuple[str, str]]
-"""Who plays, each with the name on the page."""
+"""The keys of the players, with their names on the page."""
 
 
 @dataclass(frozen=True)
 class Trick:
-    """The question for the Augen of the first or second trick: its words, and what was answered."""
+    """The question for the Augen of the first or second trick: its words, and the answer."""
 
     which: str
     words: str
     party: str
     augen: str
     always: bool = False
-    """Whether every game has it; where it is an exception, it is folded until something is said."""
+    """Whether the question is always unfolded; a rare question is folded until it has an answer."""
 
     @property
     def said(self) -> bool:
-        """Whether something was said of it."""
+        """Whether the question has an answer."""
         return bool(self.party or self.augen)
 
 
 @dataclass(frozen=True)
 class ExtrasView:
-    """What the page asks besides; empty or False where it is not asked, a Leiche where its announcements are."""
+    """The further fields; empty or False for those not asked, in a Leiche its announcements too."""
 
     leiche_said: tuple[PartyRow, ...]
     leiche_augen: tuple[ChipChoice, ...]
@@ -62,7 +62,7 @@ class ExtrasView:
 
     @property
     def rare(self) -> tuple[Trick, ...]:
-        """The tricks that are only told of where they brought much."""
+        """The tricks that are recorded only where they brought many Augen."""
         return tuple(trick for trick in self.tricks if not trick.always)
 
 
@@ -86,7 +86,7 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView
 
 
 def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
-    """What can have been said before the first card."""
+    """The announcements before the first card."""
     if not rules.announcements.vorab_points and not form.vorab.data:
         return ()
     levels = rules.announcements.vorab_levels or any(key.partition(":")[2] not in set(Party) for key in form.vorab.data)
@@ -106,7 +106,7 @@ def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
 
 
 def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
-    """Who had the Hochzeit, where that brings points."""
+    """The chips for the player with the Hochzeit, where that brings points."""
     if not rules.games.hochzeit_bonus and not form.bride.data:
         return ()
     return tuple(ChipChoice(player, name, on=player == form.bride.data) for player, name in seated)
@@ -124,7 +124,7 @@ def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
 
 
 def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]:
-    """What is tapped as often as it happened."""
+    """The counters of knocks, raises and Bock."""
     knocks = rules.games.klopfen != "off"
     if asks_who_knocked(rules):
         for player, name in seated:
@@ -141,7 +141,7 @@ def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]
 
 
 def who_knocks(player: str, name: str, form: GameForm | None = None) -> Counter:
-    """How often somebody knocked."""
+    """The counter of a player's knocks."""
     return _counter(f"{KNOCKS}:{player}", _("%(name)s klopft", name=name), MOST_KNOCKS, form)
 
 

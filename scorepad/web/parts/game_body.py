@@ -26,10 +26,10 @@ _KEPT = ("bock",)
 
 
 def body_of(form: GameForm) -> Body:
-    """The entry that is meant, as far as the form could be read; what else is wrong with it is for scoring to judge.
+    """The body of the entry, as far as the form could be read; further errors are for scoring to find.
 
-    What the form does not ask for is taken from the game being corrected. What was told about who did something that
-    nobody did stands at the form.
+    Facts that the form does not ask for stay as in the corrected game. An error is put at a row of "Wer war's?" that
+    names something that nobody did.
     """
     kind = form.game_kind
     if kind is None:
@@ -73,7 +73,7 @@ def _augen(form: GameForm) -> Body:
 
 
 def chip_body(chip: Chip) -> Body:
-    """The facts of an Augen chip."""
+    """The facts that an Augen chip means."""
     if chip.least == chip.most:
         body: Body = {"augen": {"re": chip.least}}
         return body | {"no_trick": chip.no_trick.value} if chip.no_trick else body
@@ -91,7 +91,7 @@ def _specials(form: GameForm) -> list[Body]:
 
 
 def _made(form: GameForm, key: str, number: int) -> list[Body]:
-    """A special point of a party as often as it was counted, apart where it was told who made it."""
+    """The special points of a party as often as counted, one by one where their player is known."""
     told = [row for row in form.who if row.what == f"s:{key}" and (row.by or row.against)][:number]
     rest = [_special(key, number - len(told), Who(""))] if number > len(told) else []
     return [*(_special(key, 1, row) for row in told), *rest]
@@ -109,7 +109,7 @@ def _points(form: GameForm) -> dict[str, int]:
 
 
 def _extras(form: GameForm, kind: GameKind) -> Body:
-    """What only some rule sets ask for, without announcements."""
+    """The facts that only some rule sets ask for, without announcements."""
     body: Body = {"ka_da_mu": True} if form.ka_da_mu.data and kind is GameKind.SOLO else {}
     body |= {"genscher_used": True} if form.genscher.data else {}
     body |= {"bock_triggers": form.times(BOCK)} if form.times(BOCK) else {}
@@ -155,7 +155,7 @@ def _leiche_augen(chip: str) -> Body:
 
 
 def _check_who(form: GameForm, body: Mapping[str, Any]) -> None:
-    """Nothing that was told about who did it is dropped silently."""
+    """Add errors for rows of "Wer war's?" that match nothing in the body, so that none is dropped silently."""
     left = Counter(f"a:{said.get('party', '')}:{said['says']}" for said in body.get("announcements", ()))
     for special in body.get("specials", ()):
         left[f"s:{special['party']}:{special['id']}"] += special["count"]
@@ -179,7 +179,7 @@ def _wrong(row: Who, body: Mapping[str, Any], *, entered: bool) -> str:
 
 
 def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:
-    """Whether it stands there for the other party, or against its own; after a Genscher it may be of partners."""
+    """Whether a player stands with the other party, or against partners; after a Genscher both are possible."""
     party, re = row.what.split(":")[1], body.get("re", ())
     sides = ((row.by, "re"), (row.against, "kontra")) if party and re and not body.get("genscher_used") else ()
     return any(who and (who in re) != (party == side) for who, side in sides)

@@ -1,4 +1,4 @@
-"""A game as one kind of entry: what is due stands in its form, and what looks like a slip is asked once."""
+"""The form of a game as a kind of entry: it starts with defaults, and asks once about likely mistakes."""
 
 from __future__ import annotations
 
@@ -24,23 +24,23 @@ from scorepad.web.parts.game_form import Body, GameForm, filled
 from scorepad.web.parts.spot import Spot
 
 LARGE = 60
-"""Points typed in above which one looks twice."""
+"""Typed points above which the form asks again."""
 
 
 class GameEntry(EntryForm, GameForm):
-    """The form of a game where it is played."""
+    """The form of a game at its spot."""
 
     kind = "game"
     path = "spiel"
     waits = True
 
     def __init__(self, sent: Sent | None, spot: Spot) -> None:
-        """As it was sent; else the game that stood there, or what is due."""
+        """The form as it was sent; else with the stored game, or with defaults."""
         self.spot = spot
         GameForm.__init__(self, sent, spot.rules, spot.before, **({} if sent is not None else self.offered()))
 
     def offered(self) -> dict[str, Any]:
-        """The game that stood there, else nothing but what is due."""
+        """The stored game, else only defaults."""
         spot = self.spot
         if spot.before is not None:
             return filled(spot.before, spot.rules)
@@ -60,22 +60,22 @@ class GameEntry(EntryForm, GameForm):
 
     @property
     def bock(self) -> int:
-        """By how much points that are typed in are multiplied where they stand."""
+        """The Bock factor of typed points at the spot."""
         return 1 if self.rules.bock.effect == "extra_points" else self.spot.state.factor
 
     def validate_what(self, _field: Field) -> None:
-        """Only who plays can have done something."""
+        """Require that only players did something."""
         named = {player for row in self.who for player in (row.by, row.against)} - {""}
         if not named <= {*self.spot.active}:
             raise ValidationError(_("Das kann nur jemand gewesen sein, der mitspielt."))
 
     def validate_bocked(self, field: Field) -> None:
-        """Points that have Bock in them can be divided by it."""
+        """Require that points with Bock included are divisible by its factor."""
         if field.data and self.is_typed and any((number or 0) % self.bock for number in self.points.values.values()):
             raise ValidationError(_("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=self.bock))
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:
-        """Why a game looks like a slip that is possible by the rules but hardly ever true, in whole sentences."""
+        """The reasons why a possible game is hardly ever true, in whole sentences."""
         if not isinstance(entry, Game):
             return ()
         if entry.points is not None:
@@ -85,9 +85,9 @@ class GameEntry(EntryForm, GameForm):
 
 
 def _contradiction(game: Game) -> Iterator[str]:
-    """Levels of both parties: of two numbers under half of all Augen one at most is kept.
+    """Doubts about Absagen of both parties, of which at most one can be kept.
 
-    In a Leiche they say something else, and after a Genscher they may be of partners of before.
+    None for a Leiche, where they mean something else, and after a Genscher, which may have made them partners.
     """
     levels = [part for part in game.announcements if part.says in ABSAGEN.values()]
     highest = {part.party: part.says for part in sorted(levels, key=lambda part: LEVEL_OF[part.says])}

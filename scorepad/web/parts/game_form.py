@@ -1,4 +1,4 @@
-"""The form of a game: what is tapped and typed, and how a stored game fills it."""
+"""The form of a game: its fields, and how a stored game fills them."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ GROUP_OF = {
     "what": "who",
     "wrong_card": "who",
 }
-"""The group of the page in which the problems of a field stand: of the form, and of a game."""
+"""The group of the page at which the problems of a field are shown: a field of the form, or of a game."""
 LEVELS = tuple(ABSAGEN.values())
 LEICHE_STARTS = (0, 30, 60, 90, 120, 150, 180, 210)
 NO_TRICK = "leiche:none"
 KNOCKS, BOCK, RAISES = "n::klopfen", "n::bock", "n::raise_{}"
-"""Counters that are no special points; knocks of somebody have the player behind."""
+"""Counters other than special points; the knocks of a player have the key of the player appended."""
 MOST_KNOCKS = 20
 MOST_COUNTED = 99
 _SAME = ("game", "solo", "re", "pflicht", "note", "ka_da_mu", "bride", "wrong_card")
-"""Fields that are called in the interchange form as here, and hold the same."""
+"""Fields with the same name and value as in the interchange form."""
 
 
 class Who(NamedTuple):
@@ -78,16 +78,16 @@ class Who(NamedTuple):
 
 
 class GroupedForm(Form):
-    """A form whose problems stand at groups of fields."""
+    """A form whose errors are shown at groups of fields."""
 
     groups: ClassVar[tuple[str, ...]] = ("kind",)
-    """Where problems can stand; those of no field stand at the first one."""
+    """The groups that show errors; the first one also shows errors without a field."""
     group_of: ClassVar[Mapping[str, str]] = {}
-    """The groups of fields that have none of their own."""
+    """The group of each field that is no group itself."""
 
     @property
     def wrong(self) -> Errors:
-        """What is wrong with the form itself, by its groups."""
+        """The errors of the form itself, by group."""
         errors: Errors = {}
         for name, messages in self.errors.items():
             for message in messages:
@@ -96,10 +96,10 @@ class GroupedForm(Form):
 
 
 class GameForm(GroupedForm):
-    """A game under `rules`; `before` is the one that is corrected, as it is stored.
+    """A game under `rules`; `before` is the stored form of the corrected game.
 
-    `bocked` says that the points typed in have Bock in them already. From `leiche` on, what only some rule sets ask
-    for.
+    `bocked` says that typed points include Bock already. Fields from `leiche` on are those that only some rule sets
+    ask for.
     """
 
     groups = GROUPS
@@ -157,43 +157,42 @@ class GameForm(GroupedForm):
 
     @property
     def who(self) -> tuple[Who, ...]:
-        """Who did what, a row for each."""
         rows = zip(self.what.data, self.by.data, self.against.data, strict=False)
         return tuple(Who(*row) for row in rows if any(row))
 
     @property
     def named(self) -> dict[str, str]:
-        """Who did what, where it was told."""
+        """The values of rows with a player, by what was done."""
         return {row.what: row.by for row in self.who if row.by}
 
     def times(self, name: str) -> int:
-        """How often something without a party, or a raise, was tapped."""
+        """How often a counter without a party, or a raise, was tapped."""
         return int(self.calls.values.get(name) or 0)
 
     def validate_game(self, _field: Field) -> None:
-        """Something was played."""
+        """Require a kind of game."""
         if self.game_kind is None:
             raise ValidationError(_("Was wurde gespielt?"))
 
     def validate_exact(self, field: Typed) -> None:
-        """Augen that are asked for are a number."""
+        """Require a number for exact Augen."""
         if not self.is_typed and self.augen.data == "exact" and field.text.strip() and field.data is None:
             raise ValidationError(_("Die Augen sind eine Zahl von 0 bis 240."))
 
     def validate_counts(self, field: NamedFields) -> None:
-        """Special points are counted."""
+        """Require numbers of special points."""
         counted = (number for name, number in field.values.items() if not name.startswith(self.calls.name))
         if not self.is_typed and None in counted:
             raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
 
     def validate_calls(self, field: NamedFields) -> None:
-        """So is what has no party, and raises."""
+        """Require numbers of knocks, Bock and raises."""
         for name, number in field.values.items():
             if number is None or (number > MOST_KNOCKS and name != BOCK):
                 raise ValidationError(_("Hier gehört eine kleine Zahl hin."))
 
     def validate_points(self, field: NamedFields) -> None:
-        """Points are whole numbers."""
+        """Require whole numbers for points."""
         if self.is_typed and None in field.values.values():
             raise ValidationError(_("Punkte sind ganze Zahlen."))
 
@@ -212,7 +211,7 @@ def _check_trick(party: str, augen: Typed) -> None:
 
 
 def filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
-    """What the fields hold for a stored game."""
+    """The values of the fields for a stored game."""
     return {
         **{name: body[name] for name in _SAME if name in body},
         "counts": _counted(body),
@@ -253,7 +252,7 @@ def _stored_who(body: Mapping[str, Any]) -> Iterator[Who]:
 
 
 def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
-    """What was announced, and by whom first where both parties did; a Leiche has announcements of its own."""
+    """The announcements, and the party that spoke first if both did; a Leiche has announcements of its own."""
     said = [told for told in body.get("announcements", ()) if told["says"] not in {Says.KLOPFEN, Says.RAISE}]
     keys = tuple(map(key_of, said))
     parties = list(dict.fromkeys(told["party"] for told in said))
@@ -281,7 +280,7 @@ def _called(body: Mapping[str, Any], rules: Rules) -> dict[str, str]:
 
 
 def _call(told: Mapping[str, Any], rules: Rules) -> str:
-    """The counter of a knock or a raise, none of an announcement with a level."""
+    """The counter of a knock or a raise; "" for an announcement with a level."""
     if told["says"] == Says.RAISE:
         return RAISES.format(told["party"])
     if told["says"] != Says.KLOPFEN:
@@ -290,7 +289,7 @@ def _call(told: Mapping[str, Any], rules: Rules) -> str:
 
 
 def asks_who_knocked(rules: Rules) -> bool:
-    """Whether it matters that everybody knocked."""
+    """Whether the form asks who knocked, as everybody's knocking counts."""
     return rules.games.klopfen == "add" and rules.games.klopfen_all_four > 0
 
 

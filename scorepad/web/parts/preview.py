@@ -1,4 +1,4 @@
-"""The table of scoring's preview as the phone gets it: shorter names, and words in place of ids.
+"""The preview table of scoring as JSON for the phone: shorter names, and words in place of ids.
 
 Shape: `o` orders, `c` chips as [id, least, most], `k` the cells of each kind of game, `t` the cells, `v` the verdicts
 between spaces, `h` heads as [winner, mode, said], `r` reasons as [word, points for Re, place], `a` what announced
@@ -35,12 +35,12 @@ SHOWN = {
     "re_lost": ["said=re:re kontra"],
     "split_120": ["chip=split"],
 }
-"""The facts of the form that are a trigger, some with the winner they need."""
+"""Form values that are a trigger, some with the winner they need."""
 _ALONE = {"solo": ["game=solo"], "solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)]}
 
 
 def table_text(rules: Rules, lang: str) -> str:
-    """The table as the phone gets it."""
+    """The table as compact JSON."""
     return json.dumps(client_table(rules, lang), separators=(",", ":"), ensure_ascii=False)
 
 
@@ -71,7 +71,7 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
 
 
 def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
-    """What a game is made up of, each with its short word."""
+    """The parts of a game's value, each with its short word."""
     return {
         "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
         "a": {party: [_said(level, lang) for level in levels] for party, levels in table["announced"].items()},
@@ -103,9 +103,9 @@ def _said(given: list[Any], lang: str) -> list[object]:
 
 
 def effects(rules: Rules) -> dict[str, Any]:
-    """`w` what starts Bock, `p` what a soloist writes down for a value of 1 and of −1 by winner.
+    """The effects of saving besides the value: `w` starts Bock, `p` are a soloist's points for a value of 1 and of −1.
 
-    `z` are the kinds in which it is something else, `q` the kinds of soli that can be owed.
+    `z` are the kinds with other points, `q` the kinds of soli that can be owed.
     """
     return {
         "w": sorted(starts_bock(rules)),
@@ -116,7 +116,7 @@ def effects(rules: Rules) -> dict[str, Any]:
 
 
 def _otherwise(rules: Rules) -> Iterator[str]:
-    """The kinds in which a soloist does not write the value as in any solo, kinds of soli with "solo:" before."""
+    """The kinds in which a soloist's points differ from other soli; kinds of soli have the prefix "solo:"."""
     own_factor = rules.games.hochzeit_allein_factor != "same"
     for kind in sorted(SOLO_LIKE):
         bonus = rules.games.hochzeit_bonus and kind in HOCHZEITEN
@@ -126,13 +126,13 @@ def _otherwise(rules: Rules) -> Iterator[str]:
 
 
 def shown(rules: Rules) -> dict[str, list[str]]:
-    """The facts of the form that are a trigger, with the games in which Re is announced by itself."""
+    """Form values by trigger, including the games in which Re is announced by itself."""
     by_itself = [f"game={kind} kontra" for kind in rules.announcements.automatic]
     return SHOWN | {"re_lost": SHOWN["re_lost"] + by_itself}
 
 
 def starts_bock(rules: Rules) -> Iterator[str]:
-    """Each fact of the form that starts Bock, some with the winner it needs; what a form cannot know is missing."""
+    """The form values that start Bock, some with the winner they need; unknown ones are missing."""
     wanted = rules.bock.triggers if rules.bock.on else ()
     for trigger in wanted:
         yield from (shown(rules) | _ALONE).get(trigger, ())

@@ -1,4 +1,4 @@
-"""What was said in a game, in the interchange form: announcements with Vorab, raises and Klopfen."""
+"""The announcements of a game in the interchange form, with Vorab, raises and Klopfen."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def said_body(form: GameForm) -> list[Body]:
 
 
 def said_so_far(said: Iterable[str], rules: Rules, before: Mapping[str, Any]) -> list[Body]:
-    """The announcements of a game that was not played to its end; what nobody asked for stays as it was entered."""
+    """The announcements of an unfinished game; facts that the form does not ask for stay as stored."""
     told = before.get("announcements", ())
     known = {key_of(one): one for one in told if "party" in one}
     keys = _in_order({key for key in said if not key.endswith(f":{Says.RAISE}")}, rules, known)
@@ -36,7 +36,7 @@ def said_so_far(said: Iterable[str], rules: Rules, before: Mapping[str, Any]) ->
 
 
 def announcement(key: str, known: Mapping[str, Any], by: str, *, vorab: bool = False) -> Body:
-    """Something said by a party, with the card that was `known` of it."""
+    """An announcement of a party, with the card that was `known` of it."""
     party, _colon, says = key.partition(":")
     body: Body = {"says": says} | ({"party": party} if party else {}) | ({"by": by} if by else {})
     body |= {"vorab": True} if vorab else {}
@@ -46,7 +46,7 @@ def announcement(key: str, known: Mapping[str, Any], by: str, *, vorab: bool = F
 def _in_order(
     said: AbstractSet[str], rules: Rules, known: Mapping[str, Mapping[str, Any]], first: str = ""
 ) -> list[str]:
-    """What was said, with what the rules say was said too, in the order in which it was."""
+    """The announcements in order, implied ones included."""
     parties = ("kontra", "re", "") if first == "kontra" else ("re", "kontra", "")
     stored = [key for key in known if not key.endswith(f":{Says.RAISE}")]
     implied = bool(rules.announcements.implied) and rules.announcements.need_re_kontra
@@ -55,7 +55,7 @@ def _in_order(
 
 
 def _as_stored(said: list[str], first: str, stored: list[str]) -> list[str]:
-    """In the order in which it was stored, where that still says who spoke first and nothing else was said."""
+    """The announcements in their stored order, if that has the same first speaker and the same announcements."""
     same = bool(stored) and stored[0].startswith(f"{first}:") and set(stored) == set(said)
     if first and not same:
         return said
@@ -75,7 +75,7 @@ def _levels(keys: Collection[str], party: str, *, filled: bool) -> list[str]:
 
 
 def _raises(form: GameForm, known: Sequence[Mapping[str, Any]]) -> list[Body]:
-    """Raises in turn, as stored while their numbers are the same; the party that raised more often began."""
+    """The raises of both parties in turn, as stored while their numbers are the same; the party with more begins."""
     times = {party: form.times(RAISES.format(party)) for party in Party}
     stored = [dict(told) for told in known if told["says"] == Says.RAISE]
     if Counter(times) == Counter(told["party"] for told in stored):
@@ -86,9 +86,9 @@ def _raises(form: GameForm, known: Sequence[Mapping[str, Any]]) -> list[Body]:
 
 
 def _knocks(form: GameForm) -> list[Body]:
-    """Announcements without a party, first those of whom it is told who made them.
+    """Knocks, which have no party; those with a known player first.
 
-    Where the form does not ask who knocked, it is known of those that were stored.
+    If the form does not ask who knocked, the players are those of the stored knocks.
     """
     number = form.times(KNOCKS)
     asked = [name for name in form.calls.data if name.startswith(f"{KNOCKS}:")]

@@ -27,7 +27,7 @@ from scorepad.web.parts.game_form import Body
 
 
 class DealtQuery(Form):
-    """Who dealt and who sat out, as the address says it; with `table` the page asks for it."""
+    """The query string with dealer and sitters; with `table` the page asks for them."""
 
     dealer = TextField(name="geber")
     sits_out = Many(name="aus")
@@ -36,7 +36,7 @@ class DealtQuery(Form):
 
 @dataclass(frozen=True)
 class Dealt:
-    """Who was not who was due, as a game is told; `asked`: the page asks for it."""
+    """Dealer and sitters where they differ from the rotation; `asked`: the page asks for them."""
 
     dealer: str = ""
     sits_out: tuple[str, ...] = ()
@@ -44,7 +44,7 @@ class Dealt:
 
     @property
     def body(self) -> Body:
-        """As facts of a game."""
+        """The facts of a game."""
         return ({"dealer": self.dealer} if self.dealer else {}) | (
             {"sits_out": list(self.sits_out)} if self.sits_out else {}
         )
@@ -52,9 +52,9 @@ class Dealt:
 
 @dataclass(frozen=True)
 class Spot:
-    """Where a form is filled in: evening and place in its log, for whom, and the entry that was.
+    """The spot of a form: evening and index in the log, the visit, and the stored entry to correct.
 
-    `index` is None at the end of the log; the address may overrule who deals and sits out.
+    `index` is None at the end of the log; the address may override dealer and sitters.
     """
 
     stored: StoredEvening
@@ -64,7 +64,7 @@ class Spot:
     verb: str = "enter"
 
     def fold(self) -> Fold:
-        """The evening as it was right before."""
+        """The replay of the evening up to the spot."""
         if self.index is None:
             return fold_of(self.stored)
         fold = Fold(self.stored.plan)
@@ -74,12 +74,12 @@ class Spot:
 
     @cached_property
     def state(self) -> Next:
-        """What would be played there."""
+        """The game due at the spot."""
         return replayed(self.stored).next if self.index is None else self.fold().next()
 
     @cached_property
     def seating(self) -> Seating:
-        """Who sits where there."""
+        """The seating at the spot."""
         return self.fold().seating
 
     @property
@@ -89,17 +89,17 @@ class Spot:
 
     @property
     def rules(self) -> Rules:
-        """The rules in force there."""
+        """The rules in force at the spot."""
         return self.state.rules
 
     @property
     def tariff(self) -> Tariff:
-        """What the Runde plays for."""
+        """The tariff of the Runde."""
         return readable_tariff(self.visit.runde)
 
     @cached_property
     def voice(self) -> Voice:
-        """In which words the form tells something."""
+        """The voice of the page at the spot."""
         return evening_voice(self.stored, self.visit.names).knowing(self._named)
 
     def _named(self) -> dict[Rules, str]:
@@ -107,9 +107,9 @@ class Spot:
 
     @cached_property
     def dealt(self) -> Dealt:
-        """Who dealt and sat out, where the table did not follow the rotation: by the address, else as it was entered.
+        """Dealer and sitters where they differ from the rotation: by the address, else as stored.
 
-        People who are not at the table are nobody.
+        People who are not at the table are ignored.
         """
         query, known = DealtQuery(self.visit.asked), self.before or {}
         if query.dealer.raw_data or query.sits_out.raw_data:
@@ -124,12 +124,12 @@ class Spot:
 
     @property
     def dealer(self) -> Player:
-        """Who dealt."""
+        """The dealer at the spot."""
         return Player(self.dealt.dealer) if self.dealt.dealer else self.state.dealer
 
     @cached_property
     def active(self) -> tuple[Player, ...]:
-        """Who plays."""
+        """The players at the spot."""
         if self.dealt.body:
             overruled = self.dealt.dealer in self.state.table
             seating = self.seating.dealt_by(Player(self.dealt.dealer)) if overruled else self.seating

@@ -240,6 +240,14 @@ def test_the_chart_is_a_picture_of_the_standings(anna: Phone) -> None:
 
 
 @pytest.mark.usefixtures("two_evenings")
+def test_a_picture_that_leaves_people_out_says_so(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All people are drawn, up to sixteen. Source: issue "True on every phone", Money and papers never lie."""
+    assert "Im Bild" not in anna.get(SEASON).text
+    monkeypatch.setattr("scorepad.web.season.season.MOST_LINES", 3)
+    assert "Im Bild: die ersten 3 der Tabelle." in anna.get(SEASON).text
+
+
+@pytest.mark.usefixtures("two_evenings")
 def test_the_report_is_printed_as_chosen_and_not_twice(anna: Phone) -> None:
     page = anna.page(f"{SEASON}?von={DATE.isoformat()}")
     (path,) = [one for one in page.links if "saison.pdf" in one]
