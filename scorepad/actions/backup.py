@@ -208,7 +208,7 @@ def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | N
 
 
 def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]], only: int | None) -> None:
-    """Insert a batch of rows; with `only`, all of one Runde. Raises Taken, and Unusable for rows of another Runde."""
+    """Insert a batch of rows, which must belong to the Runde `only` if given. Raises Taken, and Unusable."""
     if only is not None and any(row[lines.owner(table)] != only for row in batch):
         raise Unusable("it holds more than its one Runde")
     try:

@@ -74,7 +74,7 @@ def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, n
 
 
 def take_back(runde_id: int, when: dt.datetime) -> None:
-    """Undo the last marking, which was at `when`, and reopen its debts. Raises NotFound and DebtsChanged."""
+    """Reopen the debts marked as paid at `when`, if that was the last change. Raises NotFound and DebtsChanged."""
     with locked(runde_id) as (session, _runde):
         if last_change(runde_id) != when or (marked := seals.paid_at(runde_id, when)) is None:
             raise DebtsChanged(f"debts of Runde {runde_id}")

@@ -210,7 +210,7 @@ def written(runde_id: int, client_key: str) -> bool:
 
 
 def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
-    """Import an evening that has player keys for names, return its id; idempotent. Raises Refused and NotFound."""
+    """Import an evening with player keys as names and return its id; idempotent. Raises Refused and NotFound."""
     with locked(runde_id) as (session, _runde):
         known = whole.keys(runde_id).get(evening.key)
         if known is not None:
