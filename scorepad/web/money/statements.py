@@ -1,4 +1,4 @@
-"""The money of an evening on paper: the statement for all, and a slip for each person."""
+"""The settlement of an evening on paper: the statement for all, and a slip for each person."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.telling.money import ToldMoney, money, transfer
 from scorepad.web.frame import printed
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.money.settle_view import about_evening, code_of, shows_codes
+from scorepad.web.money.settle_view import about_evening, code_of, payees
 from scorepad.web.parts.reckoned import statement_of
 
 blueprint = Blueprint("statements", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
@@ -25,7 +25,7 @@ blueprint = Blueprint("statements", __name__, url_prefix="/runde/<int:runde_id>/
 @blueprint.get("/abrechnung.pdf")
 @reading
 def whole(visit: Visit) -> Response:
-    """The statement of the evening's money, with the marks of what is paid and the codes of what is not."""
+    """The statement: all amounts and transfers, which of them are paid, and the QR codes of the others."""
     reckoned = statement_of(visit)
     page = statement.settlement(_money(visit, reckoned), visit.voice, **_bill(visit, reckoned.transfers))
     return printed.answer(page, told("settlement"), visit.evening.date, visit.evening.name)
@@ -34,7 +34,7 @@ def whole(visit: Visit) -> Response:
 @blueprint.get("/abrechnung/<int:member_id>.pdf")
 @reading
 def slip(visit: Visit, member_id: int) -> Response:
-    """A slip for one person of the evening's money. NotFound for whoever has no part in it."""
+    """The slip of one person; 404 for a person whom the settlement does not name."""
     player = Player(str(member_id))
     own = statement_of(visit).of(player)
     if not own.people:
@@ -55,19 +55,12 @@ def _bill(visit: Visit, to_pay: Sequence[Transfer]) -> Bill:
 
 
 def _codes(visit: Visit, transfers: Sequence[Transfer]) -> dict[Transfer, str]:
-    """The codes of transfers whose payee has an account; none while the evening goes on, for they still change."""
-    if not (visit.evening.ended and shows_codes(visit)):
-        return {}
-    members = {member.player: member for member in visit.members}
-    codes = {one: code_of(one, members, _purpose(one, visit), alt=_alt(one, visit)) for one in transfers}
-    return {one: str(code) for one, code in codes.items() if code is not None}
-
-
-def _purpose(made: Transfer, visit: Visit) -> str:
-    """In short: the fewer squares there are, the larger they are on paper."""
-    return f"{about_evening(visit)}: {visit.voice.name(made.payer)}"
-
-
-def _alt(made: Transfer, visit: Visit) -> str:
-    said = transfer(made, visit.voice)
-    return visit.voice.heading("qr_code", address=f"{said.text}, {said.amount}")
+    # While the evening goes on, amounts still change, so there are no codes.
+    members, voice, codes = payees(visit) if visit.evening.ended else {}, visit.voice, {}
+    for debt in transfers:
+        made = transfer(debt, voice)
+        purpose = f"{about_evening(visit)}: {voice.name(debt.payer)}"  # short, so that the squares are large
+        alt = voice.heading("qr_code", address=f"{made.text}, {made.amount}")
+        if (code := code_of(debt, members, purpose, alt=alt)) is not None:
+            codes[debt] = str(code)
+    return codes
