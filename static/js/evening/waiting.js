@@ -3,7 +3,7 @@ import { shared } from "../entry/typed.js";
 import { show } from "../entry/sending.js";
 import { copy, empty } from "../frame/gone.js";
 import { ahead, failed, field, limited, remove, rests, send, soon, waiting } from "../frame/outbox.js";
-import { $, below, hear, made, open, parsed } from "../frame/shown.js";
+import { $, below, hear, made, open, parsed, say } from "../frame/shown.js";
 
 const board = location.pathname;
 const entry = `${board}/spiel`;
@@ -165,6 +165,7 @@ async function swap(one) {
 
 // What needs the network says so in place.
 function needs() {
+  if (below()) return say(then.needs);
   dispatchEvent(new Event("lost"));
   const live = $("#live");
   if (!$(".needs")) $(".lines").append(made("p", { className: "needs" }, live.textContent = live.dataset.needs));
