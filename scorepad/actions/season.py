@@ -96,16 +96,16 @@ def _count(runde_id: int, heads: Sequence[SeasonEvening], most: int) -> dict[Sea
     new: dict[SeasonEvening, Counted] = {}
     sealed = seals.of_evenings(runde_id, [head.id for head in heads])
     known = store.sums_of(runde_id, SCORING_VERSION) if len(sealed) < len(heads) else {}
-    anew: list[tuple[SeasonEvening, Sums]] = []
+    replayed_now: list[tuple[SeasonEvening, Sums]] = []
     for head in reversed(heads):
         summed = _settled(sealed.get(head.id)) or _read(known.get(head.key[:3]))
         if summed is None and most > 0:
             most -= 1
             summed = _played(runde_id, head.id)
-            anew.append((head, summed))
+            replayed_now.append((head, summed))
         if summed is not None:
             new[head] = _kept(head, summed)
-    _keep(runde_id, [(head.key[:3], write_sums(summed)) for head, summed in anew if not head.running])
+    _keep(runde_id, [(head.key[:3], write_sums(summed)) for head, summed in replayed_now if not head.running])
     return new
 
 
