@@ -1,11 +1,9 @@
 """The app factory: settings, database, pages, proxies."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask
 from sqlalchemy.exc import SQLAlchemyError
@@ -17,9 +15,6 @@ from scorepad.actions import instance
 from scorepad.settings import CHECKOUT, Settings, load
 from scorepad.store import db as database
 from scorepad.store import key_print
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 PACKAGE = Path(__file__).parent
 LOCAL = ("localhost", "127.0.0.1", "[::1]")

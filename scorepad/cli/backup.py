@@ -1,7 +1,5 @@
 """`scorepad backup`, `restore`, `db upgrade` and `db new-key`."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import datetime as dt

@@ -1,7 +1,5 @@
 """The server: waitress with TLS, limits for slow and for many connections, and a graceful shutdown."""
 
-from __future__ import annotations
-
 import gc
 import signal
 import socket
@@ -59,7 +57,7 @@ class TimedRequest(HTTPRequestParser):
 class KeepAliveTask(WSGITask):
     """The response to a request. After a 304, which has no body, the connection stays open; waitress would close it."""
 
-    channel: Channel
+    channel: "Channel"
 
     def set_close_on_finish(self) -> None:
         request: Any = self.request
@@ -79,7 +77,7 @@ class Channel(HTTPChannel):
     """A connection. The queue sets `lane`, `since` and `is_late` for the request that waits on it."""
 
     task_class, parser_class = KeepAliveTask, TimedRequest
-    server: Server
+    server: "Server"
     lane: Lane = "", RequestKind.SHORT
     since, is_late = 0.0, False
 

@@ -4,8 +4,6 @@ Each address has at most half of the threads, and one thread for requests that t
 one address can enter games while one of them prints. A request that waits holds no thread.
 """
 
-from __future__ import annotations
-
 import re
 import time
 from collections import Counter, deque

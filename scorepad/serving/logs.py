@@ -5,8 +5,6 @@ exception it names the classes down to the first cause and the places of the tra
 that may repeat what was typed.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import json
 import logging

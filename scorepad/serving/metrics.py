@@ -1,7 +1,5 @@
 """Metrics for Prometheus, on a port of 127.0.0.1."""
 
-from __future__ import annotations
-
 from flask import Flask
 from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, start_http_server
 

@@ -1,7 +1,5 @@
 """`scorepad serve`: check the database, start the server, print its address as a QR code."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os

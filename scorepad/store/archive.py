@@ -71,16 +71,13 @@ def write(file: IO[bytes], connection: Connection, about: About, told: Told = si
     described: dict[str, dict[str, object]] = {}
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for table in tables():
-            member = _Member(packed, _name(table))
-            for some in lines.of(connection, table, about.runde_id):
-                member.write(b"".join(some))
-                told(table.name, len(some))
+            with packed.open(_name(table), "w", force_zip64=True) as out:
+                digest, rows = _digest(_written(out, lines.of(connection, table, about.runde_id), table.name, told))
             columns = [column.name for column in table.columns]
-            described[member.name] = member.close() | {"rows": member.lines, "columns": columns}
+            described[_name(table)] = {"sha256": digest, "rows": rows, "columns": columns}
         if about.runde_id is None:
-            secret = _Member(packed, KEY)
-            secret.write(about.key.encode())
-            described[KEY] = secret.close()
+            packed.writestr(KEY, about.key)
+            described[KEY] = {"sha256": _digest([about.key.encode()])[0]}
         manifest = {"kind": KIND, "format": FORMAT, "schema": about.schema, "program": about.program}
         manifest |= {"made_at": about.made_at.isoformat(), "runde": about.runde_id}
         manifest["key_print"] = key_print.of(about.key)
@@ -161,32 +158,27 @@ class Archive:
         if sorted(self._packed.namelist()) != sorted([*self._files, MANIFEST]):
             raise ValueError("other files")
         for name, described in self._files.items():
-            digest, lines = hashlib.sha256(), 0
             with self._packed.open(name) as member:
-                while part := member.read(CHUNK):
-                    digest.update(part)
-                    lines += part.count(b"\n")
-            if digest.hexdigest() != described["sha256"] or lines != described.get("rows", lines):
+                digest, rows = _digest(iter(partial(member.read, CHUNK), b""))
+            if digest != described["sha256"] or rows != described.get("rows", rows):
                 raise Unusable(f"{name} in it is damaged")
 
 
-class _Member:
-    """A file in the zip that is being written."""
+def _written(out: IO[bytes], batches: Iterable[list[bytes]], name: str, told: Told) -> Iterator[bytes]:
+    for batch in batches:
+        part = b"".join(batch)
+        out.write(part)
+        yield part
+        told(name, len(batch))
 
-    def __init__(self, packed: zipfile.ZipFile, name: str) -> None:
-        self.name, self.lines = name, 0
-        self._digest = hashlib.sha256()
-        self._out = packed.open(name, "w", force_zip64=True)
 
-    def write(self, part: bytes) -> None:
-        self._digest.update(part)
-        self._out.write(part)
-        self.lines += part.count(b"\n")
-
-    def close(self) -> dict[str, object]:
-        """End the file and return its entry for the manifest."""
-        self._out.close()
-        return {"sha256": self._digest.hexdigest()}
+def _digest(parts: Iterable[bytes]) -> tuple[str, int]:
+    # The SHA-256 and the number of lines.
+    digest, rows = hashlib.sha256(), 0
+    for part in parts:
+        digest.update(part)
+        rows += part.count(b"\n")
+    return digest.hexdigest(), rows
 
 
 def _name(table: Table) -> str:

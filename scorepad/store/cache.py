@@ -3,8 +3,6 @@
 A key names everything that the value depends on, so no entry has to be invalidated. Each app has entries of its own.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sized
 from threading import Lock
@@ -16,7 +14,7 @@ from flask.globals import app_ctx
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
-_ALL: WeakSet[Recent[Any, Any]] = WeakSet()
+_ALL: WeakSet["Recent[Any, Any]"] = WeakSet()
 ORDINARY = 40
 """Rows of a long ordinary evening."""
 

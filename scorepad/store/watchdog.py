@@ -4,8 +4,6 @@ Lost hosts and slow statements are left to libpq and PostgreSQL (`postgres.PATIE
 which a server on SQLite does not need.
 """
 
-from __future__ import annotations
-
 import os
 import socket
 import time

@@ -1,7 +1,5 @@
 """A fair lock for the threads that write into one SQLite file: first come, first served."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """The bank accounts of the members, for QR codes of transfers. Only the write link opens these pages."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l

@@ -1,7 +1,5 @@
 """The open debts of all sealed evenings, netted into the fewest transfers, and marked as paid."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext

@@ -1,7 +1,5 @@
 """The Kasse of a Runde: its bookings and balance, new bookings and counter-entries, splitting it among members."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 from dataclasses import replace
@@ -25,8 +23,7 @@ from scorepad.web.frame import printed
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, Wanted
-from scorepad.web.money.kasse_view import kasse_view, parts
-from scorepad.web.money.sharing import Proposal, proposal
+from scorepad.web.money.kasse_view import Proposal, kasse_view, parts, proposal
 
 blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse")
 SHOWN = 40

@@ -1,7 +1,5 @@
 """The forms of the Kasse: a booking, the reason of a counter-entry, days, filter, the amount to split."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The settlement of an evening: amounts and transfers, leaving early, the seal, marking transfers as paid."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

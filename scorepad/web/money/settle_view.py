@@ -1,7 +1,5 @@
 """The values of the settlement page: money in words, transfers with their QR codes, what sealing will do."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal

@@ -1,7 +1,5 @@
 """The settlement of an evening on paper: the statement for all, and a slip for each person."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from flask import Blueprint, Response, abort

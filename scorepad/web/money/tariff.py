@@ -1,7 +1,5 @@
 """The tariff of a Runde: the form of all its fields, each with a worked example."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response

@@ -1,7 +1,5 @@
 """The form of the tariff, made from the declarations of its fields, agreements, solos and events."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from functools import cached_property, partial

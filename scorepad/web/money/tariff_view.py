@@ -1,7 +1,5 @@
 """The values of the tariff page: every field with its help and its worked example."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Finding the rules by worked games, for a Runde, or for a new one that is not stored yet."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 

@@ -1,7 +1,5 @@
 """The values of the pages of worked games: the game that is asked about, the answers, and the rules that fit."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """Sharing rules: a link that contains a whole rule set, and importing a rule set after a preview."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Trying out a game: the form of the entry page without an evening, and the score under each rule set."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """The rule sets that a Runde keeps under names of its own: keeping, renaming, replacing, deleting."""
 
-from __future__ import annotations
-
 from flask import Blueprint, abort, flash
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response

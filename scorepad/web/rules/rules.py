@@ -1,7 +1,5 @@
 """The rules of a Runde: reading and changing them, comparing two rule sets, trying out a game, the leaflet."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 
