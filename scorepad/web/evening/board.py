@@ -30,8 +30,10 @@ from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance, Glancing
+from scorepad.telling.game import tell_reasons
+from scorepad.telling.incident import row_sentence
 from scorepad.telling.twice import writing as who_writes
-from scorepad.web.evening.large_view import last_of
+from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.forms import Form, Tick, asked
@@ -41,7 +43,7 @@ from scorepad.web.frame.unchanged import Holds, unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
 from scorepad.web.parts.changes import gone
-from scorepad.web.parts.history_view import NoticeView, notice_of, steps_of
+from scorepad.web.parts.history_view import notice_of, steps_of
 from scorepad.web.parts.link import ShownLink, read_link
 from scorepad.web.parts.moments_view import moments_view
 
@@ -61,7 +63,8 @@ _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0]
 @blueprint.get("")
 def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a screen that all look at; 304 while nothing that it shows has changed."""
-    _put_pen_down(runde_id, evening_id)
+    if phone.opens_page() and phone.let_go(evening_id):  # a poll by script leaves the pen where it is
+        pens.put_down(evening_id, runde_id, phone.mark())
     if request.if_none_match and "_flashes" not in session:
         glance_at = access.glancing(runde_id, evening_id) or abort(404)
         mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
@@ -124,21 +127,31 @@ def _kept(response: Response, tag: str) -> Response:
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
     """The page: with a code that for all to look at, with the evenings of the season the last one of an evening."""
     view, table = _drawn(visit, mark.seen)
+    stored, writes = visit.evening, visit.can_write
     return visit.page(
         "evening/large.html" if mark.code else "evening/board.html",
         board=view,
         table=table,
         tag=mark.tag,
-        over=view.over or _time_is_up(visit, time_up=mark.time_up),
-        pen=_pen(visit, mark.seen),
+        over=view.over or (_("Die Zeit ist um.") if mark.time_up and not stored.ended else ""),
+        pen=who_writes(mark.seen.pens, visit.voice) if writes else "",
         asks_name=not phone.name(),
         plain=is_plain(),
-        notice=_notice(visit),
-        to_show=_is_to_show(visit, view),
+        notice=notice_of(stored, gone(stored, visit.voice), visit.voice) if writes else None,
+        to_show=writes and view.next_number > 1 and access.to_show(visit.runde.id),
         moments=None if counted is None else moments_view(visit, counted),
-        last=last_of(visit.evening, visit.voice) if mark.code else None,
+        last=_last_game(stored, visit.voice) if mark.code else None,
         code=mark.code,
     )
+
+
+def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | None:
+    """The last game in a sentence, and its reasons with their points; None before the first game."""
+    row = next((row for row in reversed(replayed(stored).rows) if row.number is not None), None)
+    if row is None:
+        return None
+    reasons = tell_reasons(row.reasons, voice.under(row.rules))
+    return row_sentence(row, voice), [f"{reason.text} {reason.points}" for reason in reasons]
 
 
 @blueprint.get("/mehr")
@@ -161,35 +174,7 @@ def end(visit: Visit) -> BaseResponse:
             body={"kind": "end"},
             **visit.made | {"client_key": f"end-{visit.evening.revision}"},
         )
-    on = "settle.show" if readable_tariff(visit.runde).on else "board.show"
-    return visit.to(on)
-
-
-def _time_is_up(visit: Visit, *, time_up: bool) -> str:
-    """That the clock of an evening has run out which nobody has closed."""
-    return _("Die Zeit ist um.") if time_up and not visit.evening.ended else ""
-
-
-def _pen(visit: Visit, seen: Glance) -> str:
-    """Who else is about to enter something; said to those who may write themselves."""
-    return who_writes(seen.pens, visit.voice) if visit.can_write else ""
-
-
-def _notice(visit: Visit) -> NoticeView | None:
-    """What has just happened; said to those who may take it back."""
-    stored = visit.evening
-    return notice_of(stored, gone(stored, visit.voice), visit.voice) if visit.can_write else None
-
-
-def _is_to_show(visit: Visit, view: BoardView) -> bool:
-    """Whether the links are offered: after the first game of a Runde that was made on this phone."""
-    return visit.can_write and view.next_number > 1 and access.to_show(visit.runde.id)
-
-
-def _put_pen_down(runde_id: int, evening_id: int) -> None:
-    """Who comes back to the board writes no longer; what the page asks by itself does not count."""
-    if phone.opens_page() and phone.let_go(evening_id):
-        pens.put_down(evening_id, runde_id, phone.mark())
+    return visit.to("settle.show" if readable_tariff(visit.runde).on else "board.show")
 
 
 def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:

@@ -26,8 +26,15 @@ from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.looks_view import pictures
 from scorepad.web.parts.next_table import drawn, next_table
-from scorepad.web.runde.glance_view import glance, retires, standing
-from scorepad.web.runde.runde_view import PastEvening, past_evening, running, season_so_far
+from scorepad.web.runde.runde_view import (
+    PastEvening,
+    glance,
+    past_evening,
+    retires,
+    running,
+    season_so_far,
+    standing,
+)
 
 
 class MemberName(Form):

@@ -1,21 +1,26 @@
-"""What the start page and the page of a Runde show."""
+"""The values that the start page and the page of a Runde show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask_babel import format_date
-from flask_babel import gettext as _
 
+from scorepad.actions.tariff import readable_tariff
 from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import EveningLine
 from scorepad.telling import season as telling
+from scorepad.telling.days import write_day
 from scorepad.telling.evening import Placing
 from scorepad.telling.result import ahead
+from scorepad.telling.rules import rules_name
+from scorepad.telling.tariff import tariff_lines
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
+from scorepad.web.frame.words import _, ngettext
 from scorepad.web.parts.link import LabelledLink
 
 RANKED = 8
@@ -67,11 +72,6 @@ class PastEvening:
     unit: str
 
 
-def known_runden(visits: Iterable[Visit]) -> list[KnownRunde]:
-    """The Runden of this phone in the order of the visits."""
-    return [KnownRunde(visit, next(iter(running(visit)), None)) for visit in visits]
-
-
 def season_so_far(season: Season | None, visit: Visit) -> SeasonSoFar | None:
     """The standings of the season in short; none while there is nobody, or evenings wait to be counted."""
     if season is None or not season.standings:
@@ -109,13 +109,54 @@ def past_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, 
 
 
 def running(visit: Visit) -> list[LabelledLink]:
-    """The ways into the evenings of a Runde that go on."""
-    return [_way_on(visit, line) for line in visit.lines if line.running]
+    """The links to the boards of the running evenings of a Runde."""
+    ways = []
+    for line in visit.lines:
+        url = visit.url("board.show", evening_id=line.id)
+        if line.running and visit.can_write:
+            text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1)
+            ways.append(LabelledLink(url, text, format_date(line.date, "medium")))
+        elif line.running:
+            ways.append(LabelledLink(url, _("%(evening)s ansehen", evening=line.name)))
+    return ways
 
 
-def _way_on(visit: Visit, line: EveningLine) -> LabelledLink:
-    url = visit.url("board.show", evening_id=line.id)
-    if not visit.can_write:
-        return LabelledLink(url, _("%(evening)s ansehen", evening=line.name))
-    text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1)
-    return LabelledLink(url, text, format_date(line.date, "medium"))
+def glance(visit: Visit, there: int) -> dict[str, str]:
+    """One line for each of the places of a Runde; so many cents are in its box."""
+    return {
+        "season": ngettext("%(num)s Abend", "%(num)s Abende", len(visit.lines)),
+        "kasse": visit.voice.amount(there),
+        "rules": rules_name(visit.rules, visit.voice),
+        "tariff": _tariff(visit),
+        "people": ", ".join(member.name for member in visit.members if member.active),
+    }
+
+
+def retires(visit: Visit) -> str:
+    """That a Runde goes because nobody uses it any more, and when; empty where it stays."""
+    if visit.runde.retires_on is None:
+        return ""
+    day = write_day(visit.runde.retires_on, language())
+    if visit.runde.retires_to == "delete":
+        return _("Hier hat lange niemand etwas eingetragen. Am %(day)s wird die Runde gelöscht, mit allem.", day=day)
+    return _("Hier hat lange niemand etwas eingetragen. Am %(day)s kommt die Runde ins Archiv.", day=day)
+
+
+def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, int]) -> dict[int, str]:
+    """What is still to be done about the money of evenings that are over, by their ids."""
+    money = readable_tariff(visit.runde).on
+    told = {}
+    for line in lines:
+        if line.id in unpaid:
+            told[line.id] = ngettext("%(num)s Zahlung offen", "%(num)s Zahlungen offen", unpaid[line.id])
+        elif money and not line.sealed:
+            told[line.id] = _("noch nicht abgerechnet")
+    return told
+
+
+def _tariff(visit: Visit) -> str:
+    tariff = readable_tariff(visit.runde)
+    says = tariff_lines(tariff, visit.voice, odd_cents=False)
+    if not tariff.on or not says:
+        return _("ohne Geld")
+    return says[0] if len(says) == 1 else _("%(first)s und mehr", first=says[0])

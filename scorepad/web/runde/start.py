@@ -17,7 +17,7 @@ from scorepad.web.frame.limits import founding, guessed_too_often, too_many
 from scorepad.web.frame.visit import visit_by, visit_of
 from scorepad.web.parts.first_form import CURRENCY, NewRunde
 from scorepad.web.runde.first_evening import begin_first, how_view
-from scorepad.web.runde.runde_view import known_runden
+from scorepad.web.runde.runde_view import KnownRunde, running
 
 blueprint = Blueprint("start", __name__)
 
@@ -27,7 +27,7 @@ def show() -> str:
     """The Runden of this phone, the one used last first, or the form for a new one when it knows none."""
     session.modified = bool(session)  # the cookie lives on from the last visit
     visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
-    runden = known_runden(visit for visit in visits if not visit.runde.archived)
+    runden = [KnownRunde(visit, next(iter(running(visit)), None)) for visit in visits if not visit.runde.archived]
     rests = len(runden) < len(visits)
     return render_template("runde/start.html", runden=runden, rests=rests, form=NewRunde(), key=sent_key())
 
@@ -37,9 +37,9 @@ def enter() -> Response:
     """The entry page of the newest running evening of this phone, else where one begins."""
     for link in access.known():
         visit = visit_by(link)
-        running = next((line for line in visit.lines if line.running), None) if visit and visit.can_write else None
-        if visit and running:
-            return redirect(url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=running.id))
+        evening = next((line for line in visit.lines if line.running), None) if visit and visit.can_write else None
+        if visit and evening:
+            return redirect(url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=evening.id))
     return redirect(url_for("start.show"))
 
 
