@@ -1,7 +1,6 @@
 """The board of an evening and the pages around it.
 
-Whether anything changed is answered before the evening is even loaded; what one revision looks like in one language
-is drawn once and kept.
+A poll is answered with 304 before the evening is loaded. The rendered board is cached by revision and language.
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
-from scorepad.web.frame.forms import Form, Tick, asked
+from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import cells, chosen, is_plain, told_at_the_end
 from scorepad.web.frame.unchanged import Holds, unchanged
@@ -62,7 +61,7 @@ _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0]
 
 @blueprint.get("")
 def show(runde_id: int, evening_id: int) -> Response:
-    """The board, with `?gross` for a screen that all look at; 304 while nothing that it shows has changed."""
+    """The board, with `?gross` for a large screen; 304 while nothing on it has changed."""
     if phone.opens_page() and phone.let_go(evening_id):  # a poll by script leaves the pen where it is
         pens.put_down(evening_id, runde_id, phone.mark())
     if request.if_none_match and "_flashes" not in session:
@@ -71,18 +70,20 @@ def show(runde_id: int, evening_id: int) -> Response:
         if (answer := unchanged(mark.tag, mark.holds(glance_at))) is not None:
             return answer
     mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
-    said_something = "_flashes" in session
+    has_message = "_flashes" in session
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
-    return _kept(
-        response, "" if said_something or counted == () else mark.tag
-    )  # said once; counted on at the next look
+    if has_message or counted == ():  # a message is shown once; the season is counted on with the next request
+        response.headers["Cache-Control"] = "private, no-store"
+    else:
+        response.set_etag(mark.tag)
+    return response
 
 
 @dataclass(frozen=True)
 class _Mark:
-    """What the page depends on, with its `tag`: that the time is up, the link shown to all, whether it `tells`."""
+    """What the ETag `tag` stands for; `code` is the link on a large screen, `tells` whether highlights are shown."""
 
     tag: str
     seen: Glance
@@ -91,7 +92,7 @@ class _Mark:
     tells: bool
 
     def holds(self, glance_at: Glancing) -> Holds | None:
-        """Tells whether it is still the same at a later glance; None where it depends on more than that."""
+        """A function that says whether the page is still current; None where that takes more than a glance."""
         return None if self.code or self.tells else partial(_holds, glance_at, self.seen.digest, self.time_up)
 
 
@@ -101,31 +102,15 @@ def _holds(glance_at: Glancing, seen: bytes, time_up: bool) -> bool:  # noqa: FB
     return glance is not None and glance.digest == seen and glance.is_time_up(now) == time_up
 
 
-class LargeForm(Form):
-    """Whether the board is shown to all, with a code to look on."""
-
-    large = Tick(name="gross")
-
-
 def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
     time_up = seen.is_time_up(clock.now())
-    code = read_link(runde_id) if LargeForm(asked()).large.data else None
+    code = read_link(runde_id) if PageQuery(asked()).large.data else None
     tells = seen.ended and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
     return _Mark(_tag(evening_id, (seen, time_up, code, access.to_show(runde_id), state)), seen, time_up, code, tells)
 
 
-def _kept(response: Response, tag: str) -> Response:
-    """The answer to be kept under its mark; without one it is not kept."""
-    if tag:
-        response.set_etag(tag)
-    else:
-        response.headers["Cache-Control"] = "private, no-store"
-    return response
-
-
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
-    """The page: with a code that for all to look at, with the evenings of the season the last one of an evening."""
     view, table = _drawn(visit, mark.seen)
     stored, writes = visit.evening, visit.can_write
     return visit.page(
@@ -157,7 +142,7 @@ def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | N
 @blueprint.get("/mehr")
 @reading
 def more(visit: Visit) -> str:
-    """What is needed now and then: undo, chart, sheet, links, history, display."""
+    """The menu of an evening: undo, chart, sheet, links, history, display."""
     steps = steps_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else ()
     prices = ", ".join(price.name for price in readable_tariff(visit.runde).event_prices)
     return visit.page("evening/more.html", steps=steps, prices=prices)
@@ -166,7 +151,7 @@ def more(visit: Visit) -> str:
 @blueprint.post("/abschliessen")
 @writing
 def end(visit: Visit) -> BaseResponse:
-    """Close the evening and go on to the settlement where it is about money; the board takes it back."""
+    """Close the evening; go on to the settlement if it is about money, else back to the board."""
     if not visit.evening.ended:
         entries.enter(
             visit.runde.id,
@@ -178,7 +163,7 @@ def end(visit: Visit) -> BaseResponse:
 
 
 def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
-    """The board with its table, drawn once for each revision, language, kind of cells, and all names."""
+    """The board and its rendered table, cached by revision, language, kind of cells and names."""
     stored = visit.evening
     key = (*stored.key, language(), cells(), visit.names.key, seen.rule_sets)
     known = _views.get(key)
@@ -192,13 +177,13 @@ def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
 
 
 def _ends_at(stored: StoredEvening) -> dt.datetime | None:
-    """The minutes of the rules after the evening began; None without a clock."""
+    """The time when the evening ends by its rules; None without a time limit."""
     minutes = replayed(stored).next.rules.evening.minutes
     return revisions.marks(stored.id, stored.runde_id)[0].at + dt.timedelta(minutes=minutes) if minutes else None
 
 
 def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
-    """A mark of everything the page depends on, without loading the evening."""
+    """The ETag: a hash of everything that the page depends on; the evening is not loaded for it."""
     if "csrf_token" not in session:
         generate_csrf()
     facts = (

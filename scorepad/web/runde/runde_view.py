@@ -24,27 +24,27 @@ from scorepad.web.frame.words import _, ngettext
 from scorepad.web.parts.link import LabelledLink
 
 RANKED = 8
-"""People in the standings on the page of a Runde; of more, the first ones."""
+"""Number of people in the short standings on the page of a Runde."""
 SHORT = 9
-"""Letters of a name that leave room for another column."""
+"""Length of a name up to which the standings have two columns."""
 
 
 @dataclass(frozen=True)
 class KnownRunde:
-    """A Runde of this phone, with the way into its running evening."""
+    """A Runde of this phone, with the link to its running evening."""
 
     visit: Visit
     on: LabelledLink | None
 
     @property
     def opens(self) -> str:
-        """Where one goes on: the board of the running evening, else the page of the Runde."""
+        """The address of the running evening, else of the Runde."""
         return self.on.url if self.on else self.visit.url("runde.show")
 
 
 @dataclass(frozen=True)
 class SeasonSoFar:
-    """The first of the season: place, name and points; how many evenings, and how many people stand below."""
+    """The short standings: `first` are place, name and points, `more` is the number of people who are left out."""
 
     first: tuple[tuple[str, str, str], ...]
     count: str
@@ -53,13 +53,13 @@ class SeasonSoFar:
 
     @property
     def long(self) -> bool:
-        """Whether a name is too long for two columns on a phone."""
+        """Whether a name is too long for two columns."""
         return any(len(name) > SHORT for _place, name, _points in self.first)
 
 
 @dataclass(frozen=True)
 class PastEvening:
-    """An evening that is over: who won it with what, the others with their points, and what is still to be done."""
+    """A past evening: its winner with points, the others with theirs, and what is still to do about its money."""
 
     url: str
     title: str
@@ -73,7 +73,7 @@ class PastEvening:
 
 
 def season_so_far(season: Season | None, visit: Visit) -> SeasonSoFar | None:
-    """The standings of the season in short; none while there is nobody, or evenings wait to be counted."""
+    """The short standings; None without players, or while the season is not counted yet."""
     if season is None or not season.standings:
         return None
     table = telling.standings(season, telling.of_season(season, visit.voice))
@@ -87,7 +87,7 @@ def season_so_far(season: Season | None, visit: Visit) -> SeasonSoFar | None:
 
 
 def past_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, to_do: str, url: str) -> PastEvening:
-    """An evening of the list; one without a game, or in which all are level, has no winner."""
+    """A past evening; it has no winner if nothing was played or all have the same points."""
     points = sorted(totals.values(), reverse=True)
     places = [
         Placing(points.index(total) + 1, player, total, games=line.games, won=0, soli=0)
@@ -122,7 +122,7 @@ def running(visit: Visit) -> list[LabelledLink]:
 
 
 def glance(visit: Visit, there: int) -> dict[str, str]:
-    """One line for each of the places of a Runde; so many cents are in its box."""
+    """The second line of each link on the page; `there` is the balance of the Kasse in cents."""
     return {
         "season": ngettext("%(num)s Abend", "%(num)s Abende", len(visit.lines)),
         "kasse": visit.voice.amount(there),
@@ -133,7 +133,7 @@ def glance(visit: Visit, there: int) -> dict[str, str]:
 
 
 def retires(visit: Visit) -> str:
-    """That a Runde goes because nobody uses it any more, and when; empty where it stays."""
+    """The warning that an unused Runde will be archived or deleted, and when; empty for others."""
     if visit.runde.retires_on is None:
         return ""
     day = write_day(visit.runde.retires_on, language())
@@ -143,7 +143,7 @@ def retires(visit: Visit) -> str:
 
 
 def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, int]) -> dict[int, str]:
-    """What is still to be done about the money of evenings that are over, by their ids."""
+    """What is still to do about the money of past evenings, by their ids; `unpaid` counts open payments."""
     money = readable_tariff(visit.runde).on
     told = {}
     for line in lines:
