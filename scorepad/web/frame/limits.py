@@ -13,7 +13,7 @@ from scorepad.actions.limits import DAY, EVERYBODY, HOUR, MINUTE, Limit, counted
 from scorepad.web.frame import clock
 
 GUESSES, GUESSES_OF_ALL = 30, 3_000
-"""Wrong links or codes a minute, of one address and of all together."""
+"""Most wrong links or codes a minute: from one address, and from all together."""
 NEIGHBOURS = 64
 """Prefix length of IPv6: one connection has all addresses of its /64 network."""
 

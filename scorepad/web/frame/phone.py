@@ -59,5 +59,5 @@ def opens_page() -> bool:
 
 
 def let_go(evening_id: int) -> bool:
-    """Put the pen of an evening down; whether this phone held it."""
+    """Put the pen of an evening down; return whether this phone held it."""
     return session.get(_PEN) == evening_id and session.pop(_PEN) == evening_id
