@@ -1,4 +1,4 @@
-"""Puts the parts together: settings, database, languages, protection, pages."""
+"""The app factory: settings, database, pages, proxies."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parent
 LOCAL = ("localhost", "127.0.0.1", "[::1]")
-"""Hosts by which this machine itself asks, whether all is well, say."""
+"""Host names of requests from this machine, such as health checks."""
 
 
 def create_app(settings: Settings | None = None) -> Flask:
-    """The app of an installation. Reads settings and never changes the database's tables."""
+    """Create the app of an installation. This creates and migrates no tables."""
     settings = load() if settings is None else settings
     home = CHECKOUT if (CHECKOUT / "templates").is_dir() else PACKAGE
     app = web.App(
@@ -64,9 +64,10 @@ def _config(settings: Settings) -> dict[str, object]:
 
 
 def _follow(app: web.App, file: Path) -> None:
-    """Take over the key when a restored backup puts another one into the file that this app has its key from.
+    """Reload the secret key when a restored backup replaces its file.
 
-    One that still lies beside it is taken over as soon as the database says that it is its own.
+    While the restore is not complete, the new key is in a file beside it; it is used once the database has its
+    fingerprint.
     """
     inner, seen, restored = app.entrance, _identity(file), instance.due(file)
     if seen is None or file.read_text(encoding="utf-8").strip() != app.config["SECRET_KEY"]:
@@ -79,21 +80,16 @@ def _follow(app: web.App, file: Path) -> None:
             app.config["SECRET_KEY"] = file.read_text(encoding="utf-8").strip()
             seen = now
         if restored.exists():
-            _take_over(app, restored)
+            with app.app_context(), contextlib.suppress(OSError, SQLAlchemyError):
+                key = restored.read_text(encoding="utf-8").strip()
+                if key_print.seen(database.db.engine) == key_print.of(key):
+                    app.config["SECRET_KEY"] = key
         return inner(environ, start_response)
 
     app.entrance = follow
 
 
-def _take_over(app: Flask, restored: Path) -> None:
-    with app.app_context(), contextlib.suppress(OSError, SQLAlchemyError):
-        key = restored.read_text(encoding="utf-8").strip()
-        if key_print.seen(database.db.engine) == key_print.of(key):
-            app.config["SECRET_KEY"] = key
-
-
 def _identity(file: Path) -> tuple[int, int] | None:
-    """Which file stands there; one that took its place is another one."""
     try:
         status = file.stat()
     except OSError:
@@ -102,7 +98,7 @@ def _identity(file: Path) -> tuple[int, int] | None:
 
 
 def _trust(app: web.App, proxies: int, hosts: Sequence[str]) -> None:
-    """Believe so many proxies in front; a host that they pass on only when it is one of ours."""
+    """Trust the headers of so many proxies, but X-Forwarded-Host only with one of these host names."""
     if not proxies:
         return
     fixed = ProxyFix(app.entrance, x_for=proxies, x_proto=proxies, x_host=proxies if hosts else 0)

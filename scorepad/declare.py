@@ -1,45 +1,48 @@
-"""How the things of the game are declared: once each, with everything that is derived from them.
+"""The way to declare options and tables, so that forms, JSON and texts are derived from one declaration.
 
 An option of the rules or a field of the tariff is a dataclass field made by `option`; `options_of` reads them all.
-Everything else there are several of (special points, kinds of soli, presets, chapters) is a row of a table made by
-`rows`. Forms, JSON, help pages, leaflet, command line and the tests' strategies go by these declarations.
+Special points, kinds of soli, presets, notes and chapters are rows of tables made by `rows`; rows with nothing but
+values and prose are in a TOML file beside their module. Forms, JSON, help pages, leaflet, command line and the tests'
+strategies use these declarations.
 """
 
-from __future__ import annotations
-
 import dataclasses
+import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
+from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Literal, NamedTuple, Protocol, TypeVar, get_args, get_origin, get_type_hints
+from typing import Any, Literal, NamedTuple, ParamSpec, Protocol, TypeVar, get_args, get_origin, get_type_hints
 
 
 class Text(NamedTuple):
-    """One wording in both languages."""
+    """A text in both languages."""
 
     de: str
     en: str
 
     def in_(self, lang: str) -> str:
-        """The wording in `lang`; German for anything but ``"en"``."""
+        """The text in `lang`; German for anything but ``"en"``."""
         return self.en if lang == "en" else self.de
 
 
 Shape = Literal[
-    "switch", "whole", "choice", "list", "named", "numbers", "text", "rate", "cents", "percent", "prices", "events"
+    "", "switch", "whole", "choice", "list", "named", "numbers", "text", "rate", "cents", "percent", "prices", "events"
 ]
 
 
 class Named(NamedTuple):
-    """Something of a group's own, under a name that it gave it."""
+    """A choice of a group's own, with its id and name."""
 
     id: str
     name: str
 
 
+_Said = ParamSpec("_Said")
 Holds = Callable[[Any], object]
-"""Whether something is so under the rules given."""
+"""A predicate on rules."""
 _SHAPES: Mapping[object, Shape] = {
     bool: "switch",
     int: "whole",
@@ -52,104 +55,85 @@ _NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 def always(_rules: object) -> bool:
-    """Holds under any rules."""
+    """The predicate that holds under all rules."""
     return True
 
 
 def never(_rules: object) -> bool:
-    """Holds under no rules."""
+    """The predicate that holds under no rules."""
     return False
+
+
+OF_SECTION: Holds = partial(always)
+"""The default of `only_when`: a placeholder that `options_of` replaces by the predicate of the section."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One rule option or one field of the tariff: its public name, what it may be, what it means, where it is from.
+    """One rule option or one field of the tariff: its default, source, allowed values and meaning.
 
-    `help` is true of every value but those of `says`, which tell what they do: off, zero, nothing, each choice.
-    `choices` are its values with their words; `own` names the option with the group's own, to be chosen besides.
-    `only_when` tells whether it means anything under the other rules, `always_said` that one asks for it even where it
-    is off, `clash` the code of the problem and when it contradicts another option. `line` is how a statement or a short
-    list says it, with {value}; `words` are what else people look for, in any language, with commas between. A number
-    that most know as on or off has its `usual` value, once it is on. `quiet` leaves it out of a leaflet where it has
-    its default. `same` names the option that holds in its stead where its value is ``"same"``. Of the tariff: `example`
-    is the tariff of its worked example as JSON, `scene` its evening.
+    `help` explains all values but those in `says`, which have explanations of their own; `off` is the one for False,
+    zero or an empty list. `choices` are the allowed values with their words; `own` is the option that has the group's
+    own further choices. `only_when` is the predicate whether the option has an effect under the other rules;
+    `always_said` options are in the leaflet even when off; `clash` is the code of a problem and the predicate whether
+    the option contradicts another one. `line` is the text with {value} for statements and short lists; `words` are
+    search words in any language, separated by commas. `usual` is the number that switching the option on sets. The
+    leaflet omits a `quiet` option with its default. `same` is the option that applies if the value is ``"same"``. In
+    the tariff, `example` is the tariff of the worked example as JSON, `scene` its evening.
+
+    `name` is the public name, by default ``section.field``. `options_of` fills in section and field, and defaults for
+    shape, chapter and `only_when`.
     """
 
-    name: str
-    section: str
-    field: str
-    shape: Shape
     default: Any
+    source: str
+    _: dataclasses.KW_ONLY
     label: Text
     help: Text
-    says: Mapping[Any, Text]
-    source: str
-    choices: Mapping[Any, Text]
-    own: str
-    least: int
-    most: int
-    multiple: int
-    chapter: str
-    only_when: Holds
-    always_said: bool
-    clash: tuple[str, Holds]
-    line: Text
-    words: str
-    usual: int
-    same: str
-    quiet: bool
-    example: Mapping[str, object]
-    scene: str
+    says: Mapping[Any, Text] = dataclasses.field(default_factory=lambda: _NOTHING)
+    off: Text | None = None
+    name: str = ""
+    section: str = ""
+    shape: Shape = ""
+    choices: Mapping[Any, Text] = dataclasses.field(default_factory=lambda: _NOTHING)
+    own: str = ""
+    least: int = 0
+    most: int = 9
+    multiple: int = 1
+    chapter: str = ""
+    only_when: Holds = OF_SECTION
+    always_said: bool = False
+    clash: tuple[str, Holds] = ("", never)
+    line: Text = Text("", "")
+    words: str = ""
+    usual: int = 0
+    same: str = ""
+    quiet: bool = False
+    example: Mapping[str, object] = dataclasses.field(default_factory=lambda: _NOTHING)
+    scene: str = "usual"
+    field: str = ""
 
     def does(self, value: object) -> Text:
-        """What it means that it has this value; `value` is the JSON value."""
+        """The explanation of a value of this option; `value` is the JSON value."""
         if isinstance(value, list):
             return self.help if value else self.says.get((), self.help)
         return self.says.get(value, self.help)
 
 
-def option(
-    default: object,
-    source: str,
-    *,
-    label: Text,
-    help: Text,
-    says: Mapping[Any, Text] = _NOTHING,
-    name: str = "",
-    shape: Shape | None = None,
-    choices: Mapping[Any, Text] = _NOTHING,
-    own: str = "",
-    least: int = 0,
-    most: int = 9,
-    multiple: int = 1,
-    chapter: str = "",
-    only_when: Holds | None = None,
-    always_said: bool = False,
-    clash: tuple[str, Holds] = ("", never),
-    line: Text = Text("", ""),
-    words: str = "",
-    usual: int = 0,
-    same: str = "",
-    quiet: bool = False,
-    example: Mapping[str, object] = _NOTHING,
-    scene: str = "usual",
-) -> Any:
-    """A dataclass field that declares one option; see `Option`.
+def _declaring(make: Callable[_Said, Option]) -> Callable[_Said, Any]:
+    def declare(*args: _Said.args, **said: _Said.kwargs) -> Any:
+        made = make(*args, **said)
+        return dataclasses.field(default=made.default, metadata={"option": made})
 
-    `name` is the public name where it is not ``section.field``; shape, chapter and when it means anything follow from
-    annotation and section unless said.
-    """
-    facts: dict[str, object] = {"label": label, "help": help, "says": says, "source": source}
-    facts |= {"choices": choices, "own": own}
-    facts |= {"least": least, "most": most, "multiple": multiple, "always_said": always_said, "clash": clash}
-    facts |= {"line": line, "words": words, "usual": usual, "same": same, "quiet": quiet}
-    facts |= {"example": example, "scene": scene}
-    unless_said = {"name": name, "shape": shape, "chapter": chapter, "only_when": only_when}
-    return dataclasses.field(default=default, metadata={"facts": facts, **unless_said})
+    return declare
+
+
+option = _declaring(Option)
+"""A dataclass field that declares an option; the arguments are those of `Option`."""
 
 
 def section(cls: type[Any], *, chapter: str = "", only_when: Holds = always) -> Any:
-    """A dataclass field that holds a section of options: the chapter they stand in, and when they mean anything."""
+    """A dataclass field for a section of options, with the default `chapter` and `only_when` of its options."""
     return dataclasses.field(default_factory=cls, metadata={"section": cls, "chapter": chapter, "only_when": only_when})
 
 
@@ -171,23 +155,22 @@ def options_of(cls: type[Any], name: str = "", within: Mapping[str, Any] = _NOTH
     for part in dataclasses.fields(cls):
         if "section" in part.metadata:
             declared |= options_of(part.metadata["section"], part.name, part.metadata)
-        elif "facts" in part.metadata:
-            made = _option(part, name, within, hints[part.name])
+        elif "option" in part.metadata:
+            made = _completed(part.metadata["option"], part.name, name, within, hints[part.name])
             declared[made.name] = made
     return MappingProxyType(declared)
 
 
-def _option(part: dataclasses.Field[Any], name: str, within: Mapping[str, Any], hint: object) -> Option:
-    said, facts = part.metadata, part.metadata["facts"]
-    return Option(
-        name=said["name"] or ".".join(filter(None, (name, part.name))),
-        section=name,
-        field=part.name,
-        shape=said["shape"] or _shape(part.name, hint, facts["choices"]),
-        default=part.default,
-        chapter=said["chapter"] or within.get("chapter") or name,
-        only_when=said["only_when"] or within.get("only_when", always),
-        **facts,
+def _completed(said: Option, field: str, section: str, within: Mapping[str, Any], hint: object) -> Option:
+    return dataclasses.replace(
+        said,
+        name=said.name or ".".join(filter(None, (section, field))),
+        section=section,
+        field=field,
+        shape=said.shape or _shape(field, hint, said.choices),
+        chapter=said.chapter or within.get("chapter") or section,
+        only_when=within.get("only_when", always) if said.only_when is OF_SECTION else said.only_when,
+        says={**said.says, type(said.default)(): said.off} if said.off else said.says,
     )
 
 
@@ -200,7 +183,7 @@ def _shape(name: str, hint: object, choices: Mapping[Any, Text]) -> Shape:
 
 
 class Declared(Protocol):
-    """A thing with an id."""
+    """A declaration with an id."""
 
     @property
     def id(self) -> str:
@@ -211,8 +194,28 @@ _Row = TypeVar("_Row", bound=Declared)
 
 
 def rows(*declared: _Row) -> Mapping[str, _Row]:
-    """A table: every row by its id, in order. An id twice is a mistake."""
+    """A table: every row by its id, in order. Raises TypeError for a repeated id."""
     table = {row.id: row for row in declared}
     if len(table) < len(declared):
         raise TypeError("an id is declared twice")
     return MappingProxyType(table)
+
+
+def written_beside(module: str, *texts: str) -> dict[str, dict[str, Any]]:
+    """The tables of the TOML file that is beside a module and has its name.
+
+    Fields named in `texts` become a `Text`, German and English; other lists become tuples.
+    """
+    return _read(tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8")), texts)
+
+
+def _read(table: dict[str, Any], texts: tuple[str, ...]) -> dict[str, Any]:
+    read: dict[str, Any] = {}
+    for name, value in table.items():
+        if isinstance(value, dict):
+            read[name] = _read(value, texts)
+        elif isinstance(value, list):
+            read[name] = Text(*value) if name in texts else tuple(value)
+        else:
+            read[name] = value
+    return read

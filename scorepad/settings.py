@@ -1,9 +1,7 @@
-"""What an installation can set: defaults, then instance/config.toml, then SCOREPAD_*, then DATABASE_URL.
+"""The settings of an installation: defaults, then instance/config.toml, then SCOREPAD_*, then DATABASE_URL.
 
-The fields of `Settings` are the one table of settings; the start, the command line and docs/hosting.md read it.
+The fields of `Settings` declare them once; command line and docs/hosting.md have their table from there.
 """
-
-from __future__ import annotations
 
 import os
 import re
@@ -13,7 +11,7 @@ import zoneinfo
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 PREFIX = "SCOREPAD_"
@@ -22,18 +20,15 @@ KEY_LENGTH = 32
 LONGEST_CODE = 100
 MOST_DIGITS = 9
 TRUE, FALSE = ("1", "true", "yes", "on"), ("0", "false", "no", "off")
-DATABASES = ("sqlite", "postgresql", "postgres")
 _HOST = re.compile(r"[a-z0-9.-]+|\[[0-9a-f:]+\]")
 Reader = Callable[[object], object]
 
 
 class SettingsError(Exception):
-    """A setting that stops the start; the text is one sentence that names the key."""
+    """A wrong setting; the text is one sentence that names it."""
 
 
 def read_whole(low: int, high: int) -> Reader:
-    """A whole number in these bounds."""
-
     def read(value: object) -> int:
         text = str(value)
         digits = text.isascii() and text.isdecimal() and len(text) <= MOST_DIGITS
@@ -45,27 +40,50 @@ def read_whole(low: int, high: int) -> Reader:
 
 
 def read_flag(value: object) -> bool:
-    """Yes or no."""
     word = str(value).lower()
     if word not in TRUE + FALSE:
         raise ValueError("true or false")
     return word in TRUE
 
 
-def read_text(value: object) -> str:
-    """A text that is not empty."""
-    if not isinstance(value, str) or not value.strip():
-        raise ValueError("a text that is not empty")
-    return value.strip()
+def text_where(fits: Callable[[str], object], expected: str) -> Callable[[object], str]:
+    """Reads a text for which `fits` is true; the error names what is `expected`."""
+
+    def read(value: object) -> str:
+        text = value.strip() if isinstance(value, str) else ""
+        if not fits(text):
+            raise ValueError(expected)
+        return text
+
+    return read
+
+
+def read_one_of(*words: str) -> Reader:
+    return text_where(words.__contains__, " or ".join(words))
+
+
+read_text = text_where(bool, "a text that is not empty")
+read_secret = text_where(lambda key: len(key) >= KEY_LENGTH, f"a text of at least {KEY_LENGTH} characters")
+read_zone = text_where(
+    lambda name: name in zoneinfo.available_timezones(), "the name of a time zone such as Europe/Berlin"
+)
+read_database = text_where(
+    re.compile(r"(sqlite|postgresql|postgres)(\+[^:]*)?://").match,
+    "an address such as sqlite:////folder/file or postgresql://host/name",
+)
+read_contact = text_where(
+    lambda url: urlsplit(url).scheme in {"mailto", "https", "tel"} and url.isprintable() and " " not in url,
+    "an address such as mailto:help@doko.example.org or https://doko.example.org/contact",
+)
 
 
 def read_address(value: object) -> str:
-    """An address of the web without its last slash; empty for none."""
+    """A URL without a slash at its end, or nothing."""
     if value == "":
         return ""
     try:
         parts = urlsplit(read_text(value))
-        usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0  # reading the port checks it
+        usable = parts.scheme in {"http", "https"} and parts.hostname and parts.port != 0  # port may raise ValueError
     except ValueError:
         usable = None
     if not usable or parts.query or parts.fragment:
@@ -74,67 +92,21 @@ def read_address(value: object) -> str:
 
 
 def read_hosts(value: object) -> tuple[str, ...]:
-    """Names of hosts with commas between."""
     names = tuple(name.strip().lower() for name in str(value).split(",") if name.strip())
     if not all(map(_HOST.fullmatch, names)):
         raise ValueError("names such as doko.example.org, with commas between")
     return names
 
 
-def read_database(value: object) -> str:
-    """The address of a database."""
-    said = read_text(value)
-    scheme, separator, _rest = said.partition("://")
-    if not separator or scheme.partition("+")[0] not in DATABASES:
-        raise ValueError("an address such as sqlite:////folder/file or postgresql://host/name")
-    return said
-
-
-def read_contact(value: object) -> str:
-    """Where people can be reached."""
-    said = read_text(value)
-    if urlsplit(said).scheme not in {"mailto", "https", "tel"} or not said.isprintable() or " " in said:
-        raise ValueError("an address such as mailto:help@doko.example.org or https://doko.example.org/contact")
-    return said
-
-
-def read_one_of(*words: str) -> Reader:
-    """One of these words."""
-
-    def read(value: object) -> str:
-        if value not in words:
-            raise ValueError(" or ".join(words))
-        return str(value)
-
-    return read
-
-
-def read_secret(value: object) -> str:
-    """A key that is long enough."""
-    said = read_text(value)
-    if len(said) < KEY_LENGTH:
-        raise ValueError(f"a text of at least {KEY_LENGTH} characters")
-    return said
-
-
 def read_code(value: object) -> str:
-    """A short code, or none."""
+    """A short text, or a number, which is a code as well; may be empty."""
     text = str(value).strip()
     if len(text) > LONGEST_CODE:
         raise ValueError(f"a text of at most {LONGEST_CODE} characters")
     return text
 
 
-def read_zone(value: object) -> str:
-    """The name of a time zone."""
-    said = read_text(value)
-    if said not in zoneinfo.available_timezones():
-        raise ValueError("the name of a time zone such as Europe/Berlin")
-    return said
-
-
 def read_path(value: object) -> Path:
-    """A folder or a file, in full."""
     return Path(read_text(str(value))).expanduser().resolve()
 
 
@@ -149,7 +121,7 @@ def _setting(read: Reader, meaning: str, *, default: Any, shown: str | None = No
 
 @dataclass(frozen=True, kw_only=True)
 class Settings:
-    """Everything an installation can set; frozen, complete and checked."""
+    """All settings of an installation, read and checked."""
 
     instance: Path = _setting(
         read_path,
@@ -161,9 +133,7 @@ class Settings:
         read_database, "Address of the database; `DATABASE_URL` wins.", default="", shown="SQLite file in `instance`"
     )
     prepared_statements: bool = _setting(
-        read_flag,
-        "Let PostgreSQL keep statements prepared; false behind PgBouncer in transaction mode.",
-        default=True,
+        read_flag, "Let PostgreSQL keep statements prepared; false behind PgBouncer in transaction mode.", default=True
     )
     secret_key: str = _setting(
         read_secret,
@@ -223,38 +193,34 @@ class Settings:
 
     @property
     def known_hosts(self) -> tuple[str, ...]:
-        """The hosts that a proxy may pass on: those named, and that of the public address."""
+        """The host names that are accepted from a proxy: `hosts`, and the one of `public_address`."""
         return (*self.hosts, *filter(None, [urlsplit(self.public_address).hostname]))
 
 
-@dataclass(frozen=True)
-class Known:
-    """One line of the table of settings."""
+class SettingRow(NamedTuple):
+    """A row of the table of settings: `variable` is the name in the environment."""
 
     name: str
+    variable: str
     default: str
     meaning: str
 
-    @property
-    def variable(self) -> str:
-        """The name in the environment."""
-        return PREFIX + self.name.upper()
 
-
-TABLE = tuple(Known(each.name, each.metadata["shown"], each.metadata["meaning"]) for each in fields(Settings))
-_UNSAID = {"secret_key": "a text that is too short", "database": "what stands there"}
-"""Values that may hold a secret are not repeated."""
+TABLE = tuple(
+    SettingRow(each.name, PREFIX + each.name.upper(), each.metadata["shown"], each.metadata["meaning"])
+    for each in fields(Settings)
+)
+_SECRET = {"secret_key": "a text that is too short", "database": "what stands there"}
+"""Settings whose value may be a secret, with the words for it in an error."""
 _READERS: Mapping[str, Reader] = {each.name: each.metadata["read"] for each in fields(Settings)}
 
 
 def load(environ: Mapping[str, str] | None = None) -> Settings:
-    """The settings of this installation; makes the instance folder and the secret key when they are not there yet.
-
-    Raises SettingsError for an unknown key, a bad value or a folder that cannot be used.
-    """
+    """Read all settings; create the instance folder and the secret key where they are missing. Raises SettingsError."""
     environ = os.environ if environ is None else environ
     given = _from_environment(environ)
-    instance = given.pop("instance", None) or _default_instance()
+    home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
+    instance = given.pop("instance", None) or home.resolve() / "instance"
     merged = _from_file(instance / "config.toml") | given
     if url := environ.get("DATABASE_URL"):
         merged["database"] = _read("database", url, "DATABASE_URL", _READERS)
@@ -267,25 +233,15 @@ def load(environ: Mapping[str, str] | None = None) -> Settings:
     return Settings(instance=instance, **merged)
 
 
-def key_file(settings: Settings, environ: Mapping[str, str] | None = None) -> Path | None:
-    """The file that holds the secret key, None where a setting gives it."""
-    given = _from_environment(os.environ if environ is None else environ) | _from_file(
-        settings.instance / "config.toml"
-    )
+def key_file(settings: Settings) -> Path | None:
+    """The file of the secret key; None where the key is a setting."""
+    given = {*_from_environment(os.environ), *_from_file(settings.instance / "config.toml")}
     return None if "secret_key" in given else settings.instance / "secret.key"
 
 
-def _default_instance() -> Path:
-    home = CHECKOUT if (CHECKOUT / "pyproject.toml").exists() else Path.cwd()
-    return home.resolve() / "instance"
-
-
 def _from_environment(environ: Mapping[str, str]) -> dict[str, Any]:
-    values = {}
-    for variable in sorted(name for name in environ if name.startswith(PREFIX)):
-        name = variable.removeprefix(PREFIX).lower()
-        values[name] = _read(name, environ[variable], variable, _READERS)
-    return values
+    given = {name.removeprefix(PREFIX).lower(): name for name in sorted(environ) if name.startswith(PREFIX)}
+    return {name: _read(name, environ[variable], variable, _READERS) for name, variable in given.items()}
 
 
 def _from_file(file: Path) -> dict[str, Any]:
@@ -305,12 +261,12 @@ def _read(name: str, value: object, place: str, readers: Mapping[str, Reader]) -
     try:
         return readers[name](value)
     except ValueError as error:
-        said = _UNSAID.get(name) or repr(value)
+        said = _SECRET.get(name) or repr(value)
         raise SettingsError(f"{place}: expected {error}, not {said}.") from error
 
 
 def _kept_secret(file: Path) -> str:
-    """The installation's key, made on the first start so that only the owner can read it."""
+    # The first start creates the file, readable by its owner only.
     if not file.exists():
         draft = file.with_name(f"{file.name}.{secrets.token_hex(4)}")
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as out:
@@ -318,7 +274,7 @@ def _kept_secret(file: Path) -> str:
             out.flush()
             os.fsync(out.fileno())
         try:
-            os.link(draft, file)  # of two first starts at the same moment, one key stays
+            os.link(draft, file)  # where two processes start at once, the first key stays
         except FileExistsError:
             pass
         finally:

@@ -36,7 +36,7 @@ def running(server: Server) -> Iterator[int]:
 
     def run() -> None:
         while not ends.is_set():
-            server.turn(0.05)
+            server.poll(0.05)
         server.drain()
 
     thread = Thread(target=run)

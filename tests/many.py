@@ -7,7 +7,7 @@ from itertools import count
 
 from sqlalchemy import Connection, Table, text
 
-from scorepad.actions import debts, entries, history, kasse, pens, rule_sets, seal
+from scorepad.actions import debts, entries, kasse, pens, rule_sets, seal
 from scorepad.actions import runde as actions
 from scorepad.actions.evening import start
 from scorepad.actions.season import season_of
@@ -17,8 +17,8 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import preset, write_rules
 from scorepad.scoring.season.season import Choice
 from scorepad.store import runden, seals
-from scorepad.store.columns import WholeId
 from scorepad.store.models import Base
+from scorepad.store.models.base import WholeId
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 APART = 1_000_000
@@ -95,5 +95,5 @@ def played(holder: Runde, key: str) -> Abend:
     ):
         entries.enter(holder.id, started, body=body, **evening.made())
     entries.delete(holder.id, started, entry_id=gone, **evening.change())
-    history.undo(holder.id, started, **evening.change())
+    entries.undo(holder.id, started, **evening.change())
     return evening

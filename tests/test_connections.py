@@ -41,7 +41,7 @@ class Served:
 
     def _run(self) -> None:
         while not self.ends.is_set():
-            self.server.turn(0.05)
+            self.server.poll(0.05)
         self.server.drain()
 
     def _wait(self) -> str:
@@ -52,7 +52,7 @@ class Served:
     @property
     def busy(self) -> int:
         """How many connections wait for an answer."""
-        return sum(not one.rests for one in self.server.channels)
+        return sum(not one.is_idle for one in self.server.channels)
 
     def line(self, source: str = "127.0.0.1") -> socket.socket:
         """A connection."""

@@ -152,7 +152,7 @@ def cited(pattern: re.Pattern[str]) -> dict[str, str]:
     return found
 
 
-SUFFIXES = {".py", ".json", ".jsonl", ".md", ".html"}
+SUFFIXES = {".py", ".toml", ".json", ".jsonl", ".md", ".html"}
 
 
 def missing(pattern: re.Pattern[str], there: set[str]) -> dict[str, str]:

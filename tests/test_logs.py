@@ -131,12 +131,12 @@ def test_an_exception_is_told_by_its_kinds_and_places() -> None:
     told = logs.facts(record("broken", raised()))
     assert told["error"] == "sqlalchemy.exc.OperationalError < sqlite3.OperationalError"
     assert told["at"].startswith("test_logs.py:")
-    assert TYPED not in logs.TextFormatter().format(record("broken", raised()))
+    assert TYPED not in logs.LineFormatter(as_json=False).format(record("broken", raised()))
 
 
 def test_what_others_write_loses_its_secrets() -> None:
     token = base64.urlsafe_b64encode(b"\x00" * 24).decode()
-    line = logs.TextFormatter().format(
+    line = logs.LineFormatter(as_json=False).format(
         record(f"Exception while serving /l/{token}\n/x?name=Anna, cookie {'e' * 60}.abc.def")
     )
     assert "\n" not in line

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import ast
+import doctest
 from collections import Counter
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+
+import pytest
+
+import scorepad
 
 PACKAGE = Path(__file__).parent.parent / "scorepad"
 VAGUE = {"one", "found"}
@@ -49,3 +55,18 @@ def both(one, *, found=()):
 def test_a_class_name_stands_once() -> None:
     classes = Counter(node.name for _, tree in modules() for node in ast.walk(tree) if isinstance(node, ast.ClassDef))
     assert [name for name, count in classes.items() if count > 1] == []
+
+
+# The examples in the texts of the code hold.
+
+
+HOME = Path(scorepad.__file__).parent
+WITH_EXAMPLES = sorted(path for path in HOME.rglob("*.py") if ">>> " in path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", WITH_EXAMPLES, ids=lambda path: path.relative_to(HOME).as_posix())
+def test_the_examples_of_a_module_hold(path: Path) -> None:
+    parts = path.relative_to(HOME.parent).with_suffix("").parts
+    tried = doctest.testmod(import_module(".".join(parts).removesuffix(".__init__")))
+    assert tried.attempted
+    assert not tried.failed

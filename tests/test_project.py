@@ -172,7 +172,7 @@ def test_templates_and_static_files_are_found_from_another_folder(
         assert answer.status_code == 200
 
 
-def test_the_wheel_brings_templates_static_files_and_migrations(tmp_path: Path) -> None:
+def test_the_wheel_brings_templates_static_files_tables_and_migrations(tmp_path: Path) -> None:
     subprocess.run(
         [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
         check=True,
@@ -184,6 +184,7 @@ def test_the_wheel_brings_templates_static_files_and_migrations(tmp_path: Path) 
         own = {f"scorepad/{file.relative_to(ROOT)}" for file in (ROOT / folder).rglob("*") if file.is_file()}
         assert own <= names
     assert "scorepad/py.typed" in names
+    assert {str(file.relative_to(ROOT)) for file in (ROOT / "scorepad").rglob("*.toml")} <= names
     assert "scorepad/migrations/env.py" in names
     assert "scorepad/migrations/script.py.mako" in names
     assert any(name.startswith("scorepad/migrations/versions/0001") for name in names)

@@ -15,8 +15,8 @@ import pytest
 from flask import Flask, request
 
 from scorepad import cli
-from scorepad.serving import tls
 from scorepad.serving.connections import Server
+from scorepad.serving.server import tls_context
 from tests.launch import Process, make_tables, running
 
 LONG = bytes(range(256)) * 12_000
@@ -60,7 +60,7 @@ class Served:
 
 
 def _server(files: Path, **limits: int) -> Server:
-    encryption = tls.context(files / "own.pem", files / "own.key")
+    encryption = tls_context(files / "own.pem", files / "own.key")
     return Server(_app(), "127.0.0.1", 0, threads=2, encryption=encryption, **limits)
 
 

@@ -1,8 +1,7 @@
-"""Evenings under other rules, replayed and cached evening by evening; nothing is changed."""
+"""A read-only comparison of evenings with other rules; each replayed evening is cached."""
 
-from __future__ import annotations
-
-from collections.abc import Mapping, Sequence
+from collections import Counter
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from scorepad.actions.errors import Uncounted
@@ -17,12 +16,12 @@ from scorepad.store import evenings
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 
-AT_ONCE = 40  # the evenings that one page replays; the next request replays more
+AT_ONCE = 40  # the most evenings replayed in one request; the next request continues
 
 
 @dataclass(frozen=True)
 class EveningUnder:
-    """An evening under its own and under other rules; `unplayable` entries give zero points there."""
+    """An evening under its own and under other rules, under which `unplayable` entries have zero points."""
 
     evening: PlayedEvening
     would: Mapping[Player, int]
@@ -42,31 +41,26 @@ class SeasonUnder:
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
-        """Everybody's points under both, most points first."""
-        was, would = self._added([one.was for one in self.evenings]), self._added([one.would for one in self.evenings])
-        pairs = {player: (points, would.get(player, 0)) for player, points in was.items()}
+        """Everybody's points under both rule sets, most points first."""
+        was, would = Counter[Player](), Counter[Player]()
+        for evening in self.evenings:
+            was.update(evening.was)
+            would.update(evening.would)
+        pairs = {player: (points, would[player]) for player, points in was.items()}
         return dict(sorted(pairs.items(), key=lambda pair: -pair[1][0]))
 
     @property
     def unit(self) -> int:
-        """What a single point is written as in all evenings; 0 where evenings differ."""
+        """The number written for one point in all evenings; 0 if evenings differ."""
         return alike({one.evening.unit for one in self.evenings})
 
     @property
     def unplayable(self) -> int:
-        """The number of entries that the other rules cannot score."""
         return sum(one.unplayable for one in self.evenings)
-
-    @staticmethod
-    def _added(many: Sequence[Mapping[Player, int]]) -> dict[Player, int]:
-        sums: dict[Player, int] = {}
-        for points in many:
-            for player, value in points.items():
-                sums[player] = sums.get(player, 0) + value
-        return sums
 
 
 _known: Recent[tuple[Key, Rules], EveningUnder] = Recent(8192)
+"""The cache of replayed evenings, needed for the bench row "500 evenings under other rules"."""
 
 
 def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
@@ -74,7 +68,7 @@ def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
 
 
 def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
-    """All chosen evenings under other rules, newest first; replays at most `most` of them. Raises Uncounted."""
+    """All chosen evenings under other rules, newest first; replays at most `most` evenings. Raises Uncounted."""
     compared: list[EveningUnder] = []
     waiting = 0
     for past in reversed(whole(runde_id, choice)):

@@ -1,29 +1,73 @@
-"""Entering games and other entries of an evening, and changing them."""
+"""Entering games and other entries of an evening, changing them, undo and redo.
 
-from __future__ import annotations
+Any number of actions can be undone and redone; a new action after an undo clears the redo. An action that seats new
+people makes them members.
+"""
 
 import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, NotRequired, TypedDict, Unpack
 
 from scorepad.actions.as_dealt import keep_dealt
-from scorepad.actions.errors import MovedOn
+from scorepad.actions.errors import MovedOn, NothingToRedo, NothingToUndo
 from scorepad.actions.log import Log, Outcome, Saved, perform
-from scorepad.actions.newcomers import Newcomers, seated
-from scorepad.actions.problems import FieldProblem, with_names
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
 from scorepad.actions.replayed import rows_of
+from scorepad.actions.runde import MOST_MEMBERS
 from scorepad.actions.seen import Seen, has_moved_on
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
-from scorepad.store import runden
+from scorepad.scoring.terms import Player
+from scorepad.store import revisions, runden
+from scorepad.store.models import MemberRow
+
+
+@dataclass(frozen=True)
+class Newcomer:
+    """A person who is no member yet: `key` stands for the person in the entry. A guest becomes an inactive member."""
+
+    key: Player
+    name: str
+    guest: bool = False
+
+
+Newcomers = Sequence[Newcomer]
+
+
+def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
+    """The entry with the newcomers made members. Raises Refused at `name`; the caller must have locked the Runde."""
+    if not newcomers or not isinstance(entry, Seats):
+        return entry
+    known = [member.name for member in runden.members(log.evening.runde_id)]
+    problems: list[Problem] = []
+    ids: dict[Player, Player] = {}
+    for newcomer in newcomers:
+        name = clean(newcomer.name)
+        problems += problems_of_name(name, "name", known)
+        known.append(name)
+        if len(known) > MOST_MEMBERS:
+            problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
+        if not problems:
+            ids[newcomer.key] = _member(log, name, active=not newcomer.guest)
+    refuse(problems)
+    table = tuple(ids.get(player, player) for player in entry.table)
+    return replace(entry, table=table, dealer=ids.get(entry.dealer, entry.dealer) if entry.dealer else None)
+
+
+def _member(log: Log, name: str, *, active: bool) -> Player:
+    row = MemberRow(runde_id=log.evening.runde_id, name=name, active=active)
+    log.session.add(row)
+    log.session.flush()
+    return Player(str(row.id))
 
 
 class Made(TypedDict):
-    """Who made an action and when, and on which phone; the same client key twice is one action.
+    """The origin of an action: client key (the same key twice is one action), link, time and phone.
 
-    `content` identifies the content of the form: the same key with another content is a conflict.
+    `content` is a hash of the form: the same client key with another content is a conflict.
     """
 
     client_key: str
@@ -36,8 +80,8 @@ class Made(TypedDict):
 class Changed(Made):
     """The origin of a change of an earlier entry: its base revision, and whether later games stay as dealt.
 
-    With `as_dealt` everything after the change keeps dealer and sitters as they were at the table; else the rotation
-    goes on from the change.
+    With `as_dealt` all later entries keep the dealer and the players who sat out; else the rotation continues from the
+    change.
     """
 
     base_revision: int
@@ -45,9 +89,9 @@ class Changed(Made):
 
 
 class Entering(Made):
-    """The origin of a new entry: what its page had seen, or the revision on which people said that it is new.
+    """The origin of a new entry: the state that its page had seen, or the revision at which people confirmed it as new.
 
-    Without either, two phones may append at once, and both entries are kept.
+    Without both, entries that two phones append at the same time are both kept.
     """
 
     seen: NotRequired[Seen | None]
@@ -71,7 +115,7 @@ def correct(
     newcomers: Newcomers = (),
     **changed: Unpack[Changed],
 ) -> Saved:
-    """Replace an entry by what really happened. Raises Refused, Conflict and NotFound."""
+    """Replace the body of an entry. Raises Refused, Conflict and NotFound."""
     step = _put(body, newcomers, lambda log, entry: log.replace(entry_id, entry))
     return _change(runde_id, evening_id, "correct", step, with_runde=bool(newcomers), **changed)
 
@@ -91,7 +135,7 @@ def insert(
 
 
 def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[Changed]) -> Saved:
-    """Delete an entry from the log; an undo brings it back. Raises Conflict and NotFound."""
+    """Delete an entry from the log, which undo can restore. Raises Conflict and NotFound."""
 
     def step(log: Log) -> Outcome:
         log.put(log.row(entry_id), {"deleted": True})
@@ -165,7 +209,7 @@ def _put(body: Mapping[str, Any], newcomers: Newcomers, put: Callable[[Log, Entr
 
 
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:
-    # Later entries may get problems and show them.
+    # Only problems of this entry refuse the change; later entries may get problems.
     live = log.live()
     index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
     rows = rows_of(log.stored, [one for _, one in live])
@@ -179,3 +223,37 @@ def _refuse(log: Log, entry: Entry, problems: Sequence[Problem]) -> None:
     if isinstance(entry, Seats) and not set(entry.table) <= set(names):
         raise Refused((FieldProblem("not_a_member", "table"),))
     refuse(with_names(problems, names))
+
+
+def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
+    """Undo the newest action that is not undone. Raises Conflict, NotFound and NothingToUndo."""
+
+    def step(log: Log) -> Outcome:
+        target = log.stored.undo
+        if target is None:
+            raise NothingToUndo("nothing to undo")
+        _apply(log, target.number, forward=False)
+        return Outcome(target.entry_id, undoes=target.number)
+
+    return perform(runde_id, evening_id, "undo", step, base_revision=base_revision, **made)
+
+
+def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
+    """Redo the action that was undone last. Raises Conflict, NotFound and NothingToRedo."""
+
+    def step(log: Log) -> Outcome:
+        target = log.stored.redo
+        if target is None or target.undoes is None:
+            raise NothingToRedo("nothing to redo")
+        _apply(log, target.undoes, forward=True)
+        return Outcome(target.entry_id, undoes=target.number)
+
+    return perform(runde_id, evening_id, "redo", step, base_revision=base_revision, **made)
+
+
+def _apply(log: Log, number: int, *, forward: bool) -> None:
+    revision = revisions.one(log.evening.id, log.evening.runde_id, number)
+    for change in revision.changes:
+        log.put(log.rows[change.entry_id], change.after if forward else change.before)
+    if revision.plan is not None:
+        log.put_plan(revision.plan.after if forward else revision.plan.before)

@@ -1,16 +1,20 @@
-"""Importing a file: one action that adds what is new to a Runde; repeating it adds nothing."""
+"""Importing a file: an idempotent action that adds new content to a Runde.
 
-from __future__ import annotations
+Evenings are inserted in batches with few statements; between batches the lock is free for other writers.
+"""
 
 import datetime as dt
 from collections import deque
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Unpack
+from typing import Any, Unpack
+
+from sqlalchemy.orm import Session
 
 from scorepad.actions import iban, runde
 from scorepad.actions.entries import Made
+from scorepad.actions.errors import NotFound
 from scorepad.actions.import_look import (
     Choice,
     ImportChoice,
@@ -23,45 +27,176 @@ from scorepad.actions.import_look import (
     look,
     problems_of,
 )
-from scorepad.actions.import_rows import Import, append_key, parts
 from scorepad.actions.limits import Limit
+from scorepad.actions.log import Log, Outcome, begin_all, keep_revision
 from scorepad.actions.problems import clean, problems_of_short
 from scorepad.actions.rule_sets import add_from_file
 from scorepad.actions.runde import CreatedRunde
-from scorepad.actions.transaction import locked
-from scorepad.files.documents import stored_key
-from scorepad.files.doubts import unsettled
-from scorepad.files.kasse import FileKasseEntry
+from scorepad.actions.seal import seal_row, transfer_rows
+from scorepad.actions.transaction import locked, part_key
+from scorepad.files.documents import renamed, stored_key
+from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer
 from scorepad.files.problems import FileProblem
-from scorepad.files.reading import FileEvening, FileMember, FileRunde
+from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
+from scorepad.ledger.settle import Settled
+from scorepad.scoring.entry import End, Plan
 from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules
+from scorepad.scoring.season import sums, write_sums
 from scorepad.scoring.terms import Player
-from scorepad.store import revisions, rule_sets, runden, season, whole
-from scorepad.store.models import MemberRow
+from scorepad.store import evenings, kasse, payments, revisions, rule_sets, runden, season, whole
+from scorepad.store.evenings import BODY_VERSION, read_plan, write_plan
+from scorepad.store.models import Base, EveningRow, KasseEntryRow, MemberRow, PaymentRow, SealRow
+from scorepad.store.whole import WholeEvening
+
+AT_ONCE, ENTRIES = 30, 1500
+"""The most evenings, and the most entries, in one transaction, because it blocks other writers."""
+
+
+@dataclass
+class Import:
+    """One transaction of an import. `ids` maps names to members, `evenings` and `seals` map stored keys to row ids."""
+
+    session: Session
+    runde_id: int
+    link_id: int | None
+    now: dt.datetime
+    ids: Mapping[str, str]
+    evenings: dict[str, int] = field(default_factory=dict)
+    seals: dict[str, int] = field(default_factory=dict)
+    _plans: dict[Plan, dict[str, Any]] = field(default_factory=dict)
+    # Cached, because most evenings have equal plans.
+
+    def add(self, coming: Sequence[FileEvening]) -> None:
+        """Insert evenings with one statement for each table."""
+        given = {evening.key: evening for evening in coming}
+        rows = {key: self._row(evening) for key, evening in given.items()}
+        begin_all(self.session, [*rows.values()], link_id=self.link_id, now=self.now)
+        self.evenings |= {key: row.id for key, row in rows.items()}
+        entries = [entry for key, row in rows.items() for entry in self._entries(row, given[key])]
+        if entries:
+            self.session.execute(Base.metadata.tables["entry"].insert(), entries)
+        for key, row in rows.items():
+            self._pay(row, [one.renamed(self.ids) for one in given[key].early], None, self.now)
+        self._settle(rows, given)
+
+    def _settle(self, rows: Mapping[str, EveningRow], given: Mapping[str, FileEvening]) -> None:
+        own = {key: seal.renamed(self.ids) for key, evening in given.items() if (seal := evening.seal) is not None}
+        seals = {key: self._seal(rows[key], given[key], seal.settled) for key, seal in own.items()}
+        self.session.add_all(seals.values())
+        self.session.flush()
+        self.seals |= {key: row.id for key, row in seals.items()}
+        for key, seal in own.items():
+            self._pay(rows[key], seal.transfers, self.seals[key], seal.settled.at)
+        self.session.flush()
+
+    def _pay(self, row: EveningRow, moves: Iterable[FileTransfer], seal_id: int | None, at: dt.datetime) -> None:
+        self.session.add_all(transfer_rows(row, [(move.transfer, move.paid) for move in moves], seal_id, at))
+
+    def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
+        """Append further entries of a file; False if the evening is closed or differs from `seen`. Raises NotFound."""
+        held = evenings.lock(seen.id, self.runde_id)
+        if held is None:
+            raise NotFound(f"no evening {seen.id}")
+        row, stored = held
+        if stored.ended or stored.sealed or [one.body for one in stored.entries] != [*seen.bodies]:
+            return False
+        log = Log(self.session, row, stored, self.now)
+        for place, body in enumerate(bodies):
+            entry = read_entry(renamed(body, self.ids))
+            log.keep("enter", Outcome(log.add(entry, log.end())), append_key(client_key, place), self.link_id)
+            log.go_on()
+        return True
+
+    def kasse(self, entries: Iterable[FileKasseEntry]) -> None:
+        """Book entries of the Kasse in order."""
+        for entry in entries:
+            key = "" if entry.evening is None else stored_key(entry.evening)
+            row = KasseEntryRow(runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents)
+            row.reason, row.member_id = entry.reason, None if entry.member is None else int(self.ids[entry.member])
+            row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
+            first = entry.counters
+            if first is not None:
+                self.session.flush()  # the reversed entry may be one of these
+                row.counters = kasse.booked_by(self.runde_id, stored_key(first))
+            row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
+            self.session.add(row)
+        self.session.flush()
+
+    def payments(self, paid: Iterable[FilePayment]) -> None:
+        """Add the missing payments for debts of several evenings."""
+        for payment in paid:
+            made = payment.made.renamed(self.ids)
+            payer, payee = (end if end is None else int(end) for end in (made.transfer.payer, made.transfer.payee))
+            row = PaymentRow(runde_id=self.runde_id, payer=payer, payee=payee, cents=made.transfer.cents)
+            row.paid_at, row.client_key = made.paid or self.now, stored_key(payment.key)
+            if not payments.made_by(self.runde_id, row.client_key):
+                self.session.add(row)
+                self.session.flush()
+
+    def _row(self, evening: FileEvening) -> EveningRow:
+        name = evening.plan.name or evening.date.isoformat()
+        row = EveningRow(runde_id=self.runde_id, name=name, date=evening.date, client_key=evening.key)
+        plan = replace(evening.plan, name="", date="")
+        if plan not in self._plans:
+            self._plans[plan] = renamed(write_plan(plan), self.ids)
+        row.plan = self._plans[plan]
+        row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
+        return row
+
+    def _entries(self, row: EveningRow, evening: FileEvening) -> Iterator[dict[str, object]]:
+        facts = {"group_id": row.runde_id, "evening_id": row.id, "version": BODY_VERSION, "deleted_at": None}
+        for place, body in enumerate(evening.bodies, start=1):
+            yield facts | {"position": place, "kind": body["kind"], "body": renamed(body, self.ids)}
+
+    def _seal(self, row: EveningRow, evening: FileEvening, settled: Settled) -> SealRow:
+        key, row.revision = part_key(evening.key, "seal"), 2
+        keep_revision(self.session, row, "seal", key=key, link_id=self.link_id, now=self.now)
+        if settled.sums is None:
+            plan, entries = read_plan(row.plan), [read_entry(renamed(body, self.ids)) for body in evening.bodies]
+            settled = replace(settled, sums=write_sums(sums(plan, replay(plan, entries))))
+        return seal_row(row, settled, revision=row.revision, key=key, link_id=self.link_id)
+
+
+def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:
+    """The evenings in order, in batches for one transaction each."""
+    some: list[FileEvening] = []
+    for evening in evenings:
+        if some and (len(some) == AT_ONCE or sum(len(one.bodies) for one in (*some, evening)) > ENTRIES):
+            yield some
+            some = []
+        some.append(evening)
+    if some:
+        yield some
+
+
+def append_key(client_key: str, place: int) -> str:
+    """The stored key of an appended entry, derived from the client key and its place."""
+    return part_key(client_key, "append", place)
 
 
 def import_file(
     runde_id: int, file: FileRunde, choice: Choice, ways: Ways = MappingProxyType({}), **made: Unpack[Made]
 ) -> Look:
-    """Import what is new and return it. Raises Refused with places in the file, then nothing is added; NotFound.
+    """Import new content and return it. Raises NotFound, and Refused with places in the file, before anything is added.
 
-    Evenings are imported in batches, and others write in between; the same request again continues after an
-    interruption.
+    Evenings are imported in batches, between which others can write; repeating the request after an interruption
+    continues the import.
     """
     again: list[FileEvening] = []
-    before, looked = _stamp(runde_id), look(runde_id, file, choice)  # long in a long Runde, and nobody waits for it
+    before, looked = _stamp(runde_id), look(runde_id, file, choice)  # slow for a large Runde, hence without the lock
     with locked(runde_id) as (session, _runde):
         coming = Import(session, runde_id, made["link_id"], made["now"], {})
         seen = _begin(coming, file, looked if _stamp(runde_id) == before else look(runde_id, file, choice))
         meant = {} if written(runde_id, made["client_key"]) else ways
         appended = 0
         for number, arriving in enumerate(seen.evenings):
-            count = _go(
-                coming, arriving, meant.get(arriving.evening.key, ImportChoice.LEAVE), made["client_key"], again
-            )
+            way = meant.get(arriving.evening.key, ImportChoice.LEAVE)
+            count = _go(coming, arriving, way, made["client_key"], again)
             if count is None:
                 raise Refused([FileProblem("changed_here", f"evenings.{number}")])
             appended += count
@@ -70,28 +205,31 @@ def import_file(
 
 
 def written(runde_id: int, client_key: str) -> bool:
-    """Whether this client key has imported evenings into this Runde already."""
+    """Whether this client key has already imported evenings into this Runde."""
     return revisions.written(runde_id, append_key(client_key, 0))
 
 
 def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
-    """Import an evening with keys for names, once for its key, and return its id. Raises Refused; NotFound."""
+    """Import an evening with player keys as names and return its id; idempotent. Raises Refused and NotFound."""
     with locked(runde_id) as (session, _runde):
         known = whole.keys(runde_id).get(evening.key)
         if known is not None:
             return known
         if not evening.people <= set(runden.names(runde_id)):
             raise Refused([Problem("not_at_table", "table", {"player": "?"})])
-        return Import(session, runde_id, link_id, now, {}).evening(evening)
+        coming = Import(session, runde_id, link_id, now, {})
+        coming.add([evening])
+        return coming.evenings[evening.key]
 
 
 def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Sequence[Limit] = ()) -> CreatedRunde:
-    """Make a Runde from a file, once for a client key. Raises Refused with places in the file, and TooOften."""
+    """Create a Runde from a file; idempotent by client key. Raises Refused with places in the file, and TooOften."""
     people = tuple(ImportedPerson(member, None) for member in file.members)
     problems: list[Problem] = [*unsettled(file), *problems_of(people, ()), *clashes(people, file.evenings)]
     refuse(problems)
     name = file.name or (file.evenings[0].plan.name if file.evenings else "") or "Runde"
-    made = runde.create(name, [], file.currency, file.rules or _rules_of(file), now, client_key, limits=limits)
+    rules = file.rules or (file.evenings[-1].plan.rules if file.evenings else Rules())
+    made = runde.create(name, [], file.currency, rules, now, client_key, limits=limits)
     with locked(made.runde_id) as (session, row):
         if file.tariff is not None and row.tariff is None:
             runden.keep_tariff(row, dict(file.tariff))
@@ -102,25 +240,25 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Seq
 
 
 def _stamp(runde_id: int) -> object:
-    # A value that changes whenever the preview of a file may change.
+    # A version that changes whenever the preview of a file may change.
     booked = len(whole.kasse_keys(runde_id)), rule_sets.of_runde(runde_id)
     return season.state(runde_id), runden.members(runde_id), booked
 
 
 def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
-    # All but the evenings; payments for several evenings only if all these evenings come.
+    # Everything but the evenings; payments for several evenings only if all these evenings are imported.
     refuse(seen.problems)
     ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
     coming.ids = ids | {one.member.name: _add_member(coming, one.member) for one in seen.new_people}
     coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
     if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
-        coming.payments(file.payments)  # they are reckoned against the debts of just these evenings
+        coming.payments(file.payments)  # they refer to the debts of exactly these evenings
     add_from_file(coming.session, coming.runde_id, seen.sets.new)
     return seen
 
 
 def _go_on(coming: Import, evenings: Iterable[FileEvening], booked: Sequence[FileKasseEntry]) -> None:
-    # In batches, each with its entries of the Kasse; evenings that another process has added are left out.
+    # In batches, each with its entries of the Kasse; evenings that another process has added are skipped.
     left = deque(booked)
     for some in [*parts(evenings), []]:
         with locked(coming.runde_id):
@@ -133,7 +271,7 @@ def _go_on(coming: Import, evenings: Iterable[FileEvening], booked: Sequence[Fil
 
 
 def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
-    # In order, as far as their evenings are here.
+    # In order, without those whose evenings are missing here.
     known = {entry.key for entry in whole.kasse_keys(coming.runde_id).values()} if left else set()
     while left and (left[0].evening is None or stored_key(left[0].evening) in coming.evenings):
         entry = left.popleft()
@@ -143,7 +281,7 @@ def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
 def _go(
     coming: Import, arriving: ImportedEvening, way: ImportChoice, client_key: str, again: list[FileEvening]
 ) -> int | None:
-    # Returns the number of entries, None if the evening has changed. An evening of its own goes into `again`.
+    # Returns the number of appended entries, None if the evening has changed; adds to `again` for AGAIN.
     evening, key = arriving.evening, arriving.again_key
     if way is ImportChoice.LEAVE or (way is ImportChoice.AGAIN and key in whole.keys(coming.runde_id)):
         return 0
@@ -158,7 +296,7 @@ def _go(
 
 
 def _add_member(coming: Import, member: FileMember) -> Player:
-    # Without a short name or mark that somebody else has here.
+    # A short name or mark that another member has is dropped.
     known = runden.members(coming.runde_id)
     short = clean(member.short)
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)
@@ -169,7 +307,3 @@ def _add_member(coming: Import, member: FileMember) -> Player:
     coming.session.add(row)
     coming.session.flush()
     return Player(str(row.id))
-
-
-def _rules_of(file: FileRunde) -> Rules:
-    return file.evenings[-1].plan.rules if file.evenings else Rules()

@@ -1,7 +1,5 @@
 """Renewing and revoking the links of a Runde."""
 
-from __future__ import annotations
-
 import datetime as dt
 
 from scorepad.actions.errors import NotFound

@@ -1,42 +1,31 @@
-"""Who is about to enter something: a mark for two minutes that locks nothing and that too many writers go without."""
-
-from __future__ import annotations
+"""Presence: a phone that is entering something has a mark for two minutes; it is advisory and locks nothing."""
 
 import datetime as dt
 from collections.abc import Sequence
 from contextlib import suppress
 
-from sqlalchemy import ColumnElement, bindparam, delete, insert, select, update
+from sqlalchemy import ColumnElement, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorepad.actions.transaction import transaction
 from scorepad.store.away import Busy
 from scorepad.store.db import db
 from scorepad.store.models import PenRow
-from scorepad.store.questions import Question
 
 LASTS = dt.timedelta(minutes=2)
 FRESH = dt.timedelta(seconds=30)  # the age up to which a mark is not renewed
 KEPT = dt.timedelta(days=1)  # the age after which an expired mark is deleted
-_HELD = Question(
-    select(PenRow.name, PenRow.until).where(
-        PenRow.runde_id == bindparam("runde"),
-        PenRow.evening_id == bindparam("evening"),
-        PenRow.phone == bindparam("phone"),
-    )
-)
 
 
 def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime) -> None:
-    """Mark an evening for a phone from now on, without a revision."""
-    held = _HELD.ask(db.session.connection(), {"runde": runde_id, "evening": evening_id, "phone": phone})
-    if held and held[0][0] == name and held[0][1] > now + LASTS - FRESH:
+    """Set or renew the mark of a phone on an evening, without a revision; does nothing if the database is busy."""
+    own = _own(evening_id, runde_id, phone)
+    held = db.session.execute(select(PenRow.name, PenRow.until).where(*own)).one_or_none()
+    if held and held.name == name and held.until > now + LASTS - FRESH:
         return
-    with suppress(IntegrityError, Busy), transaction() as session:  # the same phone at the same moment: it is marked
+    with suppress(IntegrityError, Busy), transaction() as session:  # a concurrent request of the phone has set it
         if held:
-            session.execute(
-                update(PenRow).where(*_own(evening_id, runde_id, phone)).values(name=name, until=now + LASTS)
-            )
+            session.execute(update(PenRow).where(*own).values(name=name, until=now + LASTS))
             return
         session.execute(delete(PenRow).where(PenRow.runde_id == runde_id, PenRow.until < now - KEPT))
         given = {"runde_id": runde_id, "evening_id": evening_id, "phone": phone}

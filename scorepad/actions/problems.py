@@ -1,11 +1,8 @@
-"""Problems of a Runde and its members; those of games and tables come from scoring."""
-
-from __future__ import annotations
+"""Problems with a Runde and its members; problems with games and tables come from scoring."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from scorepad.declare import Text
 from scorepad.scoring.problems import Problem
@@ -13,110 +10,106 @@ from scorepad.scoring.terms import Player
 from scorepad.store.models import NAME_LENGTH, SHORT_LENGTH
 from scorepad.store.runden import Member
 
-TEXTS = MappingProxyType(
-    {
-        "name_missing": Text(de="Hier fehlt ein Name.", en="A name is missing here."),
-        "name_too_long": Text(de="Höchstens {most} Zeichen.", en="At most {most} characters."),
-        "name_unreadable": Text(
-            de="Der Name enthält Zeichen, die man nicht lesen kann.", en="The name has characters that cannot be read."
-        ),
-        "name_twice": Text(de="Diesen Namen gibt es schon.", en="This name is already taken."),
-        "short_too_long": Text(de="Höchstens {most} Zeichen.", en="At most {most} characters."),
-        "short_unreadable": Text(
-            de="Das Kürzel enthält Zeichen, die man nicht lesen kann.",
-            en="The short name has characters that cannot be read.",
-        ),
-        "short_twice": Text(de="Dieses Kürzel hat schon {name}.", en="{name} has this short name already."),
-        "name_differs": Text(de="Die Runde heißt anders.", en="The group has another name."),
-        "evening_paid": Text(
-            de="An diesem Abend ist schon etwas bezahlt. Nimm das in der Abrechnung zurück, bevor du ihn löschst.",
-            en="Something has already been paid for this evening. Take that back in the settlement first.",
-        ),
-        "member_named": Text(
-            de="{name} steht in einem Abend, seinen Änderungen oder der Kasse und bleibt darum. Pause geht immer.",
-            en="{name} is part of an evening, its changes or the kitty, and stays. A break always works.",
-        ),
-        "mark_unknown": Text(de="Dieses Zeichen gibt es nicht.", en="There is no such mark."),
-        "too_many_members": Text(de="Höchstens {most} Leute in einer Runde.", en="At most {most} people in a group."),
-        "too_many_sets": Text(de="Höchstens {most} eigene Regelwerke.", en="At most {most} rule sets of your own."),
-        "not_a_member": Text(de="Das ist niemand aus dieser Runde.", en="This is nobody of this group."),
-        "same_member": Text(de="Das sind nicht zwei.", en="These are not two."),
-        "sat_together": Text(
-            de="Beide saßen schon an einem Tisch ({evening}): Das sind zwei verschiedene.",
-            en="Both sat at one table ({evening}): they are two different people.",
-        ),
-        "settled_with": Text(
-            de="{evening} ist schon abgerechnet. Öffne den Abend wieder, bevor du die beiden zusammenlegst.",
-            en="{evening} is settled already. Open the evening again before you make one of the two.",
-        ),
-        "paid_early": Text(
-            de="In {evening} ist schon etwas bezahlt. Nimm das zurück, bevor du die beiden zusammenlegst.",
-            en="Something has already been paid for {evening}. Take that back before you make one of the two.",
-        ),
-        "evening_full": Text(
-            de="Ein Abend hat höchstens {most} Einträge. Beginne einen neuen.",
-            en="An evening has at most {most} entries. Begin a new one.",
-        ),
-        "entry_refused": Text(
-            de="So viele Einträge passen nicht zu den Regeln: {count}. Berichtige oder lösche sie zuerst.",
-            en="So many entries do not fit the rules: {count}. Correct or delete them first.",
-        ),
-        "not_at_this_table": Text(de="Saß an diesem Abend nicht am Tisch.", en="Did not sit at the table."),
-        "amount_zero": Text(de="Hier fehlt ein Betrag.", en="An amount is missing here."),
-        "amount_too_large": Text(de="Der Betrag ist zu groß.", en="The amount is too large."),
-        "amount_wrong_way": Text(
-            de="Das gehört auf die andere Seite der Kasse.", en="This belongs on the other side of the kitty."
-        ),
-        "kind_unknown": Text(de="So etwas bucht die Kasse nicht.", en="The kitty books no such thing."),
-        "member_missing": Text(de="Wer?", en="Who?"),
-        "member_unwanted": Text(de="Das gehört niemandem allein.", en="This is nobody’s own."),
-        "reason_missing": Text(de="Hier fehlt der Grund.", en="The reason is missing."),
-        "reason_too_long": Text(de="Höchstens {most} Zeichen.", en="At most {most} characters."),
-        "reason_unreadable": Text(
-            de="Der Grund enthält Zeichen, die man nicht lesen kann.",
-            en="The reason has characters that cannot be read.",
-        ),
-        "date_far": Text(de="Dieses Datum liegt zu weit weg.", en="This date is too far away."),
-        "countered_already": Text(de="Das ist schon zurückgebucht.", en="This has been taken back already."),
-        "counters_itself": Text(
-            de="Eine Gegenbuchung wird nicht zurückgebucht. Buche neu.",
-            en="A counter-entry is not taken back. Book anew.",
-        ),
-        "booked_by_seal": Text(
-            de="Das kommt aus einer Abrechnung. Öffne den Abend wieder, dann wird es zurückgebucht.",
-            en="This comes from a settlement. Open the evening again, and it is taken back.",
-        ),
-        "iban_wrong": Text(
-            de="Diese IBAN stimmt nicht: Eine Stelle ist falsch, fehlt oder ist zu viel.",
-            en="This IBAN is wrong: a character is mistyped, missing or too many.",
-        ),
-        "account_name_needs_iban": Text(de="Dazu fehlt die IBAN.", en="The IBAN is missing."),
-    }
-)
+TEXTS: Mapping[str, Text] = {
+    "name_missing": Text("Hier fehlt ein Name.", "A name is missing here."),
+    "name_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
+    "name_unreadable": Text(
+        "Der Name enthält Zeichen, die man nicht lesen kann.", "The name has characters that cannot be read."
+    ),
+    "name_twice": Text("Diesen Namen gibt es schon.", "This name is already taken."),
+    "short_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
+    "short_unreadable": Text(
+        "Das Kürzel enthält Zeichen, die man nicht lesen kann.",
+        "The short name has characters that cannot be read.",
+    ),
+    "short_twice": Text("Dieses Kürzel hat schon {name}.", "{name} has this short name already."),
+    "name_differs": Text("Die Runde heißt anders.", "The group has another name."),
+    "evening_paid": Text(
+        "An diesem Abend ist schon etwas bezahlt. Nimm das in der Abrechnung zurück, bevor du ihn löschst.",
+        "Something has already been paid for this evening. Take that back in the settlement first.",
+    ),
+    "member_named": Text(
+        "{name} steht in einem Abend, seinen Änderungen oder der Kasse und bleibt darum. Pause geht immer.",
+        "{name} is part of an evening, its changes or the kitty, and stays. A break always works.",
+    ),
+    "mark_unknown": Text("Dieses Zeichen gibt es nicht.", "There is no such mark."),
+    "too_many_members": Text("Höchstens {most} Leute in einer Runde.", "At most {most} people in a group."),
+    "too_many_sets": Text("Höchstens {most} eigene Regelwerke.", "At most {most} rule sets of your own."),
+    "not_a_member": Text("Das ist niemand aus dieser Runde.", "This is nobody of this group."),
+    "same_member": Text("Das sind nicht zwei.", "These are not two."),
+    "sat_together": Text(
+        "Beide saßen schon an einem Tisch ({evening}): Das sind zwei verschiedene.",
+        "Both sat at one table ({evening}): they are two different people.",
+    ),
+    "settled_with": Text(
+        "{evening} ist schon abgerechnet. Öffne den Abend wieder, bevor du die beiden zusammenlegst.",
+        "{evening} is settled already. Open the evening again before you make one of the two.",
+    ),
+    "paid_early": Text(
+        "In {evening} ist schon etwas bezahlt. Nimm das zurück, bevor du die beiden zusammenlegst.",
+        "Something has already been paid for {evening}. Take that back before you make one of the two.",
+    ),
+    "evening_full": Text(
+        "Ein Abend hat höchstens {most} Einträge. Beginne einen neuen.",
+        "An evening has at most {most} entries. Begin a new one.",
+    ),
+    "entry_refused": Text(
+        "So viele Einträge passen nicht zu den Regeln: {count}. Berichtige oder lösche sie zuerst.",
+        "So many entries do not fit the rules: {count}. Correct or delete them first.",
+    ),
+    "not_at_this_table": Text("Saß an diesem Abend nicht am Tisch.", "Did not sit at the table."),
+    "amount_zero": Text("Hier fehlt ein Betrag.", "An amount is missing here."),
+    "amount_too_large": Text("Der Betrag ist zu groß.", "The amount is too large."),
+    "amount_wrong_way": Text(
+        "Das gehört auf die andere Seite der Kasse.", "This belongs on the other side of the kitty."
+    ),
+    "kind_unknown": Text("So etwas bucht die Kasse nicht.", "The kitty books no such thing."),
+    "member_missing": Text("Wer?", "Who?"),
+    "member_unwanted": Text("Das gehört niemandem allein.", "This is nobody’s own."),
+    "reason_missing": Text("Hier fehlt der Grund.", "The reason is missing."),
+    "reason_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
+    "reason_unreadable": Text(
+        "Der Grund enthält Zeichen, die man nicht lesen kann.",
+        "The reason has characters that cannot be read.",
+    ),
+    "date_far": Text("Dieses Datum liegt zu weit weg.", "This date is too far away."),
+    "countered_already": Text("Das ist schon zurückgebucht.", "This has been taken back already."),
+    "counters_itself": Text(
+        "Eine Gegenbuchung wird nicht zurückgebucht. Buche neu.",
+        "A counter-entry is not taken back. Book anew.",
+    ),
+    "booked_by_seal": Text(
+        "Das kommt aus einer Abrechnung. Öffne den Abend wieder, dann wird es zurückgebucht.",
+        "This comes from a settlement. Open the evening again, and it is taken back.",
+    ),
+    "iban_wrong": Text(
+        "Diese IBAN stimmt nicht: Eine Stelle ist falsch, fehlt oder ist zu viel.",
+        "This IBAN is wrong: a character is mistyped, missing or too many.",
+    ),
+    "account_name_needs_iban": Text("Dazu fehlt die IBAN.", "The IBAN is missing."),
+}
 
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem(Problem):
-    """A problem with its sentence in this module."""
+    """A problem whose sentence is in this module."""
 
-    def message(self, lang: str = "de") -> str:
-        """One sentence in German ("de") or English ("en")."""
-        return TEXTS[self.code].in_(lang).format_map(self.params)
+    sentences = TEXTS
 
 
 UNREADABLE = frozenset({"Cc", "Cs", "Co", "Cn"})
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that change the direction of the text around a name."""
+"""Bidirectional control characters, which would change the order of text around a name."""
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # characters that look like a space
 
 
 def clean(text: str) -> str:
-    """The name as it is stored: composed characters, no space around it, single spaces within."""
+    """A name as it is stored: in Unicode form NFC, stripped, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[Problem]:
-    """The problems of a cleaned name; names that look alike are the same."""
+    """The problems with a cleaned name; names that look alike count as equal."""
     if not text:
         return [FieldProblem("name_missing", where)]
     if len(text) > NAME_LENGTH:
@@ -129,7 +122,7 @@ def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[P
 
 
 def problems_of_short(text: str, where: str, others: Iterable[Member] = (), most: int = SHORT_LENGTH) -> list[Problem]:
-    """The problems of a cleaned short name beside those of others. An empty one is right and means none."""
+    """The problems with a cleaned short name, also compared with `others`. An empty one is valid and means none."""
     if len(text) > most:
         return [FieldProblem("short_too_long", where, {"most": most})]
     if text and not _readable(text):
@@ -147,18 +140,14 @@ def looks_like(text: str, name: str) -> bool:
 
 def _readable(text: str) -> bool:
     odd = any(unicodedata.category(char) in UNREADABLE or char in TURNING for char in text)
-    return not odd and _seen(text)
-
-
-def _seen(text: str) -> bool:
-    return any(unicodedata.category(char)[0] not in "CMZ" and char not in BLANK for char in text)
+    return not odd and any(unicodedata.category(char)[0] not in "CMZ" and char not in BLANK for char in text)
 
 
 def _spoken(text: str) -> str:
-    # Without case and invisible characters.
+    # Ignores case and invisible characters.
     return "".join(char for char in text if unicodedata.category(char) != "Cf").casefold()
 
 
 def with_names(problems: Iterable[Problem], names: Mapping[Player, str]) -> list[Problem]:
-    """The problems with names in place of the keys of players."""
+    """The problems with player keys replaced by names."""
     return [problem.named(names) for problem in problems]

@@ -1,12 +1,9 @@
-"""A replayed evening, and the effects of a change before anybody saves it."""
-
-from __future__ import annotations
+"""Replaying stored evenings with a cache, and the effects of a change before it is saved."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import End, Entry, Event, Penalty, Plan
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Replay, Ripple, Row, RowChange
@@ -15,12 +12,13 @@ from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 
 Log = tuple[tuple[int | None, Entry], ...]
-"""A log as it would be: entries with their ids, None for one that is not saved yet."""
+"""A log after a change: entries with their ids, None for one that is not saved yet."""
+_Rows = dict[tuple[int, int], Row]
 
 
 @dataclass(frozen=True)
 class _Computed:
-    # Nobody steps its `fold`, only twins of it.
+    # `fold` is cached: it must not be stepped, only its twins.
 
     plan: Plan
     entries: tuple[Entry, ...]
@@ -32,9 +30,11 @@ class _Computed:
         return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
 
 
-_computed: Recent[tuple[object, ...], _Computed] = Recent(32, lambda kept: kept.rows)
-_latest: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
-"""By evening: most logs only grow, so the last replay is the beginning of the next one."""
+_computed: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
+"""The cache of the last replay of each evening, by its id: most logs only grow, so the next replay continues it.
+
+The bench rows of board and entry page need it.
+"""
 
 
 def replayed(stored: StoredEvening) -> Replay:
@@ -48,22 +48,20 @@ def fold_of(stored: StoredEvening) -> Fold:
 
 
 def rows_of(stored: StoredEvening, entries: Iterable[Entry]) -> tuple[Row, ...]:
-    """The rows that a stored evening would have with this log."""
+    """The rows of a stored evening replayed with other entries."""
     return _continued(_state(stored), stored.plan, tuple(entries)).rows
 
 
 def _state(stored: StoredEvening) -> _Computed:
-    key = (*stored.key, SCORING_VERSION)
-    known = _computed.get(key)
-    if known is None:
-        entries = tuple(entry for _, entry in stored.log)
-        known = _computed.keep(key, _continued(_latest.get(stored.id), stored.plan, entries))
-        _latest.keep(stored.id, known)
-    return known
+    entries = tuple(one.entry for one in stored.entries)
+    known = _computed.get(stored.id)
+    if known is not None and known.plan == stored.plan and known.entries == entries:
+        return known
+    return _computed.keep(stored.id, _continued(known, stored.plan, entries))
 
 
 def _continued(done: _Computed | None, plan: Plan, entries: tuple[Entry, ...]) -> _Computed:
-    # Continues the replay of the beginning of the log under the same plan, if there is one.
+    # Continues the cached replay if it has the same plan and a prefix of the log.
     if done is None or done.plan != plan or entries[: len(done.entries)] != done.entries:
         done = _Computed(plan, (), (), Fold(plan))
     fold = done.fold.twin()
@@ -97,27 +95,21 @@ def _put(log: Log, before: int | None, new: tuple[int | None, Entry]) -> Log:
 
 
 def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: Log | None = None) -> Ripple:
-    """The effects of saving this log (and plan) instead: rows of unchanged entries that count or are dealt otherwise.
+    """The effects of saving this log (and plan): rows of unchanged entries whose points or deal differ.
 
-    Unchanged are those that stand in `meant` as before; left out, it is the log itself.
+    Unchanged entries are those of `meant`, by default of `log`, that are stored with the same content.
     """
     before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
-    changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), _unchanged(stored, meant or log))
+    stood: dict[int | None, Entry] = dict(stored.log)
+    same = {key for key, entry in meant or log if stood.get(key) == entry}
+    changes = _changes(_by_entry(before, stored.log), _by_entry(after, log), same)
     return Ripple(tuple(changes), _shifted(before.totals, after.totals), (before.next.dealer, after.next.dealer))
-
-
-def _unchanged(stored: StoredEvening, log: Log) -> set[int | None]:
-    stays: dict[int | None, Entry] = dict(stored.log)
-    return {key for key, entry in log if stays.get(key) == entry}
 
 
 def _changes(old: _Rows, new: _Rows, same: set[int | None]) -> Iterator[RowChange]:
     for key, row in old.items():
         if key in new and key[0] in same and _facts(row) != _facts(new[key]):
             yield RowChange(row, new[key])
-
-
-_Rows = dict[tuple[int, int], Row]
 
 
 def _by_entry(result: Replay, log: Log) -> _Rows:

@@ -1,6 +1,4 @@
-"""The command `scorepad`. Each command imports what it needs, so that `--help` and `score` start quickly."""
-
-from __future__ import annotations
+"""The command line. Each command imports its module when it runs, so that `--help` and `score` start quickly."""
 
 import argparse
 import io
@@ -10,10 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TextIO
+from typing import Any, Protocol, TextIO
 
 from scorepad import __version__
-from scorepad.cli.parser import Commands, add_operating, command
 from scorepad.settings import TABLE, SettingsError, load
 
 A_GAME = """\
@@ -22,12 +19,20 @@ AN_EVENING = """\
   echo '{"table":["Anna","Bert","Cem","Doro"],
          "entries":[{"re":["Anna","Cem"],"game":"normal","augen":{"re":151}}]}' | scorepad replay"""
 OWNER_ONLY = 0o077
-"""What others may not do with the files that a command makes: they hold names, accounts and keys."""
+"""The umask of all commands: their files hold names, accounts and keys."""
 ONE_RULE = "change one rule, as solo.factor=2; scorepad rules list names them"
 
 
+class Commands(Protocol):
+    """The object to which argparse adds subcommands."""
+
+    choices: Any
+
+    def add_parser(self, name: str, **more: Any) -> argparse.ArgumentParser: ...
+
+
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run one command; the result is the exit status. A mistake in the settings is one sentence and status 2."""
+    """Run one command and return its exit status; a wrong setting prints one sentence and returns 2."""
     arguments = _parser().parse_args(argv)
     others = os.umask(OWNER_ONLY)
     try:
@@ -37,7 +42,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except SettingsError as error:
         print(f"scorepad: {error}", file=sys.stderr)
         return 2
-    except BrokenPipeError:  # whoever reads the answers has enough of them
+    except BrokenPipeError:  # the reader of the output has closed the pipe
         _discard()
         return 1
     except OSError as error:  # a full disk, an input that is a folder
@@ -54,7 +59,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _discard() -> None:
-    """Let what is still to be written go nowhere, so that Python can end without a word about it."""
+    # Redirect standard output to /dev/null, so that Python prints no error when it flushes at exit.
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -72,24 +77,55 @@ def _parser() -> argparse.ArgumentParser:
     )
     serve.add_argument("--tls-key", metavar="FILE", type=Path, help="its private key (setting: tls_key)")
     serve.add_argument("--demo", action="store_true", help="fill in the demo first and show its link")
-    serve.set_defaults(run=_serve)
+    serve.set_defaults(run=_on_database, command="serve")
 
     database = command(commands, "db", "look after the database")
     steps = database.add_subparsers(title="steps", metavar="STEP", required=True)
-    command(steps, "upgrade", "make the tables, or bring them up to date").set_defaults(run=_upgrade)
-    new_key = command(steps, "new-key", "end all links of now, and go on with the secret key of the settings")
-    new_key.set_defaults(run=_new_key)
+    command(steps, "upgrade", "make the tables, or bring them up to date")
+    command(steps, "new-key", "end all links of now, and go on with the secret key of the settings")
+    for name, step in steps.choices.items():
+        step.set_defaults(run=_on_database, command=name)
 
-    command(commands, "demo", "fill in a Runde to look around in, unless it is there").set_defaults(run=_demo)
+    command(commands, "demo", "fill in a Runde to look around in, unless it is there")
     command(commands, "settings", "print the table of settings").set_defaults(run=_settings)
-    operating = add_operating(commands)
-    for name in ("links", "delete-runde", "stats", "retire"):
-        operating[name].set_defaults(run=_runden, command=name)
-    operating["doctor"].set_defaults(run=_doctor)
+    _add_operating(commands)
     _add_backup(commands)
+    for name in ("demo", "links", "delete-runde", "stats", "retire", "backup", "restore"):
+        commands.choices[name].set_defaults(run=_on_database, command=name)
     _add_scoring(commands)
     _add_rules(commands)
     return parser
+
+
+def command(commands: Commands, name: str, does: str, example: str = "") -> argparse.ArgumentParser:
+    """Add a command with its help; `example` stands at the end of its own help page."""
+    return commands.add_parser(
+        name,
+        help=does,
+        description=f"{does[0].upper()}{does[1:]}.",
+        epilog=example and f"example:\n{example}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+
+
+def _add_operating(commands: Commands) -> None:
+    links = command(commands, "links", "print the links of every Runde, for whoever has lost one, or renew one")
+    tasks = links.add_subparsers(title="tasks", metavar="TASK", dest="task")
+    renew = command(tasks, "renew", "end a link that has leaked, on every phone, and print the new one")
+    delete = command(commands, "delete-runde", "delete a Runde with everything in it, once its name was typed")
+    for each in (renew, delete):
+        each.add_argument("runde", metavar="RUNDE", help="its name, or one of its links")
+    renew.add_argument("role", choices=("write", "read"), help="which of its links")
+    delete.add_argument("--file", metavar="FILE", type=Path, help="write it into a file first, to be read in again")
+    delete.add_argument("--yes", action="store_true", help="do not ask")
+    stats = command(commands, "stats", "how many Runden, evenings and games there are, and their size; no names")
+    stats.add_argument("--json", action="store_true", help="answer in JSON")
+    command(commands, "retire", "archive or delete Runden that nobody uses (settings: idle_months, idle_end)")
+    doctor = command(commands, "doctor", "look over this installation; status 1 when something is wrong")
+    doctor.add_argument(
+        "--backups", metavar="FOLDER", type=Path, default=Path("backups"), help="where backups are kept"
+    )
+    doctor.set_defaults(run=_doctor)
 
 
 def _add_backup(commands: Commands) -> None:
@@ -97,10 +133,8 @@ def _add_backup(commands: Commands) -> None:
     backup.add_argument(
         "--runde", metavar="NUMBER", type=_runde, help="only this Runde, by the number in its addresses"
     )
-    backup.set_defaults(run=_backup)
     restore = command(commands, "restore", "put a backup into the database, also while serving")
     restore.add_argument("--replace", action="store_true", help="let the backup take the place of what is there")
-    restore.set_defaults(run=_restore)
     for each in (backup, restore):
         each.add_argument("--progress", action="store_true", help="show how far it is, also to no terminal")
         each.add_argument("file", metavar="FILE", type=Path, help="the file of the backup")
@@ -135,9 +169,7 @@ def _add_rules(commands: Commands) -> None:
         compare.add_argument(name, metavar=name.upper(), help="a preset, or a file with a rule set as JSON")
     read_in = command(tasks, "import", "read a rule set in from elsewhere; --json gives it as a file for --rules-file")
     read_in.add_argument(
-        "rules",
-        metavar="SOURCE",
-        help="a link to a rule set, a file with one or with its link, or - for input",
+        "rules", metavar="SOURCE", help="a link to a rule set, a file with one or with its link, or - for input"
     )
     for task in tasks.choices.values():
         task.add_argument("--json", action="store_true", help="answer in JSON")
@@ -171,7 +203,7 @@ def _replay(arguments: argparse.Namespace) -> int:
 
 
 def _output() -> TextIO:
-    """Standard output in UTF-8 whatever the locale; half a character goes out as the escape JSON has for it."""
+    """Standard output in UTF-8, whatever the locale; a lone surrogate is written as its escape."""
     if sys.stdout is None:
         raise OSError("standard output is closed")
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -180,7 +212,7 @@ def _output() -> TextIO:
 
 
 def _lines() -> Iterable[str]:
-    """Standard input line by line; bytes that are no UTF-8 make their own line unreadable, not the run."""
+    """The lines of standard input; bytes that are not UTF-8 become replacement characters."""
     if sys.stdin is None:
         raise OSError("standard input is closed")
     return (line.decode("utf-8", "replace") for line in sys.stdin.buffer)
@@ -198,9 +230,26 @@ def _runde(text: str) -> int:
     return int(text)
 
 
+def _on_database(arguments: argparse.Namespace) -> int:
+    given = {name: getattr(arguments, name, None) for name in ("host", "port", "tls_cert", "tls_key")}
+    settings = replace(load(), **{name: value for name, value in given.items() if value})
+    with _told_in_a_sentence(settings.database):
+        if arguments.command == "serve":
+            from scorepad.serving.server import serve
+
+            return serve(settings, demo=arguments.demo)
+        if arguments.command in {"upgrade", "new-key", "backup", "restore"}:
+            from scorepad.cli import backup
+
+            return backup.answer(settings, arguments)
+        from scorepad.cli import runden
+
+        return runden.answer(settings, arguments)
+
+
 @contextmanager
-def _database(address: str) -> Iterator[None]:
-    """A database that cannot be opened, read or written is told in one sentence, without its address."""
+def _told_in_a_sentence(address: str) -> Iterator[None]:
+    """Turn errors of the database into a SettingsError of one sentence, without the address, which holds a password."""
     from sqlalchemy.engine import make_url
     from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
@@ -211,71 +260,13 @@ def _database(address: str) -> Iterator[None]:
         host = make_url(driver_url(address)).host
     except (SQLAlchemyError, ValueError) as error:
         raise SettingsError("database: its address cannot be read.") from error
-    if "@" in (host or ""):  # the rest of a password, which no message may repeat
+    if "@" in (host or ""):  # the end of a password, which no message may repeat
         raise SettingsError("database: in its password an @ is written %40.")
     try:
         yield
     except (SQLAlchemyError, ImportError, Unavailable) as error:
         told = str(error.orig) if isinstance(error, DBAPIError) else str(error)
         raise SettingsError(f"database: {' '.join(told.split())}.") from error
-
-
-def _serve(arguments: argparse.Namespace) -> int:
-    from scorepad.serving.server import serve
-
-    given = {name: value for name in ("host", "port", "tls_cert", "tls_key") if (value := getattr(arguments, name))}
-    settings = replace(load(), **given)
-    with _database(settings.database):
-        return serve(settings, demo=arguments.demo)
-
-
-def _upgrade(_arguments: argparse.Namespace) -> int:
-    from scorepad.cli.backup import upgrade
-
-    settings = load()
-    with _database(settings.database):
-        return upgrade(settings)
-
-
-def _new_key(_arguments: argparse.Namespace) -> int:
-    from scorepad.cli.backup import end_links
-
-    settings = load()
-    with _database(settings.database):
-        return end_links(settings)
-
-
-def _backup(arguments: argparse.Namespace) -> int:
-    from scorepad.cli.backup import backup
-
-    settings = load()
-    with _database(settings.database):
-        return backup(settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress)
-
-
-def _restore(arguments: argparse.Namespace) -> int:
-    from scorepad.cli.backup import restore
-
-    settings = load()
-    with _database(settings.database):
-        return restore(settings, arguments.file, replace=arguments.replace, progress=arguments.progress)
-
-
-def _demo(_arguments: argparse.Namespace) -> int:
-    from scorepad.cli.runden import demo
-
-    settings = load()
-    with _database(settings.database):
-        print(demo(settings))
-    return 0
-
-
-def _runden(arguments: argparse.Namespace) -> int:
-    settings = load()
-    with _database(settings.database):
-        from scorepad.cli.runden import answer
-
-        return answer(settings, arguments)
 
 
 def _doctor(arguments: argparse.Namespace) -> int:

@@ -1,13 +1,14 @@
-"""`scorepad backup` and `scorepad restore`: everything of an installation in one file, and back."""
+"""`scorepad backup`, `restore`, `db upgrade` and `db new-key`."""
 
 from __future__ import annotations
 
+import argparse
 import contextlib
 import datetime as dt
 import sys
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TextIO
 
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError
@@ -15,6 +16,7 @@ from sqlalchemy.exc import DBAPIError
 from scorepad import __version__
 from scorepad.actions import instance
 from scorepad.actions.backup import (
+    UNSEEN,
     BackupProgress,
     BackupRefused,
     Counts,
@@ -27,8 +29,7 @@ from scorepad.actions.backup import (
     save,
 )
 from scorepad.actions.backup import restore as put_back
-from scorepad.cli.progress import shown
-from scorepad.cli.runden import show_links
+from scorepad.cli.runden import refuse, show_links
 from scorepad.settings import KEY_LENGTH, Settings, key_file
 from scorepad.store import key_print, lite, schema
 from scorepad.store.archive import Archive, Unusable
@@ -42,37 +43,60 @@ REASONS: Mapping[type[BackupRefused], str] = {
     Taken: "Other Runden have numbers by now that this one had; restore the backup in an empty folder of its own, and "
     "read its file from the page Dateien in here as a new Runde.",
 }
+WIDTH = 30
+"""Characters of the progress line; shorter text is padded, so that it covers the text before."""
 DAMAGED = (
     "The database is damaged; restore --replace with a backup of the whole installation keeps the damaged file aside "
     "and makes a new one."
 )
 
 
-def backup(settings: Settings, file: Path, *, runde_id: int | None = None, progress: bool = False) -> int:
-    """Write the backup, of everything or of one Runde; 0, or 1 after one sentence about what is wrong."""
+def answer(settings: Settings, arguments: argparse.Namespace) -> int:
+    """Run one of these commands and return its exit status; an error prints one sentence and returns 1."""
+    try:
+        match arguments.command:
+            case "upgrade":
+                return _upgrade(settings)
+            case "new-key":
+                return _end_links(settings)
+            case "backup":
+                return _backup(settings, arguments.file, runde_id=arguments.runde, progress=arguments.progress)
+        return _restore(settings, arguments.file, replace=arguments.replace, progress=arguments.progress)
+    except NotEmpty as refused:
+        runden = _many(refused.runden, "Runde", "Runden")
+        return refuse(f"The database holds {runden}; --replace deletes all that is there and restores the backup.")
+    except BackupRefused as refused:
+        return refuse(REASONS[type(refused)])
+    except OSError as error:
+        if not error.filename and "file" in arguments:
+            error.filename = arguments.file
+        raise
+
+
+def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: bool) -> int:
     now = dt.datetime.now(dt.UTC)
     with _engine(settings) as engine, shown(sys.stderr, always=progress) as course:
         if _is_database(engine, file):
-            return _refuse(f"{file} is the database itself; the backup needs a name of its own.")
+            return refuse(f"{file} is the database itself; the backup needs a name of its own.")
         try:
-            _check_there(engine)
+            if lite.is_lost(engine):
+                missing = "no database of Scorepad in it; scorepad db upgrade makes one"
+                raise FileNotFoundError(None, missing, engine.url.database)
+            if not schema.is_current(engine):
+                raise Outdated
             secret = instance.secret_key(settings, engine)
             counts = save(engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course)
-        except BackupRefused as refused:
-            return _refuse(_told_why(refused))
-        except OSError as error:
-            return _refuse(f"{error.filename or file}: {error.strerror}.")
         except DBAPIError as error:
             if engine.dialect.name != "sqlite":
                 raise
-            return _refuse(f"{engine.url.database}: no database of Scorepad in it, or a damaged one ({error.orig}).")
+            return refuse(f"{engine.url.database}: no database of Scorepad in it, or a damaged one ({error.orig}).")
     holds = "the secret key" if runde_id is None else "no secret key, but bank accounts if there are any"
     print(f"Backed up {_told(counts)} to {file}. It holds {holds}: keep it where nobody else can read it.")
     return 0
 
 
-def restore(settings: Settings, file: Path, *, replace: bool, progress: bool = False) -> int:
-    """Put the backup back; 0, or 1 after one sentence about what is wrong, and then nothing has changed."""
+def _restore(settings: Settings, file: Path, *, replace: bool, progress: bool) -> int:
+    # Where this returns 1, nothing has changed.
     aside = None
     with contextlib.ExitStack() as opened:
         engine = opened.enter_context(_engine(settings))
@@ -85,27 +109,24 @@ def restore(settings: Settings, file: Path, *, replace: bool, progress: bool = F
                 if not lite.is_damaged(error):
                     raise
                 if not replace or archive.runde_id is not None:
-                    return _refuse(DAMAGED)
+                    return refuse(DAMAGED)
                 engine.dispose()
                 aside = lite.set_aside(engine)
                 counts = _put_back(settings, engine, archive, replace=replace, course=course)
             instance.note(settings, engine)
         except Unusable as unusable:
-            return _refuse(f"{file} cannot be restored: {unusable}.")
-        except BackupRefused as refused:
-            return _refuse(_told_why(refused))
-        except OSError as error:
-            return _refuse(f"{error.filename or file}: {error.strerror}.")
+            return refuse(f"{file} cannot be restored: {unusable}.")
     print(f"Restored {_told(counts)} as of {archive.made_at:%Y-%m-%d %H:%M} UTC.")
-    _tell_new_links(settings, archive)
+    if not archive.key and archive.key_print != key_print.of(settings.secret_key):
+        print("Its links are new, because it comes from an installation with another secret key:")
+        show_links(settings)
     if aside is not None:
         print(f"The damaged database lies in {aside}; a server that runs has to be started again.")
     return 0
 
 
-def upgrade(settings: Settings) -> int:
-    """Make the tables, or bring them up to date; 0. A SQLite file that was lost is told, not begun anew."""
-    with _engine(settings, how={}) as engine:
+def _upgrade(settings: Settings) -> int:
+    with _engine(settings, migrates=True) as engine:
         instance.check_there(settings, engine)
         schema.upgrade(engine)
         instance.belongs(engine, settings.secret_key)
@@ -114,21 +135,20 @@ def upgrade(settings: Settings) -> int:
     return 0
 
 
-def end_links(settings: Settings) -> int:
-    """Let the secret key of the settings be that of the database; 0, or 1 when its tables are not up to date."""
+def _end_links(settings: Settings) -> int:
     with _engine(settings) as engine:
         if not schema.is_current(engine):
-            return _refuse(REASONS[Outdated])
+            raise Outdated
         instance.take_over(engine, settings.secret_key)
     print("All links of before have ended; scorepad links prints the new ones.")
     return 0
 
 
 @contextlib.contextmanager
-def _engine(settings: Settings, how: Mapping[str, Any] | None = None) -> Iterator[Engine]:
-    """The database; what waited for its turn to change tables must see what was changed meanwhile: `how` is then {}."""
+def _engine(settings: Settings, *, migrates: bool = False) -> Iterator[Engine]:
+    """The engine of the database. For a migration it has no options: it must see what another one has committed."""
     url = driver_url(settings.database)
-    engine = create_engine(url, **(options(url) if how is None else how))
+    engine = create_engine(url, **({} if migrates else options(url)))
     try:
         yield engine
     finally:
@@ -136,7 +156,7 @@ def _engine(settings: Settings, how: Mapping[str, Any] | None = None) -> Iterato
 
 
 def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: BackupProgress) -> Counts:
-    """Restore the tables, and with them the key, so that the links hold."""
+    """Restore the tables and the secret key, so that the links of the backup work."""
     secret, file = archive.key, key_file(settings)
     if not secret:
         return put_back(engine, archive, replace=replace, key=settings.secret_key, course=course)
@@ -158,27 +178,41 @@ def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: 
     return counts
 
 
-def _told_why(refused: BackupRefused) -> str:
-    if isinstance(refused, NotEmpty):
-        runden = _many(refused.runden, "Runde", "Runden")
-        return f"The database holds {runden}; --replace deletes all that is there and restores the backup."
-    return REASONS[type(refused)]
+@contextlib.contextmanager
+def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
+    """Show the progress of the block in one line, on a terminal, or where `always` is set."""
+    if out is None or not (always or out.isatty()):
+        yield UNSEEN
+        return
+    line = _Line(out)
+    try:
+        yield BackupProgress(line.begin, line.told)
+    finally:
+        line.end()
 
 
-def _check_there(engine: Engine) -> None:
-    """Raise Refused where there are no tables as they are needed; a SQLite file is not made by asking."""
-    if lite.is_lost(engine):
-        raise FileNotFoundError(
-            None, "no database of Scorepad in it; scorepad db upgrade makes one", engine.url.database
-        )
-    if not schema.is_current(engine):
-        raise Outdated
+class _Line:
+    """A line that is overwritten: the table, and the percentage of all rows."""
 
+    def __init__(self, out: TextIO) -> None:
+        self._out, self._all, self._done, self._last = out, 0, 0, ""
 
-def _tell_new_links(settings: Settings, archive: Archive) -> None:
-    if not archive.key and archive.key_print != key_print.of(settings.secret_key):
-        print("Its links are new, because it comes from an installation with another secret key:")
-        show_links(settings)
+    def begin(self, rows: int) -> None:
+        self._all, self._done = rows, 0
+
+    def told(self, table: str, rows: int) -> None:
+        self._done += rows
+        percent = min(100, 100 * self._done // max(1, self._all))
+        line = f"{table} {percent} %"
+        if line != self._last:
+            self._out.write(f"\r{line:<{WIDTH}}")
+            self._out.flush()
+            self._last = line
+
+    def end(self) -> None:
+        if self._last:
+            self._out.write("\n")
+            self._out.flush()
 
 
 def _is_database(engine: Engine, file: Path) -> bool:
@@ -194,8 +228,3 @@ def _told(counts: Counts) -> str:
 
 def _many(count: int, single: str, more: str) -> str:
     return f"{count} {single if count == 1 else more}"
-
-
-def _refuse(sentence: str) -> int:
-    print(f"scorepad: {sentence}", file=sys.stderr)
-    return 1

@@ -1,6 +1,4 @@
-"""`scorepad doctor`: a look over an installation, a line for each thing; no line holds a secret."""
-
-from __future__ import annotations
+"""`scorepad doctor`: check an installation and print one line for each finding, without secrets."""
 
 import datetime as dt
 import json
@@ -33,20 +31,19 @@ Finding = tuple[Grade, str]
 LOST: Finding = ("fail", "there is none in the SQLite file: restore a backup, or begin one by scorepad db upgrade")
 EVENINGS = 500
 LIE = "203.0.113.9"
-"""An address kept for documentation, which the question says it comes from."""
+"""An address reserved for documentation, sent as X-Forwarded-For: a proxy has to replace it."""
 HERE = ("127.0.0.1", "::1")
 TOO_OLD = dt.timedelta(days=2)
 SAMPLE = "<html lang='de'><head><title>Probe</title></head><body><h1>Scorepad</h1></body></html>"
 FONT = "Inter"
-LITTLE = 500 * 2**20
-"""Bytes of room below which there is little."""
-LEAST_FREE = 50 * 2**20
-SLOW_CLOCK = 5
-"""Seconds by which two clocks may differ."""
+WARN_FREE, LEAST_FREE = 500 * 2**20, 50 * 2**20
+"""Bytes of free disk space below which doctor warns, and below which it fails."""
+MOST_SKEW = 5
+"""Seconds by which the clocks of the program and of the database may differ."""
 
 
 def examine(settings: Settings, backups: Path) -> int:
-    """Print what was found; 1 where anything fails."""
+    """Print all findings; the exit status is 1 where one of them is a failure."""
     engine = create_engine(driver_url(settings.database), **options(driver_url(settings.database)))
     checks: dict[str, Callable[[], Iterator[Finding]]] = {
         "settings": lambda: _settings(settings, engine),
@@ -59,18 +56,18 @@ def examine(settings: Settings, backups: Path) -> int:
         "backup": lambda: _backup(backups),
         "room": lambda: _room(settings.instance),
     }
-    if lite.is_lost(engine):  # asking it anything would begin one
+    if lite.is_lost(engine):  # a connection would create an empty file
         checks |= dict.fromkeys(("migrations", "key", "clock"), lambda: iter(())) | {"database": lambda: iter([LOST])}
     grades = []
     for name, check in checks.items():
-        for grade, sentence in _findings(check):
+        for grade, sentence in _guarded(check):
             print(f"{grade:4}  {name:10}  {sentence}")
             grades.append(grade)
     engine.dispose()
     return 1 if "fail" in grades else 0
 
 
-def _findings(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
+def _guarded(check: Callable[[], Iterator[Finding]]) -> Iterator[Finding]:
     try:
         yield from check()
     except SQLAlchemyError as error:
@@ -109,7 +106,7 @@ def _database(engine: Engine) -> Iterator[Finding]:
 
 
 def _evenings(settings: Settings, engine: Engine) -> Iterator[Finding]:
-    """The newest evenings are read and worked out from their log, as a page would."""
+    # Replay the newest evenings from their logs, as their pages do.
     if not schema.is_current(engine):
         return
     newest = select(EveningRow.id, EveningRow.runde_id).order_by(EveningRow.id.desc()).limit(EVENINGS)
@@ -170,7 +167,7 @@ def _clock(engine: Engine) -> Iterator[Finding]:
         with engine.connect() as connection:
             there = connection.execute(text("SELECT clock_timestamp()")).scalar_one()
         apart = abs((there - now).total_seconds())
-        if apart > SLOW_CLOCK:
+        if apart > MOST_SKEW:
             yield "warn", f"the clocks of program and database are {apart:.0f} seconds apart"
     with engine.connect() as connection:
         newest = connection.scalar(select(func.max(RevisionRow.at)))
@@ -193,9 +190,8 @@ def _proxy(settings: Settings) -> Iterator[Finding]:
             seen = json.loads(answer.read(1000))
             given = dict(answer.headers)
     except (OSError, ValueError) as error:
-        reason = (
-            getattr(error, "reason", None) or getattr(error, "strerror", None) or "what answers is no Scorepad of ours"
-        )
+        attributes = (getattr(error, name, None) for name in ("reason", "strerror"))
+        reason = next(filter(None, attributes), "what answers is no Scorepad of ours")
         yield "fail", f"{public} does not answer: {reason}"
         return
     yield from _seen(seen, public, given)
@@ -229,5 +225,5 @@ def _backup(folder: Path) -> Iterator[Finding]:
 
 def _room(folder: Path) -> Iterator[Finding]:
     free = shutil.disk_usage(folder).free
-    grade: Grade = "ok" if free > LITTLE else "warn" if free > LEAST_FREE else "fail"
+    grade: Grade = "ok" if free > WARN_FREE else "warn" if free > LEAST_FREE else "fail"
     yield grade, f"{free / 2**30:.1f} GB are free"

@@ -1,6 +1,4 @@
-"""`scorepad rules`: every option with its values, a rule set in words, where two differ, one from elsewhere read in."""
-
-from __future__ import annotations
+"""`scorepad rules`: list all options, show a rule set, compare two, import one."""
 
 import argparse
 import json
@@ -29,7 +27,7 @@ _PRESETS = Text("Vorlagen", "Presets")
 
 
 def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
-    """Do the task. Exit status 2 with one sentence a problem when a rule set cannot be read."""
+    """Run one task and return its exit status; a rule set that cannot be read prints its problems and returns 2."""
     lang = arguments.lang
     if arguments.task == "list":
         return _print(out, _listed(lang), _list(lang), as_json=arguments.json)
@@ -53,7 +51,7 @@ def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
 
 
 def _import(arguments: argparse.Namespace, out: TextIO) -> int:
-    """A rule set from elsewhere, in words or as the JSON that every task takes. Nothing is fetched from its address."""
+    # The rules are in the link itself: nothing is downloaded.
     carried = read_carried(_source(arguments.rules))
     title = (f"# {carried.name}",) if carried.name else ()
     lines = chain(title, _shown(carried.rules, arguments.lang))
@@ -61,7 +59,6 @@ def _import(arguments: argparse.Namespace, out: TextIO) -> int:
 
 
 def _source(given: str) -> str:
-    """The text that holds the rule set: what was given, the file of this name, or standard input."""
     if given == "-":
         return sys.stdin.read()
     if "r=" in given or given.lstrip().startswith("{"):
@@ -78,7 +75,6 @@ def _print(out: TextIO, data: object, lines: Iterator[str], *, as_json: bool) ->
 
 
 def _rules(name: str, changes: list[str] | None = None) -> Rules:
-    """A preset by its name, else the rule set of a file."""
     if name in PRESETS:
         return chosen_rules(name, None, changes or [])
     if not Path(name).exists():

@@ -1,6 +1,4 @@
-"""What an operator does with Runden: find and renew their links, delete one, end those that nobody uses, count all."""
-
-from __future__ import annotations
+"""`scorepad demo`, `links`, `delete-runde`, `retire` and `stats`."""
 
 import argparse
 import contextlib
@@ -8,9 +6,8 @@ import datetime as dt
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
-from pathlib import Path
 
 from scorepad.actions import exports, instance, retiring
 from scorepad.actions import links as renewing
@@ -27,11 +24,14 @@ from scorepad.store.runden import Runde
 
 
 def answer(settings: Settings, arguments: argparse.Namespace) -> int:
-    """Do a command; 0, or 1 after one sentence about what is wrong."""
+    """Run one of these commands and return its exit status; an error prints one sentence and returns 1."""
     if arguments.command == "links" and arguments.task is None:
         show_links(settings)
         return 0
     with _app(settings):
+        if arguments.command == "demo":
+            print(fill())
+            return 0
         if arguments.command == "retire":
             return _retire(settings)
         if arguments.command == "stats":
@@ -39,18 +39,16 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
         runde = _found(arguments.runde)
         if runde is None:
             return 1
-        return _renew(settings, runde, arguments) if arguments.command == "links" else _delete(runde, arguments)
-
-
-def demo(settings: Settings) -> str:
-    """Fill in the demo; the path of its write link."""
-    with _app(settings):
-        return fill()
+        if arguments.command == "delete-runde":
+            return _delete(runde, arguments)
+        renewing.renew(runde.id, arguments.role)
+        _show(settings, runde.id, runde.name)
+        return 0
 
 
 @contextlib.contextmanager
 def _app(settings: Settings) -> Iterator[None]:
-    """The app with the key that the links in its database are made by. Raises SettingsError where tables are old."""
+    """The app context, with the secret key of the database. Raises SettingsError where a migration is missing."""
     app = create_app(settings)
     with app.app_context():
         if not schema.is_current(db.engine):
@@ -60,7 +58,7 @@ def _app(settings: Settings) -> Iterator[None]:
 
 
 def _found(given: str) -> Runde | None:
-    """The Runde that is meant: by one of its links, or by its name where only one has it."""
+    # By one of its links, or by its name where no other Runde has it.
     link = links.find(given.strip().rpartition("/l/")[2])
     if link is not None:
         return runden.load_runde(link.runde_id)
@@ -68,7 +66,7 @@ def _found(given: str) -> Runde | None:
     if len(named) == 1:
         return runden.load_runde(named[0])
     many = f"{len(named)} Runden have this name; give one of the links of the one that is meant."
-    _refuse(many if named else "No Runde has this name, and it is no link that is in force.")
+    refuse(many if named else "No Runde has this name, and it is no link that is in force.")
     return None
 
 
@@ -84,40 +82,28 @@ def _show(settings: Settings, runde_id: int, name: str) -> None:
     print(name, *(f"  {link.role:5}  {settings.public_address}/l/{link.token}" for link in current), sep="\n")
 
 
-def _renew(settings: Settings, runde: Runde, arguments: argparse.Namespace) -> int:
-    renewing.renew(runde.id, arguments.role)
-    _show(settings, runde.id, runde.name)
-    return 0
-
-
 def _delete(runde: Runde, arguments: argparse.Namespace) -> int:
     ids = whole.evening_ids(runde.id)
     print(f"{runde.name}: {len(ids)} evenings. All of it goes, on every phone, for good.")
     if not arguments.yes and not _typed(runde.name):
-        return _refuse("That is not its name; nothing was deleted.")
+        return refuse("That is not its name; nothing was deleted.")
     if arguments.file is not None:
+        members = runden.members(runde.id)
+        names = {str(member.id): member.name for member in members}
+        head = exports.head(runde, members, accounts=True)
         try:
-            _write(runde, ids, arguments.file)
+            with arguments.file.open("x", encoding="utf-8") as out:
+                out.writelines(documents.runde(head, exports.evenings(runde.id, ids, names)))
         except FileExistsError:
-            return _refuse(f"{arguments.file} is there already; nothing was deleted.")
-    with contextlib.suppress(NotFound):  # somebody else was faster
+            return refuse(f"{arguments.file} is there already; nothing was deleted.")
+        print(f"Written to {arguments.file}.")
+    with contextlib.suppress(NotFound):  # another process deleted it first
         delete_runde(runde.id, runde.name)
     print("Deleted.")
     return 0
 
 
-def _write(runde: Runde, ids: Sequence[int], file: Path) -> None:
-    """The Runde as its page gives it, to be read in again."""
-    members = runden.members(runde.id)
-    names = {str(member.id): member.name for member in members}
-    head = exports.head(runde, members, accounts=True)
-    with file.open("x", encoding="utf-8") as out:
-        out.writelines(documents.runde(head, exports.evenings(runde.id, ids, names)))
-    print(f"Written to {file}.")
-
-
 def _typed(name: str) -> bool:
-    """Whether somebody typed the name."""
     try:
         return looks_like(clean(input("Type its name to delete it: ")), name)
     except EOFError:
@@ -146,6 +132,7 @@ def _stats(*, as_json: bool) -> int:
     return 0
 
 
-def _refuse(sentence: str) -> int:
+def refuse(sentence: str) -> int:
+    """Print an error to standard error; the exit status 1."""
     print(f"scorepad: {sentence}", file=sys.stderr)
     return 1

@@ -1,6 +1,4 @@
-"""`scorepad score` and `scorepad replay`: lines in, lines out, in constant memory. Source: interchange form."""
-
-from __future__ import annotations
+"""`scorepad score` and `scorepad replay`: JSON lines in, JSON lines out, in constant memory. Source: interchange.md."""
 
 import json
 import re
@@ -24,7 +22,7 @@ _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def chosen_rules(preset: str, rules_file: TextIO | None, changes: Iterable[str]) -> Rules:
-    """The rules named on the command line: a preset or a file, then single options; `Refused` with all problems."""
+    """The rules of a preset or a file, with the options of `--set`. Raises Refused with all problems."""
     given: Any = _file(rules_file) if rules_file else {"preset": preset}
     if not isinstance(given, dict) or not isinstance(given.get("options"), dict | None):
         raise Refused([Problem("not_an_object", "rules")])
@@ -44,7 +42,7 @@ def _file(rules_file: TextIO) -> Any:
 
 
 def _option_value(text: str) -> object:
-    """A JSON value, or the text itself: ``--set counting=plus``."""
+    # A JSON value, or the text itself: --set counting=plus
     try:
         return _json(text)
     except Refused:
@@ -52,7 +50,7 @@ def _option_value(text: str) -> object:
 
 
 def score_lines(lines: Iterable[str], rules: Rules, out: TextIO, lang: str = "de") -> bool:
-    """Scores a game per line; True when every line was a legal game. Blank lines are skipped."""
+    """Score the game in each line and skip blank lines; True where every game was legal."""
     clean = True
     for line in lines:
         if not line.strip():
@@ -61,7 +59,7 @@ def score_lines(lines: Iterable[str], rules: Rules, out: TextIO, lang: str = "de
             answer = _score_line(line, rules, lang)
         except Refused as refused:
             clean = False
-            answer = {"problems": [problem.as_json(lang) for problem in refused.problems]}
+            answer = _problems(refused.problems, lang)
         out.write(_write(answer) + "\n")
     return clean
 
@@ -94,9 +92,9 @@ def _refuse_constant(name: str) -> None:
 
 
 def replay_lines(lines: Iterable[str], out: TextIO, lang: str = "de", tariff: str = "null") -> bool:
-    """Replays an evening per line, or one document over many lines; True when nothing had problems.
+    """Replay each evening, in one line or over several; True where none had problems.
 
-    By a tariff, given as its JSON, each answer says what the evening costs whom.
+    With the JSON of a tariff, each answer has the money of the evening.
     """
     clean = True
     for text in _documents(lines):
@@ -104,15 +102,15 @@ def replay_lines(lines: Iterable[str], out: TextIO, lang: str = "de", tariff: st
             clean &= _replay(_json(text), out.write, lang, read_tariff(_json(tariff)))
         except Refused as refused:
             clean = False
-            out.write(_write({"problems": [problem.as_json(lang) for problem in refused.problems]}))
+            out.write(_write(_problems(refused.problems, lang)))
         out.write("\n")
     return clean
 
 
 def _documents(lines: Iterable[str]) -> Iterator[str]:
-    """Each document: a line by itself, or the lines from an opening brace to the one that closes it.
+    """Split lines into JSON documents: a line, or the lines from an opening brace to the closing one.
 
-    A document that never closes ends where a whole evening stands in one line.
+    A document whose braces never close ends before the next line that is a whole evening.
     """
     pending: list[str] = []
     open_braces = 0
@@ -134,7 +132,6 @@ _STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?')
 
 
 def _opened(line: str) -> int:
-    """How many more braces a line opens than it closes, strings left aside."""
     bare = _STRING.sub("", line)
     return bare.count("{") - bare.count("}")
 
@@ -158,55 +155,41 @@ def _replay(given: object, write: Callable[[str], object], lang: str, tariff: Ta
     for entry in evening.entries:
         for row in fold.step(entry):
             clean &= not row.problems
-            write(separator + _write(row_json(row, lang)))
+            write(separator + _write(_row_json(row, lang)))
             separator = ","
-    rest: dict[str, object] = {"totals": fold.totals, "next": next_json(fold.next()), "ended": fold.ended}
+    rest: dict[str, object] = {"totals": fold.totals, "next": _next_json(fold.next()), "ended": fold.ended}
     if tariff.on:
-        rest["money"] = money = money_json(evening, settling(tariff, evening.plan.imbalance), lang)
+        rest["money"] = money = _money_json(evening, settling(tariff, evening.plan.imbalance), lang)
         clean &= "problems" not in money
     write("]," + _write(rest)[1:])
     return clean
 
 
-def money_json(evening: Evening, tariff: Tariff, lang: str = "de") -> dict[str, object]:
-    """What an evening costs whom in cents, as the command line prints it, or why that cannot be computed."""
+def _money_json(evening: Evening, tariff: Tariff, lang: str) -> dict[str, object]:
     settled = settle(tariff, played(replay(evening.plan, evening.entries)))
     charged = settled.charged
     if charged.problems:
-        return {"problems": [problem.as_json(lang) for problem in charged.problems]}
+        return _problems(charged.problems, lang)
     transfers = [{"from": one.payer, "to": one.payee, "cents": one.cents} for one in settled.transfers]
     return {"amounts": charged.amounts, "kasse": charged.into_kasse, "transfers": transfers}
 
 
-def row_json(row: Row, lang: str = "de") -> dict[str, object]:
-    """A row as the command line prints it."""
-    answer: dict[str, object] = {
-        "number": row.number,
-        "kind": row.kind,
-        "dealer": row.dealer,
-        "sits_out": row.sits_out,
-        "factor": row.factor,
-        "points": row.points,
-        "totals": row.totals,
+def _row_json(row: Row, lang: str) -> dict[str, object]:
+    names = ("number", "kind", "dealer", "sits_out", "factor", "points", "totals")
+    answer: dict[str, object] = {name: getattr(row, name) for name in names} | {
         "winner": row.winner.value if row.winner else None,
         "value": row.value,
         "triggers": row.triggers,
         "notices": [notice.as_json(lang) for notice in row.notices],
         "reasons": [reason.as_json() for reason in row.reasons],
     }
-    if row.problems:
-        answer["problems"] = [problem.as_json(lang) for problem in row.problems]
-    return answer
+    return answer | (_problems(row.problems, lang) if row.problems else {})
 
 
-def next_json(following: Next) -> dict[str, object]:
-    """The state for the next game as the command line prints it."""
-    return {
-        "number": following.number,
-        "dealer": following.dealer,
-        "sits_out": following.sits_out,
-        "factor": following.factor,
-        "bock_left": following.bock_left,
-        "pflichtsolo_owed": following.pflichtsolo_owed,
-        "forced_soloist": following.forced_soloist,
-    }
+def _next_json(following: Next) -> dict[str, object]:
+    names = ("number", "dealer", "sits_out", "factor", "bock_left", "pflichtsolo_owed", "forced_soloist")
+    return {name: getattr(following, name) for name in names}
+
+
+def _problems(problems: Iterable[Problem], lang: str) -> dict[str, object]:
+    return {"problems": [problem.as_json(lang) for problem in problems]}

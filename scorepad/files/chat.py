@@ -1,4 +1,4 @@
-"""The result of an evening as one text for the group chat: no markup, one line for each thing."""
+"""The result of an evening as one text for the group chat: no markup, one fact a line."""
 
 from __future__ import annotations
 

@@ -1,15 +1,15 @@
-"""Evenings and Runden written as JSON. A Runde is written in pieces: only one of its evenings is in memory."""
+"""Evenings and Runden written as JSON under the names of people. A Runde is written in pieces: only one of its evenings
+is in memory."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from typing import Any
 
-from scorepad.files.naming import renamed
 from scorepad.scoring.entry import Evening
 from scorepad.scoring.reading.entries import FORMAT, read_evening
 
@@ -42,9 +42,9 @@ class RundeHead:
     members: tuple[Document, ...]
     rules: Document
     tariff: Document | None = None
-    kasse: tuple[Document, ...] = field(default=())
-    rule_sets: tuple[Document, ...] = field(default=())
-    payments: tuple[Document, ...] = field(default=())
+    kasse: tuple[Document, ...] = ()
+    rule_sets: tuple[Document, ...] = ()
+    payments: tuple[Document, ...] = ()
 
 
 def evening_document(
@@ -74,21 +74,16 @@ def runde(head: RundeHead, evenings: Iterable[ExportedEvening]) -> Iterator[str]
     """The pieces of a `scorepad-runde/1`, one for each evening."""
     start: dict[str, object] = {"format": RUNDE, "name": head.name, "currency": head.currency}
     start |= {"members": head.members, "rules": head.rules}
-    if head.rule_sets:
-        start["rule_sets"] = head.rule_sets
-    if head.payments:
-        start["payments"] = head.payments
-    if head.tariff is not None:
-        start["tariff"] = head.tariff
+    start |= _given(rule_sets=head.rule_sets, payments=head.payments, tariff=head.tariff)
     yield write_json(start).removesuffix("}") + ',\n"evenings": ['
-    between = "\n"
-    for evening in evenings:
-        line: dict[str, object] = {"key": evening.key, "evening": evening.document}
-        line |= {"early": evening.early} if evening.early else {}
-        line |= {"seal": evening.seal} if evening.seal is not None else {}
-        yield between + write_json(line)
-        between = ",\n"
+    for number, evening in enumerate(evenings):
+        line = {"key": evening.key, "evening": evening.document} | _given(early=evening.early, seal=evening.seal)
+        yield (",\n" if number else "\n") + write_json(line)
     yield '],\n"kasse": ' + write_json(head.kasse) + "}\n"
+
+
+def _given(**parts: object) -> dict[str, object]:
+    return {key: part for key, part in parts.items() if part not in (None, ())}
 
 
 def stored_key(key: str) -> str:
@@ -99,3 +94,49 @@ def stored_key(key: str) -> str:
 def digest(value: object) -> str:
     """Sixty-four hexadecimal digits that are equal for equal values."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
+
+
+PEOPLE = frozenset(["dealer", "first_dealer", "culprit", "who", "wrong_card", "bride", "by", "from", "table"])
+PEOPLE |= {"re", "kontra", "sits_out"}
+"""Keys whose text, or list of texts, names people."""
+
+
+def renamed(value: Any, names: Mapping[str, str]) -> Any:
+    """A plan or entry with people renamed; people without a new name keep theirs. Rules and notes name nobody.
+
+    >>> renamed({"kind": "penalty", "points": {"1": -4}, "reason": "1"}, {"1": "Anna"})
+    {'kind': 'penalty', 'points': {'Anna': -4}, 'reason': '1'}
+    """
+    return _with_each(value, lambda player: names.get(player, player))
+
+
+def people_in(value: Any) -> set[str]:
+    """The names of all people in a readable plan or entry.
+
+    >>> sorted(people_in({"kind": "seats", "table": ["Anna", "Bert"], "dealer": "Bert"}))
+    ['Anna', 'Bert']
+    """
+    people: set[str] = set()
+
+    def see(player: str) -> str:
+        people.add(player)
+        return player
+
+    _with_each(value, see)
+    return people
+
+
+def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
+    if isinstance(value, str):
+        return new(value) if key in PEOPLE else value
+    if value is None or isinstance(value, int):  # most parts are plain, and there are many of them in a large file
+        return value
+    if isinstance(value, Mapping):
+        return _with_each_part(value, new, key)
+    return [_with_each(part, new, key) for part in value] if isinstance(value, list | tuple) else value
+
+
+def _with_each_part(value: Mapping[str, Any], new: Callable[[str], str], key: str) -> dict[str, Any]:
+    if key == "points":
+        return {new(player): points for player, points in value.items()}
+    return {name: part if name == "rules" else _with_each(part, new, name) for name, part in value.items()}

@@ -1,10 +1,14 @@
-"""A sheet of numbers as an evening: running totals or points, differences, and rows that do not add up."""
+"""A sheet of numbers as an evening: running totals or points, differences, rows that are sums or do not add up.
+
+The points of one game are recognizable: they are equal except for the sign, or one player's equal the sum of all
+others. People decide about rows that fit running totals and points.
+"""
 
 from __future__ import annotations
 
 import datetime as dt
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -19,14 +23,16 @@ from scorepad.scoring.terms import GameKind, Player
 MOST_DIGITS = 6
 Cell = int | None
 Row = Sequence[Cell]
-NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})  # marks that people write for somebody who sat out
+NOTHING = frozenset({"", "-", "–", "—", ".", "x", "X", "/"})  # signs that people write for somebody who sat out
+_MOST = 0.75  # a reading is likely if this share of its rows can be games
+_FEW = 3  # the sum of so few games may equal the next game by chance
 
 
 @dataclass(frozen=True)
 class JudgedRow:
-    """A row of the sheet. `points` of everybody, None: sat out; `off` is the sum of the points if it is not zero.
+    """A row of the sheet. `points` of each person, None: sat out; `off` is the sum of the points if it is not zero.
 
-    `entry` is None in an empty row and in a row that does not add up and is not to be kept.
+    `entry` is None in an empty row, and in a row that does not add up and is not kept.
     """
 
     points: tuple[Cell, ...]
@@ -62,7 +68,7 @@ def differences(rows: Sequence[Row]) -> list[tuple[Cell, ...]]:
 
 
 def plain_rules(rules: Rules) -> Rules:
-    """The rules of the Runde for typed points: without Bock, owed soli, and whatever else a game triggers."""
+    """The rules of the Runde for typed points: without Bock, owed soli, and other effects of a game on later ones."""
     return replace(
         rules,
         bock=replace(rules.bock, on=False),
@@ -76,7 +82,7 @@ def plain_rules(rules: Rules) -> Rules:
 def judged(
     plan: Plan, rows: Sequence[Row], *, kept: Collection[int] = (), keep_all: bool = False, reason: str = ""
 ) -> tuple[JudgedRow, ...]:
-    """Every row of points with its entry. Rows in `kept` are entered as they are, with a `reason`, even when off."""
+    """Every row of points with its entry. Rows in `kept` are entered unchanged, with a `reason`, even when off."""
     fold = Fold(plan)
     judgements: list[JudgedRow] = []
     zero_sum = plan.rules.table.counting == "plus_minus"
@@ -101,7 +107,7 @@ def evening(plan: Plan, rows: Sequence[JudgedRow], key: str = "") -> FileEvening
 
 
 def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
-    """The first dealer, as far as a sheet tells: with five the person who sat out first, else the first seat."""
+    """The first dealer, as far as the rows show it: with five the person who sat out first, else the first seat."""
     for row in rows[:1] if len(table) == 5 else ():
         for idle in ([cell is None for cell in row], [not cell for cell in row]):
             if idle.count(True) == 1:
@@ -132,3 +138,50 @@ def _sitting(points: Mapping[Player, Cell], usual: Sequence[Player]) -> tuple[Pl
     if set(usual) <= set(idle) and len(blank) != len(usual):
         order = [*usual]
     return tuple(sorted(list(dict.fromkeys(order))[: len(usual)], key=list(points).index))
+
+
+def are_running(evenings: Iterable[Sequence[Row]]) -> bool | None:
+    """Whether the rows are running totals; None if the numbers do not show it.
+
+    >>> are_running([[(1, 1, -1, -1), (3, -1, -3, 1)]]), are_running([[(1, 1, -1, -1), (2, -2, -2, 2)]])
+    (True, False)
+    """
+    games = totals = count = 0
+    for rows in evenings:
+        brought = differences(rows)
+        pairs = [pair for pair in zip(rows[1:], brought[1:], strict=True) if any(pair[0])]
+        count += len(pairs)
+        games += sum(is_game(row) for row, _ in pairs)
+        totals += sum(is_game(row) for _, row in pairs)
+    if games == totals or max(games, totals) < _MOST * count:
+        return None
+    return totals > games
+
+
+def is_game(row: Row) -> bool:
+    """Whether one game can have these points."""
+    points = sorted(cell for cell in row if cell)
+    if len({abs(cell) for cell in points}) < 2:
+        return (sum(points) == 0 and len(points) != 2) or len(set(points)) == 1
+    alone = any(len(set(others)) == 1 for others in (points[1:], points[:-1]))
+    return alone and sum(points) == 0 and len(points) > 3
+
+
+def closes(rows: Sequence[Row], *, running: bool) -> bool | None:
+    """Whether the last row is the sum of the rows above or repeats the last totals; None for any other row.
+
+    True means certainly, False that it may also be a game.
+
+    >>> closes([(1, 1), (2, 2), (3, 3)], running=False), closes([(1, 1), (2, 2)], running=False)
+    (False, None)
+    """
+    if len(rows) < (2 if running else 3):
+        return None
+    *above, last = rows
+    if not any(last) or _sums([last]) != _sums(differences(above) if running else above):
+        return None
+    return running or len(above) > _FEW or not is_game(last)
+
+
+def _sums(rows: Sequence[Row]) -> list[int]:
+    return [sum(cell or 0 for cell in column) for column in zip(*rows, strict=True)]

@@ -1,4 +1,4 @@
-"""Lists of points from other programs: the meaning of their columns, and the evenings in them."""
+"""Lists of points from other programs: the meaning of their columns, and their evenings."""
 
 from __future__ import annotations
 
@@ -9,18 +9,29 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from scorepad.files.grid import NOTHING, Cell, JudgedRow, differences, evening, first_dealer, judged, number
-from scorepad.files.headed import POINTS, TOTALS, person, plain, unit_of
+from scorepad.files.grid import (
+    NOTHING,
+    Cell,
+    JudgedRow,
+    are_running,
+    closes,
+    differences,
+    evening,
+    first_dealer,
+    is_game,
+    judged,
+    number,
+)
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
+from scorepad.files.separated import POINTS, TOTALS, person, plain, unit_of
 from scorepad.files.table import NUMBER, SUM, TextTable
-from scorepad.files.totals import are_running, closes, is_game
-from scorepad.scoring.days import FIRST_YEAR, LAST_YEAR
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
+from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
 
 SMALLEST, LARGEST = 4, 7
 _NO_PLAYERS = re.compile(
@@ -35,7 +46,7 @@ _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
 
 @dataclass(frozen=True)
 class ListColumns:
-    """The meaning of the columns: whose points, and the columns of date and name of the evening, if any."""
+    """The meaning of the columns: the people, and the columns of date and name of the evening, if any."""
 
     players: tuple[int, ...]
     date: int | None = None
@@ -45,7 +56,7 @@ class ListColumns:
 
 @dataclass(frozen=True)
 class ListRow:
-    """One line of the list with its meaning."""
+    """A line of the list with the values of its columns."""
 
     number: int
     row: JudgedRow
@@ -87,7 +98,7 @@ def likely(table: TextTable, columns: ListColumns) -> bool | None:
 
 
 def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
-    """The lines that seem to be sums, with True where that is certain; people decide."""
+    """The lines that seem to be sums, with True where certain; people decide."""
     if table.is_ours:
         return {}
     filled = [row for group in _evenings(_raw(table, columns, [], table.sums)) for row in group]
@@ -95,7 +106,7 @@ def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
 
 
 def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
-    # Also the last line of the whole list may be a sum.
+    # The last line of the whole list may be a sum too.
     closed: dict[int, bool] = {}
     for group in (*_evenings(rows), rows):
         games = [row for row in group if row.line not in closed]
@@ -106,11 +117,13 @@ def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
 
 
 def _are_points(cells: Sequence[str]) -> bool:
-    return any(cell not in NOTHING for cell in cells) and all(map(_is_cell, cells))
+    # Numbers, whole or not, and signs that people write for none.
+    numbers = [cell for cell in cells if cell not in NOTHING]
+    return bool(numbers) and all(map(NUMBER.fullmatch, numbers))
 
 
 def _of_people(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
-    """These columns without those that have no head, or only count their rows, as long as enough are left."""
+    """The columns of people: without a head, or with mere row numbers, they are left out as long as enough remain."""
     headed = [place for place in places if table.head[place] != str(place + 1)]
     left = headed if len(headed) >= SMALLEST else places
     cells = table.sample[left[0]] if len(left) > SMALLEST else []
@@ -159,7 +172,7 @@ def listed(
         if wrong:
             problems.append(FileProblem(wrong, f"line.{group[0].line - 1}", {"most": MOST_ENTRIES}))
             continue
-        plan, understood = _understood(group, tuple(Player(names[seat]) for seat in seats), seats, rules, keep=keep)
+        plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
         lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
         made = evening(plan, understood)
         evenings[made.key] = made
@@ -180,22 +193,27 @@ def _read(
     table: TextTable, columns: ListColumns, usual: _Cells, problems: list[Problem], out: Collection[int]
 ) -> list[_Cells]:
     rows = _raw(table, columns, problems, out)
-    if columns.running:
-        rows = [replace(row, cells=cells) for row, cells in zip(rows, _by_evening(rows), strict=True)]
-    return [replace(row, date=row.date or usual.date, name=row.name or usual.name) for row in rows]
+    points = _by_evening(rows) if columns.running else [row.cells for row in rows]
+    named = ((row.line, row.date or usual.date, row.name or usual.name) for row in rows)
+    return [_Cells(*facts, own) for facts, own in zip(named, points, strict=True)]
 
 
 def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int] = ()) -> list[_Cells]:
-    lines = [(row, line) for row, line in zip(table.rows, table.lines, strict=True) if line not in out]
-    return _dated(
-        [_in_points(_cells(table, row, line, columns, problems), table, columns, problems) for row, line in lines]
-    )
+    # Date and name stand in the first line of an evening only, or in every line.
+    rows: list[_Cells] = []
+    for row, line in zip(table.rows, table.lines, strict=True):
+        if line not in out:
+            read = _cells(table, row, line, columns, problems)
+            before, same = rows[-1] if rows else read, read.date is None
+            rows.append(replace(read, date=read.date or before.date, name=read.name or (before.name if same else "")))
+    return rows
 
 
 def _understood(
-    group: Sequence[_Cells], people: tuple[Player, ...], seats: Sequence[int], rules: Rules, *, keep: bool
+    group: Sequence[_Cells], seats: Sequence[tuple[int, Player]], rules: Rules, *, keep: bool
 ) -> tuple[Plan, tuple[JudgedRow, ...]]:
-    first, points = group[0], [[row.cells[seat] for seat in seats] for row in group]
+    first, points = group[0], [[row.cells[seat] for seat, _player in seats] for row in group]
+    people = tuple(player for _seat, player in seats)
     plan = Plan(people, first_dealer(people, points), rules, (), first.name, str(first.date))
     return plan, judged(plan, points, keep_all=keep, reason=first.name)
 
@@ -222,46 +240,32 @@ class _Cells:
 
 
 def _cells(table: TextTable, row: tuple[str, ...], line: int, columns: ListColumns, problems: list[Problem]) -> _Cells:
-    cells: list[Cell] = []
-    for place in columns.players:
-        try:
-            cells.append(number(row[place]))
-        except ValueError:
-            problems.append(_wrong("cell_not_a_number", line, table.head[place], row[place]))
-            cells.append(None)
+    cells = tuple(_cell(table.head[place], row[place], line, problems) for place in columns.players)
     written = row[columns.date] if columns.date is not None else ""
     when = day(written)
     if columns.date is not None and written and when is None and any(cell is not None for cell in cells):
         problems.append(_wrong("cell_not_a_date", line, table.head[columns.date], written))
-    return _Cells(line, when, row[columns.name][:LONGEST_NAME] if columns.name is not None else "", tuple(cells))
+    return _Cells(line, when, row[columns.name][:LONGEST_NAME] if columns.name is not None else "", cells)
+
+
+def _cell(head: str, text: str, line: int, problems: list[Problem]) -> Cell:
+    # In points, whatever the unit in which they are written.
+    try:
+        cell, unit = number(text), unit_of(head)
+    except ValueError:
+        problems.append(_wrong("cell_not_a_number", line, head, text))
+        return None
+    if cell is not None and cell % unit:
+        problems.append(_wrong("not_in_unit", line, head, str(cell), unit=unit))
+    return None if cell is None else cell // unit
 
 
 def _wrong(code: str, line: int, column: str, text: str, **more: int) -> FileProblem:
     return FileProblem(code, f"line.{line - 1}", {"column": column[:LONGEST_NAME], "text": text[:20], **more})
 
 
-def _in_points(row: _Cells, table: TextTable, columns: ListColumns, problems: list[Problem]) -> _Cells:
-    cells: list[Cell] = []
-    for cell, head in zip(row.cells, (table.head[place] for place in columns.players), strict=True):
-        unit = unit_of(head)
-        if cell is not None and cell % unit:
-            problems.append(_wrong("not_in_unit", row.line, head, str(cell), unit=unit))
-        cells.append(None if cell is None else cell // unit)
-    return replace(row, cells=tuple(cells))
-
-
-def _dated(rows: Sequence[_Cells]) -> list[_Cells]:
-    # Date and name stand in the first line of an evening only, or in every line.
-    dated: list[_Cells] = []
-    for row in rows:
-        before = dated[-1] if dated else row
-        same = row.date is None
-        dated.append(replace(row, date=row.date or before.date, name=row.name or (before.name if same else "")))
-    return dated
-
-
 def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
-    """Points from running totals that begin anew with each evening, or go on where only so the first row is a game."""
+    """Points from running totals that begin anew with each evening, or go on if only so the first row is a game."""
     points: list[tuple[Cell, ...]] = []
     before: list[tuple[Cell, ...]] = []
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):
@@ -279,8 +283,3 @@ def _seats(rows: Sequence[_Cells]) -> list[int]:
     written = [seat for seat in seats if any(row.cells[seat] is not None for row in rows)]
     scored = [seat for seat in seats if any(row.cells[seat] for row in rows)]
     return written if len(written) <= LARGEST else scored
-
-
-def _is_cell(cell: str) -> bool:
-    """Whether a number stands there, whole or not, or what people write in place of none."""
-    return cell in NOTHING or bool(NUMBER.fullmatch(cell))

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
+from typing import Any
 
 from scorepad.declare import Text
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.fields import Fields
 
 TEXTS: Mapping[str, Text] = MappingProxyType(
     {
@@ -92,10 +94,11 @@ _PLACES: Mapping[str, Text] = {
     "entries": Text("Eintrag {number}", "entry {number}"),
     "members": Text("Mitglied {number}", "member {number}"),
     "kasse": Text("Kasse {number}", "kitty {number}"),
+    "rule_sets": Text("Regelwerk {number}", "rule set {number}"),
     "payments": Text("Zahlung {number}", "payment {number}"),
     "line": Text("Zeile {number}", "line {number}"),
 }
-_STEP = re.compile(r"([a-z]+)\.([0-9]+)")
+_STEP = re.compile(r"([a-z_]+)\.([0-9]+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +118,17 @@ class FileProblem(Problem):
 
 def at(path: str, problem: Problem) -> FileProblem:
     """A problem of a part as a problem of the file, with its place."""
-    return FileProblem(problem.code, ".".join(filter(None, (path, problem.field))), problem.params, problem)
+    inner = problem.inner if isinstance(problem, FileProblem) else problem
+    return FileProblem(problem.code, ".".join(filter(None, (path, problem.field))), problem.params, inner)
+
+
+def each(values: list[Any], path: str, keys: frozenset[str], problems: list[Problem]) -> Iterator[Fields]:
+    """A reader for each object of a list, with these keys; its problems are told when the next one is asked for."""
+    for number, value in enumerate(values):
+        fields = Fields(value)
+        yield fields
+        fields.finish(keys)
+        problems += [at(f"{path}.{number}", problem) for problem in fields.problems]
 
 
 def place(path: str, lang: str) -> str:
@@ -124,11 +137,8 @@ def place(path: str, lang: str) -> str:
     >>> place("evenings.1.entries.6.augen", "de"), place("rules", "en")
     ('Abend 2, Eintrag 7, augen', 'rules')
     """
-    words = [
-        _PLACES[name].in_(lang).format(number=int(number) + 1)
-        for name, number in _STEP.findall(path)
-        if name in _PLACES
-    ]
+    steps = ((_PLACES[name], int(number) + 1) for name, number in _STEP.findall(path) if name in _PLACES)
+    words = [words.in_(lang).format(number=number) for words, number in steps]
     rest = _STEP.sub("", path).strip(".").replace("..", ".")
     hidden = {"evening", "seal.evening"}
     return ", ".join([*words, *([rest.removeprefix("evening.")] if rest and rest not in hidden else [])])

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.files.documents import RUNDE, digest, stored_key
-from scorepad.files.kasse import FileKasseEntry, read_kasse
-from scorepad.files.naming import people_in
-from scorepad.files.problems import FileProblem, at
-from scorepad.files.seals import FileSeal, people_in_money, read_seal
+from scorepad.files.documents import RUNDE, digest, people_in, stored_key
+from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer, read_kasse, read_payments, read_transfers
+from scorepad.files.problems import FileProblem, at, each
+from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
-from scorepad.files.transfers import FilePayment, FileTransfer, read_early, read_payments
-from scorepad.ledger.tariff import read_tariff, write_tariff
-from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import EVENING_KEYS, FORMAT, read_entry, read_plan, write_entry, write_evening
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
+from scorepad.telling.days import day_of_play
 
 MOST_MEMBERS = 60
 MOST_EVENINGS = 2_000
@@ -48,9 +45,14 @@ class FileMember:
     mark: str = ""
 
 
+Place = tuple[int, int]  # the number of an evening of the file and of an entry in it, both from 0
+Said = Mapping[Place, bool]
+"""Answers by doubtful entry: True, a game of its own; False, a repetition that is left out."""
+
+
 @dataclass(frozen=True)
 class Doubt:
-    """An entry, by its place, whose author had seen `seen` entries: not as many as stand before it."""
+    """A doubtful entry, by its place: its author had seen `seen` entries, not as many as stand before it."""
 
     index: int
     after: int
@@ -125,7 +127,7 @@ def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
 def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
     fields = Fields(value)
     name, currency = fields.text("name", required=True), fields.text("currency")
-    rules = _rules(fields)
+    rules, tariff = _rules(fields), None if fields.value("tariff") is None else written_tariff(fields)
     fields.finish(_RUNDE_KEYS)
     problems += [at("", problem) for problem in fields.problems]
     members = _members(_list(value, "members", MOST_MEMBERS, problems), problems)
@@ -136,7 +138,6 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
         problems += [FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers]
     kasse = read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems)
     payments = read_payments(_list(value, "payments", MOST_PAYMENTS, problems), names, problems)
-    tariff = _tariff(value.get("tariff"), problems)
     rule_sets = _rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems)
     if problems:
         return None
@@ -170,61 +171,37 @@ def _rules(fields: Fields) -> Rules | None:
 
 def _rule_sets(values: list[Any], problems: list[Problem]) -> tuple[FileRuleSet, ...]:
     sets: list[FileRuleSet] = []
-    for number, value in enumerate(values):
-        fields = Fields(value)
+    for fields in each(values, "rule_sets", frozenset(["name", "rules"]), problems):
         name, rules = fields.text("name", required=True), _rules(fields)
-        fields.finish(frozenset(["name", "rules"]))
-        path = f"rule_sets.{number}"
-        problems += [*(at(path, problem) for problem in fields.problems), *_of_name(name, path)]
+        fields.problems += _of_name(name)
         sets.append(FileRuleSet(name, rules or Rules()))
     return tuple(sets)
 
 
-def _tariff(value: object, problems: list[Problem]) -> Mapping[str, Any] | None:
-    if value is None:
-        return None
-    try:
-        return write_tariff(read_tariff(value))
-    except Refused as refused:
-        problems += [at("tariff", problem) for problem in refused.problems]
-        return None
-
-
 def _members(values: list[Any], problems: list[Problem]) -> tuple[FileMember, ...]:
     members: list[FileMember] = []
-    for number, value in enumerate(values):
-        fields = Fields(value)
+    for fields in each(values, "members", _MEMBER_KEYS, problems):
         active = fields.value("active", True) is not False  # noqa: FBT003
         name = fields.text("name", required=True)
-        more = (fields.text(key) for key in ("iban", "account_name", "short", "mark"))
-        member = FileMember(name, active, *more)
-        fields.finish(_MEMBER_KEYS)
-        path = f"members.{number}"
-        problems += [at(path, problem) for problem in fields.problems]
-        problems += _of_name(member.name, path)
-        if any(member.name.casefold() == one.name.casefold() for one in members):
-            problems.append(FileProblem("name_twice", path, {"name": member.name}))
-        members.append(member)
+        fields.problems += _of_name(name)
+        if any(name.casefold() == other.name.casefold() for other in members):
+            fields.problems.append(FileProblem("name_twice", "", {"name": name}))
+        members.append(FileMember(name, active, *map(fields.text, ("iban", "account_name", "short", "mark"))))
     return tuple(members)
 
 
-def _of_name(name: str, path: str) -> list[Problem]:
+def _of_name(name: str, path: str = "") -> list[Problem]:
     return [FileProblem("text_too_long", path, {"most": LONGEST_NAME})] if len(name) > LONGEST_NAME else []
 
 
 def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, ...]:
     evenings: dict[str, FileEvening] = {}
-    for number, value in enumerate(values):
-        path = f"evenings.{number}"
-        fields = Fields(value)
-        key, document, seal = fields.text("key"), fields.value("evening"), fields.value("seal")
-        early = read_early(fields.value("early"), path, problems)
-        fields.finish(_LINE_KEYS)
-        problems += [at(path, problem) for problem in fields.problems]
-        evening = _evening(document, f"{path}.evening", key, problems)
+    for number, fields in enumerate(each(values, "evenings", _LINE_KEYS, problems)):
+        path, seal, early = f"evenings.{number}", fields.value("seal"), read_transfers(fields, "early")
+        evening = _evening(fields.value("evening"), f"{path}.evening", fields.text("key"), problems)
         if evening is not None:
             if evening.key in evenings:
-                problems.append(FileProblem("evening_twice", path))
+                fields.problems.append(FileProblem("evening_twice"))
             read = read_seal(seal, evening.people, path, problems) if seal is not None else None
             people = evening.people | people_in_money(read, early)
             evenings[evening.key] = replace(evening, seal=read, early=early, people=people)
@@ -235,36 +212,32 @@ def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, 
 
 def _evening(value: object, path: str, key: str, problems: list[Problem]) -> FileEvening | None:
     fields = Fields(value)
-    plan = read_plan(fields)
-    bodies = fields.list_("entries")
+    plan, bodies = read_plan(fields), fields.list_("entries")
     fields.finish(EVENING_KEYS)
-    new: list[Problem] = [at(path, problem) for problem in fields.problems]
-    date = day_of_play(plan.date)
+    new, date = fields.problems, day_of_play(plan.date)
     if date is None:
-        new.append(FileProblem("not_a_date", _below(path, "date")))
-    entries = _entries(bodies, path, new)
+        new.append(FileProblem("not_a_date", "date"))
+    entries = _entries(bodies, new)
     people = set[str](plan.table).union(*(entry.table for entry in entries if isinstance(entry, Seats)))
     written = tuple(write_entry(entry) for entry in entries)
-    new += _of_people(written, people, path)
-    new += _of_name(plan.name, _below(path, "name"))
-    problems += new
+    new += [*_of_people(written, people), *_of_name(plan.name, "name")]
+    problems += [at(path, problem) for problem in new]
     if new or date is None:
         return None
     stable = stored_key(key or digest(write_evening(Evening(plan, entries))))
     return FileEvening(stable, date, plan, entries, written, frozenset(people), doubts=_doubts(bodies))
 
 
-def _entries(bodies: list[Any], path: str, problems: list[Problem]) -> tuple[Entry, ...]:
+def _entries(bodies: list[Any], problems: list[Problem]) -> tuple[Entry, ...]:
     if len(bodies) > MOST_ENTRIES:
-        problems.append(FileProblem("too_many", _below(path, "entries"), {"most": MOST_ENTRIES}))
+        problems.append(FileProblem("too_many", "entries", {"most": MOST_ENTRIES}))
         return ()
     entries: list[Entry] = []
     for number, body in enumerate(bodies):
         try:
             entries.append(read_entry(body))
         except Refused as refused:
-            where = _below(path, f"entries.{number}")
-            problems += [at(where, problem) for problem in refused.problems]
+            problems += [at(f"entries.{number}", problem) for problem in refused.problems]
         if len(problems) > MOST_PROBLEMS:
             break
     return tuple(entries)
@@ -275,15 +248,46 @@ def _doubts(bodies: list[Any]) -> tuple[Doubt, ...]:
     return tuple(Doubt(index, after) for index, after in seen if after is not None and after != index)
 
 
-def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str], path: str) -> list[Problem]:
+def _of_people(bodies: tuple[Mapping[str, Any], ...], people: set[str]) -> list[Problem]:
     # Names that never sat at the table are mistakes: they would become members.
-    long = [problem for player in sorted(people) for problem in _of_name(player, _below(path, "table"))]
+    long = [problem for player in sorted(people) for problem in _of_name(player, "table")]
     return long + [
-        FileProblem("nobody", _below(path, f"entries.{number}"), {"name": name[:LONGEST_NAME]})
+        FileProblem("nobody", f"entries.{number}", {"name": name[:LONGEST_NAME]})
         for number, body in enumerate(bodies)
         for name in sorted(people_in(body) - people)
     ]
 
 
-def _below(path: str, part: str) -> str:
-    return f"{path}.{part}" if path else part
+def doubts(file: FileRunde) -> Iterator[tuple[Place, Doubt]]:
+    """The doubtful entries: their authors had not seen all entries before them, so each may repeat one of these."""
+    for number, evening in enumerate(file.evenings):
+        for doubt in evening.doubts:
+            yield (number, doubt.index), doubt
+
+
+def droppable(evening: FileEvening) -> bool:
+    """Whether entries may be left out of the evening: not if a seal settled all of them."""
+    return evening.seal is None
+
+
+def settled(file: FileRunde, said: Said) -> FileRunde:
+    """The file with people's answers; unchanged while a doubt has no answer."""
+    if not all(place in said for place, _doubt in doubts(file)):
+        return file
+    return replace(file, evenings=tuple(_settled(one, number, said) for number, one in enumerate(file.evenings)))
+
+
+def unsettled(file: FileRunde) -> list[FileProblem]:
+    """Every doubt as a problem, for imports without a person to ask."""
+    problems = []
+    for (number, index), doubt in doubts(file):
+        where = f"entries.{index}" if file.single else f"evenings.{number}.evening.entries.{index}"
+        problems.append(FileProblem("outdated", where, {"after": doubt.after, "before": index}))
+    return problems
+
+
+def _settled(evening: FileEvening, number: int, said: Said) -> FileEvening:
+    away = {one.index for one in evening.doubts if not said[number, one.index]}
+    kept = [place for place in range(len(evening.entries)) if place not in away]
+    entries, bodies = tuple(evening.entries[at] for at in kept), tuple(evening.bodies[at] for at in kept)
+    return replace(evening, entries=entries, bodies=bodies, doubts=())

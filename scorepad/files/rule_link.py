@@ -21,14 +21,14 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 100_000
-"""The most characters of a rule set, packed or not; a tenth is enough for all options with all values."""
+"""The most characters of a rule set, packed or not; all options with all values need a tenth."""
 _CARRIED = re.compile(r"[?&#]r=([A-Za-z0-9_%=-]+)")
 _RAW = -15
 
 
 @dataclass(frozen=True)
 class CarriedRules:
-    """A rule set from elsewhere, with its name there; empty for none."""
+    """A rule set from another installation, with its name there; "" for none."""
 
     name: str
     rules: Rules
@@ -44,7 +44,7 @@ def packed(rules: Rules, name: str = "") -> str:
 
 
 def unpacked(carried: str) -> CarriedRules:
-    """The rule set that a link carries; Refused for a broken link or no rule set."""
+    """The rule set that a link carries. Raises Refused for a broken link or an invalid rule set."""
     bare = carried.replace("%3D", "").rstrip("=")
     try:
         content = base64.b64decode(bare + "=" * (-len(bare) % 4), altchars=b"-_", validate=True)

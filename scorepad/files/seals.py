@@ -8,7 +8,7 @@
      "tariff": {…}, "sums": {…}}
 
 Points are whole, money is cents. What people paid one another before an evening was sealed stands beside the seal, as
-`early`, in the form of `transfers` (`files.transfers`).
+`early`, in the form of `transfers` (`files.money`).
 """
 
 from __future__ import annotations
@@ -19,8 +19,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.files.problems import FileProblem, at
-from scorepad.files.transfers import (
+from scorepad.files.money import (
     MOST_CENTS,
     MOST_PARTS,
     FileTransfer,
@@ -30,6 +29,7 @@ from scorepad.files.transfers import (
     read_time,
     read_transfers,
 )
+from scorepad.files.problems import FileProblem, at
 from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled
 from scorepad.ledger.tariff import read_tariff, write_tariff
@@ -44,7 +44,7 @@ from scorepad.telling.voice import Voice
 _KEYS = frozenset(
     ["at", "scoring_version", "totals", "amounts", "kasse", "absent", "items", "moved", "transfers", "tariff", "sums"]
 )
-_ITEM_KEYS = frozenset({"id", "player", "cents", "kasse", "params"})
+_ITEM = ("id", "player", "cents", "kasse")
 _OTHERS = ("partners", "opponents")  # sums of a person that have a number for each other person
 
 
@@ -79,7 +79,9 @@ class FileSeal:
             "amounts": dict(settled.amounts),
             "kasse": dict(settled.kasse),
             "absent": list(settled.absent),
-            "items": [_item_json(item) for item in settled.items],
+            "items": [
+                {name: getattr(item, name) for name in _ITEM} | {"params": dict(item.params)} for item in settled.items
+            ],
             "moved": [FileTransfer(move).to_json() for move in settled.moved],
             "transfers": [one.to_json() for one in self.transfers],
             "tariff": dict(settled.tariff),
@@ -99,40 +101,39 @@ def read_seal(given: object, names: frozenset[str], path: str, problems: list[Pr
         items=_items(fields),
         moved=moves_of(read_transfers(fields, "moved")),
         transfers=moves_of(transfers := read_transfers(fields, "transfers")),
-        tariff=_tariff(fields),
+        tariff=written_tariff(fields),
         sums=_read_sums(fields),
     )
     fields.finish(_KEYS)
-    wrong = [at(f"{path}.seal", problem) for problem in fields.problems]
-    wrong = wrong or [*_of_people(seal, names, f"{path}.seal"), *_of_money(seal, f"{path}.seal")]
-    problems += wrong
+    wrong = fields.problems or [*_of_people(seal, names), *_of_money(seal)]
+    problems += [at(f"{path}.seal", problem) for problem in wrong]
     return None if wrong else FileSeal(seal, transfers)
 
 
-def _of_people(seal: Settled, names: frozenset[str], path: str) -> list[FileProblem]:
+def _of_people(seal: Settled, names: frozenset[str]) -> list[Problem]:
     named = {*seal.amounts, *seal.kasse, *(item.player for item in seal.items)} - set(seal.absent)
     strangers = sorted((named | set(seal.totals) | _counted(seal.sums or {})) - names)
     missing = sorted(names - set(seal.totals))
-    wrong = [FileProblem("nobody", path, {"name": name[:80]}) for name in strangers]
-    return wrong + [FileProblem("points_missing", path, {"name": name[:80]}) for name in missing]
+    wrong = [("nobody", name) for name in strangers] + [("points_missing", name) for name in missing]
+    return [FileProblem(code, params={"name": name[:80]}) for code, name in wrong]
 
 
-def _of_money(seal: Settled, path: str) -> list[FileProblem]:
+def _of_money(seal: Settled) -> list[Problem]:
     # Every cent has its reason, a payer and a payee.
     amounts, kasse = Counter(seal.amounts), Counter(seal.kasse)
     if amounts.total() + kasse.total():
-        return [FileProblem("not_zero", path)]
+        return [FileProblem("not_zero")]
     for item in seal.items:
         amounts[item.player] -= item.cents
         kasse[item.player] -= item.kasse
-    wrong = [FileProblem("reasons_off", path)] if any(amounts.values()) or any(kasse.values()) else []
+    wrong: list[Problem] = [FileProblem("reasons_off")] if any(amounts.values()) or any(kasse.values()) else []
     left = Counter[Player | None]({None: sum(seal.kasse.values())})
     for player, cents in seal.amounts.items():
         left[player] += cents
     for move in (*seal.moved, *seal.transfers):
         left[move.payer] += move.cents
         left[move.payee] -= move.cents
-    return wrong + ([FileProblem("not_settled", path)] if any(left.values()) else [])
+    return wrong + ([FileProblem("not_settled")] if any(left.values()) else [])
 
 
 def _counted(sums: Mapping[str, Any]) -> set[str]:
@@ -142,14 +143,9 @@ def _counted(sums: Mapping[str, Any]) -> set[str]:
 
 
 def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
-    """Everybody in the transfers of an evening, and its absent members."""
+    """The names of all people in the transfers of an evening, and of its absent members."""
     moves = [*moves_of(early), *((*seal.settled.moved, *seal.settled.transfers) if seal else ())]
     return ends_of(moves) | set(seal.settled.absent if seal else ())
-
-
-def _item_json(item: Item) -> dict[str, object]:
-    body: dict[str, object] = {"id": item.id, "player": item.player, "cents": item.cents}
-    return body | {"kasse": item.kasse, "params": dict(item.params)}
 
 
 def _items(fields: Fields) -> tuple[Item, ...]:
@@ -164,7 +160,7 @@ def _items(fields: Fields) -> tuple[Item, ...]:
             kasse=part.whole("kasse", -MOST_CENTS, MOST_CENTS) or 0,
             params=params if plain else {},
         )
-        part.finish(_ITEM_KEYS)
+        part.finish(frozenset({*_ITEM, "params"}))
         if not plain or not _said(item):
             part.problem("unknown_value", "items", value=item.id[:20])
         items.append(item)
@@ -178,7 +174,8 @@ def _said(item: Item) -> bool:
         return False
 
 
-def _tariff(fields: Fields) -> Mapping[str, Any]:
+def written_tariff(fields: Fields) -> Mapping[str, Any]:
+    """The tariff of a Runde or a seal as it is written; problems are those of `fields`."""
     try:
         return write_tariff(read_tariff(fields.value("tariff")))
     except Refused as refused:

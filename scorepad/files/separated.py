@@ -1,24 +1,142 @@
-"""Evenings as CSV for spreadsheets: a byte order mark, semicolons in German, commas in English, no formula."""
+"""Evenings as rows of a table, and as CSV for spreadsheets: a byte order mark, semicolons in German, no formulas.
+
+Each row of an evening's replay is a line, with points and totals of all people.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
 
+from scorepad.declare import Text
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.headed import WORDS
-from scorepad.files.lines import EveningLines, GameLine, evening_lines
+from scorepad.files.reading import LONGEST_NAME
+from scorepad.scoring.entry import Game, RulesChange, Seats
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Player
+from scorepad.telling.game import kind_of
+from scorepad.telling.headings import HEADINGS
+from scorepad.telling.incident import row_line
+from scorepad.telling.voice import Voice
 
 MARK = "\ufeff"
 STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """First characters of cells that some spreadsheets run as formulas; ASCII and full width."""
 Cell = str | int | None
+WORDS: Mapping[str, Text] = {
+    **HEADINGS,
+    "dealer": Text("Geber", "Dealer"),
+    "sits_out": Text("Setzt aus", "Sits out"),
+    "kind": Text("Spiel", "Game"),
+    "re": Text("Re", "Re"),
+    "value": Text("Wert", "Value"),
+    "factor": Text("Faktor", "Factor"),
+    "points_of": Text("{name} Punkte", "{name} points"),
+    "total_of": Text("{name} Stand", "{name} total"),
+    "times": Text("{head} (mal {unit})", "{head} (times {unit})"),
+    "note": Text("Bemerkung", "Note"),
+    "final": Text("Endstand", "Final standings"),
+    "check": Text("Probe (0 = stimmt)", "Check (0 = right)"),
+    "row_sum": Text("Probe", "Check"),
+}
+POINTS = re.compile(r"\s+(punkte|points|pkt\.?)$", re.IGNORECASE)
+TOTALS = re.compile(r"\s+(stand|total|gesamt|summe)$", re.IGNORECASE)
+_UNIT = re.compile(r"\s*\((?:mal|times) ([1-9]\d?|100)\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class GameLine:
+    """A line: its cells between the evening and the people, points and totals of each person, and its note.
+
+    The cell of the number is None for a row that is no game; people who did not play have no points.
+    """
+
+    start: tuple[Cell, ...]
+    points: Mapping[Player, int]
+    totals: Mapping[Player, int]
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class EveningLines:
+    """The lines of an evening in one unit; `totals` are those of its seal if it is sealed, else computed."""
+
+    date: str
+    name: str
+    players: tuple[Player, ...]
+    lines: tuple[GameLine, ...]
+    totals: Mapping[Player, int]
+    games: int
+    zero_sum: bool
+
+
+def unit_of_evening(exported: ExportedEvening) -> int:
+    """The unit of points in an evening: how a single point is written under its last rules."""
+    evening = exported.evening
+    changed = [entry.rules for entry in evening.entries if isinstance(entry, RulesChange)]
+    return [evening.plan.rules, *changed][-1].table.counting_unit
+
+
+def evening_lines(exported: ExportedEvening, lang: str, unit: int = 1) -> EveningLines:
+    """The lines of an evening, in "de" or "en", with points in this unit."""
+    evening = exported.evening
+    result = replay(evening.plan, evening.entries)
+    voice = Voice(lang, {player: player for player in result.totals}).counting(unit)
+    sealed = exported.seal["totals"] if exported.seal is not None else None
+    return EveningLines(
+        date=evening.plan.date,
+        name=evening.plan.name,
+        players=tuple(result.totals),
+        lines=tuple(_line(row, voice) for row in result.rows),
+        totals=_times(result.totals if sealed is None else sealed, unit),
+        games=sum(row.number is not None for row in result.rows),
+        zero_sum=evening.plan.rules.table.counting == "plus_minus",
+    )
+
+
+def everybody(evenings: Iterable[ExportedEvening], members: Sequence[str]) -> tuple[Player, ...]:
+    """All people of these evenings: members in their order first, then others."""
+    seen: set[str] = set()
+    for exported in evenings:
+        seen.update(_seated(exported))
+    first = [name for name in members if name in seen]
+    return tuple(Player(name) for name in (*first, *sorted(seen - set(first))))
+
+
+def _seated(exported: ExportedEvening) -> Iterator[str]:
+    yield from exported.document["table"]
+    for body in exported.document["entries"]:
+        if body.get("kind") == Seats.kind:
+            yield from body["table"]
+
+
+def _times(points: Mapping[Any, int], unit: int) -> Mapping[Player, int]:
+    return {Player(name): each * unit for name, each in points.items()}
+
+
+def _line(row: Row, voice: Voice) -> GameLine:
+    entry, voice = row.entry, voice.under(row.rules)
+    game = entry if isinstance(entry, Game) else None
+    start = (
+        row.number,
+        row.dealer,
+        ", ".join(row.sits_out) if row.number is not None else "",
+        kind_of(game, voice) if game else row_line(row, voice),
+        ", ".join(game.re) if game and game.points is None else "",
+        None if row.value is None else row.value * voice.unit,
+        row.factor,
+    )
+    note = "; ".join(map(voice.remark, row.problems)) or getattr(entry, "note", "")
+    return GameLine(start, _times(row.points, voice.unit), _times(row.totals, voice.unit), note)
 
 
 def safe(text: str) -> str:
-    """A text that no spreadsheet takes for a formula: one that looks like it begins with an apostrophe.
+    """A text that no spreadsheet takes for a formula: an apostrophe is put before one that looks like it.
 
     >>> safe("=1+1"), safe("-5"), safe("Anna")
     ("'=1+1", "'-5", 'Anna')
@@ -37,21 +155,26 @@ def unsafe(text: str) -> str:
 
 def pieces(evenings: Iterable[ExportedEvening], players: Sequence[Player], lang: str, unit: int = 1) -> Iterator[str]:
     """The CSV of these evenings, one piece for each; `players` are the columns, points are in `unit`."""
-    rows = _Rows("," if lang == "en" else ";")
-    yield MARK + rows.text([head(players, lang, unit)])
+    yield MARK + _text([head(players, lang, unit)], lang)
     for evening in evenings:
         told = evening_lines(evening, lang, unit)
-        yield rows.text(cells(told, line, players) for line in told.lines)
+        yield _text((cells(told, line, players) for line in told.lines), lang)
+
+
+def _text(rows: Iterable[Sequence[Cell]], lang: str) -> str:
+    text = io.StringIO()
+    writer = csv.writer(text, delimiter="," if lang == "en" else ";", lineterminator="\r\n")
+    writer.writerows([safe(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    return text.getvalue()
 
 
 def head(players: Sequence[Player], lang: str, unit: int = 1) -> list[Cell]:
-    """The headings of the columns; those of points name their unit."""
-    fixed = ("date", "evening", "number", "dealer", "sits_out", "kind", "re")
-    names: list[Cell] = [WORDS[key].in_(lang) for key in fixed]
-    names += [in_unit(WORDS["value"].in_(lang), lang, unit), WORDS["factor"].in_(lang)]
-    for key in ("points_of", "total_of"):
-        names += [in_unit(WORDS[key].in_(lang).format(name=player), lang, unit) for player in players]
-    return [*names, WORDS["note"].in_(lang)]
+    """The headings of the columns; headings of points name their unit."""
+    words = {key: text.in_(lang) for key, text in WORDS.items()}
+    fixed = [words[key] for key in ("date", "evening", "number", "dealer", "sits_out", "kind", "re")]
+    people = [words[key].format(name=player) for key in ("points_of", "total_of") for player in players]
+    value, *points = (in_unit(name, lang, unit) for name in (words["value"], *people))
+    return [*fixed, value, words["factor"], *points, words["note"]]
 
 
 def in_unit(heading: str, lang: str, unit: int) -> str:
@@ -65,21 +188,28 @@ def in_unit(heading: str, lang: str, unit: int) -> str:
 
 def cells(evening: EveningLines, line: GameLine, players: Sequence[Player]) -> list[Cell]:
     """One line of the table: texts, whole numbers, and None for empty cells."""
-    start: list[Cell] = [evening.date, evening.name, line.number, line.dealer, line.sits_out, line.kind, line.re]
-    start += [line.value, line.factor]
-    start += [line.points.get(player) for player in players]
-    return [*start, *(line.totals.get(player) for player in players), line.note]
+    points = [each.get(player) for each in (line.points, line.totals) for player in players]
+    return [evening.date, evening.name, *line.start, *points, line.note]
 
 
-class _Rows:
-    def __init__(self, delimiter: str) -> None:
-        self._buffer = io.StringIO()
-        self._writer = csv.writer(self._buffer, delimiter=delimiter, lineterminator="\r\n")
+def plain(head: str) -> str:
+    return _UNIT.sub("", head)
 
-    def text(self, rows: Iterable[Sequence[Cell]]) -> str:
-        for row in rows:
-            self._writer.writerow([safe(cell) if isinstance(cell, str) else cell for cell in row])
-        text = self._buffer.getvalue()
-        self._buffer.seek(0)
-        self._buffer.truncate()
-        return text
+
+def person(head: str) -> str:
+    """The name in the head of a column.
+
+    >>> person("Anna Punkte"), person("Bert"), person("Cem Stand (mal 10)")
+    ('Anna', 'Bert', 'Cem')
+    """
+    return TOTALS.sub("", POINTS.sub("", plain(head))).strip()[:LONGEST_NAME] or head
+
+
+def unit_of(head: str) -> int:
+    """The unit in a head that Scorepad wrote: a single point is written as so many; 1 for a head without a unit.
+
+    >>> unit_of("Anna Punkte (mal 10)"), unit_of("Anna Punkte")
+    (10, 1)
+    """
+    said = _UNIT.search(head)
+    return int(said[1]) if said else 1

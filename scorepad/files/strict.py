@@ -1,4 +1,4 @@
-"""JSON from strangers: only the values that files need, and problems for all others."""
+"""JSON from untrusted files: only the values that files need, and problems for all others."""
 
 from __future__ import annotations
 
@@ -15,12 +15,6 @@ DEEPEST = 12  # the most lists and objects inside one another; a Runde has nine
 MOST_PARTS = 2_000_000  # the most lists, objects and values; a thousand evenings have less than half of it
 LONGEST_TEXT = 1000  # the most characters of one text
 _ODD = re.compile("[\x00\ud800-\udfff]")
-
-
-class _Stop(Exception):  # noqa: N818 - reads as a sentence: raise _Stop(problem)
-    def __init__(self, problem: FileProblem) -> None:
-        super().__init__(problem.code)
-        self.problem = problem
 
 
 def decoded(content: bytes) -> str:
@@ -46,8 +40,6 @@ def read_json(text: str) -> Any:
             text, object_pairs_hook=_object, parse_int=_whole, parse_float=_no_number, parse_constant=_no_number
         )
         _look(value, "", DEEPEST)
-    except _Stop as stop:
-        raise Refused([stop.problem]) from None
     except json.JSONDecodeError as error:
         where: dict[str, str | int] = {"line": error.lineno, "column": error.colno}
         raise Refused([FileProblem("not_json", params=where)]) from None
@@ -61,7 +53,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(fields) < len(pairs):
         seen: set[str] = set()
         twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
-        raise _Stop(FileProblem("key_twice", params={"key": _short(twice)}))
+        raise Refused([FileProblem("key_twice", params={"key": _short(twice)})])
     return fields
 
 
@@ -72,32 +64,28 @@ def _whole(digits: str) -> int:
 
 
 def _no_number(text: str) -> NoReturn:
-    raise _Stop(FileProblem("not_a_number", params={"text": _short(text)}))
+    raise Refused([FileProblem("not_a_number", params={"text": _short(text)})])
 
 
 def _look(value: Any, path: str, deeper: int) -> None:
-    # Nothing is too deep, and a database can keep and a page can show every text.
+    # Checks the depth, and that every text can be stored in a database and shown on a page.
     if isinstance(value, str):
         _text(value, path)
         return
     if not isinstance(value, dict | list):
         return
     if not deeper:
-        raise _Stop(FileProblem("too_deep", _short(path, 60)))
-    if isinstance(value, list):
-        for number, part in enumerate(value):
-            _look(part, f"{path}.{number}" if path else str(number), deeper - 1)
-        return
-    for key, part in value.items():
-        _text(key, path)
-        _look(part, f"{path}.{key}" if path else key, deeper - 1)
+        raise Refused([FileProblem("too_deep", _short(path, 60))])
+    for key, part in enumerate(value) if isinstance(value, list) else value.items():
+        _text(str(key), path)
+        _look(part, f"{path}.{key}" if path else str(key), deeper - 1)
 
 
 def _text(text: str, path: str) -> None:
     if len(text) > LONGEST_TEXT:
-        raise _Stop(FileProblem("text_too_long", _short(path, 60), {"most": LONGEST_TEXT}))
+        raise Refused([FileProblem("text_too_long", _short(path, 60), {"most": LONGEST_TEXT})])
     if _ODD.search(text):
-        raise _Stop(FileProblem("unreadable_text", _short(path, 60)))
+        raise Refused([FileProblem("unreadable_text", _short(path, 60))])
 
 
 def _short(text: str, most: int = 20) -> str:

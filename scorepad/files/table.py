@@ -1,4 +1,4 @@
-"""A list of another program as a table: the delimiter of its columns, and its lines with sums."""
+"""A list of another program as a table: its delimiter, and its lines of sums."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import islice
 
-from scorepad.files.headed import POINTS, TOTALS, plain
 from scorepad.files.problems import FileProblem
-from scorepad.files.separated import unsafe
+from scorepad.files.separated import POINTS, TOTALS, plain, unsafe
 from scorepad.scoring.errors import Refused
 
 DELIMITERS = (";", "\t", ",", "|")
 MOST_LINES, MOST_COLUMNS = 20_000, 60
 SAMPLE = 50
-"""Lines that tell what a list is like."""
+"""Lines from which the delimiter and the columns of a list are guessed."""
 NUMBER = re.compile(r"[-+−–]?\s?\d+([.,]\d+)?")
 """A number as people write it, whole or not."""
 SUM = re.compile(
@@ -27,7 +26,7 @@ SUM = re.compile(
     r"|average)\W*+((punkte|points)\W*+)?",
     re.IGNORECASE,
 )
-"""What heads a row or a column of sums, money or places."""
+"""Headings of a row or a column of sums, money or places."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +40,7 @@ class TextTable:
 
     @property
     def is_ours(self) -> bool:
-        """Whether it has points and totals beside each other, as Scorepad writes them."""
+        """Whether the list has points and totals beside each other, as Scorepad writes them."""
         heads = [plain(head) for head in self.head]
         return any(map(POINTS.search, heads)) and any(map(TOTALS.search, heads))
 
@@ -82,7 +81,7 @@ def _even(cells: Sequence[str], width: int) -> tuple[str, ...]:
 
 
 def _says_sum(row: Sequence[str], above: Sequence[str]) -> bool:
-    # The same text in two rows in turn is the name of an evening.
+    # A text that stands in two successive rows is the name of an evening.
     pairs = zip(row, above, strict=True)
     return any(cell != before and SUM.fullmatch(cell.casefold()) for cell, before in pairs)
 

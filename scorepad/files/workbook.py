@@ -1,6 +1,6 @@
 """Evenings as a spreadsheet: real numbers, formulas that check the sums, and texts that are never formulas.
 
-Rows are written once and dropped, so a workbook of any size needs the memory of one evening.
+Rows are written once and not kept, so a workbook of any size needs the memory of one evening.
 """
 
 from __future__ import annotations
@@ -15,9 +15,7 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from scorepad.files.documents import Document, ExportedEvening
-from scorepad.files.headed import WORDS
-from scorepad.files.lines import EveningLines, evening_lines, unit_of
-from scorepad.files.separated import Cell, cells, head, in_unit
+from scorepad.files.separated import WORDS, Cell, cells, evening_lines, head, in_unit, unit_of_evening
 from scorepad.scoring.terms import Player
 from scorepad.telling.kasse import kind
 from scorepad.telling.money import ToldMoney
@@ -56,7 +54,7 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
 
 def evening(out: IO[bytes], exported: ExportedEvening, lang: str, money: ToldMoney | None = None) -> None:
     """Write the workbook of one evening: its games, its final standings with a check of both, and its money."""
-    book, unit = _Book(out, lang), unit_of(exported)
+    book, unit = _Book(out, lang), unit_of_evening(exported)
     lines = evening_lines(exported, lang, unit)
     sheet = book.sheet(f"{lines.name} {lines.date}")
     players = lines.players
@@ -71,7 +69,7 @@ def evening(out: IO[bytes], exported: ExportedEvening, lang: str, money: ToldMon
     _check(book, sheet, len(lines.lines) + 1, players, lines.totals)
     if money and (money.complete or money.refused):
         _money(book, money)
-    book.close()
+    book.book.close()
 
 
 def runde(
@@ -92,7 +90,7 @@ def runde(
     at, line_at, played = 0, 0, 0
     for at, exported in enumerate(evenings, start=1):
         lines = evening_lines(exported, lang, unit)
-        book.row(overview, at, _in_short(lines, players))
+        book.row(overview, at, [lines.date, lines.name, lines.games, *map(lines.totals.get, players)])
         for player, points in lines.totals.items():
             sums[player] += points
         played += lines.games
@@ -102,7 +100,7 @@ def runde(
     _sums(book, overview, at + 1, sums, (played, line_at))
     if kasse:
         _kasse(book, kasse)
-    book.close()
+    book.book.close()
 
 
 def _money(book: _Book, told: ToldMoney) -> None:
@@ -114,27 +112,22 @@ def _money(book: _Book, told: ToldMoney) -> None:
     lines += [(one.text, "", one.made.cents, one.mark) for one in told.payments]
     lines += [(told.kasse.text, "", told.into_kasse, "")] if told.into_kasse else []
     for row, (what, how, cents, why) in enumerate(lines, start=1):
-        book.row(sheet, row, [what, how])
+        book.row(sheet, row, [what, how, None, why])
         if not told.refused:
-            book.money(sheet, row, 2, cents)
-        book.row(sheet, row, ["", "", "", why])
+            sheet.write(row, 2, cents / 100, book.cents)
     book.row(sheet, len(lines) + 1, [told.refused or told.uneven])
-
-
-def _in_short(lines: EveningLines, players: Sequence[Player]) -> list[Cell]:
-    return [lines.date, lines.name, lines.games, *(lines.totals.get(player) for player in players)]
 
 
 def _check(book: _Book, sheet: Worksheet, row: int, players: Sequence[Player], totals: Mapping[Player, int]) -> None:
     # Below the games: sums by formula, the standings as numbers, and the differences.
     for key, place in (("sum", row), ("final", row + 1), ("check", row + 2)):
-        book.bold(sheet, place, FIXED - 1, WORDS[key].in_(book.lang))
+        sheet.write(place, FIXED - 1, WORDS[key].in_(book.lang), book.total)
         for seat, player in enumerate(players, start=FIXED):
             column, total = xl_col_to_name(seat), totals[player]
             if key == "sum":
                 book.formula(sheet, place, seat, f"=SUM({column}2:{column}{max(row, 2)})", total)
             elif key == "final":
-                book.bold(sheet, place, seat, total)
+                sheet.write(place, seat, total, book.total)
             else:
                 book.formula(sheet, place, seat, f"={column}{row + 1}-{column}{row + 2}", 0)
 
@@ -142,12 +135,12 @@ def _check(book: _Book, sheet: Worksheet, row: int, players: Sequence[Player], t
 def _sums(book: _Book, sheet: Worksheet, row: int, sums: Mapping[Player, int], counts: tuple[int, int]) -> None:
     # Below the evenings: sums by formula, and the differences to the table of all games.
     table, last = WORDS["games"].in_(book.lang), max(counts[1] + 1, 2)
-    book.bold(sheet, row, 1, WORDS["sum"].in_(book.lang))
+    sheet.write(row, 1, WORDS["sum"].in_(book.lang), book.total)
     book.formula(sheet, row, 2, f"=SUM(C2:C{max(row, 2)})", counts[0])
     for seat, total in enumerate(sums.values()):
         column = xl_col_to_name(3 + seat)
         book.formula(sheet, row, 3 + seat, f"=SUM({column}2:{column}{max(row, 2)})", total)
-    book.bold(sheet, row + 1, 1, WORDS["check"].in_(book.lang))  # a row is over when the next one begins
+    sheet.write(row + 1, 1, WORDS["check"].in_(book.lang), book.total)  # a row is written out when the next one begins
     for seat, _player in enumerate(sums):
         column, theirs = xl_col_to_name(3 + seat), xl_col_to_name(FIXED + seat)
         book.formula(sheet, row + 1, 3 + seat, f"={column}{row + 1}-SUM('{table}'!{theirs}2:{theirs}{last})", 0)
@@ -162,25 +155,24 @@ def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
     for row, entry in enumerate(kasse, start=1):
         cents += entry["cents"]
         book.row(sheet, row, [entry["date"], kind(entry["kind"], voice), entry.get("member"), entry.get("reason", "")])
-        book.money(sheet, row, 4, entry["cents"])
-        before = f"F{row}+" if row > 1 else ""
-        book.balance(sheet, row, 5, f"={before}E{row + 1}", cents)
+        sheet.write(row, 4, entry["cents"] / 100, book.cents)
+        sheet.write_formula(row, 5, f"={f'F{row}+' if row > 1 else ''}E{row + 1}", book.cents, cents / 100)
 
 
 class _Book:
     def __init__(self, out: IO[bytes], lang: str) -> None:
         self.lang = lang
-        self._book = Workbook(out, OPTIONS)
-        self._book.set_properties({"created": MADE, "comments": "Scorepad"})
-        self._strong = self._book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
-        self._total = self._book.add_format({"bold": True})
-        self._cents = self._book.add_format({"num_format": "#,##0.00"})
+        self.book = Workbook(out, OPTIONS)
+        self.book.set_properties({"created": MADE, "comments": "Scorepad"})
+        self.strong = self.book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
+        self.total = self.book.add_format({"bold": True})
+        self.cents = self.book.add_format({"num_format": "#,##0.00"})
         self._names: list[str] = []
 
     def sheet(self, wanted: str) -> Worksheet:
         name = sheet_name(wanted, self._names)
         self._names.append(name)
-        sheet: Worksheet = self._book.add_worksheet(name)
+        sheet: Worksheet = self.book.add_worksheet(name)
         sheet.set_landscape()
         sheet.repeat_rows(0)
         return sheet
@@ -190,31 +182,12 @@ class _Book:
         sheet.freeze_panes(1, 3 if len(titles) > FIXED else 2)
         sheet.set_column(0, 1, 12)
         for column, title in enumerate(titles):
-            sheet.write_string(0, column, str(title), self._strong)
+            sheet.write_string(0, column, str(title), self.strong)
 
     def row(self, sheet: Worksheet, row: int, content: Sequence[Cell]) -> None:
         for column, cell in enumerate(content):
-            if isinstance(cell, str):
-                if cell:
-                    sheet.write_string(row, column, cell[:32767])
-            elif cell is not None:
-                sheet.write_number(row, column, cell)
-
-    def bold(self, sheet: Worksheet, row: int, column: int, cell: str | int) -> None:
-        if isinstance(cell, str):
-            sheet.write_string(row, column, cell, self._total)
-        else:
-            sheet.write_number(row, column, cell, self._total)
-
-    def money(self, sheet: Worksheet, row: int, column: int, cents: int) -> None:
-        sheet.write_number(row, column, cents / 100, self._cents)
+            sheet.write(row, column, cell[:32767] if isinstance(cell, str) else cell)
 
     def formula(self, sheet: Worksheet, row: int, column: int, formula: str, value: int) -> None:
         # The value is for programs that do not compute formulas.
-        sheet.write_formula(row, column, formula, self._total, value)
-
-    def balance(self, sheet: Worksheet, row: int, column: int, formula: str, cents: int) -> None:
-        sheet.write_formula(row, column, formula, self._cents, cents / 100)
-
-    def close(self) -> None:
-        self._book.close()
+        sheet.write_formula(row, column, formula, self.total, value)

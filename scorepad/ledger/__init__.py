@@ -1,1 +1,1 @@
-"""Money: from points to whole cents, who pays whom, and the Kasse. Pure like scoring: values in, values out."""
+"""Money: points to whole cents, transfers between people, and the Kasse. Pure functions, like scoring."""

@@ -1,9 +1,7 @@
-"""The agreements about money that most groups have: each is a tariff, chosen with one tap, with amounts to change.
+"""Common agreements about money: each is a tariff that one tap chooses, with adjustable amounts.
 
-Source: the common agreements of the product pages; the amounts are usual ones.
+Source: the common agreements of the product pages; the amounts are typical defaults.
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -24,7 +22,6 @@ class Agreement:
 
     @property
     def fields(self) -> tuple[str, ...]:
-        """The fields that the agreement sets, in the order of the page."""
         return differing(self.tariff)
 
 
@@ -49,10 +46,7 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
     ),
     Agreement(
         "evening",
-        Text(
-            "{dues} je Abend und {players_rate} Cent je Punkt",
-            "{dues} per evening and {players_rate} ct per point",
-        ),
+        Text("{dues} je Abend und {players_rate} Cent je Punkt", "{dues} per evening and {players_rate} ct per point"),
         Text(
             "Der Beitrag geht in die Kasse, um die Punkte spielt ihr untereinander.",
             "The dues go into the kitty, the points are played for among the players.",
@@ -69,7 +63,7 @@ AGREEMENTS: Mapping[str, Agreement] = rows(
 
 
 def agreement_of(tariff: Tariff) -> Agreement | None:
-    """The agreement that a tariff follows, whatever its amounts; None for a tariff of the group's own.
+    """The agreement of a tariff, whatever its amounts; None for a tariff of the group's own.
 
     >>> agreement_of(Tariff(players_rate=Fraction(1, 2))).id, agreement_of(Tariff(cap=500))
     ('points', None)
@@ -79,5 +73,5 @@ def agreement_of(tariff: Tariff) -> Agreement | None:
 
 
 def differing(tariff: Tariff) -> tuple[str, ...]:
-    """The fields in which a tariff differs from playing without money."""
+    """The fields of a tariff without their default value; the defaults mean no money."""
     return tuple(name for name, field in FIELDS.items() if getattr(tariff, name) != field.default)

@@ -1,6 +1,4 @@
-"""What each game and priced event costs, rounded once an evening. Source: options.md, `game_rate`, `event_prices`."""
-
-from __future__ import annotations
+"""Items of single games and priced events, rounded once an evening. Source: options.md, game_rate, event_prices."""
 
 import math
 from collections import Counter
@@ -15,7 +13,7 @@ from scorepad.scoring.terms import Player
 
 
 def by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
-    """The items of all games paid one by one; players and Kasse add up to zero."""
+    """The items of all games paid singly; the sum over players and Kasse is zero."""
     lost, got = _counted(tariff, played)
     exact: dict[Player | None, Fraction] = {
         player: got.get(player, Fraction()) - lost[player] * tariff.game_rate for player in played.totals
@@ -33,7 +31,7 @@ def by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
 
 
 def _counted(tariff: Tariff, played: Played) -> tuple[Counter[Player], dict[Player, Fraction]]:
-    # The points that everybody paid for, and the exact cents that everybody got.
+    # The points that each player pays for, and the exact cents that each gets.
     lost: Counter[Player] = Counter()
     got: dict[Player, Fraction] = {}
     for stake in played.stakes:
@@ -46,14 +44,14 @@ def _counted(tariff: Tariff, played: Played) -> tuple[Counter[Player], dict[Play
 
 
 def rounded(exact: Mapping[Key, Fraction], tariff: Tariff) -> dict[Key, int]:
-    """Whole cents: by largest remainders, or everybody's amount rounded down."""
+    """Exact amounts as whole cents by the tariff's rounding: by largest remainders, or each rounded down."""
     if tariff.rounding == "remainder":
         return largest_remainder(exact)
     return {key: math.floor(cents) for key, cents in exact.items()}
 
 
 def priced_events(tariff: Tariff, played: Played) -> Iterator[Item]:
-    """The items of every priced event; all events of one name are rounded once, together."""
+    """The items of every priced event; all events of one name are added before rounding."""
     for price in tariff.event_prices:
         happened = [event for event in played.events if event.kind == "event" and event.what == price.name]
         if happened:

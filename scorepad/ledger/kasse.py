@@ -1,4 +1,4 @@
-"""The Kasse: dated entries that nobody erases, its balance, and what each member paid into it.
+"""The Kasse: an append-only list of dated entries, its balance, and the payments of each member.
 
 >>> import datetime as dt
 >>> from scorepad.scoring.terms import Player
@@ -8,8 +8,6 @@
 >>> [line.balance for line in lines([deposit, pizza])], balance([deposit, pizza, opposite(pizza, 3, day, "doppelt")])
 ([500, -700], 500)
 """
-
-from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
@@ -24,7 +22,7 @@ from scorepad.scoring.terms import Player, Term, term
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of entry: `sign` of its cents (0: either), whether it needs a member; None: with or without a member."""
+    """A kind of entry: the `sign` of its cents (0: any), and whether it needs a member (None: optional)."""
 
     term: Term
     sign: int
@@ -32,7 +30,6 @@ class Kind:
 
     @property
     def by_hand(self) -> bool:
-        """Whether people book it; other kinds follow from an evening or from another entry."""
         return self.member is not None
 
 
@@ -61,10 +58,7 @@ KINDS: Mapping[str, Kind] = {
     ),
     "settlement": Kind(
         term(
-            "Abrechnung",
-            "Settlement",
-            "Was ein Abend der Kasse brachte oder nahm.",
-            "What an evening brought or took.",
+            "Abrechnung", "Settlement", "Was ein Abend der Kasse brachte oder nahm.", "What an evening brought or took."
         ),
         0,
         member=None,
@@ -79,7 +73,7 @@ KINDS: Mapping[str, Kind] = {
 
 @dataclass(frozen=True, slots=True)
 class KasseEntry:
-    """One booking: `cents` into the Kasse (+) or out of it (−). `counters` is the id of an entry that it takes back."""
+    """One entry: `cents` into the Kasse (+) or out of it (−). `counters` is the id of the entry that it reverses."""
 
     id: int
     date: dt.date
@@ -99,7 +93,7 @@ class BalanceLine:
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """All lines of an evening, oldest first; a line without an evening is a bundle by itself."""
+    """All lines of one evening, oldest first, or a single line without an evening."""
 
     evening: int | None
     lines: tuple[BalanceLine, ...]
@@ -111,14 +105,14 @@ class Bundle:
 
 @dataclass(frozen=True, slots=True)
 class FoldedLines:
-    """Entries of one day in one line, with the balance after it: an evening, or the same for several members."""
+    """Entries of one day in one line, with the balance after it: of one evening, or of one kind and reason."""
 
     entries: tuple[KasseEntry, ...]
     balance: int
 
     @property
     def first(self) -> KasseEntry:
-        """The entry that stands for all: the others have the same day, and the same evening or kind and reason."""
+        """An entry that represents all: they have the same day, and the same evening or kind and reason."""
         return self.entries[0]
 
     @property
@@ -127,7 +121,6 @@ class FoldedLines:
 
     @property
     def paid_out(self) -> int:
-        """The cents that went out, above zero."""
         return -sum(entry.cents for entry in self.entries if entry.cents < 0)
 
     @property
@@ -137,7 +130,7 @@ class FoldedLines:
 
 @dataclass(frozen=True, slots=True)
 class KasseBalances:
-    """The booked balance, what people still owe the Kasse, and what it owes them, by sealed evenings."""
+    """The booked balance, and the open debts of sealed evenings: `owed` to the Kasse, and what it `owes`."""
 
     booked: int
     owed: int = 0
@@ -145,26 +138,26 @@ class KasseBalances:
 
     @property
     def there(self) -> int:
-        """The cents in the box."""
+        """The cash in the box, in cents."""
         return self.booked - self.owed + self.owes
 
     @property
     def free(self) -> int:
-        """The cents that belong to nobody yet: they can be shared out, or below zero must be made up for."""
+        """The cents that can be shared out, or if negative, the missing cents."""
         return self.booked - self.owed
 
     def covers(self, cents: int) -> bool:
-        """Whether so much can be shared out (+) or made up for (−)."""
+        """Whether this amount can be shared out (+) or paid in to make up for missing cents (−)."""
         return 0 < cents <= self.free or self.free <= cents < 0
 
 
 def signed(kind: str, cents: int) -> int:
-    """The cents of a booking of this kind for an amount above zero: negative for payouts and spendings."""
+    """The signed cents of an entry of this kind for a positive amount: negative for payouts and spendings."""
     return -cents if KINDS[kind].sign < 0 else cents
 
 
 def opposite(entry: KasseEntry, key: int, date: dt.date, reason: str) -> KasseEntry:
-    """The counter-entry, with the id `key`, that takes an entry back."""
+    """The counter-entry, with the id `key`, that reverses an entry."""
     return KasseEntry(key, date, "counter", entry.member, -entry.cents, reason, entry.evening, counters=entry.id)
 
 
@@ -182,7 +175,7 @@ def lines(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[BalanceLine,
 
 
 def bundles(lines: Iterable[BalanceLine]) -> tuple[Bundle, ...]:
-    """The lines by evening: each evening is one bundle, in the place of its last line."""
+    """The lines grouped by evening: each evening is one bundle, at the position of its last line."""
     by_evening: dict[object, list[BalanceLine]] = {}
     for line in lines:
         evening = line.entry.evening
@@ -192,10 +185,10 @@ def bundles(lines: Iterable[BalanceLine]) -> tuple[Bundle, ...]:
 
 
 def folded(entries: Iterable[KasseEntry], opening: int = 0) -> tuple[FoldedLines, ...]:
-    """The entries by date, not by booking: on each day, one line for an evening and one for a kind and reason.
+    """The entries by date in lines: on each day, one line for each evening, and one for each kind and reason.
 
-    An entry stands alone if it concerns no member, takes something back by hand, or repeats for a member. `opening` is
-    the balance before.
+    An entry has a line of its own if it has no member, is a counter-entry outside of an evening, or repeats an entry of
+    its member. `opening` is the balance before.
     """
     together: dict[tuple[object, ...], list[KasseEntry]] = {}
     times: Counter[tuple[object, ...]] = Counter()
@@ -218,7 +211,7 @@ def _belongs(entry: KasseEntry) -> tuple[object, ...]:
 
 
 def about(entries: Iterable[KasseEntry], member: Player | None, kind: str) -> tuple[KasseEntry, ...]:
-    """The entries of a member (None: all) and of a kind ("": any); a counter-entry also counts as its counterpart."""
+    """The entries of a member (None: all) and of a kind ("": any); a counter-entry has the reversed kind too."""
     known = {entry.id: entry for entry in entries}
     return tuple(
         entry
@@ -233,7 +226,7 @@ def _kinds(entry: KasseEntry, known: Mapping[int, KasseEntry]) -> tuple[str, ...
 
 
 def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date | None) -> tuple[KasseEntry, ...]:
-    """The entries from `since` to `until`, both included; None is no limit."""
+    """The entries from `since` to `until`, both included; None means no limit."""
     first, last = since or dt.date.min, until or dt.date.max
     return tuple(entry for entry in entries if first <= entry.date <= last)
 
@@ -241,14 +234,13 @@ def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date 
 def paid_in(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
 ) -> Mapping[Player, int]:
-    """What each member paid into the Kasse in a season, without entries that were taken back."""
+    """The cents that each member paid into the Kasse from `since` to `until`, without reversed entries."""
     return _moved(tuple(entries), since, until, 1)
 
 
 def paid_out(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
 ) -> Mapping[Player, int]:
-    """What each member got out of the Kasse in a season, in cents above zero."""
     return _moved(tuple(entries), since, until, -1)
 
 
@@ -256,18 +248,18 @@ def _moved(
     entries: tuple[KasseEntry, ...], since: dt.date | None, until: dt.date | None, sign: int
 ) -> dict[Player, int]:
     by_id = {entry.id: entry for entry in entries}
-    sums: dict[Player, int] = {}
+    sums = Counter[Player]()
     for entry in within(entries, since, until):
         first = by_id.get(entry.counters, entry) if entry.counters is not None else entry
         if entry.member is not None and first.cents * sign > 0:
-            sums[entry.member] = sums.get(entry.member, 0) + entry.cents * sign
+            sums[entry.member] += entry.cents * sign
     return sums
 
 
 def split(balance: int, attendance: Mapping[Player, int]) -> Mapping[Player, int]:
-    """The balance shared by evenings attended, in whole cents that add up; odd cents go to the largest remainder.
+    """The balance shared in proportion to attended evenings, in whole cents; odd cents go to the largest remainders.
 
-    Raises Refused with `nobody_attended` when nobody was ever there.
+    Raises Refused with `nobody_attended` if nobody attended.
     """
     there = {player: evenings for player, evenings in attendance.items() if evenings > 0}
     if not there:

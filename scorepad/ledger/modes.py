@@ -1,9 +1,7 @@
-"""What an evening costs whom under a tariff: every mode gives items, and no cent is lost.
+"""The costs of an evening under a tariff: each mode of the tariff yields items.
 
-Each mode keeps one law: its items and its part for the Kasse add up to zero.
+Invariant of each mode: its items and their parts for the Kasse add up to zero, so no cent is lost.
 """
-
-from __future__ import annotations
 
 import math
 from collections import Counter
@@ -25,9 +23,9 @@ Cents = Mapping[Player, int]
 
 @dataclass(frozen=True, slots=True)
 class Charged:
-    """The costs of an evening: cents each gets (+) or pays (−) in all, and pays into (+) or gets out of the Kasse (−).
+    """The costs of an evening: cents that each gets (+) or pays (−) in all, and each one's part into the Kasse (+).
 
-    ``sum(amounts) + sum(kasse) == 0`` always. With problems nothing is charged and every amount is zero.
+    ``sum(amounts) + sum(kasse) == 0`` always. With problems every amount is zero.
     """
 
     items: tuple[Item, ...]
@@ -37,12 +35,12 @@ class Charged:
 
     @property
     def into_kasse(self) -> int:
-        """Cents that the Kasse gets (+) or gives (−) in all."""
+        """The total cents that the Kasse gets (+) or gives (−)."""
         return sum(self.kasse.values())
 
 
 def charge(tariff: Tariff, played: Played) -> Charged:
-    """Everybody's cents with their reasons, in the order of the table."""
+    """The costs of an evening with their items, in table order."""
     problems = tuple(_unbalanced(tariff, played.totals))
     items = [] if problems else list(_present(tariff, played))
     items += _capped(tariff, items)
@@ -53,7 +51,7 @@ def charge(tariff: Tariff, played: Played) -> Charged:
 
 
 def summed(items: Sequence[Item], *, kasse: bool = False) -> dict[Player, int]:
-    """Everybody's cents over all items, or only the part for the Kasse."""
+    """Everybody's sum over all items, in cents; with `kasse`, of their parts for the Kasse."""
     sums: Counter[Player] = Counter()
     for item in items:
         sums[item.player] += item.kasse if kasse else item.cents
@@ -89,13 +87,13 @@ def _at(points: int, rate: Fraction) -> dict[str, str | int]:
 
 
 def average_of(tariff: Tariff, totals: Cents) -> Fraction:
-    """The points from which everybody's distance is paid, the average of the table or zero. Source: third look."""
+    """The points that count as zero: the average of the table if the tariff says so, else 0. Source: third look."""
     against = tariff.imbalance == "average" and tariff.players_rate and totals
     return Fraction(sum(totals.values()), len(totals)) if against else Fraction()
 
 
 def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    # Players pay each other by plus and minus; the Kasse takes what does not add up. Source: product page, Money.
+    # Minus pays plus; the Kasse takes any difference. Source: product page, Money.
     average = average_of(tariff, totals)
     exact = {player: (points - average) * tariff.players_rate for player, points in totals.items()}
     cents = largest_remainder(exact)
@@ -109,7 +107,7 @@ def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
 
 
 def _made_up(cents: Cents) -> dict[Player, int]:
-    # The larger side pays into the Kasse or gets out of it what does not add up.
+    # The larger side pays the difference into the Kasse or gets it out.
     over = sum(cents.values())
     none = dict.fromkeys(cents, 0)
     if not over:
@@ -119,7 +117,7 @@ def _made_up(cents: Cents) -> dict[Player, int]:
 
 
 def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    # Losers pay per point; the Kasse and the winners share it. Source: KIF; catalog Part 8, half_kasse.
+    # Losers pay per point to the Kasse and the winners. Source: KIF; catalog Part 8, half_kasse.
     exact = {player: points * tariff.losers_rate for player, points in totals.items() if points < 0}
     paid = {player: -cents for player, cents in rounded(exact, tariff).items() if cents}
     if not paid:
@@ -134,8 +132,8 @@ def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
 
 
 def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, int]:
-    # Without anybody in plus, the best players are the winners. The odd cent of the division stays in the Kasse; so do
-    # those of sharing where the Runde rounds that way.
+    # If nobody is in plus, the best players are the winners. The Kasse keeps odd cents of the percentage, and with
+    # this rounding also those of sharing.
     best = max(totals.values())
     winners = {player: max(points, 1) for player, points in totals.items() if points > 0 or points == best <= 0}
     whole = sum(winners.values())
@@ -146,7 +144,7 @@ def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, 
 
 
 def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    # Everybody pays the difference to the best. Source: catalog 1.7, uncaught/doko.
+    # Everybody pays the Kasse by the difference to the best player. Source: catalog 1.7, uncaught/doko.
     best = max(totals.values(), default=0)
     behind = {player: best - points for player, points in totals.items()}
     exact = {player: -points * tariff.best_rate for player, points in behind.items()}
@@ -168,7 +166,7 @@ def _factor(tariff: Tariff, event: Occasion) -> int:
 
 
 def _solo(tariff: Tariff, event: Occasion) -> Iterator[Item]:
-    # The soloist and each opponent. Source: catalog Part 8, money_per_solo_kind.
+    # Each opponent pays the soloist or vice versa. Source: catalog Part 8, money_per_solo_kind.
     price = tariff.price(event.what) * _factor(tariff, event) * (1 if event.won else -1)
     params: dict[str, str | int] = {"number": event.number, "solo": event.what}
     yield Item("solo_won" if event.won else "solo_lost", event.player, price * len(event.others), params)
@@ -185,7 +183,7 @@ def _redeals(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
 
 
 def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
-    # All who played pay the Kasse. Source: catalog Part 8, as `_redeals`.
+    # All active players pay the Kasse. Source: catalog Part 8, as `_redeals`.
     played = [(player, event) for event in events if event.kind == "zero" for player in event.others]
     for player in dict.fromkeys(player for player, _event in played):
         games = [event for who, event in played if who == player]
@@ -194,7 +192,7 @@ def _zero_games(tariff: Tariff, events: Sequence[Occasion]) -> Iterator[Item]:
 
 
 def _capped(tariff: Tariff, items: Sequence[Item]) -> list[Item]:
-    # Nobody pays more than the cap: first the Kasse gets less, then other receivers, at last the Kasse pays.
+    # Nobody pays more than the cap: the Kasse gets less, then other receivers, and last the Kasse pays the rest.
     amounts, kasse = summed(items), summed(items, kasse=True)
     relief = []
     borne = 0
@@ -220,7 +218,7 @@ def _shared(total: int, weights: Cents) -> Iterator[tuple[Player, int]]:
 
 
 def _absent(tariff: Tariff, played: Played, items: Sequence[Item]) -> Iterator[Item]:
-    # A fixed sum, or as much as the person who pays most.
+    # An absent member pays a fixed sum, or as much as the player who pays most.
     worst = max((-cents for cents in summed(items).values()), default=0)
     cents = {"nothing": 0, "fixed": tariff.absent_cents, "worst": max(worst, 0)}[tariff.absent]
     cents = min(cents, tariff.cap) if tariff.cap else cents

@@ -1,12 +1,10 @@
-"""Whole cents: items, reading amounts, and sharing amounts so that no cent is lost. Never a float.
+"""Whole cents: items, parsing amounts, and sharing amounts without losing a cent. Never a float.
 
 >>> read_cents("12,5"), read_cents("-3.20")
 (1250, -320)
 >>> share(100, (1, 1, 1))
 (34, 33, 33)
 """
-
-from __future__ import annotations
 
 import dataclasses
 import math
@@ -28,7 +26,7 @@ _NONE: Mapping[str, Any] = MappingProxyType({})
 
 @dataclass(frozen=True, slots=True)
 class Item:
-    """Cents that somebody gets (+) or pays (−) for one reason; `kasse` is the Kasse's part, in (+) or out (−)."""
+    """Cents that a player gets (+) or pays (−) for one reason; `kasse` is the part into (+) or out of the Kasse (−)."""
 
     id: str
     player: Player
@@ -45,16 +43,16 @@ FINEST_RATE = 1_000  # the largest denominator of a rate: a thousandth of a cent
 LONGEST_TYPED = 20
 _AMOUNT = re.compile(r"([+−-]?)\s?([0-9]{0,6})(?:[.,]([0-9]{1,2}))?", re.ASCII)
 _IN_THOUSANDS = re.compile(r"(?<=[0-9])(?:\.([0-9]{3}),|,([0-9]{3})\.)(?=[0-9]{2}$)", re.ASCII)
-"""Two different signs, which can only be read in one way."""
+"""Matches two different separators, of which the first must separate thousands."""
 _DECIMAL = re.compile(r"([0-9]{0,5})(?:[.,]([0-9]{1,3}))?", re.ASCII)
 _QUOTIENT = re.compile(r"([0-9]{1,5})\s?/\s?([0-9]{1,4})", re.ASCII)
 
 
 def read_cents(text: str, *, field: str = "amount", least: int = -MOST_CENTS, most: int = MOST_CENTS) -> int:
-    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20", "1.234,50"; a currency sign behind it is ignored.
+    """The cents of a typed amount: "12", "12,5", "12.50", "-3,20", "1.234,50"; a currency sign after it is ignored.
 
-    Raises Refused: `not_an_amount` for anything else (also for "1.000", which two people read differently),
-    `amount_range` outside `least` to `most` cents.
+    Raises Refused: `not_an_amount` for anything else (also for "1.000", which is ambiguous), `amount_range` outside
+    `least` to `most` cents.
     """
     plain = _IN_THOUSANDS.sub(r"\1\2.", text.strip().removesuffix("€").strip())
     typed = _AMOUNT.fullmatch(plain) if len(text) <= LONGEST_TYPED else None
@@ -68,7 +66,7 @@ def read_cents(text: str, *, field: str = "amount", least: int = -MOST_CENTS, mo
 
 
 def read_rate(text: str, *, field: str = "rate") -> Fraction:
-    """Cents for one point, from "0,5", "1/2" or "5"; up to three decimals. Raises Refused with `not_a_rate`."""
+    """The cents per point of a typed "0,5", "1/2" or "5"; up to three decimals. Raises Refused with `not_a_rate`."""
     typed = text.strip()
     decimal, quotient = _DECIMAL.fullmatch(typed), _QUOTIENT.fullmatch(typed)
     rate = None
@@ -82,7 +80,7 @@ def read_rate(text: str, *, field: str = "rate") -> Fraction:
 
 
 def fits_rate(rate: Fraction) -> bool:
-    """Whether a rate is neither negative nor too large nor too fine."""
+    """Whether a rate is neither negative nor above MOST_RATE nor finer than FINEST_RATE."""
     return 0 <= rate <= MOST_RATE and rate.denominator <= FINEST_RATE
 
 
@@ -90,7 +88,7 @@ def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
     """Whole cents that add up to `total`, in the ratio of the weights.
 
     Odd cents go to the largest remainders, among equal ones to the first. A negative total is shared like a positive
-    one. Weights are at least zero; ValueError when all are zero.
+    one. Weights are not negative; ValueError if all are zero.
     """
     if not any(weights) or min(weights) < 0:
         raise ValueError("weights must be at least zero, and one above it")
@@ -101,9 +99,9 @@ def share(total: int, weights: Sequence[int]) -> tuple[int, ...]:
 
 
 def largest_remainder(exact: Mapping[Key, Fraction]) -> dict[Key, int]:
-    """Whole cents for exact ones: all rounded down, then one more for each of the largest remainders.
+    """Exact amounts as whole cents: all rounded down, then one cent more for each of the largest remainders.
 
-    They add up to the sum of the exact ones, rounded down to whole cents. Ties go by order.
+    Their sum is the exact sum rounded down. Among equal remainders the first comes first.
     """
     cents = {key: math.floor(value) for key, value in exact.items()}
     left = math.floor(sum(exact.values(), Fraction())) - sum(cents.values())

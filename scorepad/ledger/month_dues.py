@@ -1,4 +1,4 @@
-"""Dues for months without an evening: which month each member owes, never twice. Source: options.md, `month_dues`.
+"""Dues for months without an evening: the months that each member owes. Source: options.md, `month_dues`.
 
 >>> anna = Player("Anna")
 >>> day = dt.date
@@ -7,8 +7,6 @@
 ['2026-08-01', '2026-10-01']
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -16,19 +14,18 @@ from dataclasses import dataclass
 from scorepad.ledger.kasse import KasseEntry
 from scorepad.scoring.terms import Player
 
-KIND = "month_dues"  # the kind of these entries of the Kasse; the date of an entry is a day of its month
+KIND = "month_dues"  # the kind of these entries of the Kasse; an entry is for the month of its date
 
 
 @dataclass(frozen=True, slots=True)
 class MonthDue:
-    """A past month without an evening, by its first day, and the members who have not paid for it yet."""
+    """A past month without an evening (`month` is its first day), and the members who have not paid for it yet."""
 
     month: dt.date
     members: tuple[Player, ...]
 
     @property
     def last_day(self) -> dt.date:
-        """The date of its entry in the Kasse."""
         return _next(self.month) - dt.timedelta(days=1)
 
 
@@ -39,10 +36,10 @@ def months_due(
     joined: Mapping[Player, dt.date | None],
     booked: Iterable[KasseEntry],
 ) -> tuple[MonthDue, ...]:
-    """The months from that of `since` to the one before today's, each with the members who had joined by its end.
+    """The months due, from the month of `since` to the last one, each with the members who had joined by its end.
 
-    `joined` are the active members with the day on which they joined, None for founding members. An entry that was
-    taken back still counts as booked: the month is not booked again.
+    `joined` has the active members with the day on which they joined, None for founding members. A reversed entry still
+    counts as booked: the month is not booked again.
     """
     played = {_first(day) for day in evenings}
     paid = {(entry.member, _first(entry.date)) for entry in booked if entry.kind == KIND}

@@ -1,6 +1,4 @@
-"""The part of an evening that is about money: totals, priced events, and absent members."""
-
-from __future__ import annotations
+"""The input of a tariff: totals, priced events and absent members of an evening."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -16,11 +14,11 @@ MISDEAL = "misdeal"
 
 @dataclass(frozen=True, slots=True)
 class Occasion:
-    """Something that may have a price.
+    """An event of an evening that may have a price.
 
-    A solo: `player` is the soloist, `others` the opponents, `what` the kind of solo. A redeal: `player` dealt, `what`
-    is the reason. A zero game: `others` are all who played, `player` is the first of them. An event: it happened to
-    `player`, `others` also sat at the table, `what` is its name.
+    A solo: `player` is the soloist, `others` the opponents, `what` the kind of solo. A redeal: `player` is the dealer,
+    `what` the reason. A zero game: `others` are all active players, `player` is the first of them. An event: `player`
+    had it, `others` are the others at the table, `what` is its name.
     """
 
     kind: OccasionKind
@@ -34,7 +32,7 @@ class Occasion:
 
 @dataclass(frozen=True, slots=True)
 class Stake:
-    """A game that is paid on its own: each of `payers` pays for so many points, `payees` share the money."""
+    """A game that is paid singly: each of `payers` pays for `points`, `payees` share the money."""
 
     payers: tuple[Player, ...]
     payees: tuple[Player, ...]
@@ -43,7 +41,7 @@ class Stake:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """An evening as money sees it: points of everybody who sat at the table, in table order, and absent members."""
+    """The input of a tariff: points of everybody who sat at the table, in table order, events, and absent members."""
 
     totals: Mapping[Player, int]
     events: tuple[Occasion, ...] = ()
@@ -52,17 +50,16 @@ class Played:
 
     @property
     def missing(self) -> tuple[Player, ...]:
-        """The absent, each once, without people who did sit at the table."""
+        """The absent members, each once, without people who sat at the table."""
         return tuple(dict.fromkeys(player for player in self.absent if player not in self.totals))
 
     @property
     def people(self) -> tuple[Player, ...]:
-        """Everybody whom the evening may cost something."""
         return (*self.totals, *self.missing)
 
 
 def played(result: Replay, absent: Sequence[Player] = ()) -> Played:
-    """The part of a replayed evening that is about money."""
+    """The input of a tariff from a replayed evening."""
     fitting = [row for row in result.rows if not row.problems]
     events = tuple(event for row in fitting for event in _events(row))
     stakes = tuple(stake for row in fitting if isinstance(row.entry, Game) for stake in _stakes(row, row.entry))
@@ -95,14 +92,14 @@ def _stakes(row: Row, game: Game) -> Iterator[Stake]:
 
 
 def _typed(points: Mapping[Player, int]) -> Stake:
-    # The value of typed points is the least that somebody won or lost (A-47).
+    # For typed points the value is the smallest amount won or lost (A-47).
     value = min((abs(amount) for amount in points.values() if amount), default=0)
     losers = (who for who, amount in points.items() if amount < 0)
     return Stake(tuple(losers), tuple(who for who, amount in points.items() if amount > 0), value)
 
 
 def _computed(row: Row, game: Game, value: int) -> Stake:
-    # The losers pay; the winners for a negative value; the party in minus for a game without a winner.
+    # The losers pay; for a negative value the winners; without a winner the party in minus.
     kontra = _without(tuple(row.points), game.re)
     re_gets = (row.winner is not Party.KONTRA) == (value > 0)
     return Stake(kontra, game.re, abs(value)) if re_gets else Stake(game.re, kontra, abs(value))

@@ -1,10 +1,8 @@
-"""The part of a tariff that goes by points: of the whole evening, or of every game on its own.
+"""The fields of a tariff that depend on points, of the whole evening or of single games.
 
-Sources: KIF (only minus points where the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the Kasse and half
-to the winners, difference to the best), options.md, money (every game paid on its own).
+Sources: KIF (only minus points if the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the Kasse and half to
+the winners, difference to the best), options.md, money (every game paid singly).
 """
-
-from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -16,7 +14,7 @@ NO_RATE = Fraction()
 
 @dataclass(frozen=True)
 class Rates:
-    """The money for a point. Rates are cents for one point, everything else is percent."""
+    """The rates in cents per point; the other fields are percentages."""
 
     players_rate: Fraction = option(
         NO_RATE,

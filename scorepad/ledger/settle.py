@@ -1,12 +1,10 @@
-"""Who pays whom: the fewest possible transfers, and payments from before the end of the evening.
+"""Settling an evening with the fewest transfers, and accounting for early payments.
 
 >>> from scorepad.scoring.terms import Player
 >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
 >>> [str(one) for one in transfers({anna: -300, bert: 200, cem: 50}, 50)]
 ['Anna -> Bert: 200', 'Anna -> Cem: 50', 'Anna -> Kasse: 50']
 """
-
-from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
@@ -23,7 +21,7 @@ from scorepad.scoring.terms import Player
 
 Party = Player | None  # a person who pays or is paid; None is the Kasse
 EXACT_UP_TO = 13
-"""Twelve people and the Kasse: up to so many parties the transfers are the fewest, above that a greedy guess."""
+"""The most parties (twelve people and the Kasse) with a minimal number of transfers; above that it is greedy."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +38,7 @@ class Transfer:
 
 @dataclass(frozen=True, slots=True)
 class Settlement:
-    """The costs of an evening, early payments, and the transfers that are left."""
+    """The costs of an evening, early payments, and the transfers still to be made."""
 
     charged: Charged
     moved: tuple[Transfer, ...]
@@ -49,11 +47,11 @@ class Settlement:
 
 @dataclass(frozen=True)
 class Settled:
-    """The state of an evening when it was settled. `totals` are points in the order of the table, all money is cents.
+    """A snapshot of an evening's settlement. `totals` are points in table order, all money is in cents.
 
     `amounts`: what each gets (+) or pays (−) in all; `kasse`: what each pays into the Kasse (+) or gets out of it (−).
-    `moved` was paid before, `transfers` is the rest; `tariff` and `sums` are their interchange forms. `sums` are None
-    for another version of the form, and are then counted anew.
+    `moved` are early payments, `transfers` the rest; `tariff` and `sums` are in interchange form. `sums` is None if
+    stored in another version, and is then counted again.
     """
 
     at: dt.datetime
@@ -70,7 +68,7 @@ class Settled:
 
 
 def settle(tariff: Tariff, played: Played, moved: Sequence[Transfer] = ()) -> Settlement:
-    """The settlement of an evening; `moved` has been paid before. With problems there are no transfers."""
+    """The settlement of an evening with the early payments `moved`. With problems there are no transfers."""
     charged = charge(tariff, played)
     if charged.problems:
         return Settlement(charged, tuple(moved), ())
@@ -78,7 +76,7 @@ def settle(tariff: Tariff, played: Played, moved: Sequence[Transfer] = ()) -> Se
 
 
 def leaving(tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfer] = ()) -> tuple[Transfer, ...]:
-    """The transfers for a player who leaves now: first with the Kasse, then with the largest debts or claims.
+    """The transfers for a player who leaves early: first with the Kasse, then with the largest debts or claims.
 
     Raises Refused with the problems of an evening that cannot be settled.
     """
@@ -101,10 +99,10 @@ def leaving(tariff: Tariff, played: Played, who: Player, moved: Sequence[Transfe
 
 
 def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]:
-    """The fewest transfers that give everybody their due (+) and take everybody's debt (−).
+    """The fewest transfers that settle all `amounts`: claims are positive, debts negative.
 
-    `kasse` is what the Kasse gets (+) or gives (−). There are fewer transfers than parties; exact up to `EXACT_UP_TO`
-    parties. ValueError when the amounts do not add up to zero.
+    `kasse` is what the Kasse gets (+) or gives (−). There are fewer transfers than parties, and the fewest possible up
+    to `EXACT_UP_TO` parties. ValueError if the amounts do not add up to zero.
     """
     if sum(amounts.values()) + kasse:
         raise ValueError("amounts and Kasse must add up to zero")
@@ -117,7 +115,7 @@ def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]
 
 
 def netted(debts: Iterable[Transfer], paid: Iterable[Transfer] = ()) -> tuple[Transfer, ...]:
-    """The fewest transfers that replace all these debts, also of several evenings, less what was `paid`.
+    """The fewest transfers that replace all these debts (also of several evenings) minus the payments `paid`.
 
     >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
     >>> [str(one) for one in netted([Transfer(anna, bert, 500), Transfer(bert, cem, 500), Transfer(bert, anna, 20)])]
@@ -131,7 +129,7 @@ def netted(debts: Iterable[Transfer], paid: Iterable[Transfer] = ()) -> tuple[Tr
 
 
 def joined(debts: Iterable[Transfer]) -> tuple[Transfer, ...]:
-    """The same debts with one sum for each payer and payee."""
+    """These debts with one sum for each pair of payer and payee."""
     cents: Counter[tuple[Party, Party]] = Counter()
     for debt in debts:
         cents[debt.payer, debt.payee] += debt.cents
@@ -139,15 +137,15 @@ def joined(debts: Iterable[Transfer]) -> tuple[Transfer, ...]:
 
 
 def opposite(transfer: Transfer) -> Transfer:
-    """The same transfers in the other direction, as when too much was paid."""
+    """The same transfer in the opposite direction."""
     return Transfer(transfer.payee, transfer.payer, transfer.cents)
 
 
 def covered(debts: Sequence[Transfer], payments: Sequence[Transfer]) -> tuple[list[int], list[int]]:
-    """The cents of each debt that payments cover, and the cents of each payment that this uses up.
+    """The cents of each debt that the payments cover, and the cents of each payment that are used up.
 
-    A payment covers debts on the way from its payer to its payee, the oldest first; a payment without such debts waits
-    for a debt that closes the circle. The rest of debts and payments nets to the same transfers as all of them did.
+    A payment covers the debts on the shortest path from its payer to its payee, the oldest first; without such a path
+    it stays unused. The uncovered rest nets to the same transfers as all debts and payments.
 
     >>> anna, bert, cem = Player("Anna"), Player("Bert"), Player("Cem")
     >>> covered([Transfer(anna, bert, 500), Transfer(bert, cem, 800)], [Transfer(anna, cem, 500)])
@@ -165,7 +163,7 @@ def covered(debts: Sequence[Transfer], payments: Sequence[Transfer]) -> tuple[li
 
 
 def _way(owed: Sequence[Transfer], left: Sequence[int], payment: Transfer) -> list[int]:
-    # The fewest debts that lead from a payer to a payee; of several ways the oldest debts.
+    # The shortest path of debts from payer to payee (breadth-first search), older debts first.
     ways: dict[Party, list[int]] = {payment.payer: []}
     coming = [payment.payer]
     for party in coming:
@@ -180,8 +178,8 @@ Open = list[tuple[Party, int]]
 
 
 def _groups(open_: Open) -> list[Open]:
-    # As many groups as possible settle among themselves, each saves a transfer. `most[chosen]` is the number of groups
-    # when the parties of the bit set are taken one after the other.
+    # Each group that settles among itself saves a transfer, so the number of groups is maximised by dynamic
+    # programming: `most[chosen]` is the number of groups with a zero sum in the bit set of parties.
     size = 1 << len(open_)
     sums, most, last = [0] * size, [0] * size, [0] * size
     for chosen in range(1, size):
@@ -201,7 +199,7 @@ def _groups(open_: Open) -> list[Open]:
 
 
 def _pairs(open_: Open) -> list[Open]:
-    # For many parties: first debts that equal a claim, then all others together.
+    # Greedy, for many parties: pairs of an equal debt and claim, then one group of all others.
     groups: list[Open] = []
     rest: Open = []
     for party, cents in open_:
@@ -215,7 +213,7 @@ def _pairs(open_: Open) -> list[Open]:
 
 
 def _chain(group: Open) -> list[Transfer]:
-    # One transfer less than the group has parties: the largest debt pays the largest claim, and so on.
+    # A group of n parties needs n - 1 transfers: the largest debt pays the largest claim, and so on.
     left = dict(group)
     made = []
     while any(left.values()):
@@ -228,7 +226,7 @@ def _chain(group: Open) -> list[Transfer]:
 
 
 def _given(transfer: Transfer, party: Party) -> int:
-    # Positive cents were given, negative ones received.
+    # Positive if the party gave the cents, negative if it got them.
     return transfer.cents * ((transfer.payer == party) - (transfer.payee == party))
 
 

@@ -1,4 +1,4 @@
-"""Statements as plain values: the money of an evening, and the Kasse, for page and paper."""
+"""Statements of an evening's money and of the Kasse, as values for page and paper."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorepad.scoring.terms import Player
 
 @dataclass(frozen=True, slots=True)
 class PersonLine:
-    """One person's evening: points (None for the absent), items, cents in all, and the part for the Kasse."""
+    """One person's money: points (None for absent members), items, total cents, and the part for the Kasse."""
 
     player: Player
     points: int | None
@@ -31,10 +31,10 @@ class PersonLine:
 
 @dataclass(frozen=True, slots=True)
 class EveningStatement:
-    """The money of an evening: people in table order, the Kasse's share, early payments, transfers.
+    """The money of an evening: people in table order, the Kasse's part, early payments, transfers.
 
-    `left` are surplus points where those are paid for, `average` the points from which everybody's distance is paid. A
-    statement with `problems` has no amounts.
+    `left` is the surplus of points if the tariff pays for it, `average` the points that count as zero. A statement with
+    `problems` has no amounts.
     """
 
     tariff: Tariff
@@ -47,7 +47,7 @@ class EveningStatement:
     problems: tuple[Problem, ...] = ()
 
     def of(self, player: Player) -> EveningStatement:
-        """One person's line, and the transfers that this person pays or gets."""
+        """The statement reduced to one person's line and transfers."""
         return replace(
             self,
             people=tuple(line for line in self.people if line.player == player),
@@ -58,7 +58,7 @@ class EveningStatement:
 
 @dataclass(frozen=True, slots=True)
 class KasseStatement:
-    """The Kasse of a season: balance before, lines, balance after, and what each member paid in and got out."""
+    """The Kasse of a season: balance before, lines, balance after, and each member's payments in and out."""
 
     since: dt.date | None
     until: dt.date | None
@@ -70,7 +70,7 @@ class KasseStatement:
 
 
 def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> EveningStatement:
-    """The statement of an evening that is settled now or was when it was sealed."""
+    """The statement of an evening from its settlement, computed now or stored in its seal."""
     charged = settlement.charged
     people = tuple(
         PersonLine(
@@ -97,7 +97,7 @@ def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> Eve
 def of_kasse(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
 ) -> KasseStatement:
-    """The statement of the Kasse from `since` to `until`, both included; None is no limit."""
+    """The statement of the Kasse from `since` to `until`, both included; None means no limit."""
     booked = tuple(entries)
     shown = kasse.within(booked, since, until)
     before = tuple(entry for entry in booked if since is not None and entry.date < since)

@@ -1,7 +1,5 @@
 """The tariff as JSON: ``{"version": 1, "players_rate": "0.5", "dues": 200}``; rates are text, sums are cents."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import asdict, replace
 from fractions import Fraction
@@ -18,7 +16,7 @@ from scorepad.scoring.problems import Problem
 __all__ = ["FIELDS", "MOST_EVENTS", "MOST_PRICE", "TARIFF_VERSION", "Tariff", "read_tariff", "settling", "write_tariff"]
 
 TARIFF_VERSION = 1
-MOST_PRICE = 100_000  # the most cents of a price, of dues and of a cap
+MOST_PRICE = 100_000  # the most cents for a price, dues or a cap
 MOST_PRICES = 60
 LONGEST_KIND = 40
 MOST_EVENTS = 30
@@ -52,12 +50,12 @@ def read_tariff(given: object) -> Tariff:
 
 
 def settling(tariff: Tariff, imbalance: str) -> Tariff:
-    """The tariff with an evening's own way of settling uneven points, if it has one."""
+    """The tariff with an evening's own `imbalance`, unless that is empty."""
     return replace(tariff, imbalance=cast("Any", imbalance)) if imbalance else tariff
 
 
 def write_tariff(tariff: Tariff) -> dict[str, object]:
-    """The JSON object of a tariff: its version and all that differs from no money. Inverse of `read_tariff`."""
+    """The JSON object of a tariff: its version and all fields without their default value. Inverse of `read_tariff`."""
     values = {name: getattr(tariff, name) for name in FIELDS}
     usual = {name: field.default for name, field in FIELDS.items()} | {"imbalance": _unsaid(values)}
     differing = {name: value for name, value in values.items() if value != usual[name]}
@@ -65,7 +63,7 @@ def write_tariff(tariff: Tariff) -> dict[str, object]:
 
 
 def _unsaid(values: Mapping[str, Any], *, stored: bool = True) -> str:
-    # A tariff that was stored before there was an average does not use it.
+    # A tariff stored before the option `imbalance` had an average does not use it.
     return "refuse" if stored and values.get("players_rate") else Tariff.imbalance
 
 

@@ -1,10 +1,8 @@
-"""The tariff of a Runde: how points become cents. Every mode is off by default, and all can be combined.
+"""The tariff of a Runde: the rules for money. Every mode is off by default, and all can be combined.
 
-Sources: KIF (only minus points where the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the
-Kasse and half to the winners, price per kind of solo, pay for a misdeal and a zero game, difference to the best).
+Sources: KIF (only minus points if the stake goes into the Kasse), catalog 1.7 and Part 8 (half to the Kasse and half to
+the winners, price per kind of solo, pay for a misdeal and a zero game, difference to the best).
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -25,7 +23,7 @@ _cents = partial(option, 0, shape="cents")
 
 @dataclass(frozen=True)
 class EventPrice:
-    """The price of an event by its name; it goes to the Kasse or to the others at the table."""
+    """The price of an event by its name, paid to the Kasse or to the others at the table."""
 
     name: str
     cents: int
@@ -34,7 +32,7 @@ class EventPrice:
 
 @dataclass(frozen=True)
 class Tariff(Rates):
-    """What a Runde plays for. Besides the rates everything is whole cents."""
+    """The tariff of a Runde. All amounts but the rates are whole cents."""
 
     dues: int = _cents(
         "Outside",
@@ -231,7 +229,6 @@ class Tariff(Rates):
 
     @property
     def on(self) -> bool:
-        """Whether any mode asks for money."""
         rates = (self.players_rate, self.losers_rate, self.best_rate, self.winners_rate, self.game_rate)
         sums = (self.dues, self.month_dues, self.redeal_price, self.zero_price)
         priced = any(cents for _kind, cents in self.solo_prices) or bool(self.event_prices)

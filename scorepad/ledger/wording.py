@@ -1,6 +1,4 @@
-"""Amounts and rates as a person reads them."""
-
-from __future__ import annotations
+"""Formatting of amounts and rates for people."""
 
 from fractions import Fraction
 
@@ -8,11 +6,11 @@ from scorepad.scoring.numerals import MINUS
 
 CENT = 100
 _GERMAN = str.maketrans(",.", ".,")
-JOINER = "\u2060"  # takes no room and keeps its two neighbours in one line
+JOINER = "\u2060"  # zero width; prevents a line break
 
 
 def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
-    """An amount for a person: "12,50 €" with a space that does not break, "€12.50" in English; a real minus.
+    """An amount for a person: "12,50 €" with a no-break space, "€12.50" in English; a real minus sign.
 
     >>> write_cents(1250), write_cents(-320), write_cents(-320, "en", "CHF"), write_cents(123456)
     ('12,50\\xa0€', '−3,20\\xa0€', '−\\u2060CHF\\xa03.20', '1.234,56\\xa0€')
@@ -24,12 +22,12 @@ def write_cents(cents: int, lang: str = "de", currency: str = "€") -> str:
 
 
 def before_currency(sign: str, lang: str) -> str:
-    """A sign that never ends a line, not even before a currency that is no figure."""
+    """A sign with a word joiner in English, so that no line ends between it and the currency."""
     return f"{sign}{JOINER}" if lang == "en" else sign
 
 
 def write_plain(cents: int, lang: str = "de") -> str:
-    """An amount without its currency, as a field shows it: "-3,20". Inverse of `read_cents`."""
+    """An amount without currency for a form field: "-3,20". Inverse of `read_cents`."""
     whole, rest = divmod(abs(cents), CENT)
     return f"{'-' if cents < 0 else ''}{whole}{'.' if lang == 'en' else ','}{rest:02d}"
 
@@ -50,7 +48,7 @@ def write_rate(rate: Fraction, lang: str = "de") -> str:
 
 
 def write_exact(value: Fraction, lang: str = "de") -> str:
-    """Exact points with a real minus: "11,75", and "11 2/3" where decimals do not end.
+    """Exact points with a real minus sign: "11,75", or "11 2/3" if the decimals do not end.
 
     >>> [write_exact(Fraction(35, parts)) for parts in (-5, 4, 3)]
     ['−7', '8,75', '11\\xa02/3']

@@ -1,7 +1,5 @@
 """Runs the migrations on the connection that `scorepad.store.schema` gives, else on DATABASE_URL."""
 
-from __future__ import annotations
-
 import os
 
 from alembic import context
@@ -12,7 +10,7 @@ from scorepad.store.models import Base
 
 
 def migrate(connection: Connection) -> None:
-    """Run what was asked for; SQLite changes a table by building it anew."""
+    """Run the migrations; SQLite changes a table by rebuilding it."""
     context.configure(
         connection=connection,
         target_metadata=Base.metadata,

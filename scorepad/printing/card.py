@@ -1,19 +1,20 @@
-"""The table card: a large QR code of a link of the Runde on both sides of a tent of A6, to cut out and fold."""
+"""The table card: a large QR code of a link of the Runde on both sides of an A6 tent, to cut out and fold."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any
+
+import segno
 
 from scorepad.declare import Text
-from scorepad.printing import qr
+from scorepad.printing.edition import Page
 from scorepad.printing.measure import MM, longest_piece
 from scorepad.telling.voice import Voice
 
 SIZES = {"large": (24, 16), "usual": (17, 40)}
-"""Points of the name of a Runde, and the most letters that it has then; a longer one is small."""
+"""Type sizes of the Runde's name: points, and the most letters for it; a longer name is small."""
 ROOM = 57
-"""Millimetres of a line of it."""
+"""Millimetres of a line of the name."""
 _WORDS = {
     "fold": Text(
         "An den Ecken ausschneiden, in der Mitte nach hinten falten: So steht die Karte und lässt sich von zwei Seiten "
@@ -39,52 +40,34 @@ _WORDS = {
 }
 
 
-@dataclass(frozen=True)
-class CardPage:
-    """What `print/card.html` shows; `writes` says that the link lets people change things."""
-
-    template: ClassVar[str] = "card"
-    lang: str
-    title: str
-    runde: str
-    does: str
-    warns: str
-    fold: str
-    writes: bool
-    address: str
-    code: str
-
-    @property
-    def place(self) -> str:
-        """The address up to the key, which takes a line of its own where both have no room in one."""
-        return self.address.removesuffix(self.key)
-
-    @property
-    def key(self) -> str:
-        """What of the address is secret."""
-        return self.address.rpartition("/")[2]
-
-    @property
-    def size(self) -> str:
-        """How large the name of the Runde is."""
-        longest = longest_piece(self.runde, bold=True) * MM
-        fitting = (
-            size for size, (points, most) in SIZES.items() if len(self.runde) <= most and longest * points <= ROOM
-        )
-        return next(fitting, "small")
-
-
-def page(runde: str, address: str, *, writes: bool, lang: str) -> CardPage:
-    """The card of a link with this address."""
-    voice, role = Voice(lang), "write" if writes else "read"
-    return CardPage(
+def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
+    """The card of a link with this address; the key of the address gets its own line where both do not fit in one."""
+    voice, role, key = Voice(lang), "write" if writes else "read", address.rpartition("/")[2]
+    return Page(
+        template="card",
         lang=lang,
         title=voice.say(_WORDS[f"title_{role}"], runde=runde),
         runde=runde,
+        size=_size(runde),
         does=voice.say(_WORDS[f"does_{role}"]),
         warns=voice.say(_WORDS[f"warns_{role}"]),
         fold=voice.say(_WORDS["fold"]),
         writes=writes,
-        address=address,
-        code=qr.svg(address, voice.heading("qr_code", address=address)),
+        place=address.removesuffix(key),
+        key=key,
+        code=qr_code(address, voice),
     )
+
+
+def _size(runde: str) -> str:
+    longest = longest_piece(runde, bold=True) * MM
+    fitting = (size for size, (points, most) in SIZES.items() if len(runde) <= most and longest * points <= ROOM)
+    return next(fitting, "small")
+
+
+def qr_code(address: str, voice: Voice) -> str:
+    """The QR code of an address as SVG, black on white, as wide as its box; screen readers read the address."""
+    alt = voice.heading("qr_code", address=address)
+    shown: dict[str, Any] = {"border": 4, "omitsize": True, "title": alt, "svgclass": None, "lineclass": None}
+    drawn: str = segno.make(address, error="m", micro=False).svg_inline(dark="#000", light="#fff", **shown)
+    return drawn

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from dataclasses import dataclass
-from typing import ClassVar
+from types import SimpleNamespace
 
 from scorepad.declare import Text
+from scorepad.printing.edition import Page
 from scorepad.scoring.season.season import Season, Standing
 from scorepad.telling import season as telling
 from scorepad.telling.awards import Award, awards
@@ -14,7 +14,7 @@ from scorepad.telling.voice import Voice
 
 LAST_PLACE = 3
 SIZES = {"short": 12, "medium": 22, "long": 40}
-"""Letters of the longest name that is set in this size."""
+"""The most letters of a name by size of its type."""
 CERTIFICATE = Text("Urkunde", "Certificate")
 PLACES = (Text("1. Platz", "1st place"), Text("2. Platz", "2nd place"), Text("3. Platz", "3rd place"))
 POINTS = Text("{count} Punkt", "{count} point"), Text("{count} Punkte", "{count} points")
@@ -24,43 +24,14 @@ SIGNED = Text("Unterschrift", "Signature")
 SUITS = Text("Kreuz, Pik, Herz, Karo", "Clubs, spades, hearts, diamonds")
 
 
-@dataclass(frozen=True)
-class Leaf:
-    """One certificate: place as a number and in words, whose, how well, and what else they were best at."""
-
-    number: int
-    place: str
-    name: str
-    size: str
-    points: str
-    how: str
-    awards: tuple[Award, ...]
-
-
-@dataclass(frozen=True)
-class CertificatePage:
-    """What `print/certificate.html` shows."""
-
-    template: ClassVar[str] = "certificate"
-    lang: str
-    title: str
-    heading: str
-    runde: str
-    span: str
-    chosen: str
-    leaves: tuple[Leaf, ...]
-    date: str
-    signed: str
-    suits: str
-
-
-def page(season: Season, voice: Voice, *, runde: str, today: dt.date) -> CertificatePage:
-    """The certificates of a season; who share a place have one each."""
+def page(season: Season, voice: Voice, *, runde: str, today: dt.date) -> Page:
+    """The certificates of a season; people who share a place have one each."""
     voice = telling.of_season(season, voice)
     days = [evening.date for evening in season.evenings]
     span = voice.span(min(days), max(days), "long") if days else telling.span(season.choice, voice)
     heading, given = voice.say(CERTIFICATE), awards(season, voice)
-    return CertificatePage(
+    return Page(
+        template="certificate",
         lang=voice.language,
         title=f"{runde} – {heading}, {span}",
         heading=heading,
@@ -74,11 +45,11 @@ def page(season: Season, voice: Voice, *, runde: str, today: dt.date) -> Certifi
     )
 
 
-def _leaf(standing: Standing, given: tuple[Award, ...], voice: Voice) -> Leaf:
+def _leaf(standing: Standing, given: tuple[Award, ...], voice: Voice) -> SimpleNamespace:
     name, points = voice.name(standing.player), standing.points * voice.unit
     single, more = (voice.say(words, count=telling.number(standing.points, voice)) for words in POINTS)
     there = voice.many(standing.counted, *EVENINGS), voice.many(standing.games, *GAMES)
-    return Leaf(
+    return SimpleNamespace(
         number=standing.place,
         place=voice.say(PLACES[standing.place - 1]),
         name=name,

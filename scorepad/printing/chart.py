@@ -1,8 +1,8 @@
 """Running totals as a line chart in SVG, for the screen, for paper and for the chat.
 
-People are told apart three times over: by marker and dash (which survive a grey copy and any colour vision), by the
+Lines are told apart three times over: by marker and dash (which survive a grey copy and any colour vision), by the
 name at the end of the line, and on a screen by colour. Up to `TOGETHER` people share one plot; more have a plot each,
-all of one scale, with the lines of all people pale behind.
+all of one scale, with the lines of all people pale in the background.
 """
 
 from __future__ import annotations
@@ -23,27 +23,27 @@ from scorepad.scoring.numerals import isolated, real_minus
 from scorepad.scoring.roster import LOOKS
 
 TOGETHER = 4
-"""People whose lines can be told apart in one plot."""
+"""The most people whose lines are readable in one plot."""
 CHAR = 0.6
-"""Width of a character as part of the text size, on the safe side."""
+"""Estimated width of a character as a fraction of the text size, on the safe side."""
 SMALL = 0.92
-"""Size of numbers as part of the text size."""
+"""Size of numbers as a fraction of the text size."""
 _WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys("\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}", 0)
 """How much wider than CHAR some characters are."""
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BAND, _LABEL_GAP, _HEAD, _GAP = 0.22, 1.15, 1.7, 0.8
-"""Parts of the text size: band over Bock games, name to name, name over a plot, plot to plot."""
+"""Fractions of the text size: band over Bock games, name to name, heading of a plot, plot to plot."""
 _TEXT, _ATTRIBUTE = re.compile(r"<text ([^>]*)>([^<]*)</text>"), re.compile(r'([a-z-]+)="([^"]*)"')
 Point = tuple[float, float]
 _SIMPLE = re.compile("[\\s\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u205f\u20a0-\u2bff]*")
-"""Latin, Greek and Cyrillic letters and common signs, none of them put on top of another."""
+"""Text of Latin, Greek and Cyrillic letters and common signs, without combining characters."""
 
 
 @dataclass(frozen=True)
 class Series:
-    """One person: name, and the running total before the first row and after each; None while not at the table.
+    """The line of a person: name, and running totals before the first row and after each; None while not at the table.
 
-    `look` is the number of marker, dash and colour; without it they go by place.
+    `look` is the number of marker, dash and colour; without it the index of the line counts.
     """
 
     name: str
@@ -55,22 +55,21 @@ class Series:
         return next((total for total in reversed(self.totals) if total is not None), 0)
 
     def look_at(self, place: int) -> int:
-        """The number of marker, dash and colour at this place among the lines."""
+        """The number of marker, dash and colour of the line at this index."""
         return (place if self.look is None else self.look) % LOOKS
 
     @property
     def label(self) -> str:
-        """Name and total, as they stand at the end of the line."""
         return f"{isolated(self.name)} {real_minus(self.last)}"
 
 
 @dataclass(frozen=True)
 class Picture:
-    """Size of the chart in its own units (CSS pixels on a screen), and what it looks like.
+    """Size of the chart in its own units (CSS pixels on a screen), and its style.
 
     With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the chart is then as
-    high as they need. `chosen` is the row that is marked, counted from 1. With `large` type everybody has a plot.
-    Plots that are `slim` have no numbers around them: each has a name over it, and the total.
+    high as they need. `chosen` is the highlighted row, counted from 1. With `large` type each person has a plot.
+    `slim` plots have no axis labels: name and total stand above each.
     """
 
     width: float = 360
@@ -85,7 +84,7 @@ class Picture:
 
     @property
     def larger(self) -> Picture:
-        """The same for doubled type on a narrow screen: one plot over another, each with its name above it."""
+        """The picture for doubled type on a narrow screen: plots below one another, each with its name above it."""
         return replace(self, text=2 * self.text, columns=1, panel=1.8 * self.panel, large=True)
 
     @property
@@ -102,7 +101,7 @@ class Picture:
         return self.columns > 0 and (self.large or len(lines) > TOGETHER)
 
     def words(self, ink: str, size: float = 1) -> str:
-        """The attributes of words in a colour, in a part of the text size."""
+        """The SVG attributes of text in a colour, at a fraction `size` of the text size."""
         return f'fill="{ink}" font-family="{self.inks.font}" font-size="{n(self.text * size)}"'
 
     def small(self, texts: str) -> str:
@@ -111,7 +110,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Axis:
-    """What the rows are: numbers of games, None for a row that is none; their Bock factors; what they are called."""
+    """The x axis: numbers of games, None for a row that is no game; Bock factors; the title of the axis."""
 
     numbers: Sequence[int | None]
     factors: Sequence[int] = ()
@@ -119,7 +118,6 @@ class Axis:
 
     @property
     def known(self) -> list[tuple[int, int]]:
-        """The numbers, each with its row."""
         return [(number, row) for row, number in enumerate(self.numbers, 1) if number]
 
     @property
@@ -130,14 +128,14 @@ class Axis:
 
 
 class Scale(NamedTuple):
-    """The totals that a plot reaches from and to, and the step of its grid."""
+    """The y axis: the lowest and highest total of a plot, and the step of its grid."""
 
     low: int
     high: int
     step: int
 
     def beside(self, picture: Picture) -> float:
-        """The room for its numbers beside a plot."""
+        """The width of the numbers beside a plot."""
         return picture.text * CHAR * max(len(real_minus(self.low)), len(real_minus(self.high))) + 7
 
 
@@ -152,7 +150,7 @@ class Plot(NamedTuple):
     scale: Scale
 
     def x(self, row: float) -> float:
-        """Where a row stands; 0 is before the first."""
+        """The x coordinate of a row; 0 is before the first."""
         return self.left + (self.right - self.left) * row / max(self.rows, 1)
 
     def y(self, total: int) -> float:
@@ -177,8 +175,8 @@ def running_totals_svg(
 ) -> str:
     """The chart as one SVG element, complete in itself, for rows with these `numbers` of games and Bock `factors`.
 
-    With the theme "auto" both themes are inside; where no style is allowed it is the light one, which the style sheet
-    of a page changes for the theme "page". Names are escaped, and characters that XML forbids dropped.
+    The theme "auto" contains light and dark styles; where no style is allowed it is light, and the style sheet
+    of a page adapts the theme "page". Names are escaped, and characters that XML forbids are dropped.
     """
     rows = range(1, max((len(line.totals) for line in lines), default=1)) if numbers is None else numbers
     games = Axis(rows, factors, axis)
@@ -195,7 +193,7 @@ def running_totals_svg(
 
 
 def taps_svg(lines: Sequence[Series], picture: Picture, addresses: Sequence[str]) -> str:
-    """A strip over each row of such a chart that links to its address; for fingers alone: a page has links in words."""
+    """A strip over each row of such a chart that links to its address; for touch only: the page has text links too."""
     games = Axis([None] * len(addresses))
     picture = replace(picture, height=height(lines, games, picture))
     plot = _panel(0, lines, games, picture) if picture.parts(lines) else _whole(lines, games, picture)
@@ -210,14 +208,14 @@ def taps_svg(lines: Sequence[Series], picture: Picture, addresses: Sequence[str]
 
 
 def height(lines: Sequence[Series], games: Axis, picture: Picture) -> float:
-    """How high the chart is."""
+    """The height of the chart."""
     if not picture.parts(lines):
         return picture.height
     return _panel(len(lines) - 1, lines, games, picture).bottom + picture.text * (0.4 if picture.slim else 2.3)
 
 
 def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
-    """From the lowest to the highest total and zero, in at most so many steps and one."""
+    """The scale from the lowest to the highest total, zero included, in at most `most` steps and one."""
     totals = [total for line in lines for total in line.totals if total is not None]
     low, high = min(0, *totals, 0), max(0, *totals, 0)
     step = _step(max(high - low, 4), most)
@@ -225,14 +223,14 @@ def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
 
 
 def plain(text: str) -> str:
-    """Words as XML allows them."""
+    """The text without characters that XML forbids."""
     return escape(_ILLEGAL.sub("", text))
 
 
 def with_other_scripts(svg: str, unit: float) -> str:
-    """A chart in which names of other scripts are words of the page over it; `unit` are the points of one of its own.
+    """A chart whose names in other scripts are HTML text over the picture; `unit` are points of a unit of the chart.
 
-    A printed picture has its words letter by letter, which is right only in scripts like Latin: Hebrew would come out
+    A printed SVG sets text letter by letter, which is right only in scripts like Latin: Hebrew would come out
     backwards, Arabic unjoined, and an emoji of several signs in pieces.
     """
     names: list[str] = []
@@ -254,7 +252,6 @@ def with_other_scripts(svg: str, unit: float) -> str:
 
 
 def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
-    """All lines in one plot, each with its name at the end."""
     plot, text = _whole(lines, games, picture), picture.text
     yield from _bock(games, plot, picture, plot.top - text * 0.5)
     yield _grid(plot, picture, range(plot.scale.low, plot.scale.high + 1, plot.scale.step))
@@ -269,7 +266,7 @@ def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterato
 
 
 def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
-    """A plot for each line, in reading order, with all lines pale behind."""
+    """A plot for each line, in reading order, with all lines pale in the background."""
     plots = [_panel(place, lines, games, picture) for place in range(len(lines))]
     pale = "".join(_pale_path(plots[0].points(line)) for line in lines)
     for place, (line, plot) in enumerate(zip(lines, plots, strict=True)):
@@ -291,13 +288,12 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
 
 
 def _bounds(scale: Scale, picture: Picture) -> list[int]:
-    """The lowest and the highest total where their numbers keep clear of zero, and zero."""
+    """The totals to label: zero, and the lowest and highest where their numbers do not overlap zero."""
     room = math.inf if picture.slim else (scale.high - scale.low) // 4
     return [*(total for total in (scale.low, scale.high) if abs(total) > room), 0]
 
 
 def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
-    """The plot that all lines share."""
     scale, text = scale_of(lines), picture.text
     letters = max((sum(_WIDE.get(sign, 1) for sign in line.label) for line in lines), default=0)
     right, top = picture.width - text * (letters * CHAR + 1.9), text * (1.9 if games.bocks else 0.8)
@@ -305,7 +301,6 @@ def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
 
 
 def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
-    """The plot of one line."""
     scale, text = scale_of(lines, 8), picture.text
     row, column = divmod(place, picture.columns)
     left, right = (2.0, 3.0) if picture.slim else (scale.beside(picture), text * 0.9)
@@ -317,7 +312,7 @@ def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -
 
 
 def _step(span: int, most: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20 ... that divides the span into few parts."""
+    """The smallest step of 1, 2, 5, 10, 20 ... that divides the span into at most `most` parts."""
     unit = 1
     while span > 5 * unit * most:
         unit *= 10
@@ -325,7 +320,7 @@ def _step(span: int, most: int) -> int:
 
 
 def _bock(games: Axis, plot: Plot, picture: Picture, y: float | None) -> Iterator[str]:
-    """The ground of each stretch of Bock games, a band over it for grey copies, and its factor if there is room."""
+    """The background of each stretch of Bock games, a band over it for grey copies, and its factor if it fits."""
     inks, text, free, band = picture.inks, picture.text, plot.left, picture.text * _BAND
     for first, last, factor in games.bocks:
         left, right = plot.x(first - 1), plot.x(last)
@@ -344,7 +339,7 @@ def _bock(games: Axis, plot: Plot, picture: Picture, y: float | None) -> Iterato
 
 
 def _grid(plot: Plot, picture: Picture, totals: Sequence[int], *, numbered: bool = True) -> str:
-    """Lines of equal total, their numbers at the left, and the line through the chosen row."""
+    """Grid lines, their numbers at the left, and the vertical line through the chosen row."""
     inks, down, row = picture.inks, picture.text * SMALL * 0.36, picture.chosen
     across = {total: f"M{n(plot.left)} {n(plot.y(total))}H{n(plot.right)}" for total in totals}
     chosen = "" if row is None else f"M{n(plot.x(row))} {n(plot.top)}V{n(plot.bottom)}"
@@ -358,9 +353,9 @@ def _grid(plot: Plot, picture: Picture, totals: Sequence[int], *, numbered: bool
 
 
 def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
-    """Some numbers under a plot: the first, the last and evenly some between; at the right what they are.
+    """Some labels below a plot: the first, the last and evenly some between; at the right the title of the axis.
 
-    The last one may reach so far beyond the plot as there is `room`. Nothing stands over anything else.
+    The last label may extend beyond the plot by `room`. Labels never overlap.
     """
     known = games.known
     if not known:
@@ -377,7 +372,7 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
         half = letter * len(str(number)) / 2
         place = bisect_left(known, (number, 0))
         (above, row), (below, before) = known[place], known[max(place - 1, 0)]
-        share = (above - number) / max(above - below, 1)  # of a long series only some rows are there
+        share = (above - number) / max(above - below, 1)  # a long series has only some of its labels
         x = min(plot.x(row - share * (row - before)), plot.right + room - half)
         if all(abs(x - place) >= half + wide + letter / 2 for place, wide in taken):
             taken.append((x, half))
@@ -388,7 +383,7 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
 
 
 def _line(line: Series, look: int, plot: Plot, picture: Picture, *lead: Point, marked: Sequence[Point]) -> str:
-    """A line in its colour with markers, and its name beside the last of them; `lead` is a thin line on to there."""
+    """A line in its colour with markers, and its name beside the last marker; `lead` is a thin line to the name."""
     inks, size, row, points, (x, y) = picture.inks, picture.marker, picture.chosen, plot.points(line), marked[-1]
     total = None if row is None or not 0 <= row < len(line.totals) else line.totals[row]
     big = "" if row is None or total is None else mark(look, plot.x(row), plot.y(total), size * 1.6)
@@ -405,7 +400,7 @@ def _line(line: Series, look: int, plot: Plot, picture: Picture, *lead: Point, m
 
 
 def _slim_line(line: Series, plot: Plot, picture: Picture) -> str:
-    """A line with a dot at the end; over the plot the name and, at its right, the total, with a rule below."""
+    """A line with a dot at the end; name and total above the plot, with a rule below them."""
     text, ink, points = picture.text, picture.inks.ink, plot.points(line)
     words = f'y="{n(plot.top - text * 0.75)}" {picture.words(ink)}'
     end = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="2.2"/>' for x, y in points[-1:])
@@ -423,14 +418,14 @@ def _path(points: Sequence[Point]) -> str:
 
 
 def _pale_path(points: Sequence[Point]) -> str:
-    """A line that stands behind others, in whole units and steps: it is repeated in every plot."""
+    """A pale background line, in whole units and relative steps to be short: it is repeated in every plot."""
     corners = [(round(x), round(y)) for x, y in points]
     steps = " ".join(f"{x - left} {y - above}" for (left, above), (x, y) in pairwise(corners))
     return f"M{corners[0][0]} {corners[0][1]}l{steps}" if steps else ""
 
 
 def _spread(wanted: Sequence[float], gap: float, plot: Plot) -> list[float]:
-    """Heights for the names: at the line's end, moved down or up as far as each needs a line of its own."""
+    """The y coordinates of names: at the line's end, moved down or up so that no two overlap."""
     order = sorted(range(len(wanted)), key=lambda seat: wanted[seat])
     places, above, below = [0.0] * len(wanted), plot.top - gap, plot.bottom + gap
     for seat in order:
@@ -441,7 +436,7 @@ def _spread(wanted: Sequence[float], gap: float, plot: Plot) -> list[float]:
 
 
 def _dark(lines: Sequence[Series]) -> str:
-    """The colours of the dark theme; those in the attributes hold wherever no style is allowed."""
+    """The style of the dark theme; the colours in the attributes apply wherever no style is allowed."""
     fills = f".card{{fill:{DARK.card}}}.ink{{fill:{DARK.ink}}}.dim{{fill:{DARK.dim}}}.bock{{fill:{DARK.bock}}}"
     more = f".band{{fill:{DARK.band}}}.factor{{fill:{DARK.bock_ink}}}.line{{stroke:{DARK.line}}}"
     strokes = f".zero{{stroke:{DARK.zero}}}.pale{{stroke:{DARK.pale}}}"

@@ -1,4 +1,4 @@
-"""What stands below the score table, or beside it: standings with money, who pays whom, the rules."""
+"""The closing blocks below the score table, or beside it: standings with money, transfers, the rules."""
 
 from __future__ import annotations
 
@@ -17,23 +17,23 @@ from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
 
 SMALL, LINE = 7.5, 3.3
-"""Points and millimetres of a line of the rules, and of what explains the table."""
+"""Points and millimetres of a line of the rules and of the key to the table."""
 LARGER = 8.5 / SMALL
-"""How much larger the rules are beside the standings."""
+"""The factor by which the type of the rules is larger beside the standings."""
 HEAD, RANKS_HEAD, ABOVE, GAP, MARK = 6.1, 4.4, 4.0, 7.0, 13.2
-"""Millimetres: a heading with its line; the head of the standings; over a block; beside it; beside an amount."""
+"""Millimetres: heading with its line; head of the standings; gap over a block; beside it; gap beside an amount."""
 _CELL, _NAME, _COURSE, _LEAST_COURSE = 0.7, 9.0, 8.0, 3.0
-"""Ems: beside the words of a cell, a name that gives way to the course, the course at most and at least."""
+"""Ems: padding of a cell, a name shortened for the course, the widest and the narrowest course."""
 _LEFT_OUT = ("soli", "as_re", "won", "games")
-"""Columns that are left out where there is no room, in this order."""
+"""Columns of the standings that are left out where there is no room, in this order."""
 _COURSE_OF = Text("Verlauf: {name}", "Course: {name}")
 
 
 @dataclass(frozen=True)
 class Closing:
-    """The blocks in type of so many points as `text`; `courses` are those of everybody, first to last.
+    """The blocks in type of `text` points; `courses` are the running totals of all people, first to last.
 
-    The `note` stands below the standings. All of it may stand `aside`, in a column of its own.
+    The `note` stands below the standings. `aside`: all blocks stand in a column of their own.
     """
 
     courses: Mapping[Placing, Series]
@@ -47,7 +47,7 @@ class Closing:
 
     @cached_property
     def beside(self) -> float:
-        """Millimetres of what stands beside the standings: who pays whom, or short rules; 0: nothing."""
+        """Millimetre width of the block beside the standings: transfers, or short rules; 0 for none."""
         if self.aside:
             return 0
         if self.money:
@@ -62,17 +62,16 @@ class Closing:
 
     @property
     def paid(self) -> float:
-        """Millimetres of an amount."""
+        """Millimetre width of an amount."""
         return max((em(made.amount) for made in self.payments), default=0) * self.text * MM
 
     @cached_property
     def ranks(self) -> Sequence[Mapping[str, str]]:
-        """The words of the standings, by column."""
         return tuple(ranks_of([*self.courses], self.money, self.voice))
 
     @cached_property
     def columns(self) -> Mapping[str, tuple[str, float]]:
-        """The columns of the standings: head and ems, 0 for what is left."""
+        """The columns of the standings by name: head and width in ems, 0 for the names, which take the rest."""
         heads = rank_heads(self.voice)
         widths = _widths(heads, self.ranks, self._left)
         course = min(self._left - sum(widths.values()) + max(widths["name"] - _NAME, 0) - _CELL, _COURSE)
@@ -82,14 +81,14 @@ class Closing:
 
     @cached_property
     def drawn(self) -> Sequence[str]:
-        """Everybody's course as a picture, where there is room for it."""
+        """The running totals of all people as small pictures, where they fit."""
         scale, (_head, wide) = scale_of([*self.courses.values()]), self.columns.get("course", ("", 0))
         titles = (self.voice.say(_COURSE_OF, name=series.name) for series in self.courses.values())
         pairs = zip(self.courses.values(), titles, strict=True)
         return [course_line(series, title, scale, wide) for series, title in pairs if wide]
 
     def heights(self, row: float) -> list[float]:
-        """Millimetres of the blocks, each of which stays on one page, where a row of a list takes so many."""
+        """Millimetre heights of the blocks, each of which stays on one page; a row of a list is `row` high."""
         note = lines(self.note, self.room / SMALL / MM) * LINE + 2 if self.note else 0
         name = self._left - _CELL - sum(width for _head, width in self.columns.values())
         standings = sum(lines(rank["name"], name, bold=True) for rank in self.ranks) * row
@@ -104,17 +103,16 @@ class Closing:
 
     @property
     def _left(self) -> float:
-        """The ems of the standings."""
         return (self.room - self.beside - GAP * (self.beside > 0)) / self.text / MM
 
     def _rules(self, room: float, larger: float = 1) -> float:
-        """Millimetres of the rules in a column so broad, with a line more: columns are of different length."""
+        """Millimetre height of the rules in a column `room` wide, and one line more: columns differ in length."""
         told = ". ".join(map(str, self.rules))
         return (lines(told, room / (SMALL * larger * MM) / 1.03) + 1) * LINE * larger
 
 
 def _widths(heads: Mapping[str, str], ranks: Sequence[Mapping[str, str]], room: float) -> dict[str, float]:
-    """The ems of the columns in which anything stands, as many of them as there is room for."""
+    """The widths in ems of the columns that are not empty, as many of them as fit."""
     widths = {}
     for key, head in heads.items():
         words, bold = [rank.get(key, "") for rank in ranks], key in {"name", "points"}

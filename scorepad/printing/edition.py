@@ -1,18 +1,19 @@
-"""On what paper, and on which day, a document is printed."""
+"""A document for printing: its contents, its paper size, and the date of printing."""
 
 from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 SIDE, TOP, NEXT_TOP, BOTTOM = 10.0, 10.0, 13.0, 14.0
-"""Millimetres around what is printed, as in page.css: the first page begins higher, for it has no running head."""
+"""Millimetre margins, as in page.css: the first page has a smaller top margin, as it has no running head."""
 
 
 @dataclass(frozen=True)
 class PaperSize:
-    """A size of paper: its name in style sheets, and millimetres."""
+    """A paper size: its name in style sheets, and millimetres."""
 
     name: str
     width: float
@@ -20,17 +21,15 @@ class PaperSize:
 
     @property
     def room(self) -> float:
-        """The width that is printed on."""
         return self.width - 2 * SIDE
 
     @property
     def high(self) -> float:
-        """The height that is printed on."""
         return self.height - TOP - BOTTOM
 
     @property
     def turned(self) -> PaperSize:
-        """The same paper, lying."""
+        """The same paper in landscape."""
         return PaperSize(self.name, self.height, self.width)
 
 
@@ -39,9 +38,18 @@ LETTER = PaperSize("letter", 215.9, 279.4)
 SIZES: Mapping[str, PaperSize] = {"a4": A4, "letter": LETTER}
 
 
+class Page(SimpleNamespace):
+    """A document: the name of its template and its style sheet `print/<template>`, "de" or "en", the title of the file,
+    which is also the head of every page but the first, and the facts for the template, by name."""
+
+    template: str
+    lang: str
+    title: str
+
+
 @dataclass(frozen=True)
 class Edition:
-    """The size of the paper, and the day that is named at the foot of each page; None: no day."""
+    """The paper size, and the date at the foot of each page; None for no date."""
 
     size: PaperSize = A4
     day: dt.date | None = None

@@ -1,4 +1,4 @@
-"""Which letters no typeface of this machine has, and the package that brings them.
+"""Characters that no installed font has, and the package that brings them.
 
 Source: paper.md, "Face": Debian's and Ubuntu's packages.
 """
@@ -18,7 +18,7 @@ SECONDS = 10
 
 
 def lacking(texts: Iterable[str]) -> dict[str, str]:
-    """The first text of each kind that cannot be printed as it is, by the package that it needs."""
+    """The first text with missing characters, by the package that brings them."""
     lacked: dict[str, str] = {}
     for text in texts:
         for letter in text:
@@ -28,7 +28,7 @@ def lacking(texts: Iterable[str]) -> dict[str, str]:
 
 
 def _shows(letter: str) -> bool:
-    """Whether a letter leaves ink of its own: spaces, joiners and choices of colour do not."""
+    """Whether a character is visible: spaces, joiners and variation selectors are not."""
     return unicodedata.category(letter)[0] not in "CZ" and ord(letter) not in SELECTORS
 
 
@@ -39,7 +39,7 @@ def _package(letter: str) -> str:
 
 
 def _is_there(code: int) -> bool:
-    """Whether any typeface has a letter; taken for granted where nobody can tell."""
+    """Whether any font has a character; True where fontconfig is not there."""
     starts, ends = _ranges()
     place = bisect_right(starts, code) - 1
     return not starts or (place >= 0 and code <= ends[place])
@@ -47,7 +47,7 @@ def _is_there(code: int) -> bool:
 
 @lru_cache(maxsize=1)
 def _ranges() -> tuple[Sequence[int], Sequence[int]]:
-    """Where the letters of all typefaces together begin and end, as fontconfig lists them; asked once in a process."""
+    """The starts and ends of the character ranges of all fonts, as fontconfig lists them; cached in the process."""
     listing = shutil.which("fc-list")
     if listing is None:
         return (), ()
@@ -62,7 +62,7 @@ def _ends(part: str) -> tuple[int, int]:
 
 
 def merged(parts: Iterable[tuple[int, int]]) -> tuple[Sequence[int], Sequence[int]]:
-    """Ranges without those that meet, in order: where each begins, and where each ends.
+    """Ranges merged where they overlap or touch, in order: all starts, and all ends.
 
     >>> merged([(5, 9), (1, 2), (3, 6), (20, 20)])
     ([1, 20], [9, 20])

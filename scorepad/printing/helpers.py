@@ -1,7 +1,7 @@
-"""The processes in which papers are laid out: started when the first is asked for, renewed, and ended with the server.
+"""Helpers, the worker processes that lay out papers: started on first use, renewed, and ended with the server.
 
-What goes over to them is text, what comes back a file. A helper sees that its server is gone, however it went, because
-the line between them ends; one that takes too long is killed.
+A helper gets text and sends back a file. It sees that its server is gone, however it ended, because
+the pipe between them closes; a helper that takes too long is killed.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from threading import Thread
 from scorepad.printing import printer
 
 SECONDS = 60
-"""That a paper may take."""
+"""Timeout of a paper."""
 RENEWED = 3_000_000
-"""Characters after which a helper is renewed, some fifty sheets: each leaves a little memory behind."""
+"""Characters after which a helper is renewed, some fifty sheets: each leaks a little memory."""
 LONGEST = 500_000
-"""Characters of a document that is tried at all: 1,000 games, or 600 with their reasons."""
+"""The most characters of a document: 1,000 games, or 600 with their reasons."""
 _SECRETS = ("SCOREPAD_", "DATABASE_")
 
 
 class PaperError(Exception):
-    """A helper could not make what it was asked for: a mistake of ours."""
+    """A helper failed on a document: a mistake of the program."""
 
 
 class TooLong(Exception):  # noqa: N818 - reads as a sentence
-    """A paper takes more time or memory than any paper of an evening."""
+    """A paper takes more time or memory than papers of any real evening."""
 
 
 class Helper:
-    """One process that lays papers out, one after the other; there is none until it is needed."""
+    """A helper process that lays out one paper after the other; it is started when it is needed."""
 
     def __init__(self) -> None:
         self._process: subprocess.Popen[bytes] | None = None
@@ -51,20 +51,20 @@ class Helper:
         return self._process.pid if self._process is not None and self._process.poll() is None else None
 
     def ready(self) -> None:
-        """Have a process: the one of before, or a new one where it has ended or done its share."""
+        """Start the process if there is none, or renew one that has ended or reached its limit."""
         if self.pid is None or self._left <= 0:
             self.end()
             self._start()
 
     def make(self, work: str, document: str, style: str) -> bytes:
-        """Do one of `printer.WORKS`. Raises TooLong and PaperError."""
+        """Run one of `printer.WORKS`. Raises TooLong and PaperError."""
         if len(document) > LONGEST:
             raise TooLong(f"{len(document)} characters")
         job = json.dumps([work, document, style]).encode()
         self.ready()
         try:
             answer = self._asked(job)
-        except (EOFError, OSError):  # it had just ended, or was killed
+        except (EOFError, OSError):  # the process has just ended, or was killed
             answer = self._once_more(job)
         self._left -= len(document)
         return _read(answer)
@@ -79,7 +79,7 @@ class Helper:
         self._process = self._line = None
 
     def let_go(self) -> None:
-        """Forget the process without ending it: it belongs to the server of which this one is a copy."""
+        """Forget the process without ending it: after a fork it belongs to the parent server."""
         if self._line is not None:
             self._line.close()
         self._process = self._line = None
@@ -99,7 +99,7 @@ class Helper:
         )
         theirs.close()
         self._left = RENEWED
-        Thread(target=self._process.wait, daemon=True).start()  # so that one that ends by itself is buried
+        Thread(target=self._process.wait, daemon=True).start()  # reaps the process when it ends by itself
 
     def _asked(self, job: bytes) -> bytes:
         if self._line is None:
@@ -115,7 +115,7 @@ class Helper:
         self.ready()
         try:
             return self._asked(job)
-        except (EOFError, OSError) as error:  # the document is what kills it
+        except (EOFError, OSError) as error:  # the document kills the helper
             self.end()
             raise TooLong("the helper died of it") from error
 
@@ -125,7 +125,7 @@ _idle: list[Helper] = []
 
 @contextmanager
 def helper() -> Iterator[Helper]:
-    """A helper that nobody else uses meanwhile; whoever wants many has to bound them."""
+    """A helper for the block alone; callers have to limit how many they use at once."""
     try:
         taken = _idle.pop()
     except IndexError:
@@ -138,7 +138,7 @@ def helper() -> Iterator[Helper]:
 
 
 def end_all() -> None:
-    """End all helpers that are not at work."""
+    """End all helpers that are idle."""
     while _idle:
         _idle.pop().end()
 

@@ -28,26 +28,26 @@ _SEATS = Text("Tisch ab hier: {names}", "Table from here: {names}")
 SIZES = (9.0, 8.5, 8.0)
 """Points of the type, largest first."""
 LINE = 1.18
-"""Height of a line as part of the size of the type."""
+"""Line height as a factor of the type size."""
 _PAD, _MOST_PAD = 0.28, 1.6
-"""Millimetres over and under the words of a row, at least and at most."""
+"""Millimetre padding above and below the text of a row, at least and at most."""
 _BESIDE = 1.6
-"""Millimetres beside the words of a cell."""
+"""Millimetre padding beside the text of a cell."""
 _ABOVE = 15.0
-"""Millimetres of the heading and of the head of the table."""
+"""Millimetre height of the heading and the table head."""
 _TITLE = 6.9
-"""Ems of the column of what was played."""
+"""Width in ems of the column of the played game."""
 _HAPPENED = 0.52
-"""What part of the room that is left what happened has; the rest has why."""
+"""The share of the remaining width for the column of what happened; the reasons get the rest."""
 _NAMES = (4.6, 3.4, 2.4)
-"""Ems of a name over the points at most, wherever so much fits; short names take less."""
+"""Widths in ems of names over the points, tried from the widest; short names need less."""
 _LONG = 12
-"""Letters of a result that may wrap."""
+"""Letters from which a result may wrap."""
 
 
 @dataclass(frozen=True)
 class ItemisedRow:
-    """One row of the evening. `seats` says that from here on other people sat at the table."""
+    """A row of the evening. `seats` names the people at the table from this row on, where they change."""
 
     number: str
     title: str
@@ -60,9 +60,9 @@ class ItemisedRow:
 
 @dataclass(frozen=True)
 class Items:
-    """All rows as they are set: points of the type, millimetres over and under a row, widths, and the pages they take.
+    """The rows as laid out: type size in points, padding in millimetres, column widths, and number of pages.
 
-    `names` stand over the points of everybody, `legend` says whose the short ones are.
+    `names` are the column heads of the people, `legend` explains the short names.
     """
 
     rows: tuple[ItemisedRow, ...]
@@ -83,13 +83,13 @@ def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[I
 
 
 def laid(told: tuple[ItemisedRow, ...], table: ScoreTable, paper: PaperSize) -> Items:
-    """The rows with the longest names, and in the largest type for these, that need as few pages as any."""
+    """The rows with the longest names and then the largest type that need the fewest pages."""
     ways = [_way(told, table, size, name, paper) for name, size in product(_NAMES, SIZES)]
     return next(way for way in ways if way.pages == ways[-1].pages)
 
 
 def _way(told: tuple[ItemisedRow, ...], table: ScoreTable, size: float, name: float, paper: PaperSize) -> Items:
-    """The rows in type of this size, filling their pages, with names of so many ems."""
+    """The rows in type of this size, with names of `name` ems, padded to fill their pages."""
     whole, least_name = _broadest(table.whole), _broadest(table.fitting(0))
     written = (em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)
     points = max([min(name, whole), least_name, *written])
@@ -104,12 +104,12 @@ def _way(told: tuple[ItemisedRow, ...], table: ScoreTable, size: float, name: fl
 
 
 def _broadest(names: Sequence[str]) -> float:
-    """The ems that names in bold need in two lines."""
+    """The width in ems of the widest bold name, in two lines."""
     return max(longest_piece(breaks(name), bold=True) for name in names)
 
 
 def _widths(told: Sequence[ItemisedRow], each: tuple[float, ...], size: float, room: float) -> tuple[float, ...]:
-    """Millimetres of the columns: number, what was played, what happened, why, what came of it, points of each."""
+    """Millimetre widths of the columns: number, game, what happened, reasons, result, points of each person."""
     unit = size * MM
     number, title = 1.5 * unit + _BESIDE, _TITLE * unit + _BESIDE
     result = max([em(item.result, bold=True) for item in told if len(item.result) < _LONG] or [3]) * unit + _BESIDE
@@ -118,7 +118,6 @@ def _widths(told: Sequence[ItemisedRow], each: tuple[float, ...], size: float, r
 
 
 def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
-    """The lines of a row, and of the one above it that says who sits at the table."""
     texts = (item.number, item.title, item.happened, item.why, item.result)
     own = max(
         lines(text, (width - _BESIDE) / size / MM, bold=text == item.title)
@@ -128,7 +127,7 @@ def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
 
 
 def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below: float) -> int:
-    """The pages of rows of so many lines, with so many millimetres below the last."""
+    """The number of pages for rows of `high` lines each, with `below` millimetres after the last."""
     page, top = 1, NEXT_TOP + _ABOVE
     y, bottom = top, paper.height - BOTTOM - SAFE - below
     for count in high:
@@ -164,12 +163,12 @@ def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> It
 
 
 def _whole(fact: str) -> str:
-    """A fact whose parts, between commas, are not broken: "Re keine 60"."""
+    """A fact with unbreakable spaces between its commas: "Re keine 60"."""
     return ", ".join(part.replace(" ", NO_BREAK) if len(part) < 24 else part for part in fact.split(", "))
 
 
 def _reasons(row: Row, voice: Voice) -> Iterator[str]:
-    """What each party that has points has them for, Re first."""
+    """The reasons of the points of each party that has any, Re first."""
     told = tell_reasons(row.reasons, voice, short=True)
     for party in sorted({reason.party for reason in told}, reverse=True):
         own = (f"{reason.text} {reason.points}".replace(" ", NO_BREAK) for reason in told if reason.party == party)

@@ -1,4 +1,4 @@
-"""How a sheet fills its paper: in the largest of three sizes of type that takes no more pages, rows as high as fit."""
+"""The layout of a sheet: the largest of three type sizes that needs no more pages, and rows as high as fit."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, PaperSize
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import Columns, ScoreTable, TypeSize
 from scorepad.telling.facts import Fact
-from scorepad.telling.story import Story
+from scorepad.telling.result import Story
 
 SIZES = TypeSize(10, 9, 12), TypeSize(9, 8, 11), TypeSize(8, 8, 10)
-"""The type of the score table: nothing that has to be read is smaller than 8 points."""
+"""The type sizes of the score table: nothing that has to be read is smaller than 8 points."""
 SAFE, RULE, JOIN = 2.0, 0.12, " · "
-"""Millimetres that a page may be fuller than reckoned, and of the line between two rows; what stands between facts."""
+"""Millimetres of safety margin of a page, and of the line between two rows; the separator of facts."""
 
 
 class Content(NamedTuple):
-    """What a sheet tells around its table; with `aside` the blocks at the end stand beside it, so many mm broad."""
+    """The contents around the table; with `aside` the closing blocks stand beside it, `aside` millimetres wide."""
 
     story: Story
     rules: tuple[Fact, ...]
@@ -31,10 +31,10 @@ class Content(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """A sheet in one size of type; `share` is how much of what can be higher is.
+    """The layout of a sheet in one type size; `share` is how far the elements that can grow have grown.
 
-    `room` are the millimetres across the table, `over` those above it, `chart` the least and most of the chart. `key`
-    explains marks and short names.
+    `room` is the millimetre width of the table, `over` the height above it, `chart` the least and greatest height of
+    the chart. `key` explains marks and short names.
     """
 
     paper: PaperSize
@@ -51,7 +51,7 @@ class Layout:
 
     @property
     def pad(self) -> float:
-        """Millimetres over and under the words of a row."""
+        """Millimetre padding above and below the text of a row."""
         return self.size.text * MM * (0.09 + 0.53 * self.share)
 
     @property
@@ -60,13 +60,13 @@ class Layout:
 
     @cached_property
     def end(self) -> float:
-        """Millimetres over and under a row of the lists; beside the table as many as fit, or 0."""
+        """Millimetre padding above and below a row of the lists; beside the table as much as fits, or 0."""
         fitting = (pad for pad in (1.5, 1, 0.7, 0.35) if sum(self._blocks(pad)) <= self.paper.high * 0.95)
         return next(fitting, 0) if self.content.aside else 0.35 + 1.15 * self.share
 
     @cached_property
     def last(self) -> tuple[int, float]:
-        """The number of the last page up to the end of the blocks, and where they end, in millimetres."""
+        """The page on which the closing blocks end, and the millimetre position of their end."""
         row, besides = self.size.line, 2 * self.pad + RULE
         head = self.columns.head * row + besides + 3 * RULE
         heights = [count * row + besides for count in self.columns.rows or (1,)]
@@ -82,7 +82,7 @@ class Layout:
         return page, y
 
     def stretched(self) -> Layout:
-        """The same with everything as high as can be without another page."""
+        """The layout with its elements as high as possible without another page."""
         best, step = self, 1.0
         while step > 0.01:
             higher = replace(best, share=best.share + step)
@@ -104,9 +104,9 @@ def best_layout(
     marks: Sequence[str],
     chart: tuple[float, float],
 ) -> Layout:
-    """The layout of the first content in type of a good size on one page; else that on few pages, then in large type.
+    """The first content's layout in a good type size on one page; else the one with fewest pages, then largest type.
 
-    The `tables` say the same in fewer and fewer columns; `over` are the millimetres above them.
+    The `tables` say the same in fewer and fewer columns; `over` computes the millimetres above the table.
     """
     layouts: list[Layout] = []
     for content in contents:
@@ -126,9 +126,9 @@ def best_layout(
 
 
 def _in_order(tables: Sequence[ScoreTable], room: float) -> list[tuple[ScoreTable, TypeSize, Columns]]:
-    """Every way to set a table, the best first: whole names, few rows that wrap, then large type.
+    """All layouts of the table, best first: whole names, few rows that wrap, then large type.
 
-    Large type has all columns apart, smaller one may have two of them in one; least of all is a column left out.
+    Large type keeps all columns apart, smaller type may join two; leaving a column out comes last.
     """
     ways = [
         (table, size, whole, columns)
@@ -140,7 +140,7 @@ def _in_order(tables: Sequence[ScoreTable], room: float) -> list[tuple[ScoreTabl
 
 
 def _crowded(table: ScoreTable, room: float) -> tuple[ScoreTable, TypeSize, Columns]:
-    """A table with totals alone, in type as large as fits."""
+    """A table of totals alone, in the largest type that fits."""
     lean = replace(table, lean=True)
     smaller = (TypeSize(*(points * 0.93**step for points in SIZES[-1])) for step in range(1, 40))
     sizes = ((size, lean.columns(size, room, whole=False)) for size in (*SIZES, *smaller))

@@ -1,4 +1,4 @@
-"""What tells the people of a chart apart: marker, dash and colour, seven of each; then markers in ring and square."""
+"""The marks of people in a chart: marker, dash and colour, seven of each; then markers in ring and square."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from typing import Literal
 from scorepad.scoring.roster import LOOKS, SHAPES
 
 Theme = Literal["auto", "light", "dark", "page", "picture", "print"]
-"""With "auto" both are inside; with "page" the style sheet of the page has them. "print" is grey, and drawn here like
-"picture", not by a phone."""
+""""auto" contains light and dark, "page" leaves colours to the style sheet of the page. "print" is grey; it and
+"picture" are drawn on the server, not by a phone."""
 
 SEATS = len(SHAPES)
 _DASHES = ("", "6 3", "1.5 3", "10 3 2 3", "", "4 2 1 2", "12 4")
@@ -35,7 +35,7 @@ class Inks:
     font: str = "system-ui, sans-serif"
 
 
-# Seats: at least 3:1 on the card, dE at least 37 in every colour vision.
+# One colour a seat: contrast at least 3:1 on the card, dE at least 37 in every colour vision.
 LIGHT = Inks(
     card="#fffdf7",
     ink="#1c1e20",
@@ -92,7 +92,7 @@ _CORNERS: Mapping[int, tuple[tuple[float, float], ...]] = {
 
 
 def mark(look: int, x: float, y: float, r: float) -> str:
-    """A marker as a path around a point: as `SHAPES` has them, of those who come later in a ring, then in a square."""
+    """A marker as an SVG path around a point: one of `SHAPES`, for further people in a ring, then in a square."""
     around, shape = divmod(look, SEATS)
     if around:
         frame = mark(around - 1, x, y, 1.5 * r)

@@ -1,4 +1,4 @@
-"""How wide words are on paper, measured in the typeface that page.css asks for."""
+"""The width of text on paper, measured in the font that page.css asks for."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ _DIGITS = "0123456789"
 
 
 def tied(text: str) -> str:
-    """Words as they are printed: a dot between two things ends a line and never begins one."""
+    """The text with unbreakable spaces before separator dots: a dot ends a line and never begins one."""
     return text.replace(" · ", f"{NO_BREAK}· ")
 
 
 @lru_cache(maxsize=8192)
 def em(text: str, *, bold: bool = False) -> float:
-    """The width of words in one line, as a multiple of the size of the type; letters of other faces are broad."""
+    """The width of a text in one line in ems; characters of other fonts count as broad."""
     advances = _advances(bold=bold)
     elsewhere = (0.7 + 0.6 * (east_asian_width(letter) in "WF") for letter in text if letter not in advances)
     return sum(advances.get(letter, 0) for letter in text) + sum(elsewhere)
@@ -34,7 +34,7 @@ def em(text: str, *, bold: bool = False) -> float:
 
 @lru_cache(maxsize=8192)
 def lines(text: str, room: float, *, bold: bool = False) -> int:
-    """The lines that words fill in a column of so many ems; written line ends count.
+    """The number of lines of a text in a column `room` ems wide; written line ends count.
 
     >>> lines("Re: 2 Fuchs", 9), lines("Re: 2 Fuchs", 4), lines("", 4)
     (1, 2, 1)
@@ -53,13 +53,13 @@ def lines(text: str, room: float, *, bold: bool = False) -> int:
 
 @lru_cache(maxsize=8192)
 def longest_piece(text: str, *, bold: bool = False) -> float:
-    """The width of the longest piece of words that is never broken, in ems."""
+    """The width in ems of the longest unbreakable piece of a text."""
     return max((em(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), bold=bold) for piece in pieces(text)), default=0)
 
 
 @lru_cache(maxsize=2)
 def _advances(*, bold: bool) -> Mapping[str, float]:
-    """The width of every letter of the typeface, figures all of one width; nothing where fontconfig is not there."""
+    """The width of every character of the font, figures all of one width; empty where fontconfig is not there."""
     match = shutil.which("fc-match")
     if match is None:
         return {}

@@ -1,15 +1,15 @@
-"""The empty form: a score table to fill in by hand, with dealers and sitters printed as they take turns."""
+"""The empty form: a score table to fill in by hand, with dealers and sitters printed in rotation."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import ClassVar
+from types import SimpleNamespace
 
 from scorepad.declare import Text
-from scorepad.printing import qr
-from scorepad.printing.edition import A4, PaperSize
+from scorepad.printing.card import qr_code
+from scorepad.printing.edition import A4, Page, PaperSize
 from scorepad.printing.measure import MM, longest_piece
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.roster import Roster
@@ -21,22 +21,22 @@ from scorepad.telling.sentences import deals_again
 from scorepad.telling.voice import Voice
 
 ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
-"""Most games on one page, whole rounds, by the people at the table."""
+"""The most games on one page, whole rounds, by the number of people."""
 LETTERS = "ABCDEFG"
 MANY = 8
-"""Lines of a list that still stand one below the other."""
+"""The most lines of a list that still stand one below the other."""
 LONG_RUNDE = 34
-"""Letters of a Runde's name that takes smaller print."""
+"""Letters from which the name of a Runde is set in smaller print."""
 ONE_LINE, TWO_LINES = 60, 110
-"""Letters of the names of all in one line of usual and in two of small print: divided by how many sit there."""
+"""The most letters of all names in one line of usual, in two lines of small print: divided by the people."""
 
 
 @dataclass(frozen=True)
 class Print:
-    """How large a form is printed: millimetres of rows, of a line of the lists, and of all that never changes.
+    """The sizes of a form: millimetre heights of rows, of a line of the lists, and of everything fixed.
 
-    `told` are the letters to a line in the head of the page, `narrow` in one of the columns, `wide` across the page.
-    `head` are points of the names over the columns, `before` the millimetres of the columns before those.
+    `told` are the letters of a line in the page head, `narrow` of one in a column, `wide` of one across the page.
+    `head` is the type size of the names over the columns, `before` the millimetre width of the columns before them.
     """
 
     least: float
@@ -54,9 +54,9 @@ class Print:
 USUAL = Print(7.5, 8.5, 9.5, 3.6, 56, 95, 23, 118, head=10, before=59)
 LARGE = Print(10.5, 11, 12.5, 4.6, 73, 74, 17, 88, head=13, before=67)
 _INSIDE = 2.0
-"""Millimetres beside the name over a column."""
+"""Millimetre padding beside the name over a column."""
 TOLD = 3
-"""Lines for which the head of the page has room."""
+"""Lines that fit in the page head."""
 FINAL = 2
 """Rows below the games: the final standings, and who signs."""
 STEP = 0.5
@@ -91,7 +91,7 @@ WORDS: Mapping[str, Text] = {
 
 @dataclass(frozen=True)
 class BlankForm:
-    """What a form is made for.
+    """The facts of a form.
 
     `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
     `short` are the short names of those of the Runde.
@@ -110,27 +110,8 @@ class BlankForm:
 
 
 @dataclass(frozen=True)
-class FormSeat:
-    """Who sits there, as the head of the column has room for it; empty for a line to write on."""
-
-    name: str
-    letter: str
-    small: bool
-
-
-@dataclass(frozen=True)
-class FormRow:
-    """One game to be filled in; `cells` are the classes of the seats' boxes: "deals", "out" or both."""
-
-    number: int
-    dealer: str
-    cells: tuple[str, ...]
-    ends_round: bool
-
-
-@dataclass(frozen=True)
 class Box:
-    """A short list under a heading; `text` is what has no points of its own. A `wide` one is text across the page."""
+    """A short list under a heading; `text` is for lines without points. A `wide` one is text across the page."""
 
     title: str
     lines: tuple[Fact, ...]
@@ -138,71 +119,49 @@ class Box:
     wide: bool = False
 
     def height(self, of: Print) -> int:
-        """Lines that it takes in print of this size."""
+        """Lines that the box takes in print of this size."""
         if self.wide:
             return 1 + len(self.title + self.text) // of.wide
         rows = (line.name for line in self.lines)
         return 1 + sum(1 + len(row) // of.narrow for row in rows) + math.ceil(len(self.text) / of.narrow * 0.8)
 
 
-@dataclass(frozen=True)
-class FormPage:
-    """What `print/form.html` shows."""
-
-    template: ClassVar[str] = "form"
-    lang: str
-    title: str
-    runde: str
-    words: Mapping[str, str]
-    seats: tuple[FormSeat, ...]
-    rows: tuple[FormRow, ...]
-    high: int
-    """Tenths of a millimetre of a row."""
-    large: bool
-    bock: bool
-    duty: int
-    how: str
-    boxes: tuple[Box, ...]
-    code: str
-
-    @property
-    def long(self) -> bool:
-        """Whether the name of the Runde takes smaller print."""
-        return len(self.runde) > LONG_RUNDE
-
-
-def page(form: BlankForm) -> FormPage:
-    """The form as its template wants it; as many people as it has names, four to seven."""
+def page(form: BlankForm) -> Page:
+    """The page of the form, for as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
-    people = len(form.names)
     how = " ".join(filter(None, _how(here, voice)))
     games, high, boxes = _fitted(form, how, _legend(form, here["names"]), point_lists(voice))
-    return FormPage(
+    return Page(
+        template="form",
         lang=form.lang,
-        title=f"{form.runde}: {here['title'].format(people=people)}",
+        title=f"{form.runde}: {here['title'].format(people=len(form.names))}",
         runde=form.runde,
+        long=len(form.runde) > LONG_RUNDE,
         words=here,
         seats=_seats(form),
         rows=tuple(rows(form, games)),
-        high=round(high * 10),
+        high=round(high * 10),  # height of a row in tenths of a millimetre
         large=form.large,
         bock=form.rules.bock.on,
         duty=form.rules.pflichtsolo.count,
         how=how,
         boxes=boxes,
-        code=qr.svg(form.address, voice.heading("qr_code", address=form.address)),
+        code=qr_code(form.address, voice),
     )
 
 
 def _fitted(
     form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]
 ) -> tuple[int, float, tuple[Box, ...]]:
-    """How many games one page has room for, in rows how high, and the lists as they leave most room."""
+    """The number of games that fit on one page, the height of their rows, and the lists as they take least room."""
     people, of = len(form.names), LARGE if form.large else USUAL
     least = of.of_four if people == min(ROWS) else of.least
-    below = tuple(_box(told, wide=len(told.lines) > MANY or not told.lines) for told in lists)
-    across = tuple(_box(told, wide=True) for told in lists)
+    across = tuple(Box(told.title, (), told.in_line, wide=True) for told in lists)
+    below = tuple(
+        Box(told.title, told.lines, told.text) if 0 < len(told.lines) <= MANY else wide
+        for told, wide in zip(lists, across, strict=True)
+    )
     options = []
     for boxes in ((*below, *legend), (*across, *legend)):
         lines = _lines(boxes, of) + max(0, math.ceil(len(how) / of.told) - TOLD)
@@ -213,24 +172,17 @@ def _fitted(
 
 
 def _lines(boxes: tuple[Box, ...], of: Print) -> int:
-    """Lines of all lists: those in columns beside each other, then those across the page."""
     columns = max((box.height(of) for box in boxes if not box.wide), default=0)
     return columns + sum(box.height(of) for box in boxes if box.wide)
 
 
 def _legend(form: BlankForm, title: str) -> tuple[Box, ...]:
-    """Whose whole name has no room above the column."""
     room, short = TWO_LINES // len(form.names), _short(form).values()
     cut = [f"{one} = {name}" for one, name in zip(short, form.names, strict=True) if len(name) > room]
     return (Box(title, (), "; ".join(cut), wide=True),) if cut else ()
 
 
-def _box(told: PointList, *, wide: bool) -> Box:
-    return Box(told.title, (), told.in_line, wide=True) if wide else Box(told.title, told.lines, told.text)
-
-
 def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
-    """What somebody has to know who fills it in."""
     rules = voice.rules
     yield here["how"]
     if rules.pflichtsolo.count:
@@ -241,30 +193,29 @@ def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
 
 
 def _short(form: BlankForm) -> Mapping[Player, str]:
-    """The short names of all, by seat; as the Runde has them go first."""
     names = {Player(letter): name for letter, name in zip(LETTERS, form.names, strict=False)}
     return Roster(names, {seat: form.short[name] for seat, name in names.items() if name in form.short}).short
 
 
-def _seats(form: BlankForm) -> tuple[FormSeat, ...]:
-    """The heads of the columns: whole names, small where they are long, and short ones where there is no room."""
+def _seats(form: BlankForm) -> tuple[SimpleNamespace, ...]:
+    """The heads of the columns: whole names, small where they are long, and short ones where they do not fit."""
     one_line, two_lines = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
     named = zip(form.names, _short(form).values(), LETTERS, strict=False)
     return tuple(
-        FormSeat(name, who, one_line < len(name) or _broad(name, form))
+        SimpleNamespace(name=name, letter=who, small=one_line < len(name) or _broad(name, form))
         for name, who in ((name if len(name) <= two_lines else short, who) for name, short, who in named)
     )
 
 
 def _broad(name: str, form: BlankForm) -> bool:
-    """Whether a word of a name has no room over its column in print of usual size."""
+    """Whether a word of a name is too wide for its column in print of usual size."""
     of = LARGE if form.large else USUAL
     room = (form.size.room - of.before) / len(form.names) - _INSIDE
     return longest_piece(name, bold=True) * of.head * MM > room
 
 
-def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
-    """So many games one after the other, each dealt by the next at the table."""
+def rows(form: BlankForm, games: int) -> Iterator[SimpleNamespace]:
+    """The rows of `games` successive games, the dealer moving round the table."""
     short = _short(form)
     table = tuple(short)
     seating = Seating(table, table[0], form.also_sit_out)
@@ -274,5 +225,6 @@ def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
             " ".join(word for word, on in (("deals", seat == seating.dealer), ("out", seat in out)) if on)
             for seat in table
         )
-        yield FormRow(number, short[seating.dealer] or seating.dealer, cells, number % len(table) == 0)
+        dealer, ends = short[seating.dealer] or seating.dealer, number % len(table) == 0
+        yield SimpleNamespace(number=number, dealer=dealer, cells=cells, ends_round=ends)
         seating = seating.dealt_by(seating.after(seating.dealer))

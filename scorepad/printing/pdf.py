@@ -1,15 +1,14 @@
-"""Documents as HTML, and from there as PDF and pictures, which a helper process makes of it."""
+"""Documents as HTML, and from there as PDF and pictures by a helper process."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Protocol
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from scorepad.printing.edition import A4, Edition
+from scorepad.printing.edition import A4, Edition, Page
 from scorepad.printing.helpers import helper
 from scorepad.printing.measure import tied
 from scorepad.printing.printer import HOME
@@ -17,27 +16,11 @@ from scorepad.telling.voice import Voice
 
 PLAIN = Edition()
 LONGEST_PREVIEW = 40_000
-"""Characters of the longest document whose first page is drawn: every page is laid out for it."""
+"""The most characters of a document with a preview: all its pages are laid out for it."""
 
 
-class Document(Protocol):
-    """What a document has to say of itself; its template `print/<template>.html` shows the rest."""
-
-    @property
-    def template(self) -> str:
-        """The name of the document: of its template, and of its style sheet `print/<template>.css`."""
-
-    @property
-    def lang(self) -> str:
-        """ "de" or "en"."""
-
-    @property
-    def title(self) -> str:
-        """The title of the file, which is also the head of every page but the first."""
-
-
-Decided = Callable[[], Document]
-"""A document that is decided only when its turn has come."""
+Decided = Callable[[], Page]
+"""Makes a document once a helper is free."""
 
 
 def make(page: Decided, edition: Edition = PLAIN) -> bytes:
@@ -46,16 +29,16 @@ def make(page: Decided, edition: Edition = PLAIN) -> bytes:
 
 
 def draw(page: Decided, edition: Edition = PLAIN) -> bytes:
-    """A document as a picture, PNG, in the width of its style sheet and as far down as its element `end`."""
+    """A document as a PNG, in the width of its style sheet, cut off at its element `end`."""
     return _made("draw", page, edition)
 
 
 def preview(page: Decided, edition: Edition = PLAIN) -> bytes | None:
-    """The first page of a document as a small picture, PNG, in shades of grey; None for one that is very long."""
+    """The first page of a document as a small grey PNG; None for a very long document."""
     return _made("preview", page, edition, LONGEST_PREVIEW) or None
 
 
-def html_of(page: Document, edition: Edition = PLAIN) -> str:
+def html_of(page: Page, edition: Edition = PLAIN) -> str:
     """A document as the HTML that is printed."""
     template, voice = _templates().get_template(f"print/{page.template}.html"), Voice(page.lang)
     foot = ["Scorepad", voice.heading("as_of", day=voice.day(edition.day))] if edition.day else ["Scorepad"]
@@ -65,7 +48,7 @@ def html_of(page: Document, edition: Edition = PLAIN) -> str:
 
 
 def _made(work: str, decide: Decided, edition: Edition, longest: float = math.inf) -> bytes:
-    """What a helper makes of a document; nothing for one that is longer. The helper starts while it is decided."""
+    """The file that a helper makes of a document; b"" for one that is too long. The helper starts up meanwhile."""
     with helper() as maker:
         page = decide()
         document = html_of(page, edition)

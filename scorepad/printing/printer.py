@@ -1,7 +1,7 @@
-"""HTML to PDF, and to a picture: what a helper process does, by itself, without database, pages or words.
+"""HTML to PDF and PNG: the program of a helper process, which uses no database, pages or translations.
 
-WeasyPrint takes a second to import, keeps a little memory of every document, and a long one takes it minutes. So it
-never runs where pages are answered; `helpers` starts this module as a program and ends it.
+WeasyPrint takes a second to import, leaks a little memory with each document, and takes minutes for a long one. So it
+never runs in a web server process; `helpers` starts this module as a program and ends it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import re
 import resource
 import signal
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
 from multiprocessing.connection import Connection
@@ -23,8 +23,6 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 from typing import Any
 
-from scorepad.printing import accessible
-
 _PACKAGE = Path(__file__).resolve().parents[1]
 HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
 """The folder with templates and static files: the checkout, or the package once installed."""
@@ -32,32 +30,32 @@ CSS = HOME / "static" / "css" / "print"
 VARIANT = "pdf/ua-1"
 """Tagged for screen readers: title, language, headings, tables with their heads, pictures with words."""
 SCALE = 96 / 72
-"""Pixels of a picture to a point."""
+"""Pixels of a picture per point."""
 PREVIEW = 240
-"""Pixels across the picture of a first page, which is shown at a third of them or less."""
+"""Pixel width of the picture of a first page, which is shown at a third of it or less."""
 MOST_MEMORY = 1_500_000_000
-"""Bytes of addresses, of which a common sheet uses a third; a document that needs more is refused."""
+"""Bytes of address space, of which a common sheet uses a third; a document that needs more is refused."""
 POLITE = 10
-"""How much a helper gives way where there are too few processors: whoever looks at a board comes first."""
+"""The niceness of a helper, so that it gives way to the web server where processors are few."""
 IDLE = 300
-"""Seconds after which a helper that has nothing to do ends, and its memory is free."""
+"""Idle seconds after which a helper ends, so that its memory is free."""
 BY_PAGE = "by-page-"
-"""How the name of an element begins that has to stand on a certain page or before."""
+"""The prefix of ids of elements that have to stand on a certain page or before."""
 DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"
-"""How an answer begins."""
+"""The first byte of an answer."""
 _UNKNOWN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What no document may have in it."""
+"""Characters that no document may contain."""
 
 
 def write(document: str, style: str) -> bytes:
-    """A document of ours as PDF. Nothing is fetched from anywhere: a document that wants to raises."""
+    """A document of Scorepad as PDF. Raises if the document refers to anything that has to be fetched."""
     made = _laid(document, style)
-    data: bytes = made.write_pdf(pdf_variant=VARIANT, finisher=accessible.complete)
+    data: bytes = made.write_pdf(pdf_variant=VARIANT, finisher=_complete)
     return data
 
 
 def draw(document: str, style: str) -> bytes:
-    """A document as a picture, PNG, in the width of its style sheet and as far down as its element `end`."""
+    """A document as a PNG, in the width of its style sheet, cut off at its element `end`."""
     import pypdfium2  # noqa: PLC0415 - only when a picture is made
 
     made = _rendered(document, style)
@@ -71,7 +69,7 @@ def draw(document: str, style: str) -> bytes:
 
 
 def preview(document: str, style: str) -> bytes:
-    """The first page of a document as a small picture, PNG, in shades of grey."""
+    """The first page of a document as a small grey PNG."""
     import pypdfium2  # noqa: PLC0415 - only when a picture is made
 
     made = _laid(document, style)
@@ -86,8 +84,8 @@ WORKS: Mapping[str, Callable[[str, str], bytes]] = {"write": write, "draw": draw
 
 
 def main(line: Connection, polite: int) -> None:
-    """Do what comes in on a line, one after the other, until nothing came for a while or nobody is at its other end."""
-    for number in (signal.SIGINT, signal.SIGTERM):  # the server is asked to end; it still sends what it has begun
+    """Run the jobs of a pipe one by one, until none came for a while or the pipe is closed."""
+    for number in (signal.SIGINT, signal.SIGTERM):  # left to the server; this process still sends what it has begun
         signal.signal(number, signal.SIG_IGN)
     os.nice(polite)
     resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
@@ -95,7 +93,7 @@ def main(line: Connection, polite: int) -> None:
     jobs: SimpleQueue[bytes] = SimpleQueue()
     Thread(target=_listen, args=(line, jobs), daemon=True).start()
     _style("page")
-    gc.disable()  # a tenth of the time of a paper; what its layout leaves behind is collected when it has been sent
+    gc.disable()  # saves a tenth of the time of a paper; garbage is collected after it was sent
     gc.freeze()
     with suppress(Empty):
         while True:
@@ -104,7 +102,7 @@ def main(line: Connection, polite: int) -> None:
 
 
 def _listen(line: Connection, jobs: SimpleQueue[bytes]) -> None:
-    """Take jobs in; when the server is gone, end in the middle of whatever is at work."""
+    """Queue incoming jobs; when the server is gone, exit at once, even during a job."""
     try:
         while True:
             jobs.put(line.recv_bytes())
@@ -122,7 +120,7 @@ def _answer(work: str, document: str, style: str) -> bytes:
 
 
 def _laid(document: str, style: str) -> Any:
-    """A document on its pages. Where it takes more of them than it says, it is laid out once more, and closer."""
+    """A laid-out document. If it takes more pages than it declares, it is laid out again with its closer style."""
     made = _rendered(document, "page", style)
     return made if _keeps(made) else _rendered(document, "page", style, f"{style}-close")
 
@@ -135,7 +133,7 @@ def _rendered(document: str, *styles: str) -> Any:
 
 
 def _keeps(made: Any) -> bool:
-    """Whether everything is where it was promised: what is called "by-page-2" on the second page at the latest."""
+    """Whether all elements keep to their page: the element "by-page-2" is on the second page at the latest."""
     return all(
         number <= int(name.removeprefix(BY_PAGE))
         for number, page in enumerate(made.pages, 1)
@@ -144,16 +142,40 @@ def _keeps(made: Any) -> bool:
     )
 
 
+def _complete(_document: object, file: Any) -> None:
+    # Adds to a tagged file what the layout leaves out: scopes of table heads, and boxes of pictures.
+    # Source: ISO 14289-1 (PDF/UA), 7.3 and 7.5.
+    for element in file.objects:
+        if isinstance(element, dict) and element.get("Type") == "/StructElem" and "A" in element:
+            if element["S"] == "/TH":
+                rows = _found(_found(element["P"], file)["P"], file)
+                element["A"]["Scope"] = "/Column" if rows.get("S") == "/THead" else "/Row"
+            elif element["S"] == "/Figure":
+                element["A"]["BBox"][:] = _in_points(element["A"]["BBox"], _found(element["Pg"], file)["MediaBox"])
+
+
+def _found(reference: bytes, file: Any) -> Any:
+    """The PDF object of a reference such as b"12 0 R"."""
+    return file.objects[int(reference.split()[0])]
+
+
+def _in_points(box: Sequence[float], page: Sequence[float]) -> list[float]:
+    """A box in PDF points from the lower left corner, given one in CSS pixels from the upper left."""
+    left, top, right, bottom = (side / SCALE for side in box)
+    height = float(page[3]) - float(page[1])
+    return [round(side, 2) for side in (left, height - bottom, right, height - top)]
+
+
 def _refuse(url: str) -> dict[str, Any]:
     from weasyprint.urls import FatalURLFetchingError  # noqa: PLC0415 - see above
 
-    # Any other exception is swallowed, and the page would come out without what it asked for.
+    # WeasyPrint swallows any other exception, and the page would lack what it asked for.
     raise FatalURLFetchingError(f"a printed page may not fetch {url[:200]}")
 
 
 @lru_cache(maxsize=1)
 def _fonts() -> Any:
-    """The typefaces of this machine, for all papers: each is read once, and so is what it says of its letters."""
+    """The fonts of this machine, cached for all papers."""
     from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - see above
 
     return FontConfiguration()
@@ -161,7 +183,7 @@ def _fonts() -> Any:
 
 @lru_cache(maxsize=16)
 def _style(*names: str) -> Any:
-    """Style sheets as one: every sheet is asked about every element."""
+    """Several style sheets as one, because every sheet is matched against every element."""
     import weasyprint  # noqa: PLC0415 - see above
 
     sheets = [(CSS / f"{name}.css").read_text(encoding="utf-8") for name in names]

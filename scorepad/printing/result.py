@@ -1,81 +1,39 @@
-"""The result of an evening as a picture for the group chat: who won, the standings, the course."""
+"""The result of an evening as a picture for the group chat: winner, standings, chart."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from typing import ClassVar
+from types import SimpleNamespace
 
 from scorepad.printing.chart import Picture, with_other_scripts
+from scorepad.printing.edition import Page
 from scorepad.printing.marks import HOLLOW, LIGHT, SEATS, mark
 from scorepad.printing.sheet import Sheet, course
 from scorepad.scoring.roster import marks
 from scorepad.telling import result
 from scorepad.telling.evening import Placing, games_played, standings
-from scorepad.telling.story import story
+from scorepad.telling.result import story
 
 ON_PICTURE = Picture(width=360, height=210, text=11, theme="picture", columns=2, panel=66)
 CHART = 912 * 0.75
-"""Points of the width of the chart, as in result.css."""
+"""Width of the chart in points, as in result.css."""
 SIZES: Mapping[str, int] = {"short": 9, "medium": 16, "long": 32}
-"""Letters of the headline up to which it is set in each size."""
+"""The most letters of the headline by size of its type."""
 LONG_NAME = 16
+"""The most letters of a name in usual size."""
 CROWD = 10
-"""More people than that stand in small lines."""
+"""The most people whose lines have usual size."""
 
 
-@dataclass(frozen=True)
-class ResultLine:
-    """Somebody in the standings, with the mark of the chart; `place` is empty while all are level."""
-
-    place: str
-    mark: str
-    name: str
-    played: str
-    points: str
-    amount: str
-
-    @property
-    def long(self) -> bool:
-        """Whether the name needs smaller letters."""
-        return len(self.name) > LONG_NAME
-
-
-@dataclass(frozen=True)
-class ResultPage:
-    """What `print/result.html` shows; `size` is how large the headline can be."""
-
-    template: ClassVar[str] = "result"
-    lang: str
-    title: str
-    runde: str
-    evening: str
-    date: str
-    games: str
-    state: str
-    ahead: result.Ahead
-    size: str
-    lines: tuple[ResultLine, ...]
-    money: bool
-    money_now: str
-    remark: str
-    best: str
-    chart: str
-    story: str
-
-    @property
-    def crowd(self) -> bool:
-        """Whether there are so many people that everybody gets less room."""
-        return len(self.lines) > CROWD
-
-
-def page(sheet: Sheet) -> ResultPage:
-    """The picture of an evening as its template wants it; what is sealed comes from the seal."""
+def page(sheet: Sheet) -> Page:
+    """The page of the picture of an evening; a sealed evening takes its totals from the seal."""
     voice, ended = sheet.voice, sheet.over
     places = standings(sheet.result, sheet.totals, sheet.seats)
     date = voice.day(sheet.date, "full")
     ahead = result.ahead(places, voice, ended=ended)
-    return ResultPage(
+    lines = tuple(_lines(sheet, places, numbered=bool(ahead.points)))
+    return Page(
+        template="result",
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         runde=sheet.runde,
@@ -85,32 +43,30 @@ def page(sheet: Sheet) -> ResultPage:
         state="" if ended else voice.heading("running"),
         ahead=ahead,
         size=next((size for size, most in SIZES.items() if len(ahead.who) <= most), "endless"),
-        lines=tuple(_lines(sheet, places, numbered=bool(ahead.points))),
+        lines=lines,
+        crowd=len(lines) > CROWD,
         money=sheet.money is not None,
         money_now="" if ended or sheet.money is None else sheet.word("money_now"),
         remark=sheet.remark,
         best=result.best_game(sheet.result, voice),
-        story=_story(sheet, places),
+        # The totals of the seal may differ from those computed today.
+        story="" if sheet.differs else story(sheet.result, places, voice, ended=ended).more,
         chart=with_other_scripts(course(sheet, ON_PICTURE), CHART / ON_PICTURE.width)
         if any(row.points for row in sheet.result.rows)
         else "",
     )
 
 
-def _story(sheet: Sheet, places: Sequence[Placing]) -> str:
-    """How the evening went; nothing where other totals hold than come out today."""
-    return "" if sheet.differs else story(sheet.result, places, sheet.voice, ended=sheet.over).more
-
-
-def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[ResultLine]:
+def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[SimpleNamespace]:
     voice = sheet.voice
     looks = dict(zip(sheet.seats, marks(voice.roster, sheet.seats), strict=True))
     amounts = {one.name: one.signed for one in sheet.money.people} if sheet.money else {}
     for placing in places:
-        yield ResultLine(
+        yield SimpleNamespace(
             place=f"{placing.place}." if numbered else "",
             mark=_mark(looks[placing.player]),
             name=voice.name(placing.player),
+            long=len(voice.name(placing.player)) > LONG_NAME,
             played=result.played(placing, voice),
             points=voice.points(placing.points),
             amount=amounts.get(voice.name(placing.player), ""),
@@ -118,7 +74,6 @@ def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterat
 
 
 def _mark(look: int) -> str:
-    """The mark that somebody's line in the chart has, in its colour."""
     ink = LIGHT.seats[look % SEATS]
     fill = LIGHT.card if HOLLOW[look] else ink
     return (

@@ -1,4 +1,4 @@
-"""The columns of the score table: as wide as what stands in them, names whole wherever they fit."""
+"""The columns of the score table: as wide as their contents, names whole wherever they fit."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
 
 PAD, GUTTER, BETWEEN = 1.2, 1.2, 0.85
-"""Millimetres: beside the words of a cell, both sides together; between two people; between points and total, which is
-more on paper, for figures keep away from their edges."""
+"""Millimetres: padding of a cell, left and right together; gap between people; between points and total, which looks
+larger on paper, as figures keep away from their edges."""
 DOT = f"•{NO_BREAK}"
-"""Stands before the points of whoever played Re."""
+"""The mark before the points of a Re player."""
 ORDER, ALWAYS = (
     ("number", "dealer", "game", "augen", "said", "specials", "value"),
     {"number", "dealer", "game", "value"},
 )
-"""The columns in reading order, and those that are there even where nothing stands in them."""
+"""The columns in reading order, and those that are kept when empty."""
 _GIVING_WAY = ("specials", "said", "game", "augen")
-"""Columns that wrap where there is no room, in this order."""
+"""Columns that wrap where room is short, in this order."""
 _BROAD = 24.0
-"""Millimetres of a column of dealers that is too broad for whole names."""
+"""Millimetres from which a column of dealers is too wide for whole names."""
 
 
 class TypeSize(NamedTuple):
-    """Points of the type of the table: words, points of a game, totals."""
+    """Type sizes of the table in points: text, points of a game, totals."""
 
     text: float
     points: float
@@ -38,19 +38,19 @@ class TypeSize(NamedTuple):
 
     @property
     def final(self) -> float:
-        """Points of the totals at the end."""
+        """Type size of the final totals."""
         return max(11, self.total + 1)
 
     @property
     def line(self) -> float:
-        """Millimetres of a line of any cell; totals are figures, which need less above and below."""
+        """Millimetre height of a line of any cell; totals are figures, which need less above and below."""
         return max(self.total * 0.93, self.text * 1.16) * MM
 
 
 class Columns(NamedTuple):
-    """Millimetres of each column before those of people, and of everybody's two; the names over them.
+    """Millimetre widths of each column before the people, and of the two columns of each person; the names over them.
 
-    `dealers` are the names in a cell. `rows` are the lines of each row, `head` those of the head.
+    `dealers` are the names in the cells of dealers. `rows` are the numbers of lines of each row, `head` of the head.
     """
 
     widths: Mapping[str, float]
@@ -63,15 +63,14 @@ class Columns(NamedTuple):
 
     @property
     def restless(self) -> bool:
-        """Whether more than one row in six needs more than a line."""
         return sum(count > 1 for count in self.rows) > max(2, len(self.rows) // 6)
 
 
 @dataclass(frozen=True)
 class ScoreTable:
-    """What stands in the score table; `heads` are the words over the columns.
+    """The contents of the score table; `heads` are the words over the columns.
 
-    One that is `lean` has everybody's totals alone, without the points of each game: for a crowd.
+    A `lean` table has totals only, without the points of each game: for many people.
     """
 
     rows: Sequence[ScoreRow]
@@ -82,14 +81,14 @@ class ScoreTable:
 
     @cached_property
     def whole(self) -> tuple[str, ...]:
-        """Everybody's whole name, no two alike."""
+        """The whole name of each person, no two alike."""
         names = [self.roster.get(player, "?") for player in self.seats]
         before = [names[:place].count(name) for place, name in enumerate(names)]
         return tuple(f"{name}{count + 1}" if count else name for name, count in zip(names, before, strict=True))
 
     @cached_property
     def _needed(self) -> Mapping[str, tuple[float, float]]:
-        """The ems that each column with anything in it fills where nothing wraps, and those of its longest piece."""
+        """The widths in ems of each column with contents where nothing wraps, and of its longest unbreakable piece."""
         texts = {key: {getattr(row, key) for row in self.rows} for key in ORDER}
         there = {key: (self.heads[key], texts[key]) for key in ORDER if key in ALWAYS or any(texts[key])}
         natural = {key: max([em(head, bold=True), *map(em, cells)]) for key, (head, cells) in there.items()}
@@ -98,20 +97,20 @@ class ScoreTable:
 
     @cached_property
     def _numbers(self) -> tuple[float, float]:
-        """The ems of the widest points, with their dot, and of the widest total."""
+        """The widths in ems of the widest points, with their mark, and of the widest total."""
         cells = [cell for row in self.rows for cell in row.cells]
         points = [em(DOT * cell.re + cell.points * (not self.lean)) for cell in cells]
         return max([em(DOT), *points]), max([em("−10", bold=True), *(em(cell.total, bold=True) for cell in cells)])
 
     def fewer_columns(self, head: str) -> tuple[ScoreTable, ...]:
-        """This table; announcements and special points in one column under a head; then without Augen too."""
+        """The table itself; one that joins announcements and special points under `head`; that one without Augen."""
         said = [" · ".join(filter(None, (row.said, row.specials))) for row in self.rows]
         rows = [replace(row, said=words, specials="") for row, words in zip(self.rows, said, strict=True)]
         merged = replace(self, rows=rows, heads={**self.heads, "said": head})
         return self, merged, replace(merged, rows=[replace(row, augen="") for row in rows])
 
     def legend(self, *names: Sequence[str]) -> list[str]:
-        """Whose names the short ones stand for."""
+        """The explanations of the short names among `names`."""
         shown = zip(self.seats, self.whole, *names, strict=True)
         return [
             f"{name}{NO_BREAK}={NO_BREAK}{self.roster.get(player, '?')}"
@@ -121,12 +120,12 @@ class ScoreTable:
         ]
 
     def fitting(self, room: float) -> tuple[str, ...]:
-        """Everybody's whole name where it is so many ems long at most, else the short one."""
+        """The name of each person: whole if it is at most `room` ems long, else short."""
         pairs = zip(self.whole, short_names(self.roster, self.seats), strict=True)
         return tuple(whole if em(whole, bold=True) <= room else short for whole, short in pairs)
 
     def columns(self, size: TypeSize, room: float, *, whole: bool) -> Columns | None:
-        """The columns in so many millimetres, under whole names or short ones; None where that is too little."""
+        """The columns in `room` millimetres, under whole or short names; None if they do not fit."""
         unit, people = size.text * MM, len(self.seats)
         points, total = (wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True))
         points, total = points + GUTTER, total + BETWEEN + PAD / 2
@@ -150,12 +149,12 @@ class ScoreTable:
         return Columns(widths, pair - total, total, names, dealers, self._rows(widths, unit, pair * people), high)
 
     def _names(self, room: float, unit: float, *, whole: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """What stands over the columns of people, each so many millimetres broad, and in that of dealers."""
+        """The heads of the columns of people, each `room` millimetres wide, and the names of dealers."""
         short, broad = self.fitting(min(room, _BROAD / 2) / unit), max(map(em, self.whole)) * unit >= _BROAD
         return (self.whole, short if broad else self.whole) if whole else (short, short)
 
     def _rows(self, widths: Mapping[str, float], unit: float, people: float) -> tuple[int, ...]:
-        """The lines that each row needs; `people` are the millimetres of everybody's columns."""
+        """The number of lines of each row; `people` is the millimetre width of all columns of people."""
         room = {key: (width - PAD) / unit + 0.05 for key, width in widths.items() if key != "dealer"}
         remark = (sum(widths.values()) - widths["number"] - widths["dealer"] - PAD) / unit
         return tuple(
@@ -167,12 +166,12 @@ class ScoreTable:
 
 
 def in_room(names: Sequence[str], room: float) -> tuple[str, ...]:
-    """Names in bold, for two lines where they are longer than so many ems."""
+    """Bold names, broken into two lines where they are longer than `room` ems."""
     return tuple(name if em(name, bold=True) <= room else breaks(name) for name in names)
 
 
 def _two_lines(name: str) -> float:
-    """The ems that a name in bold needs in two lines."""
+    """The width in ems of a bold name in two lines."""
     name, room = breaks(name), longest_piece(breaks(name), bold=True)
     while lines(name, room, bold=True) > 2:
         room += 0.25

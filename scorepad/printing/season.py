@@ -1,19 +1,19 @@
-"""The season as a report on paper: its table, its course, and everything that was counted."""
+"""The season as a report on paper: its table, its course, and everything that was counted; the course for pages too."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar
+from dataclasses import replace
+from types import SimpleNamespace
 
 from scorepad.declare import Text
-from scorepad.printing.chart import Picture, with_other_scripts
-from scorepad.printing.courses import courses, height
-from scorepad.printing.edition import A4, BOTTOM, TOP, PaperSize
+from scorepad.printing.chart import Axis, Picture, Series, running_totals_svg, with_other_scripts
+from scorepad.printing.chart import height as chart_height
+from scorepad.printing.edition import A4, BOTTOM, TOP, Page, PaperSize
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.spark import bars
-from scorepad.scoring.roster import short_names
-from scorepad.scoring.season.season import PlayedEvening, Season
+from scorepad.scoring.roster import marks, short_names
+from scorepad.scoring.season.season import PlayedEvening, Points, Season
 from scorepad.scoring.terms import Player
 from scorepad.telling import season as telling
 from scorepad.telling.awards import Award, awards
@@ -23,97 +23,63 @@ from scorepad.telling.voice import Voice
 
 ON_PAPER = Picture(width=700, height=250, text=11.5, theme="print", columns=4, panel=105)
 CHART = 190
-"""Millimetres of the width of the chart, as in season.css."""
+"""Width of the chart in millimetres, as in season.css."""
 MOST_EVENINGS = 120
-"""Evenings in the list of a report; of more, the last ones."""
+"""The most evenings in the list of a report; of more, the last ones."""
 MOST_PEOPLE = 12
-"""Columns of names that fit beside each other."""
+"""The most columns of names that fit beside each other."""
 _HEADED, _TITLE, _HEAD = 9.4, 7.2, 12.0
-"""Millimetres of a heading, of a line of the title, and of all else above the table."""
+"""Millimetre heights of a heading, of a line of the title, and of all else above the table."""
 _ROW, _NAME = 7.4, 4.9
-"""Millimetres of a row of the table, and of a line of its names."""
+"""Millimetre heights of a row of the table, and of a line of its names."""
 _AWARD, _AWARDED = 3.8, 8.5
-"""Millimetres of a line of the awards, and points of its type."""
+"""Millimetre height of a line of the awards, and its type size in points."""
 _LINE, _RULED, _FIRST = 3.3, 0.9, 27.0
-"""Millimetres of a line of what was counted, of what is around it, and of the names before it."""
+"""Tables of counts, in millimetres: height of a line, of everything around the lines, width of the names."""
 _COLUMNS, _NUMBER = 86.5, 14.5
-"""Millimetres of the columns of the table: of those that are always there, and of each of the others."""
+"""Millimetre widths: of all columns that the table always has, and of each other column."""
 _SURE, _SLACK, _TALLEST = 3.0, 8.0, 1.9
-"""Millimetres below a table that fits, and below what fills the page, and how many times as high a chart may be."""
+"""Millimetre margins below a fitting table and a filled page; how many times its usual height a chart may have."""
 FIRST_ONES = Text("Gezeigt sind die ersten {count} der Tabelle.", "Shown are the first {count} of the table.")
 HALF = 37
-"""Characters across the columns of a table that is half as wide as the page."""
+"""The most characters of a row of a table that is half as wide as the page."""
 LATE = 10
-"""Evenings that everybody's row shows."""
+"""Number of last evenings in the row of each person."""
 LATELY = Text("letzte {count} Abende", "last {count} evenings")
 LATELY_OF = Text("{name}, letzte Abende: {points}", "{name}, last evenings: {points}")
 BEFORE = Text("die {count} Abende davor", "the {count} evenings before")
 NEWEST = Text("Gezeigt sind die letzten {count} Abende.", "Shown are the last {count} evenings.")
 
+MOST_DRAWN = 60
+"""The most evenings in the chart; of a longer season some are left out, never the last."""
+MOST_LINES = 16
+"""The most lines of a chart."""
+FIRST_DRAWN = Text("Im Bild: die ersten {count} der Tabelle.", "In the chart: the first {count} of the table.")
+ON_PAGE = Picture(columns=2)
+COURSES = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
+
 
 def fits_half(grid: Grid) -> bool:
-    """Whether a table of what was counted stands in one of two columns, by its longest word."""
+    """Whether a table of counts fits in one of two columns, by its longest word."""
     heads = (part for head in grid.heads for part in head.replace("\N{SOFT HYPHEN}", " ").split())
     cells = (word for line in grid.lines for cell in line.cells for word in (cell.text, cell.below))
     return len(grid.heads) * (1 + max(map(len, (*heads, *cells)), default=0)) <= HALF
 
 
-@dataclass(frozen=True)
-class SeasonRow:
-    """What several evenings make together: games, and the points of everybody who has a column."""
-
-    name: str
-    games: int
-    points: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class SeasonPage:
-    """What `print/season.html` shows; `people` have columns, with `heads` above them."""
-
-    template: ClassVar[str] = "season"
-    lang: str
-    title: str
-    runde: str
-    chosen: str
-    counts: str
-    awards: tuple[Award, ...]
-    table: Grid
-    lately: str
-    sparks: tuple[str, ...]
-    sums: tuple[str, ...]
-    unranked: str
-    chart: str
-    grids: tuple[Grid, ...]
-    people: tuple[Player, ...]
-    heads: tuple[str, ...]
-    evenings: tuple[telling.ToldEvening, ...]
-    before: SeasonRow | None
-    total: SeasonRow
-    notes: tuple[str, ...]
-
-    @property
-    def narrow(self) -> tuple[Grid, ...]:
-        """The tables of what was counted that stand in two columns: an even number of them."""
-        fitting = tuple(filter(fits_half, self.grids))
-        return fitting[: len(fitting) // 2 * 2]
-
-
-def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> SeasonPage:
+def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
     """The report of a season on paper of this size."""
     voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
     people, shown = season.seen[:MOST_PEOPLE], season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
-    counts = (
-        telling.count(season, voice),
-        telling.in_bock(season, voice),
-        telling.unit_of_season(season, voice),
-    )
+    counts = telling.count(season, voice), telling.in_bock(season, voice), telling.unit_of_season(season, voice)
     notes = [voice.say(FIRST_ONES, count=len(people))] if len(people) < len(season.seen) else []
     if hidden:
         notes.append(voice.say(NEWEST, count=len(shown)))
-    page = SeasonPage(
+    counted = grids(season, voice, MOST_PEOPLE)
+    fitting = tuple(filter(fits_half, counted))
+    page = Page(
+        template="season",
         lang=voice.language,
         title=f"{runde} – {voice.heading('season')}, {chosen}",
         runde=runde,
@@ -125,8 +91,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         sparks=tuple(_sparks(season, voice)),
         sums=telling.sums(season, voice),
         unranked=telling.unranked(season, voice),
-        chart="",
-        grids=grids(season, voice, MOST_PEOPLE),
+        grids=counted,
+        narrow=fitting[: len(fitting) // 2 * 2],
         people=people,
         heads=short_names(voice.roster, people),
         evenings=tuple(telling.evening(one, season, voice) for one in shown),
@@ -134,18 +100,14 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         total=_row(voice.heading("sum"), season.evenings, season, people, voice),
         notes=tuple(notes),
     )
-    picture = _filling(page, _high(season, voice), size)
-    chart = with_other_scripts(courses(season, voice, picture), CHART / MM / picture.width) if season.standings else ""
-    return replace(page, chart=chart)
+    picture = _filling(page, height(season, voice, ON_PAPER) * CHART / ON_PAPER.width, size)
+    drawn = courses(season, voice, picture) if season.standings else ""
+    page.chart = with_other_scripts(drawn, CHART / MM / picture.width)
+    return page
 
 
-def _high(season: Season, voice: Voice) -> float:
-    """Millimetres of the chart as high as usual."""
-    return height(season, voice, ON_PAPER) * CHART / ON_PAPER.width
-
-
-def _filling(page: SeasonPage, usual: float, paper: PaperSize) -> Picture:
-    """The chart as high as fills the first page with as many tables as fit on it below."""
+def _filling(page: Page, usual: float, paper: PaperSize) -> Picture:
+    """The chart as high as fills the first page together with as many tables as fit below it."""
     free = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED - usual - _awarded(page.awards, paper)
     wide = (one for one in page.grids if one not in page.narrow)
     for tables in (*zip(page.narrow[::2], page.narrow[1::2], strict=True), *((one,) for one in wide)):
@@ -159,8 +121,8 @@ def _filling(page: SeasonPage, usual: float, paper: PaperSize) -> Picture:
     return replace(ON_PAPER, height=ON_PAPER.height * times, panel=ON_PAPER.panel * times)
 
 
-def _above(page: SeasonPage, paper: PaperSize) -> float:
-    """Millimetres of the head and the table of a season."""
+def _above(page: Page, paper: PaperSize) -> float:
+    """Millimetre height of the head and the table of a season."""
     named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
     rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)
     notes = sum(lines(note, paper.room / 7.5 / MM) * _LINE + 1 for note in (page.table.note, page.unranked) if note)
@@ -169,28 +131,28 @@ def _above(page: SeasonPage, paper: PaperSize) -> float:
 
 
 def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
-    """Millimetres of the awards."""
     room = (paper.room - 6) / 2 / _AWARDED / MM / 1.03
     rows = sum(lines(f"{one.title}: {one.who}, {one.why}", room) * _AWARD + 0.6 for one in given)
     return _HEADED + rows / 2 + _AWARD if given else 0
 
 
 def _counted(grid: Grid) -> float:
-    """Millimetres of a table of what was counted."""
+    """Millimetre height of a table of counts."""
     tall = (max(lines(one.name, _FIRST / 8 / MM), 1 + any(cell.below for cell in one.cells)) for one in grid.lines)
     return _HEADED + 2 * _LINE + sum(count * _LINE + _RULED for count in tall) + 2 * _RULED
 
 
 def _row(
     name: str, evenings: Sequence[PlayedEvening], season: Season, people: Sequence[Player], voice: Voice
-) -> SeasonRow:
+) -> SimpleNamespace:
     counted = [one.counted(bock=season.choice.bock) for one in evenings]
     points = (sum(one.get(player, 0) for one in counted) for player in people)
-    return SeasonRow(name, sum(one.games for one in evenings), tuple(map(voice.total, points)))
+    games, shown = sum(one.games for one in evenings), tuple(map(voice.total, points))
+    return SimpleNamespace(name=name, games=games, points=shown)
 
 
 def _sparks(season: Season, voice: Voice) -> Iterator[str]:
-    """Everybody's points of the last evenings, drawn to one scale."""
+    """The points of the last evenings of each person as bars, all to one scale."""
     late = [one.counted(bock=season.choice.bock) for one in season.evenings[-LATE:]]
     highest = max((abs(points) for one in late for points in one.values()), default=0)
     for player in season.seen:
@@ -198,3 +160,40 @@ def _sparks(season: Season, voice: Voice) -> Iterator[str]:
         said = ", ".join("–" if one is None else voice.points(one) for one in points)
         name = voice.name(player)
         yield bars(points, highest, voice.say(LATELY_OF, name=name, points=said))
+
+
+def courses(season: Season, voice: Voice, picture: Picture) -> str:
+    """The standings over the evenings as SVG, one line for each person; if over MOST_LINES, for the best ones."""
+    lines, shown = _lines(season, voice), places(len(season.evenings))
+    title = voice.say(COURSES, names=", ".join(line.label for line in lines))
+    return running_totals_svg(lines, picture, numbers=shown, title=title, axis=voice.heading("evening"))
+
+
+def height(season: Season, voice: Voice, picture: Picture) -> int:
+    """The height of the picture of `courses`, rounded."""
+    return round(chart_height(_lines(season, voice), Axis(places(len(season.evenings))), picture))
+
+
+def _lines(season: Season, voice: Voice) -> list[Series]:
+    seen, names, unit = season.seen[:MOST_LINES], voice.roster, telling.of_season(season, voice).unit
+    shown = (0, *places(len(season.evenings)))
+    return [
+        Series(name, tuple(_drawn(season.courses[player][place], unit) for place in shown), look)
+        for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
+    ]
+
+
+def _drawn(points: Points | None, unit: int) -> int | None:
+    # Fractions of a point are too small to be seen.
+    return None if points is None else round(points * unit)
+
+
+def places(evenings: int) -> Sequence[int]:
+    """The numbers of the drawn evenings, from 1: all, or evenly some, the first and last included.
+
+    >>> list(places(3)), len(places(500)), places(500)[0], places(500)[-1]
+    ([1, 2, 3], 60, 1, 500)
+    """
+    if evenings <= MOST_DRAWN:
+        return range(1, evenings + 1)
+    return [1 + step * (evenings - 1) // (MOST_DRAWN - 1) for step in range(MOST_DRAWN)]

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
-from typing import ClassVar
 
 from scorepad.declare import Text
 from scorepad.printing import chart, itemised, tables
 from scorepad.printing.chart import TOGETHER, Picture, Series
 from scorepad.printing.closing import Closing
-from scorepad.printing.edition import A4, BOTTOM, PaperSize
+from scorepad.printing.edition import A4, BOTTOM, Page, PaperSize
 from scorepad.printing.layout import Content, Layout, best_layout
 from scorepad.printing.measure import MM, em, lines
 from scorepad.printing.score_table import ORDER, ScoreTable
@@ -24,8 +23,8 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.evening import Placing, games_played, standings, who_owes
 from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney
-from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
-from scorepad.telling.story import Story, story
+from scorepad.telling.points import rules_at_the_end, rules_in_short
+from scorepad.telling.result import Story, story
 from scorepad.telling.voice import Voice
 
 WORDS: Mapping[str, Text] = {
@@ -48,24 +47,24 @@ WORDS: Mapping[str, Text] = {
     "why": Text("Woraus der Wert kommt", "Where the value comes from"),
 }
 LEAST = 8
-"""Points of the type in which the table of a crowd is not printed upright."""
+"""Type size in points at which a table of many people is printed in landscape instead."""
 ASIDE = (72.0, 88.0, 58.0)
-"""Millimetres of what stands beside the table on paper that lies."""
+"""Millimetre widths of the blocks beside the table in landscape."""
 CHART, PANELS = 9.0, 7
-"""Points of the words of a chart, and small charts beside one another at most."""
+"""Type size of a chart in points, and the most small charts side by side."""
 BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4
-"""Millimetres of a row to write on by hand and of what stands over such rows, and how many are worth it."""
+"""Rows to fill in by hand: millimetre height of a row, height of their head, and the least number of them."""
 FILLED = 0.84
-"""Part of a page from which on nothing more is begun on it."""
+"""The share of a filled page from which nothing more is begun on it."""
 
 
 @dataclass(frozen=True)
 class Sheet:
     """The facts of an evening that is to be printed, in the language and with the names of its voice.
 
-    `itemised` asks for the second part, in which every game stands in words with its reasons. `money` is left out where
-    there are no amounts; `remark` says why, or how points were settled that do not add up. `sealed` are the totals that
-    the evening was settled with; they are what counts. It is printed on paper of this size, upright or `lying`.
+    `itemised` asks for the second part, which tells each game in words with its reasons. `money` is None where
+    there are no amounts; `remark` says why, or how unbalanced points were settled. `sealed` are the totals of
+    the seal, which take precedence. `size` is the paper size; `lying` means landscape.
     """
 
     runde: str
@@ -83,69 +82,34 @@ class Sheet:
 
     @property
     def paper(self) -> PaperSize:
-        """The paper as it is printed on."""
         return self.size.turned if self.lying else self.size
 
     @property
     def totals(self) -> Mapping[Player, int]:
-        """Everybody's points: as sealed, else as computed."""
+        """The totals of all people: of the seal, else as computed."""
         return self.result.totals if self.sealed is None else self.sealed
 
     @property
     def over(self) -> bool:
-        """Whether the evening has ended."""
         return self.sealed is not None or self.result.ended
 
     @property
     def differs(self) -> bool:
-        """Whether what was sealed is not what comes out today."""
+        """Whether the sealed totals differ from those computed today."""
         return self.sealed is not None and dict(self.sealed) != dict(self.result.totals)
 
     @property
     def seats(self) -> tuple[Player, ...]:
-        """Everybody who sat at the table: first those of the plan in seating order, then who came later."""
+        """All people who sat at the table: first those of the plan in seating order, then later ones."""
         later = (player for player in self.result.totals if player not in self.plan.table)
         return (*self.plan.table, *later)
 
     def word(self, key: str, **values: object) -> str:
-        """A wording of the sheet."""
         return self.voice.say(WORDS[key], **values)
 
 
-@dataclass(frozen=True)
-class SheetPage:
-    """What `print/sheet.html` shows; `fit` is how it fills its paper, `final` what everybody has in the end.
-
-    `by_hand` are the numbers of games that may be written on it with a pencil.
-    """
-
-    template: ClassVar[str] = "sheet"
-    lang: str
-    title: str
-    heading: str
-    meta: str
-    story: Story
-    words: Mapping[str, str]
-    lines: tuple[tables.ScoreRow, ...]
-    fit: Layout
-    heads: Mapping[str, str]
-    final: tuple[str, ...]
-    final_head: str
-    key: str
-    chart: str
-    end: Closing
-    money_head: str
-    items: itemised.Items | None
-    by_hand: tuple[int, ...]
-
-    @property
-    def apart(self) -> bool:
-        """Whether the second part begins on a page of its own: else the last page before it would stay half empty."""
-        return self.end.aside or self.fit.last[1] >= FILLED * (self.fit.paper.height - BOTTOM)
-
-
-def page(sheet: Sheet) -> SheetPage:
-    """The sheet as its template wants it; that of a crowd lies where it can be read then."""
+def page(sheet: Sheet) -> Page:
+    """The page of the sheet; with many people in landscape, if it is readable then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
     if sheet.lying or not (small or shown.fit.table.lean):
@@ -155,11 +119,11 @@ def page(sheet: Sheet) -> SheetPage:
     return broad if small or better else shown
 
 
-def _page(sheet: Sheet) -> SheetPage:
+def _page(sheet: Sheet) -> Page:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
     places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
-    rows = tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet))
+    rows = tuple(tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)))
     table = ScoreTable(rows, sheet.seats, voice.roster, _heads(voice))
     fit = best_layout(
         table.fewer_columns(sheet.word("said_and_specials")),
@@ -173,7 +137,8 @@ def _page(sheet: Sheet) -> SheetPage:
     dealers = dict(zip(fit.table.whole, fit.columns.dealers, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
     items = itemised.laid(told, table, sheet.paper) if sheet.itemised else None
-    return SheetPage(
+    return Page(
+        template="sheet",
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
@@ -191,11 +156,13 @@ def _page(sheet: Sheet) -> SheetPage:
         money_head=voice.heading("transfers") if sheet.over else words["money_now"],
         items=items,
         by_hand=_by_hand(sheet, fit, items),
+        # Avoids a half empty last page before the second part.
+        apart=fit.closing.aside or fit.last[1] >= FILLED * (fit.paper.height - BOTTOM),
     )
 
 
 def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
-    """What may stand around the table, most of it first; on paper that lies, first beside the table."""
+    """The possible contents around the table, fullest first; in landscape, first those beside the table."""
     rules = _rules(sheet)
     tariff = (Fact(sheet.voice.heading("tariff"), "; ".join(sheet.money.tariff)),) if sheet.money else ()
     full, short = ((*tariff, *facts) for facts in rules)
@@ -203,11 +170,11 @@ def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
         yield from (Content(told, facts, room) for room, facts in product(ASIDE, (full, short)))
         yield Content(told.brief, short, ASIDE[0])
     yield from (Content(told, full), Content(told, short), Content(told.brief, short))
-    yield Content(told.brief, rules[1])  # how the money is worked out stands on its statement too
+    yield Content(told.brief, rules[1])  # the statement explains the money too
 
 
 def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, PaperSize, float], Closing]:
-    """What makes the blocks at the end, in type for a table of so many points."""
+    """A function that makes the closing blocks, in type for a table of the given type size."""
     series = dict(zip(sheet.seats, courses(sheet), strict=True))
     drawn = {standing: series[standing.player] for standing in places}
     note = " ".join(filter(None, (sheet.word("differs") if sheet.differs else "", sheet.remark)))
@@ -220,18 +187,17 @@ def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Pape
 
 
 def _charted(people: int) -> tuple[float, float]:
-    """The least and most millimetres of the chart of so many people."""
     return (21, 74) if people <= TOGETHER else (15, 44) if people <= PANELS else (36, 80)
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
-    """Millimetres of what stands over the table."""
+    """Millimetre height of the heading and the story above the table."""
     sizes = ((heading, 18, 8.0), (meta, 9.5, 4.8), (f"{told.first}, {told.more}.", 10.5, 5.0))
     return sum(lines(text, room / size / MM / 1.02, bold=size > 10) * line for text, size, line in sizes) + 5.6
 
 
 def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[int, ...]:
-    """The games that may still be written on the only page of an evening that goes on, where much of it is white."""
+    """The numbers of games to fill in by hand, if a running evening leaves much of its only page white."""
     page, end = fit.last
     rows = int((fit.paper.height - BOTTOM - BY_HAND_HEAD - end) / BY_HAND)
     if sheet.over or sheet.lying or (items and items.rows) or page > 1 or rows < LEAST_BY_HAND:
@@ -244,39 +210,9 @@ def _words(voice: Voice) -> Mapping[str, str]:
     return {key: voice.say(text) for key, text in WORDS.items()}
 
 
-def course(sheet: Sheet, picture: Picture) -> str:
-    """The chart of the running totals as SVG."""
-    return _drawn(sheet, courses(sheet), picture)
-
-
-def course_rows(sheet: Sheet) -> list[Row]:
-    """The rows that the chart goes through: those that brought points."""
-    return [row for row in sheet.result.rows if row.points]
-
-
-def courses(sheet: Sheet) -> list[Series]:
-    """The lines of the chart, each as long as somebody was at the table."""
-    rows, roster = course_rows(sheet), sheet.voice.roster
-    looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
-    return [Series(name, _course(sheet, player, rows), look) for player, name, look in looks]
-
-
-def _chart(sheet: Sheet, fit: Layout) -> str:
-    """The chart as broad as the table, with whole names wherever they fit, and else those of the table."""
-    people, high = len(sheet.seats), fit.chart_height / MM
-    columns = people if people <= PANELS else -(-people // 2)
-    room = (fit.room / min(people, PANELS) - 12) / CHART / MM if people > TOGETHER else 14
-    names = zip(fit.table.whole, fit.columns.dealers, strict=True)
-    labels = (whole if em(whole, bold=True) <= room else short for whole, short in names)
-    lines = [replace(line, name=name) for name, line in zip(labels, courses(sheet), strict=True)]
-    picture = Picture(
-        fit.room / MM, high, CHART, "print", columns, high / -(-people // columns), slim=people > TOGETHER
-    )
-    return chart.with_other_scripts(_drawn(sheet, lines, picture), 1)
-
-
-def _drawn(sheet: Sheet, lines: Sequence[Series], picture: Picture) -> str:
-    rows = course_rows(sheet)
+def course(sheet: Sheet, picture: Picture, lines: Sequence[Series] | None = None) -> str:
+    """The chart of the running totals as SVG, with these lines or those of all people."""
+    rows, lines = course_rows(sheet), courses(sheet) if lines is None else lines
     return chart.running_totals_svg(
         lines,
         picture,
@@ -287,38 +223,62 @@ def _drawn(sheet: Sheet, lines: Sequence[Series], picture: Picture) -> str:
     )
 
 
+def course_rows(sheet: Sheet) -> list[Row]:
+    """The rows of the chart: those with points."""
+    return [row for row in sheet.result.rows if row.points]
+
+
+def courses(sheet: Sheet) -> list[Series]:
+    """The lines of the chart, each as long as the person was at the table."""
+    rows, roster = course_rows(sheet), sheet.voice.roster
+    looks = zip(sheet.seats, short_names(roster, sheet.seats), marks(roster, sheet.seats), strict=True)
+    return [Series(name, _course(sheet, player, rows), look) for player, name, look in looks]
+
+
+def _chart(sheet: Sheet, fit: Layout) -> str:
+    """The chart as wide as the table, with whole names wherever they fit, else short ones."""
+    people, high = len(sheet.seats), fit.chart_height / MM
+    columns = people if people <= PANELS else -(-people // 2)
+    room = (fit.room / min(people, PANELS) - 12) / CHART / MM if people > TOGETHER else 14
+    names = zip(fit.table.whole, fit.columns.dealers, strict=True)
+    labels = (whole if em(whole, bold=True) <= room else short for whole, short in names)
+    lines = [replace(line, name=name) for name, line in zip(labels, courses(sheet), strict=True)]
+    picture = Picture(
+        fit.room / MM, high, CHART, "print", columns, high / -(-people // columns), slim=people > TOGETHER
+    )
+    return chart.with_other_scripts(course(sheet, picture, lines), 1)
+
+
 def _apart(sheet: Sheet) -> Voice:
-    """The voice with whole names, no two alike."""
+    """The sheet's voice with whole names, no two alike."""
     whole = ScoreTable((), sheet.seats, sheet.voice.roster, {}).whole
     return sheet.voice.calling({**sheet.voice.roster, **dict(zip(sheet.seats, whole, strict=True))})
 
 
 def _heads(voice: Voice) -> dict[str, str]:
-    """The words over the columns of the score table."""
     return {key: voice.say(WORDS[key]) if key in WORDS else voice.heading(key) for key in ORDER}
 
 
 def _story(sheet: Sheet, places: Sequence[Placing]) -> Story:
-    """How the evening went; where other totals hold than come out today, only who won."""
+    """The story of the evening; where sealed totals differ from those of today, only the winner."""
     told = story(sheet.result, places, sheet.voice, ended=sheet.over)
     return Story(told.first, ()) if sheet.differs else told
 
 
 def _meta(sheet: Sheet) -> str:
-    """What evening it was: its name, its day, how many games, whether it goes on; before the first game, the table."""
+    """The line below the title: name, day, number of games, whether it goes on; before the first game, the table."""
     voice, date = sheet.voice, sheet.voice.day(sheet.date, "full")
     names = ", ".join(filter(None, (sheet.evening if sheet.evening not in date else "", date)))
     state = voice.heading("sealed" if sheet.sealed is not None else "ended" if sheet.result.ended else "running")
-    if sheet.result.rows:
-        return " · ".join(filter(None, (names, games_played(sheet.result, voice), state, voice.unit_told)))
     began = sheet.word("began", name=voice.name(sheet.plan.first_dealer))
-    return " · ".join(filter(None, (names, began, state, voice.unit_told)))
+    games = games_played(sheet.result, voice) if sheet.result.rows else began
+    return " · ".join(filter(None, (names, games, state, voice.unit_told)))
 
 
 def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
-    """The rules in short, what they were in the end where they changed, and who still owes a solo.
+    """The rules in short, with changes at the end of the evening, and who still owes a solo:
 
-    Once with all that counts, and once with what differs from the rule set alone.
+    once with every rule that counts, and once with the differences from the preset alone.
     """
     voice, rules, then = sheet.voice, sheet.plan.rules, sheet.result.next
     owed = who_owes(then, voice) or (sheet.word("none_owed") if then.rules.pflichtsolo.count else "")
@@ -328,7 +288,7 @@ def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
 
 
 def _course(sheet: Sheet, player: Player, rows: Sequence[Row]) -> tuple[int | None, ...]:
-    """Somebody's totals as they are written, before the first row and after each; None while not at the table."""
+    """The written totals of a person, before the first row and after each; None while not at the table."""
     totals = (
         0 if player in sheet.plan.table else None,
         *(row.totals.get(player) if player in row.table else None for row in rows),

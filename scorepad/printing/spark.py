@@ -1,4 +1,4 @@
-"""Pictures as high as a line of text: what somebody won or lost of late, and the course of an evening."""
+"""Sparklines, as high as a line of text: points of the last evenings, and the course of an evening."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from scorepad.printing.chart import Scale, Series, plain
 from scorepad.printing.marks import short as n
 
 STEP, WIDE, HALF = 8, 5.6, 10
-"""From bar to bar, across a bar, and the highest one above or below the line, in units of the picture."""
+"""Distance of bars, width of a bar, and height of the highest one above or below the line, in SVG units."""
 
 
 def bars(values: Sequence[int | None], highest: int, title: str) -> str:
-    """Bars as SVG, won ones black above the line, lost ones grey below it; a dot where somebody was not there.
+    """Bars as SVG, points won black above the line, lost grey below it; a dot where the person was absent.
 
-    `highest` is the number whose bar is as high as there is room; `title` is read out instead of the picture.
+    `highest` is the value of a bar of full height; screen readers read `title`.
     """
     width, height = STEP * len(values), 2 * HALF + 1
     drawn = "".join(_bars(values, max(highest, 1)))
@@ -39,7 +39,7 @@ def _bars(values: Sequence[int | None], highest: int) -> Iterator[str]:
 
 
 def course_line(series: Series, title: str, scale: Scale, ems: float) -> str:
-    """Somebody's totals as SVG, so many ems wide: a line, zero, and a dot at the end."""
+    """The totals of a person as SVG, `ems` wide: a line, zero, and a dot at the end."""
     wide, high = 10 * ems, 15.0
     step, up = (wide - 4) / max(len(series.totals) - 1, 1), (high - 2) / (scale.high - scale.low)
     points = [

@@ -1,4 +1,4 @@
-"""The rows of an evening and its standings as words: what happened in a game, what it brought everybody, who moved."""
+"""The rows and the standings of an evening in words: each game, the points of each person, changes of seats."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _MARKS: Mapping[str, Text] = {
     "k.": Text("k.90 keine 90", "k.90 no 90"),
     "schw.": Text("schw. schwarz", "schw. schwarz"),
 }
-"""What explains a mark that occurs, by the field that has it, or by the letters themselves."""
+"""The explanation of each mark, by the field that has it, or by its letters."""
 
 _RANK_HEADS: Mapping[str, Text | str] = {
     "place": Text("", ""),
@@ -44,7 +44,7 @@ _RANK_HEADS: Mapping[str, Text | str] = {
 
 @dataclass(frozen=True)
 class Cell:
-    """What a game brought one player. `points` empty: nothing; `out`: sat out; `gone`: not at the table."""
+    """The result of a game for one player. `points` "": none; `out`: sat out; `gone`: not at the table."""
 
     points: str = ""
     total: str = ""
@@ -56,7 +56,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class ScoreRow:
-    """One row of the score table. With a `remark` there is no game to describe."""
+    """A row of the score table. A row with a `remark` describes no game."""
 
     number: str = ""
     dealer: str = ""
@@ -72,21 +72,17 @@ class ScoreRow:
 
     @property
     def look(self) -> str:
-        """The classes of the row: the end of a round has a line, Bock a ground."""
+        """The CSS classes of the row: the end of a round has a line, Bock a background."""
         return " ".join(name for name, on in (("ends", self.ends_round), ("bock", self.bock)) if on)
 
     @property
     def broad(self) -> bool:
-        """Whether the remark goes over all columns: it brought nobody anything."""
+        """Whether the remark spans all columns, as the row gives nobody points."""
         return bool(self.remark) and not any(cell.points or cell.out for cell in self.cells)
 
 
-def lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> tuple[ScoreRow, ...]:
-    """Every row of the evening, oldest first, and one wherever somebody comes or goes; `table` is that of the plan."""
-    return tuple(_lines(result, seats, table, voice))
-
-
-def _lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> Iterator[ScoreRow]:
+def lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voice: Voice) -> Iterator[ScoreRow]:
+    """Every row of the evening, oldest first, and one for each change of seats; `table` is that of the plan."""
     before, rows = table, result.rows
     for row, after in zip(rows, [*rows[1:], None], strict=False):
         yield from _moved(before, row.table, seats, voice)
@@ -99,7 +95,6 @@ def _lines(result: Replay, seats: Sequence[Player], table: Sequence[Player], voi
 def _moved(
     before: Sequence[Player], table: Sequence[Player], seats: Sequence[Player], voice: Voice
 ) -> Iterator[ScoreRow]:
-    """The row that says who came or went, if anybody did."""
     words = who_comes_and_goes(before, table, voice)
     if words:
         yield ScoreRow(remark=words, cells=tuple(Cell(gone=player not in table) for player in seats))
@@ -110,7 +105,8 @@ def _line(row: Row, seats: Sequence[Player], voice: Voice) -> ScoreRow:
     dealer = voice.name(row.dealer)
     entry, index = row.entry, "" if row.number is None else str(row.number)
     if not isinstance(entry, Game) or row.problems:
-        words = voice.remark(row.problems[0]) if row.problems else " · ".join(_happened(row, voice))
+        happened = (row_line(row, voice), *map(str, note_of(entry, voice)))
+        words = voice.remark(row.problems[0]) if row.problems else " · ".join(happened)
         return ScoreRow(index, dealer, remark=words, cells=cells)
     return ScoreRow(
         number=index,
@@ -125,13 +121,8 @@ def _line(row: Row, seats: Sequence[Player], voice: Voice) -> ScoreRow:
     )
 
 
-def _happened(row: Row, voice: Voice) -> Iterator[str]:
-    yield row_line(row, voice)
-    yield from map(str, note_of(row.entry, voice))
-
-
 def cell(row: Row, player: Player, voice: Voice) -> Cell:
-    """What a row brought somebody."""
+    """The cell of a player in a row."""
     if player in row.sits_out:
         return Cell(out=True)
     if player not in row.points:
@@ -145,7 +136,7 @@ def cell(row: Row, player: Player, voice: Voice) -> Cell:
 
 
 def marks(rows: Sequence[ScoreRow], voice: Voice) -> tuple[str, ...]:
-    """What explains the marks that occur."""
+    """The explanations of the marks that occur."""
     cells = [cell for row in rows for cell in row.cells]
     occur = {name: any(getattr(cell, name) for cell in cells) for name in ("re", "won", "out")}
     occur |= {"bock": any(row.bock for row in rows), "ends": any(row.ends_round for row in rows)}
@@ -154,7 +145,7 @@ def marks(rows: Sequence[ScoreRow], voice: Voice) -> tuple[str, ...]:
 
 
 def ranks_of(places: Sequence[Placing], money: ToldMoney | None, voice: Voice) -> Iterator[dict[str, str]]:
-    """Everybody's row, then those of who was not there and pays all the same, and of the Kasse."""
+    """The rows of the standings, then rows of absent people who pay all the same, and of the Kasse."""
     waiting = [*money.people] if money else []
     for placing in places:
         told = _amount(placing, waiting, voice)
@@ -175,7 +166,7 @@ def ranks_of(places: Sequence[Placing], money: ToldMoney | None, voice: Voice) -
 
 
 def _amount(placing: Placing, waiting: list[ToldPerson], voice: Voice) -> ToldPerson | None:
-    """Somebody's money, taken from what waits; of two with one name, that of who has these points."""
+    """The money of a person, removed from `waiting`; of two with one name, that of the one with these points."""
     same = [told for told in waiting if told.name == voice.name(placing.player)]
     same.sort(key=lambda told: told.points != real_minus(placing.points))
     if same:
@@ -184,5 +175,5 @@ def _amount(placing: Placing, waiting: list[ToldPerson], voice: Voice) -> ToldPe
 
 
 def rank_heads(voice: Voice) -> dict[str, str]:
-    """The words over the columns of the standings."""
+    """The heads of the columns of the standings."""
     return {key: voice.heading(head) if isinstance(head, str) else voice.say(head) for key, head in _RANK_HEADS.items()}

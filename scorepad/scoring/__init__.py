@@ -9,7 +9,7 @@ What `__all__` names is public and typed: other programs may import it from here
     >>> [(reason.id, reason.points) for reason in result.reasons]
     [('won', 1), ('played_no90', 1)]
 
-Whatever cannot have happened is refused with all its problems at once.
+`Refused` is raised for facts that cannot have happened, with all problems at once.
 
     >>> try:
     ...     score(read_entry({"game": "normal", "re": ["Anna"], "augen": {"re": 200}}), Rules())

@@ -1,6 +1,4 @@
-"""What is written down in an evening: facts only, nothing that can be computed. Source: the interchange form."""
-
-from __future__ import annotations
+"""The entries of an evening's log: facts only, nothing that can be computed. Source: the interchange form."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -13,7 +11,7 @@ from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Something said during a game; `party` is None only for Klopfen, `vorab` means before the first card."""
+    """An announcement during a game; `party` is None only for Klopfen, `vorab` means before the first card."""
 
     says: Says
     party: Party | None = None
@@ -61,8 +59,8 @@ class FirstTrick:
 class Game:
     """One game. `re` and `kontra` are the parties at its end; an empty `kontra` means all others who play.
 
-    `wrong_card` names the player of a wrong card where the others got all Augen not yet won; it has no effect. `bock`
-    holds Bock levels and `bock_factor` what they multiply by; both are set only for a game outside of an evening.
+    `wrong_card` names the player of a wrong card if the other party got all remaining Augen; scoring ignores it. `bock`
+    is the number of Bock levels, `bock_factor` their factor; both are set only for a game outside of an evening.
     """
 
     game: GameKind
@@ -94,7 +92,7 @@ class Game:
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """Cards dealt anew by the same dealer; `reason` may be the group's own. Source: KIF Wertung, 7.6 of FreeDoko."""
+    """A redeal by the same dealer; `reason` may be the group's own. Source: KIF Wertung, 7.6 of FreeDoko."""
 
     reason: str = "misdeal"
     note: str = ""
@@ -104,7 +102,7 @@ class Redeal:
 
 @dataclass(frozen=True, slots=True)
 class WrongCard:
-    """Somebody did not follow suit; `announcements` are those made so far. Source: TSR 9.3, 9.4; KIF; Branderhof."""
+    """A player failed to follow suit; `announcements` came before that. Source: TSR 9.3, 9.4; KIF; Branderhof."""
 
     culprit: Player
     re: tuple[Player, ...] = ()
@@ -120,7 +118,7 @@ class WrongCard:
 
 @dataclass(frozen=True, slots=True)
 class Penalty:
-    """Points off or on for any reason; with `share` the others at the table get equal parts of them."""
+    """Penalty or bonus points for any reason; with `share` the others at the table balance them equally."""
 
     points: Mapping[Player, int] = field(default_factory=dict)
     share: bool = False
@@ -132,7 +130,7 @@ class Penalty:
 
 @dataclass(frozen=True, slots=True)
 class Event:
-    """Something that happened to somebody and gives no points; the tariff may name a price for it."""
+    """An event without points that concerns one player; the tariff may have a price for it."""
 
     name: str
     who: Player
@@ -143,7 +141,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Seats:
-    """The table from the next game on: somebody came, left or changed seats."""
+    """The seating from the next game on, after a player came, left or changed seats."""
 
     table: tuple[Player, ...]
     dealer: Player | None = None
@@ -155,7 +153,7 @@ class Seats:
 
 @dataclass(frozen=True, slots=True)
 class PflichtsoloRound:
-    """A round of Pflichtsoli, which is played before the games that wait."""
+    """The start of a round of Pflichtsoli, which comes before the remaining Bock games."""
 
     note: str = ""
 
@@ -164,7 +162,7 @@ class PflichtsoloRound:
 
 @dataclass(frozen=True, slots=True)
 class RulesChange:
-    """Other rules from the next game on."""
+    """A change of rules, in force from the next game on."""
 
     rules: Rules
     note: str = ""
@@ -174,7 +172,7 @@ class RulesChange:
 
 @dataclass(frozen=True, slots=True)
 class End:
-    """The evening is closed; missing soli are charged now."""
+    """The end of the evening; every Pflichtsolo not played is charged here."""
 
     note: str = ""
 
@@ -183,7 +181,7 @@ class End:
 
 @dataclass(frozen=True, slots=True)
 class Unreadable:
-    """An entry of a file that cannot be read; it stands in the evening with its problems."""
+    """An unreadable entry of a file, kept in the log with its problems."""
 
     kind: str
     problems: tuple[Problem, ...]
@@ -194,9 +192,9 @@ Entry = Game | Redeal | WrongCard | Penalty | Event | Seats | PflichtsoloRound |
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What an evening starts from: who sits where, who deals first, which rules.
+    """The start of an evening: seating, first dealer and rules.
 
-    `imbalance` says how money is settled where the points do not add up to zero; empty means as the tariff says.
+    `imbalance` is the way to settle money if the points do not add up to zero; empty means the way of the tariff.
     """
 
     table: tuple[Player, ...]

@@ -1,10 +1,8 @@
-"""What scoring refuses.
+"""The exceptions of scoring.
 
 ScoringError
-└── Refused      facts or rules that cannot be, with every problem found
+└── Refused      impossible facts or rules, with every problem found
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterable
 
@@ -12,7 +10,7 @@ from scorepad.scoring.problems import Problem
 
 
 class ScoringError(Exception):
-    """Base of all errors of the pure centre."""
+    """Base class of all errors of scoring."""
 
 
 class Refused(ScoringError):  # noqa: N818 - reads as a sentence: raise Refused(problems)
@@ -24,6 +22,6 @@ class Refused(ScoringError):  # noqa: N818 - reads as a sentence: raise Refused(
 
 
 def refuse(problems: Iterable[Problem]) -> None:
-    """Raise Refused if there are any problems."""
+    """Raise Refused with these problems; do nothing if there are none."""
     if several := tuple(problems):
         raise Refused(several)

@@ -1,6 +1,4 @@
-"""Numbers as a person reads them, the same on pages, on paper and in texts."""
-
-from __future__ import annotations
+"""Formatting of numbers for people, the same on pages, on paper and in texts."""
 
 from fractions import Fraction
 from unicodedata import bidirectional
@@ -9,7 +7,7 @@ MINUS = "−"
 
 
 def real_minus(points: int) -> str:
-    """A total with a real minus and without a plus.
+    """A number with a real minus sign (U+2212) and without a plus.
 
     >>> real_minus(3), real_minus(-3)
     ('3', '−3')
@@ -18,7 +16,7 @@ def real_minus(points: int) -> str:
 
 
 def signed(points: int) -> str:
-    """The points of one game with their sign.
+    """A number with its sign, plus or real minus; zero has none.
 
     >>> signed(3), signed(0), signed(-3)
     ('+3', '0', '−3')
@@ -27,7 +25,7 @@ def signed(points: int) -> str:
 
 
 def decimal(value: Fraction, lang: str, places: int = 1) -> str:
-    """A fraction with so many decimal places, rounded half away from zero, with a real minus.
+    """A fraction with this many decimal places, rounded half away from zero, with a real minus sign.
 
     >>> decimal(Fraction(-5, 4), "de"), decimal(Fraction(-1, 100), "en"), decimal(Fraction(1, 30), "en", 2)
     ('−1,3', '0.0', '0.03')
@@ -48,7 +46,7 @@ def percent(part: int, whole: int, lang: str) -> str:
 
 
 def right_to_left(text: str) -> bool:
-    """Whether a text has letters that are written from right to left.
+    """Whether a text has right-to-left letters.
 
     >>> right_to_left("Anna"), right_to_left("שר")
     (False, True)
@@ -57,9 +55,9 @@ def right_to_left(text: str) -> bool:
 
 
 def isolated(name: str) -> str:
-    """A name with marks that keep the words and numbers around it in order if it is written from right to left.
+    """A right-to-left name in Unicode isolates, so that text around it keeps its order; any other name unchanged.
 
-    Such a name does not break: a line that begins inside of it would run from right to left as a whole.
+    Its spaces do not break: a line that begins inside of it would run from right to left as a whole.
 
     >>> isolated("Anna"), len(isolated("ש"))
     ('Anna', 3)

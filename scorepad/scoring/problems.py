@@ -1,10 +1,8 @@
-"""Problems and notices: what cannot be, and what is worth a remark.
+"""Problems and notices about an entry or a rule set.
 
-A problem refuses an entry; a notice never does. Both carry a code (stable, documented here), the field of the
-interchange form they belong to, and the parameters of their sentence.
+A problem refuses an entry; a notice never does. Both have a code (stable, documented here) and the parameters of their
+sentence; a problem also names its field in the interchange form.
 """
-
-from __future__ import annotations
 
 import dataclasses
 from collections.abc import Mapping
@@ -185,7 +183,7 @@ NOTICES: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """The common part of problems and notices: a code and the parameters of its sentence."""
+    """Base class of problems and notices: a code and the parameters of its sentence."""
 
     code: str
     field: str = ""
@@ -197,7 +195,7 @@ class Said:
         return self.sentences[self.code].in_(lang).format_map(readable(self.params, lang))
 
     def named(self, names: Mapping[Player, str]) -> Self:
-        """This problem or notice with names in place of the keys of players."""
+        """This problem or notice with player keys replaced by names."""
         player = Player(str(self.params.get("player", "")))
         return replace(self, params={**self.params, "player": names.get(player, player)}) if player else self
 
@@ -217,7 +215,7 @@ class Problem(Said):
 
 @dataclass(frozen=True, slots=True)
 class Notice(Said):
-    """A remark on a row: nothing is refused."""
+    """A remark on a row that refuses nothing."""
 
     field: str = dataclasses.field(default="", kw_only=True)
     sentences = NOTICES

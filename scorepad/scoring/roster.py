@@ -1,6 +1,4 @@
-"""People where there is little room: a short name and a mark, both unlike everybody else's."""
-
-from __future__ import annotations
+"""Short names and marks, by which people are told apart in little space."""
 
 import unicodedata
 from collections import Counter
@@ -14,7 +12,7 @@ from scorepad.scoring.terms import Player
 SHAPES = ("circle", "square", "triangle", "diamond", "wedge", "plus", "cross")
 """All marks, in the order in which the members of a Runde get them."""
 LOOKS = 3 * len(SHAPES)
-"""The number of people that a chart tells apart: by these marks, the same in a ring, the same in a square."""
+"""The number of different marks in a chart: each shape plain, in a ring and in a square."""
 MOST_LETTERS = 7  # the most letters of a short name
 _JOINS = {"\N{ZERO WIDTH JOINER}", "\N{VARIATION SELECTOR-16}"}
 _NOTHING: Mapping[Player, str] = MappingProxyType({})
@@ -22,7 +20,7 @@ _Key = TypeVar("_Key")
 
 
 class Roster(dict[Player, str]):
-    """Everybody's name in the order of membership; `own` are chosen short names, `marks` numbers of chosen shapes."""
+    """Everybody's name in the order of membership; `own` are chosen short names, `marks` indexes into SHAPES."""
 
     def __init__(
         self,
@@ -30,7 +28,7 @@ class Roster(dict[Player, str]):
         own: Mapping[Player, str] = _NOTHING,
         chosen: Mapping[Player, str] = _NOTHING,
     ) -> None:
-        """Take the names, chosen short names and chosen marks; a mark that is not in SHAPES is ignored."""
+        """A roster with `own` short names and `chosen` marks; a mark outside of SHAPES is ignored."""
         super().__init__(names)
         self.own = dict(own)
         self.marks = _given(tuple(self), chosen)
@@ -41,16 +39,16 @@ class Roster(dict[Player, str]):
 
     @property
     def key(self) -> int:
-        """A key that changes with any name, short name or mark."""
+        """A hash of all names, short names and marks."""
         return hash((tuple(self.items()), tuple(self.own.items()), tuple(self.marks.items())))
 
 
 def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
-    """The short names of these people: of few letters, unique among all `names`, the same wherever they stand.
+    """The short names of these people: at most MOST_LETTERS long and unique among all `names`.
 
-    A chosen short name stays as it is. Of a name that is too long stays the first word, or the first letters, or the
-    first and last letters with a capital between where only these tell it apart; else it gets a number. An empty name
-    stays empty, an unknown one is "?".
+    A chosen short name stays as it is. A longer name is cut to the first of these that is unique: its first word, its
+    first letters, its first and last letters (joined by a capital), its first letters with a number. An empty name
+    stays empty, an unknown player is "?".
 
     >>> short_names({"1": "Anna", "2": "Maximilian", "3": "Christiane", "4": "Christian-Paul"}, ["1", "2", "3", "4"])
     ('Anna', 'Maximil', 'ChristE', 'ChristL')
@@ -60,7 +58,7 @@ def short_names(names: Mapping[Player, str], players: Iterable[Player]) -> tuple
 
 
 def called(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[str, ...]:
-    """The names of these people where there is room: the chosen short name or the whole name, all unique."""
+    """The names of these people where there is enough space: the chosen short name or the whole name, all unique."""
     there = tuple(players)
     own = names.own if isinstance(names, Roster) else _NOTHING
     pairs = zip(there, short_names(names, there), strict=True)
@@ -81,10 +79,10 @@ def _shortened(names: Mapping[Player, str], own: Mapping[Player, str]) -> Mappin
 
 
 def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, ...]:
-    """The numbers of the marks of these people, all different for up to LOOKS people.
+    """The marks of these people, as numbers below LOOKS; different for up to LOOKS people.
 
-    Of two people with the same mark, the longer member keeps it; where every shape is taken, the next person gets one
-    in a ring. Without a roster, marks follow the places.
+    Of people with the same shape, the one who joined first keeps it; further people get a free shape, then shapes in a
+    ring, then in a square. Without a roster, marks are numbered in order.
     """
     there = tuple(players)
     if not isinstance(names, Roster):
@@ -101,7 +99,7 @@ def marks(names: Mapping[Player, str], players: Iterable[Player]) -> tuple[int, 
 
 
 def _given(players: Sequence[Player], chosen: Mapping[Player, str]) -> dict[Player, int]:
-    # A chosen mark, else by the order of membership, without marks that others chose.
+    # The chosen mark, else a free one by the order of membership.
     fixed = {player: SHAPES.index(chosen[player]) for player in players if chosen.get(player) in SHAPES}
     wanted = {player: place % len(SHAPES) for place, player in enumerate(players) if player not in fixed}
     given = fixed | _apart(wanted, Counter(fixed.values()))
@@ -109,7 +107,7 @@ def _given(players: Sequence[Player], chosen: Mapping[Player, str]) -> dict[Play
 
 
 def _apart(wanted: Mapping[_Key, int], used: Counter[int]) -> dict[_Key, int]:
-    # First come first served; latecomers get one of the least used marks.
+    # Everybody gets the wanted mark while it is free, all others one of the least used marks.
     given: dict[_Key, int] = {}
     for key, shape in wanted.items():
         if not used[shape]:
@@ -122,7 +120,7 @@ def _apart(wanted: Mapping[_Key, int], used: Counter[int]) -> dict[_Key, int]:
 
 
 def _short(name: str, others: Sequence[str], taken: Collection[str]) -> str:
-    # The first word, the beginning, beginning and end, or the beginning and a number.
+    # The first unique one: first word, beginning, beginning and end, beginning and number.
     for tail in range(-1, MOST_LETTERS - 1):
         form = _cut(name, tail)
         if form.casefold() not in {_cut(other, tail).casefold() for other in others} and form.casefold() not in taken:
@@ -135,7 +133,7 @@ def _short(name: str, others: Sequence[str], taken: Collection[str]) -> str:
 
 
 def _cut(name: str, tail: int) -> str:
-    # -1 stands for the first word where that is short enough.
+    # `tail` is the number of letters from the end; -1 means the first word if it is short enough.
     if len(name) <= MOST_LETTERS:
         return name
     first, end = name.split(maxsplit=1)[0] if tail < 0 else "", name[-tail:]
@@ -145,7 +143,7 @@ def _cut(name: str, tail: int) -> str:
 
 
 def _start(name: str, most: int) -> str:
-    # Never inside of a letter with an accent or of a joined picture.
+    # A cut never splits a combining character or an emoji sequence.
     while (
         most > 1 and most < len(name) and (unicodedata.combining(name[most]) or _JOINS & {*name[most - 1 : most + 1]})
     ):

@@ -1,6 +1,6 @@
 """The words of the game: parties, levels, kinds of games, and their names.
 
-Card terms keep their German names (ASCII spelling) as identifiers; every word that a person sees is declared here once.
+Card terms keep their German names (ASCII spelling) as identifiers.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple, NewType
 from scorepad.declare import Text
 
 Player = NewType("Player", str)
-"""The key of a person, opaque to scoring: a name in a file, the id of a member in the store."""
+"""The key of a player, opaque to scoring: a name in a file, the id of a member in the store."""
 
 
 class Party(StrEnum):
@@ -31,11 +31,11 @@ class Party(StrEnum):
         return KONTRA if self is RE else RE
 
 
-RE, KONTRA = Party  # both sides, each by its name
+RE, KONTRA = Party  # shortcuts
 
 
 class Level(IntEnum):
-    """How far a party announced, or played, the other down. Source: TSR 6.1, 7.2.2."""
+    """The levels from Re or Kontra to schwarz that a party announces or reaches. Source: TSR 6.1, 7.2.2."""
 
     NOTHING = 0
     RE_KONTRA = 1
@@ -46,7 +46,7 @@ class Level(IntEnum):
 
 
 class Says(StrEnum):
-    """What somebody says during a game."""
+    """The announcements of a game."""
 
     RE = "re"
     KONTRA = "kontra"
@@ -70,11 +70,11 @@ LEVEL_OF: Mapping[Says, Level] = {
 """The level of each announcement; Stoß, Klopfen and raises have none."""
 
 ABSAGEN: Mapping[Level, Says] = {level: says for says, level in LEVEL_OF.items() if level > Level.RE_KONTRA}
-"""The announcements by level, lowest first, that both parties make in the same words."""
+"""The announcements of keine 90 and above by level, lowest first, which both parties share."""
 
 
 class GameKind(StrEnum):
-    """What was played. Source: interchange form, catalog 1.1."""
+    """The kinds of games. Source: interchange form, catalog 1.1."""
 
     NORMAL = "normal"
     HOCHZEIT = "hochzeit"
@@ -95,11 +95,11 @@ ONE_AGAINST_ALL = SOLO_LIKE | {GameKind.LEICHE}
 TYPED = frozenset({GameKind.SCHIEBEKOPF, GameKind.DIRECT})  # games whose points are typed in
 
 TOPS = ("dulle", "kreuz_dame", "pik_dame", "herz_dame", "karo_dame", "kreuz_bube", "pik_bube", "herz_bube", "karo_bube")
-"""The trumps from the top, as a Leiche counts them. Source: KIF V3."""
+"""The trumps, highest first, as a Leiche counts them. Source: KIF V3."""
 
 
 class Pflicht(StrEnum):
-    """Why a solo was played. Source: TSR 4.2, 4.3."""
+    """The reasons for a solo. Source: TSR 4.2, 4.3."""
 
     FREIWILLIG = "freiwillig"
     VORGEFUEHRT = "vorgefuehrt"

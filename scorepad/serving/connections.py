@@ -1,4 +1,4 @@
-"""The server is waitress with limits for slow and many connections, https, and an end that cuts nobody off."""
+"""The server: waitress with TLS, limits for slow and for many connections, and a graceful shutdown."""
 
 from __future__ import annotations
 
@@ -22,29 +22,28 @@ from waitress.server import TcpWSGIServer
 from waitress.task import WSGITask
 
 from scorepad.serving.fair_queue import FairDispatcher, Lane, RequestKind
-from scorepad.serving.tls import Encrypted
 from scorepad.web.frame.work_limit import LATE
 from scorepad.web.parts.file_form import MOST_FILE
 
 LIMITS = {
     "connection_limit": 800,  # a phone opens up to six and keeps them
-    "channel_timeout": 20,  # seconds until a connection that asks nothing is closed
+    "channel_timeout": 20,  # seconds until an idle connection is closed
     "cleanup_interval": 5,
-    "max_request_body_size": MOST_FILE + 2**20,  # whatever Scorepad writes can be read in again; pages allow less
-    "recv_bytes": 2**14,  # the longest TLS record: the loop does not see a rest that is already decrypted
+    "max_request_body_size": MOST_FILE + 2**20,  # the largest file that Scorepad exports can be imported again
+    "recv_bytes": 2**14,  # the longest TLS record: poll() does not report bytes that are already decrypted
 }
 CROWDED = 600
-"""From this number of connections on, every new one closes the oldest resting one of the address that holds most."""
+"""Above this number of connections, each new one closes the oldest idle one of the address that holds most."""
 HEAD_SECONDS, BYTES_A_SECOND = 15.0, 1000
 """A request may take this many seconds to arrive, and another second for each 1000 bytes."""
 DRAIN_SECONDS, LINGER_SECONDS = 25.0, 1.0
-"""When the server is told to end, the requests in work may take so long, and resting connections stay open so long."""
+"""After SIGTERM, requests in work may take the first number of seconds; idle connections stay open for the second."""
 
 
-class Received(HTTPRequestParser):
-    """A request while it arrives."""
+class TimedRequest(HTTPRequestParser):
+    """A request that knows when it began to arrive."""
 
-    path = query = ""  # of a head that cannot be read
+    path = query = ""  # for a request line that cannot be parsed
 
     def __init__(self, adj: Adjustments) -> None:
         super().__init__(adj)
@@ -53,17 +52,12 @@ class Received(HTTPRequestParser):
     def parse_header(self, header_plus: bytes) -> None:
         try:
             super().parse_header(header_plus)
-        except ValueError as error:  # the address is none
+        except ValueError as error:  # urlsplit refused the address
             raise ParsingError("Bad URI") from error
 
-    @property
-    def is_slow(self) -> bool:
-        allowed = HEAD_SECONDS + (self.header_bytes_received + self.body_bytes_received) / BYTES_A_SECOND
-        return time.monotonic() - self.begun > allowed
 
-
-class StayingTask(WSGITask):
-    """An answer without a body (304) keeps its connection open; waitress would close it, and the phone reconnect."""
+class KeepAliveTask(WSGITask):
+    """The response to a request. After a 304, which has no body, the connection stays open; waitress would close it."""
 
     channel: Channel
 
@@ -76,28 +70,30 @@ class StayingTask(WSGITask):
         return super().get_environment() | {LATE: self.channel.is_late}
 
     def build_response_header(self) -> bytes:
-        if self.channel.server.ends:
+        if self.channel.server.is_draining:
             super().set_close_on_finish()
         return super().build_response_header()
 
 
 class Channel(HTTPChannel):
-    """A connection. The queue notes whose request is on it, since when it waits, and whether that is too long."""
+    """A connection. The queue sets `lane`, `since` and `is_late` for the request that waits on it."""
 
-    task_class, parser_class = StayingTask, Received
+    task_class, parser_class = KeepAliveTask, TimedRequest
     server: Server
     lane: Lane = "", RequestKind.SHORT
     since, is_late = 0.0, False
 
     @property
-    def rests(self) -> bool:
-        """Whether nothing is asked and nothing answered; half a request is nothing yet."""
+    def is_idle(self) -> bool:
+        """Whether no complete request is on the connection and no response is left to send."""
         return not self.requests and not self.total_outbufs_len
 
     def received(self, data: bytes) -> bool:
         taken = super().received(data)
-        if isinstance(self.request, Received) and self.request.is_slow:
-            self.will_close = True
+        if isinstance(self.request, TimedRequest):
+            arrived = self.request.header_bytes_received + self.request.body_bytes_received
+            if time.monotonic() - self.request.begun > HEAD_SECONDS + arrived / BYTES_A_SECOND:
+                self.will_close = True
         return taken
 
     def service(self) -> None:
@@ -108,20 +104,39 @@ class Channel(HTTPChannel):
             self.server.task_dispatcher.done(lane)
 
 
-class EncryptedChannel(Encrypted, Channel):
-    """A connection by https."""
+class EncryptedChannel(Channel):
+    """A connection by https. A TLS record or a handshake that is incomplete blocks no other connection."""
+
+    def handle_read(self) -> None:
+        """Read what has arrived; the first call also makes the handshake. A client that speaks no TLS is closed."""
+        try:
+            with self.outbuf_lock:  # the TLS state of a connection is for one thread at a time
+                data = self.recv(self.adj.recv_bytes)
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return
+        except OSError:
+            self.handle_close()
+        else:
+            self.last_activity = time.time()
+            self.received(data)
+
+    def send(self, data: bytes, do_close: bool = True) -> int:  # noqa: FBT001, FBT002 - as waitress calls it
+        try:
+            return super().send(data, do_close)
+        except (ssl.SSLWantReadError, ssl.SSLWantWriteError):
+            return 0
 
 
 class Server(TcpWSGIServer):
-    """A server on a host and port. It leaves forwarded headers to the app, which knows how many proxies to trust."""
+    """A server on a host and port. The app reads forwarded headers, because it knows how many proxies to trust."""
 
     task_dispatcher: FairDispatcher
-    ends = False
+    is_draining = False
 
     def __init__(
         self, app: Flask, host: str, port: int, *, threads: int, encryption: ssl.SSLContext | None = None, **limits: Any
     ) -> None:
-        """Raises OSError where the port is taken."""
+        """Bind the port. Raises OSError where it is taken."""
         self.map: dict[int, Any] = {}
         self.encryption = encryption
         self.channel_class = EncryptedChannel if encryption else Channel
@@ -152,48 +167,48 @@ class Server(TcpWSGIServer):
         return self.encryption.wrap_socket(taken[0], server_side=True, do_handshake_on_connect=False), taken[1]
 
     def handle_accept(self) -> None:
-        """Take a new connection; in a crowd the address that holds most loses the one that rests longest."""
+        """Accept a connection; where there are too many, close the oldest idle one of the address that holds most."""
         super().handle_accept()
         held = [one for one in self.channels if not one.will_close]
         if len(held) > CROWDED:
             most = Counter(one.addr[0] for one in held).most_common(1)[0][0]
-            resting = [one for one in held if one.addr[0] == most and one.rests]
-            for oldest in sorted(resting, key=attrgetter("last_activity"))[:1]:
+            idle = [one for one in held if one.addr[0] == most and one.is_idle]
+            for oldest in sorted(idle, key=attrgetter("last_activity"))[:1]:
                 oldest.will_close = True
 
     def run(self) -> None:
-        """Serve until the process is told to end by SIGTERM or Ctrl+C, then finish what is in work."""
+        """Serve until SIGTERM or Ctrl+C, then finish the requests in work."""
 
         def end(_number: int, _frame: FrameType | None) -> None:
-            self.ends = True
+            self.is_draining = True
             self.pull_trigger()  # wakes the loop
 
         before = {number: signal.signal(number, end) for number in (signal.SIGTERM, signal.SIGINT)}
         gc.collect()
-        gc.freeze()  # what there is now stays, so nobody waits while garbage is looked for in it
+        gc.freeze()  # the modules stay loaded, so a collection need not walk through them
         sys.setswitchinterval(0.0005)
-        while not self.ends:
-            self.turn(1.0)
-        for number, handler in before.items():  # whoever insists ends it at once
+        while not self.is_draining:
+            self.poll(1.0)
+        for number, handler in before.items():  # a second signal ends the process at once
             signal.signal(number, handler)
         self.drain()
 
-    def turn(self, seconds: float) -> None:
-        """Do what sockets are ready for."""
+    def poll(self, seconds: float) -> None:
+        """Poll the sockets once, and wait at most so many seconds."""
         wasyncore.loop(seconds, use_poll=True, map=self.map, count=1)
 
     def drain(self) -> None:
-        """Take no new connection, answer what was asked, close what rests, and end; after some time in any case."""
-        self.ends = True
+        """Accept no new connection, answer pending requests, close idle connections, and end."""
+        self.is_draining = True
         known = -1
-        while known < (known := len(self.channels)):  # whoever has connected already is served
+        while known < (known := len(self.channels)):  # connections in the backlog of the socket are served
             self.handle_accept()
-        wasyncore.dispatcher.close(self)  # the port is free for the next server
+        wasyncore.dispatcher.close(self)  # frees the port for the next process
         begun = time.monotonic()
         while (channels := self.channels) and time.monotonic() < begun + DRAIN_SECONDS:
             for channel in channels:
-                if channel.rests and channel.request is None and time.monotonic() > begun + LINGER_SECONDS:
+                if channel.is_idle and channel.request is None and time.monotonic() > begun + LINGER_SECONDS:
                     channel.will_close = True
-            self.turn(0.1)
+            self.poll(0.1)
         self.task_dispatcher.shutdown()
         wasyncore.close_all(self.map)

@@ -1,7 +1,7 @@
-"""The queue of requests that wait for a thread: addresses take turns, so that one stranger holds up nobody else.
+"""A fair queue of requests that wait for a thread: addresses take turns, so no client delays another one.
 
-Each address has a few requests in work at once, and of those that take long only one: its short ones, of a whole table
-behind one connection perhaps, go on beside that. Who waits holds no thread.
+Each address has at most half of the threads, and one thread for requests that take long: a table whose phones share
+one address can enter games while one of them prints. A request that waits holds no thread.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from scorepad.web.frame.limits import connection
 LONG = re.compile(
     r"\.(pdf|png|xlsx)$|/export\.\w+$|/(einlesen|aus-datei|saison(\.svg)?|andere-regeln|schulden|zettel)$"
 )
-"""The addresses of what may take long: files, papers, and whatever reads or writes a whole Runde."""
+"""Paths of requests that may take long: files, papers, and pages that read or write a whole Runde."""
 ALL = "alle"
-"""What asks for the list of all evenings."""
+"""The query parameter that asks for a complete list."""
 MOST_WAITING = 100
-"""So many requests of a kind wait for one address; who sends more of them is told to come again."""
+"""Requests of one kind that wait for one address; each further one gets 503."""
 PATIENCE = 20.0
-"""Seconds after which a request that has waited for a thread is told to come again."""
+"""Seconds in the queue after which a request gets 503."""
 
 
 class RequestKind(Enum):
-    """What a request is for the queue; the surplus are those that are only told to come again."""
+    """The kinds of requests: short, long, and those beyond `MOST_WAITING`, which only get 503."""
 
     SHORT, LONG, SURPLUS = "short", "long", "surplus"
 
 
 Lane = tuple[str, RequestKind]
-"""An address, and one kind of its requests."""
+"""An address and a kind of request: each pair has a queue and a limit of its own."""
 
 
 class FairQueue:
-    """The queue of a task dispatcher, in which a task is a connection with a request; each call holds the lock."""
+    """The queue of the dispatcher, which calls it under its lock; a task is a connection with a request."""
 
     def __init__(self, threads: int, lane: Callable[[Any], Lane]) -> None:
         self._lane = lane
@@ -51,14 +51,14 @@ class FairQueue:
         self._in_work: Counter[Lane] = Counter()
 
     def append(self, task: Any) -> None:
-        """Let a request wait behind the others of its address; it keeps where (`lane`) and `since` when."""
+        """Queue a task behind the others of its lane."""
         task.lane, task.since = self._lane(task), time.monotonic()
         if len(self._waiting.get(task.lane, ())) >= MOST_WAITING:
             task.lane = task.lane[0], RequestKind.SURPLUS
         self._waiting.setdefault(task.lane, deque()).append(task)
 
     def popleft(self) -> Any:
-        """The next request to work on; its address comes last then. Raises IndexError while there is none."""
+        """The next task; its lane is then the last in the order. Raises IndexError while no lane may begin one."""
         lane = self._next()
         if lane is None:
             raise IndexError
@@ -71,7 +71,6 @@ class FairQueue:
         return task
 
     def done(self, lane: Lane) -> None:
-        """A request of this queue was answered."""
         self._in_work -= Counter([lane])
 
     def __bool__(self) -> bool:
@@ -85,7 +84,7 @@ class FairQueue:
 
 
 class FairDispatcher(ThreadedTaskDispatcher):
-    """The threads of a server behind so many proxies, at which addresses take turns."""
+    """The threads of a server, with the fair queue before them."""
 
     queue: Any
 
@@ -94,7 +93,7 @@ class FairDispatcher(ThreadedTaskDispatcher):
         self.queue = FairQueue(threads, lambda channel: _lane(channel, proxies))
 
     def done(self, lane: Lane) -> None:
-        """A request was answered, so the next one of its address may come."""
+        """Free the place of an answered request."""
         with self.lock:
             self.queue.done(lane)
 
@@ -106,13 +105,12 @@ def _lane(channel: Any, proxies: int) -> Lane:
 
 
 def kind(path: str, query: str) -> RequestKind:
-    """Whether what is asked for may take long."""
     is_long = LONG.search(path) or ALL in parse_qs(query, keep_blank_values=True)
     return RequestKind.LONG if is_long else RequestKind.SHORT
 
 
 def address(remote: str, forwarded: str, proxies: int) -> str:
-    """Whose request it is, as the app behind so many proxies sees it, with all that is one connection."""
+    """The address of a client behind `proxies` reverse proxies; for IPv6 its network, which is one household."""
     environ = {"REMOTE_ADDR": remote, "HTTP_X_FORWARDED_FOR": forwarded}
     ProxyFix(lambda _environ, _start: (), x_for=proxies, x_proto=0)(environ, lambda *_given: lambda _bytes: None)
     return connection(environ["REMOTE_ADDR"])

@@ -1,8 +1,8 @@
-"""What the program writes about its running: a line for each thing, and never who somebody is or how one gets in.
+"""The log: one line for each record, without names, links or anything that was typed.
 
-No line holds an address that was asked for, only the pattern of its route: no token, no query, nothing of a form. Of an
-exception it holds the kinds down to its cause and the places it came through, not its message, for a message may repeat
-what was typed.
+A line names the pattern of a route, never the address of a request: no token, no query, nothing of a form. Of an
+exception it names the classes down to the first cause and the places of the traceback, but not the message, because
+that may repeat what was typed.
 """
 
 from __future__ import annotations
@@ -23,33 +23,30 @@ from scorepad.web.frame.watch import REQUESTS
 
 PACKAGE = Path(__file__).parent.parent
 QUIET = {"weasyprint": "ERROR", "fontTools": "ERROR", "waitress.queue": "ERROR", "sqlalchemy.pool": "CRITICAL"}
-"""Loggers of others that are only heard from there on: the pool tells of each connection that an outage cost."""
+"""The lowest level that is logged of these libraries: the connection pool logs every connection lost in an outage."""
 MOST_CAUSES, MOST_PLACES = 5, 8
 _SECRET = re.compile(r"(?<=/l/)[^\s?\"']+|[\w-]{32,}(?:\.[\w.-]+)?|(?<=\?)\S+", re.ASCII)
 
 
-class TextFormatter(logging.Formatter):
-    """A record as a line of text."""
+class LineFormatter(logging.Formatter):
+    """A record as a line of JSON, or of text: time, level and message, then the other facts."""
+
+    def __init__(self, *, as_json: bool) -> None:
+        super().__init__()
+        self._as_json = as_json
 
     def format(self, record: logging.LogRecord) -> str:
-        """When, how grave, what, and the facts behind it."""
         known = facts(record)
+        if self._as_json:
+            return json.dumps(known, ensure_ascii=False)
         head = [known.pop(name) for name in ("time", "level", "message")]
         return " ".join([*head, *(f"{name}={value}" for name, value in known.items())])
 
 
-class JsonFormatter(logging.Formatter):
-    """A record as a line of JSON."""
-
-    def format(self, record: logging.LogRecord) -> str:
-        """The same facts, each by its name."""
-        return json.dumps(facts(record), ensure_ascii=False)
-
-
 def configure(form: str) -> None:
-    """Write every record of this process to standard error as `text` or `json`, those of libraries too."""
+    """Log to standard error as `text` or `json`, the records of libraries too."""
     handler = logging.StreamHandler()
-    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
+    handler.setFormatter(LineFormatter(as_json=form == "json"))
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(logging.WARNING)
@@ -62,7 +59,6 @@ def configure(form: str) -> None:
 
 
 def facts(record: logging.LogRecord) -> dict[str, Any]:
-    """What a line says of a record."""
     error = record.exc_info[1] if record.exc_info else None
     return {
         "time": dt.datetime.fromtimestamp(record.created, dt.UTC).isoformat(timespec="milliseconds"),
@@ -75,7 +71,7 @@ def facts(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def masked(message: str) -> str:
-    """A message in one line, without what may be a secret: the token of a link, a cookie, a query.
+    """A message in one line, with tokens, cookies and queries replaced by an ellipsis.
 
     >>> masked("Exception while serving /l/AAAAAAAAqNsoSx5V6UPuY7rAfhGxb0Qh\\nagain")
     'Exception while serving /l/… again'
@@ -84,7 +80,7 @@ def masked(message: str) -> str:
 
 
 def _kinds(error: BaseException) -> Iterator[str]:
-    """The kind of an exception and those of its causes, with the code that a database or the system gave it."""
+    # The class names of an exception and its causes, each with the error code of the database or the system.
     cause: BaseException | None = error
     for _ in range(MOST_CAUSES):
         if cause is None:
@@ -97,7 +93,7 @@ def _kinds(error: BaseException) -> Iterator[str]:
 
 
 def _places(error: BaseException) -> list[str]:
-    """The places of ours that an exception came through, and the one where it was raised."""
+    # The lines of this package in the traceback, and the line that raised.
     frames = list(traceback.walk_tb(error.__traceback__))
     known = [
         f"{file.relative_to(PACKAGE) if own else file.name}:{line} {frame.f_code.co_name}"

@@ -1,4 +1,4 @@
-"""Figures for Prometheus, on a port of their own that only this machine reaches."""
+"""Metrics for Prometheus, on a port of 127.0.0.1."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PDF = "application/pdf"
 
 
 class Figures:
-    """What is counted of all requests: by the pattern of their route, never by an address."""
+    """The metrics of all requests, labelled by the pattern of the route and never by the address itself."""
 
     def __init__(self) -> None:
         self.registry = registry = CollectorRegistry()
@@ -33,7 +33,6 @@ class Figures:
         self.pdfs = Counter("scorepad_pdfs", "Papers made.", registry=registry)
 
     def count(self, answered: Answered) -> None:
-        """Count a request by what came of it."""
         self.requests.labels(answered.method, answered.route, str(answered.status)).inc()
         self.seconds.labels(answered.method, answered.route).observe(answered.seconds)
         done = answered.method == "POST" and answered.status == 303
@@ -44,7 +43,7 @@ class Figures:
 
 
 def serve(app: Flask, port: int) -> None:
-    """Count the requests of an app, and show the figures on a port. Raises OSError where it is taken."""
+    """Count the requests of an app and serve the metrics on a port. Raises OSError where it is taken."""
     figures = Figures()
     start_http_server(port, addr=LOCAL, registry=figures.registry)
     app.extensions["metrics"] = figures

@@ -1,4 +1,4 @@
-"""Serving the pages, and telling the people at the table where."""
+"""`scorepad serve`: check the database, start the server, print its address as a QR code."""
 
 from __future__ import annotations
 
@@ -6,30 +6,32 @@ import contextlib
 import io
 import os
 import socket
+import ssl
 import sys
+from pathlib import Path
 
 import segno
 
 from scorepad.actions import instance
 from scorepad.actions.demo import fill
 from scorepad.app import create_app
-from scorepad.serving import logs, tls
+from scorepad.serving import logs
 from scorepad.serving.connections import Server
-from scorepad.settings import Settings
+from scorepad.settings import Settings, SettingsError
 from scorepad.store import schema
 from scorepad.store.away import Busy
 from scorepad.store.db import db
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
-SOMEWHERE = ("192.0.2.1", 9)
-"""An address kept for documentation: routing to it shows our own address, nothing is sent."""
+DOCUMENTATION = ("192.0.2.1", 9)
+"""An address reserved for documentation: the route to it shows the address of this machine, and nothing is sent."""
 
 
 def serve(settings: Settings, *, demo: bool = False) -> int:
-    """Serve until stopped; 0. A database that is not up to date or a port in use is one sentence and 1."""
+    """Serve until stopped; 0. Print one sentence and return 1 for a database that is out of date or a port in use."""
     logs.configure(settings.log_format)
     host, port = settings.host, settings.port
-    encryption = tls.context(settings.tls_cert, settings.tls_key)
+    encryption = tls_context(settings.tls_cert, settings.tls_key)
     app = create_app(settings)
     with app.app_context():
         instance.check_there(settings, db.engine)
@@ -58,33 +60,55 @@ def serve(settings: Settings, *, demo: bool = False) -> int:
     return 0
 
 
+def tls_context(certificate: Path | None, key: Path | None) -> ssl.SSLContext | None:
+    """The TLS context of these files, None without them. Raises SettingsError for files that cannot be used."""
+    if certificate is None and key is None:
+        return None
+    if certificate is None or key is None:
+        raise SettingsError("tls_cert and tls_key: one needs the other.")
+    made = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    for name, file in {"tls_cert": certificate, "tls_key": key}.items():
+        try:
+            file.read_bytes()
+        except OSError as error:
+            raise SettingsError(f"{name}: {file} cannot be read: {error.strerror}.") from error
+    try:
+        ssl.create_default_context(cafile=certificate)
+    except ssl.SSLError as error:
+        raise SettingsError(f"tls_cert: {certificate} holds no certificate in PEM.") from error
+    try:
+        made.load_cert_chain(certificate, key, password=lambda: b"")  # else OpenSSL asks at the terminal
+    except ssl.SSLError as error:
+        if error.reason == "KEY_VALUES_MISMATCH":
+            raise SettingsError(f"tls_key: {key} is not the key of the certificate {certificate}.") from error
+        raise SettingsError(f"tls_key: {key} holds no private key in PEM without a password.") from error
+    return made
+
+
 def address(host: str, port: int, scheme: str = "http") -> str:
-    """What a phone in the same network types in."""
-    shown = _own_address() if host in EVERYWHERE else host
+    """The address for a phone in the same network; the own address of this machine where the host is a wildcard."""
+    shown = host
+    if host in EVERYWHERE:
+        shown = "127.0.0.1"
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+            probe.connect(DOCUMENTATION)
+            shown = str(probe.getsockname()[0])
     return f"{scheme}://{f'[{shown}]' if ':' in shown else shown}:{port}"
 
 
 def banner(url: str) -> str:
-    """The address as text and as a QR code for the terminal."""
     code = io.StringIO()
     segno.make(url, error="m").terminal(code, compact=True)
     return f"{code.getvalue()}\nScorepad: {url}\nStop with Ctrl+C."
 
 
 def tell_systemd() -> None:
-    """Tell systemd, where it asks, that phones can connect."""
+    """Send READY=1 where systemd set NOTIFY_SOCKET (sd_notify)."""
     place = os.environ.get("NOTIFY_SOCKET")
     if place:
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
             manager.connect(f"\0{place[1:]}" if place.startswith("@") else place)
             manager.sendall(b"READY=1")
-
-
-def _own_address() -> str:
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
-        probe.connect(SOMEWHERE)
-        return str(probe.getsockname()[0])
-    return "127.0.0.1"
 
 
 def _refuse(sentence: str) -> int:

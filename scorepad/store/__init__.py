@@ -1,1 +1,1 @@
-"""What is kept: one file per aggregate, loading and saving without decisions and without a commit."""
+"""The database layer: one module per aggregate, which loads and saves without decisions and without a commit."""

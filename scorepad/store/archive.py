@@ -1,12 +1,10 @@
-"""The file of a backup: a zip with a manifest, the secret key, and one file of JSON lines for each table.
+"""The format of a backup: a zip with a manifest, the secret key, and a file of JSON lines for each table.
 
-That of one Runde has the fingerprint of the key in its manifest instead: whoever is given it opens nothing else.
+The backup of one Runde has the fingerprint of the key in place of the key, which would open all other Runden.
 
-It is the same for every database. Rows are written from one snapshot and read one by one, so that memory stays small;
-the manifest holds for each file its SHA-256, for each table its columns and the number of its rows.
+The format is the same for SQLite and PostgreSQL. Rows are written from one snapshot and read one by one, so memory
+stays small. The manifest holds the SHA-256 of each file, and the columns and the number of rows of each table.
 """
-
-from __future__ import annotations
 
 import datetime as dt
 import hashlib
@@ -21,54 +19,44 @@ from typing import IO, Any
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table
 
 from scorepad.store import key_print, lines
-from scorepad.store.columns import LARGEST_ID, UtcDateTime, Whole
 from scorepad.store.models import Base, InstallationRow, PenRow, StandingRow, TallyRow
+from scorepad.store.models.base import LARGEST_ID, UtcDateTime, Whole
 
 KIND, FORMAT = "scorepad backup", 1
 MANIFEST, KEY = "manifest.json", "secret.key"
 AT_ONCE = 500
-"""Rows that are read or written together."""
+"""Rows of a batch."""
 CHUNK = 2**16
 LONGEST_MANIFEST, LONGEST_KEY, LONGEST_LINE = 2**20, 2**12, 2**25
-"""Bytes; what is longer was not written by Scorepad."""
-_BROKEN = (
-    zipfile.BadZipFile,
-    zlib.error,
-    EOFError,
-    NotImplementedError,
-    RuntimeError,
-    LookupError,
-    TypeError,
-    ValueError,
-)
-"""What reading something that is no backup can end in."""
-
-
+"""The most bytes that are read; Scorepad writes no more."""
+_FORMAT_ERRORS = zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError
+_BROKEN = (*_FORMAT_ERRORS, LookupError, TypeError, ValueError)
+"""The exceptions of reading a file that is no backup."""
 Rows = Callable[[Table], Iterator[list[dict[str, Any]]]]
-"""The rows of a table in their order, some at once."""
+"""Gives the rows of a table in batches, in the order of the key."""
 Told = Callable[[str, int], None]
-"""Hears of a table that so many rows more of it are done."""
+"""Receives progress: the name of a table, and the number of its rows in the last batch."""
 
 
 def silent(_table: str, _rows: int) -> None:
-    """Nobody wants to know."""
+    """A receiver that ignores progress."""
 
 
 class Unusable(Exception):  # noqa: N818
-    """The file cannot be restored; the text is one sentence without its full stop."""
+    """The file cannot be restored; the text is a sentence without its full stop."""
 
 
 def tables(metadata: MetaData = Base.metadata) -> list[Table]:
-    """The tables that belong into a backup, each after those it refers to."""
+    """The tables of a backup, each after those that its foreign keys name."""
     left_out = {row.__tablename__ for row in (InstallationRow, PenRow, StandingRow, TallyRow)} | {"alembic_version"}
     return [table for table in metadata.sorted_tables if table.name not in left_out]
 
 
 @dataclass(frozen=True, kw_only=True)
 class About:
-    """What a backup says of itself: the secret key, the migration of the tables, who made it, when.
+    """The head of a backup: secret key, migration of the tables, version of the program, time.
 
-    `runde_id`: it holds this Runde only, and of the key no more than the fingerprint.
+    With `runde_id` the backup is of this Runde only, and has the fingerprint of the key alone.
     """
 
     key: str
@@ -79,7 +67,7 @@ class About:
 
 
 def write(file: IO[bytes], connection: Connection, about: About, told: Told = silent) -> None:
-    """Write the backup of a snapshot; `told` hears of each table how many rows more are done."""
+    """Write a backup of the snapshot that the connection reads."""
     described: dict[str, dict[str, object]] = {}
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for table in tables():
@@ -100,10 +88,10 @@ def write(file: IO[bytes], connection: Connection, about: About, told: Told = si
 
 
 class Archive:
-    """A backup that was opened: everything in it is as its manifest says. Raises Unusable.
+    """A backup that is open for reading, and checked against its manifest. Raises Unusable.
 
-    `key` is the secret key of the installation, empty where only its fingerprint `key_print` is known; `made_at` when
-    it was made; `runde_id`: it holds this Runde only.
+    `key` is the secret key of its installation, empty in the backup of one Runde (`runde_id`); `key_print` is the
+    fingerprint of the key; `made_at` is the time of the backup.
     """
 
     def __init__(self, file: IO[bytes], knows: Callable[[object], bool]) -> None:
@@ -113,6 +101,7 @@ class Archive:
             if self._manifest["kind"] != KIND:
                 raise Unusable("it is no backup of Scorepad")
             self._check_version(knows)
+            self._files: Mapping[str, Mapping[str, Any]] = self._manifest["files"]
             self._check_files()
             has_key = KEY in self._files or self._manifest.get("runde") is None
             self.key = self._short(KEY, LONGEST_KEY).decode() if has_key else ""
@@ -125,16 +114,16 @@ class Archive:
 
     @property
     def schema(self) -> str:
-        """The migration that its tables are at."""
+        """The migration of the tables."""
         return str(self._manifest["schema"])
 
     @property
     def size(self) -> int:
-        """The number of its rows."""
+        """The number of all rows."""
         return sum(described.get("rows", 0) for described in self._files.values())
 
     def rows(self, table: Table) -> Iterator[list[dict[str, Any]]]:
-        """The rows of a table in their order, some at once."""
+        """The rows of a table in batches, in the order of the key."""
         described = self._files.get(_name(table))
         if described is None:
             return
@@ -155,11 +144,6 @@ class Archive:
         if batch:
             yield batch
 
-    @property
-    def _files(self) -> Mapping[str, Mapping[str, Any]]:
-        files: Mapping[str, Mapping[str, Any]] = self._manifest["files"]
-        return files
-
     def _short(self, name: str, most: int) -> bytes:
         with self._packed.open(name) as member:
             text = member.read(most + 1)
@@ -173,7 +157,7 @@ class Archive:
             raise Unusable(f"it was made by a version of Scorepad ({program}) that this one does not know")
 
     def _check_files(self) -> None:
-        """Read everything once: each file is there, unchanged and complete, and no other one."""
+        # Reads the zip once: it has all files of the manifest and no other, each unchanged and complete.
         if sorted(self._packed.namelist()) != sorted([*self._files, MANIFEST]):
             raise ValueError("other files")
         for name, described in self._files.items():
@@ -187,7 +171,7 @@ class Archive:
 
 
 class _Member:
-    """A file of the zip while it is written."""
+    """A file in the zip that is being written."""
 
     def __init__(self, packed: zipfile.ZipFile, name: str) -> None:
         self.name, self.lines = name, 0
@@ -200,7 +184,7 @@ class _Member:
         self.lines += part.count(b"\n")
 
     def close(self) -> dict[str, object]:
-        """Finish the file and describe it."""
+        """End the file and return its entry for the manifest."""
         self._out.close()
         return {"sha256": self._digest.hexdigest()}
 
@@ -219,7 +203,7 @@ def _lines_of(member: IO[bytes]) -> Iterable[bytes]:
 def _reader(kind: object) -> Callable[[Any], Any]:
     if isinstance(kind, UtcDateTime):
         return dt.datetime.fromisoformat
-    if isinstance(kind, DateTime):  # a table as the database describes it, in the file in between: UTC without zone
+    if isinstance(kind, DateTime):  # a table that SQLAlchemy reflected: UTC without time zone
         return lambda text: dt.datetime.fromisoformat(text).astimezone(dt.UTC).replace(tzinfo=None)
     if isinstance(kind, Date):
         return dt.date.fromisoformat
@@ -231,7 +215,7 @@ def _reader(kind: object) -> Callable[[Any], Any]:
 
 
 def _whole(largest: int, value: object) -> int:
-    """A number that every database can hold; SQLite would take others, or end in an error of its own."""
+    # Refuses numbers that PostgreSQL cannot hold; SQLite would take them, or raise an error of its own.
     if type(value) is not int or abs(value) > largest:
         raise ValueError(value)
     return value

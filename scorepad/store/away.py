@@ -1,6 +1,4 @@
-"""When the database cannot be asked: which errors say so, and which say that asking once more may help."""
-
-from __future__ import annotations
+"""Database errors: which ones mean that the database is unavailable, and which ones a retry may mend."""
 
 import sqlite3
 
@@ -19,26 +17,26 @@ LITE = frozenset(
         sqlite3.SQLITE_NOTADB,
     }
 )
-"""What SQLite says of a file that is taken, full, gone or written over."""
+"""Error codes of SQLite for a file that is locked, full, missing or overwritten."""
 STATES = ("08", "53", "57P", "57014", "55P03", "25006", "40")
-"""How the codes of PostgreSQL begin that pass: connection, room, shutdown, time, lock, standby, one against another.
+"""SQLSTATE prefixes of temporary errors of PostgreSQL: connection, room, shutdown, timeout, lock, standby, conflict.
 
 Source: PostgreSQL, appendix A.
 """
 AGAINST = "40"
-"""One transaction against another: a deadlock, or a snapshot that has gone."""
+"""SQLSTATE class of a conflict between transactions: a deadlock, or a lost snapshot."""
 
 
 class Unavailable(Exception):  # noqa: N818
-    """The database cannot be asked just now. Nothing has changed; later it can."""
+    """The database cannot answer just now; nothing has changed, and a later retry can succeed."""
 
 
 class Busy(Unavailable):
-    """Too many write at once, or somebody else holds the database for too long."""
+    """Too many requests write at once, or one holds a lock for too long."""
 
 
 def is_away(error: BaseException) -> bool:
-    """Whether an error says that the database cannot be asked just now, and not that something is wrong with us."""
+    """Whether an error means that the database is unavailable, rather than a mistake of the program."""
     if isinstance(error, Unavailable | NoneFree):
         return True
     if not isinstance(error, DBAPIError):
@@ -50,12 +48,12 @@ def is_away(error: BaseException) -> bool:
 
 
 def may_help(error: BaseException) -> bool:
-    """Whether it may help to ask once more: the connection was lost, or another transaction was faster."""
+    """Whether a retry may help: the connection was lost, or another transaction won a conflict."""
     return isinstance(error, DBAPIError) and (error.connection_invalidated or _state(error).startswith(AGAINST))
 
 
 def told(error: BaseException) -> str:
-    """The error in one line, without what was asked and without what it was asked with."""
+    """The error in one line, without the statement and its parameters."""
     lines = str(getattr(error, "orig", None) or error).strip().splitlines()
     return lines[0] if lines else type(error).__name__
 
@@ -65,5 +63,5 @@ def _state(error: DBAPIError) -> str:
 
 
 def _is_operational(error: DBAPIError) -> bool:
-    """Whether the driver gave up without an answer; one that never connected has no code."""
+    """Whether the driver gave up without an answer; a connection that was never made has no SQLSTATE."""
     return type(error.orig).__name__ in {"OperationalError", "InterfaceError", "ConnectionTimeout"}

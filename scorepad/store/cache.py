@@ -1,7 +1,6 @@
-"""A small cache for what can be computed again at any time.
+"""An LRU cache for values that can be computed again at any time.
 
-A key says everything that the value depends on, so that it is as good in every process; of several installations in one
-process each has its own.
+A key names everything that the value depends on, so no entry has to be invalidated. Each app has entries of its own.
 """
 
 from __future__ import annotations
@@ -17,26 +16,22 @@ from flask.globals import app_ctx
 
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
-
-
 _ALL: WeakSet[Recent[Any, Any]] = WeakSet()
-
-
-def forget_all() -> None:
-    """Empty every cache there is; for tests that empty the database."""
-    for cache in list(_ALL):
-        cache.clear()
-
-
 ORDINARY = 40
 """Rows of a long ordinary evening."""
 
 
-class Recent(Generic[K, V]):
-    """Keeps the values asked for most recently, so many as its `size`; safe between threads.
+def forget_all() -> None:
+    """Empty all caches; for tests that empty the database."""
+    for cache in list(_ALL):
+        cache.clear()
 
-    Where the values are of evenings with `rows`, a long one counts as several, so that memory has its end whatever is
-    played, but as no more than half of all, so that it does not push out the others.
+
+class Recent(Generic[K, V]):
+    """A thread-safe LRU cache of `size` values.
+
+    With `rows`, which gives the rows of an evening, a long evening counts as several values, so that memory is bounded,
+    but at most as half of the cache, so that it does not push out all others.
     """
 
     def __init__(self, size: int, rows: Callable[[V], Sized] | None = None) -> None:
@@ -47,7 +42,6 @@ class Recent(Generic[K, V]):
         self._lock = Lock()
 
     def get(self, key: K) -> V | None:
-        """The kept value, which becomes the most recent one, or None."""
         with self._lock:
             kept = self._kept()
             if key not in kept:
@@ -56,7 +50,7 @@ class Recent(Generic[K, V]):
             return kept[key]
 
     def keep(self, key: K, value: V) -> V:
-        """Keep the value, drop those longest unused where there is no room for them, and return the value."""
+        """Store a value and return it; the values that were not used for the longest time are dropped."""
         with self._lock:
             kept = self._kept()
             kept[key] = value
@@ -67,15 +61,13 @@ class Recent(Generic[K, V]):
         return value
 
     def clear(self) -> None:
-        """Forget everything."""
         with self._lock:
             self._of.clear()
 
     def _weight(self, value: V) -> int:
-        """As how many ordinary ones a value counts."""
         return min(max(1, -(-len(self._rows(value)) // ORDINARY)), self._size // 2) if self._rows else 1
 
     def _kept(self) -> OrderedDict[K, V]:
-        """What is kept for the installation at work; without one, for nobody's."""
+        # Without an app, as in a script, the cache itself is the key.
         app: object = app_ctx.app if has_app_context() else self
         return self._of.setdefault(app, OrderedDict())

@@ -1,6 +1,4 @@
-"""The one database object of the app; nothing outside the store and the actions uses it."""
-
-from __future__ import annotations
+"""The database of the app. Pages do not import it: they ask `actions` and the other modules of `store`."""
 
 from contextlib import suppress
 
@@ -8,14 +6,14 @@ from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
 from sqlalchemy.exc import SQLAlchemyError
 
-from scorepad.store import engine, lite, looking, postgres
+from scorepad.store import engine, lite, postgres
 from scorepad.store.models import Base
 
 db = SQLAlchemy(model_class=Base)
 
 
 def init(app: Flask, *, threads: int, prepared: bool) -> None:
-    """Connect the app to `SQLALCHEMY_DATABASE_URI`. Creates and migrates nothing."""
+    """Connect the app to `SQLALCHEMY_DATABASE_URI`; this creates and migrates no tables."""
     url = engine.driver_url(str(app.config["SQLALCHEMY_DATABASE_URI"]))
     app.config["SQLALCHEMY_DATABASE_URI"] = url
     options = engine.options(url, threads=threads, prepared=prepared)
@@ -35,7 +33,7 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
 
 
 def _end_reading(error: BaseException | None) -> None:
-    """What a page has read is left well; everything else is rolled back as the session is closed."""
+    # A page that only read ends its snapshot; all other transactions are rolled back with the session.
     if error is None and db.session.registry.has() and db.session().in_transaction():
         with suppress(SQLAlchemyError):
-            looking.end_reading(db.session())
+            engine.end_reading(db.session())

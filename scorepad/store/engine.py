@@ -1,37 +1,44 @@
-"""How Scorepad speaks to its database: reading sees one state, writing waits its turn.
+"""Engine and transactions: a page reads one snapshot, and writers take turns.
 
 SQLite: write-ahead log, foreign keys, full synchronisation; the driver's own transactions are switched off, because
-they begin too late to protect what was read. PostgreSQL: reading in one snapshot, writing with row locks; a server's
-connections begin nothing by themselves there either.
+they begin too late to protect what was read. PostgreSQL: pages read one snapshot and write with row locks; its driver
+begins no transactions by itself there either (autocommit).
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from typing import Any
 from weakref import WeakKeyDictionary
 
-from sqlalchemy import Connection, Engine, event
+from sqlalchemy import Connection, Engine, Row, Select, event
+from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
-from scorepad.store import lite, looking, postgres, questions
+from scorepad.store import lite, postgres
 from scorepad.store.write_lock import FairLock
 
 IMMEDIATE, AT_ONCE = "scorepad_immediate", "at once"
+ALONE = "scorepad_alone"
+"""The execution option of a connection whose statements run outside of any transaction."""
+RESTED = 2.0
+"""Idle seconds after which a pooled connection to PostgreSQL is pinged at checkout; under load none is."""
 _LOCKS: WeakKeyDictionary[Engine, FairLock] = WeakKeyDictionary()
 
 
 def driver_url(url: str) -> str:
-    """The address with the driver that Scorepad brings, whichever short form of PostgreSQL was written."""
+    """The database URL with the driver that Scorepad brings, whichever short form of PostgreSQL it has."""
     scheme, _, rest = url.partition("://")
     return postgres.driver_url(rest) if scheme in {"postgres", "postgresql", postgres.DRIVER} else url
 
 
 def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, Any]:
-    """Engine options for an address: on PostgreSQL nothing begins by itself, and each thread has its connection.
+    """Engine options for a database URL; on PostgreSQL autocommit, and a pooled connection for each thread.
 
-    Without `prepared` the driver prepares no statement.
+    Without `prepared` the driver uses no prepared statements.
     """
     given: dict[str, Any] = {"hide_parameters": True}
     if postgres.is_meant(url):
@@ -41,33 +48,54 @@ def options(url: str, *, threads: int = 5, prepared: bool = True) -> dict[str, A
 
 
 def prepare(engine: Engine) -> Engine:
-    """Hang Scorepad's transactions on an engine; once or many times is the same."""
+    """Attach Scorepad's transaction handling to an engine; idempotent."""
     if event.contains(engine, "begin", _begin):
         return engine
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", lite.connect)
     else:
-        looking.watch(engine)
+        event.listen(engine, "checkin", _rest)
+        event.listen(engine, "checkout", partial(_ask_rested, engine))
     event.listen(engine, "begin", _begin)
     return engine
 
 
 def _begin(connection: Connection) -> None:
+    options = connection.get_execution_options()
+    if options.get(ALONE):
+        return
     raw: Any = connection.connection.driver_connection
-    writes = connection.get_execution_options().get(IMMEDIATE, False)
+    writes = options.get(IMMEDIATE, False)
     if connection.dialect.name != "sqlite":
         if raw.autocommit:  # else the driver begins by itself
-            questions.command(connection, postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
+            connection.exec_driver_sql(postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
     elif writes:
         lite.begin_writing(raw, waits=writes != AT_ONCE)
     else:
         connection.exec_driver_sql("BEGIN")
 
 
+def read_alone(
+    engine: Engine, statement: Select[*tuple[Any, ...]], given: Mapping[str, Any] | None = None
+) -> Sequence[Row[*tuple[Any, ...]]]:
+    """The rows of one statement, without a transaction around it."""
+    with engine.connect() as connection:
+        return connection.execution_options(**{ALONE: True}).execute(statement, given).all()
+
+
+def end_reading(session: Session) -> None:
+    """End the read transaction by COMMIT: after ROLLBACK the PostgreSQL driver forgets its prepared statements.
+
+    Nothing is written: rows are changed only in a transaction that begins to write.
+    """
+    session.expunge_all()
+    session.commit()
+
+
 @contextmanager
 def writing(session: Session) -> Iterator[None]:
-    """The block may write; what was read before is left. On SQLite it has its turn. Raises Busy."""
-    looking.end_reading(session)  # who waits must not hold up the others with what he read
+    """Let the block write after the read transaction has ended; on SQLite it queues for the write lock. Raises Busy."""
+    end_reading(session)  # a writer that waits must not hold its snapshot open
     bind = session.get_bind()
     if not isinstance(bind, Engine) or bind.dialect.name != "sqlite":
         begin_writing(session)
@@ -77,13 +105,28 @@ def writing(session: Session) -> Iterator[None]:
         begin_writing(session)
         yield
         lite.shorten(bind)
-    bind.connect().close()  # a file that went meanwhile is told, and nothing answered as saved
+    bind.connect().close()  # raises if the database file was removed meanwhile, so that nothing lost counts as saved
 
 
 def begin_writing(session: Session) -> None:
-    """Leave what was read so far and begin a transaction that may write.
+    """End the read transaction and begin one that may write.
 
     SQLite takes the write lock at once; PostgreSQL sees the newest committed state after each wait for a row lock.
     """
-    looking.end_reading(session)
+    end_reading(session)
     session.connection(execution_options={IMMEDIATE: True})
+
+
+def _rest(_connection: object, record: Any) -> None:
+    record.info["rests"] = time.monotonic()
+
+
+def _ask_rested(engine: Engine, connection: Any, record: Any, _proxy: object) -> None:
+    """Ping a connection that was idle; if it is dead, the pool replaces all its connections."""
+    since = record.info.pop("rests", None)
+    if since is None or time.monotonic() - since < RESTED:
+        return
+    try:
+        engine.dialect.do_ping(connection)
+    except engine.dialect.loaded_dbapi.Error as error:
+        raise InvalidatePoolError from error

@@ -1,6 +1,4 @@
-"""Erasing an evening or a Runde with all that hangs on it, and who is named anywhere in a Runde."""
-
-from __future__ import annotations
+"""Deleting an evening or a Runde with all its rows, and finding who is named in a Runde."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -20,11 +18,11 @@ from scorepad.store.models import (
 )
 
 AT_ONCE = 200
-"""Rows that are read together."""
+"""Rows read in one batch."""
 
 
 def evening(evening_id: int, runde_id: int) -> None:
-    """Erase an evening: every row that carries it, each before what it refers to."""
+    """Delete an evening with all its rows, each before the rows it refers to."""
     for table in reversed(Base.metadata.sorted_tables):
         if "evening_id" in table.columns:
             mine = (table.columns.group_id == runde_id, table.columns.evening_id == evening_id)
@@ -33,7 +31,7 @@ def evening(evening_id: int, runde_id: int) -> None:
 
 
 def runde(runde_id: int) -> None:
-    """Erase a Runde: every row that carries it, each before what it refers to. Waits for what is being entered."""
+    """Delete a Runde with all its rows, each before the rows it refers to; waits for the locks of its evenings."""
     query = select(EveningRow.id).where(EveningRow.runde_id == runde_id).order_by(EveningRow.id)
     db.session.execute(query.with_for_update())
     for table in reversed(Base.metadata.sorted_tables):
@@ -43,7 +41,7 @@ def runde(runde_id: int) -> None:
 
 
 def naming(runde_id: int) -> Iterator[Any]:
-    """Everything stored that may name members by their keys: plans, entries, and what revisions changed."""
+    """All stored JSON of a Runde that may name members by their keys: plans, entries, and changes of revisions."""
     for column, owner in (
         (EveningRow.plan, EveningRow.runde_id),
         (EntryRow.body, EntryRow.runde_id),
@@ -54,7 +52,7 @@ def naming(runde_id: int) -> Iterator[Any]:
 
 
 def paid_by(runde_id: int, member_id: int) -> bool:
-    """Whether somebody stands in the Kasse, or ever paid or was to be paid after an evening."""
+    """Whether a member occurs in the Kasse, in a transfer or in a payment."""
     booked = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.member_id == member_id)
     parts = [
         select(row.id).where(row.runde_id == runde_id, (row.payer == member_id) | (row.payee == member_id))

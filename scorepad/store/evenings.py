@@ -1,4 +1,4 @@
-"""Evenings: the plan, the log, and a cheap look at whether anything changed."""
+"""Evenings: loading plan and log, cached by revision."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, bindparam, exists, func, select
+from sqlalchemy import and_, exists, func, select
 
 from scorepad.scoring.entry import Entry, Plan, Unreadable
 from scorepad.scoring.errors import Refused
@@ -23,18 +23,17 @@ from scorepad.store.models import (
     InstallationRow,
     SealRow,
 )
-from scorepad.store.questions import Question
 from scorepad.store.revisions import Mark, UndoState
 
 PLAN_VERSION = 1
-"""The form of a stored plan."""
+"""The format version of a stored plan."""
 BODY_VERSION = 1
-"""The form of a stored entry body."""
+"""The format version of a stored entry body."""
 
 
 @dataclass(frozen=True)
 class StoredEntry:
-    """One entry of the log with its key. Nobody changes `body`: caches share it."""
+    """An entry of the log with its key. `body` must not be changed: caches share it."""
 
     id: int
     position: int
@@ -44,7 +43,7 @@ class StoredEntry:
 
 @dataclass(frozen=True)
 class StoredEvening:
-    """An evening as one revision left it: entries in order, without the deleted ones."""
+    """An evening at one revision: its entries in order, without deleted ones."""
 
     id: int
     runde_id: int
@@ -58,16 +57,16 @@ class StoredEvening:
     standing: UndoState
     epoch: str | None = None
     end: int = 0
-    """The last position in the log, that of a deleted entry too."""
+    """The last position in the log, deleted entries included."""
 
     @staticmethod
     def planned(state: Mapping[str, Any]) -> Plan:
-        """A plan as a revision kept it. Raises Refused for one written by another version."""
+        """The plan of a stored form. Raises Refused for another format version."""
         return read_plan(state)
 
     @property
     def key(self) -> tuple[int, int, dt.datetime, str | None]:
-        """What tells this state of the evening from every other one, for caches."""
+        """The cache key of this state of the evening."""
         return self.id, self.revision, self.changed_at, self.epoch
 
     @property
@@ -96,17 +95,17 @@ class StoredEvening:
         return self.standing.redo
 
     def entry(self, entry_id: int) -> StoredEntry | None:
-        """The entry with this id, unless it is deleted or of another evening."""
+        """The entry with this id; None if it is deleted or of another evening."""
         return next((one for one in self.entries if one.id == entry_id), None)
 
     def index(self, entry_id: int | None) -> int | None:
-        """The place of an entry in the log; None for its end, where no entry stands."""
+        """The index of an entry in the log; None for the end of the log, where no entry stands."""
         return next((place for place, one in enumerate(self.entries) if one.id == entry_id), None)
 
 
 @dataclass(frozen=True)
 class EveningLine:
-    """An evening in a list: `games` counts the games entered, `running`: nobody ended it, `sealed`: it is settled."""
+    """An evening in a list: `games` counts its games, `running` means not ended, `sealed` means settled."""
 
     id: int
     name: str
@@ -116,15 +115,14 @@ class EveningLine:
     sealed: bool = False
 
 
-_loaded: Recent[tuple[int, int, dt.datetime, str | None], StoredEvening] = Recent(32, lambda kept: kept.entries)
-_lately: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
-"""The evenings loaded last: most of their entries are read already."""
+_loaded: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
+"""The cache of evenings by id; the bench rows of board and entry page need it."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
-"""What changes when a backup is put back, so that no cache outlives it."""
+"""The query for the epoch, which changes when a backup is restored, so that no cache outlives it."""
 
 
 class EveningHead(NamedTuple):
-    """The row of an evening as far as it is read, and the epoch of the database."""
+    """The columns that are read of an evening's row, and the epoch of the database."""
 
     id: int
     runde_id: int
@@ -138,8 +136,7 @@ class EveningHead(NamedTuple):
 
 
 HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-1]), EPOCH)
-"""Its columns."""
-_HEAD = Question(select(*HEAD).where(EveningRow.runde_id == bindparam("runde"), EveningRow.id == bindparam("evening")))
+"""The columns of EveningHead."""
 
 
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
@@ -150,19 +147,20 @@ def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
 
 
 def load(evening_id: int, runde_id: int) -> StoredEvening | None:
-    """The evening of this Runde, or None. One query while the revision is known, else three."""
+    """The evening of this Runde, or None. One query while its revision is cached, else three."""
     its = row(evening_id, runde_id)
     return None if its is None else loaded(its)
 
 
 def row(evening_id: int, runde_id: int) -> EveningHead | None:
-    """The row of the evening, or None."""
-    rows = _HEAD.ask(db.session.connection(), {"runde": runde_id, "evening": evening_id})
-    return EveningHead(*rows[0]) if rows else None
+    """The columns of the evening's row, or None."""
+    query = select(*HEAD).where(EveningRow.runde_id == runde_id, EveningRow.id == evening_id)
+    its = db.session.execute(query).one_or_none()
+    return None if its is None else EveningHead(*its)
 
 
 def loaded(its: EveningHead) -> StoredEvening:
-    """The evening of a row that was read in this transaction; no query while the revision is known, else two."""
+    """The evening of a row read in this transaction; no query while its revision is cached, else two."""
     return _known(its, its.epoch)
 
 
@@ -184,14 +182,14 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
 
 
 def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:
-    """The row of an evening, held until the transaction ends, and the evening as it stands now; or None."""
+    """The row of an evening, locked until the transaction ends, and the evening as it stands now; or None."""
     query = select(EveningRow, EPOCH).where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     held = db.session.execute(query.with_for_update(key_share=True, of=EveningRow)).one_or_none()
     return None if held is None else (held[0], _known(*held))
 
 
 def log_rows(evening_id: int, runde_id: int) -> list[EntryRow]:
-    """Every entry of an evening, deleted ones too, to be changed by an action."""
+    """The rows of all entries of an evening, deleted ones included, for an action to change."""
     query = select(EntryRow).where(EntryRow.runde_id == runde_id, EntryRow.evening_id == evening_id)
     return list(db.session.scalars(query.order_by(EntryRow.position, EntryRow.id)))
 
@@ -222,16 +220,18 @@ def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> P
 
 
 def _known(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
-    key = (row.id, row.revision, row.changed_at, epoch)
-    return _loaded.get(key) or _lately.keep(row.id, _loaded.keep(key, _stored(row, epoch)))
+    before = _loaded.get(row.id)
+    if before is not None and before.key == (row.id, row.revision, row.changed_at, epoch):
+        return before
+    return _loaded.keep(row.id, _stored(row, epoch, before))
 
 
-def _stored(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
+def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEvening | None) -> StoredEvening:
+    """The evening; only entries that differ from the cached evening `before` are read."""
     query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
-    lately = _lately.get(row.id)
-    known = {one.id: one for one in lately.entries} if lately else {}
+    known = {one.id: one for one in before.entries} if before else {}
     return StoredEvening(
         id=row.id,
         runde_id=row.runde_id,
@@ -249,14 +249,14 @@ def _stored(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
 
 
 def _entry(known: Mapping[int, StoredEntry], key: int, position: int, body: Mapping[str, Any]) -> StoredEntry:
-    """The entry, read unless the same body was read before."""
+    """The entry; its body is parsed only if it differs from the known one."""
     before = known.get(key)
     same = before is not None and before.body == body
     return StoredEntry(key, position, body, before.entry if same and before else entry_of(body))
 
 
 def entry_of(body: Mapping[str, Any]) -> Entry:
-    """The entry; one that newer rules of reading refuse stands with its problems, and the evening still opens."""
+    """The entry of a stored body; one that newer rules refuse keeps its problems, so that the evening still opens."""
     try:
         return read_entry(body)
     except Refused as refused:

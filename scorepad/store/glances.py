@@ -1,6 +1,4 @@
-"""A cheap look at whether anything changed that a page of an evening depends on."""
-
-from __future__ import annotations
+"""The glance: one statement that reads everything a page of an evening depends on; its ETag is a hash of it."""
 
 import datetime as dt
 from collections.abc import Callable, Sequence
@@ -9,24 +7,23 @@ from functools import reduce
 from hashlib import sha256
 from typing import Any
 
-from sqlalchemy import ColumnElement, Text, bindparam, cast, func, literal_column, select
+from sqlalchemy import ColumnElement, Row, Text, bindparam, cast, func, literal_column, select
 
 from scorepad.store.db import db
+from scorepad.store.engine import read_alone
 from scorepad.store.evenings import EPOCH
-from scorepad.store.looking import look
 from scorepad.store.models import EveningRow, LinkRow, MemberRow, PenRow, RuleSetRow, RundeRow
-from scorepad.store.questions import Question
 
 NEVER = dt.datetime.max.replace(tzinfo=dt.UTC)
-"""A moment at which nobody writes any more."""
+"""A moment after all pens have expired, so that none is read."""
 _LINE: Any = literal_column("'\n'")
-"""What parts names, none of which has it."""
+"""The separator of names; no name contains it."""
 _EMPTY: Any = literal_column("''")
-"""Both are part of the statement: a text would be handed over with it each time."""
+"""_LINE and _EMPTY are literals: as parameters they would be sent with each execution."""
 
 
 def _parted(*parts: Any) -> ColumnElement[str]:
-    """These in one text, rows by rows, so that none can be taken for a part of another; None where there is no row."""
+    """SQL for these columns of all rows as one text with separators; NULL where there is no row."""
     return func.aggregate_strings(reduce(lambda text, part: text + _LINE + func.coalesce(part, _EMPTY), parts), _LINE)
 
 
@@ -40,7 +37,7 @@ _RULE_SETS = (
     .where(RuleSetRow.runde_id == bindparam("runde"))
     .scalar_subquery()
 )
-"""What changes when a rule set of the Runde is kept, renamed, brought up to date or deleted; nothing without one."""
+"""SQL for the rules and names of the Runde's own rule sets; NULL without any."""
 _PENS = (
     select(_parted(PenRow.phone, PenRow.name))
     .where(
@@ -51,7 +48,7 @@ _PENS = (
     )
     .scalar_subquery()
 )
-_GLANCE = Question(
+_GLANCE = (
     select(
         EveningRow.ended_at,
         EveningRow.time_up_at,
@@ -78,64 +75,60 @@ _GLANCE = Question(
 
 @dataclass(frozen=True)
 class Glance:
-    """Everything an evening's page may depend on: the link's role, the last change, names and marks, other pens.
+    """Everything that a page of an evening may depend on: role of the link, last change, names, marks, other pens.
 
-    Also whether the Runde rests in the archive, when time is up, and what it calls its own rule sets.
+    Also whether the Runde is archived, when time is up, and the names of its own rule sets.
     """
 
     row: tuple[Any, ...]
 
     @property
     def digest(self) -> bytes:
-        """What tells this glance from every other one, as small for a large Runde as for a small one."""
+        """A hash of the glance, of the same length for a large Runde as for a small one."""
         return sha256(repr(self.row).encode()).digest()
 
     @property
     def ended(self) -> bool:
-        """Whether somebody has closed the evening."""
         return self.row[0] is not None
 
     def is_time_up(self, now: dt.datetime) -> bool:
-        """Whether the clock of an evening that goes on has run out."""
+        """Whether the clock of a running evening has run out."""
         until: dt.datetime | None = self.row[1]
         return until is not None and now >= until
 
     @property
     def rule_sets(self) -> str:
-        """What tells these names, each with its rules, from all others, for caches."""
+        """The cache key of the Runde's own rule sets with their names."""
         return self.row[2] or ""
 
     @property
     def pens(self) -> tuple[str, ...]:
-        """The names of other phones that are about to enter something, empty for one without."""
+        """The names of other phones that are about to enter something; empty for a phone without a name."""
         lines = [] if self.row[3] is None else self.row[3].split("\n")
         return tuple(name for _, name in sorted(zip(lines[::2], lines[1::2], strict=True)))
 
 
 Glancing = Callable[[dt.datetime], Glance | None]
-"""A glance to be taken at a moment, by a question of its own, outside of any request too."""
+"""Reads the glance at a moment, by one statement outside of any transaction and any request."""
 
 
 def glancing(evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "") -> Glancing:
-    """A look at an evening by one query, through a link, on the phone of this mark.
-
-    What it gives is None when there is no such evening or the link does not open it.
-    """
-    engine, sought = db.engine, _sought(evening_id, runde_id, link_id, version, phone)
-    return lambda now: _seen(look(engine, _GLANCE, sought | {"now": now}))
+    """The Glancing of an evening through a link, on this `phone`; it gives None if the link does not open it."""
+    engine, given = db.engine, _given(evening_id, runde_id, link_id, version, phone)
+    return lambda now: _read(read_alone(engine, _GLANCE, given | {"now": now}))
 
 
 def glance(
     evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "", now: dt.datetime = NEVER
 ) -> Glance | None:
-    """The same, read now in the transaction of the page; None as there."""
-    sought = _sought(evening_id, runde_id, link_id, version, phone)
-    return _seen(_GLANCE.ask(db.session.connection(), sought | {"now": now}))
+    """The glance of an evening in the transaction of the page; arguments as for `glancing`."""
+    given = _given(evening_id, runde_id, link_id, version, phone)
+    return _read(db.session.execute(_GLANCE, given | {"now": now}).all())
 
 
-def _sought(evening_id: int, runde_id: int, link_id: int, version: int, phone: str) -> dict[str, object]:
+def _given(evening_id: int, runde_id: int, link_id: int, version: int, phone: str) -> dict[str, object]:
     return {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id, "phone": phone}
 
 
-def _seen(rows: Sequence[tuple[Any, ...]]) -> Glance | None:
-    return Glance(rows[0]) if rows else None
+def _read(rows: Sequence[Row[*tuple[Any, ...]]]) -> Glance | None:
+    return Glance(tuple(rows[0])) if rows else None

@@ -1,6 +1,4 @@
-"""When a Runde was last used, and what an installation holds, in numbers without names."""
-
-from __future__ import annotations
+"""When a Runde was last used, and the size of an installation, in numbers without names."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -13,12 +11,12 @@ from scorepad.store.db import db
 from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, MemberRow, PaymentRow, RundeRow
 
 AT_ONCE = 500
-"""Runden that are looked at together."""
+"""Runden read in one batch."""
 
 
 @dataclass(frozen=True)
 class Use:
-    """A Runde as far as it matters whether it is still used.
+    """The last use of a Runde, and the retirement that its page announces.
 
     `retires_on`, `retires_to`: what its page says; None for nothing, or for a page of before that was kept.
     """
@@ -32,7 +30,7 @@ class Use:
 
 @dataclass(frozen=True)
 class DatabaseSize:
-    """What an installation holds, and the bytes of its database."""
+    """How much an installation holds, and the bytes of its database."""
 
     runden: int
     archived: int
@@ -46,7 +44,7 @@ class DatabaseSize:
 
 
 def uses(only: int | None = None) -> Iterator[Use]:
-    """Every Runde with its last use, some at a time, or only this one. Looking at pages is no use."""
+    """Every Runde, or `only` this one, with its last use, in batches. Opening pages is no use."""
     after = 0
     columns = RundeRow.archived_at, RundeRow.created_at, RundeRow.kept_at, RundeRow.used_on
     wanted = select(RundeRow.id, *columns, RundeRow.retires_on, RundeRow.retires_to)
@@ -82,7 +80,7 @@ def _aware(moment: dt.datetime) -> dt.datetime:
 
 
 def size(now: dt.datetime) -> DatabaseSize:
-    """How much there is."""
+    """How much the installation holds at this time."""
     lately = EveningRow.changed_at > now - dt.timedelta(days=30)
     return DatabaseSize(
         runden=_count(RundeRow.id),

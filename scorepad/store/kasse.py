@@ -1,7 +1,5 @@
 """The Kasse of a Runde."""
 
-from __future__ import annotations
-
 from sqlalchemy import Select, exists, select
 from sqlalchemy.orm import aliased
 
@@ -31,26 +29,23 @@ def entries(runde_id: int) -> tuple[KasseEntry, ...]:
 
 
 def of_seal(seal_id: int, runde_id: int) -> list[KasseEntryRow]:
-    """The rows that a seal booked and that nothing takes back yet, counter-entries left out."""
-    query = _standing(runde_id).where(KasseEntryRow.seal_id == seal_id)
-    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+    """The rows that a seal booked, without countered ones and counter-entries."""
+    return _rows(_standing(runde_id).where(KasseEntryRow.seal_id == seal_id))
 
 
 def of_open(evening_id: int, runde_id: int) -> list[KasseEntryRow]:
-    """The rows of what was paid of an evening while it was open, counter-entries among them."""
-    query = _of_evening(evening_id, runde_id).where(KasseEntryRow.seal_id.is_(None))
-    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+    """The rows of payments made while an evening was open, counter-entries included."""
+    return _rows(_of_evening(evening_id, runde_id).where(KasseEntryRow.seal_id.is_(None)))
 
 
 def of_evening(evening_id: int, runde_id: int) -> list[KasseEntryRow]:
-    """All rows about an evening, counter-entries among them."""
-    return list(db.session.scalars(_of_evening(evening_id, runde_id).order_by(KasseEntryRow.id)))
+    """All rows about an evening, counter-entries included."""
+    return _rows(_of_evening(evening_id, runde_id))
 
 
 def of_member(runde_id: int, member_id: int) -> list[KasseEntryRow]:
-    """The rows about a member that nothing counters and that counter nothing."""
-    query = _standing(runde_id).where(KasseEntryRow.member_id == member_id)
-    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+    """The rows about a member, without countered ones and counter-entries."""
+    return _rows(_standing(runde_id).where(KasseEntryRow.member_id == member_id))
 
 
 def row(runde_id: int, entry_id: int) -> KasseEntryRow | None:
@@ -71,12 +66,15 @@ def booked_by(runde_id: int, key: str) -> int | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
+def _rows(query: Select[KasseEntryRow]) -> list[KasseEntryRow]:
+    return list(db.session.scalars(query.order_by(KasseEntryRow.id)))
+
+
 def _of_evening(evening_id: int, runde_id: int) -> Select[KasseEntryRow]:
     return select(KasseEntryRow).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.evening_id == evening_id)
 
 
 def _standing(runde_id: int) -> Select[KasseEntryRow]:
-    """Rows of a Runde that nothing counters and that counter nothing."""
     counter = aliased(KasseEntryRow)
     countered = exists().where(counter.runde_id == runde_id, counter.counters == KasseEntryRow.id)
     return select(KasseEntryRow).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters.is_(None), ~countered)

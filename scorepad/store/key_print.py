@@ -1,17 +1,13 @@
 """The fingerprint of the secret key by which the links of a database were made; the key itself is never stored."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 
 from sqlalchemy import Connection, Engine, insert, select, update
 
-from scorepad.store.looking import look
+from scorepad.store.engine import read_alone
 from scorepad.store.models import PRINT_LENGTH, InstallationRow
-from scorepad.store.questions import Question
 
-_STORED = Question(select(InstallationRow.key_print))
 _PURPOSE = b"scorepad fingerprint 1"
 
 
@@ -21,17 +17,17 @@ def of(key: str) -> str:
 
 
 def stored(connection: Connection) -> str | None:
-    """That of the key of this database; None where none was kept yet."""
+    """The fingerprint that this database stores; None where none was stored yet."""
     return connection.execute(select(InstallationRow.key_print)).scalar_one_or_none()
 
 
 def seen(engine: Engine) -> str | None:
-    """The same by a look."""
-    rows = look(engine, _STORED)
+    """The stored fingerprint, read outside of any transaction."""
+    rows = read_alone(engine, select(InstallationRow.key_print))
     return rows[0][0] if rows else None
 
 
 def keep(connection: Connection, key: str) -> None:
-    """Store the fingerprint of a key in place of what was there."""
+    """Store the fingerprint of a key in place of the old one."""
     if not connection.execute(update(InstallationRow).values(key_print=of(key))).rowcount:
         connection.execute(insert(InstallationRow), {"id": 1, "epoch": "", "key_print": of(key)})

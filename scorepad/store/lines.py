@@ -1,10 +1,8 @@
-"""The rows of a table as lines of JSON, put together by the database itself: Python only passes them on.
+"""The rows of a table as lines of JSON, built by the database itself: Python only passes them on.
 
 A line is an array of the row's values. What is stored as JSON stands in it as it is stored; the only line ends are
 those between the rows, because JSON written by Scorepad has none.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import Any
@@ -29,16 +27,16 @@ from sqlalchemy import (
     type_coerce,
 )
 
-from scorepad.store.columns import UtcDateTime, Whole
+from scorepad.store.models.base import UtcDateTime, Whole
 
 AT_ONCE = 500
-"""Rows that are passed on together."""
+"""Rows passed on in one batch."""
 _BARE = "(FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01')"
-"""How PostgreSQL sends a line as it is: these two characters stand in no JSON, so that nothing is quoted."""
+"""COPY options that leave a line unquoted: these two characters occur in no JSON."""
 
 
 def of(connection: Connection, table: Table, runde_id: int | None = None) -> Iterator[list[bytes]]:
-    """The lines of a table, or of what one Runde has in it, in the order of its key; some at once."""
+    """The lines of a table, or of one Runde's rows in it, ordered by the primary key, in batches."""
     lite = connection.dialect.name == "sqlite"
     text = str(
         _query(table, runde_id, lite=lite).compile(dialect=connection.dialect, compile_kwargs={"literal_binds": True})
@@ -48,14 +46,14 @@ def of(connection: Connection, table: Table, runde_id: int | None = None) -> Ite
 
 
 def rows_of(table: Table, runde_id: int | None) -> ColumnElement[bool]:
-    """Which rows of a table belong to a Runde; without one all do."""
+    """The condition for rows of a table that belong to a Runde; without a Runde all do."""
     if runde_id is None:
         return true()
     return table.columns[owner(table)] == runde_id if owner(table) in table.columns else false()
 
 
 def owner(table: Table) -> str:
-    """The column that says to which Runde a row belongs."""
+    """The name of the column with the Runde of a row."""
     return "id" if table.name == "group" else "group_id"
 
 
@@ -87,7 +85,6 @@ def _query(table: Table, runde_id: int | None, *, lite: bool) -> Select[str]:
 
 
 def _value(column: Column[Any], *, lite: bool) -> ColumnElement[str]:
-    """A value as JSON, NULL for none."""
     plain = type_coerce(column, Text)
     if isinstance(column.type, Boolean):
         return case((column.is_(true()), "true"), (column.is_(false()), "false"))

@@ -1,11 +1,9 @@
 """The secret links of a Runde.
 
-The secret in an address is an HMAC of link id and version under the installation's key. Nothing readable is stored,
-the link can be shown again at any time, and raising the version ends the old one. Before the secret stand the Runde, so
-that whoever looks the link up knows where, and the link; in addresses of before the link alone.
+A token is the id of the Runde, the id of the link, and an HMAC of link id and version under the secret key. No token is
+stored: each can be computed again, and a higher version revokes the one before. Tokens of earlier releases have no id
+of the Runde.
 """
-
-from __future__ import annotations
 
 import base64
 import hashlib
@@ -24,42 +22,39 @@ from scorepad.store.models import InstallationRow, LinkRow
 Role = Literal["write", "read"]
 ROLES: tuple[Role, ...] = ("write", "read")
 EPOCH_DIGITS = 5
-"""So many hexadecimal digits of the epoch make the first version of a link: one of a million."""
+"""Hexadecimal digits of the epoch that make the first version of a link: one of a million."""
 ID_BYTES = 6
 SECRET_BYTES = 18
-"""144 bits; with both ids a token has exactly 40 characters and one spelling, with one of them 32."""
+"""144 bits. A token has 40 characters with both ids, or 32 with the id of the link alone."""
 _SHAPE = re.compile(r"([A-Za-z0-9_-]{8})?[A-Za-z0-9_-]{32}", re.ASCII)
 _PURPOSE = b"scorepad link 1"
 
 
 @dataclass(frozen=True)
 class FoundLink:
-    """A link that is in force."""
+    """A link that is not revoked."""
 
     id: int
     runde_id: int
     role: Role
     version: int
 
-
-@dataclass(frozen=True)
-class CurrentLink(FoundLink):
-    """A link in force with the token for its address."""
-
-    token: str
+    @property
+    def token(self) -> str:
+        """The 40 characters of the address."""
+        return token(self.runde_id, self.id, self.version)
 
 
 def token(runde_id: int, link_id: int, version: int) -> str:
-    """The 40 characters of a link's address."""
     numbers = runde_id.to_bytes(ID_BYTES, "big") + link_id.to_bytes(ID_BYTES, "big")
     return base64.urlsafe_b64encode(numbers + _secret(link_id, version)).decode("ascii")
 
 
 def first_version(epoch: str | None = None) -> int:
-    """The version of new links: 1, or where a backup was restored a number drawn then.
+    """The version of new links: 1, or after a restored backup a random number.
 
-    Numbers of links may have been given before to what is gone now; no token of then opens anything of now. `epoch`:
-    the one that is asked about, where it is not that of the app's database.
+    After a restore the ids of links are given a second time; the random version keeps an old token from opening a new
+    link. `epoch` is that of another database than the app's.
     """
     if epoch is None:
         epoch = db.session.execute(select(InstallationRow.epoch)).scalar_one_or_none()
@@ -67,12 +62,11 @@ def first_version(epoch: str | None = None) -> int:
 
 
 def version_after(version: int) -> int:
-    """The version of a link that takes the place of this one."""
     return max(version, first_version()) + 1
 
 
 def find(text: str) -> FoundLink | None:
-    """The link that a token opens, or None for anything that is not, or no longer, a link."""
+    """The link of a token; None for an invalid or revoked token."""
     if not _SHAPE.fullmatch(text):
         return None
     raw = base64.urlsafe_b64decode(text)
@@ -81,20 +75,20 @@ def find(text: str) -> FoundLink | None:
     query = _in_force().where(LinkRow.id == link_id)
     if len(numbers) > ID_BYTES:
         query = query.where(LinkRow.runde_id == int.from_bytes(numbers[:ID_BYTES], "big"))
-    link = _one(query)
-    expected = _secret(link_id, link.version if link else 0)  # compared in any case: the time tells nothing
+    row = db.session.execute(query).one_or_none()
+    expected = _secret(link_id, row.version if row else 0)  # compared in any case, so that the time reveals nothing
     genuine = hmac.compare_digest(secret, expected)
-    return link if genuine else None
+    return _found(row) if row and genuine else None
 
 
 def check(runde_id: int, link_id: int, version: int) -> FoundLink | None:
-    """The link that a session remembers, if it is still in force."""
+    """The link that a session remembers; None once it is revoked."""
     valid = check_many({runde_id: (link_id, version)})
     return valid[0] if valid else None
 
 
 def check_many(remembered: Mapping[int, tuple[int, int]]) -> tuple[FoundLink, ...]:
-    """Those remembered as link id and version by Runde that are still in force, in their order, with one query."""
+    """The links that are not revoked, in the given order, by one query; `remembered` maps Runden to id and version."""
     if not remembered:
         return ()
     link_ids = [link_id for link_id, _ in remembered.values()]
@@ -103,29 +97,20 @@ def check_many(remembered: Mapping[int, tuple[int, int]]) -> tuple[FoundLink, ..
     return tuple(valid[runde_id] for runde_id in remembered if runde_id in valid)
 
 
-def current(runde_id: int) -> dict[Role, CurrentLink]:
-    """The links of a Runde that are in force, by role."""
-    links = [_found(row) for row in db.session.execute(_in_force().where(LinkRow.runde_id == runde_id))]
-    shown = [
-        CurrentLink(link.id, runde_id, link.role, link.version, token(runde_id, link.id, link.version))
-        for link in links
-    ]
-    return {link.role: link for link in sorted(shown, key=lambda link: ROLES.index(link.role))}
+def current(runde_id: int) -> dict[Role, FoundLink]:
+    """The links of a Runde that are not revoked, by role."""
+    links = map(_found, db.session.execute(_in_force().where(LinkRow.runde_id == runde_id)))
+    return {link.role: link for link in sorted(links, key=lambda link: ROLES.index(link.role))}
 
 
 def lock(runde_id: int, role: Role) -> LinkRow | None:
-    """The row of a link, held until the transaction ends."""
+    """The row of a link, locked until the transaction ends."""
     query = select(LinkRow).where(LinkRow.runde_id == runde_id, LinkRow.role == role).with_for_update(key_share=True)
     return db.session.execute(query).scalar_one_or_none()
 
 
 def _in_force() -> Select[int, int, str, int]:
     return select(LinkRow.id, LinkRow.runde_id, LinkRow.role, LinkRow.version).where(LinkRow.revoked_at.is_(None))
-
-
-def _one(query: Select[int, int, str, int]) -> FoundLink | None:
-    row = db.session.execute(query).one_or_none()
-    return None if row is None else _found(row)
 
 
 def _found(row: Row[int, int, str, int]) -> FoundLink:

@@ -1,6 +1,4 @@
-"""SQLite: what every connection is told, how a writer waits for other processes, and a short write-ahead log."""
-
-from __future__ import annotations
+"""SQLite: pragmas, the write lock between processes, the write-ahead log, and files that were deleted or damaged."""
 
 import os
 import random
@@ -17,7 +15,7 @@ from sqlalchemy.exc import DBAPIError, InvalidatePoolError
 from scorepad.store.away import Busy
 
 BUSY_MILLISECONDS = 4000
-"""How long a writer waits for one in another process; a phone gives up after eight seconds."""
+"""The longest wait for a writer in another process; a phone gives up after eight seconds."""
 PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}",
     "PRAGMA journal_mode = WAL",
@@ -25,83 +23,84 @@ PRAGMAS = (
     "PRAGMA foreign_keys = ON",
 )
 PAUSE = 0.001, 0.004
-"""Seconds between two attempts. SQLite itself pauses 0.1 s, in which a busy process writes ten times."""
-_Seen = tuple[Path, os.stat_result | None]
-_LEAVES = "leaves"
-"""The mark of a connection that is closed as soon as nobody uses it."""
+"""The least and most seconds between two attempts. SQLite itself pauses 0.1 s, and another process wins each time."""
+_OpenFile = tuple[Path, os.stat_result | None]
+_CLOSES = "closes"
+"""The flag of a connection that is closed when it comes back to the pool."""
 LONG_LOG = 2**20
-"""Bytes of the write-ahead log from which it is cut short."""
-PROMPTLY = 100
-"""Milliseconds in which readers of a state before have to end, else the log is cut another time."""
+"""Bytes of the write-ahead log above which it is truncated."""
+CHECKPOINT_MILLISECONDS = 100
+"""The longest wait of a checkpoint for readers; the next commit tries again."""
 
 
 def connect(connection: Any, _record: object) -> None:
-    """Tell a new connection how Scorepad works."""
-    connection.isolation_level = None  # the driver begins nothing by itself
+    """Set the pragmas of a new connection."""
+    connection.isolation_level = None  # the driver begins no transactions
     for pragma in PRAGMAS:
         connection.execute(pragma)
 
 
 def watch(engine: Engine) -> None:
-    """Let a server leave a file that is gone or has become another one: what it wrote there nobody would find."""
+    """Refuse connections while the file of the engine is deleted or replaced: what is written there would be lost."""
     if engine.url.database:
-        watched = _Watched(engine, engine.url.database)
-        event.listen(engine, "do_connect", watched.come)
-        event.listen(engine, "connect", watched.note)
-        event.listen(engine, "checkout", watched.look)
-        event.listen(engine, "checkin", watched.rest)
-        event.listen(engine, "close", watched.leave)
+        watched = _OpenFiles(engine, engine.url.database)
+        event.listen(engine, "do_connect", watched.check)
+        event.listen(engine, "connect", watched.connect)
+        event.listen(engine, "checkout", watched.checkout)
+        event.listen(engine, "checkin", watched.checkin)
+        event.listen(engine, "close", watched.close)
 
 
-class _Watched:
+class _OpenFiles:
     """The files that the connections of an engine have open.
 
-    While the file of the beginning is gone, connections raise SQLite's own error. Where only a log is gone, they do so
-    until all that hold it are closed: the last one saves what stands in it, and no new one may begin another.
+    While the database file is gone, connecting raises the error of SQLite. Where only a log is gone, connecting raises
+    it until all connections that hold the log are closed: the last one writes the log into the database, and a new
+    connection would create another log.
     """
 
     def __init__(self, engine: Engine, name: str) -> None:
         self._engine = engine
         self._files = [Path(f"{name}{end}") for end in ("", "-wal", "-shm")]
-        self._first: list[_Seen] = []
-        self._held: dict[Any, list[_Seen]] = {}
+        self._first: list[_OpenFile] = []
+        self._held: dict[Any, list[_OpenFile]] = {}
 
-    def come(self, *_given: object) -> None:
-        if not all(map(_is_there, chain(self._first, *list(self._held.values())))):  # SQLite would begin an empty one
+    def check(self, *_given: object) -> None:
+        if not all(map(_is_there, chain(self._first, *list(self._held.values())))):  # SQLite would create an empty one
             error = sqlite3.OperationalError("the SQLite file is gone, or another one has its name")
             error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
             raise error
 
-    def note(self, connection: Any, record: Any) -> None:
+    def connect(self, connection: Any, record: Any) -> None:
         connection.execute("SELECT 1 FROM sqlite_master").fetchall()  # opens the logs too
         has_logs = connection.execute("PRAGMA journal_mode").fetchone() == ("wal",)
         self._held[record] = [(file, _stat(file)) for file in self._files[: 3 if has_logs else 1]]
         self._first = self._first or self._held[record][:1]
         try:
-            self.come()  # a log may have gone while this one opened it
+            self.check()  # a log may be deleted while this connection opens it
         except sqlite3.OperationalError:
-            self.leave(connection, record)
+            self.close(connection, record)
             raise
 
-    def look(self, _connection: object, record: Any, _proxy: object) -> None:
+    def checkout(self, _connection: object, record: Any, _proxy: object) -> None:
         if not all(map(_is_there, self._held[record])):
             for connected in list(self._held):
-                connected.record_info[_LEAVES] = True
+                connected.record_info[_CLOSES] = True
             self._engine.dispose()
             raise InvalidatePoolError
 
-    def rest(self, _connection: object, record: Any) -> None:
-        if record.record_info.pop(_LEAVES, False):
+    def checkin(self, _connection: object, record: Any) -> None:
+        if record.record_info.pop(_CLOSES, False):
             record.invalidate()
 
-    def leave(self, connection: Any, record: Any) -> None:
+    def close(self, connection: Any, record: Any) -> None:
         connection.close()
         self._held.pop(record, None)
 
 
-def _is_there(seen: _Seen) -> bool:
-    """Whether a file is the one that was seen, and not cut off."""
-    file, held = seen
+def _is_there(opened: _OpenFile) -> bool:
+    # Whether the name still belongs to the file that was opened, and the file is not truncated.
+    file, held = opened
     now = _stat(file)
     if now is None or held is None:
         return False
@@ -116,36 +115,31 @@ def _stat(file: Path) -> os.stat_result | None:
 
 
 def begin_writing(connection: Any, *, waits: bool = True) -> None:
-    """Take the right to write. Raises Busy when another process does not let go of it."""
+    """Begin a transaction that writes. Raises Busy where another process holds the write lock too long."""
     until = time.monotonic() + (BUSY_MILLISECONDS / 1000 if waits else 0)
     connection.execute("PRAGMA busy_timeout = 0")
     try:
-        while not _begun(connection):
-            if time.monotonic() > until:
-                raise Busy("another process holds the database")
-            time.sleep(random.uniform(*PAUSE))  # noqa: S311 - nothing to guess here
+        while not connection.in_transaction:
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+            except sqlite3.DatabaseError as error:
+                if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
+                    raise DBAPIError("BEGIN IMMEDIATE", None, error) from error
+                if time.monotonic() > until:
+                    raise Busy("another process holds the database") from error
+                time.sleep(random.uniform(*PAUSE))  # noqa: S311 - no secret
     finally:
         connection.execute(PRAGMAS[0])
 
 
-def _begun(connection: Any) -> bool:
-    try:
-        connection.execute("BEGIN IMMEDIATE")
-    except sqlite3.DatabaseError as error:
-        if getattr(error, "sqlite_errorcode", 0) & 0xFF != sqlite3.SQLITE_BUSY:
-            raise DBAPIError("BEGIN IMMEDIATE", None, error) from error
-        return False
-    return True
-
-
 def shorten(engine: Engine) -> None:
-    """Put a long write-ahead log into the database and begin it anew; by itself it only grows while anybody reads."""
-    file = engine.url.database
-    if not file or not _is_long(Path(f"{file}-wal")):
+    """Checkpoint and truncate a long write-ahead log, which SQLite itself lets grow while anybody reads."""
+    log = _stat(Path(f"{engine.url.database}-wal")) if engine.url.database else None
+    if log is None or log.st_size <= LONG_LOG:
         return
     with closing(engine.raw_connection()) as connection, suppress(sqlite3.OperationalError):
         raw: Any = connection.driver_connection
-        raw.execute(f"PRAGMA busy_timeout = {PROMPTLY}")
+        raw.execute(f"PRAGMA busy_timeout = {CHECKPOINT_MILLISECONDS}")
         try:
             raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
         finally:
@@ -153,29 +147,21 @@ def shorten(engine: Engine) -> None:
 
 
 def is_damaged(error: DBAPIError) -> bool:
-    """Whether an error says that the file is no database, or a broken one."""
     code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB}
 
 
 def is_lost(engine: Engine) -> bool:
-    """Whether this is a SQLite file that is not there, or has nothing in it; connecting to it would begin one."""
+    """Whether the SQLite file of an engine is missing or empty; a connection would create a new database in it."""
     file = Path(engine.url.database or "")
     return engine.dialect.name == "sqlite" and not (file.is_file() and file.stat().st_size)
 
 
 def set_aside(engine: Engine) -> Path:
-    """Give a damaged file another name, with its logs, so that a new one can be begun; what it is called now."""
+    """Rename a damaged database file and its logs, and return the new name."""
     file = Path(engine.url.database or "")
     aside = file.with_name(f"{file.name}.damaged-{time.strftime('%Y%m%d-%H%M%S')}")
     for end in ("", "-wal", "-shm"):
         with suppress(FileNotFoundError):
             Path(f"{file}{end}").rename(f"{aside}{end}")
     return aside
-
-
-def _is_long(log: Path) -> bool:
-    try:
-        return log.stat().st_size > LONG_LOG
-    except OSError:
-        return False

@@ -1,6 +1,4 @@
-"""What was paid for debts of several evenings together and is still reckoned against what is owed."""
-
-from __future__ import annotations
+"""Payments for debts of several evenings together; until they cover debts they reduce what is owed."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -26,30 +24,30 @@ class StoredPayment:
 
 
 def waiting(runde_id: int) -> tuple[StoredPayment, ...]:
-    """The payments that have not covered debts yet, in the order in which they were made."""
+    """The payments that have not covered debts yet, oldest first."""
     query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
     return tuple(_stored(row) for row in db.session.scalars(query.order_by(PaymentRow.id)))
 
 
 def of_moment(runde_id: int, when: dt.datetime) -> tuple[StoredPayment, ...]:
-    """The payments that were made then, or covered debts then."""
+    """The payments that were made, or covered debts, at this time."""
     return tuple(_stored(row) for row in rows_of_moment(runde_id, when))
 
 
 def rows_of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
-    """The same as rows, to be taken back by an action that holds the Runde."""
+    """The rows of `of_moment`, for an action that holds the Runde and takes them back."""
     then = (PaymentRow.paid_at == when) | (PaymentRow.covered_at == when)
     return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, then)))
 
 
 def rows_waiting(runde_id: int, ids: Iterable[int]) -> list[PaymentRow]:
-    """The rows of these payments as far as they have not covered debts yet, for an action that holds the Runde."""
+    """The rows of those of these payments that have not covered debts yet, for an action that holds the Runde."""
     query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
     return list(db.session.scalars(query.where(PaymentRow.id.in_(list(ids))).order_by(PaymentRow.id)))
 
 
 def made_by(runde_id: int, key: str) -> bool:
-    """Whether a stored client key has made a payment of this Runde."""
+    """Whether a stored client key made a payment in this Runde."""
     query = select(PaymentRow.id).where(PaymentRow.runde_id == runde_id, PaymentRow.client_key == key)
     return db.session.execute(query).first() is not None
 
@@ -62,7 +60,7 @@ def last_change(runde_id: int) -> dt.datetime | None:
 
 
 def of_member(runde_id: int, member_id: int) -> list[PaymentRow]:
-    """The rows of what a member paid or was paid."""
+    """The rows of payments that a member made or received."""
     mine = (PaymentRow.payer == member_id) | (PaymentRow.payee == member_id)
     return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, mine)))
 

@@ -1,6 +1,4 @@
-"""PostgreSQL: an address of several hosts, and how long Scorepad waits for an answer."""
-
-from __future__ import annotations
+"""PostgreSQL: URLs with several hosts, isolation levels, and timeouts."""
 
 from typing import Any
 from urllib.parse import urlencode
@@ -9,13 +7,13 @@ from sqlalchemy.engine import make_url
 
 DRIVER = "postgresql+psycopg"
 BEGIN_READING = "BEGIN ISOLATION LEVEL REPEATABLE READ"
-"""A page reads one state."""
+"""All statements of a page read one snapshot."""
 BEGIN_WRITING = "BEGIN ISOLATION LEVEL READ COMMITTED"
-"""Who has waited for a row sees what was written to it meanwhile."""
+"""After a wait for a row lock, a statement sees what was committed meanwhile."""
 STATEMENT_SECONDS = 4
-"""How long the server works on one statement of a page, or waits for a lock in it."""
+"""Timeout of a statement of a page, its wait for locks included."""
 IDLE_SECONDS = 60
-"""How long a transaction may hold its locks while its process hangs."""
+"""Timeout of a transaction that is idle, as it holds its locks while its process hangs."""
 PATIENCE = {
     "connect_timeout": 2,
     "keepalives_idle": 10,
@@ -24,11 +22,11 @@ PATIENCE = {
     "tcp_user_timeout": 10_000,
     "options": f"-c statement_timeout={STATEMENT_SECONDS}s -c idle_in_transaction_session_timeout={IDLE_SECONDS}s",
 }
-"""What a server that answers people tells the driver; what the address says itself wins."""
+"""Driver options of a web server; what the URL itself says takes precedence."""
 
 
 def driver_url(rest: str) -> str:
-    """The address behind `postgresql://` as the driver reads it: several hosts go into its query."""
+    """The URL behind `postgresql://` as the driver reads it: several hosts move into its query."""
     place, slash, more = rest.partition("/")
     user, at, hosts = place.rpartition("@")
     if "," not in hosts:
@@ -45,11 +43,11 @@ def driver_url(rest: str) -> str:
 
 
 def is_meant(url: str) -> bool:
-    """Whether an address is one of PostgreSQL."""
+    """Whether a URL is one of PostgreSQL."""
     return make_url(url).get_backend_name() == "postgresql"
 
 
 def patience(url: str) -> dict[str, Any]:
-    """What the driver is told for a server that answers people: nobody waits for ever."""
+    """Driver options for the URL of a web server: timeouts, so that nobody waits for ever."""
     said = make_url(url).query
     return {name: value for name, value in PATIENCE.items() if name not in said}

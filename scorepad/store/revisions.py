@@ -1,6 +1,4 @@
-"""The revisions of an evening: what every action changed, and which ones an undo or redo would reach."""
-
-from __future__ import annotations
+"""The revisions of an evening: the changes of each action, and which revisions undo and redo reach."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -15,7 +13,7 @@ from scorepad.store.models import EveningRow, RevisionRow
 
 @dataclass(frozen=True)
 class Mark:
-    """One revision without its changes."""
+    """A revision without its changes."""
 
     number: int
     action: str
@@ -25,13 +23,13 @@ class Mark:
 
     @property
     def settles(self) -> bool:
-        """Whether it only settled: no undo takes it back, and it does not close the way forward."""
+        """Whether the revision only settled the evening: undo skips it, and redo stays possible."""
         return self.action in {"seal", "open"} or (self.action == "leave" and self.entry_id is None)
 
 
 @dataclass(frozen=True)
 class EntryChange:
-    """What a revision did to one entry: those of `position`, `body` and `deleted` that differ."""
+    """The change of one entry by a revision: those of `position`, `body` and `deleted` that differ."""
 
     entry_id: int
     before: Mapping[str, Any]
@@ -39,13 +37,12 @@ class EntryChange:
 
     @property
     def both(self) -> tuple[Mapping[str, Any], Mapping[str, Any]]:
-        """Before and after."""
         return self.before, self.after
 
 
 @dataclass(frozen=True)
 class PlanChange:
-    """What a revision did to the plan, the name or the date of the evening: whole before and after."""
+    """The change of plan, name or date of the evening by a revision: the whole state before and after."""
 
     before: Mapping[str, Any]
     after: Mapping[str, Any]
@@ -53,7 +50,7 @@ class PlanChange:
 
 @dataclass(frozen=True)
 class StoredRevision(Mark):
-    """One revision with its changes."""
+    """A revision with its changes."""
 
     link_id: int | None
     phone: str
@@ -61,7 +58,7 @@ class StoredRevision(Mark):
     plan: PlanChange | None
 
     def touches(self, entry_id: int) -> bool:
-        """Whether it is about an entry, or did more to it than shift its place for another one."""
+        """Whether the revision is about an entry, or changes more of it than its position."""
         states = [state for change in self.changes if change.entry_id == entry_id for state in change.both]
         return any({"body", "deleted"} & set(state) for state in states) or (self.entry_id == entry_id and bool(states))
 
@@ -70,7 +67,7 @@ class StoredRevision(Mark):
 class UndoState:
     """The newest revision, the one an undo takes back, the undo that a redo takes back, and the seal in force.
 
-    `again` is what a redo would do again: the revision that its undo took back.
+    `again` is the revision that a redo would restore.
     """
 
     last: Mark
@@ -84,7 +81,7 @@ _MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, Revision
 
 
 def standing(marks: Iterable[Mark]) -> UndoState:
-    """Where undo and redo stand after these revisions, oldest first; the first one, the start, is never undone."""
+    """The undo state after these revisions, oldest first; the first one, the start, is never undone."""
     known = {mark.number: mark for mark in marks}
     if not known:
         raise ValueError("an evening has at least the revision that started it")
@@ -95,13 +92,12 @@ def standing(marks: Iterable[Mark]) -> UndoState:
 
 
 def _in_force(marks: Iterable[Mark]) -> Mark | None:
-    """The seal that was not opened again."""
     settling = [mark for mark in marks if mark.action in {"seal", "open"}]
     return settling[-1] if settling and settling[-1].action == "seal" else None
 
 
 def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]:
-    """What undos would take back and redos do again, the newest last."""
+    """The stacks of undo and redo, newest last."""
     done: list[Mark] = []
     undone: list[Mark] = []
     for mark in known.values():
@@ -123,7 +119,7 @@ def marks(evening_id: int, runde_id: int) -> tuple[Mark, ...]:
 
 
 def history(evening_id: int, runde_id: int, *, after: int = 0) -> tuple[StoredRevision, ...]:
-    """The revisions with a number above `after`, newest first; `after` may be anything that somebody typed."""
+    """The revisions with a number above `after`, newest first; `after` may be a number from an address."""
     query = select(RevisionRow).where(_of(evening_id, runde_id), RevisionRow.number > after)
     return tuple(_stored(row) for row in db.session.scalars(query.order_by(RevisionRow.number.desc())))
 
@@ -142,7 +138,7 @@ def made_by(evening_id: int, runde_id: int, key: str) -> Mark | None:
 
 
 def content_of(evening_id: int, runde_id: int, number: int) -> str:
-    """The mark of what the form said that made a revision; empty where it was not kept."""
+    """The hash of the form content that made a revision; empty where none was stored."""
     query = select(RevisionRow.changes).where(_of(evening_id, runde_id), RevisionRow.number == number)
     return str(db.session.execute(query).scalar_one().get("content", ""))
 
@@ -160,7 +156,7 @@ def started_by(runde_id: int, key: str) -> int | None:
 
 
 def write_changes(changes: Iterable[EntryChange], plan: PlanChange | None, content: str = "") -> dict[str, Any]:
-    """The stored form of a revision's changes, with the mark of the form that made it."""
+    """The stored form of a revision's changes, with the hash of the form content."""
     entries = {str(change.entry_id): {"before": change.before, "after": change.after} for change in changes}
     told = {"plan": {"before": plan.before, "after": plan.after}} if plan else {}
     return {"entries": entries} | told | ({"content": content} if content else {})

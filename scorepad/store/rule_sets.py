@@ -1,7 +1,5 @@
 """The rule sets that a Runde keeps under names of its own."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +26,6 @@ def of_runde(runde_id: int) -> tuple[RuleSet, ...]:
 
 
 def row(runde_id: int, set_id: int) -> RuleSetRow | None:
-    """The row of a rule set of this Runde, to be changed by an action."""
+    """The row of a rule set of this Runde, for an action to change."""
     query = select(RuleSetRow).where(RuleSetRow.id == set_id, RuleSetRow.runde_id == runde_id)
     return db.session.execute(query).scalar_one_or_none()

@@ -1,13 +1,11 @@
 """Runden and their members."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, cast
 
-from sqlalchemy import and_, bindparam, select
+from sqlalchemy import Select, and_, select
 
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
@@ -15,15 +13,14 @@ from scorepad.store import evenings
 from scorepad.store.db import db
 from scorepad.store.links import Role
 from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, RundeRow
-from scorepad.store.questions import Question
 
 
 @dataclass(frozen=True)
 class Runde:
     """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money.
 
-    One that is `archived` is only read. `retires_on`: nobody uses it any more, and then it goes where
-    `retires_to` says.
+    An `archived` Runde is read-only. `retires_on` is the day on which an unused one is retired, `retires_to` what
+    becomes of it.
     """
 
     id: int
@@ -38,7 +35,7 @@ class Runde:
 
 @dataclass(frozen=True)
 class Member:
-    """Somebody of a Runde; who is not active is offered no seat any more but stays in old evenings.
+    """A member of a Runde; an inactive one is offered no seat but stays in old evenings.
 
     `short` is the own short name, `mark` the chosen one of `roster.SHAPES`; None: both are computed.
     """
@@ -57,19 +54,7 @@ class Member:
         return Player(str(self.id))
 
 
-_MEMBERS = Question(
-    select(
-        MemberRow.id,
-        MemberRow.name,
-        MemberRow.active,
-        MemberRow.iban,
-        MemberRow.account_name,
-        MemberRow.short,
-        MemberRow.mark,
-    )
-    .where(MemberRow.runde_id == bindparam("runde"))
-    .order_by(MemberRow.id)
-)
+_MEMBER = tuple(getattr(MemberRow, field.name) for field in fields(Member))
 _RUNDE = (
     RundeRow.id,
     RundeRow.name,
@@ -80,22 +65,6 @@ _RUNDE = (
     RundeRow.retires_on,
     RundeRow.retires_to,
 )
-_LINKED = (
-    select(LinkRow.role, *_RUNDE)
-    .join(RundeRow, RundeRow.id == LinkRow.runde_id)
-    .where(
-        LinkRow.runde_id == bindparam("runde"),
-        LinkRow.id == bindparam("link"),
-        LinkRow.version == bindparam("version"),
-        LinkRow.revoked_at.is_(None),
-    )
-)
-_THROUGH = Question(_LINKED)
-_THROUGH_TO = Question(
-    _LINKED.add_columns(*evenings.HEAD).outerjoin(
-        EveningRow, and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == bindparam("evening"))
-    )
-)
 
 
 def load_runde(runde_id: int) -> Runde | None:
@@ -105,23 +74,30 @@ def load_runde(runde_id: int) -> Runde | None:
 
 
 def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | None:
-    """A Runde by a link to it that a session remembers, with its role; None unless it is in force. One query."""
-    sought = {"runde": runde_id, "link": link_id, "version": version}
-    rows = _THROUGH.ask(db.session.connection(), sought)
-    return (cast("Role", rows[0][0]), Runde(*rows[0][1:])) if rows else None
+    """The role and the Runde of a link that a session remembers; None unless the link is in force. One query."""
+    row = db.session.execute(_linked(runde_id, link_id, version)).one_or_none()
+    return None if row is None else (cast("Role", row[0]), Runde(*row[1:]))
 
 
 def through_to(
     evening_id: int, runde_id: int, link_id: int, version: int
 ) -> tuple[Role, Runde, evenings.EveningHead | None] | None:
-    """The same with the row of one of its evenings, None where there is none of this id. One query."""
-    sought = {"runde": runde_id, "link": link_id, "version": version, "evening": evening_id}
-    rows = _THROUGH_TO.ask(db.session.connection(), sought)
-    if not rows:
+    """As `through`, with the row of one of its evenings, or None where the Runde has none of this id. One query."""
+    its_evening = and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == evening_id)
+    query = _linked(runde_id, link_id, version).add_columns(*evenings.HEAD).outerjoin(EveningRow, its_evening)
+    row = db.session.execute(query).one_or_none()
+    if row is None:
         return None
-    role, *row = rows[0]
-    whole, head = row[: len(_RUNDE)], row[len(_RUNDE) :]
+    role, *columns = row
+    whole, head = columns[: len(_RUNDE)], columns[len(_RUNDE) :]
     return cast("Role", role), Runde(*whole), None if head[0] is None else evenings.EveningHead(*head)
+
+
+def _linked(runde_id: int, link_id: int, version: int) -> Select[*tuple[Any, ...]]:
+    """The query for a Runde and the role of one of its links in force."""
+    its_link = LinkRow.runde_id == runde_id, LinkRow.id == link_id, LinkRow.version == version
+    joined = select(LinkRow.role, *_RUNDE).join(RundeRow, RundeRow.id == LinkRow.runde_id)
+    return joined.where(*its_link, LinkRow.revoked_at.is_(None))
 
 
 def named() -> tuple[tuple[int, str], ...]:
@@ -133,11 +109,12 @@ def named() -> tuple[tuple[int, str], ...]:
 
 def members(runde_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order they joined."""
-    return tuple(Member(*row) for row in _MEMBERS.ask(db.session.connection(), {"runde": runde_id}))
+    query = select(*_MEMBER).where(MemberRow.runde_id == runde_id).order_by(MemberRow.id)
+    return tuple(Member(*row) for row in db.session.execute(query))
 
 
 def names(runde_id: int) -> Roster:
-    """The name of every player key of the Runde, with short names and marks."""
+    """The roster of a Runde: the name of every player key, with short names and marks."""
     return roster(members(runde_id))
 
 
@@ -151,7 +128,7 @@ def roster(people: Sequence[Member]) -> Roster:
 
 
 def lock(runde_id: int) -> RundeRow | None:
-    """The row of a Runde, held until the transaction ends."""
+    """The row of a Runde, locked until the transaction ends."""
     query = select(RundeRow).where(RundeRow.id == runde_id).with_for_update(key_share=True)
     return db.session.execute(query).scalar_one_or_none()
 
@@ -162,7 +139,7 @@ def keep_rules(row: RundeRow, rules: dict[str, Any]) -> None:
 
 
 def keep_tariff(row: RundeRow, tariff: dict[str, Any]) -> None:
-    """Write the interchange form of a tariff into a locked Runde; dues for months count from the day they are new."""
+    """Write the interchange form of a tariff into a locked Runde; new monthly dues count from today."""
     row.tariff = tariff
     row.dues_since = (row.dues_since or dt.datetime.now(dt.UTC).date()) if tariff.get("month_dues") else None
 
@@ -173,7 +150,7 @@ def dues_since(runde_id: int) -> dt.date | None:
 
 
 def joined(runde_id: int) -> dict[Player, dt.date | None]:
-    """The active members with the day on which they joined, as far as it is known."""
+    """The day on which each active member joined, None where unknown."""
     query = select(MemberRow.id, MemberRow.joined).where(MemberRow.runde_id == runde_id, MemberRow.active)
     return {Player(str(key)): day for key, day in db.session.execute(query.order_by(MemberRow.id))}
 
@@ -189,6 +166,6 @@ def made_by(key: str) -> int | None:
 
 
 def member_row(runde_id: int, member_id: int) -> MemberRow | None:
-    """The row of a member of this Runde, to be changed by an action."""
+    """The row of a member of this Runde, for an action to change."""
     query = select(MemberRow).where(MemberRow.id == member_id, MemberRow.runde_id == runde_id)
     return db.session.execute(query).scalar_one_or_none()

@@ -1,4 +1,4 @@
-"""The state of the database's tables: which migration they are at, and bringing them to another.
+"""The schema of the database: its migration, and upgrade and downgrade to another one.
 
 Alembic takes ten megabytes and is imported only where tables change; a server that finds them current does without.
 """
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
 MIGRATIONS = Path(__file__).parent.parent / "migrations"
 LOCK_SECONDS = 1
-"""So long a migration waits for a table on PostgreSQL; whoever wants it for a page waits behind."""
+"""Lock timeout of a migration on PostgreSQL: pages that want the table queue behind it."""
 PAUSE_SECONDS, ATTEMPTS = 5, 360
-"""Then it lets pages by and begins anew, for half an hour at most: a backup holds all tables until it is done."""
+"""Seconds before a retry, and the most attempts, half an hour in all: a backup locks all tables until it is done."""
 _TURN = 0x5C0E9AD  # one upgrade at a time, and none beside a backup; any constant that nobody else uses
 _LOCKED = "55P03"  # PostgreSQL: lock_not_available
 _log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ def newest() -> str:
 
 
 def knows(revision: object) -> bool:
-    """Whether a migration of this name is one of this version of Scorepad."""
+    """Whether this version of Scorepad has a migration of this name."""
     return revision in _revisions()
 
 
@@ -56,9 +56,9 @@ def is_current(engine: Engine) -> bool:
 
 
 def fits(engine: Engine) -> bool:
-    """Whether the tables are at least as new as this program needs them, by one question.
+    """Whether the tables are at least as new as this program needs them, by one query.
 
-    Newer ones fit: while one process after the other is started anew, some are still of the version before.
+    Newer ones fit: during a rolling restart some processes still run the older version.
     """
     with prepare(engine).connect() as connection:
         revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
@@ -66,12 +66,12 @@ def fits(engine: Engine) -> bool:
 
 
 def try_writing(engine: Engine) -> None:
-    """Change nothing in a way that needs the right to write, and on SQLite a disk with room. Raises DBAPIError.
+    """Test by a write without effect whether the database is writable; SQLite also needs room. Raises DBAPIError.
 
-    Raises Busy where somebody else writes into a SQLite file just now, which shows that it can be written to.
+    Raises Busy while somebody else holds the write lock of SQLite, which shows that the file is writable.
     """
     with prepare(engine).connect().execution_options(**{IMMEDIATE: AT_ONCE}) as connection, connection.begin() as done:
-        if engine.dialect.name == "postgresql":  # a lock, and nothing that has to be cleared away; none waits for it
+        if engine.dialect.name == "postgresql":  # a lock that needs no clean-up and that nobody waits for
             connection.execute(text("SELECT version_num FROM alembic_version FOR KEY SHARE SKIP LOCKED"))
             done.rollback()
         else:
@@ -94,7 +94,7 @@ def downgrade(engine: Engine, revision: str) -> None:
 
 @contextmanager
 def unchanged(engine: Engine) -> Iterator[None]:
-    """While this lasts no upgrade asks for a table on PostgreSQL, where pages would wait behind it."""
+    """Keep upgrades on PostgreSQL out while the block runs: pages would queue behind their table locks."""
     if engine.dialect.name != "postgresql":
         yield
         return
@@ -106,7 +106,6 @@ def unchanged(engine: Engine) -> Iterator[None]:
 
 @lru_cache(maxsize=1)
 def _revisions() -> tuple[str, ...]:
-    """The names of all migrations, oldest first: what their files' names begin with."""
     return tuple(sorted(path.name.partition("_")[0] for path in (MIGRATIONS / "versions").glob("[0-9]*.py")))
 
 
@@ -143,7 +142,7 @@ def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
 
 
 def _begin(connection: Connection) -> None:
-    """Begin a transaction of the upgrade, on PostgreSQL when it is its turn."""
+    """Begin a transaction of the upgrade, on PostgreSQL once its advisory lock is free."""
     connection.begin()
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))

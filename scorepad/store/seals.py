@@ -1,6 +1,4 @@
-"""Settled evenings: what their seals say, and who pays or paid whom."""
-
-from __future__ import annotations
+"""Settled evenings: their seals, and the transfers between people."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping
@@ -12,21 +10,19 @@ from sqlalchemy import ColumnElement, and_, func, select
 from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled, Transfer
 from scorepad.scoring.terms import Player
-from scorepad.store.cache import Recent
 from scorepad.store.db import db
-from scorepad.store.evenings import EPOCH
 from scorepad.store.kasse import player
 from scorepad.store.models import SealRow, TransferRow
 
 BODY_VERSION = 1
-"""The form of a seal's body."""
+"""The format version of a seal's body."""
 ITS_SEAL = and_(SealRow.runde_id == TransferRow.runde_id, SealRow.id == TransferRow.seal_id)
-"""How a transfer leads to its seal."""
+"""The join condition between a transfer and its seal."""
 
 
 @dataclass(frozen=True)
 class Seal(Settled):
-    """What the seal of an evening says. Nobody changes what is in here: caches share it."""
+    """The seal of an evening. It must not be changed: caches share it."""
 
     id: int
     evening_id: int
@@ -35,9 +31,9 @@ class Seal(Settled):
 
 @dataclass(frozen=True)
 class StoredTransfer:
-    """A transfer with its key. `early`: made before the evening was sealed as it is now; if paid it counts as moved.
+    """A transfer with its key. `early`: made before the seal in force; if paid, settling takes it into account.
 
-    One that is neither early nor paid is an open debt.
+    A transfer that is neither early nor paid is an open debt.
     """
 
     id: int
@@ -56,9 +52,6 @@ class SealedDebt:
     paid_at: dt.datetime | None
 
 
-_read: Recent[tuple[int, dt.datetime, str | None], Seal] = Recent(2048)
-
-
 def of(evening_id: int, runde_id: int) -> Seal | None:
     """The seal in force of an evening of this Runde, or None."""
     return _in_force(SealRow.evening_id == evening_id, SealRow.runde_id == runde_id).get(evening_id)
@@ -75,7 +68,7 @@ def of_evenings(runde_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]
 
 
 def lock(evening_id: int, runde_id: int) -> SealRow | None:
-    """The row of the seal in force, to be opened by an action that holds the evening."""
+    """The row of the seal in force, for an action that holds the evening and opens the seal."""
     query = select(SealRow).where(SealRow.runde_id == runde_id, SealRow.evening_id == evening_id)
     return db.session.execute(query.where(SealRow.opened_at.is_(None))).scalar_one_or_none()
 
@@ -100,7 +93,7 @@ def write_seal(settled: Settled) -> dict[str, Any]:
 def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
     """The transfers of an evening: the early ones, and those of the seal in force, in the order they were made.
 
-    What a seal proposed that was opened again is left out unless it was paid; then it is an early one.
+    Of a seal that was opened again, only paid transfers remain, as early ones.
     """
     early = TransferRow.seal_id.is_(None) | SealRow.opened_at.is_not(None)
     query = (
@@ -124,24 +117,24 @@ def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
 
 
 def moved(evening_id: int, runde_id: int) -> tuple[Transfer, ...]:
-    """What was paid before the evening is sealed, for `ledger.settle`."""
+    """The payments made before the evening is sealed, for `ledger.settle`."""
     stored = transfers(evening_id, runde_id)
     return tuple(one.transfer for one in stored if one.early and one.paid_at is not None)
 
 
 def transfer_row(runde_id: int, transfer_id: int) -> TransferRow | None:
-    """The row of a transfer of this Runde, to be marked by an action, or None."""
+    """The row of a transfer of this Runde, locked for an action to mark it; or None."""
     query = select(TransferRow).where(TransferRow.id == transfer_id, TransferRow.runde_id == runde_id)
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 
 
 def open_debts(runde_id: int) -> tuple[SealedDebt, ...]:
-    """What is still to be paid by evenings that are sealed, in the order in which it was made."""
+    """The unpaid transfers of sealed evenings, oldest first."""
     return _debts(runde_id, TransferRow.paid_at.is_(None))
 
 
 def paid_at(runde_id: int, when: dt.datetime) -> tuple[SealedDebt, ...] | None:
-    """The debts that were marked as paid then, all at once; None where one of these evenings was opened since."""
+    """The debts that were marked as paid together at this time; None where one of their evenings was opened since."""
     at_once = TransferRow.paid_at == when
     debts = _debts(runde_id, at_once)
     count = select(func.count()).where(TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None), at_once)
@@ -149,13 +142,13 @@ def paid_at(runde_id: int, when: dt.datetime) -> tuple[SealedDebt, ...] | None:
 
 
 def last_mark(runde_id: int) -> dt.datetime | None:
-    """When a debt was last marked as paid."""
+    """The time at which a debt was last marked as paid."""
     query = select(func.max(TransferRow.paid_at))
     return db.session.scalar(query.where(TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None)))
 
 
 def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
-    """The rows of these transfers of evenings that are sealed, to be marked by an action that holds the Runde."""
+    """The rows of these transfers of sealed evenings, for an action that holds the Runde and marks them."""
     query = select(TransferRow).join(SealRow, ITS_SEAL)
     query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.id.in_(list(ids)))
     query = query.order_by(TransferRow.id)
@@ -172,25 +165,14 @@ def _debts(runde_id: int, which: ColumnElement[bool]) -> tuple[SealedDebt, ...]:
 
 
 def paid_rows(seal_id: int, runde_id: int) -> list[TransferRow]:
-    """The rows of the debts of a seal that are paid, oldest first."""
+    """The rows of the paid debts of a seal, oldest first."""
     query = select(TransferRow).where(TransferRow.runde_id == runde_id, TransferRow.seal_id == seal_id)
     return list(db.session.scalars(query.where(TransferRow.paid_at.is_not(None)).order_by(TransferRow.id)))
 
 
 def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
-    """One query, and another one for those that were not read before."""
-    query = select(SealRow.id, SealRow.evening_id, SealRow.at, EPOCH.label("epoch"))
-    rows = db.session.execute(query.where(*which, SealRow.opened_at.is_(None)).order_by(SealRow.evening_id)).all()
-    keys = {row.evening_id: (row.id, row.at, row.epoch) for row in rows}
-    known = {evening_id: _read.get(key) for evening_id, key in keys.items()}
-    missing = [evening_id for evening_id, one in known.items() if one is None]
-    if missing:
-        bodies = select(SealRow).where(*which, SealRow.opened_at.is_(None))
-        if len(missing) < len(keys):
-            bodies = bodies.where(SealRow.evening_id.in_(missing))
-        for (row,) in db.session.execute(bodies):
-            known[row.evening_id] = _read.keep(keys[row.evening_id], _stored(row))
-    return {evening_id: one for evening_id, one in known.items() if one is not None}
+    query = select(SealRow).where(*which, SealRow.opened_at.is_(None)).order_by(SealRow.evening_id)
+    return {row.evening_id: _stored(row) for row in db.session.scalars(query)}
 
 
 def _stored(row: SealRow) -> Seal:

@@ -1,15 +1,19 @@
-"""What a season is made from: which evenings a Runde has, and a cheap look at whether any of them changed."""
+"""The data of a season: its evenings, a value that changes with any of them, and cached sums of unsettled ones.
 
-from __future__ import annotations
+The sums of unsettled evenings are cached in a table, so that a new process need not compute them. A row is valid while
+the evening and the version of the program are the same; a missing row is computed anew.
+"""
 
 import datetime as dt
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import bindparam, func, select
+from sqlalchemy import bindparam, delete, func, insert, select
 
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
-from scorepad.store.models import EveningRow
+from scorepad.store.models import EveningRow, StandingRow
 
 _STATE = select(func.count(EveningRow.id), func.sum(EveningRow.revision), func.max(EveningRow.changed_at), EPOCH).where(
     EveningRow.runde_id == bindparam("runde")
@@ -32,7 +36,7 @@ State = tuple[object, ...]
 
 @dataclass(frozen=True)
 class SeasonEvening:
-    """An evening without its log; `key` is another one after every change of the evening and every restored backup."""
+    """An evening without its log; `key` changes with every change of the evening and every restored backup."""
 
     id: int
     name: str
@@ -42,7 +46,7 @@ class SeasonEvening:
 
 
 def state(runde_id: int) -> State:
-    """What is another value after any change in any evening of the Runde; one small query."""
+    """A value that changes with every change in any evening of the Runde; one small query."""
     return tuple(db.session.connection().execute(_STATE, {"runde": runde_id}).one())
 
 
@@ -53,3 +57,32 @@ def heads(runde_id: int) -> tuple[SeasonEvening, ...]:
         SeasonEvening(row.id, row.name, row.date, row.running, (row.id, row.revision, row.changed_at, row.epoch))
         for row in rows
     )
+
+
+AsOf = tuple[int, int, dt.datetime]
+"""An evening at one revision: its id, the revision, and the time of it."""
+
+
+def sums_of(runde_id: int, version: int) -> Mapping[AsOf, Mapping[str, Any]]:
+    """The cached sums of the evenings of a Runde, as computed by a program of this version."""
+    query = select(StandingRow.evening_id, StandingRow.revision, StandingRow.changed_at, StandingRow.body)
+    query = query.where(StandingRow.runde_id == runde_id, StandingRow.scoring_version == version)
+    return {(row.evening_id, row.revision, row.changed_at): row.body for row in db.session.execute(query)}
+
+
+def keep_sums(runde_id: int, version: int, counted: Iterable[tuple[AsOf, Mapping[str, Any]]]) -> None:
+    """Store sums in the cache, replacing older sums of the same evenings."""
+    rows = [
+        {
+            "runde_id": runde_id,
+            "evening_id": evening_id,
+            "revision": revision,
+            "changed_at": changed_at,
+            "scoring_version": version,
+            "body": body,
+        }
+        for (evening_id, revision, changed_at), body in counted
+    ]
+    ids = [row["evening_id"] for row in rows]
+    db.session.execute(delete(StandingRow).where(StandingRow.runde_id == runde_id, StandingRow.evening_id.in_(ids)))
+    db.session.execute(insert(StandingRow), rows)

@@ -1,7 +1,5 @@
 """Sums over the money of a Runde: for pages that need one number of many rows."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -24,19 +22,19 @@ def balance(runde_id: int) -> int:
 
 @dataclass(frozen=True)
 class OpenMoney:
-    """What sealed evenings left to be paid, each with its evening, and what was paid for it without covering debts."""
+    """The open debts of sealed evenings, each with its evening, and payments that have not covered debts yet."""
 
     owed: tuple[tuple[int, Transfer], ...]
     paid: tuple[Transfer, ...]
 
     @property
     def unpaid(self) -> Mapping[int, int]:
-        """How many transfers are open, by evening; evenings without one are left out."""
+        """The number of open transfers by evening; evenings without one are left out."""
         return Counter(evening_id for evening_id, _ in self.owed)
 
     @property
     def kasse(self) -> tuple[int, int]:
-        """Cents that people still owe the Kasse, and cents that it owes them."""
+        """Cents that people still owe the Kasse, and cents that the Kasse owes people."""
         debts = [debt for _, debt in self.owed]
         owed = _cents(one for one in debts if one.payee is None) - _cents(one for one in self.paid if one.payee is None)
         owes = _cents(one for one in debts if one.payer is None) - _cents(one for one in self.paid if one.payer is None)

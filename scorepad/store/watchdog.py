@@ -1,7 +1,7 @@
-"""A watchdog for connections to PostgreSQL: it cuts those off whose server takes what is sent and never answers.
+"""A watchdog thread that closes connections to PostgreSQL whose server hangs: it accepts statements and never answers.
 
-libpq itself leaves hosts that are lost and ends slow statements (`postgres.PATIENCE`). This is a module of its own
-because a server on SQLite does without the driver.
+Lost hosts and slow statements are left to libpq and PostgreSQL (`postgres.PATIENCE`). This module imports the driver,
+which a server on SQLite does not need.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import socket
 import time
 from contextlib import suppress
 from functools import lru_cache
-from threading import Thread
+from threading import Event, Thread
 from typing import Any
 
 from psycopg import Connection, OperationalError
@@ -21,40 +21,36 @@ from sqlalchemy import Engine, event
 from scorepad.store.postgres import STATEMENT_SECONDS
 
 ANSWER_SECONDS = STATEMENT_SECONDS + 1.0
-"""How long one answer is waited for; a server that hangs does not count its own time."""
+"""The most seconds for one answer. A server that hangs does not enforce its own statement_timeout."""
 PAUSE = 0.25
-"""Seconds between two looks at the connections."""
+"""Seconds between two checks of all connections."""
 _open: set[Connection[Any]] = set()
 
 
 def watch(engine: Engine) -> None:
-    """Watch all connections of an engine."""
     event.listen(engine, "connect", lambda connection, _record: _open.add(connection))
     event.listen(engine, "close", lambda connection, _record: _open.discard(connection))
-    _begin()
+    _start()
 
 
 @lru_cache(maxsize=1)
-def _begin() -> None:
+def _start() -> None:
     Thread(target=_run, daemon=True).start()
 
 
 def _run() -> None:
     since: dict[Connection[Any], float] = {}
-    while True:
-        time.sleep(PAUSE)
+    pause = Event()
+    while not pause.wait(PAUSE):
         now = time.monotonic()
-        since = {connection: since.get(connection, now) for connection in _open.copy() if _waits(connection)}
+        active = [one for one in _open.copy() if one.info.transaction_status is TransactionStatus.ACTIVE]
+        since = {connection: since.get(connection, now) for connection in active}
         for connection, begun in since.items():
             if now - begun > ANSWER_SECONDS:
                 _cut(connection)
 
 
-def _waits(connection: Connection[Any]) -> bool:
-    return connection.info.transaction_status is TransactionStatus.ACTIVE
-
-
 def _cut(connection: Connection[Any]) -> None:
-    """Shut the socket down: the thread that waits hears that the connection is lost."""
-    with suppress(OperationalError, OSError), socket.socket(fileno=os.dup(connection.fileno())) as line:
-        line.shutdown(socket.SHUT_RDWR)
+    # The thread that waits for the answer then gets the error of a lost connection.
+    with suppress(OperationalError, OSError), socket.socket(fileno=os.dup(connection.fileno())) as copy:
+        copy.shutdown(socket.SHUT_RDWR)

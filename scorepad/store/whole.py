@@ -1,6 +1,4 @@
-"""A whole Runde, evening by evening, as files want it: what is stored, untouched, and nothing kept in between."""
-
-from __future__ import annotations
+"""A whole Runde in its stored form, evening by evening, for files; nothing is cached."""
 
 import datetime as dt
 from collections.abc import Iterator, Mapping
@@ -59,13 +57,13 @@ def on_day(runde_id: int, date: dt.date) -> Iterator[WholeEvening]:
 
 
 def keys(runde_id: int) -> dict[str, int]:
-    """The evenings of a Runde by their keys."""
+    """The ids of the evenings of a Runde, by their keys in files."""
     query = select(EveningRow.client_key, EveningRow.id).where(EveningRow.runde_id == runde_id)
     return {row.client_key: row.id for row in db.session.execute(query)}
 
 
 def tables(runde_id: int) -> Iterator[Mapping[str, Any]]:
-    """Everything that says who sat at a table: the plans, and the entries with which seats changed."""
+    """All stored JSON that names who sat at a table: plans, and entries that change seats."""
     plans = select(EveningRow.plan).where(EveningRow.runde_id == runde_id)
     yield from db.session.scalars(plans.execution_options(yield_per=50))
     seats = select(EntryRow.body).where(

@@ -1,4 +1,4 @@
-"""The fair lock of those who write into one SQLite file in this process: first come, first served."""
+"""A fair lock for the threads that write into one SQLite file: first come, first served."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from threading import Event, Lock
 from scorepad.store.away import Busy
 
 LONGEST = 64
-"""How many may wait, with the one who writes."""
+"""The most threads in the queue, including the one that writes."""
 PATIENCE = 4.0
-"""Seconds that somebody waits; a phone gives up after eight."""
+"""The most seconds a thread waits; a phone gives up after eight."""
 
 
 class FairLock:
-    """A lock with a queue. SQLite itself lets those who wait try their luck, and some never have any."""
+    """A lock with a queue. SQLite itself has none: its writers retry, and one may wait without end."""
 
     def __init__(self, longest: int = LONGEST, patience: float = PATIENCE) -> None:
         self._longest, self._patience = longest, patience
@@ -25,26 +25,19 @@ class FairLock:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """The block is done alone. Raises Busy where the queue is too long or does not move."""
-        called = self._join()
-        try:
-            if not called.wait(self._patience):
-                raise Busy("the queue of writers does not move")
-            yield
-        finally:
-            self._leave(called)
-
-    def _join(self) -> Event:
+        """Hold the lock during the block. Raises Busy where the queue is full, or the wait is too long."""
         called = Event()
         with self._lock:
             if len(self.queue) >= self._longest:
                 raise Busy("the queue of writers is too long")
             self.queue.append(called)
             self.queue[0].set()
-        return called
-
-    def _leave(self, called: Event) -> None:
-        with self._lock:
-            self.queue.remove(called)
-            if self.queue:
-                self.queue[0].set()
+        try:
+            if not called.wait(self._patience):
+                raise Busy("the queue of writers does not move")
+            yield
+        finally:
+            with self._lock:
+                self.queue.remove(called)
+                if self.queue:
+                    self.queue[0].set()

@@ -1,7 +1,7 @@
-"""Everything said to people about a game, an incident, an evening, a season, money or rules, told once.
+"""All wording about games, incidents, evenings, seasons, money and rules.
 
-The functions are pure: values of scoring and ledger in, plain words out, in the language of a `Voice`. Pages, paper,
-chat text and spreadsheet lay the same words out.
+The functions are pure: values of scoring and ledger in, plain text out, in the language of a `Voice`. Pages, paper,
+chat text and spreadsheets show the same text.
 """
 
 from scorepad.telling.voice import Voice

@@ -1,6 +1,4 @@
-"""The awards of a season: who was best at what, and why; only where the numbers allow it."""
-
-from __future__ import annotations
+"""The awards of a season, if there are enough evenings and games for them."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -15,41 +13,31 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.season import number
 from scorepad.telling.voice import Voice
 
-MOST_SHARED = 3  # the most people who share an award; when more of them, or all, are equal, there is no award
-LEAST_EVENINGS = 3  # the evenings that a season needs before it has a most frequent guest and a best average
+MOST_SHARED = 3  # the most people who share an award; there is no award if more, or all, are equal
+LEAST_EVENINGS = 3  # the evenings that a season needs for the awards by attendance and average
 LEAST_STREAK = 3
-LEAST_TOGETHER = 5  # the games that two people must have won or lost together before they can be the best pair
+LEAST_TOGETHER = 5  # the games that two people must have played as partners to be the best pair
 
 _POINTS = Text("Meiste Punkte", "Most points")
-_AVERAGE, _PER_EVENING = (
-    Text("Bester Schnitt", "Best average"),
-    Text("{points} je Abend, {evenings}-mal dabei", "{points} per evening, came {evenings} times"),
-)
-_WON, _OF_EVENINGS = (
-    Text("Meiste Abende gewonnen", "Most evenings won"),
-    Text("{count} von {evenings}", "{count} of {evenings}"),
-)
+_AVERAGE = Text("Bester Schnitt", "Best average")
+_PER_EVENING = Text("{points} je Abend, {evenings}-mal dabei", "{points} per evening, came {evenings} times")
+_WON = Text("Meiste Abende gewonnen", "Most evenings won")
+_OF_EVENINGS = Text("{count} von {evenings}", "{count} of {evenings}")
 _BEST_EVENING, _ON = Text("Bester Abend", "Best evening"), Text("{points} am {day}", "{points} on {day}")
 _DEAREST, _IN_ONE = Text("Teuerstes Spiel", "Costliest game"), Text("{points} auf einmal", "{points} at once")
 _SOLI, _SOLI_OF = Text("Meiste Soli gewonnen", "Most solos won"), Text("{won} von {played}", "{won} of {played}")
-_STREAK, _IN_A_ROW = (
-    Text("Längste Serie", "Longest streak"),
-    Text("{games} Spiele in Folge gewonnen", "{games} games won in a row"),
-)
-_PRESENT, _CAME = (
-    Text("Am häufigsten da", "Came most often"),
-    Text("{count} von {of} Abenden", "{count} of {of} evenings"),
-)
-_PAIR, _TOGETHER = (
-    Text("Bestes Paar", "Best pair"),
-    Text("{points} in {games} Spielen miteinander", "{points} in {games} games together"),
-)
+_STREAK = Text("Längste Serie", "Longest streak")
+_IN_A_ROW = Text("{games} Spiele in Folge gewonnen", "{games} games won in a row")
+_PRESENT = Text("Am häufigsten da", "Came most often")
+_CAME = Text("{count} von {of} Abenden", "{count} of {of} evenings")
+_PAIR = Text("Bestes Paar", "Best pair")
+_TOGETHER = Text("{points} in {games} Spielen miteinander", "{points} in {games} games together")
 _NO_PAIR: tuple[int, int, tuple[Player, ...]] = (0, 0, ())
 
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An award: its name, its winners, and the reason; `evening` is the id of the evening that it is about."""
+    """An award: its name, its winners and the reason; `evening` is the id of its evening, if it has one."""
 
     title: str
     who: str
@@ -58,7 +46,7 @@ class Award:
 
 
 def awards(season: Season, voice: Voice) -> tuple[Award, ...]:
-    """The awards of a season among ranked players, by the way of counting of the season; none for a single evening."""
+    """The awards of a season's ranked players, by the season's way of counting; none for a single evening."""
     if len(season.standings) < 2 or len(season.evenings) < 2:
         return ()
     jury = _Jury(season, voice)
@@ -88,7 +76,7 @@ class _Jury:
         return f"{'+' if standing.points > 0 else ''}{number(standing.points, self.voice)}"
 
     def average(self) -> Award | None:
-        # Only players who came at least half as often as the most frequent one.
+        # Only players with at least half of the most evenings attended by anybody.
         most = max(standing.counted for standing in self.season.standings)
 
         def worth(standing: Standing) -> Fraction:
@@ -135,7 +123,7 @@ class _Jury:
         return self._award(_STREAK, best, lambda one: self.voice.say(_IN_A_ROW, games=one.person.wins.most))
 
     def pair(self) -> Award | None:
-        # No award if several pairs won equally often; Bock counts in the points.
+        # No award if several pairs are equal; the points include Bock.
         best, *others = sorted(self._pairs(), key=itemgetter(0), reverse=True) or [_NO_PAIR]
         if not self.season.choice.bock or best[0] <= max([0, *(pair[0] for pair in others)]):
             return None
@@ -154,7 +142,7 @@ class _Jury:
                 yield tally.points, tally.times, (standing.player, other.player)
 
     def _best(self, worth: Callable[[Standing], Fraction | int], least: int = 0) -> Sequence[Standing]:
-        # Not if everybody, too many or nobody has the most.
+        # No award if everybody or more than MOST_SHARED have the maximum, or if it is zero.
         standings = self.season.standings
         most = max(map(worth, standings))
         best = [standing for standing in standings if worth(standing) == most]

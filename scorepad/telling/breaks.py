@@ -1,6 +1,4 @@
-"""Places where a name may go on in a second line, by German syllables; soft hyphens mark them on page and paper."""
-
-from __future__ import annotations
+"""Hyphenation of names by German syllables, with soft hyphens, for page and paper."""
 
 import re
 from collections.abc import Iterator
@@ -13,9 +11,9 @@ _SYLLABLE = re.compile(
 
 
 def ways(name: str) -> list[str]:
-    """The name with a soft hyphen at one syllable, in every way, the two most equal lines first.
+    """All variants of the name with one soft hyphen, the most even split first.
 
-    At least three letters stay before the hyphen and two after; a space or a hyphen at that place needs no soft one.
+    At least three letters stand before the hyphen and two after; a space or hyphen at that place replaces it.
     """
     parts = [*pieces(_SYLLABLE.sub(SOFT_HYPHEN, name))]
     halves = [("".join(parts[:at]), unbroken("".join(parts[at:]))) for at in range(1, len(parts))]
@@ -24,7 +22,7 @@ def ways(name: str) -> list[str]:
 
 
 def breaks(name: str) -> str:
-    """A name for two lines, if it has two syllables or words.
+    """The name with the best soft hyphen, for two lines; unchanged if it cannot be split.
 
     >>> [breaks(name).replace(SOFT_HYPHEN, "|") for name in ("Bartholomäus", "Anna", "Anne-Marie")]
     ['Bartho|lomäus', 'Anna', 'Anne-Marie']
@@ -37,5 +35,5 @@ def unbroken(name: str) -> str:
 
 
 def pieces(text: str) -> Iterator[str]:
-    """The parts of a text between places where a line may end: after spaces, hyphens and soft hyphens."""
+    """The parts of a text between possible line breaks, which are after spaces, hyphens and soft hyphens."""
     return (piece for piece in re.split(f"(?<=[ \\-{SOFT_HYPHEN}])", text) if piece)

@@ -1,15 +1,13 @@
-"""Short forms of a game for the cells of the board and of the sheet."""
-
-from __future__ import annotations
+"""Short texts about a game for the cells of the board and of the sheet."""
 
 from collections.abc import Iterator
 
 from scorepad.declare import Text
-from scorepad.scoring.entry import Announcement, Entry, Game
+from scorepad.scoring.entry import Announcement, Entry, Game, Special
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.terms import GameKind, Party, Says
-from scorepad.telling.facts import NO_BREAK, VORAB
+from scorepad.telling.facts import NO_BREAK, VORAB, by_party
 from scorepad.telling.incident import happened
 from scorepad.telling.voice import Voice
 
@@ -18,7 +16,7 @@ _WRONG = Text("falsch", "wrong")
 
 
 def kind_cell(game: Game, voice: Voice) -> str:
-    """What was played: "Normal", "Solo Damen"."""
+    """The kind of game: "Normal", "Solo Damen"."""
     if game.game is not GameKind.SOLO:
         return voice.short(game.game) if game.game is GameKind.NORMAL else voice.label(game.game)
     return " ".join([voice.label("solo"), *([voice.short(game.solo)] if game.solo else [])])
@@ -40,33 +38,23 @@ def augen_cell(game: Game, voice: Voice) -> str:
 
 
 def said_cell(game: Game, voice: Voice) -> str:
-    """The announcements of both parties, the earlier party first; in brackets a party without Re or Kontra."""
+    """The announcements of both parties, the first to speak first; a party without Re or Kontra in brackets."""
     return " · ".join(_said(game, voice))
 
 
 def specials_cell(game: Game, voice: Voice) -> str:
     """Special points by party: "Re: Doko, 2 Fuchs"."""
-    parts = []
-    for party in Party:
-        own = [special for special in game.specials if special.party is party]
-        words = [
-            _special(special.id, voice)
-            if special.count == 1
-            else f"{special.count}{NO_BREAK}{_special(special.id, voice)}"
-            for special in own
-        ]
-        parts += [f"{_PARTY[party]}:{NO_BREAK}{', '.join(words)}"] if own else []
-    return " · ".join(parts)
+    return by_party(game, lambda special: _special(special, voice), _PARTY)
 
 
 def value_cell(row: Row, voice: Voice) -> str:
-    """The value with its sign after the factor: "×2 +4"."""
+    """The signed value after the Bock factor: "×2 +4"."""
     factor = f"×{row.factor}{NO_BREAK}" if row.factor != 1 else ""
     return factor + ("" if row.value is None else voice.points(row.value))
 
 
 def board_cell(row: Row, voice: Voice) -> str:
-    """The value on the board, or another event in a word; "!" for problems."""
+    """The value on the board, or a word for an entry that is no game; "!" for problems."""
     if row.problems:
         return "!"
     if row.value is not None:
@@ -90,8 +78,9 @@ def _said(game: Game, voice: Voice) -> Iterator[str]:
         yield " ".join([*words, *(_announced(announcement, voice) for announcement in said)])
 
 
-def _special(ident: str, voice: Voice) -> str:
-    return "Doko" if ident == "doppelkopf" and ident not in voice.own else voice.short(ident)
+def _special(special: Special, voice: Voice) -> str:
+    word = "Doko" if special.id == "doppelkopf" and special.id not in voice.own else voice.short(special.id)
+    return word if special.count == 1 else f"{special.count}{NO_BREAK}{word}"
 
 
 def _announced(announcement: Announcement, voice: Voice) -> str:

@@ -1,9 +1,7 @@
-"""Changes of an evening in words: what a revision did, and what was before and after.
+"""The history of an evening in words: each revision with the state before and after it.
 
-Revisions and entries come in as objects with the attributes of the store. Bodies are in interchange form.
+Revisions and entries are objects with the attributes of the store's classes. Bodies are in interchange form.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -11,10 +9,10 @@ from typing import Any, Protocol
 
 from scorepad.declare import Text
 from scorepad.ledger.terms import FIELDS
-from scorepad.scoring.days import read_day
 from scorepad.scoring.entry import End, Entry, Game, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry
+from scorepad.telling.days import read_day
 from scorepad.telling.deeds import ENTRY, Deed, Entries, done, name_of, stepped
 from scorepad.telling.game import deals, entered, overruled
 from scorepad.telling.incident import entry_line, entry_title, incident_line, rules_that_change
@@ -27,7 +25,7 @@ _AS_DEALT = Text("{what}, wie am Tisch", "{what}, as at the table")
 
 
 class ChangedEntry(Protocol):
-    """The changes that a revision made to one entry: only values of position, body and deleted that differ."""
+    """The changes of a revision to one entry: the differing values among position, body and deleted."""
 
     @property
     def entry_id(self) -> int: ...
@@ -65,9 +63,9 @@ def tell_changes(
     plans: Mapping[int, tuple[PlanState, PlanState]],
     only: int | None = None,
 ) -> list[ToldChange]:
-    """All revisions of an evening in words, newest first as they come in; `plans` are before and after, by number.
+    """All revisions of an evening in words, newest first; `plans` has the plan before and after, by revision.
 
-    With `only`, before and after are about that entry alone.
+    `only` is the id of an entry to which the lines before and after are limited.
     """
     titles = _titles(revisions, replace(standing, gone=names_of_gone(revisions, voice)), voice)
     told: list[ToldChange] = []
@@ -87,7 +85,7 @@ def tell_changes(
 
 
 def names_of_gone(revisions: Sequence[Revision], voice: Voice) -> dict[int, str]:
-    """The last name of every deleted or undone entry; all revisions come in newest first."""
+    """The last title of every deleted or undone entry by its id; `revisions` are newest first."""
     states: dict[int, State] = {}
     names: dict[int, str] = {}
     for revision in reversed(revisions):
@@ -114,7 +112,7 @@ def _titles(revisions: Sequence[Revision], standing: Entries, voice: Voice) -> d
 
 
 def _happened(revision: Revision, states: Mapping[int, State], lines: tuple[str, ...], voice: Voice) -> tuple[str, ...]:
-    # "Strafe: Bert −8" tells all of it. Empty for games.
+    # "Strafe: Bert −8" says everything. Empty for games.
     state = states.get(revision.entry_id or 0, ABSENT)
     entry = read(state) if revision.action == "enter" and "body" in state else None
     if isinstance(entry, End):
@@ -123,7 +121,7 @@ def _happened(revision: Revision, states: Mapping[int, State], lines: tuple[str,
 
 
 def _as_it_stood(entry_id: int, states: Mapping[int, State], voice: Voice) -> str:
-    # A number counts the games before the entry.
+    # The number is one more than the number of games before the entry.
     state = states[entry_id]
     entry = read(state)
     if entry is None:
@@ -137,7 +135,7 @@ def _as_it_stood(entry_id: int, states: Mapping[int, State], voice: Voice) -> st
 
 
 def read(state: State) -> Entry | None:
-    """The entry in this state; None if another version wrote it."""
+    """The entry in this state; None if its version cannot be read."""
     try:
         return read_entry(state["body"])
     except Refused:
@@ -152,7 +150,7 @@ class _Pairs:
     voice: Voice
 
     def of(self, only: int | None) -> Iterator[tuple[str, str]]:
-        # Without entries that only moved up for another one.
+        # Entries that were only renumbered to make space for another one are left out.
         for change in self.revision.changes:
             if only in {None, change.entry_id}:
                 yield self._entry(change.entry_id)
@@ -169,10 +167,7 @@ class _Pairs:
             return self._line(was, own=own), self.voice.say(gone)
         if was["body"] != now["body"]:
             return self._rewritten(entry_id, own=own)
-        places = (
-            _as_it_stood(entry_id, self.states, self.voice),
-            _as_it_stood(entry_id, self.after, self.voice),
-        )
+        places = (_as_it_stood(entry_id, self.states, self.voice), _as_it_stood(entry_id, self.after, self.voice))
         return places if own and places[0] != places[1] else ("", "")
 
     def _rewritten(self, entry_id: int, *, own: bool) -> tuple[str, str]:

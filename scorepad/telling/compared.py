@@ -1,6 +1,4 @@
-"""An evening or a season compared with itself under other rules, in words."""
-
-from __future__ import annotations
+"""The comparison of an evening or a season under two rule sets, in words."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -30,7 +28,7 @@ _UNPLAYABLE = (
 
 
 def sentence(changed: int, unplayable: int, voice: Voice) -> str:
-    """How many entries count differently, and how many the other rules cannot score."""
+    """The number of entries that count differently, and of those that the other rules cannot score, in a sentence."""
     if not changed:
         return voice.say(Text("Alles würde gleich zählen.", "Everything would count the same."))
     told = [voice.many(changed, *_CHANGED)]
@@ -45,7 +43,7 @@ def state(changed: int, voice: Voice) -> str:
 
 
 def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
-    """Everybody's points under both rule sets, best first under the other rules."""
+    """Everybody's points under both rule sets, sorted by the points under the other rules."""
     heads = Text("gespielt", "played"), Text("so gerechnet", "this way"), HEADINGS["difference"]
     ordered = sorted(both.items(), key=lambda pair: -pair[1][1])
     return Grid(
@@ -58,7 +56,7 @@ def totals(both: Mapping[Player, tuple[int, int]], voice: Voice) -> Grid:
 
 
 def games(playable: Iterable[tuple[str, EntryDifference]], people: Sequence[Player], voice: Voice) -> Grid:
-    """The entries that count differently, each with its title."""
+    """The table of entries that count differently, each with its title."""
     note = Text(
         "Oben, was es unter den anderen Regeln gäbe, darunter, was aufgeschrieben ist.",
         "Above, what it would be under the other rules; below, what is written down.",

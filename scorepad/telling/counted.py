@@ -1,7 +1,6 @@
 """The tables of a season besides the standings: parties, soli, partners, streaks, announcements."""
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
@@ -31,7 +30,7 @@ _PAIRS = Text(
 
 
 def grids(season: Season, voice: Voice, most: int | None = None) -> tuple[Grid, ...]:
-    """Every table with content; at most `most` people have a column."""
+    """All tables that are not empty; at most `most` people have a column."""
     return tuple(grid for grid in _Counted(season, voice, season.seen[:most]).grids() if grid.lines and grid.heads)
 
 
@@ -84,11 +83,10 @@ class _Counted:
         )
 
     def _kinds(self, of: Callable[[Person], Mapping[str, Tally]]) -> list[str]:
-        counts: dict[str, int] = {}
+        counts = Counter[str]()
         for player in self.season.seen:
-            for kind, tally in of(self._person(player)).items():
-                counts[kind] = counts.get(kind, 0) + tally.times
-        return sorted((kind for kind, times in counts.items() if times), key=lambda kind: -counts[kind])
+            counts.update({kind: tally.times for kind, tally in of(self._person(player)).items()})
+        return [kind for kind, times in counts.most_common() if times]
 
     def _names(self) -> tuple[str, ...]:
         return short_names(self.voice.roster, self.columns)
@@ -118,7 +116,7 @@ class _Counted:
         return self._grid("soli", HEADINGS["soli"], heads, cells)
 
     def _pairs(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], who: Text) -> Grid:
-        # Everybody against everybody: games won, and points of the player named on the left.
+        # One row and one column for each player: games won, and points, of the player in the row.
 
         def cells(person: Person) -> tuple[GridCell, ...]:
             return tuple(self._pair(of(person).get(player, Tally())) for player in self.columns)

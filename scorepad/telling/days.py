@@ -1,10 +1,34 @@
-"""Days in words, as calendars of both languages write them."""
-
-from __future__ import annotations
+"""Parsing ISO dates, and formatting dates in both languages."""
 
 import datetime as dt
 from collections.abc import Mapping
 from typing import Literal
+
+FIRST_YEAR, LAST_YEAR = 1980, 2099  # the years accepted for an evening
+
+
+def read_day(text: str) -> dt.date | None:
+    """The date in "2026-11-19"; None for anything else.
+
+    >>> read_day("2026-11-19"), read_day("20261119"), read_day("2026-02-30")
+    (datetime.date(2026, 11, 19), None, None)
+    """
+    try:
+        day = dt.date.fromisoformat(text)
+    except ValueError:
+        return None
+    return day if day.isoformat() == text else None
+
+
+def day_of_play(text: str) -> dt.date | None:
+    """The date in "2026-11-19"; None for anything else, and for years outside of FIRST_YEAR to LAST_YEAR.
+
+    >>> day_of_play("2026-11-19"), day_of_play("0206-11-19")
+    (datetime.date(2026, 11, 19), None)
+    """
+    day = read_day(text)
+    return day if day is not None and FIRST_YEAR <= day.year <= LAST_YEAR else None
+
 
 Length = Literal["short", "medium", "long", "full"]
 
@@ -42,7 +66,7 @@ def write_month(day: dt.date, lang: str) -> str:
 
 
 def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
-    """A day from "19.11.26" to "Donnerstag, 19. November 2026".
+    """A date in the chosen length, from "19.11.26" to "Donnerstag, 19. November 2026".
 
     >>> write_day(dt.date(2026, 11, 19), "de"), write_day(dt.date(2026, 11, 19), "en", "full")
     ('19.11.2026', 'Thursday, November 19, 2026')

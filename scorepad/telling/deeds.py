@@ -1,6 +1,4 @@
-"""The actions of an evening in a few words: as a title, as a thing to undo or redo, as a notice."""
-
-from __future__ import annotations
+"""The actions on an evening in a few words: titles of revisions, buttons for undo and redo, notices."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -27,7 +25,7 @@ _DONE: Mapping[str, Text] = {
     "seal": Text("Abend abgerechnet und versiegelt", "Evening settled and sealed"),
     "open": Text("Abend wieder geöffnet", "Evening opened again"),
 }
-"""Actions as the title of a revision."""
+"""Titles of revisions by action."""
 _DEEDS: Mapping[str, Text] = {
     "correct": Text("Änderung an {what}", "change of {what}"),
     "insert": Text("Einfügen von {what}", "insertion of {what}"),
@@ -36,7 +34,7 @@ _DEEDS: Mapping[str, Text] = {
     "plan": Text("Änderung am Abend", "change of the evening"),
     "merge": Text("Zusammenlegen von Mitgliedern", "merge of members"),
 }
-"""Actions as a thing that is undone or redone."""
+"""Nouns for actions, for the titles of undo and redo."""
 _UNDONE, _REDONE = Text("Rückgängig: {deed}", "Undone: {deed}"), Text("Wiederhergestellt: {deed}", "Restored: {deed}")
 _TAKE_BACK, _BRING_BACK = Text("{what} zurücknehmen", "Undo {what}"), Text("{what} zurückholen", "Bring back {what}")
 _RESTORE = Text("{what} wiederherstellen", "Restore {what}")
@@ -58,14 +56,14 @@ class Deed(Protocol):
 
 @dataclass(frozen=True)
 class Entries:
-    """The evening as it stands: entries by their ids, their rows, and the names of deleted ones."""
+    """The present evening: entries by their ids, their rows, and the titles of deleted entries."""
 
     entries: Mapping[int, tuple[Entry, Row | None]]
     gone: Mapping[int, str] = field(default_factory=dict)
 
 
 def name_of(deed: Deed, standing: Entries, voice: Voice) -> str:
-    """The present or last name of the entry that a revision is about."""
+    """The present or last title of the entry that a revision changed."""
     entry, row = standing.entries.get(deed.entry_id or 0, (None, None))
     if entry is not None:
         return entry_title(row.number if row else None, entry, voice)
@@ -86,14 +84,14 @@ def stepped(action: str, original: Deed, name: str, voice: Voice) -> str:
 
 
 def way_back(original: Deed, name: str, voice: Voice) -> str:
-    """The effect of an undo: "Spiel 3 zurücknehmen"."""
+    """The button for an undo: "Spiel 3 zurücknehmen"."""
     if original.action == "delete":
         return voice.say(_BRING_BACK, what=_within(name, voice))
     return voice.say(_TAKE_BACK, what=_deed(original, name, voice))
 
 
 def way_forward(original: Deed, name: str, voice: Voice) -> str:
-    """The effect of a redo: "Änderung an Spiel 3 wiederherstellen"."""
+    """The button for a redo: "Änderung an Spiel 3 wiederherstellen"."""
     return voice.say(_RESTORE, what=_deed(original, name, voice))
 
 
@@ -121,7 +119,7 @@ def _deed(original: Deed, name: str, voice: Voice) -> str:
 
 
 def _within(name: str, voice: Voice) -> str:
-    # Within a sentence English writes a name small: "game 3", "the penalty".
+    # English titles are lower case within a sentence: "game 3", "the penalty".
     if voice.language != "en":
         return name
     return f"{'' if name.startswith('Game ') else 'the '}{name[:1].lower()}{name[1:]}"

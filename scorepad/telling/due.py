@@ -1,6 +1,4 @@
-"""The game that must be played next, and why, in a sentence."""
-
-from __future__ import annotations
+"""The game that must be played next, with the reason in a sentence."""
 
 from dataclasses import dataclass
 
@@ -9,7 +7,7 @@ from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.voice import Voice
 
-KA_DA_MU = "ka_da_mu"  # the special game that is no kind of its own: a solo that somebody must play
+KA_DA_MU = "ka_da_mu"  # a special game that has no kind of its own: a compulsory solo
 _ROUND = Text("Pflichtsolorunde: jeder spielt sein Solo.", "Pflichtsolo round: everybody plays their solo.")
 _SITS_OUT = Text(
     "{name} wird vorgeführt; jemand anders setzt aus.", "{name} must play a solo now; somebody else sits out."
@@ -32,9 +30,9 @@ _DUE = Text("{game} ist fällig.", "{game} is due.")
 
 @dataclass(frozen=True)
 class Due:
-    """A game that must be played: its kind, its player if that is settled, and the reason in a sentence.
+    """A game that must be played: its kind, its player if known, and the reason in a sentence.
 
-    `reseat` is the player of a solo who would sit out: the table has to name somebody else to sit out (KIF V11).
+    `reseat` is a soloist whom the rotation lets sit out, so that another player has to (KIF V11).
     """
 
     game: GameKind
@@ -45,7 +43,7 @@ class Due:
 
 
 def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
-    """The game that must be played where these four play; an owed solo comes before special games."""
+    """The game that must be played if `active` are the players; an owed solo comes before special games."""
     typed = state.rules.table.team_mode == "tripelkopf"
     if typed and state.special_game != GameKind.SCHIEBEKOPF:
         return None
@@ -60,7 +58,7 @@ def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
 
 
 def round_of_soli(state: Next) -> bool:
-    """Whether a round of Pflichtsoli runs in which somebody still has to play."""
+    """Whether the next game is part of a round of Pflichtsoli and somebody still owes one."""
     return state.pflichtsolo_round > 0 and bool(state.pflichtsolo_owed or not state.rules.pflichtsolo.count)
 
 

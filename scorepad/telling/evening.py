@@ -1,7 +1,5 @@
 """An evening in words: the dealer, the next game, the end of the evening, and the standings."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
@@ -17,10 +15,8 @@ from scorepad.telling.voice import Voice
 
 _GAME, _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
 _ROUND, _LEFT = Text("Runde {number}", "Round {number}"), Text("noch {count}", "{count} left")
-_POINT, _POINTS = (
-    Text("noch {count} Punkt", "{count} point left"),
-    Text("noch {count} Punkte", "{count} points left"),
-)
+_POINT = Text("noch {count} Punkt", "{count} point left")
+_POINTS = Text("noch {count} Punkte", "{count} points left")
 _UNTIL = Text("bis {time}", "until {time}")
 _ROUNDS_PLAYED = Text("Alle Runden sind gespielt.", "All rounds are played.")
 _GAMES_PLAYED = Text("Alle Spiele sind gespielt.", "All games are played.")
@@ -51,7 +47,7 @@ _OTHERWISE = Text(
 
 @dataclass(frozen=True)
 class Placing:
-    """A place by points, shared by equal totals, with counts of the games; those as `re` include soli."""
+    """A player's place by points (equal totals share it) with numbers of games; `re` includes soli."""
 
     place: int
     player: Player
@@ -63,7 +59,7 @@ class Placing:
 
 
 def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Player]) -> tuple[Placing, ...]:
-    """Everybody by total, highest first; equal totals keep the order of the seats."""
+    """Everybody sorted by total, highest first; equal totals in seating order."""
     games = [row for row in result.rows if row.number is not None]
     ordered = sorted(seats, key=lambda player: -totals.get(player, 0))
     points = [totals.get(player, 0) for player in ordered]
@@ -93,7 +89,7 @@ def games_played(result: Replay, voice: Voice) -> str:
 
 
 def state_of(result: Replay, voice: Voice, *, ended: bool, until: str = "") -> str:
-    """The round and the rest of the evening; for a closed one, its games. `until` is the time of day of its end."""
+    """The round and the games left, or the number of games once ended. `until` is the planned time of the end."""
     if ended:
         return games_played(result, voice)
     then = result.next
@@ -106,19 +102,19 @@ def state_of(result: Replay, voice: Voice, *, ended: bool, until: str = "") -> s
 
 
 def over(then: Next, voice: Voice) -> str:
-    """The reason why the evening could end now; empty before."""
+    """The reason why the evening could end now; empty if it could not."""
     if then.games_left == 0:
         return voice.say(_ROUNDS_PLAYED if then.rules.evening.ends == "rounds" else _GAMES_PLAYED)
     return voice.say(_POT_EMPTY) if then.points_left == 0 else ""
 
 
 def sealed(voice: Voice, *, same: bool) -> tuple[str, ...]:
-    """A note that the evening is sealed, and that the seal holds if the program would count otherwise today."""
+    """A note that the evening is sealed, and unless `same`, that sealed points hold although scoring changed."""
     return (voice.say(_SEALED), *(() if same else (voice.say(_OTHERWISE),)))
 
 
 def who_deals(dealer: Player, sits_out: Sequence[Player], voice: Voice) -> str:
-    """Who deals and who sits out, in one sentence without a full stop."""
+    """The dealer and the players who sit out, in one sentence without a full stop."""
     if dealer not in sits_out:
         return ", ".join([deals(dealer, voice), *([out(sits_out, voice)] if sits_out else [])])
     others = [player for player in sits_out if player != dealer]
@@ -128,18 +124,18 @@ def who_deals(dealer: Player, sits_out: Sequence[Player], voice: Voice) -> str:
 
 
 def who_does_what(then: Next, voice: Voice) -> str:
-    """Who deals, who sits out with the dealer, and who leads, in one sentence."""
+    """The dealer, the players who sit out, and the player who leads, in one sentence."""
     sits_out = then.sits_out if then.dealer in then.sits_out else ()
     return voice.say(_PLAYS_FIRST, deals=who_deals(then.dealer, sits_out, voice), name=voice.name(then.leads))
 
 
 def bock_now(factor: int, voice: Voice) -> str:
-    """The factor of the next game; empty where it counts once."""
+    """The Bock factor of the next game; empty for 1."""
     return voice.say(_BOCK_TIMES, factor=factor) if factor > 1 else ""
 
 
 def bock_ahead(then: Next, voice: Voice) -> str:
-    """The waiting Bock games in their order, and the round that lasts until somebody deals again."""
+    """The waiting Bock games in order, and the running round that lasts until a player deals again."""
     waiting = then.bock.waiting
     runs = [(_bock_of(level, then.rules.bock, voice), len([*games])) for level, games in groupby(waiting) if level]
     until = _bock_until(then, voice) if then.bock.running or not runs else ""
@@ -159,7 +155,7 @@ def _bock_until(then: Next, voice: Voice) -> str:
 
 
 def still_due(then: Next, voice: Voice) -> str:
-    """The soli and special games that must still be played."""
+    """The Pflichtsoli and special games that must still be played."""
     parts = []
     if then.forced_soloist is not None:
         parts.append(voice.say(_FORCED, name=voice.name(then.forced_soloist)))
@@ -174,7 +170,7 @@ def still_due(then: Next, voice: Voice) -> str:
 
 
 def who_owes(then: Next, voice: Voice) -> str:
-    """Who still owes Pflichtsoli, with the number above one; empty for nobody."""
+    """The players who still owe Pflichtsoli, with their number if above one; empty for nobody."""
     owed = [
         voice.name(player) if count == 1 else f"{voice.name(player)} {count}"
         for player, count in then.pflichtsolo_owed.items()

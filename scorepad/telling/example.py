@@ -1,6 +1,4 @@
-"""Worked games in sentences as people tell them at a table, and what people write down for them."""
-
-from __future__ import annotations
+"""Worked games told in sentences, and the possible answers about their points."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -8,7 +6,7 @@ from itertools import groupby
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Game
-from scorepad.scoring.example.noted import Noted, Writes
+from scorepad.scoring.example.games import Noted, Writes
 from scorepad.scoring.example.switches import SWITCHES
 from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.rules import OPTIONS, Rules, flat
@@ -74,7 +72,7 @@ _UNKNOWN = Text("wissen wir nicht", "we do not know")
 
 @dataclass(frozen=True)
 class FoundRule:
-    """A rule that was found: its name, its value, and an explanation where it needs one."""
+    """A found rule: its name, its value, and an explanation if it needs one."""
 
     name: str
     label: str
@@ -107,7 +105,7 @@ def tell_noted(noted: Noted | None, voice: Voice) -> str:
 
 
 def found_rules(switches: tuple[str, ...], rules: Rules, voice: Voice) -> tuple[FoundRule, ...]:
-    """The values of these switches in a rule set, without those that mean nothing in it."""
+    """The options of these switches in a rule set, without those that have no effect in it."""
     values = flat(rules)
     names = (name for ident in switches for name in SWITCHES[ident].options)
     return tuple(
@@ -120,7 +118,7 @@ def found_rules(switches: tuple[str, ...], rules: Rules, voice: Voice) -> tuple[
 
 
 def _does(name: str, value: object, voice: Voice) -> str:
-    # The worth of a special point explains itself.
+    # The points of a special point need no explanation.
     return rule_help(name, value, voice) if name in OPTIONS else ""
 
 

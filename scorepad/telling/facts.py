@@ -1,8 +1,6 @@
 """The facts of a game in words, as they were entered."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from scorepad.declare import Text
@@ -36,7 +34,7 @@ class Fact:
 
 
 def said(announcement: Announcement, voice: Voice) -> str:
-    """An announcement with party, speaker and card, as far as known: "Re keine 90 (Anna, Karte 3)"."""
+    """An announcement with party, and with speaker and card if known: "Re keine 90 (Anna, Karte 3)"."""
     says, party = announcement.says, announcement.party
     words = f"{party.word} " if party and says not in {Says.RE, Says.KONTRA} else ""
     known = [voice.name(announcement.by)] if announcement.by else []
@@ -97,7 +95,7 @@ def _leiche(leiche: Leiche, voice: Voice) -> list[str]:
 
 
 def _augen(game: Game, voice: Voice) -> Iterator[str]:
-    # Exact Augen of both parties, or a range of the party with more; and a party without a trick.
+    # Exact Augen of both parties, or a range for the party with more; then the party without a trick.
     augen = game.augen
     if augen is not None and augen.least == augen.most:
         yield voice.say(_BOTH, re=augen.least, kontra=ALL - augen.least)
@@ -120,11 +118,13 @@ def _special(special: Special, voice: Voice, *, short: bool = False) -> str:
 
 def specials_told(game: Game, voice: Voice) -> str:
     """Special points by party in short: "Re: 2 Fuchs (Anna gegen Doro), Doppelkopf · Kontra: Karlchen"."""
-    parts = []
-    for party in Party:
-        own = [_special(special, voice, short=True) for special in game.specials if special.party is party]
-        parts += [f"{party.word}:{NO_BREAK}{', '.join(own)}"] if own else []
-    return " · ".join(parts)
+    return by_party(game, lambda special: _special(special, voice, short=True), {party: party.word for party in Party})
+
+
+def by_party(game: Game, tell: Callable[[Special], str], words: Mapping[Party, str]) -> str:
+    """The special points of a game in the words of `tell`, grouped by party behind its word."""
+    told = {party: ", ".join(tell(special) for special in game.specials if special.party is party) for party in Party}
+    return " · ".join(f"{words[party]}:{NO_BREAK}{text}" for party, text in told.items() if text)
 
 
 def _in_brackets(known: str) -> str:

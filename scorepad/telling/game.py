@@ -1,6 +1,4 @@
-"""A game in words: its facts and its result. Pages, paper and files lay them out."""
-
-from __future__ import annotations
+"""A game in words: its facts and its result, for pages, paper and files."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
@@ -34,8 +32,8 @@ class ToldReason:
 class ToldGame:
     """A game with its name, its players, its facts and its result.
 
-    `around` is who dealt and sat out and the factor, `remarks` are notices, `problems` the reasons why it does not
-    count.
+    `around` has the dealer, the players who sat out and the Bock factor; `remarks` are notices; `problems` are the
+    reasons why the game does not count.
     """
 
     title: str
@@ -70,7 +68,7 @@ def tell_game(row: Row, game: Game, voice: Voice) -> ToldGame:
 
 
 def entered(game: Game, voice: Voice) -> tuple[Fact, ...]:
-    """Every fact that was entered; games with different facts get different words."""
+    """Every entered fact of a game; games that differ in any fact get different words."""
     dealt = overruled(game, voice)
     return (
         Fact(voice.say(_PLAYED), kind_of(game, voice)),
@@ -82,13 +80,13 @@ def entered(game: Game, voice: Voice) -> tuple[Fact, ...]:
 
 
 def game_line(game: Game, voice: Voice) -> str:
-    """Every fact that was entered in one line, for lists of changes."""
+    """Every entered fact of a game in one line, for lists of changes."""
     kind, *facts = entered(game, voice)
     return " · ".join([kind.text, *map(str, facts)])
 
 
 def overruled(game: Game, voice: Voice) -> str:
-    """The dealer and the sitters that the table named itself: "Anna gibt, Cem setzt aus"."""
+    """The dealer and the players who sit out, if the entry names them: "Anna gibt, Cem setzt aus"."""
     words = [deals(game.dealer, voice)] if game.dealer else []
     return ", ".join([*words, *([] if game.sits_out is None else [out(game.sits_out, voice)])])
 
@@ -113,7 +111,7 @@ def title_of(number: int | None, entry: Entry, voice: Voice) -> str:
 
 
 def kind_of(entry: Entry, voice: Voice) -> str:
-    """What was played or done, in one or two words."""
+    """The kind of an entry in one or two words."""
     if not isinstance(entry, Game):
         return voice.label(entry.kind)
     return voice.label(entry.solo if entry.game is GameKind.SOLO and entry.solo else entry.game)
@@ -157,7 +155,7 @@ def game_sentence(row: Row, game: Game, voice: Voice) -> str:
 
 
 def winners(row: Row) -> frozenset[Player]:
-    """The winners of a game; of typed points, everybody with points above zero."""
+    """The winners of a game; for typed points, everybody with points above zero."""
     if not isinstance(row.entry, Game):
         return frozenset()
     if row.entry.points is not None:
@@ -174,7 +172,7 @@ def points_of(row: Row) -> list[tuple[Player, int]]:
 
 
 def _spoken(points: int, voice: Voice) -> str:
-    # A sign as a word, which screen readers read best.
+    # The sign as a word, which screen readers read best.
     return voice.say(_PLUS if points >= 0 else _MINUS, points=voice.total(abs(points)))
 
 

@@ -1,4 +1,4 @@
-"""Told tables: headed cells that a page, a sheet of paper and a spreadsheet lay out."""
+"""Tables of text with headings, for pages, paper and spreadsheets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class GridLine:
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table: its heading, the heads above the first column and the others, its rows, a remark below."""
+    """A table: its title, the headings of the first and of the other columns, its rows, a remark below."""
 
     id: str
     title: str
@@ -36,7 +36,7 @@ class Grid:
     note: str = ""
 
     def beside(self, other: Grid) -> Grid:
-        """This grid with the columns of another one to its right; both have the same rows."""
+        """This grid with the columns of another one appended; both have the same rows."""
         lines = tuple(
             GridLine(line.name, (*line.cells, *more.cells), line.mark)
             for line, more in zip(self.lines, other.lines, strict=True)

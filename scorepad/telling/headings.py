@@ -1,6 +1,4 @@
-"""The headings of pages, tables and columns, told once for pages, paper and files."""
-
-from __future__ import annotations
+"""The headings of pages, tables and columns, for pages, paper and files."""
 
 from collections.abc import Mapping
 

@@ -1,6 +1,4 @@
-"""Entries besides games in words: one line, fact by fact, and what it costs whom."""
-
-from __future__ import annotations
+"""Entries other than games in words: in one line, fact by fact, and their points."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -20,10 +18,8 @@ MOST_RULES = 8  # the most changed rules that are named one by one
 _TABLE, _BONUS = Text("Tisch", "Table"), Text("Bonus", "Bonus")
 _HOW = Text("Wie?", "How?")
 _DEALS = Text("Gibt", "Deals")
-_REDEALS, _DEALS_NEXT = (
-    Text("{name} gibt noch einmal.", "{name} deals again."),
-    Text("{name} gibt als Nächster.", "{name} deals next."),
-)
+_REDEALS = Text("{name} gibt noch einmal.", "{name} deals again.")
+_DEALS_NEXT = Text("{name} gibt als Nächster.", "{name} deals next.")
 _NO_POINTS, _COUNTS = Text("Keine Punkte", "No points"), Text("Zählt als Spiel.", "Counts as a game.")
 _EACH = Text("{who} je {points}", "{who} {points} each")
 _SHARED = Text("auf die anderen verteilt", "shared by the others")
@@ -35,10 +31,8 @@ _MISSING = Text("Soli, die fehlen", "Missing solos")
 _AND_MORE = Text("und {count} weitere", "and {count} more")
 _PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
 _HARM = Text("zum Schaden des Solisten", "to the harm of the soloist")
-_ABSAGE, _ABSAGEN = (
-    Text("{count} Absage", "{count} higher announcement"),
-    Text("{count} Absagen", "{count} higher announcements"),
-)
+_ABSAGE = Text("{count} Absage", "{count} higher announcement")
+_ABSAGEN = Text("{count} Absagen", "{count} higher announcements")
 _SOLO_OF = Text("Solo von {name}", "Solo of {name}")
 _JOINS, _LEAVES = Text("Kommt dazu", "Joins"), Text("Geht", "Leaves")
 _ALSO_OUT = Text("Setzt mit aus", "Sits out too")
@@ -63,19 +57,20 @@ def happened(entry: Entry, voice: Voice) -> str:
 
 
 def is_bonus(entry: Entry) -> bool:
-    """Whether points were a present: somebody gets points and nobody loses any."""
+    """Whether an entry is a bonus: somebody gets points and nobody loses any."""
     return isinstance(entry, Penalty) and bool(entry.points) and all(points > 0 for points in entry.points.values())
 
 
 def entry_title(number: int | None, entry: Entry, voice: Voice) -> str:
-    """The title of any entry: a game by its number, if it has one."""
+    """The title of any entry: that of a game has its number, if known."""
     named = number is not None or isinstance(entry, Game)
     return title_of(number, entry, voice) if named else title_of_incident(entry, voice)
 
 
 def incident_line(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> str:
-    """An entry that is no game, in one line; `table` are the people who sat there before."""
-    words = _seats_in_words(entry, voice, table) if isinstance(entry, Seats) else _texts(entry, voice)
+    """An entry that is no game, in one line; `table` is the table before it."""
+    told = incident_facts(entry, voice)
+    words = _seats_in_words(entry, voice, table) if isinstance(entry, Seats) else [fact.text for fact in told]
     title = title_of_incident(entry, voice)
     return f"{title}: {', '.join(words)}" if words else title
 
@@ -88,7 +83,7 @@ def entry_line(entry: Entry, voice: Voice) -> str:
 
 
 def who_comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice: Voice) -> str:
-    """The people who join and who leave between two tables; empty for nobody.
+    """The people who join and leave from one table to the next; empty for nobody.
 
     >>> who_comes_and_goes("AB", "AC", Voice("en", {"B": "Bert", "C": "Cem"}))
     'Cem joins, Bert leaves'
@@ -101,13 +96,13 @@ def row_line(row: Row, voice: Voice) -> str:
 
 
 def without_counterpart(rows: Sequence[Row], voice: Voice) -> str:
-    """The penalties whose points nobody got or gave, in a sentence; empty for none."""
+    """A sentence about penalties whose points no other player balances; empty for none."""
     free = [row_line(row, voice) for row in rows if isinstance(row.entry, Penalty) and sum(row.points.values()) != 0]
     return voice.many(len(free), *_FREE, what="; ".join(free)) if free else ""
 
 
 def row_sentence(row: Row, voice: Voice) -> str:
-    """A row of the board for a screen reader: with its points, or with the reason why it does not count."""
+    """A row of the board for a screen reader: its points, or the reason why it does not count."""
     if isinstance(row.entry, Game) and not row.problems:
         return game_sentence(row, row.entry, voice)
     number = [] if row.number is None else [title_of(row.number, row.entry, voice)]
@@ -119,12 +114,12 @@ def row_sentence(row: Row, voice: Voice) -> str:
 
 
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
-    """The entered facts one by one, without the note; `table` are the people who sat there before."""
+    """The entered facts one by one, without the note; `table` is the table before the entry."""
     return tuple(fact for fact in _facts(entry, voice, table) if fact.text)
 
 
 def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, ...]:
-    """The rules that differ, each with its value before and after."""
+    """The differing rules of two rule sets, each with its value before and after."""
     before, after = replace(voice, rules=first, earlier=()), replace(voice, rules=second, earlier=())
     differing = differences(first, second)
     lines = [
@@ -137,7 +132,7 @@ def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, .
 
 
 def cost(row: Row, dealer: Player, voice: Voice) -> str:
-    """What a row costs whom, and who deals after it: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal."."""
+    """The points of a row, and the next dealer: "Anna −12, Bert, Cem und Doro je +4. Ela gibt noch einmal."."""
     text = f"{', '.join(_shares(row, voice)) or voice.say(_NO_POINTS)}."
     if not isinstance(row.entry, WrongCard) or (row.number is None and _goes_on(row, row.entry)):
         return text
@@ -150,7 +145,7 @@ def _goes_on(row: Row, entry: WrongCard) -> bool:
 
 
 def _shares(row: Row, voice: Voice) -> Iterator[str]:
-    # People with the same points together, the most lost points first.
+    # People with equal points are grouped, the largest loss first.
     equal: dict[int, list[str]] = {}
     for player, value in row.points.items():
         equal.setdefault(value, []).append(voice.name(player))
@@ -162,13 +157,9 @@ def _shares(row: Row, voice: Voice) -> Iterator[str]:
 
 
 def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
-    """Everything that was entered for an entry besides games, with its note and the dealer of a redeal."""
+    """All facts of an entry that is no game, with its note and the dealer of a redeal."""
     dealt = [Fact(voice.say(_DEALS), voice.name(row.dealer)) for row in rows[:1] if isinstance(entry, Redeal)]
     return (*dealt, *incident_facts(entry, voice, table), *note_of(entry, voice))
-
-
-def _texts(entry: Entry, voice: Voice) -> list[str]:
-    return [fact.text for fact in incident_facts(entry, voice)]
 
 
 def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
@@ -201,7 +192,8 @@ def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:
 
 
 def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
-    come, gone = _come_and_gone(entry, table)
+    come = [player for player in entry.table if table and player not in table]
+    gone = [player for player in table if player not in entry.table]
     numbers = _numbers(entry, voice)
     yield Fact(voice.say(_JOINS), voice.names(come))
     yield Fact(voice.say(_LEAVES), voice.names(gone))
@@ -230,8 +222,3 @@ def _comes_and_goes(before: Sequence[Player], after: Sequence[Player], voice: Vo
 
 def _numbers(entry: Seats, voice: Voice) -> str:
     return voice.listed(f"{seat}." for seat in entry.also_sit_out)
-
-
-def _come_and_gone(entry: Seats, table: Sequence[Player]) -> tuple[list[Player], list[Player]]:
-    come = [player for player in entry.table if table and player not in table]
-    return come, [player for player in table if player not in entry.table]

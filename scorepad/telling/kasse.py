@@ -1,13 +1,11 @@
-"""The Kasse in words: every booking with its balance, payments of each member, open amounts."""
-
-from __future__ import annotations
+"""The Kasse in words: every entry with its balance, payments of each member, open amounts."""
 
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scorepad.declare import Text
-from scorepad.ledger.kasse import KINDS, BalanceLine, FoldedLines, KasseBalances, KasseEntry, folded
+from scorepad.ledger.kasse import KINDS, FoldedLines, KasseBalances, KasseEntry, folded
 from scorepad.ledger.month_dues import MonthDue
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
@@ -22,24 +20,7 @@ _BOOKED = Text("Gebucht zusammen", "Recorded all in all")
 _MONTH = Text("{month}: {who} je {amount}", "{month}: {who} {amount} each")
 _WHOLE = Text("von Anfang an", "from the beginning")
 _PEOPLE, _EACH = Text("{people} Leute", "{people} people"), Text("{who} je {amount}", "{who} {amount} each")
-MOST_NAMED = 2  # the most names in a line about several people; above it only their number is told
-
-
-@dataclass(frozen=True, slots=True)
-class ToldBooking:
-    """One entry: its day, kind, person and reason, its amount with the sign, the balance after it."""
-
-    day: str
-    kind: str
-    who: str
-    about: str
-    amount: str
-    balance: str
-
-    @property
-    def title(self) -> str:
-        """The kind of the entry, and the person."""
-        return f"{self.kind}: {self.who}" if self.who else self.kind
+MOST_NAMED = 2  # the most names in a line; for more people it has their number
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,51 +34,37 @@ class ToldPart:
 
 
 @dataclass(frozen=True, slots=True)
-class ToldKasse:
-    """The Kasse as a page shows it, oldest booking first."""
-
-    opening: str
-    closing: str
-    bookings: tuple[ToldBooking, ...]
-    parts: tuple[ToldPart, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ToldLine:
-    """A line of a statement: its day, kind, person and reason, the amounts in and out, the balance."""
+    """A line of the Kasse: day, kind and person, reason, amounts in and out, the same with a sign, and the balance."""
 
     day: str
-    what: str
+    title: str
     about: str
     paid_in: str
     paid_out: str
+    amount: str
     balance: str
 
 
 @dataclass(frozen=True, slots=True)
 class ToldAccount:
-    """A statement of the Kasse by days, with the sums of all amounts in and out between its two balances."""
+    """The Kasse, oldest line first: balance before, the totals in and out, balance after."""
 
-    span: str
     opening: str
     lines: tuple[ToldLine, ...]
     paid_in: str
     paid_out: str
     closing: str
     parts: tuple[ToldPart, ...]
+    span: str = ""
 
 
 def kasse(
     statement: KasseStatement, entries: Iterable[KasseEntry], evenings: Mapping[int, str], voice: Voice
-) -> ToldKasse:
-    """The Kasse in words; `entries` are all there are, `evenings` names their evenings."""
-    known = {entry.id: entry for entry in entries}
-    return ToldKasse(
-        opening=voice.amount(statement.opening),
-        closing=voice.amount(statement.closing),
-        bookings=tuple(_booking(line, _about(line.entry, known, evenings, voice), voice) for line in statement.lines),
-        parts=_parts(statement, voice),
-    )
+) -> ToldAccount:
+    """The Kasse in words, entry by entry; `entries` are those of all time, `evenings` the names of their evenings."""
+    single = [FoldedLines((line.entry,), line.balance) for line in statement.lines]
+    return _account(statement, single, entries, evenings, voice)
 
 
 def account(
@@ -108,17 +75,27 @@ def account(
     *,
     today: dt.date,
 ) -> ToldAccount:
-    """The Kasse in words for paper, with folded lines; a line about another day names it."""
-    known = {entry.id: entry for entry in entries}
+    """The Kasse in words for paper, with several entries folded into one line."""
     folds = folded((line.entry for line in statement.lines), statement.opening)
+    return replace(_account(statement, folds, entries, evenings, voice), span=_span(statement, today, voice))
+
+
+def _account(
+    statement: KasseStatement,
+    folds: Sequence[FoldedLines],
+    entries: Iterable[KasseEntry],
+    evenings: Mapping[int, str],
+    voice: Voice,
+) -> ToldAccount:
+    known = {entry.id: entry for entry in entries}
+    people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
     return ToldAccount(
-        span=_span(statement, today, voice),
         opening=voice.amount(statement.opening),
         lines=tuple(_line(fold, _about(fold.first, known, evenings, voice), voice) for fold in folds),
         paid_in=voice.amount(sum(fold.paid_in for fold in folds)),
         paid_out=voice.amount(sum(fold.paid_out for fold in folds)),
         closing=voice.amount(statement.closing),
-        parts=_parts(statement, voice),
+        parts=tuple(_part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice) for who in people),
     )
 
 
@@ -133,19 +110,18 @@ def kind(name: str, voice: Voice) -> str:
 
 
 def title(entry: KasseEntry, voice: Voice) -> str:
-    """The kind of an entry, and the person."""
-    return _booking(BalanceLine(entry, 0), "", voice).title
+    return _title(FoldedLines((entry,), 0), voice)
 
 
 def open_lines(standing: KasseBalances, voice: Voice) -> tuple[tuple[str, str], ...]:
-    """Open amounts beside the cash, and the balance with them; empty if nothing is open."""
+    """Pairs of label and amount: open amounts, then the booked balance; empty if nothing is open."""
     pairs: Sequence[tuple[Text, int]] = ((_GETS, standing.owed), (_PAYS, standing.owes))
     lines = tuple((voice.say(words), voice.amount(cents)) for words, cents in pairs if cents)
     return (*lines, (voice.say(_BOOKED), voice.amount(standing.booked))) if lines else ()
 
 
 def still_open(standing: KasseBalances, voice: Voice) -> tuple[str, ...]:
-    """Amounts that people still owe the Kasse, or the Kasse them."""
+    """Sentences about open amounts owed to the Kasse and by the Kasse."""
     pairs: Sequence[tuple[Text, int]] = ((_OWED, standing.owed), (_OWES, standing.owes))
     return tuple(voice.say(words, amount=voice.amount(cents)) for words, cents in pairs if cents)
 
@@ -156,36 +132,29 @@ def _span(statement: KasseStatement, today: dt.date, voice: Voice) -> str:
 
 
 def _line(fold: FoldedLines, about: str, voice: Voice) -> ToldLine:
-    what = ", ".join(dict.fromkeys(kind(entry.kind, voice) for entry in fold.entries))
-    who = _who(fold, voice)
     return ToldLine(
         day=voice.day(fold.first.date),
-        what=f"{what}: {who}" if who else what,
+        title=_title(fold, voice),
         about=about,
         paid_in=voice.amount(fold.paid_in) if fold.paid_in else "",
         paid_out=voice.amount(fold.paid_out) if fold.paid_out else "",
+        amount=voice.signed(fold.paid_in - fold.paid_out),
         balance=voice.amount(fold.balance),
     )
 
 
+def _title(fold: FoldedLines, voice: Voice) -> str:
+    what = ", ".join(dict.fromkeys(kind(entry.kind, voice) for entry in fold.entries))
+    who = _who(fold, voice)
+    return f"{what}: {who}" if who else what
+
+
 def _who(fold: FoldedLines, voice: Voice) -> str:
-    # Of many people their number, and the amount of each where it is the same.
+    # For many people their number, and the amount of each if all are equal.
     people, each = len(fold.members), {entry.cents for entry in fold.entries}
     who = voice.names(fold.members) if people <= MOST_NAMED else voice.say(_PEOPLE, people=people)
     alike = people == len(fold.entries) > 1 == len(each)
     return voice.say(_EACH, who=who, amount=voice.amount(abs(each.pop()))) if alike else who if people else ""
-
-
-def _booking(line: BalanceLine, about: str, voice: Voice) -> ToldBooking:
-    entry = line.entry
-    return ToldBooking(
-        day=voice.day(entry.date),
-        kind=kind(entry.kind, voice),
-        who="" if entry.member is None else voice.name(entry.member),
-        about=about,
-        amount=voice.signed(entry.cents),
-        balance=voice.amount(line.balance),
-    )
 
 
 def _about(entry: KasseEntry, known: Mapping[int, KasseEntry], evenings: Mapping[int, str], voice: Voice) -> str:
@@ -194,11 +163,6 @@ def _about(entry: KasseEntry, known: Mapping[int, KasseEntry], evenings: Mapping
     if first is not None:
         words.append(f"{kind(first.kind, voice)} {voice.day(first.date)}")
     return ", ".join(filter(None, words))
-
-
-def _parts(statement: KasseStatement, voice: Voice) -> tuple[ToldPart, ...]:
-    people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
-    return tuple(_part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice) for who in people)
 
 
 def _part(who: Player, paid_in: int, paid_out: int, voice: Voice) -> ToldPart:

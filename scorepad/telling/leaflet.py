@@ -1,7 +1,7 @@
-"""The house rules as a leaflet for a guest: what is played here, chapter by chapter, each rule in one sentence.
+"""The house rules as a leaflet for guests, chapter by chapter, each rule in one sentence.
 
-The leaflet leaves out options that mean nothing because another rule is off, and chapters that are not used. It marks
-what differs from the tournament rules of the DDV.
+The leaflet leaves out options without effect and empty chapters. It marks differences from the tournament rules of the
+DDV.
 """
 
 from __future__ import annotations
@@ -21,16 +21,15 @@ from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind, Party, Player, Says
 from scorepad.scoring.words import TERMS
-from scorepad.telling.points import NO_BREAK, point_lists
+from scorepad.telling.points import NO_BREAK, end_of_evening, point_lists
 from scorepad.telling.rules import own_set_name, preset_name, rules_name
 from scorepad.telling.sentences import deals_again, sentence, subject
-from scorepad.telling.short_rules import end_of_evening
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
 
 _DDV = Rules()
 _SILENT: frozenset[object] = frozenset({False, "off", "classic", "same"})
-"""Values (0 among them) of rules that a guest need not read: nothing happens."""
+"""Values (0 equals False) that mean nothing happens, so that the leaflet leaves the rule out."""
 _APART = frozenset({"special.*.in_solo", "special.*.doubled", "solo.fixed_kind.*.won", "solo.fixed_kind.*.lost"})
 _IN_LISTS = frozenset(
     {
@@ -39,27 +38,25 @@ _IN_LISTS = frozenset(
         *("value.re_kontra_points", "value.level_points", "announcements.vorab_points", "missed.extra_per_level"),
     }
 )
-"""Points that the lists of games and announcements show; only "none" needs a sentence."""
+"""Options with points that the point lists show; they need a sentence only if they are 0."""
 _IN_OTHERS = frozenset(
     {
         *("bock.on", "counting.unit", "evening.ends_after", "evening.ends_after_at_five", "notes"),
         *("redeal.kings", "redeal.nines", "redeal.full_cards"),
     }
 )
-"""Options that the sentence of another option includes."""
+"""Options without a sentence of their own: the sentence of another option includes them."""
 _BRIEF = frozenset(
     {"value.won_rule", "value.re_kontra_effect", "value.level_effect", "value.step_effect", "season.counts"}
 )
-"""Choices that need no sentence where they are the usual ones."""
+"""Options that need a sentence only if they differ from the tournament rules."""
 _NOT_PLAYED = {"armut.allowed": "armut", "bock.on": "bock", "pflichtsolo.count": "pflichtsolo"}
-"""Rules that a guest asks for by name: the leaflet says in short that they are not played."""
+"""Rules that a guest asks for by name: if they are off, the leaflet says that they are not played."""
 _WITHOUT = Text("Gespielt wird ohne {thing}.", "Played without {thing}.")
 _ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
 _ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
-_BASIS, _PURE = (
-    Text("Grundlage: {name}.", "Based on: {name}."),
-    Text("Es gilt genau {name}.", "Played exactly by: {name}."),
-)
+_BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
+_PURE = Text("Es gilt genau {name}.", "Played exactly by: {name}.")
 _MARKED = Text("anders als in den Turnierregeln des DDV", "unlike the tournament rules of the DDV")
 _STORY = Text(
     "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",
@@ -71,7 +68,7 @@ _MOST = Text("höchstens {most}", "at most {most}")
 
 @dataclass(frozen=True)
 class ToldRule:
-    """One rule in a sentence, with or without a word for its subject; `own` differs from the DDV's."""
+    """One rule in a sentence, with a word for its subject or ""; `own` rules differ from the DDV's."""
 
     text: str
     about: str = ""
@@ -80,7 +77,7 @@ class ToldRule:
 
 @dataclass(frozen=True)
 class ToldChapter:
-    """A chapter of the rules, `own` when all of it is; `topics` are agreements on card play by subject."""
+    """A chapter of the rules, `own` if all its rules are; `topics` are notes on card play by subject."""
 
     title: str
     rules: tuple[ToldRule, ...] = ()
@@ -90,9 +87,9 @@ class ToldChapter:
 
 @dataclass(frozen=True)
 class ToldRules:
-    """The whole rule set: its basis, the meaning of the mark, trumps, chapters, and a worked game.
+    """The whole leaflet: preset, legend of the mark for own rules, trumps, chapters, and a sample game.
 
-    The mark is empty where nothing differs, the game where four do not play two against two.
+    The legend is empty if nothing differs; there is no sample game unless four play two against two.
     """
 
     basis: str
@@ -133,7 +130,7 @@ def _chapters(voice: Voice) -> Iterator[ToldChapter]:
 
 
 def _chapter(title: str, rules: Iterable[ToldRule]) -> ToldChapter:
-    # Where all of a chapter differs, its rules have no marks of their own.
+    # If all of a chapter differs, the chapter has the mark in place of its rules.
     told = tuple(rules)
     if len(told) > 1 and all(rule.own for rule in told):
         return ToldChapter(title, tuple(replace(rule, own=False) for rule in told), own=True)
@@ -171,7 +168,7 @@ def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
 
 
 def _says_something(option: Option, value: object) -> bool:
-    # Not a rule that is off, or the same nearly everywhere, unless it is otherwise here.
+    # A rule that is off, or the same nearly everywhere, is left out unless it differs from the DDV's.
     unlike = not alike(option.name, value, flat(_DDV)[option.name])
     if option.name in _IN_LISTS:
         return unlike and not value
@@ -218,7 +215,7 @@ def _specials(voice: Voice) -> Iterator[ToldRule]:
 
 
 def _topics(voice: Voice) -> Iterator[ToldChapter]:
-    # The source of an agreement tells whether the tournament rules have it too.
+    # The source of a note shows whether the tournament rules have it too.
     agreed = {*voice.rules.incidents.notes}
     for chapter in NOTE_CHAPTERS.values():
         notes = [note for note in chapter.notes if note.id in agreed]

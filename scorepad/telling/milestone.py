@@ -1,7 +1,6 @@
-"""The one line that an evening writes in its season: soli or evenings in a row, the lead, a best evening."""
+"""The milestone of an evening in its season, in one line: a streak, the lead, or a best evening."""
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from scorepad.declare import Text
@@ -15,8 +14,8 @@ from scorepad.telling.voice import Voice
 
 LEAST_SOLI = 3
 LEAST_WINS = 2
-LEAST_FOR_LEAD = 3  # the evenings of a season before its lead is worth a line
-LEAST_BEFORE = 4  # the evenings that somebody attended before a better one is worth a line
+LEAST_FOR_LEAD = 3  # the evenings that a season needs for a milestone about the lead
+LEAST_BEFORE = 4  # the evenings that a player must have attended before a best evening is a milestone
 Points = Mapping[Player, int]
 
 _SOLI = (
@@ -29,10 +28,10 @@ _BEST = Text("{who} hatte noch keinen besseren Abend: {points}.", "{who} never h
 
 
 def milestone(result: Replay, evenings: Sequence[PlayedEvening], before: Iterable[Sums], voice: Voice) -> str:
-    """The meaning of this evening for the season; empty for none.
+    """The milestone of this evening in a sentence; empty for none.
 
-    `evenings` are those of the season up to this one, which comes last; `before` yields the sums of all but this one,
-    the newest first, and is read only as far back as a run of soli reaches.
+    `evenings` are those of the season, with this one last; `before` lazily yields the sums of the earlier ones, newest
+    first, and is read only as far back as a streak of soli reaches.
     """
     if not evenings or not evenings[-1].points:
         return ""
@@ -105,9 +104,8 @@ def _first(points: Points) -> Player | None:
     return first[0] if len(first) == 1 else None
 
 
-def _summed(points: Sequence[Points]) -> dict[Player, int]:
-    totals: dict[Player, int] = {}
+def _summed(points: Sequence[Points]) -> Counter[Player]:
+    totals = Counter[Player]()
     for night in points:
-        for player, more in night.items():
-            totals[player] = totals.get(player, 0) + more
+        totals.update(night)
     return totals

@@ -1,6 +1,4 @@
-"""The moments of an evening that is over: its dearest game, its turning point, its streak."""
-
-from __future__ import annotations
+"""The moments of an ended evening: the game with the most points, the turning point, the longest streak."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -15,32 +13,26 @@ from scorepad.telling.voice import Voice
 
 LEAST_GAMES = 8  # the games that an evening needs before it has moments
 LEAST_STREAK = 4
-MOST_NAMED = 2  # the most games or people that share a moment; where more are equal, there is none
-_EARLY = 4  # a player who takes the lead in the first of so many parts of an evening was simply ahead
+MOST_NAMED = 2  # the most games or people that share a moment; if more are equal, there is none
+_EARLY = 4  # taking the lead in the first quarter of an evening is no turning point
 
-_DEAREST, _DEAR, _WHAT = (
-    Text("Das teuerste Spiel", "The dearest game"),
-    Text("Am teuersten", "Dearest"),
-    Text("Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}"),
-)
-_TURN, TURNED, _PASSED = (
-    Text("Der Wendepunkt", "The turning point"),
-    Text("Wendepunkt", "Turning point"),
-    Text(
-        "In Spiel {number} zieht {name} an {others} vorbei und bleibt bis zum Schluss vorn.",
-        "In game {number} {name} passes {others} and stays ahead to the end.",
-    ),
+_DEAREST = Text("Das teuerste Spiel", "The dearest game")
+_DEAR = Text("Am teuersten", "Dearest")
+_WHAT = Text("Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}")
+_TURN = Text("Der Wendepunkt", "The turning point")
+TURNED = Text("Wendepunkt", "Turning point")
+_PASSED = Text(
+    "In Spiel {number} zieht {name} an {others} vorbei und bleibt bis zum Schluss vorn.",
+    "In game {number} {name} passes {others} and stays ahead to the end.",
 )
 _IN_FRONT = Text("ab Spiel {number} {name} vorn", "{name} in front from game {number}")
 _STREAK, _RUN = Text("Die längste Serie", "The longest streak"), Text("Längste Serie", "Longest streak")
 _WON_EACH = Text("{who}, {games}\N{NO-BREAK SPACE}gewonnen", "{who}, {games}\N{NO-BREAK SPACE}won")
-_GAME, _SOLO_OF = (
-    Text(
-        "Spiel\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
-        "Game\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
-    ),
-    Text("{name}s {solo}", "{name}’s {solo}"),
+_GAME = Text(
+    "Spiel\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
+    "Game\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
 )
+_SOLO_OF = Text("{name}s {solo}", "{name}’s {solo}")
 _SOLO_BY, _IN_BOCK = Text("{solo} von {name}", "{solo} by {name}"), Text(" im Bock", " in Bock")
 _WON_IN_A_ROW = (
     Text(
@@ -53,7 +45,7 @@ _WON_IN_A_ROW = (
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A moment in full, and `short` for a head line; `index` is the place of its game in the log, if it is one game."""
+    """A moment in words, and `short` for a headline; `index` is the log position of its game, if it is one game."""
 
     title: str
     text: str
@@ -62,7 +54,7 @@ class Moment:
 
 
 def moments(result: Replay, voice: Voice) -> tuple[Moment, ...]:
-    """The moments of an evening that is over: at most three, fewer or none for a short or even evening."""
+    """The moments of an ended evening: at most three, fewer or none for a short or even evening."""
     games = [row for row in result.rows if row.number is not None and not row.problems]
     if len(games) < LEAST_GAMES:
         return ()
@@ -86,7 +78,7 @@ def _stake(row: Row) -> int:
 
 
 def _in_words(row: Row, most: int, voice: Voice) -> str:
-    # Without a winner of points, the losers.
+    # The players with the most points in this game, or with the largest loss if nobody has any.
     points = _side(row, most)
     what = kind_of(row.entry, voice.under(row.rules))
     who = voice.names(player for player, own in points_of(row) if own == points)
@@ -107,7 +99,7 @@ def _in_short(row: Row, points: int, voice: Voice) -> str:
 
 
 def _solo_of(name: str, solo: str, voice: Voice) -> str:
-    # The name stands behind where an s at its end cannot be heard, or where it ends in no letter.
+    # "solo by NAME" instead of "NAMEs solo" if the name ends in s, x, z or in no ASCII letter.
     plain = name[-1:].isalpha() and name[-1:].isascii() and name[-1:].casefold() not in "sxz"
     return voice.say(_SOLO_OF if plain else _SOLO_BY, name=name, solo=solo)
 
@@ -127,7 +119,7 @@ def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
 
 
 def _turned(turn: Row, winner: Player, voice: Voice) -> str:
-    # If the winner got nothing in this game, only the lead from then on is told.
+    # If the winner got no points in this game, the text only says that the winner leads from then on.
     won = turn.points.get(winner, 0)
     if won > 0:
         return _in_short(turn, won, voice)

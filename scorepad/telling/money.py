@@ -1,7 +1,5 @@
 """The money of an evening in words: everybody's amount with its reasons, and the transfers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -45,7 +43,7 @@ ITEMS: Mapping[str, Text] = {
     "absent": Text("Nicht dabei gewesen", "Was not there"),
     "absent_worst": Text("Nicht dabei gewesen, zahlt wie der Letzte", "Was not there, pays as much as the worst"),
 }
-"""The words of each reason; {points}, {count} and {number} are whole numbers."""
+"""The text for each reason of an item; {points}, {count} and {number} are whole numbers."""
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
 _AWAY = Text("nicht da", "not there")
 _ABOVE = Text("{points} über dem Schnitt", "{points} above the average")
@@ -57,7 +55,7 @@ UNEVEN: Mapping[str, Text] = {
     ),
     "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
 }
-"""The ways to settle points that do not add up to zero."""
+"""The words for each way to settle points that do not add up to zero."""
 _ADD_UP = Text("Die Punkte ergeben {points}: {how}", "The points add up to {points}: {how}")
 _INTO, _OUT_OF = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
 _PAYS, _GETS = Text("zahlt {amount}", "pays {amount}"), Text("bekommt {amount}", "gets {amount}")
@@ -71,7 +69,7 @@ _KASSE_PAYS, _KASSE_GETS = Text("Die Kasse", "The kitty"), Text("die Kasse", "th
 
 @dataclass(frozen=True, slots=True)
 class ToldItem:
-    """A reason and its amount in words, without a sign that could be misread."""
+    """A reason and its amount in words instead of a sign."""
 
     text: str
     amount: str
@@ -79,11 +77,11 @@ class ToldItem:
 
 @dataclass(frozen=True, slots=True)
 class ToldPerson:
-    """Somebody's evening: points as a number and in a word, the amount to pay or get, and the reasons.
+    """One person's money of an evening: points, the amount to pay or get, and the reasons.
 
-    `cents` are what somebody gets, below zero what they pay; `signed` writes them with a plus where there is no room
-    for words. `kasse` says what of it goes into the Kasse or comes out, and what is left for the others; it is empty
-    where the Kasse has no part in it. All are where nothing was computed.
+    `cents` are positive to get, negative to pay; `signed` shows them with a sign where space is short. `kasse` tells
+    the part that goes into the Kasse or comes out of it, and the rest for the others; it is empty without such a part.
+    All amounts are empty if nothing could be computed.
     """
 
     player: Player
@@ -99,7 +97,7 @@ class ToldPerson:
 
 @dataclass(frozen=True, slots=True)
 class ToldTransfer:
-    """A transfer; `text` has both names in a line, `mark` says what is paid already."""
+    """A transfer; `text` has both names in a line, `mark` says whether it is paid already."""
 
     made: Transfer
     payer: str
@@ -113,9 +111,9 @@ class ToldTransfer:
 class ToldMoney:
     """The money of an evening; `into_kasse` are the cents that the Kasse gets (+) or gives (−), `kasse` in words.
 
-    `payments` are all transfers, early ones first; `sum` is the total of all payments; `complete` tells that the
-    evening has a tariff and that amounts add up. `uneven` tells how points that do not add up were settled, `refused`
-    why nothing could be computed; both may be empty.
+    `payments` are all transfers, early ones first; `sum` is their total; `complete` means that the evening has a tariff
+    and that amounts add up. `uneven` tells how points that do not add up were settled, `refused` why nothing could be
+    computed; both may be empty.
     """
 
     people: tuple[ToldPerson, ...]
@@ -130,7 +128,7 @@ class ToldMoney:
 
 
 def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = ()) -> ToldMoney:
-    """The statement of an evening in words; `paid` are the transfers that are marked as paid."""
+    """The statement of an evening in words; `paid` are the transfers marked as paid."""
     over = sum(line.cents for line in statement.people) + statement.into_kasse
     early, done = f"{voice.heading('paid')}, {voice.heading('beforehand')}", voice.heading("paid")
     return ToldMoney(
@@ -156,19 +154,19 @@ def _uneven(statement: EveningStatement, voice: Voice) -> str:
 
 
 def transfer(made: Transfer, voice: Voice, mark: str = "") -> ToldTransfer:
-    """Payer and payee, the Kasse with its article."""
+    """A transfer in words, with the article before the Kasse."""
     payer, payee = _party(made.payer, _KASSE_PAYS, voice), _party(made.payee, _KASSE_GETS, voice)
     text = voice.say(Text("{payer} an {payee}", "{payer} to {payee}"), payer=payer, payee=payee)
     return ToldTransfer(made, payer, payee, voice.amount(made.cents), text, mark)
 
 
 def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
-    """Payer and payee of each transfer, in lines for a chat."""
+    """One line for each transfer, for a chat."""
     return tuple(f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" for one in transfers)
 
 
 def reason(item: Item, voice: Voice) -> str:
-    """The reason of an item. KeyError for one without words."""
+    """The reason of an item in words. KeyError for an unknown reason."""
     params = {key: _readable(key, value, voice) for key, value in item.params.items()}
     if item.id == "average":
         given: Mapping[str, Any] = item.params
@@ -177,7 +175,7 @@ def reason(item: Item, voice: Voice) -> str:
 
 
 def refusal(problem: Problem, voice: Voice) -> str:
-    """The sentence of a problem with its amounts in the currency."""
+    """The sentence of a problem, with amounts in the currency."""
     if isinstance(problem, MoneyProblem):
         return problem.message(voice.language, voice.currency)
     return problem.message(voice.language)
@@ -199,7 +197,7 @@ def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> Told
 
 
 def _spoken(points: int, average: Fraction, voice: Voice) -> str:
-    # With the distance from the average where that is paid.
+    # The points, with the distance from the average if that is paid.
     spoken = voice.many(abs(points), *_POINTS, points=real_minus(points))
     return f"{spoken}, {_apart(points - average, voice)}" if average else spoken
 
@@ -211,7 +209,7 @@ def _apart(points: Fraction, voice: Voice) -> str:
 
 
 def _way(cents: int, out: Text, into: Text, voice: Voice) -> str:
-    # A negative amount is to pay; zero stands without a word.
+    # "pays" for a negative amount, "gets" for a positive one, neither for zero.
     amount = voice.amount(abs(cents))
     return voice.say(into if cents > 0 else out, amount=amount) if cents else amount
 

@@ -1,6 +1,4 @@
-"""The points of things under a rule set: short lists for the foot of the table and for the sheet."""
-
-from __future__ import annotations
+"""A rule set in a few lines for the foot of the table and for the sheet: points, differences, end of the evening."""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -8,9 +6,10 @@ from dataclasses import dataclass
 from scorepad.declare import Text
 from scorepad.scoring.game.augen import PLAYED_LEVELS
 from scorepad.scoring.game.base import step_points
-from scorepad.scoring.rules import OPTIONS, flat
+from scorepad.scoring.rules import OPTIONS, Rules, flat
+from scorepad.scoring.rules.differences import own_changes
 from scorepad.telling.facts import Fact
-from scorepad.telling.rules import rule_value
+from scorepad.telling.rules import NONE, own_set_name, preset_name, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
 NO_BREAK = "\N{NO-BREAK SPACE}"
@@ -21,10 +20,8 @@ _GEGEN = Text("gegen die Alten", "against the Alten")
 _AGAINST = Text("120/90/60/30 gegen Absage: je", "120/90/60/30 against an announcement: each")
 _MISSED = Text("Zuschlag je verfehlter Absage", "extra per missed announcement")
 _SAID = Text("Ansagen", "Announcements")
-_RE_KONTRA, _LEVELS = (
-    Text("Re, Kontra: je", "Re, Kontra: each"),
-    Text("keine 90, 60, 30, schwarz: je", "no 90, 60, 30, schwarz: each"),
-)
+_RE_KONTRA = Text("Re, Kontra: je", "Re, Kontra: each")
+_LEVELS = Text("keine 90, 60, 30, schwarz: je", "no 90, 60, 30, schwarz: each")
 _VORAB = Text("vorab angesagt: je", "announced in advance: each")
 _RAISES = Text("nachlegen, höchstens", "topping, at most")
 _SOLOIST, _FIXED = Text("Solist", "Soloist"), Text("festes Solo, mit Re", "fixed solo, with Re")
@@ -33,7 +30,7 @@ _EXTRA, _OWED = Text("Zuschlag im Solo", "extra in a solo"), Text("Pflichtsoli j
 
 @dataclass(frozen=True)
 class PointList:
-    """A short list under a heading; `text` names things without points of their own."""
+    """A short list of points under a heading; `text` has further things without points of their own."""
 
     title: str
     lines: tuple[Fact, ...]
@@ -46,7 +43,7 @@ class PointList:
 
 
 def point_lists(voice: Voice) -> tuple[PointList, ...]:
-    """The lists of the rules of the voice; Bock only where it is played."""
+    """The point lists of the voice's rules; Bock only if it is played."""
     rules = voice.rules
     bock = rules.bock.on and rules.bock.triggers
     specials = ((voice.label(ident), rule.points) for ident, rule in rules.special.kinds.items())
@@ -118,3 +115,59 @@ def _bock(voice: Voice) -> Iterator[str]:
     for option in OPTIONS.values():
         if option.line.de:
             yield voice.say(option.line, value=rule_value(option.name, values[option.name], voice))
+
+
+_RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "Differences")
+_END, _AT_THE_END = Text("Ende", "End"), Text("Zuletzt", "At the end")
+_SHORT = {"points": Text("{value} Punkte", "{value} points"), "most": Text("höchstens {value}", "at most {value}")}
+_OF_OWN = frozenset({"name", "counts_in", "own"})
+"""The last parts of names of options about the Runde’s own special points and soli that are not points."""
+_ENDS = {
+    "games": Text("nach {after} Spielen", "after {after} games"),
+    "rounds": Text("nach {after} Runden", "after {after} rounds"),
+    "points": Text("nach {after} Punkten", "after {after} points"),
+    "open": Text("offen", "open"),
+}
+
+
+def rules_in_short(voice: Voice, people: int) -> tuple[Fact, ...]:
+    """The voice's rules in a few lines, with the differences from their preset."""
+    return (
+        Fact(voice.say(_RULE_SET), _name(voice)),
+        Fact(voice.say(_DIFFERENCES), "; ".join(_differences(voice)) or voice.say(NONE)),
+        *(Fact(one.title, one.in_line) for one in point_lists(voice) if one.in_line),
+        Fact(voice.say(_END), end_of_evening(voice, people)),
+    )
+
+
+def end_of_evening(voice: Voice, people: int) -> str:
+    """The end of an evening with this many people, such as "after 24 games"."""
+    course = voice.rules.evening
+    after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
+    return voice.say(_ENDS[course.ends], after=after)
+
+
+def rules_at_the_end(before: Rules, voice: Voice) -> tuple[Fact, ...]:
+    """A line about the rules at the end of the evening, if they differ from those at its beginning."""
+    if before == voice.rules:
+        return ()
+    return (Fact(voice.say(_AT_THE_END), "; ".join([_name(voice), *_differences(voice)])),)
+
+
+def _name(voice: Voice) -> str:
+    kept, name = own_set_name(voice.rules, voice), preset_name(voice.rules.preset, voice)
+    return f"{kept} ({name})" if kept else name
+
+
+def _differences(voice: Voice) -> Iterator[str]:
+    for change in own_changes(voice.rules):
+        says = rule_value(change.name, change.second, voice)
+        ident, _, part = change.name.partition(".")[2].rpartition(".")
+        if change.name in OPTIONS:
+            yield f"{rule_label(change.name, voice)}: {says}"
+        elif ident == "kind_points":
+            yield f"{voice.label(part)}: +{change.second or 0}"
+        elif part in _SHORT:
+            yield f"{voice.label(ident)}: {voice.say(_SHORT[part], value=says) if change.second else says}"
+        elif part not in _OF_OWN:
+            yield f"{rule_label(change.name, voice)}: {says}"

@@ -1,4 +1,4 @@
-"""The result of an evening in words: the leader, the leader's games, and the dearest game."""
+"""The result of an evening in words: the leader, the best game, and a story in one line for the head of a paper."""
 
 from __future__ import annotations
 
@@ -9,14 +9,16 @@ from scorepad.declare import Text
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.numerals import isolated
 from scorepad.telling.evening import Placing
+from scorepad.telling.facts import Fact
 from scorepad.telling.game import kind_of
+from scorepad.telling.moments import TURNED, moments
 from scorepad.telling.voice import Voice
 
 _BEST = Text("Bestes Spiel: Nr. {number}, {what}, {who}", "Best game: no. {number}, {what}, {who}")
 _WINS = Text("gewinnt mit", "wins with"), Text("gewinnen mit", "win with")
 _LEADS = Text("führt mit", "is ahead with"), Text("führen mit", "are ahead with")
 _TOGETHER = Text("{count} Leute", "{count} people")
-MOST_NAMED = 3  # the most leaders who are named; above it only their number is told
+MOST_NAMED = 3  # the most leaders who are named; for more only their number is given
 _LEVEL = Text("Alle gleichauf", "All level")
 _WON = Text("{won} von {games} gewonnen", "won {won} of {games}")
 _SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{count} solos")
@@ -24,7 +26,7 @@ _SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{coun
 
 @dataclass(frozen=True)
 class Ahead:
-    """Who leads or has won, a remark, and the points; `points` is empty where all are level."""
+    """The leader or winner, a remark, and the points; `points` is empty if all are equal."""
 
     who: str
     does: str
@@ -32,7 +34,7 @@ class Ahead:
 
 
 def ahead(places: Sequence[Placing], voice: Voice, *, ended: bool) -> Ahead:
-    """The leader of an evening; before the first game a sentence that there is none."""
+    """The leader of an evening, or a sentence that there is none before the first game."""
     first = [one for one in places if one.place == 1]
     if not any(one.games or one.points for one in places):
         return Ahead(voice.heading("no_game").rstrip("."), "", "")
@@ -45,7 +47,7 @@ def ahead(places: Sequence[Placing], voice: Voice, *, ended: bool) -> Ahead:
 
 
 def played(standing: Placing, voice: Voice) -> str:
-    """Somebody's games played and won, and soli; empty for none."""
+    """A player's numbers of games played and won, and of soli; empty for none."""
     if not standing.games:
         return ""
     soli = [voice.many(standing.soli, _SOLO, _SOLI)] if standing.soli else []
@@ -53,7 +55,7 @@ def played(standing: Placing, voice: Voice) -> str:
 
 
 def best_game(result: Replay, voice: Voice) -> str:
-    """The game that brought somebody most; empty before the second game."""
+    """The game with the most points for one player; empty before the second game."""
     games = [row for row in result.rows if row.number is not None and any(row.points.values())]
     if len(games) < 2:
         return ""
@@ -62,3 +64,55 @@ def best_game(result: Replay, voice: Voice) -> str:
     who = [isolated(voice.name(player)) for player, points in best.points.items() if points == most > 0]
     what = kind_of(best.entry, voice.under(best.rules))
     return voice.say(_BEST, number=best.number, what=what, who=f"{', '.join(who)} {voice.points(most)}") if who else ""
+
+
+_MARGIN = Text("{points} vor {others}", "{points} ahead of {others}")
+
+
+@dataclass(frozen=True)
+class Story:
+    """The leader with the points, and further sentences, the most important first."""
+
+    first: str
+    parts: tuple[str, ...]
+
+    @property
+    def more(self) -> str:
+        """The further sentences, the last one without its full stop; may be empty."""
+        return ". ".join(part.removesuffix(".") for part in self.parts)
+
+    @property
+    def brief(self) -> Story:
+        return Story(self.first, self.parts[:1])
+
+
+def story(result: Replay, places: Sequence[Placing], voice: Voice, *, ended: bool) -> Story:
+    """The story of an evening; `places` are its standings. Only an ended evening has moments."""
+    voice = voice.calling({player: isolated(name) for player, name in voice.roster.items()})
+    front = ahead(places, voice, ended=ended)
+    margin = _margin(places, voice) if front.points else ""
+    told = map(str, _told(result, voice)) if ended else ()
+    first = " ".join(filter(None, (front.who, front.does, front.points)))
+    return Story(first, tuple(filter(None, (margin, *told))))
+
+
+def _margin(places: Sequence[Placing], voice: Voice) -> str:
+    most = places[0].points
+    behind = [one for one in places if one.points < most]
+    next_ones = [one.player for one in behind if one.points == behind[0].points]
+    if len(next_ones) > MOST_NAMED:
+        return ""
+    return voice.say(_MARGIN, points=voice.total(most - behind[0].points), others=voice.names(next_ones))
+
+
+def _told(result: Replay, voice: Voice) -> Sequence[Fact]:
+    # The turning point comes first; it replaces the game with the most points if both are the same game.
+    names: dict[str, list[str]] = {}
+    for fact in sorted((one.short for one in moments(result, voice)), key=lambda fact: fact.name != voice.say(TURNED)):
+        names.setdefault(fact.text, []).append(fact.name)
+    return [Fact(_joined(own, voice), text) for text, own in names.items()]
+
+
+def _joined(names: Sequence[str], voice: Voice) -> str:
+    first, *others = names
+    return voice.listed([first, *(f"{name[:1].lower()}{name[1:]}" for name in others)])

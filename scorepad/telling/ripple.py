@@ -1,6 +1,4 @@
-"""The effects of a change on later games, in words: as dealt at the table, or as computed."""
-
-from __future__ import annotations
+"""The effects of a change on later games, in words."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -19,7 +17,7 @@ _FITS = {
     (False, True): Text("passt wieder", "fits again"),
     (False, False): Text("passt weiterhin nicht", "still does not fit"),
 }
-"""Words by whether the game could be scored before the change and can be after it."""
+"""The words for a game by whether it could be scored before the change and can be after it."""
 _COUNTS = Text("zählt {after} statt {before}", "counts {after} instead of {before}")
 _VALUE = Text("Wert {before} → {after}", "Value {before} → {after}")
 _DEALS = Text("{after} gibt statt {before}", "{after} deals instead of {before}")
@@ -61,7 +59,7 @@ class RippleLine:
 
 @dataclass(frozen=True)
 class ToldRipple:
-    """All later games that change, with their number; shifted totals, the next dealer, games that fit no longer."""
+    """The changed later games and their number, shifted totals, the next dealer, games that can no longer be scored."""
 
     rows: tuple[RippleLine, ...]
     count: str
@@ -71,7 +69,7 @@ class ToldRipple:
 
 
 def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
-    """The list of these games, with closing lines."""
+    """A ripple in words: the changed games, then the other effects."""
     totals = [(player, voice.total(before), voice.total(after)) for player, (before, after) in ripple.totals.items()]
     before, after = map(voice.name, ripple.deals_next)
     return ToldRipple(
@@ -84,7 +82,7 @@ def tell_ripple(ripple: Ripple, voice: Voice) -> ToldRipple:
 
 
 def points_that_change(ripple: Ripple, voice: Voice) -> tuple[str, ...]:
-    """The games whose points change, a line each, then the shifted totals."""
+    """One line for each game whose points change, then the shifted totals."""
     told = tell_ripple(ripple, voice)
     games = (f"{row.title}: {row.points}" for row in told.rows if row.points)
     return (*games, *filter(None, [told.totals]))

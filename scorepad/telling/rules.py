@@ -1,6 +1,4 @@
-"""Rule sets in words: the name of an option, the meaning of its value, its source."""
-
-from __future__ import annotations
+"""Rule sets in words: names of options, meanings of values, sources."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -33,7 +31,7 @@ _SOURCES_DE = (
 
 
 def rule_label(name: str, voice: Voice) -> str:
-    """The name of an option by its public name; own names of the voice's rules go first."""
+    """The label of an option by its public name, with own names of the voice's rules."""
     if name in OPTIONS:
         return voice.say(OPTIONS[name].label) or name
     if name == "solo.own":
@@ -43,7 +41,7 @@ def rule_label(name: str, voice: Voice) -> str:
 
 
 def rule_choice(option: str, value: object, voice: Voice) -> str:
-    """The name of one value of an option.
+    """The label of one choice of an option.
 
     >>> voice = Voice("en")
     >>> rule_choice("bock.overlap", "stack", voice), rule_choice("bock.triggers", "zero_game", voice)
@@ -58,7 +56,7 @@ def rule_choice(option: str, value: object, voice: Voice) -> str:
 
 
 def rule_value(name: str, value: object, voice: Voice) -> str:
-    """A value in words; `value` is the JSON value, None where a rule set does not know the option."""
+    """A value of an option in words; `value` is the JSON value, None if a rule set lacks the option."""
     if name in OPTIONS and OPTIONS[name].shape == "choice":
         return rule_choice(name, value, voice)
     if isinstance(value, bool):
@@ -71,7 +69,7 @@ def rule_value(name: str, value: object, voice: Voice) -> str:
 
 
 def rule_help(name: str, value: object, voice: Voice) -> str:
-    """The effect of this value of an option, in a sentence; `value` is the JSON value.
+    """The effect of a value of an option, in a sentence; `value` is the JSON value.
 
     >>> rule_help("gegen.in_solo", False, Voice("en")), rule_help("gegen.in_solo", True, Voice("en"))
     ('When a soloist loses, against the Alten does not count.', 'When a soloist loses, against the Alten counts too.')
@@ -104,7 +102,7 @@ def preset_name(name: str, voice: Voice) -> str:
 
 
 def own_set_name(rules: Rules, voice: Voice) -> str:
-    """The name under which the Runde keeps exactly these rules; empty for none."""
+    """The Runde's own name for exactly these rules; empty for none."""
     return voice.sets().get(rules, "")
 
 
@@ -127,7 +125,7 @@ def rules_name(rules: Rules, voice: Voice) -> str:
 
 
 def _topics(names: Iterable[str], voice: Voice) -> Iterator[str]:
-    # A rule that depends on a changed rule goes with it.
+    # Options that depend on a changed option are not named.
     switched = {name for name in names if name in OPTIONS and OPTIONS[name].field == "on"}
     sections = {OPTIONS[name].section for name in switched}
     return (_topic(name, voice) for name in names if name in switched or name.partition(".")[0] not in sections)

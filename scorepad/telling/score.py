@@ -1,6 +1,4 @@
-"""A score outside of an evening, in words: a game tried out, a worked example, a usual game under some rules."""
-
-from __future__ import annotations
+"""A score outside of an evening, in words: of the calculator, a worked example, a sample game."""
 
 from dataclasses import dataclass
 
@@ -22,7 +20,7 @@ class ToldScore:
 
 
 def tell_score(score: Score, voice: Voice) -> ToldScore:
-    """A score in words; every remark once."""
+    """A score in words, without repeated remarks."""
     return ToldScore(
         result=outcome(score.winner, score.value or 0, voice),
         points=tuple(Fact(voice.name(player), voice.points(points)) for player, points in score.points.items()),
@@ -47,7 +45,7 @@ _GAME = Game(
 
 @dataclass(frozen=True)
 class ToldSample:
-    """A game, its value, and its reasons."""
+    """A sample game, its value and its reasons."""
 
     story: str
     result: str
@@ -55,7 +53,7 @@ class ToldSample:
 
 
 def sample(voice: Voice) -> ToldSample | None:
-    """The usual game under the rules of the voice; None where four do not play two against two."""
+    """The sample game under the voice's rules; None unless four play two against two."""
     if voice.rules.table.team_mode != "classic":
         return None
     told = tell_score(score(_GAME, voice.rules), voice)

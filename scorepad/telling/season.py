@@ -1,7 +1,5 @@
 """A season in words: its choice, its table, its evenings."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -32,7 +30,7 @@ _PLACES_EXPLAINED = Text(
     "Whoever won the most evenings stands on top; of equal ones second places count, then third ones.",
 )
 _PLACES = (Text("1. Platz", "1st"), Text("2. Platz", "2nd"), Text("3. Platz", "3rd"))
-"""The places with a column of their own in the table by places."""
+"""The headings of the places that have a column in the table by places."""
 _WORTHS = Text("Abend mit {people} Leuten nach Plätzen: {points}.", "Evening of {people} people by places: {points}.")
 _MISSED = Text("Ein versäumter Abend zählt {points}.", "An evening missed counts {points}.")
 _UNLIKE = Text(
@@ -56,7 +54,6 @@ class ToldEvening:
 
     @property
     def title(self) -> str:
-        """Name and day; an evening may have no name."""
         return ", ".join(part for part in (self.name, self.day) if part)
 
 
@@ -67,7 +64,7 @@ def count(season: Season, voice: Voice) -> str:
 
 
 def written(unit: int, voice: Voice, *, places: bool = False) -> Voice:
-    """The voice for evenings of this unit; 0 means different units, so points are single ones, as those of `places`."""
+    """The voice that writes points in this unit; single points for 0 (evenings differ) and for points of `places`."""
     return voice.counting(1 if places else unit or 1)
 
 
@@ -76,7 +73,7 @@ def of_season(season: Season, voice: Voice) -> Voice:
 
 
 def unit_of(unit: int, voice: Voice, *, places: bool = False) -> str:
-    """A note about what a single point is written as in evenings of this unit; empty for 1."""
+    """A note about the number written for one point in evenings of this unit; empty for 1."""
     of_evenings = voice.counting(unit or 1)
     return voice.say(_UNLIKE) if not unit else of_evenings.single_told if places else of_evenings.unit_told
 
@@ -91,12 +88,12 @@ def in_bock(season: Season, voice: Voice) -> str:
 
 
 def waiting(evenings: int, voice: Voice) -> str:
-    """A note that so many evenings are not counted yet."""
+    """A note that this many evenings are not counted yet."""
     return voice.many(evenings, *_WAITING)
 
 
 def chosen(choice: Choice, voice: Voice, time: str = "") -> str:
-    """The chosen part of a season; `time` is the page's word for its span, else its days are told."""
+    """The choice of a season in words; `time` is the page's word for its period, by default its days."""
     parts = [time or span(choice, voice), voice.heading("with_bock" if choice.bock else "without_bock")]
     if choice.by_places:
         parts.append(voice.say(BY_PLACES))
@@ -113,13 +110,13 @@ def span(choice: Choice, voice: Voice) -> str:
 
 
 def unranked(season: Season, voice: Voice) -> str:
-    """Who came too seldom, and how often; empty where everybody is ranked."""
+    """The unranked players with their numbers of evenings; empty if everybody is ranked."""
     who = ", ".join(f"{voice.name(player)} ({evenings})" for player, evenings in season.unranked)
     return voice.say(_UNRANKED, who=who) if who else ""
 
 
 def evening(played: PlayedEvening, season: Season, voice: Voice) -> ToldEvening:
-    """An evening of the season, with the season's way of counting."""
+    """An evening of the season in words, by the season's way of counting."""
     points = played.counted(bock=season.choice.bock)
     return ToldEvening(
         id=played.id,
@@ -152,7 +149,7 @@ def standings(season: Season, voice: Voice) -> Grid:
 
 
 def sums(season: Season, voice: Voice) -> tuple[str, ...]:
-    """The foot of the table: sums of its columns, each game once, nothing below an average."""
+    """The foot of the table: sums of columns, with each game counted once, and "" below averages."""
     seen = season.standings
     points = number(sum((one.points for one in seen), 0), voice)
     evenings = str(len(season.evenings))
@@ -163,7 +160,7 @@ def sums(season: Season, voice: Voice) -> tuple[str, ...]:
 
 
 def number(points: Points, voice: Voice) -> str:
-    """Points of a season; shared places give one decimal.
+    """Points of a season as text, with one decimal if shared places make them fractions.
 
     >>> number(-3, Voice()), number(Fraction(3, 2), Voice())
     ('−3', '1,5')
@@ -191,7 +188,7 @@ def _place_heads(voice: Voice) -> tuple[str, ...]:
 
 
 def peaks(season: Season, voice: Voice) -> Grid:
-    """Everybody's best and worst evening, in the order of the table."""
+    """The table of everybody's best and worst evening, in the order of the standings."""
     lines = (
         GridLine(voice.name(standing.player), (_peak(standing.best, voice), _peak(standing.worst, voice)))
         for standing in season.standings

@@ -1,6 +1,4 @@
-"""Each rule in one sentence that says what is played, whatever its value: for a guest without a form."""
-
-from __future__ import annotations
+"""One sentence for each rule and each of its values, for guests."""
 
 from collections.abc import Mapping
 
@@ -105,7 +103,7 @@ _WITH_VALUE: Mapping[str, Text] = {
         "Der feste Betrag sind {points}, ohne die Ansagen.", "The fixed amount is {points}, without announcements."
     ),
 }
-"""Sentences for numbers and lists that are not off, with their {value}, or a number as {points}."""
+"""Sentences for numbers and lists that are not off: {value} is the value, {points} a number with "points"."""
 _POINT, _POINTS = Text("1 Punkt", "1 point"), Text("{value} Punkte", "{value} points")
 _SAYS_WHAT = frozenset(
     {
@@ -113,11 +111,11 @@ _SAYS_WHAT = frozenset(
         *("ka_da_mu.allowed", "schwarze_sau.allowed", "genscher", "wrong_card"),
     }
 )
-"""Rules whose sentence may need a word for its subject before it."""
+"""Options whose sentence may need its subject before it."""
 
 
 def sentence(name: str, value: object, voice: Voice) -> str:
-    """The rule that an option with this JSON value means, in one sentence.
+    """The sentence for an option with this JSON value.
 
     >>> sentence("solo.extra_point", 2, Voice("en")), sentence("solo.extra_point", 0, Voice("en"))
     ('Each solo is worth 2 points more, before it is multiplied.', 'A solo brings nothing extra.')
@@ -133,14 +131,14 @@ def sentence(name: str, value: object, voice: Voice) -> str:
 
 
 def deals_again(rules: Rules) -> tuple[str, ...]:
-    """The games after which the same player deals again, without those that are not played."""
+    """The kinds of games, among those played, after which the same player deals again."""
     without = set() if rules.pflichtsolo.count else {"pflichtsolo", "vorgefuehrt"}
     without |= set() if rules.games.stille_hochzeit_allowed else {"stille_hochzeit"}
     return tuple(kind for kind in rules.evening.dealer_again_after if kind not in without)
 
 
 def subject(name: str, value: object, voice: Voice) -> str:
-    """The subject of the sentence, where a guest would not know it; empty where the sentence names it.
+    """The subject of the sentence if it is not clear; empty if the sentence names it.
 
     >>> subject("armut.allowed", True, Voice("en")), subject("leiche.allowed", False, Voice("en"))
     ('Armut', '')

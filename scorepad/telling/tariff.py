@@ -1,22 +1,69 @@
-"""The tariff in sentences, and its result for one small evening."""
+"""The tariff in sentences, and its result for the evenings of worked examples.
 
-from __future__ import annotations
+The usual evening has one of each: a solo won, a misdeal, a redeal, a zero game in Bock, an absent member.
+"""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from scorepad.declare import Option, Text
 from scorepad.ledger.agreements import Agreement, agreement_of
-from scorepad.ledger.examples import EVENING, SCENES, scene_of, with_events
 from scorepad.ledger.modes import charge
-from scorepad.ledger.played import Played
+from scorepad.ledger.played import Occasion, Played, Stake
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.ledger.terms import EventPrice
 from scorepad.ledger.wording import write_rate
 from scorepad.scoring.numerals import signed
+from scorepad.scoring.terms import Player
 from scorepad.telling.headings import HEADINGS
 from scorepad.telling.voice import Voice
+
+ANNA, BERT, CEM, DORO, ELA = (Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela"))
+FOUR = (ANNA, BERT, CEM, DORO)
+EVENING = Played(
+    totals={ANNA: 23, BERT: -6, CEM: 4, DORO: -21},
+    events=(
+        Occasion("solo", ANNA, (BERT, CEM, DORO), "damen", won=True, number=7),
+        Occasion("redeal", BERT, what="misdeal"),
+        Occasion("redeal", CEM, what="kings"),
+        Occasion("zero", ANNA, FOUR, number=9, factor=2),
+    ),
+    absent=(ELA,),
+)
+MINUS_ONLY = replace(EVENING, totals={ANNA: 0, BERT: -6, CEM: 0, DORO: -21})
+GAMES = replace(
+    EVENING,
+    totals={ANNA: 12, BERT: 0, CEM: 6, DORO: -18},
+    stakes=(
+        Stake((BERT, DORO), (ANNA, CEM), 3),
+        Stake((ANNA, DORO), (BERT, CEM), 5),
+        Stake((BERT, CEM, DORO), (ANNA,), 4),
+        Stake((DORO,), (ANNA, BERT, CEM), 2),
+    ),
+)
+EVENTS = replace(EVENING, events=(*EVENING.events, Occasion("event", BERT, (ANNA, CEM, DORO), "Dulle verloren")))
+SCENES: Mapping[str, Played] = {
+    "usual": EVENING,
+    "minus": MINUS_ONLY,
+    "games": GAMES,
+    "events": EVENTS,
+    "none": Played({}),
+}
+"""The evenings of worked examples by the name of their scene."""
+
+
+def scene_of(tariff: Tariff) -> str:
+    """The scene for a whole tariff; it has the values of games if the tariff pays them singly."""
+    return "games" if tariff.game_rate else "usual"
+
+
+def with_events(played: Played, tariff: Tariff) -> Played:
+    """The evening with one event for Bert for each price."""
+    others = tuple(player for player in played.totals if player != BERT)
+    events = (Occasion("event", BERT, others, price.name) for price in tariff.event_prices)
+    return replace(played, events=(*played.events, *events))
+
 
 _ONLY_WITH = {
     "kasse_percent": ("losers_rate",),
@@ -27,7 +74,7 @@ _ONLY_WITH = {
     "rounding": ("players_rate", "losers_rate", "best_rate", "winners_rate", "game_rate", "event_prices", "cap"),
     "imbalance": ("players_rate",),
 }
-"""Fields that are named only beside others; `absent_cents` stands in the line of `absent`."""
+"""Fields that have a sentence only if one of others is in use; that of `absent` has `absent_cents`."""
 _EVENTS = Text(
     "Anna gewann ein Damen-Solo; Bert hat einmal vergeben, Cem gab wegen zu vieler Könige neu; ein Bockspiel endete "
     "null.",
@@ -56,11 +103,8 @@ _NO_EVENING = Text(
 )
 _HAPPENED = Text("Bert passiert jedes einmal: {names}.", "Each happens to Bert once: {names}.")
 _QUOTED = Text("„{name}“", "“{name}”")
-TO: Mapping[str, Text] = {
-    "kasse": HEADINGS["to_kasse"],
-    "others": Text("an die anderen", "to the others"),
-}
-"""The receivers of the price of an event."""
+TO: Mapping[str, Text] = {"kasse": HEADINGS["to_kasse"], "others": Text("an die anderen", "to the others")}
+"""The words for the receivers of the price of an event."""
 _PAYS = Text("{name} zahlt {amount}", "{name} pays {amount}")
 _GETS = Text("{name} bekommt {amount}", "{name} gets {amount}")
 _INTO = Text("in die Kasse {amount}", "into the kitty {amount}")
@@ -71,7 +115,7 @@ _KASSE = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of t
 
 @dataclass(frozen=True, slots=True)
 class ToldShare:
-    """Somebody's evening in the example: points or a word for absence, and the amount to get (+) or pay (−)."""
+    """One person's line in the example: points or a word for absence, and the amount to get (+) or pay (−)."""
 
     name: str
     points: str
@@ -80,9 +124,9 @@ class ToldShare:
 
 @dataclass(frozen=True, slots=True)
 class ToldExample:
-    """The result of a tariff for the evening of the example: a line for each, the Kasse last if it has a part.
+    """The result of a tariff for the evening of the example: a line per person, the Kasse last if it has a part.
 
-    `events` are told where they have a price.
+    `events` is a sentence about the events with a price.
     """
 
     shares: tuple[ToldShare, ...]
@@ -90,7 +134,7 @@ class ToldExample:
 
 
 def agreed(tariff: Tariff, voice: Voice) -> str:
-    """The common agreement that a tariff follows, with its amounts, or that it is one of the group's own."""
+    """The name of a tariff's common agreement with its amounts, or a heading for a tariff of the group's own."""
     agreement = agreement_of(tariff)
     return voice.heading("own_agreement") if agreement is None else named(agreement, tariff, voice)
 
@@ -101,7 +145,7 @@ def named(agreement: Agreement, tariff: Tariff, voice: Voice) -> str:
 
 
 def tried(tariff: Tariff, voice: Voice) -> ToldExample:
-    """What the tariff makes of the example's evening, person by person; its people are called by their keys."""
+    """The result of a tariff for the evening of the example, person by person; people have their keys as names."""
     played = with_events(SCENES[scene_of(tariff)], tariff)
     charged = charge(tariff, played)
     shares = [
@@ -128,12 +172,12 @@ def _happened(tariff: Tariff, voice: Voice) -> Iterator[str]:
 
 
 def price_of(price: EventPrice, voice: Voice) -> str:
-    """An event with its price and its receiver: "Dulle verloren: 0,50 € in die Kasse"."""
+    """An event with its price and receiver: "Dulle verloren: 0,50 € in die Kasse"."""
     return f"{price.name}: {voice.amount(price.cents)} {voice.say(TO[price.to])}"
 
 
 def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tuple[str, ...]:
-    """The tariff in sentences, one for each field in use; `odd_cents` names the usual rule for odd cents too."""
+    """The tariff in sentences, one for each field in use; `odd_cents` includes the default rule for odd cents."""
     return tuple(
         voice.say(field.line, value=_value(tariff, field, voice))
         for field in FIELDS.values()
@@ -142,7 +186,7 @@ def tariff_lines(tariff: Tariff, voice: Voice, *, odd_cents: bool = True) -> tup
 
 
 def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
-    """The result of a tariff for the evening of the example, in one sentence; its people are called by their keys."""
+    """The result of a tariff for the evening of the example, in one sentence; people have their keys as names."""
     charged = charge(tariff, played)
     moved = {name: cents for name, cents in charged.amounts.items() if cents}
     if not moved:
@@ -157,7 +201,7 @@ def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
 
 
 def example_of(field: Option, voice: Voice) -> str:
-    """The worked example of one field: its evening under nothing but this mode."""
+    """The worked example of one field: the evening of its scene under its example tariff."""
     tariff = read_tariff(dict(field.example))
     if field.scene == NO_EVENING:
         return voice.say(_NO_EVENING, amount=voice.amount(tariff.month_dues))

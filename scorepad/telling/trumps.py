@@ -1,6 +1,4 @@
-"""The trumps of a usual game as a row of cards, the highest first: a guest needs them before the first trick."""
-
-from __future__ import annotations
+"""The trumps of a normal game as a row of cards, the highest first, for guests."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -26,7 +24,7 @@ _ABOVE = {
     "genscher_above_superschweine": ((DIAMOND, "K"), Text("Genscher", "Genscher")),
     "superschweine": ((DIAMOND, "10"), Text("Super\N{SOFT HYPHEN}schwein", "Super\N{SOFT HYPHEN}schwein")),
 }
-"""Cards that a note raises above the Schweine, the highest first."""
+"""Cards that a note ranks above the Schweine, the highest first."""
 _TITLE = Text("Trumpf, der höchste zuerst", "Trumps, the highest first")
 _OTHERS = Text(
     "Fehlfarben: Kreuz und Pik {full}, Herz {hearts}", "Side suits: clubs and spades {full}, hearts {hearts}"
@@ -38,7 +36,7 @@ _JOKER, _SCHWEIN, _SCHAF = Text("Joker", "Joker"), Text("Schwein", "Schwein"), T
 
 @dataclass(frozen=True)
 class ToldCard:
-    """A card: its rank as printed, its suit, its name; `pair` when only both together have this place."""
+    """A card: its rank as printed, its suit, its name; `pair` if only both copies in one hand rank here."""
 
     rank: str
     suit: str
@@ -48,7 +46,7 @@ class ToldCard:
 
 @dataclass(frozen=True)
 class ToldTrumps:
-    """All trumps under a heading, the highest first; the other suits, and the meaning of a pair if there is one."""
+    """All trumps with a heading, the highest first; the side suits; and an explanation of pairs if there is one."""
 
     title: str
     cards: tuple[ToldCard, ...]
@@ -57,7 +55,7 @@ class ToldTrumps:
 
 
 def trumps(voice: Voice) -> ToldTrumps | None:
-    r"""The trumps under the rules of the voice; None where four do not play two against two.
+    r"""The trumps under the voice's rules; None unless four play two against two.
 
     >>> told = trumps(Voice("en"))
     >>> [card.rank + card.suit for card in told.cards][:3], told.others

@@ -1,6 +1,4 @@
-"""What several phones enter at once, in words: who is writing, and a new entry that others may have made already."""
-
-from __future__ import annotations
+"""Texts for simultaneous entries on several phones: who is writing, and a new entry that may be a duplicate."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -17,10 +15,8 @@ from scorepad.telling.voice import Voice
 _STANDS = Text("{what} steht schon da.", "{what} is there already.")
 _CAME = Text("Inzwischen kam etwas dazu.", "Something was entered meanwhile.")
 _TURNED = Text("Inzwischen hat sich der Abend geändert.", "The evening has changed meanwhile.")
-_BY, _BY_OTHER = (
-    Text("{who} hat es um {time} eingetragen.", "{who} entered it at {time}."),
-    Text("Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}."),
-)
+_BY = Text("{who} hat es um {time} eingetragen.", "{who} entered it at {time}.")
+_BY_OTHER = Text("Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}.")
 _NEWS = Text("{what} steht schon da: {told}", "{what} is there already: {told}")
 _ALIKE = Text("Beide sind gleich.", "Both are the same.")
 _SAME = Text("Ist dasselbe Spiel: meins verwerfen", "It is the same game: drop mine")
@@ -32,10 +28,8 @@ _FURTHER = Text("Ist ein weiteres Spiel: als {what} eintragen", "It is another g
 _FURTHER_CHANGED = Text(
     "Ist ein weiteres Spiel: als {what} ändern und eintragen", "It is another game: change it and enter it as {what}"
 )
-_ANYWAY, _ANYWAY_CHANGED = (
-    Text("Meine Eingabe auch eintragen", "Enter mine too"),
-    Text("Meine Eingabe ändern und eintragen", "Change mine and enter it"),
-)
+_ANYWAY = Text("Meine Eingabe auch eintragen", "Enter mine too")
+_ANYWAY_CHANGED = Text("Meine Eingabe ändern und eintragen", "Change mine and enter it")
 _CANNOT = (
     Text("Dann setzt {who} aus: ändere deine Eingabe.", "{who} sits out then: change what you typed."),
     Text("Dann setzen {who} aus: ändere deine Eingabe.", "{who} sit out then: change what you typed."),
@@ -47,7 +41,7 @@ _UNDOABLE = Text("Das lässt sich rückgängig machen.", "This can be undone.")
 
 @dataclass(frozen=True)
 class ToldSide:
-    """One of two entries side by side: its players, its result, and all other facts."""
+    """One of two compared entries: its players, its result, and all other facts."""
 
     head: str
     result: str
@@ -56,7 +50,7 @@ class ToldSide:
 
 @dataclass(frozen=True)
 class Answer:
-    """A possible answer: the word that is sent, the text of the button, and its effect."""
+    """A possible answer: the value of the button, its text, and its effect."""
 
     sent: str
     title: str
@@ -64,7 +58,7 @@ class Answer:
 
 
 def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
-    """An entry with its value, if it has one."""
+    """An entry in words for a comparison; `row` is None if it has no score."""
     if row is None or not isinstance(entry, Game):
         return ToldSide(incident_line(entry, voice), "", " · ".join(map(str, note_of(entry, voice))))
     told = tell_game(row, entry, voice)
@@ -74,14 +68,14 @@ def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
 
 
 def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
-    """What happened meanwhile: the number of the new game, else that something was entered or changed."""
+    """A heading about the change since: the number of the new game, or that something was entered or changed."""
     if row is not None and row.number is not None:
         return voice.say(_STANDS, what=entry_title(row.number, row.entry, voice))
     return voice.say(_CAME if came else _TURNED)
 
 
 def by_whom(phone: str, time: str, voice: Voice) -> str:
-    """The phone that entered it, and when, as far as known."""
+    """The phone and time of an entry, if known."""
     if not time:
         return ""
     return voice.say(_BY, who=phone, time=time) if phone else voice.say(_BY_OTHER, time=time)
@@ -97,12 +91,12 @@ def news(row: Row, voice: Voice) -> str:
 
 
 def changed(voice: Voice) -> str:
-    """A note that the evening changed besides its entries."""
+    """A note that the evening changed in something other than its entries."""
     return voice.say(_TURNED)
 
 
 def alike(voice: Voice) -> str:
-    """A note that both entries are equal in everything."""
+    """A note that both entries are equal."""
     return voice.say(_ALIKE)
 
 
@@ -117,7 +111,7 @@ def dropping(row: Row | None, mine: Entry, voice: Voice, *, same: bool) -> Answe
 
 
 def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool) -> Answer:
-    """The answer that enters it as the next entry; where it does not fit, it comes back for a change."""
+    """The answer that enters the new entry as the next one, or opens its form again if it does not fit."""
     hint = f"{who_does_what(then, voice)}."
     if not fits:
         hint = f"{hint} {_why_not(then, mine, voice)}"
@@ -128,7 +122,7 @@ def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool
 
 
 def replacing(row: Row, voice: Voice) -> Answer:
-    """The answer that puts the new entry in the place of the other."""
+    """The answer that replaces the stored entry by the new one."""
     return Answer("replace", voice.say(_REPLACE, what=entry_title(row.number, row.entry, voice)), voice.say(_UNDOABLE))
 
 
@@ -149,7 +143,7 @@ _OTHER = Text("ein anderes Handy", "another phone")
 
 
 def writing(names: Sequence[str], voice: Voice) -> str:
-    """Who is about to enter something; a phone without a name is "another phone". Empty for nobody.
+    """A sentence about phones that are entering something; one without a name is "another phone". Empty for none.
 
     >>> writing(["", "Anna"], Voice("de"))
     'Anna und ein anderes Handy schreiben'

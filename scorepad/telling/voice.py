@@ -1,4 +1,4 @@
-"""The voice of all words: language, names of people, own words of the rules, currency."""
+"""The voice of all texts: language, names of people, own words of the rules, currency."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _COUNTED = {
 
 
 def counted_names(rules: Rules, lang: str) -> dict[str, str]:
-    """The names of hands for a redeal whose number of cards the rules set.
+    """The names of reasons for a redeal that include a number of cards from the rules.
 
     >>> counted_names(Rules(), "en")["nines"]
     '5 nines'
@@ -52,10 +52,10 @@ _AND = Text("{first} und {last}", "{first} and {last}")
 
 @dataclass(frozen=True)
 class Voice:
-    """The language and the names of all that is told; `roster` has everybody's name, `rules` own names of rules.
+    """The language and names for texts; `roster` has everybody's name, `rules` the group's own names.
 
-    `earlier` are earlier rules, whose names still hold for their games. `sets` looks up the rule sets that the Runde
-    keeps under names of its own. `times` is what a single point is written as, where `rules` do not decide it.
+    `earlier` are earlier rules of the evening, whose own names are needed too. `sets` looks up the Runde's own rule
+    sets and their names. `times` is the number written for one point, unless `rules` decide it.
 
     >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
     >>> voice.names([Player("1"), Player("2")]), voice.label("fuchs_caught"), voice.name(None)
@@ -72,12 +72,12 @@ class Voice:
 
     @cached_property
     def own(self) -> Mapping[str, str]:
-        """The names that the Runde gave its special points and soli, by id, also by earlier rules."""
+        """The Runde's own names of special points and soli by id, including those of earlier rules."""
         known = (own_names(rules) | counted_names(rules, self.language) for rules in (*self.earlier, self.rules))
         return {ident: name for names in known for ident, name in names.items()}
 
     def under(self, rules: Rules) -> Voice:
-        """The same voice for games under other rules of the evening."""
+        """This voice with other rules of the evening."""
         return (
             self
             if rules is self.rules
@@ -85,19 +85,19 @@ class Voice:
         )
 
     def counting(self, unit: int) -> Voice:
-        """The same voice with another number that a single point is written as."""
+        """This voice with another number written for one point."""
         return self if unit == self.unit else replace(self, times=unit)
 
     def knowing(self, sets: Callable[[], Mapping[Rules, str]]) -> Voice:
-        """The same voice with the Runde's names of rule sets."""
+        """This voice with a look-up of the Runde's names of rule sets."""
         return replace(self, sets=sets)
 
     def without_sets(self) -> Voice:
-        """The same voice with every rule set named by its preset."""
+        """This voice without the Runde's names of rule sets, so that each is named by its preset."""
         return replace(self, sets=lambda: _UNNAMED)
 
     def calling(self, roster: Mapping[Player, str]) -> Voice:
-        """The same voice with other names, as short ones where there is little room."""
+        """This voice with other names of people, such as short ones."""
         return replace(self, roster=roster)
 
     def say(self, text: Text, **values: object) -> str:
@@ -106,25 +106,25 @@ class Voice:
         return wording.format(**values) if values else wording
 
     def many(self, count: int, single: Text, more: Text, **values: object) -> str:
-        """The text for one or for any other number; {count} stands for the number."""
+        """The text `single` for 1, `more` for any other number; {count} stands for the number."""
         return self.say(single if count == 1 else more, count=count, **values)
 
     def heading(self, key: str, **values: object) -> str:
-        """The heading of a page, a table or a column; for a word of the game its label."""
+        """The heading with this key, or else the label of the word of the game with this id."""
         return self.say(HEADINGS[key], **values) if key in HEADINGS else self.label(key)
 
     def day(self, day: dt.date, length: Length = "medium") -> str:
         return write_day(day, self.language, length)
 
     def span(self, since: dt.date | None, until: dt.date | None, length: Length = "medium") -> str:
-        """The days from one to another, both included; empty without limits."""
+        """The period between two days, both included, in words; empty without limits."""
         if since is None or until is None:
             day, words = (until, _UNTIL) if since is None else (since, _SINCE)
             return self.say(words, day=self.day(day, length)) if day else ""
         return self.say(_BETWEEN, since=self.day(since, length), until=self.day(until, length))
 
     def name(self, who: Player | None) -> str:
-        """Somebody's name, "?" for an unknown person; None is the Kasse."""
+        """A person's name, "?" for an unknown one; None is the Kasse."""
         return self.heading("kasse") if who is None else self.roster.get(who, "?")
 
     def names(self, people: Iterable[Player]) -> str:
@@ -138,52 +138,52 @@ class Voice:
 
     @property
     def unit(self) -> int:
-        """What a single point is written as: the last rules of an evening decide it for all of its games."""
+        """The number written for one point: the last rules of an evening decide it for all of its games."""
         return self.times or self.rules.table.counting_unit
 
     @property
     def unit_told(self) -> str:
-        """A note about what a single point is written as; empty for 1."""
+        """A note about the number written for one point; empty for 1."""
         return "" if self.unit == 1 else self.heading("unit", unit=self.unit)
 
     @property
     def single_told(self) -> str:
-        """A sentence for forms and money, which have single points."""
+        """A sentence for forms and money, where points are always single."""
         return "" if self.unit == 1 else self.heading("single_points", unit=self.unit)
 
     def points(self, points: int) -> str:
-        """Points of a game with their sign, as on the sheet."""
+        """Points of a game with their sign, in the unit of the sheet."""
         return signed(points * self.unit)
 
     def total(self, points: int) -> str:
-        """A total as on the sheet."""
+        """A total in the unit of the sheet."""
         return real_minus(points * self.unit)
 
     def decimal(self, points: Fraction, places: int = 1) -> str:
         return decimal(points * self.unit, self.language, places)
 
     def amount(self, cents: int) -> str:
-        """An amount with its currency and a real minus."""
+        """An amount with its currency and a real minus sign."""
         return write_cents(cents, self.language, self.currency)
 
     def signed(self, cents: int) -> str:
-        """An amount with its sign, also a plus."""
+        """An amount with its sign, plus or minus."""
         plus = before_currency("+", self.language) if cents > 0 else ""
         return f"{plus}{self.amount(cents)}"
 
     def label(self, ident: str) -> str:
-        """The name of a word of the game; own names of the Runde go first."""
+        """The label of an id; own names of the Runde take precedence."""
         return words.label(ident, self.language, self.own)
 
     def short(self, ident: str) -> str:
-        """The short name for a chip or a cell."""
+        """The short label of an id for a chip or a cell."""
         return words.short(ident, self.language, self.own)
 
     def reason(self, ident: str, *, short: bool = False) -> str:
         return words.reason_label(ident, self.language, short=short, own=self.own)
 
     def remark(self, remark: Problem | Notice) -> str:
-        """The sentence of a problem or a notice, with names in place of the keys of people and words."""
+        """The sentence of a problem or a notice, with player keys and ids replaced by names."""
         params = words.readable(remark.params, self.language, self.own)
         params |= {key: real_minus(value) for key, value in params.items() if isinstance(value, int)}
         return replace(remark, params=params).named(self.roster).message(self.language)

@@ -1,9 +1,7 @@
-"""The worth of a game before and after a revision, at the time of the revision: "Re +2", then "Re +5".
+"""The value of a game before and after a revision, at the time of the revision: "Re +2", then "Re +5".
 
-The evening is replayed as it stood then. Revisions come in as in `telling.changes`.
+The evening is replayed in its state at that time. Revisions are as in `telling.changes`.
 """
-
-from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -17,7 +15,7 @@ from scorepad.telling.voice import Voice
 
 
 class WorthChange(NamedTuple):
-    """The worth of a game before and after a revision; empty while the game did not exist."""
+    """The value of a game before and after a revision; empty while the game does not exist."""
 
     before: str = ""
     after: str = ""
@@ -33,7 +31,7 @@ def worths(
     voice: Voice,
     wanted: Collection[int],
 ) -> dict[int, WorthChange]:
-    """The worths of the games that the `wanted` revisions changed, by number of the revision.
+    """The values of the games that the `wanted` revisions changed, by number of the revision.
 
     `revisions` are all revisions of the evening, newest first. `plan` is the present plan; `plans` has the plans before
     and after each revision that changed the plan.
@@ -52,7 +50,7 @@ def worths(
 
 
 class _Then:
-    # Replays only when asked, and only one more entry where the log only grew.
+    # Replays lazily, and only the new entries if the log was only appended to.
 
     def __init__(self, plan: Plan, voice: Voice) -> None:
         self._plan = plan
@@ -95,7 +93,7 @@ class _Then:
         self._fold, self._folded, self._rows = Fold(self._plan), [], {}
 
     def _log(self) -> list[tuple[int, Entry]]:
-        # An entry that cannot be read ends the part that can be replayed.
+        # Replaying stops before an unreadable entry.
         standing = [entry_id for entry_id in self._states if self._stands(entry_id)]
         log: list[tuple[int, Entry]] = []
         for entry_id in sorted(standing, key=lambda one: self._states[one]["position"]):
@@ -106,7 +104,7 @@ class _Then:
         return log
 
     def _entry(self, entry_id: int) -> Entry | None:
-        # Each state is read once.
+        # Parsed entries are cached by id.
         if entry_id not in self._entries:
             self._entries[entry_id] = read(self._states[entry_id])
         return self._entries[entry_id]

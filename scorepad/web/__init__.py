@@ -10,11 +10,12 @@ from scorepad.web.entry import entry as entry_pages
 from scorepad.web.evening import begin, board, chart, game, history
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
-from scorepad.web.files import import_runde, imports, typed
+from scorepad.web.files import imports, typed
 from scorepad.web.frame import (
     assets,
     away,
     clock,
+    conditional,
     errors,
     headers,
     health,
@@ -24,7 +25,6 @@ from scorepad.web.frame import (
     pieces,
     preferences,
     printed,
-    unchanged,
     voice,
     watch,
     worker,
@@ -75,7 +75,7 @@ BLUEPRINTS = (
     tariff.blueprint,
     files_pages.blueprint,
     imports.blueprint,
-    import_runde.blueprint,
+    imports.founded,
     typed.blueprint,
     settle.blueprint,
     statements.blueprint,
@@ -109,6 +109,6 @@ def register(app: App) -> None:
     errors.init(app)
     away.init(app)
     own_key.init(app)
-    unchanged.init(app)
+    conditional.init(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

@@ -55,7 +55,7 @@ async function file(request, { search }) {
   }
 }
 
-// After a change of language or colours the same pages anew.
+// Loads the same pages again after a change of language or colours.
 async function again() {
   for (const { url } of await (await stored()).keys()) await keep(url, await fetch(url));
   await (await caches.open(files)).add(ONLY);

@@ -13,3 +13,9 @@ def played(evening: Abend) -> Abend:
     evening.enter("Bert", "Cem")
     evening.enter("Doro", "Ela", augen=100)
     return evening
+
+
+@pytest.fixture
+def games(evening: Abend) -> list[int]:
+    """Three games: Anna, Bert and Cem deal and sit out in turn."""
+    return [evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela")]

@@ -12,7 +12,7 @@ from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.actions import entries, history
+from scorepad.actions import entries
 from scorepad.actions.as_dealt import as_dealt
 from scorepad.actions.errors import Conflict
 from scorepad.actions.evening import change_plan
@@ -145,12 +145,6 @@ def test_where_nobody_would_deal_otherwise_nothing_is_stored(change: Change) -> 
 # at the table
 
 
-@pytest.fixture
-def games(evening: Abend) -> list[int]:
-    """Three games: Anna, Bert and Cem deal and sit out in turn."""
-    return [evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela"), evening.enter("Doro", "Ela")]
-
-
 def bodies(evening: Abend) -> list[dict[str, Any]]:
     return [dict(one.body) for one in evening.load().entries]
 
@@ -260,12 +254,12 @@ def test_one_undo_takes_the_change_and_its_facts_back(evening: Abend, games: lis
         entries.delete(runde.id, evening.id, entry_id=entry_id, as_dealt=True, **evening.change())
         after = bodies(evening)
         assert evening.revision == revision + 1
-        history.undo(runde.id, evening.id, **evening.change())
+        entries.undo(runde.id, evening.id, **evening.change())
         assert bodies(evening) == before
         assert replayed(evening.load()).rows == rows
-        history.redo(runde.id, evening.id, **evening.change())
+        entries.redo(runde.id, evening.id, **evening.change())
         assert bodies(evening) == after
-        history.undo(runde.id, evening.id, **evening.change())
+        entries.undo(runde.id, evening.id, **evening.change())
         revision = evening.revision
     assert revisions.one(evening.id, runde.id, 6).action == "delete"
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import select
 
-from scorepad.actions import deleting, entries, history, kasse, members, pens, seal
+from scorepad.actions import deleting, entries, kasse, members, pens, seal
 from scorepad.actions import runde as actions
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.evening import change_plan, start
@@ -181,7 +181,7 @@ def seated(holder: Runde, evening: Abend, fritz: int) -> None:
 
 def taken_back(holder: Runde, evening: Abend, fritz: int) -> None:
     seated(holder, evening, fritz)
-    history.undo(holder.id, evening.id, **evening.change())
+    entries.undo(holder.id, evening.id, **evening.change())
 
 
 def first_at_table(holder: Runde, evening: Abend, fritz: int) -> None:
@@ -248,6 +248,6 @@ def test_history_keeps_what_an_evening_was_called_before(runde: Runde, evening: 
     assert change is not None
     assert (change.before["name"], change.after["name"]) == ("", "Bei Bert")
     assert (change.before["date"], change.after["date"]) == ("2026-11-19", "2026-11-20")
-    history.undo(runde.id, evening.id, **evening.change())
+    entries.undo(runde.id, evening.id, **evening.change())
     assert evening.load().date == DATE
     assert read_rules(write_rules(evening.load().plan.rules)) == evening.load().plan.rules

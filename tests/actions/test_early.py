@@ -11,7 +11,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.actions import early, entries, history
+from scorepad.actions import early, entries
 from scorepad.actions import seal as sealing
 from scorepad.actions.kasse import counter
 from scorepad.actions.replayed import replayed
@@ -170,10 +170,10 @@ class TestTheTableOfWhoLeaves:
         set_tariff(runde.id, INTO_THE_KASSE)
         leave(played, "Doro")
         paid = paid_into_kasse(played)
-        history.undo(runde.id, played.id, **played.change())
+        entries.undo(runde.id, played.id, **played.change())
         assert runde.player("Doro") in replayed(played.load()).next.table
         assert balance(kasse.entries(runde.id)) == paid_into_kasse(played) == paid
-        history.redo(runde.id, played.id, **played.change())
+        entries.redo(runde.id, played.id, **played.change())
         assert runde.player("Doro") not in replayed(played.load()).next.table
 
     def test_is_not_touched_once_the_evening_is_over(self, runde: Runde, played: Abend) -> None:

@@ -14,11 +14,10 @@ from flask import Flask
 from hypothesis import given
 from sqlalchemy import event
 
-from scorepad.actions import entries, exports, import_rows, imports, kasse, replayed, runde, seal, tariff
+from scorepad.actions import entries, exports, imports, kasse, replayed, runde, seal, tariff
 from scorepad.actions.evening import change_plan
 from scorepad.actions.import_look import ImportChoice, Look, State, Ways, look
-from scorepad.actions.import_rows import Import
-from scorepad.actions.imports import import_file, import_runde
+from scorepad.actions.imports import Import, import_file, import_runde
 from scorepad.actions.transaction import locked
 from scorepad.files.documents import RUNDE
 from scorepad.files.documents import runde as pieces
@@ -488,7 +487,7 @@ def test_whoever_is_cut_off_in_an_import_sends_the_same_once_more(
 ) -> None:
     file = doubled(file_of(settled.runde.id), 3)
     expected = exported(import_runde(file, NOW, "whole").runde_id)
-    monkeypatch.setattr(import_rows, "AT_ONCE", 1)
+    monkeypatch.setattr(imports, "AT_ONCE", 1)
     add, parts = Import.add, 0
 
     def cut(self: Import, coming: Sequence[FileEvening]) -> None:

@@ -20,7 +20,7 @@ from hypothesis.stateful import (
 )
 from sqlalchemy import select
 
-from scorepad.actions import entries, history, replayed
+from scorepad.actions import entries, replayed
 from scorepad.actions.as_dealt import as_dealt
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo, Sealed
 from scorepad.actions.evening import change_plan, start
@@ -150,26 +150,26 @@ class Evenings(RuleBasedStateMachine):
 
     @rule()
     def undo(self) -> None:
-        if self.refused_as_sealed(history.undo):
+        if self.refused_as_sealed(entries.undo):
             return
         if not self.model.past:
             with pytest.raises(NothingToUndo):
-                history.undo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
+                entries.undo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
             return
-        self.act(history.undo)
+        self.act(entries.undo)
         step = self.model.past.pop()
         self.model.future.append(step)
         self.model.now = step.before
 
     @rule()
     def redo(self) -> None:
-        if self.refused_as_sealed(history.redo):
+        if self.refused_as_sealed(entries.redo):
             return
         if not self.model.future:
             with pytest.raises(NothingToRedo):
-                history.redo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
+                entries.redo(self.runde.id, self.id, base_revision=self.model.revision, **self.made())
             return
-        self.act(history.redo)
+        self.act(entries.redo)
         step = self.model.future.pop()
         self.model.past.append(step)
         self.model.now = step.after

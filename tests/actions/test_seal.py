@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.actions import entries, history, members, replayed
+from scorepad.actions import entries, members, replayed
 from scorepad.actions import seal as sealing
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.evening import change_plan
@@ -202,8 +202,8 @@ def every_change(evening: Abend) -> dict[str, Callable[[], object]]:
         "delete": lambda: entries.delete(*where, entry_id=first, **evening.change()),
         "move": lambda: entries.move(*where, entry_id=first, before=None, **evening.change()),
         "plan": lambda: change_plan(*where, name="Anders", **evening.change()),
-        "undo": lambda: history.undo(*where, **evening.change()),
-        "redo": lambda: history.redo(*where, **evening.change()),
+        "undo": lambda: entries.undo(*where, **evening.change()),
+        "redo": lambda: entries.redo(*where, **evening.change()),
         "leave": lambda: sealing.leave(*where, member=runde.player("Anna"), **evening.change()),
         "seal": lambda: sealing.seal(*where, **evening.change()),
     }
@@ -260,7 +260,6 @@ class TestSealed:
         assert not sealing.differs(stored)
 
         monkeypatch.setattr("scorepad.actions.replayed.Replay", doubled)
-        monkeypatch.setattr("scorepad.actions.replayed.SCORING_VERSION", SCORING_VERSION + 1)
         monkeypatch.setattr("scorepad.actions.seal.SCORING_VERSION", SCORING_VERSION + 1)
         set_tariff(runde.id, FIVE_A_POINT)
         forget_all()

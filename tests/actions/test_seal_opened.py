@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from scorepad.actions import entries, history, members, replayed
+from scorepad.actions import entries, members, replayed
 from scorepad.actions import seal as sealing
 from scorepad.actions.errors import NotFound, NotSealed, Sealed
 from scorepad.actions.kasse import counter
@@ -54,10 +54,10 @@ class TestOpening:
 
     def test_it_can_be_corrected_undone_and_sealed_again(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
-        history.undo(runde.id, played.id, **played.change())
+        entries.undo(runde.id, played.id, **played.change())
         seal(played)
         sealing.reopen(runde.id, played.id, **played.made())
-        history.redo(runde.id, played.id, **played.change())
+        entries.redo(runde.id, played.id, **played.change())
         first = played.load().entries[0].id
         entries.correct(runde.id, played.id, entry_id=first, body=runde.game("Bert", "Doro"), **played.change())
         seal(played)
@@ -168,7 +168,7 @@ class TestLeavingEarly:
         assert table is not None
         assert table.action == "leave"
         for _step in range(2):  # the table without her, then the last game
-            history.undo(runde.id, played.id, **played.change())
+            entries.undo(runde.id, played.id, **played.change())
         assert len(played.load().entries) == 1
         assert seals.moved(played.id, runde.id)
 

@@ -6,7 +6,7 @@ from typing import Any
 from flask import Flask
 from sqlalchemy import select
 
-from scorepad.actions import entries, history
+from scorepad.actions import entries
 from scorepad.actions import evening as evenings_of
 from scorepad.actions import seal as sealing
 from scorepad.actions.entries import Made
@@ -89,7 +89,7 @@ def test_an_undo_and_a_new_game_at_once_never_take_back_the_new_game(app: Flask,
         enter(runde, evening, "first")()
     facts: dict[str, Any] = {"base_revision": 2, "client_key": "undo", "link_id": None, "now": NOW}
     undone, entered = at_once(
-        app, lambda: history.undo(runde.id, evening.id, **facts), enter(runde, evening, "second", augen=150)
+        app, lambda: entries.undo(runde.id, evening.id, **facts), enter(runde, evening, "second", augen=150)
     )
     assert isinstance(entered, Saved)
     with app.app_context():

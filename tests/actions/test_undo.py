@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from scorepad.actions import entries, history
+from scorepad.actions import entries
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorepad.actions.evening import change_plan, start
 from scorepad.store.evenings import StoredEvening
@@ -24,11 +24,11 @@ def facts(stored: StoredEvening) -> tuple[object, ...]:
 
 
 def undo(evening: Abend) -> None:
-    history.undo(evening.runde.id, evening.id, **evening.change())
+    entries.undo(evening.runde.id, evening.id, **evening.change())
 
 
 def redo(evening: Abend) -> None:
-    history.redo(evening.runde.id, evening.id, **evening.change())
+    entries.redo(evening.runde.id, evening.id, **evening.change())
 
 
 def test_a_new_evening_has_nothing_to_undo_or_redo(evening: Abend) -> None:
@@ -63,7 +63,7 @@ def test_an_undo_from_an_outdated_page_does_not_take_back_what_others_did(runde:
     evening.enter("Bert", "Cem")
     outdated = evening.change()
     evening.enter("Cem", "Doro")
-    for action in (history.undo, history.redo):
+    for action in (entries.undo, entries.redo):
         with pytest.raises(Conflict) as conflict:
             action(runde.id, evening.id, **outdated)
         assert [one.action for one in conflict.value.since] == ["enter"]
@@ -74,7 +74,7 @@ def test_a_double_tap_undoes_once(runde: Runde, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
     evening.enter("Cem", "Doro")
     change = evening.change()
-    assert [history.undo(runde.id, evening.id, **change).repeated for _ in range(2)] == [False, True]
+    assert [entries.undo(runde.id, evening.id, **change).repeated for _ in range(2)] == [False, True]
     assert len(evening.load().entries) == 1
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from scorepad.cli import main
-from scorepad.cli.progress import shown
+from scorepad.cli.backup import shown
 from scorepad.store import lines
 from scorepad.store.engine import prepare
 from scorepad.store.models import Base

@@ -21,9 +21,9 @@ from scorepad.app import create_app
 from scorepad.scoring.rules import Rules
 from scorepad.settings import Settings
 from scorepad.store import archive, runden, schema
-from scorepad.store.columns import WholeId
 from scorepad.store.db import db
 from scorepad.store.engine import driver_url
+from scorepad.store.models.base import WholeId
 from tests.bench.exports import FIRST, WEEK, evening
 from tests.bench.games import CAST
 from tests.bench.measuring import Result, ratio

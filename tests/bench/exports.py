@@ -18,8 +18,7 @@ from flask.testing import FlaskClient
 from scorepad.actions import runde
 from scorepad.actions.imports import import_evening
 from scorepad.app import create_app
-from scorepad.files.documents import stored_key
-from scorepad.files.naming import renamed
+from scorepad.files.documents import renamed, stored_key
 from scorepad.files.reading import FileEvening
 from scorepad.scoring.entry import End, Plan
 from scorepad.scoring.reading.entries import read_entry, write_entry

@@ -53,11 +53,11 @@ def _of(database: str, *address: str) -> Sequence[Result]:
         by_hand = ratio(lambda: _by_hand(phone, boards[0]), lambda: _text(phone), rounds=ROUNDS)
         games = [_game(phone, boards[0], told["people"].split()) for _ in range(GAMES)]
     return [
-        Result(f"{database}: unchanged board (304) / static text", polls, 1.2, "x"),
+        Result(f"{database}: unchanged board (304) / static text", polls, 1.5, "x"),
         Result(f"{database}: 304 over {EVENINGS} evenings / over one", many, 1.2, "x"),
         Result(f"{database}: sessions opened meanwhile", opened, 0, ""),
         Result(f"{database}: board with 40 games / static text", board, 8, "x"),
-        Result(f"{database}: entry page without its pen / static text", entry, 6, "x"),
+        Result(f"{database}: entry page without its pen / static text", entry, 8 if address else 7, "x"),
         Result(f"{database}: board and entry page by hand / static text", by_hand, 10, "x"),
         Result(f"{database}: processor of a game", min(games) * 1000, 9, "ms"),
     ]

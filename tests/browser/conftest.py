@@ -26,6 +26,7 @@ from scorepad.store.evenings import StoredEvening
 from tests.browser.engines import ENGINES, Chromium, Engine
 from tests.browser.engines import Phone as EnginePhone
 from tests.browser.engines.sent import Sent
+from tests.browser.offline import until_kept, until_ready
 from tests.conftest import CAST, hurried
 from tests.launch import running
 
@@ -357,3 +358,28 @@ def axe() -> str:
     if not file.is_file():
         raise RuntimeError("axe-core is not installed; scripts/setup --test installs it")
     return file.read_text(encoding="utf-8")
+
+
+@pytest.fixture
+def ready(phone: Phone) -> Phone:
+    """A phone that shows the board and has fetched what it needs without network."""
+    until_ready(phone)
+    return phone
+
+
+@pytest.fixture
+def kept(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
+    """A phone whose service worker keeps the pages of the evening."""
+    held = open_phone(service_workers="allow")
+    held.page.goto(abend.write)
+    held.page.goto(abend.url)
+    until_kept(held)
+    return held
+
+
+@pytest.fixture
+def entry(phone: Phone, abend: Abend) -> Phone:
+    """A phone on the entry page, with its table."""
+    phone.page.goto(f"{abend.url}/spiel")
+    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
+    return phone

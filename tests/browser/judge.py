@@ -1,30 +1,96 @@
-"""What axe finds on the page that is open: everything in the light, and what depends on colours in the dark."""
+"""What is wrong with the page that is open: as it is laid out, and by what axe finds in the light and in the dark."""
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from playwright.sync_api import Page
+
+LONG = ("Maximiliane", "Bartholomäus", "Maximilian", "Wolfgangeline", "Ti")
+"""Names that take all the room there is."""
+MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 
 FIND = """(options) => axe.run({ resultTypes: ["violations"], ...options }).then(({ violations }) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`))"""
 COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 
 
-NO_COLOURS = {"rules": {rule: {"enabled": False} for rule in COLOURS["runOnly"]}}
+def violations(page: Page, axe: str) -> list[str]:
+    """What is wrong with the page in the light, and with its colours in the dark; it is in the light afterwards.
 
-
-def violations(page: Page, axe: str, *, dark: bool = True, light: bool = True) -> list[str]:
-    """What is wrong with the page, briefly; `axe` is the source of axe-core. It is in the light afterwards.
-
-    Colours are judged in the `dark` and in the `light`; whether all can be read aloud and operated in any case.
+    `axe` is the source of axe-core.
     """
     session = page.context.new_cdp_session(page)
     session.send("Runtime.evaluate", {"expression": axe})  # also where the page allows no script of others
     session.detach()
     page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    found: list[str] = page.evaluate(FIND, {} if light else NO_COLOURS)
-    if not dark:
-        return found
+    found: list[str] = page.evaluate(FIND, {})
     page.emulate_media(color_scheme="dark")
     found += [f"dark, {fault}" for fault in page.evaluate(FIND, COLOURS)]
     page.emulate_media(color_scheme="light")
     return found
+
+
+def faults(page: Page, axe: str) -> list[str]:
+    """What is wrong with the page at the size that its phone has, for eye, ear and thumb."""
+    found: list[str] = page.evaluate(MEASURE, True)
+    return found + violations(page, axe)
+
+
+PEOPLE = ("Elisabeth-Charlotte", "Maximilian", "Jörg-Hannes", "Bo", "Anna", "Wilhelmine", "Mohammed")
+
+
+LAID_OUT = """() => {
+  const faults = [];
+  const box = (one) => one.getBoundingClientRect();
+  const apart = (a, b) => a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top;
+  const letters = (one) => {
+    const text = document.createRange();
+    text.selectNodeContents(one);
+    return [...text.getClientRects()];
+  };
+  for (const th of document.querySelectorAll(".score thead th[scope]")) {
+    const name = th.querySelector(".name");
+    if (!name) continue;
+    const total = th.querySelector(".total");
+    for (const one of [name, total]) {
+      const lines = letters(one);
+      const rows = new Set(lines.map(({ top }) => Math.round(top)));
+      if (rows.size > (one === name ? 2 : 1)) faults.push("cut: " + one.textContent);
+      for (const { left, right } of lines) {
+        if (left < box(th).left - .5 || right > box(th).right + .5) faults.push("clipped: " + one.textContent);
+      }
+    }
+    const owes = th.querySelector(".owes");
+    const parts = [box(name), box(total), ...(owes ? [box(owes)] : [])];
+    for (const part of parts) {
+      if (part.top < box(th).top || part.bottom > box(th).bottom) faults.push("above or below: " + th.innerText);
+    }
+    if (owes) {
+      // figures have nothing below their line; some room stays around them
+      const [ink] = letters(total);
+      const size = parseFloat(getComputedStyle(total).fontSize);
+      const figures = new DOMRect(ink.x - 4, ink.y, ink.width + 8, ink.height - size * .2 + 4);
+      if (!apart(figures, box(owes))) faults.push("overlap: " + th.innerText);
+      if (box(th).right - box(owes).right > 5 || box(th).bottom - box(owes).bottom > 5) faults.push("no corner");
+    }
+    if (th.matches(".deals")) {
+      const bar = getComputedStyle(th, "::before");
+      if (bar.borderTopWidth !== "4px" || Math.abs(parseFloat(bar.width) - box(th).width) > 1) faults.push("no bar");
+    }
+  }
+  return faults;
+}"""
+
+
+LOCK = """
+window.locks = { asked: 0, released: 0 };
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+  locks.asked += 1;
+  return { released: false, async release() { this.released = true; locks.released += 1; } };
+} } });
+window.look = (away) => {
+  Object.defineProperty(document, "hidden", { value: away, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+};
+"""

@@ -135,27 +135,6 @@ def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, s
     expect(page.locator("main")).not_to_contain_text("Ela")
 
 
-def test_undo_is_offered_and_works_after_a_reload(open_phone: Opens, site: Site) -> None:
-    abend = site.evening("Anna", "Bert", "Cem", "Doro")
-    phone = held(open_phone, abend)
-    page = phone.page
-    play(phone, 1, ("Anna", "Bert"))
-    play(phone, 2, ("Cem", "Doro"))
-    correct(phone, 1)
-    phone.chip("#augen .ko", "121+")
-    phone.save()
-    assert phone.totals() == ["−3", "−3", "3", "3"]
-    for notice, totals in (
-        ("Spiel 1 geändert", ["0", "0", "0", "0"]),
-        ("Rückgängig:", ["−3", "−3", "3", "3"]),
-    ):
-        page.reload()
-        expect(page.locator(".notice")).to_contain_text(notice)
-        with page.expect_navigation():
-            phone.tap("Rückgängig" if notice == "Spiel 1 geändert" else "Wiederholen")
-        assert phone.totals() == totals
-
-
 def test_of_two_phones_that_correct_one_sees_what_the_other_did(open_phone: Opens, site: Site) -> None:
     abend = site.evening("Anna", "Bert", "Cem", "Doro")
     mine, other = held(open_phone, abend), held(open_phone, abend)

@@ -15,14 +15,6 @@ LARGE = "addEventListener('readystatechange', () => { document.documentElement.s
 """Doubled type before any script of the page runs."""
 
 
-@pytest.fixture
-def entry(phone: Phone, abend: Abend) -> Phone:
-    """The page of the first game."""
-    phone.page.goto(f"{abend.url}/spiel")
-    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
-    return phone
-
-
 def words_of(phone: Phone, selector: str) -> list[str]:
     """The words of the chosen chips."""
     return [text.strip() for text in phone.page.locator(f"{selector}:has(:checked)").all_text_contents()]

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.test_look import SMALLER
+from tests.browser.judge import faults
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -68,7 +68,9 @@ def test_a_solo_that_is_due_can_be_entered_without_script(open_phone: Opens, abe
 
 
 @pytest.mark.parametrize("size", [(320, 600), (360, 740)])
-def test_who_owes_is_marked_where_the_soloist_is_chosen(open_phone: Opens, abend: Abend, size: tuple[int, int]) -> None:
+def test_who_owes_is_marked_where_the_soloist_is_chosen(
+    open_phone: Opens, abend: Abend, axe: str, size: tuple[int, int]
+) -> None:
     phone = open_phone(size)
     phone.page.goto(abend.write)
     phone.page.goto(f"{abend.url}/spiel")
@@ -76,8 +78,63 @@ def test_who_owes_is_marked_where_the_soloist_is_chosen(open_phone: Opens, abend
     expect(marks).to_have_count(4)
     expect(marks.first).to_be_visible()
     expect(phone.page.get_by_text("○ schuldet ein Solo")).to_be_visible()
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= size[0]
-    assert phone.page.evaluate(SMALLER) == []
+    assert faults(phone.page, axe) == []
     phone.chip("#kind", "Normal")
     expect(marks.first).to_be_hidden()
     expect(phone.page.get_by_text("○ schuldet ein Solo")).to_be_hidden()
+
+
+@pytest.fixture
+def six_games(site: Site) -> Abend:
+    """Five people and six games; Bert deals next."""
+    evening = site.evening()
+    for _ in range(6):
+        evening.enter(*evening.active()[:2])
+    return evening
+
+
+def test_a_game_is_deleted_and_everybody_keeps_his_deal(
+    open_phone: Callable[..., Phone], six_games: Abend, axe: str
+) -> None:
+    phone = open_phone()
+    page = phone.page
+    page.goto(six_games.write)
+    before = six_games.active()
+    page.goto(f"{six_games.url}/spiel/{six_games.first + 1}/loeschen")
+    computed = page.get_by_text("Danach gibt")
+    assert not computed.is_visible()
+    assert page.get_by_text("Kein späteres Spiel ändert sich.").is_visible()
+    assert page.get_by_text("4 spätere Spiele ändern sich.").is_visible()
+    assert faults(page, axe) == []
+    phone.tap("Wie gerechnet")
+    assert page.locator(".changes li").filter(has_text="gibt statt").first.is_visible()
+    assert faults(page, axe) == []
+    phone.tap("Wie gegeben")
+    with page.expect_navigation(url=six_games.url):
+        phone.tap("Löschen")
+    assert six_games.active() == before
+    assert [body.get("dealer") for body in six_games.bodies()] == [None, str(six_games.ids["Cem"]), None, None, None]
+    with page.expect_navigation():
+        phone.tap("Rückgängig")
+    assert (len(six_games.bodies()), six_games.active()) == (6, before)
+
+
+def test_what_another_phone_deleted_is_said_and_the_input_is_kept(
+    open_phone: Callable[..., Phone], six_games: Abend
+) -> None:
+    mine, theirs = open_phone(), open_phone()
+    for phone in (mine, theirs):
+        phone.page.goto(six_games.write)
+    last = six_games.first + 5
+    mine.page.goto(f"{six_games.url}/spiel/{last}/aendern")
+    mine.chip("#augen", "181+")
+    theirs.page.goto(f"{six_games.url}/spiel/{last}/loeschen")
+    with theirs.page.expect_navigation(url=six_games.url):
+        theirs.tap("Löschen")
+    mine.tap(mine.page.locator(".save .go"))
+    mine.page.get_by_text("Dieses Spiel steht nicht mehr da").wait_for()
+    assert mine.page.get_by_text("Spiel 6 gelöscht").is_visible()
+    with mine.page.expect_navigation(url=six_games.url):
+        mine.tap(mine.page.locator(".save .go"))
+    assert [body["augen"] for body in six_games.bodies()][-1] == {"re": [181, 210]}
+    assert len(six_games.bodies()) == 6

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from scorepad.actions import evening, runde
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.outlook import turns
 from scorepad.scoring.evening.triggers import triggers
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.game.preview_cells import kinds_of
@@ -20,15 +21,19 @@ from scorepad.scoring.game.score import score
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
-from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
+from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Player
 from scorepad.store import runden
+from scorepad.web.entry.ahead_view import share_of, turning
 from scorepad.web.parts.game_body import chip_body
 from scorepad.web.parts.preview import client_table
 from tests.browser.conftest import NOW, Abend, Phone, Site
-from tests.browser.judge import violations
+from tests.browser.judge import faults, violations
 from tests.conftest import CAST
+from tests.effort import is_thorough
 
 pytestmark = pytest.mark.browser
+CASES = 150 if is_thorough() else 40
+"""Games of each group that are drawn by chance."""
 LEVELS = ("no90", "no60", "no30", "schwarz")
 KNOWN = ("herzstich", "kontra_lost", "re_and_kontra", "re_lost", "solo_lost", "split_120", "zero_game")
 SAID = """async ([cases, table]) => {
@@ -78,7 +83,7 @@ def test_the_live_value_is_the_value_that_is_saved(phone: Phone, abend: Abend) -
     phone.page.goto(f"{abend.url}/spiel")
     drawn = random.Random(20)
     for name, rules in GROUPS.items():
-        cases = [any_case(drawn, rules) for _ in range(150)]
+        cases = [any_case(drawn, rules) for _ in range(CASES)]
         shown = phone.page.evaluate(
             """async ([cases, table]) => {
               const here = [...document.scripts].find((script) => script.src.includes("entry.js")).src;
@@ -100,7 +105,7 @@ def test_what_starts_bock_is_said_where_it_does(phone: Phone, abend: Abend) -> N
     drawn = random.Random(21)
     for name, played in GROUPS.items():
         rules = replace(played, bock=replace(played.bock, on=True, triggers=KNOWN))
-        cases = [any_case(drawn, rules) for _ in range(100)]
+        cases = [any_case(drawn, rules) for _ in range(CASES)]
         shown = phone.page.evaluate(SAID, [[case["shown"] for case in cases], client_table(rules, "de")])
         for case, said in zip(cases, shown, strict=True):
             saved = score(case["game"], rules, levels=case["levels"])
@@ -304,3 +309,64 @@ def test_the_further_fields_are_as_easy_to_hit_and_to_hear(rich: Phone, axe: str
         )
         assert small == [], step
         assert page.evaluate("document.documentElement.scrollWidth") == 360, step
+
+
+Opens = Callable[..., Phone]
+
+
+def test_what_will_stand_is_shown_with_and_without_bock(open_phone: Opens, site: Site, axe: str) -> None:
+    rules = read_rules({"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
+    abend = site.evening("Anna", "Bert", "Cem", "Doro", rules=rules)
+    abend.enter("Anna", "Bert", augen=120)
+    phone = open_phone()
+    page = phone.page
+    page.goto(abend.write)
+    page.goto(f"{abend.url}/spiel")
+    phone.chip("#kind", "Mehr …")
+    phone.chip("#kind", "Punkte direkt")
+    stands = page.locator("#stands")
+    expect(stands).to_have_text("Sonst wird mit ×2 aufgeschrieben.")
+    for seat, points in enumerate(("4", "4", "-4")):
+        page.locator('#points [name^="p:"]').nth(seat).fill(points)
+    expect(stands).to_have_text("So steht es dann da: Anna +8, Bert +8, Cem −8, Doro −8")
+    page.get_by_label("Schon mit Bock ×2 gerechnet").tap()
+    expect(stands).to_have_text("So steht es dann da: Anna +4, Bert +4, Cem −4, Doro −4")
+    assert faults(page, axe) == []
+    phone.save()
+    expect(page.locator("tbody tr").first.locator("td").last).to_contain_text("×2")
+
+
+PLAYERS = tuple(map(Player, "ABCD"))
+COUNTING = {
+    f"only {way}": read_rules({"preset": "cutesoft", "options": {"counting": way}}) for way in ("plus", "minus")
+}
+COMPUTED = """async ([cases, table, share, turns]) => {
+  const { lookup } = await import("/static/js/entry/value.js");
+  const outbox = await import("/static/js/evening/waiting.js");
+  return cases.map(({ shown, re }) => {
+    const found = lookup(table, shown);
+    const said = [["re", shown.re], ["kontra", shown.kontra]].filter(([, level]) => level);
+    const points = shown.specials.map(({ party, ident, count }) => [`n:${party}:${ident}`, String(count)]);
+    const fields = [["game", shown.game], ...said.map(([party]) => ["said", `${party}:${party}`]), ...points];
+    const one = { game: shown, found, re, active: ["A", "B", "C", "D"], fields };
+    return [outbox.points(one, share), outbox.turned(one, turns), found?.times];
+  });
+}"""
+
+
+@pytest.mark.parametrize("name", GROUPS | COUNTING)
+def test_points_and_course_are_those_of_scoring(phone: Phone, abend: Abend, name: str) -> None:
+    rules, drawn = (GROUPS | COUNTING)[name], random.Random(name)
+    cases = [any_case(drawn, rules) for _ in range(CASES)]
+    sent: list[Any] = [
+        [{"shown": case["shown"], "re": list(case["game"].re)} for case in cases],
+        client_table(rules, "de"),
+        share_of(rules, PLAYERS),
+        turning(rules, PLAYERS),
+    ]
+    for case, (points, turned, times) in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
+        saved = score(case["game"], rules, levels=case["levels"])
+        assert points == saved.points, case["shown"]
+        assert times in {None, saved.factor}, case["shown"]
+        again = case["game"].game.value in rules.evening.dealer_again_after
+        assert turned or not (again or triggers(case["game"], saved, None, turns(rules))), case["shown"]

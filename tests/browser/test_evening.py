@@ -82,15 +82,6 @@ def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: O
     expect(watching.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
 
 
-@pytest.mark.without_network
-def test_the_board_says_when_it_is_offline(phone: Phone) -> None:
-    phone.page.context.set_offline(True)
-    expect(phone.page.locator(".cut")).to_contain_text("Offline seit")
-    phone.page.context.set_offline(False)
-    expect(phone.page.locator(".cut")).to_have_count(0)
-    expect(phone.page.locator(".lines p").first).to_contain_text("Anna gibt")
-
-
 def test_a_game_can_be_entered_without_script(open_phone: Opens, abend: Abend) -> None:
     page = open_phone(java_script_enabled=False).page
     page.goto(abend.write)

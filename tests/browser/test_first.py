@@ -8,8 +8,6 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Phone, Site
-from tests.browser.judge import violations
-from tests.browser.test_look import SMALLER
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -19,7 +17,6 @@ WORDS = {
     "de-DE": ("Ersten Abend beginnen", "Cem gibt", "Spiel 1 eintragen", "Spiel 1: Re +2", "Den anderen zeigen"),
     "en-GB": ("Begin the first evening", "Cem deals", "Enter game 1", "Game 1: Re +2", "Show the others"),
 }
-SIZES = [(320, 600), (360, 740), (768, 1024), (1280, 800)]
 
 
 class Robot:
@@ -191,40 +188,6 @@ def test_what_was_typed_stays_when_something_is_wrong(open_phone: Opens, site: S
     expect(page.locator("#members-error")).to_be_visible()
     assert chips(page) == list(PEOPLE[:3])
     assert page.locator("#name").input_value() == "Donnerstagsrunde"
-
-
-@pytest.mark.parametrize("locale", WORDS)
-def test_axe_finds_nothing_and_nothing_is_too_small(open_phone: Opens, site: Site, axe: str, locale: str) -> None:
-    robot = Robot(open_phone(locale=locale))
-    page = robot.page
-    page.goto(site.url)
-    who(robot)
-    page.locator("#people .chip").first.tap()
-    judged(page, axe)
-    robot.go(page.locator(".bar .go"))
-    page.locator("details summary").tap()
-    page.locator(".way > .card").nth(3).tap()
-    judged(page, axe)
-
-
-def judged(page: Page, axe: str) -> None:
-    """Axe finds nothing on the page, and every target takes a thumb."""
-    assert violations(page, axe) == []
-    assert [one for one in page.evaluate(SMALLER) if "aria-hidden" not in one[0]] == []
-
-
-@pytest.mark.parametrize("size", SIZES)
-def test_nothing_scrolls_sideways_also_with_doubled_type(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
-    robot = Robot(open_phone(size))
-    page = robot.page
-    page.goto(site.url)
-    who(robot, LONG)
-    page.locator("#people .chip").first.tap()
-    fits(page)
-    robot.go(page.locator(".bar .go"))
-    page.locator("details summary").tap()
-    page.locator(".way > .card").nth(4).tap()
-    fits(page)
 
 
 def fits(page: Page) -> None:

@@ -9,8 +9,8 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.test_look import LONG
-from tests.browser.test_offline import until_kept
+from tests.browser.judge import LONG
+from tests.browser.offline import until_kept
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]

@@ -8,9 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.judge import violations
-from tests.browser.test_board_head import LAID_OUT, PEOPLE
-from tests.browser.test_live import LOCK
+from tests.browser.judge import LAID_OUT, LOCK, PEOPLE
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -134,13 +132,27 @@ def test_it_keeps_the_screen_on(open_phone: Opens, abend: Abend) -> None:
     page.wait_for_function("() => locks.asked === 1")
 
 
-@pytest.mark.parametrize("language", ["de-DE", "en-GB"])
-def test_axe_finds_nothing(open_phone: Opens, site: Site, axe: str, language: str) -> None:
-    abend = played(site, 7)
-    phone = open_phone(TABLET, locale=language)
-    phone.page.goto(abend.write)
-    for path in ("?gross", "/mehr"):
-        phone.page.goto(abend.url + path)
-        assert violations(phone.page, axe) == [], path
-    phone.page.goto(f"{site.url}/anzeige")
-    assert violations(phone.page, axe) == []
+def test_a_tap_or_a_key_shows_the_game_and_the_page_stays_where_it_is(phone: Phone, abend: Abend) -> None:
+    """second-look.md, issue "A pleasure in the hand": a tap on the chart shows the game."""
+    page, sentence = phone.page, phone.page.locator(".moment b")
+    for _ in range(4):
+        abend.enter(*abend.active()[:2])
+    page.goto(f"{abend.url}/verlauf")
+    expect(sentence).to_contain_text("Spiel 4,")
+    before = page.evaluate("performance.timeOrigin")
+    phone.tap(page.locator(".taps a").nth(1))
+    expect(sentence).to_contain_text("Spiel 2,")
+    assert page.url.endswith("?bis=2#course")
+    page.locator("#back").press("Enter")
+    expect(sentence).to_contain_text("Spiel 1,")
+    page.locator("#next:focus").press("Enter")  # there is nothing before the first: the way on has the focus
+    expect(sentence).to_contain_text("Spiel 2,")
+    assert page.evaluate("performance.timeOrigin") == before
+
+
+def test_papers_show_their_first_page_as_soon_as_it_is_drawn(phone: Phone, abend: Abend) -> None:
+    """paper.md: page preview as picture on the Papier page; what had to wait its turn comes by itself."""
+    abend.enter(*abend.active()[:2])
+    phone.page.goto(f"{abend.site.url}/runde/{abend.runde_id}/papier")
+    drawn = "() => [...document.images].slice(0, 3).every((one) => one.naturalWidth === 240)"
+    phone.page.wait_for_function(drawn, timeout=60_000)

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Abend, Phone
-from tests.browser.test_files import suits
+from tests.browser.judge import faults
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 COLOUR = "(button) => getComputedStyle(button).backgroundColor"
 WIDTH = "(button) => button.offsetWidth"
 
@@ -21,17 +18,15 @@ def tap(page: Page, role: str, name: str) -> None:
         page.get_by_role(role, name=name, exact=True).tap()  # type: ignore[arg-type]
 
 
-def test_an_evening_gets_another_name_and_day(phone: Phone, abend: Abend, axe: str) -> None:
+def test_an_evening_gets_another_name_and_day(phone: Phone, abend: Abend) -> None:
     page = phone.page
     tap(page, "link", "Mehr")
-    suits(page, 360, axe)
     heading = page.get_by_role("heading", name="Dieser Abend").bounding_box()
     taking = page.get_by_role("heading", name="Mitnehmen").bounding_box()
     assert heading is not None
     assert taking is not None
     assert heading["y"] > taking["y"]
     tap(page, "link", "Name und Datum")
-    suits(page, 360, axe)
     page.get_by_label("Name des Abends").fill("Bei Bert")
     page.get_by_label("Datum").fill("2026-01-31")
     tap(page, "button", "Speichern")
@@ -45,12 +40,11 @@ def test_an_evening_with_games_goes_only_with_a_tick(phone: Phone, abend: Abend,
     page = phone.page
     page.goto(f"{abend.url}/mehr")
     tap(page, "link", "Abend löschen")
-    suits(page, 360, axe)
     with page.expect_download() as download:
         page.get_by_role("link", name="Datei des Abends").tap()
     assert download.value.suggested_filename.endswith(".json")
     tap(page, "button", "Löschen")
-    suits(page, 360, axe)
+    assert faults(page, axe) == []
     expect(page.locator("#sure-error")).to_be_visible()
     page.get_by_label("Alles von diesem Abend löschen").tap()
     tap(page, "button", "Löschen")
@@ -62,9 +56,7 @@ def test_a_runde_goes_by_its_name_after_its_file_was_offered(phone: Phone, abend
     page.goto(f"{abend.url}/spiel")
     entering = page.locator(".save .go").evaluate(COLOUR)
     page.goto(f"{abend.site.url}/runde/{abend.runde_id}")
-    suits(page, 360, axe)
     tap(page, "link", "Löschen")
-    suits(page, 360, axe)
     with page.expect_download() as download:
         page.get_by_role("link", name="Datei der Runde").tap()
     assert download.value.suggested_filename.endswith(".json")
@@ -74,7 +66,7 @@ def test_a_runde_goes_by_its_name_after_its_file_was_offered(phone: Phone, abend
     field = page.get_by_label("Name der Runde")
     field.fill("Freitag")
     tap(page, "button", "Löschen")
-    suits(page, 360, axe)
+    assert faults(page, axe) == []
     expect(page.locator("#name-error")).to_have_text("Die Runde heißt anders.")
     expect(field).to_have_value("Freitag")
     field.fill("Donnerstag")
@@ -89,11 +81,10 @@ def test_a_runde_rests_and_is_brought_back(phone: Phone, abend: Abend, axe: str)
     page = phone.page
     page.goto(f"{abend.site.url}/runde/{abend.runde_id}")
     tap(page, "link", "Archivieren")
-    suits(page, 360, axe)
     tap(page, "button", "Archivieren")
     tap(page, "link", "Archiv")
-    suits(page, 360, axe)
+    assert faults(page, axe) == []
     tap(page, "link", "Donnerstag")
-    suits(page, 360, axe)
+    assert faults(page, axe) == []
     tap(page, "button", "Zurückholen")
     expect(page.get_by_role("status").and_(page.locator(".notice"))).to_contain_text("wieder da")

@@ -9,20 +9,10 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Abend, Phone
+from tests.browser.judge import LOCK
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
-LOCK = """
-window.locks = { asked: 0, released: 0 };
-Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
-  locks.asked += 1;
-  return { released: false, async release() { this.released = true; locks.released += 1; } };
-} } });
-window.look = (away) => {
-  Object.defineProperty(document, "hidden", { value: away, configurable: true });
-  document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
-};
-"""
 NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
 LOCKS = "() => [locks.asked, locks.released]"
 

@@ -17,14 +17,6 @@ pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
 
 
-@pytest.fixture
-def entry(phone: Phone, abend: Abend) -> Phone:
-    """A phone on the entry page, with its table."""
-    phone.page.goto(f"{abend.url}/spiel")
-    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
-    return phone
-
-
 def values(phone: Phone, ident: str) -> list[str]:
     """How often Re and Kontra have a special point."""
     boxes = phone.page.locator(f'[name$=":{ident}"]')

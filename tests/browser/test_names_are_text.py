@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 
 from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.test_offline import answer, cut, until_ready, waits
+from tests.browser.offline import answer, cut, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
 Opens = Callable[..., Phone]

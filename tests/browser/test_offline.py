@@ -3,63 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Locator, Route, expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Abend, Phone
+from tests.browser.offline import add, answer, cut, fill, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
-
-
-@pytest.fixture
-def ready(phone: Phone) -> Phone:
-    """A phone that shows the board and has fetched what it needs without network."""
-    until_ready(phone)
-    return phone
-
-
-FORESEEN = """() => {
-  const loaded = performance.getEntriesByType("resource");
-  const last = (name) => loaded.findLast((one) => one.name.split("?")[0].endsWith(name));
-  const next = JSON.parse(localStorage.getItem(`next:${location.pathname}`));
-  return next?.after === document.querySelectorAll("#board tbody th a").length
-    && last("/spiel")?.responseEnd > last("/voraus.json")?.responseEnd;
-}"""
-
-
-def until_ready(phone: Phone) -> None:
-    """Wait until the page of the game after those on the board is on the phone, with its scripts."""
-    phone.until(FORESEEN)
-    phone.page.wait_for_load_state("networkidle")
-
-
-def cut(phone: Phone, *, off: bool = True) -> None:
-    """Take the network away, or bring it back."""
-    phone.page.context.set_offline(off)
-
-
-def waits(phone: Phone) -> Locator:
-    """The rows of games that wait."""
-    return phone.page.locator("tr.waits:has(th)")
-
-
-def fill(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
-    """Fill the entry page in."""
-    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
-    for name in re:
-        phone.chip("#re", name)
-    phone.chip(f"#augen {side}", augen)
-
-
-def add(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
-    """Enter a game from the board without network."""
-    known = waits(phone).count()
-    phone.tap(phone.page.locator(".bar .go"))
-    fill(phone, *re, augen=augen, side=side)
-    phone.tap(phone.page.locator(".save .go"))
-    expect(waits(phone)).to_have_count(known + 1)
 
 
 def test_three_games_without_network_show_value_and_totals_and_arrive_once(ready: Phone, abend: Abend) -> None:
@@ -297,12 +248,6 @@ def asked(phone: Phone, abend: Abend, *names: str) -> None:
         phone.tap(phone.page.locator("tr.waits .ways").last.get_by_text("Antworten"))
 
 
-def answer(phone: Phone, value: str) -> None:
-    """Answer the question."""
-    with phone.page.expect_navigation():
-        phone.tap(phone.page.locator(f"[name=twice][value={value}]"))
-
-
 def test_a_game_that_another_phone_entered_too_is_dropped_on_asking(ready: Phone, abend: Abend) -> None:
     asked(ready, abend, "Doro", "Ela")
     answer(ready, "drop")
@@ -343,27 +288,6 @@ def test_after_a_game_that_turns_the_course_nothing_is_foretold(ready: Phone) ->
     add(ready, "Cem", "Doro")
     expect(ready.page.locator("tr.waits .event").first).to_contain_text("ab hier beim Senden gerechnet")
     expect(waits(ready).first.locator("td").last).to_have_text("?")
-
-
-@pytest.fixture
-def kept(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
-    """A phone whose service worker keeps the pages of the evening."""
-    held = open_phone(service_workers="allow")
-    held.page.goto(abend.write)
-    held.page.goto(abend.url)
-    until_kept(held)
-    return held
-
-
-KEPT = """async () => {
-  const urls = (await (await caches.open("pages")).keys()).map((key) => key.url);
-  return Boolean(navigator.serviceWorker.controller) && urls.some((url) => url.endsWith("/spiel"));
-}"""
-
-
-def until_kept(phone: Phone) -> None:
-    """Wait until the pages are in the cache; that of the next game comes last."""
-    phone.until(KEPT)
 
 
 def test_the_page_of_the_next_game_is_kept_after_all_that_it_loads(kept: Phone, abend: Abend) -> None:

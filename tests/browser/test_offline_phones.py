@@ -11,10 +11,9 @@ from playwright.sync_api import BrowserContext, Playwright, expect
 
 from scorepad.actions import deleting, links
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Phone
-from tests.browser.test_offline import add, cut, fill, kept, ready, until_kept, until_ready, waits
+from tests.browser.offline import add, cut, fill, until_kept, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
-__all__ = ["kept", "ready"]
 WRONG_CLOCK = "Date.now = ((now) => () => now() - 86400000)(Date.now)"
 
 
@@ -69,7 +68,7 @@ def test_by_plain_http_the_open_page_keeps_working(open_phone: Callable[..., Pho
     cut(phone)
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
-    expect(phone.page.locator(".cut")).to_be_visible(timeout=9000)
+    expect(phone.page.locator(".cut")).to_be_visible()
     phone.tap(phone.page.locator(".bar .more"))
     expect(phone.page.locator(".needs")).to_have_text("Das braucht das Netz.")
     add(phone, "Doro", "Ela")

@@ -13,7 +13,7 @@ from playwright.sync_api import Page, expect
 
 from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.test_offline import add, cut, until_ready, waits
+from tests.browser.offline import add, cut, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
 Opens = Callable[..., Phone]
@@ -122,7 +122,7 @@ def test_a_question_stands_in_the_bar_with_its_button(
     cut(phone, off=False)
     expect(card.locator("b")).to_have_text("4 warten, 1 Frage an dich")
     button = card.get_by_role("button", name="Antworten")
-    phone.page.wait_for_load_state("networkidle")
+    until_ready(phone)  # the game of the other phone makes the rows anew once more
     button.evaluate("(one) => { window.held = one; }")
     for kind in ("online", "pageshow", "cut"):
         phone.page.evaluate("(kind) => { dispatchEvent(new Event(kind)); }", kind)

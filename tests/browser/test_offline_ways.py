@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Phone
-from tests.browser.test_offline import add, cut, until_kept, until_ready, waits
+from tests.browser.offline import add, cut, until_kept, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
 SINCE = re.compile(r"^Offline seit \d\d:\d\d")
@@ -79,10 +79,12 @@ def test_after_a_reload_nothing_that_needs_the_network_is_offered_and_the_time_s
 
 
 def test_a_dead_server_is_noticed_before_the_first_poll(kept: Phone, abend: Abend) -> None:
-    """The phone believes that there is a network, and the page is an old one."""
+    """The phone believes that there is a network, and the page is an old one, on which no second passes."""
     kept.page.context.route("**/*", lambda route: route.abort("connectionrefused"))
+    kept.page.clock.install()
+    kept.page.clock.pause_at(kept.page.evaluate("Date.now() / 1000 + 60"))
     kept.page.reload()
-    expect(kept.page.locator(".cut")).to_have_text(SINCE, timeout=3500)
+    expect(kept.page.locator(".cut")).to_have_text(SINCE)
 
 
 def test_ways_to_pages_that_are_not_kept_say_so_in_place(kept: Phone, abend: Abend) -> None:
@@ -184,11 +186,14 @@ def test_who_types_on_a_kept_page_loses_nothing_when_the_network_is_back(kept: P
 
 def test_the_open_entry_page_hears_of_others_at_once(kept: Phone, abend: Abend) -> None:
     """Without waiting for the next time at which it would have asked, four seconds after the last."""
+    kept.page.clock.install()
     kept.page.goto(f"{abend.url}/spiel")
     expect(kept.page.locator("#value b")).to_have_text("Noch 2 Re")
     cut(kept)
     abend.enter("Cem", "Doro")
     kept.page.wait_for_event("request", lambda request: "/neues?" in request.url)
-    with kept.page.expect_event("request", lambda request: "/neues?" in request.url, timeout=2500):
+    kept.page.clock.pause_at(kept.page.evaluate("Date.now() / 1000 + 1"))
+    with kept.page.expect_event("request", lambda request: "/neues?" in request.url):
         cut(kept, off=False)
+    kept.page.clock.resume()  # this very request may still be lost, and the next one comes in four seconds
     expect(kept.page.locator("#news")).to_contain_text("Spiel 2")

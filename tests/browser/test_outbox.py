@@ -8,10 +8,9 @@ import pytest
 from playwright.sync_api import Locator, Request, Route, expect
 
 from tests.browser.conftest import Abend, Phone
-from tests.browser.test_offline import add, answer, cut, fill, kept, ready, until_ready, waits
+from tests.browser.offline import add, answer, cut, fill, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
-__all__ = ["kept", "ready"]
 Opens = Callable[..., Phone]
 
 SILENT = {

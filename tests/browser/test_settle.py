@@ -1,24 +1,23 @@
-"""Settling an evening with a thumb: from the last game to seal, debts and Kasse; 44 px, nothing sideways, axe."""
+"""Settling an evening with a thumb: from the last game to seal, debts and Kasse. Measured in test_states.py."""
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from scorepad.actions.runde import add_member
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.judge import violations
-from tests.browser.test_look import LONG, SMALLER
-from tests.browser.test_states import before
+from tests.browser.world import MONEY, before
+from tests.printing.reading import words
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
-MONEY = {"players_rate": "1/2", "dues": 100, "absent": "worst", "solo_prices": {"damen": 20}}
 
 
 def played(site: Site, *people: str) -> Abend:
@@ -160,42 +159,6 @@ def test_a_booking_stands_in_the_kasse(open_phone: Opens, site: Site) -> None:
     assert "−12,50" in page.locator(".balance").inner_text()
 
 
-def pages(site: Site, abend: Abend) -> list[str]:
-    """The pages of money."""
-    group = f"{site.url}/runde/{abend.runde_id}"
-    ends = ("/tarif", "/kasse", "/kasse/buchen", "/kasse/teilen", "/konten", f"/konten/{min(abend.ids.values())}")
-    return [*(group + end for end in ends), f"{abend.url}/abrechnen"]
-
-
-def judged(phone: Phone, axe: str, width: int, url: str) -> None:
-    """One page: nothing sideways, 44 px, axe finds nothing; with every fold open."""
-    phone.page.evaluate("document.querySelectorAll('details').forEach((one) => one.open = true)")
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= width, url
-    assert phone.page.evaluate(SMALLER) == [], url
-    assert violations(phone.page, axe) == [], url
-
-
-def test_every_page_of_money_suits_a_thumb(open_phone: Opens, site: Site, axe: str) -> None:
-    abend, size = played(site, *LONG), (320, 600)
-    phone = opened(open_phone, abend, size)
-    for url in pages(site, abend):
-        phone.page.goto(url)
-        judged(phone, axe, size[0], url)
-    go(phone, "Ausrechnen")
-    judged(phone, axe, size[0], "leaving")
-    go(phone, "Versiegeln …")
-    judged(phone, axe, size[0], "sealing")
-    go(phone, "Versiegeln")
-    judged(phone, axe, size[0], "sealed")
-    go(phone, "Ist bezahlt")
-    go(phone, "Wieder öffnen …")
-    judged(phone, axe, size[0], "opening")
-    phone.page.goto(abend.url)
-    judged(phone, axe, size[0], "board")
-    phone.page.goto(f"{site.url}/runde/{abend.runde_id}/kasse")
-    judged(phone, axe, size[0], "booked")
-
-
 def test_debts_are_reckoned_anew_at_once_where_an_evening_is_left_out(open_phone: Opens, site: Site) -> None:
     """Source: second-look.md, Kasse: debts of several evenings are netted when wanted; the page is not left for it."""
     abend = played(site)
@@ -218,3 +181,34 @@ def test_debts_are_reckoned_anew_at_once_where_an_evening_is_left_out(open_phone
     expect(owed).to_have_text(one)
     evenings.first.check()
     expect(owed).to_have_text(both)
+
+
+def test_a_settled_evening_goes_home_as_sheet_form_and_spreadsheet(open_phone: Opens, site: Site) -> None:
+    abend = played(site)
+    phone = opened(open_phone, abend)
+    page = phone.page
+    page.goto(f"{abend.url}/abrechnen")
+    go(phone, "Versiegeln …")
+    go(phone, "Versiegeln")
+    assert page.get_by_text("Abgerechnet und versiegelt.").is_visible()
+    sheet = opened_pdf(phone, page.get_by_role("link", name="Bogen als PDF"))
+    assert "Wer zahlt wem" in sheet
+    assert "Zweiter Teil" in sheet
+    page.goto(f"{page.url.split('/abend/')[0]}/papier")
+    form = opened_pdf(phone, page.get_by_role("button", name="Leerformular drucken"))
+    assert "Später eintragen" in form
+    page.goto(f"{abend.url}/text")
+    with page.expect_download() as book:
+        phone.tap(page.get_by_role("link", name="XLSX"))
+    with zipfile.ZipFile(book.value.path()) as parts:
+        assert b"<f>SUM(" in parts.read("xl/worksheets/sheet1.xml")
+
+
+def opened_pdf(phone: Phone, way: Locator) -> str:
+    """The text of the PDF that one tap opens; what the browser shows is asked for once more with its cookies."""
+    patient = 60_000  # a paper gives way to all else that the machine does
+    with phone.page.expect_response(lambda answer: answer.request.is_navigation_request(), timeout=patient) as found:
+        phone.tap(way)
+    answer = phone.page.context.request.get(found.value.url, timeout=patient)
+    assert answer.headers["content-type"] == "application/pdf"
+    return " ".join(words(answer.body()))

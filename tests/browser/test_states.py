@@ -8,29 +8,21 @@ Source: issue "A pleasure in the hand", the picture test.
 
 from __future__ import annotations
 
-import datetime as dt
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
-from pathlib import Path
 from typing import Literal
 
 import pytest
 from flask import Response
 from playwright.sync_api import Page, expect
 
-from scorepad.actions import entries, evening, kasse, rule_sets
-from scorepad.actions.entries import Made
-from scorepad.actions.tariff import set_account, set_tariff
-from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
-from scorepad.scoring.terms import Player
-from scorepad.store.rule_sets import of_runde
 from scorepad.web.frame import printed
 from scorepad.web.frame.headers import MAX_BODY
-from tests.browser.addresses import Values, addresses, pages
-from tests.browser.conftest import KEYS, NOW, Abend, Phone, Site
-from tests.browser.judge import violations
-from tests.browser.test_look import LONG
+from tests.browser.addresses import addresses, pages
+from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.judge import LONG, MEASURE, violations
+from tests.browser.world import OPTIONS, SEVEN, World, filled
 
 pytestmark = pytest.mark.browser
 Opens = Callable[..., Phone]
@@ -38,13 +30,9 @@ Says = Iterator[str]
 Scheme = Literal["light", "dark"]
 Measure = tuple[int, str]
 """How wide the screen and how large the type is."""
-SEVEN = (*LONG, "Fritzchen", "Gülcangül")
-OPTIONS = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
-MONEY = {"players_rate": "1/2", "dues": 100, "absent": "worst", "solo_prices": {"damen": 20}}
-EVENINGS = 20
+ASKED = "?game=normal&re=1&re=2&augen=re151&said=re%3Are&n%3Are%3Afuchs_caught=1"
 EVERY: tuple[Measure, ...] = tuple((width, size) for width in (320, 360, 1280) for size in ("", "200%"))
 SOME: dict[str, tuple[Measure, ...]] = {"de-DE": ((320, "200%"), (1280, ""), (360, "")), "en-GB": ((320, "200%"),)}
-MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
 TYPE = "(size) => { document.documentElement.style.fontSize = size; }"
 UNFOLD = """() => [...document.querySelectorAll("details:not([open])")].map((one) => { one.open = true; }).length"""
 SENT = """(text) => {
@@ -61,10 +49,9 @@ class Eye:
 
     page: Page
     axe: str
+    """The source of axe-core; empty where it finds nothing else than in another language."""
     measures: tuple[Measure, ...]
     schemes: tuple[Scheme, ...]
-    colours: bool
-    """Whether axe looks at the colours, in both schemes; they are the same in every language."""
 
     def faults(self) -> list[str]:
         """What is wrong with the state that the page is in, folded and with every fold open."""
@@ -72,7 +59,7 @@ class Eye:
         if self.page.evaluate(UNFOLD):
             least_and_thumb = tuple(dict.fromkeys((self.measures[0], self.measures[-1])))
             found += [f"unfolded, {fault}" for fault in self._measured(least_and_thumb)]
-        return found + violations(self.page, self.axe, dark=self.colours, light=self.colours)
+        return found + (violations(self.page, self.axe) if self.axe else [])
 
     def _in(self, scheme: Scheme) -> list[str]:
         if len(self.schemes) > 1:
@@ -88,78 +75,6 @@ class Eye:
             for fault in self.page.evaluate(MEASURE, not size):
                 yield f"{width} {size} {fault}"
         self.page.evaluate(TYPE, "")
-
-
-@dataclass(frozen=True)
-class World:
-    """A Runde of seven with twenty evenings and money, and where its pages are."""
-
-    abend: Abend
-    sealed: Abend
-    penalty: int
-    booking: int
-    rule_set: int
-
-    def values(self, endpoint: str) -> Values:
-        """What the address of a page is filled with."""
-        member = next(iter(self.abend.ids.values()))
-        ids: dict[str, str | int] = {"runde_id": self.abend.runde_id, "evening_id": self.abend.id}
-        ids |= {"member_id": member, "set_id": self.rule_set, "role": "write"}
-        if endpoint == "settle.ask_open":
-            ids["evening_id"] = self.sealed.id
-        if endpoint == "kasse.ask_counter":
-            return {**ids, "entry_id": self.booking}
-        return {**ids, "entry_id": self.penalty if "eintrag" in endpoint else self.abend.first}
-
-
-def filled(site: Site) -> World:
-    """The Runde of seven."""
-    abend = site.evening(*SEVEN, rules=read_rules({"preset": "kif", "options": OPTIONS}))
-    with site.app.app_context():
-        set_tariff(abend.runde_id, read_tariff(MONEY))
-        for member in abend.ids.values():
-            set_account(abend.runde_id, member, "DE89370400440532013000", "")
-        made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
-        booking = kasse.book(
-            abend.runde_id,
-            kind="deposit",
-            member=Player(str(member)),
-            cents=12345,
-            reason="Rest",
-            date=NOW.date(),
-            **made,
-        )
-        rule_sets.keep(abend.runde_id, "Wie bei Oma in der Gartenlaube", read_rules({"preset": "mainz"}))
-        rule_set = next(iter(of_runde(abend.runde_id))).id
-    past = [before(abend, days) for days in range(1, EVENINGS)]
-    for one in past[:2]:
-        one.seal()
-    play(abend, 4)
-    with site.app.app_context():
-        body = {"kind": "penalty", "points": {str(member): -12}, "share": True, "reason": "zu spät"}
-        made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
-        penalty = entries.enter(abend.runde_id, abend.id, body=body, **made).entry_id
-    assert penalty is not None
-    return World(abend, past[0], penalty, booking, rule_set)
-
-
-def before(abend: Abend, days: int) -> Abend:
-    """An evening of the same people so many days before."""
-    ids = list(abend.ids.values())
-    date = NOW.date() - dt.timedelta(days=days)
-    with abend.site.app.app_context():
-        started = evening.start(
-            abend.runde_id, ids, ids[0], date, f"Bei {SEVEN[days % 7]} in der Gartenlaube", (), f"{days}", None, NOW
-        )
-    one = Abend(abend.site, abend.runde_id, started, abend.write, abend.read, abend.ids)
-    play(one, 2)
-    return one
-
-
-def play(abend: Abend, games: int) -> None:
-    """Some games, the last one a solo."""
-    for number in range(games):
-        abend.enter(*abend.active()[: 2 if number < games - 1 else 1], augen=120 if number == 1 else 140 + number * 10)
 
 
 @pytest.fixture
@@ -190,12 +105,18 @@ def more(page: Page, world: World) -> Says:
     chosen = ("/saison?rang=plaetze", "?alle=1", f"/abend/{world.sealed.id}/aenderungen?art=weg")
     paths = (
         *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong, *chosen)),
+        *(group + "/regeln" + end for end in ("?alle", "/vergleich?a=kif&b=branderhof&alle=1", f"/probe{ASKED}")),
         *(running + end for end in ("?gross", "/spiel?tisch", "/andere-regeln?regeln=ddv")),
         *(sealed + end for end in ("", "/mehr", "/abrechnen", "/text", "/verlauf", "/aenderungen")),
     )
     for path in paths:
         page.goto(world.abend.site.url + path)
         yield path
+    page.goto(f"{world.abend.url}/abrechnen")
+    page.locator("#leaving summary").tap()
+    with page.expect_navigation():
+        page.locator("[value=leaves]").tap()
+    yield "leaving"
 
 
 def empty(page: Page, abend: Abend) -> Says:
@@ -259,6 +180,30 @@ def asked(page: Page, abend: Abend, other: Page) -> Says:
     yield "pen"
 
 
+def first(page: Page, site: Site) -> Says:
+    """The two pages of the first minute: people as chips, and the card of each rule set with its switches."""
+    page.goto(f"{site.url}/runde/neu")
+    page.locator("#name").fill("Donnerstagsrunde")
+    for name in SEVEN:
+        page.locator("#person").fill(name)
+        page.locator("#person").press("Enter")
+    page.locator("#people .chip").first.tap()
+    yield "people"
+    with page.expect_navigation():
+        page.locator(".bar .go").tap()
+    page.locator("details summary").first.tap()
+    page.locator(".way > .card").nth(4).tap()
+    yield "rules of the first evening"
+
+
+def watched(page: Page, world: World) -> Says:
+    """What looks otherwise to whoever may only read."""
+    page.goto(world.abend.read)
+    for path in ("regeln", f"abend/{world.abend.id}", f"abend/{world.sealed.id}/abrechnen", "tarif", "schulden"):
+        page.goto(f"{world.abend.site.url}/runde/{world.abend.runde_id}/{path}")
+        yield f"reader {path}"
+
+
 def closing(page: Page, abend: Abend) -> Says:
     """The end of the evening, up to the seal."""
     page.goto(f"{abend.url}/mehr")
@@ -310,8 +255,8 @@ def test_every_page_and_state_fits_its_screen(
         for link in (played.write, world.abend.write, new.write):
             one.goto(link)
     assert page.locator("html").get_attribute("lang") == language[:2]
-    eye = Eye(page, axe, EVERY if every else SOME[language], schemes, colours=every or language == "de-DE")
-    walks = (everywhere(page, world), more(page, world), empty(page, new), forms(page, played))
+    eye = Eye(page, axe if every or language == "de-DE" else "", EVERY if every else SOME[language], schemes)
+    walks = (everywhere(page, world), more(page, world), empty(page, new), first(page, site), forms(page, played))
     faults = {}
     for walk in (*walks, asked(page, played, other), closing(page, played)):
         for state in walk:
@@ -319,5 +264,8 @@ def test_every_page_and_state_fits_its_screen(
     silent = replace(eye, page=page.context.new_page())  # the browser tells of every error page
     for state in errors(silent.page, played):
         faults[state] = silent.faults()
+    reads = replace(eye, page=open_phone((360, 740), **options).page)
+    for state in watched(reads.page, world):
+        faults[state] = reads.faults()
     found = [f"{state}: {fault}" for state, all_faults in faults.items() for fault in dict.fromkeys(all_faults)]
     assert not found, "\n".join(found)

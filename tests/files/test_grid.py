@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.grid import differences, evening, first_dealer, judged, number, plain_rules
-from scorepad.files.headed import person
 from scorepad.files.lists import day, guess, listed
+from scorepad.files.separated import person
 from scorepad.files.table import read_table
 from scorepad.scoring.entry import End, Game, Penalty, Plan
 from scorepad.scoring.errors import Refused

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.files.documents import ExportedEvening, RundeHead, digest, evening_document, runde
-from scorepad.files.naming import people_in, renamed
+from scorepad.files.documents import ExportedEvening, RundeHead, digest, evening_document, people_in, renamed, runde
 from scorepad.files.reading import read_file
 from scorepad.files.strict import DEEPEST, MOST_BYTES, MOST_PARTS, decoded
 from scorepad.scoring.entry import Entry, Evening, Game, Plan
@@ -129,7 +128,11 @@ EVENING: dict[str, Any] = dict(written(*played()).document)
         ({"members": [{"name": "A" * 81}]}, "Mitglied 1: Höchstens 80 Zeichen."),
         ({"members": [{}] * 61}, "Members: Höchstens 60."),
         ({"members": []}, "Abend 1: „Anna“ steht nicht bei den Mitgliedern."),
-        ({"rules": {"preset": "skat"}}, "rules.preset"),
+        ({"rules": {"preset": "skat"}}, "Rules.preset: Das Regelwerk „skat“ gibt es nicht."),
+        (
+            {"rule_sets": [{"name": "A", "rules": {"preset": "skat"}}]},
+            "Regelwerk 1, rules.preset: Das Regelwerk „skat“",
+        ),
         ({"tariff": {"dues": -1}}, "tariff.dues"),
         ({"evenings": [{"evening": EVENING}] * 2}, "Abend 2: Diesen Abend hat die Datei schon."),
         ({"evenings": [{"evening": {**EVENING, "date": "gestern"}}]}, "Abend 1, date: Das ist kein Datum."),

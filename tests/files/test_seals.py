@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.documents import ExportedEvening, RundeHead, runde
+from scorepad.files.money import FileTransfer
 from scorepad.files.reading import read_file
 from scorepad.files.seals import FileSeal
-from scorepad.files.transfers import FileTransfer
 from scorepad.ledger.played import played as played_for
 from scorepad.ledger.settle import Settled, settle
 from scorepad.ledger.tariff import read_tariff, write_tariff

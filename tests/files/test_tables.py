@@ -17,8 +17,7 @@ from hypothesis import strategies as st
 from scorepad.files import separated, workbook
 from scorepad.files.chat import ChatResult, text
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lines import evening_lines, everybody, unit_of
-from scorepad.files.separated import STARTS_FORMULA, safe, unsafe
+from scorepad.files.separated import STARTS_FORMULA, evening_lines, everybody, safe, unit_of_evening, unsafe
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.entry import End, Entry, RulesChange, Seats
 from scorepad.scoring.evening.rows import Replay
@@ -242,7 +241,7 @@ def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
     """Source: options.md, `counting.unit`: exports show points times so much."""
     tens = rules(**{"counting.unit": 10})
     exported = written(*played(), RulesChange(tens))
-    assert (unit_of(exported), unit_of(written(rules=tens)), unit_of(written())) == (10, 10, 1)
+    assert (unit_of_evening(exported), unit_of_evening(written(rules=tens)), unit_of_evening(written())) == (10, 10, 1)
     text = "".join(separated.pieces([exported], FOUR, "en", 10))
     head, *lines = csv.reader(io.StringIO(text[1:]))
     assert (head[7], head[9], head[13]) == ("Value (times 10)", "Anna points (times 10)", "Anna total (times 10)")

@@ -13,9 +13,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorepad.files.grid import are_running, is_game
 from scorepad.files.lists import Listed, closing, day, guess, listed
 from scorepad.files.table import read_table
-from scorepad.files.totals import are_running, is_game
 from scorepad.scoring.rules import Rules
 
 DAY = day("2026-11-19")

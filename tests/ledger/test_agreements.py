@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 
 from scorepad.ledger.agreements import AGREEMENTS, agreement_of, differing
-from scorepad.ledger.examples import ANNA, BERT, CEM, DORO, EVENING
 from scorepad.ledger.modes import charge
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff, write_tariff
+from scorepad.telling.tariff import ANNA, BERT, CEM, DORO, EVENING
 from tests.ledger.evenings import tariff, tariff_json
 
 

@@ -11,7 +11,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.ledger.examples import SCENES, scene_of, with_events
 from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Occasion, played
 from scorepad.ledger.settle import settle
@@ -21,6 +20,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, read_rules
+from scorepad.telling.tariff import SCENES, scene_of, with_events
 from tests.ledger.evenings import ANNA, BERT, CAST, CEM, DORO, tariff, tariff_json
 from tests.scoring.strategies import any_game, without_contradictions
 

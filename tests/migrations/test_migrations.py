@@ -15,9 +15,9 @@ from sqlalchemy import Connection, Engine, create_engine, inspect, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorepad.store import schema
-from scorepad.store.columns import LARGEST_ID
 from scorepad.store.engine import prepare
 from scorepad.store.models import Base, EveningRow
+from scorepad.store.models.base import LARGEST_ID
 from tests.conftest import DATABASES
 
 REVISIONS = [one.revision for one in reversed(list(ScriptDirectory(str(schema.MIGRATIONS)).walk_revisions()))]

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from scorepad.printing.sheet import Sheet
+from scorepad.ledger.played import played as facts_of
+from scorepad.ledger.settle import Transfer, settle
+from scorepad.ledger.statement import EveningStatement, of_settlement
+from scorepad.ledger.tariff import read_tariff
+from scorepad.printing import pdf
+from scorepad.printing.edition import A4, Edition, PaperSize
+from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.entry import Entry, Plan
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.reading.entries import read_entry
@@ -14,7 +22,9 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.season import Sums, add, sums
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.scoring.terms import Player
+from scorepad.telling.money import ToldMoney, money
 from scorepad.telling.voice import Voice
+from tests.printing.measures import Measured, measured
 
 CAST = ("Anna", "Bert", "Cem", "Doro", "Ela", "Gerd", "Hanna")
 DATE = dt.date(2026, 11, 19)
@@ -89,3 +99,81 @@ def _played(games: int, table: Sequence[Player]) -> Sheet:
     plan = Plan(tuple(table), table[0], Rules(), name="", date=DATE.isoformat())
     names = {player: str(player) for player in table}
     return Sheet("Donnerstagsrunde", "", DATE, plan, replay(plan, _log(plan, games)), Voice("de", names))
+
+
+NASTY = "</td><script src=//evil.example></script><img src='http://evil.example/x'>"
+
+
+NAMES: Mapping[str, tuple[str, ...]] = {
+    "usual": CAST,
+    "long": ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", "Wilhelmine-Charlotte S", *CAST[3:]),
+    "equal": ("Michael", "Michael M.", "Michael B.", "Michaela", "Michael Z.", "Michel", "Micha"),
+    "odd": ("Ёлка", "אבי", "عمر", "Zoë 😀", "Łukasz", "Νίκος", "Ελένη"),
+}
+
+
+@dataclass(frozen=True)
+class Case:
+    """A sheet to be printed and measured."""
+
+    people: int
+    games: int
+    money: bool
+    lang: str
+    names: str
+    size: PaperSize = A4
+
+    @property
+    def sheet(self) -> Sheet:
+        """The facts of its evening."""
+        names = dict(zip(CAST, NAMES[self.names], strict=True))
+        plain = replace(played(self.games, self.people, lang=self.lang, names=names), size=self.size)
+        return replace(plain, money=lines(settled(plain), plain)) if self.money and self.games else plain
+
+    def __str__(self) -> str:
+        told = (f"{self.people} people", f"{self.games} games", self.lang, self.names, self.size.name)
+        return ", ".join((*told, *(["money"] if self.money else [])))
+
+
+TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues": 200, "solo_prices": {"damen": 20}}
+
+
+def settled(sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = None) -> EveningStatement:
+    """The statement of a played evening."""
+    rules, played_facts = read_tariff(tariff or TARIFF), facts_of(sheet.result)
+    return of_settlement(rules, played_facts, settle(rules, played_facts, moved))
+
+
+def lines(found: EveningStatement, sheet: Sheet) -> ToldMoney:
+    """The lines of a statement that has some."""
+    seen = money(found, sheet.voice, found.transfers[:1])
+    assert seen.complete
+    return seen
+
+
+def cents(text: str) -> int:
+    """The whole cents of an amount as it is printed, German or English, with a sign or a word for what is paid."""
+    found = re.fullmatch(r"(|[+−]\u2060?|zahlt |bekommt |pays |gets )€?([0-9.,]+)[.,]([0-9]{2})(?:\s€)?", text)
+    assert found, text
+    out = found[1].strip("\u2060 ") in {"−", "zahlt", "pays"}
+    return int(re.sub("[.,]", "", found[2]) + found[3]) * (-1 if out else 1)
+
+
+LONG = dict(
+    zip(
+        CAST,
+        ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", "Doro Ω.", "שרה כהן", "Änna 😀", "Konstantin", "Anna"),
+        strict=True,
+    )
+)
+
+
+def priced(sheet: Sheet) -> Sheet:
+    """The same with money: amounts, a part of them for the Kasse, and transfers."""
+    tariff, facts = read_tariff({"players_rate": "2.5", "dues": 200, "kasse_percent": 50}), facts_of(sheet.result)
+    return replace(sheet, money=money(of_settlement(tariff, facts, settle(tariff, facts)), sheet.voice))
+
+
+def laid(sheet: Sheet) -> list[Measured]:
+    """The pages of a sheet as they are printed."""
+    return measured(pdf.make(lambda: page(sheet), Edition(sheet.size, sheet.date)))

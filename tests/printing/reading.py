@@ -12,9 +12,10 @@ from pypdf import PdfReader
 from pypdfium2 import PdfDocument
 
 from scorepad.printing import pdf
+from scorepad.printing.edition import Page
 
 
-def made(page: pdf.Document) -> PdfReader:
+def made(page: Page) -> PdfReader:
     """The PDF file of a document."""
     return PdfReader(io.BytesIO(pdf.make(lambda: page)))
 

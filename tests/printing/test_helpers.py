@@ -37,8 +37,8 @@ def words(file: bytes) -> str:
     return PdfReader(io.BytesIO(file)).pages[0].extract_text()
 
 
-def gone(pid: int, within: float = 10) -> bool:
-    """Whether a process is gone soon, and no longer a zombie either."""
+def gone(pid: int, within: float = 120) -> bool:
+    """Whether a process goes, and is no longer a zombie either; a busy machine may take its time."""
     until = time.monotonic() + within
     while time.monotonic() < until:
         if not Path(f"/proc/{pid}").exists():

@@ -7,8 +7,8 @@ from itertools import cycle, product
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
-from scorepad.printing.leaflet import LeafletPage, page
+from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
+from scorepad.printing.leaflet import page
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.telling.leaflet import ToldChapter
@@ -40,7 +40,7 @@ ALWAYS = list(product(PRESETS, ("de", "en"), (A4, LETTER)))
 BARE = [name for name in PRESETS if not preset(name).incidents.notes]
 
 
-def printed(facts: LeafletPage, size: PaperSize = A4) -> list[Measured]:
+def printed(facts: Page, size: PaperSize = A4) -> list[Measured]:
     """The pages of a leaflet, measured."""
     return measured(pdf.make(lambda: facts, Edition(size)))
 

@@ -8,19 +8,19 @@ import pytest
 
 from scorepad.printing import pdf, result
 from scorepad.printing.chart import Series, with_other_scripts
+from scorepad.printing.edition import Page
 from scorepad.printing.season import report
 from scorepad.printing.sheet import page
 from scorepad.telling.voice import Voice
-from tests.printing.evenings import CAST, season_of
+from tests.printing.evenings import CAST, NAMES, Case, season_of
 from tests.printing.measures import measured
 from tests.printing.reading import words
-from tests.printing.test_matrix import NAMES, Case
 
 HEBREW, ARABIC = NAMES["odd"][1:3]
 NAME = '<text class="ink" x="10" y="20" fill="#111" font-family="Inter" font-size="12">'
 
 
-def pages(people: int) -> list[pdf.Document]:
+def pages(people: int) -> list[Page]:
     names = dict(zip(CAST, NAMES["odd"], strict=True))
     season = report(season_of(3, people), Voice("de", names), runde="Donnerstagsrunde")  # type: ignore[arg-type]
     return [page(Case(people, 10, True, "de", "odd").sheet), season]

@@ -5,54 +5,30 @@ A few of them in every run, all with `--every-paper`. Source: paper.md, "Face" a
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+import io
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
 from itertools import product
+from pathlib import Path
+from typing import Any
 
 import pytest
+from pypdf import PdfReader
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
+from scorepad.printing.edition import A4, LETTER, Edition
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.roster import short_names
-from tests.printing.evenings import CAST, DATE, played
+from tests.printing.evenings import DATE, NAMES, Case
 from tests.printing.measures import Measured, measured
-from tests.printing.reading import words
-from tests.printing.test_statement import lines, settled
+from tests.printing.reading import fonts_embedded, words
 
 LEAST, EXPLAINED, TOTALS = 8.0, 7.5, 11.0
 """Points of type: of what must be read, of what merely explains, of the totals at the end."""
 EDGE = 8
-NAMES: Mapping[str, tuple[str, ...]] = {
-    "usual": CAST,
-    "long": ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", "Wilhelmine-Charlotte S", *CAST[3:]),
-    "equal": ("Michael", "Michael M.", "Michael B.", "Michaela", "Michael Z.", "Michel", "Micha"),
-    "odd": ("Ёлка", "אבי", "عمر", "Zoë 😀", "Łukasz", "Νίκος", "Ελένη"),
-}
 ONE_PAGE = 30
-
-
-@dataclass(frozen=True)
-class Case:
-    """A sheet to be printed and measured."""
-
-    people: int
-    games: int
-    money: bool
-    lang: str
-    names: str
-    size: PaperSize = A4
-
-    @property
-    def sheet(self) -> Sheet:
-        """The facts of its evening."""
-        names = dict(zip(CAST, NAMES[self.names], strict=True))
-        plain = replace(played(self.games, self.people, lang=self.lang, names=names), size=self.size)
-        return replace(plain, money=lines(settled(plain), plain)) if self.money and self.games else plain
-
-    def __str__(self) -> str:
-        told = (f"{self.people} people", f"{self.games} games", self.lang, self.names, self.size.name)
-        return ", ".join((*told, *(["money"] if self.money else [])))
 
 
 def every() -> Iterator[Case]:
@@ -76,7 +52,8 @@ SOME = (
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     chosen = [*every()] if metafunc.config.getoption("--every-paper") else SOME
-    metafunc.parametrize("case", chosen, ids=str)
+    if "case" in metafunc.fixturenames:
+        metafunc.parametrize("case", chosen, ids=str)
 
 
 def test_a_sheet_is_legible_tidy_and_full(case: Case) -> None:
@@ -104,3 +81,68 @@ def check_totals(sheet: Sheet, pages: list[Measured]) -> None:
         if sheet.voice.name(player).isascii():
             first = short_names(sheet.voice.roster, [player])[0].split()[0][:3]  # a name may go on in a second line
             assert max(word.size for word in found if word.text.startswith(first)) >= LEAST - 0.02, first
+
+
+# Papers where Inter is not installed: another typeface, as wide, and everything still in its place. Source: paper.md,
+# "Face": "falls back to DejaVu".
+
+
+CONDENSED = "DejaVu Sans Condensed"
+MAKE = """
+import sys
+from pathlib import Path
+from scorepad.printing import leaflet, paper, pdf, season, sheet
+from scorepad.printing.edition import A4, Edition
+from scorepad.scoring.rules import Rules
+from scorepad.telling.voice import Voice
+from tests.printing.evenings import CAST, DATE, Case, season_of
+
+names = dict(zip(CAST, CAST))
+papers = {
+    "five": sheet.page(Case(5, 30, True, "de", "long").sheet),
+    "seven": sheet.page(Case(7, 30, True, "en", "usual").sheet),
+    "form": paper.page(paper.BlankForm("Donnerstag", ["Anna", "Bert", "Cem", "Doro"], Rules(), "https://doko.example/")),
+    "leaflet": leaflet.page("Donnerstag", Voice("de", rules=Rules())),
+    "season": season.report(season_of(12, 6), Voice("de", names), runde="Donnerstag"),
+}
+for name, page in papers.items():
+    Path(sys.argv[1], f"{name}.pdf").write_bytes(pdf.make(lambda page=page: page, Edition(A4, DATE)))
+"""
+
+
+def matched(family: str) -> Path:
+    """The file of the typeface that is nearest to a family."""
+    asked = ["fc-match", "--format", "%{file}", family]
+    return Path(subprocess.run(asked, capture_output=True, check=True, text=True).stdout)
+
+
+def fonts_of(page: Any) -> list[str]:
+    """The names of the typefaces on a page."""
+    return [str(font.get_object()["/BaseFont"]) for font in page["/Resources"]["/Font"].values()]
+
+
+@pytest.fixture(scope="module")
+def papers(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of papers made where there is DejaVu alone."""
+    folder = tmp_path_factory.mktemp("papers")
+    faces = f"<dir>{matched('DejaVu Sans').parent}</dir><cachedir>{folder}/cache</cachedir>"
+    config = folder / "fonts.conf"
+    config.write_text(f'<?xml version="1.0"?><fontconfig>{faces}</fontconfig>', encoding="utf-8")
+    alone = {**os.environ, "FONTCONFIG_FILE": str(config)}
+    subprocess.run([sys.executable, "-c", MAKE, str(folder)], check=True, env=alone)
+    return folder
+
+
+@pytest.mark.parametrize(("name", "most"), [("five", 1), ("seven", 1), ("form", 1), ("leaflet", 1), ("season", 3)])
+def test_papers_without_inter_can_be_read_and_take_as_few_pages(papers: Path, name: str, most: int) -> None:
+    data = (papers / f"{name}.pdf").read_bytes()
+    pages, reader = measured(data), PdfReader(io.BytesIO(data))
+    spare = 0 if "Condensed" in matched(CONDENSED).name else 1
+    assert len(pages) <= most + spare
+    assert [found for one in pages for found in one.smaller(7.5)] == []
+    assert [one.overlaps for one in pages] == [[] for _page in pages]
+    assert min(edge for one in pages for edge in one.edges) >= 8
+    assert all(map(fonts_embedded, reader.pages))
+    faces = {face for one in reader.pages for face in fonts_of(one)}
+    assert faces
+    assert all("DejaVu" in face for face in faces), faces

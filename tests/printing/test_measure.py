@@ -6,14 +6,16 @@ Source: lighter.md, "What goes, what stays": measured in the real face, not by a
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from scorepad.printing import faces
 from scorepad.printing.helpers import helper
 from scorepad.printing.measure import MM, em, lines
 from scorepad.scoring.rules import read_rules
-from tests.printing.evenings import played
-from tests.printing.measures import measured
-from tests.printing.test_sheet import laid
+from tests.printing.evenings import laid, played
+from tests.printing.measures import FOOT, Measured, measured
 
 WORDS = ("Maximiliane", "Wilhelmine", "Illi", "8888", "+10000", "Sonderpunkte", "Łukasz", "Doppelkopf")
 
@@ -45,3 +47,95 @@ def test_points_and_total_stand_four_points_apart(unit: int) -> None:
     gaps = [min(gap for gap in row if gap > 0) for row in level if any(gap > 0 for gap in row)]
     assert len(gaps) > 50
     assert min(gaps) > 4 * MM - 0.05
+
+
+# The measures on a page are right: they find what they are there to find. Source: paper.md, "Proof".
+
+
+LETTERS = (
+    '<html lang="de"><head><title>Probe</title><style>'
+    "@page {{ size: 100mm 200mm; margin: 0; @bottom-right {{ content: none }} @bottom-left {{ content: none }} }}"
+    "body {{ margin: 0 }}"
+    "p {{ position: absolute; margin: 0; line-height: 1 }}"
+    "</style></head><body><h1 style='position: absolute; font-size: 20pt; margin: 0; left: 30mm; top: 100mm'>Haus</h1>"
+    "{more}</body></html>"
+)
+
+
+def page(more: str) -> Measured:
+    with helper() as one:
+        (found,) = measured(one.make("write", LETTERS.format(more=more), "card"))
+    return found
+
+
+def test_a_word_has_its_place_and_its_size() -> None:
+    found = page("")
+    (word,) = found.words
+    assert (word.text, round(word.size, 1)) == ("Haus", 20)
+    assert found.edges[0] == pytest.approx(30, abs=1)
+    assert found.blank == pytest.approx((200 - FOOT - word.bottom) / 200)
+    assert (round(found.width), round(found.height)) == (100, 200)
+
+
+def test_type_that_is_too_small_is_found_also_inside_a_scaled_picture() -> None:
+    drawn = '<svg viewBox="0 0 20 20" width="10mm" height="10mm"><text x="0" y="10" font-size="4">tief</text></svg>'
+    found = page(f"<p style='font-size: 7pt; top: 20mm'>klein</p><p style='top: 50mm'>{drawn}</p>")
+    assert set(found.smaller(8)) == {"klein", "tief"}
+    assert found.smallest.text == "tief"
+    assert found.smallest.size == pytest.approx(4 * 10 / 25.4 * 72 / 20, rel=0.02)
+
+
+def test_words_over_each_other_are_found_and_those_beside_each_other_are_none() -> None:
+    assert page("<p style='top: 20mm'>eins zwei</p><p style='top: 30mm'>drei</p>").overlaps == []
+    assert page("<p style='top: 20mm'>eins</p><p style='top: 21mm'>zwei</p>").overlaps == [("eins", "zwei")]
+
+
+# Letters that no installed typeface has are named with the package that brings them. Source: paper.md, "Face".
+
+
+LATIN = ([0x20], [0x24F])
+
+
+@pytest.mark.parametrize(
+    ("text", "package"),
+    [
+        ("中村", "fonts-noto-cjk"),
+        ("ひろし", "fonts-noto-cjk"),
+        ("한", "fonts-noto-cjk"),
+        ("ไทย", "fonts-noto-core"),
+        ("أمل", "fonts-noto-core"),
+        ("Zoë 🃏", "fonts-noto-color-emoji"),
+    ],
+)
+def test_a_name_in_another_script_names_the_package_that_it_needs(
+    monkeypatch: pytest.MonkeyPatch, text: str, package: str
+) -> None:
+    monkeypatch.setattr(faces, "_ranges", lambda: LATIN)
+    assert faces.lacking(["Anna", text, text]) == {package: text}
+
+
+def test_what_is_there_and_what_leaves_no_ink_needs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(faces, "_ranges", lambda: LATIN)
+    assert faces.lacking(["Zoë von Ü", "a\u200db\ufe0f\u2068", ""]) == {}
+
+
+def test_the_typefaces_of_this_machine_have_the_letters_of_europe_and_the_near_east() -> None:
+    """Inter and DejaVu Sans, as scripts/setup installs them."""
+    assert faces.lacking(["Łukasz", "Ёлка", "Ελένη", "אבי", "عمر", "♦♥♠♣"]) == {}
+    assert "fonts-noto-core" in faces.lacking(["\U00016f00"])
+
+
+def test_where_nobody_can_tell_nothing_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(_name: str) -> Any:
+        return None
+
+    monkeypatch.setattr("shutil.which", none)
+    faces._ranges.cache_clear()
+    try:
+        assert faces.lacking(["中村"]) == {}
+    finally:
+        faces._ranges.cache_clear()
+
+
+def test_ranges_that_meet_become_one() -> None:
+    assert faces.merged([(5, 9), (1, 2), (3, 6), (20, 20)]) == ([1, 20], [9, 20])

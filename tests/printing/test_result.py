@@ -7,6 +7,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -22,8 +23,7 @@ from scorepad.printing.sheet import Sheet, courses
 from scorepad.printing.sheet import page as evening_page
 from scorepad.scoring.rules import read_rules
 from scorepad.telling.money import money
-from tests.printing.evenings import CAST, played
-from tests.printing.test_documents import NASTY
+from tests.printing.evenings import CAST, NASTY, played
 
 WIDTH, EDGE = 1080, 60
 GROUND = (0xF6, 0xF3, 0xEA)
@@ -80,8 +80,8 @@ def test_long_names_stay_inside(winner: str) -> None:
 
 def test_as_many_people_as_a_runde_can_have_fit_on_one_picture() -> None:
     sheet = played(8, 7)
-    some = page(sheet)
-    many = replace(some, lines=tuple(replace(some.lines[0], name="W" * 40) for _ in range(60)))
+    many = page(sheet)
+    many.lines, many.crowd = [SimpleNamespace(**vars(many.lines[0]) | {"name": "W" * 40, "long": True})] * 60, True
     with Image.open(io.BytesIO(pdf.draw(lambda: many))) as picture:
         assert 5000 < picture.height < 9000
 

@@ -10,8 +10,8 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
-from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, SeasonPage, report
+from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
+from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, report
 from scorepad.scoring.numerals import decimal
 from scorepad.scoring.season import Person, Sums, Tally, add
 from scorepad.scoring.season.season import Choice, Season, season
@@ -26,12 +26,13 @@ NAMES = {Player(name): name for name in CAST}
 LONG = dict(zip(NAMES, ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane", "Christian", *"WXY"), strict=True))
 
 
-def page(found: Season, lang: str = "de") -> SeasonPage:
+def page(found: Season, lang: str = "de") -> Page:
     return report(found, Voice(lang, NAMES), runde="Donnerstag")
 
 
-def grid(found: SeasonPage, title: str) -> Grid:
-    return next(one for one in found.grids if one.title == title)
+def grid(found: Page, title: str) -> Grid:
+    grids: tuple[Grid, ...] = found.grids
+    return next(one for one in grids if one.title == title)
 
 
 def cell(found: Grid, row: str, head: str) -> tuple[str, str]:

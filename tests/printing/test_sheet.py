@@ -20,15 +20,14 @@ from scorepad.ledger.settle import settle
 from scorepad.ledger.statement import of_settlement
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
+from scorepad.printing.edition import A4, LETTER, PaperSize
 from scorepad.printing.helpers import PaperError, helper
-from scorepad.printing.sheet import Sheet, courses, page
+from scorepad.printing.sheet import courses, page
 from scorepad.scoring.entry import Game
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.telling.money import money
-from tests.printing.evenings import CAST, played
-from tests.printing.measures import Measured, measured
-from tests.printing.reading import words
+from tests.printing.evenings import CAST, LONG, NAMES, laid, played, priced
+from tests.printing.reading import root, words
 
 
 def read(sheet: Any) -> PdfReader:
@@ -43,31 +42,6 @@ def of(games: int, people: int, lang: str = "de") -> PdfReader:
 def text(reader: PdfReader) -> str:
     """All words, with one space between."""
     return " ".join(words(reader))
-
-
-def root(reader: PdfReader) -> Any:
-    """The catalogue of a PDF file."""
-    return reader.trailer["/Root"]
-
-
-LONG = dict(
-    zip(
-        CAST,
-        ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", "Doro Ω.", "שרה כהן", "Änna 😀", "Konstantin", "Anna"),
-        strict=True,
-    )
-)
-
-
-def priced(sheet: Sheet) -> Sheet:
-    """The same with money: amounts, a part of them for the Kasse, and transfers."""
-    tariff, facts = read_tariff({"players_rate": "2.5", "dues": 200, "kasse_percent": 50}), facts_of(sheet.result)
-    return replace(sheet, money=money(of_settlement(tariff, facts, settle(tariff, facts)), sheet.voice))
-
-
-def laid(sheet: Sheet) -> list[Measured]:
-    """The pages of a sheet as they are printed."""
-    return measured(pdf.make(lambda: page(sheet), Edition(sheet.size, sheet.date)))
 
 
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
@@ -322,3 +296,94 @@ def test_the_standings_have_everybodys_course_beside_the_money(people: int, lang
     shown = page(priced(replace(played(30, people, lang=lang), size=size)))
     assert shown.end.columns["course"][1] >= 3
     assert len(re.findall("<title>(?:Verlauf|Course): ", pdf.html_of(shown))) == people
+
+
+# The evening sheet on paper that lies, and for a crowd. Source: paper.md, "Evening sheet" and "Face": nothing that
+# must be read is smaller than 8 points.
+
+
+LONGER = dict(zip(CAST, NAMES["long"], strict=True))
+
+
+@pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
+@pytest.mark.parametrize(("people", "names"), [(4, {}), (4, LONGER), (6, LONG), (7, {})])
+def test_lying_paper_has_30_games_on_one_page_with_standings_money_and_rules_beside_the_table(
+    people: int, names: dict[str, str], size: PaperSize
+) -> None:
+    sheet = priced(replace(played(30, people, names=names, more=[{"kind": "end"}]), size=size, lying=True))
+    (only,) = laid(sheet)
+    assert (only.width, only.height) == pytest.approx((size.height, size.width), abs=0.1)
+    assert only.overlaps == []
+    assert only.smaller(7.5) == []
+    assert min(only.edges) >= 8
+    told, right = page(sheet), only.width - 10
+    assert told.end.aside
+    table = max(word.right for word in only.words if word.text in told.final and word.size > 10.98)
+    beside = [word for word in only.words if word.left > table + 2]
+    assert {"Wer", "zahlt", "Regelwerk:"} <= {word.text for word in beside}
+    assert all(word.right <= right + 0.3 for word in beside)
+
+
+def test_what_stands_beside_the_table_is_not_printed_over_by_the_second_part() -> None:
+    pages = laid(priced(replace(played(10, 5, itemised=True), lying=True)))
+    assert [one.overlaps for one in pages] == [[], []]
+    right = max(word.right for word in pages[1].words if 20 < word.top < pages[1].height - 20)
+    assert right == pytest.approx(pages[1].width - 10, abs=2)
+
+
+CROWD = (*CAST, "Ida", "Jonas", "Karl", "Lena", "Max")
+
+
+@pytest.mark.parametrize(("people", "unit"), [(8, 1), (10, 100), (12, 1), (12, 100)])
+def test_a_crowd_is_printed_in_type_that_can_be_read(people: int, unit: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where its table is too broad for points and totals, it has totals alone, and where that is too broad, it lies."""
+    monkeypatch.setattr("tests.printing.evenings.CAST", CROWD)
+    more: list[dict[str, Any]] = []
+    for first in range(people - 3):
+        table = [*CROWD[first : first + 4]]
+        game = {"kind": "game", "game": "normal", "re": table[:2], "augen": {"re": 149}}
+        more += [{"kind": "seats", "table": table}, game, game]
+    sheet = played(0, rules=read_rules({"options": {"counting.unit": unit}}), more=more)
+    shown = page(sheet)
+    assert len(shown.final) == people
+    assert len({line.look for line in courses(sheet)}) == people, "everybody has a line, told apart by its mark"
+    assert shown.fit.size.text >= 8
+    pages = laid(sheet)
+    lies = pages[0].width > pages[0].height
+    assert lies or shown.fit.table.lean == (people > 8)
+    for one in pages:
+        assert one.overlaps == []
+        assert [word.text for word in one.words if word.size < 7.98 and word.text in shown.final] == []
+
+
+# The sheet of an evening that has just begun: where much of its page is left, it goes on by hand.
+
+
+@pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
+@pytest.mark.parametrize(("games", "people"), [(0, 4), (1, 5), (1, 6)])
+def test_an_evening_that_has_just_begun_goes_on_by_hand_on_the_rest_of_its_page(
+    games: int, people: int, size: PaperSize
+) -> None:
+    sheet = replace(played(games, people), size=size)
+    sheet = priced(sheet) if games else sheet
+    shown = page(sheet)
+    assert shown.by_hand[0] == games + 1
+    assert [*shown.by_hand] == list(range(games + 1, shown.by_hand[-1] + 1))
+    assert len(shown.by_hand) >= 4
+    (only,) = laid(sheet)
+    assert only.blank < 0.15
+    assert only.overlaps == []
+    assert {str(number) for number in shown.by_hand} <= {word.text for word in only.words}
+
+
+def test_nothing_is_written_by_hand_on_a_full_page_a_lying_one_or_below_an_evening_that_is_over() -> None:
+    assert page(played(10)).by_hand == ()
+    assert page(replace(played(0), lying=True)).by_hand == ()
+    assert page(played(1, more=[{"kind": "end"}])).by_hand == ()
+    assert page(played(1, itemised=True)).by_hand == ()
+    assert len(laid(played(1, more=[{"kind": "end"}]))) == 1
+
+
+def test_standings_without_a_game_have_no_course() -> None:
+    assert "course" not in page(played(0)).end.columns
+    assert "course" in page(played(2)).end.columns

@@ -4,28 +4,28 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.statement import EveningStatement
-from scorepad.printing import pdf, slip, statement
-from scorepad.printing.edition import LETTER, Edition
+from scorepad.printing import pdf, statement
+from scorepad.printing.edition import LETTER, Edition, Page
 from scorepad.printing.sheet import Sheet
 from scorepad.scoring.terms import Player
 from scorepad.telling.money import money
 from scorepad.web.money.settle_view import girocode
 from tests.printing.codes import Scanned, transfers
-from tests.printing.evenings import CAST, DATE, played
+from tests.printing.evenings import CAST, DATE, NAMES, TARIFF, cents, played, settled
 from tests.printing.measures import measured
 from tests.printing.reading import check_accessible, length, made, words
-from tests.printing.test_matrix import NAMES
-from tests.printing.test_statement import TARIFF, cents, settled
 
 IBAN = "DE89370400440532013000"
 BETWEEN: dict[str, object] = {"players_rate": "25"}
 LONG = ("Maximiliane-Antonia von Hohenstein", "Bartholomäus Wüstenberg", "Christiane Weihrauch-Oberländer", "Jo")
 EDGE = 8
+FACTS: dict[str, Any] = {"runde": "Donnerstagsrunde", "evening": "Bei Anna", "day": DATE, "sealed": True}
 
 
 def purpose(made: Transfer, sheet: Sheet) -> str:
@@ -41,13 +41,12 @@ def codes_of(found: EveningStatement, sheet: Sheet, payer: Player | None = None)
     }
 
 
-def page(sheet: Sheet, found: EveningStatement, player: Player) -> slip.SlipPage:
+def page(sheet: Sheet, found: EveningStatement, player: Player) -> Page:
     told = money(found.of(player), sheet.voice)
-    facts = {"runde": "Donnerstagsrunde", "evening": "Bei Anna"}
-    return slip.SlipPage(told, sheet.voice, **facts, day=DATE, sealed=True, codes=codes_of(found, sheet, player))
+    return statement.slip(told, sheet.voice, **FACTS, codes=codes_of(found, sheet, player))
 
 
-def printed(document: pdf.Document, edition: Edition = pdf.PLAIN) -> bytes:
+def printed(document: Page, edition: Edition = pdf.PLAIN) -> bytes:
     return pdf.make(lambda: document, edition)
 
 
@@ -73,29 +72,29 @@ def test_it_has_the_transfers_of_that_person_alone() -> None:
     found = settled(sheet)
     for line in found.people:
         shown = page(sheet, found, line.player).payments
-        assert [one.told.made for one in shown] == [
+        assert [one.made for one, _code in shown] == [
             one for one in found.transfers if line.player in {one.payer, one.payee}
         ]
-        assert all(one.told.made.payer == line.player for one in shown if one.code)
+        assert all(one.made.payer == line.player for one, code in shown if code)
 
 
 def test_what_is_paid_has_its_mark_and_no_code() -> None:
     sheet = played(24, 5)
     found = settled(sheet, tariff=BETWEEN)
     open_, paid = (
-        statement.Bill(
+        statement.settlement(
             money(found, sheet.voice, marked),
             sheet.voice,
-            "D",
-            "Bei Anna",
-            DATE,
+            runde="D",
+            evening="Bei Anna",
+            day=DATE,
             sealed=True,
             codes=codes_of(found, sheet),
         ).payments
         for marked in ((), found.transfers)
     )
-    assert all(one.code for one in open_)
-    assert not any(one.code for one in paid)
+    assert all(code for _one, code in open_)
+    assert not any(code for _one, code in paid)
 
 
 @pytest.mark.parametrize(
@@ -105,12 +104,9 @@ def test_every_code_is_read_from_the_page_at_72_dpi(lang: str, names: dict[str, 
     """Issue "Paper you pin to the wall": codes decode from the rendered page at 72 dpi."""
     sheet = played(24, 5, lang=lang, names=names)
     found = settled(sheet, tariff=BETWEEN)
-    facts = {"runde": "Donnerstagsrunde", "evening": "Bei Anna"}
-    whole = statement.EveningPage(
-        money(found, sheet.voice), sheet.voice, **facts, day=DATE, sealed=True, codes=codes_of(found, sheet)
-    )
+    whole = statement.settlement(money(found, sheet.voice), sheet.voice, **FACTS, codes=codes_of(found, sheet))
     data = printed(whole)
-    assert len(found.transfers) == len(whole.codes) >= 3
+    assert len(found.transfers) == len(whole.coded) >= 3
     for one in found.transfers:
         assert one.payer
         assert one.payee
@@ -177,7 +173,7 @@ def test_the_statement_of_seven_with_codes_fills_its_first_page_in_type_that_can
     sheet = played(24, 7, names=names)
     found = settled(sheet, tariff=rates)
     told, codes = money(found, sheet.voice), codes_of(found, sheet)
-    page = statement.EveningPage(told, sheet.voice, runde="D", evening="Bei Anna", day=DATE, sealed=True, codes=codes)
+    page = statement.settlement(told, sheet.voice, runde="D", evening="Bei Anna", day=DATE, sealed=True, codes=codes)
     pages = measured(pdf.make(lambda: page, edition))
     assert [one.number for one in pages[:-1] if one.blank >= 0.15] == []
     assert [one.overlaps for one in pages] == [[] for _page in pages]

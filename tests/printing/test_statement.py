@@ -3,29 +3,26 @@
 from __future__ import annotations
 
 import datetime as dt
-import re
 from dataclasses import replace
 
 import pytest
 
 from scorepad.ledger.kasse import KasseEntry, opposite
-from scorepad.ledger.played import played as facts_of
-from scorepad.ledger.settle import Transfer, settle
-from scorepad.ledger.statement import EveningStatement, KasseStatement, of_kasse, of_settlement
-from scorepad.ledger.tariff import Tariff, read_tariff
+from scorepad.ledger.settle import Transfer
+from scorepad.ledger.statement import KasseStatement, of_kasse
+from scorepad.ledger.tariff import Tariff
 from scorepad.printing import pdf, statement
-from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
+from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
 from scorepad.telling.kasse import ToldAccount
-from scorepad.telling.money import ToldMoney, money
+from scorepad.telling.money import money
 from scorepad.telling.voice import Voice
-from tests.printing.evenings import CAST, DATE, played
+from tests.printing.evenings import CAST, DATE, cents, lines, played, settled
 from tests.printing.measures import measured
 from tests.printing.reading import check_accessible, length, made, words
 
-TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues": 200, "solo_prices": {"damen": 20}}
 ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
 NAMES = {Player(name): name for name in CAST}
 DAY = dt.date(2026, 3, 1)
@@ -37,29 +34,8 @@ ENTRIES = (
 )
 
 
-def settled(sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = None) -> EveningStatement:
-    """The statement of a played evening."""
-    rules, played_facts = read_tariff(tariff or TARIFF), facts_of(sheet.result)
-    return of_settlement(rules, played_facts, settle(rules, played_facts, moved))
-
-
 def voice(sheet: Sheet) -> Voice:
     return sheet.voice
-
-
-def lines(found: EveningStatement, sheet: Sheet) -> ToldMoney:
-    """The lines of a statement that has some."""
-    seen = money(found, voice(sheet), found.transfers[:1])
-    assert seen.complete
-    return seen
-
-
-def cents(text: str) -> int:
-    """The whole cents of an amount as it is printed, German or English, with a sign or a word for what is paid."""
-    found = re.fullmatch(r"(|[+−]\u2060?|zahlt |bekommt |pays |gets )€?([0-9.,]+)[.,]([0-9]{2})(?:\s€)?", text)
-    assert found, text
-    out = found[1].strip("\u2060 ") in {"−", "zahlt", "pays"}
-    return int(re.sub("[.,]", "", found[2]) + found[3]) * (-1 if out else 1)
 
 
 @pytest.mark.matrix
@@ -144,7 +120,7 @@ def test_a_running_evening_says_that_the_money_is_of_now() -> None:
 def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
     sheet = played(24, 7, lang=lang)
     found = settled(sheet)
-    document = statement.EveningPage(
+    document = statement.settlement(
         lines(found, sheet), voice(sheet), runde="Donnerstag", evening="Bei Anna", day=DATE, sealed=True
     )
     reader = made(document)
@@ -166,7 +142,7 @@ def test_an_evening_without_money_says_so() -> None:
     sheet = played(8)
     found = settled(sheet, tariff={"version": 1})
     told = money(found, voice(sheet))
-    document = statement.EveningPage(told, voice(sheet), runde="D", evening="Bei Anna", day=DATE, sealed=False)
+    document = statement.settlement(told, voice(sheet), runde="D", evening="Bei Anna", day=DATE, sealed=False)
     assert "Niemand schuldet etwas." in words(made(document))[0]
     assert document.state == "noch nicht versiegelt"
     assert found.tariff == Tariff()
@@ -180,7 +156,7 @@ def kasse(
     return found, telling.account(found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE)
 
 
-def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> statement.KassePage:
+def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> Page:
     return statement.kasse(told, Voice(lang), runde="Donnerstag", size=size)
 
 
@@ -198,7 +174,7 @@ def test_the_kasse_shows_each_entry_with_the_balance_after_it() -> None:
     found, document = kasse(*ENTRIES)
     assert [cents(one.balance) for one in document.lines] == [2000, 2150, 920, 1265]
     assert [(one.paid_in, one.paid_out) for one in document.lines][1:3] == [("1,50\xa0€", ""), ("", "12,30\xa0€")]
-    assert [one.what for one in document.lines] == ["Einzahlung: Anna", "Strafe: Bert", "Ausgabe", "Abrechnung: Bert"]
+    assert [one.title for one in document.lines] == ["Einzahlung: Anna", "Strafe: Bert", "Ausgabe", "Abrechnung: Bert"]
     assert [one.about for one in document.lines] == ["", "zu spät", "Pizza", "Bei Cem"]
     assert cents(document.closing) == found.closing == 1265
     text = words(made(paper(document)))[0]
@@ -284,9 +260,9 @@ def test_the_lines_of_the_kasse_stand_close_only_where_that_saves_a_page() -> No
 
 def test_the_same_of_many_is_a_line_that_says_how_many() -> None:
     lines = kasse(*many(40))[1].lines
-    assert {one.what for one in lines} == {"Abrechnung: 5 Leute", "Ausgabe", "Beitrag: 5 Leute je 5,00\xa0€"}
+    assert {one.title for one in lines} == {"Abrechnung: 5 Leute", "Ausgabe", "Beitrag: 5 Leute je 5,00\xa0€"}
     two = [KasseEntry(number, DAY, "dues", who, 500, "Mai") for number, who in enumerate((ANNA, BERT))]
-    assert [one.what for one in kasse(*two)[1].lines] == ["Beitrag: Anna und Bert je 5,00\xa0€"]
+    assert [one.title for one in kasse(*two)[1].lines] == ["Beitrag: Anna und Bert je 5,00\xa0€"]
 
 
 def test_amounts_from_a_thousand_on_have_their_thousands_apart() -> None:
@@ -363,7 +339,7 @@ def test_the_kasse_has_its_article_as_on_the_page(lang: str, pays: tuple[str, st
 def test_each_reason_of_the_settlement_keeps_to_a_line(lang: str, size: PaperSize) -> None:
     sheet = played(24, 4, lang=lang)
     told = lines(settled(sheet), sheet)
-    document = statement.EveningPage(told, voice(sheet), "Donnerstag", "Bei Anna", DATE, sealed=True)
+    document = statement.settlement(told, voice(sheet), runde="Donnerstag", evening="Bei Anna", day=DATE, sealed=True)
     (leaf,) = measured(pdf.make(lambda: document, Edition(size, DATE)))
     for one in {reason.text for person in told.people for reason in person.items}:
         assert one[0] == one[0].upper()

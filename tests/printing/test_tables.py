@@ -21,7 +21,8 @@ NORMAL_FIVE: dict[str, Any] = {**NORMAL, "re": ["Cem", "Doro"], "sits_out": ["Be
 
 def line(lang: str = "de", people: int = 4, **changed: Any) -> ScoreRow:
     """The only row of an evening with this game."""
-    return page(played(0, people, lang=lang, more=[{**NORMAL, **changed}])).lines[0]
+    row: ScoreRow = page(played(0, people, lang=lang, more=[{**NORMAL, **changed}])).lines[0]
+    return row
 
 
 @pytest.mark.parametrize(

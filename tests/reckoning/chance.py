@@ -54,7 +54,6 @@ EDGES = [
     232, 240,
 ]  # fmt: skip
 LEVELS = ["no90", "no60", "no30", "schwarz"]
-SAFE_SPECIALS = ["doppelkopf", "fuchs_caught", "karlchen_last_trick", "herzstich", "dulle_caught"]
 
 
 def value_of(chance: Random, name: str, values: list[Any], known: Known) -> Any:

@@ -35,8 +35,8 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.augen import possible
-from scorepad.scoring.game.hochzeit import HOCHZEITEN
 from scorepad.scoring.game.sayable import check_announcements
+from scorepad.scoring.game.shares import HOCHZEITEN
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, read_rules
 from scorepad.scoring.soli import SOLI

@@ -13,14 +13,14 @@ from scorepad.scoring.entry import End, Entry, Plan, Redeal, RulesChange, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.compare import Compared, under
 from scorepad.scoring.evening.replay import replay
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset
 from scorepad.scoring.rules.chapters import CHAPTERS, chapter_of
 from scorepad.scoring.rules.differences import RuleDifference, differences, own_changes
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import NOTES, Note
 from scorepad.scoring.rules.switches import GROUPS, RuleGroup
 from tests.effort import examples
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, normal, rules, solo, typed
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, normal, rules, solo, typed, with_options
 from tests.scoring.strategies import evenings, rule_sets
 
 DDV = Rules()
@@ -148,13 +148,6 @@ def test_any_evening_can_be_looked_at_under_any_rules(given: tuple[Plan, list[En
 
 
 KIF_VARIANTS = set(range(1, 48))
-
-
-def with_options(preset_name: str = "ddv", **options: object) -> Rules:
-    """A rule set with some options, dots written as two underscores."""
-    return read_rules(
-        {"preset": preset_name, "options": {name.replace("__", "."): value for name, value in options.items()}}
-    )
 
 
 def test_every_option_stands_in_exactly_one_chapter() -> None:

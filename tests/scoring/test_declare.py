@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from types import UnionType
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import pytest
 
 from scorepad.declare import Text, option, options_of, rows, section, sections_of
 from scorepad.scoring.rules import OPTIONS
+from scorepad.scoring.soli import SOLI, SoloKind
+from scorepad.scoring.specials import SPECIALS, SpecialPoint
 
 NAME = Text("Name", "Name")
 HELP = Text("So ist es.", "So it is.")
@@ -87,3 +90,14 @@ USUAL = {
 
 def test_a_number_that_is_switched_on_stands_at_what_is_usual() -> None:
     assert {name: option.usual for name, option in OPTIONS.items() if option.usual} == USUAL
+
+
+@pytest.mark.parametrize("row", [*SOLI.values(), *SPECIALS.values()], ids=lambda row: row.id)
+def test_a_table_of_data_says_only_what_its_fields_may_be(row: SoloKind | SpecialPoint) -> None:
+    for name, hint in get_type_hints(type(row)).items():
+        value = getattr(row, name)
+        if get_origin(hint) is Literal:
+            assert value in get_args(hint)
+        else:
+            wanted = [get_origin(one) or one for one in (get_args(hint) if get_origin(hint) is UnionType else (hint,))]
+            assert type(value) in wanted, name

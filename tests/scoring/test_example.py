@@ -15,8 +15,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.example import search
 from scorepad.scoring.example.finding import FIRST, MOST_ASKED, Answers, Inquiry, expected
-from scorepad.scoring.example.games import EVERY, GAMES
-from scorepad.scoring.example.noted import Noted, Writes, noted
+from scorepad.scoring.example.games import EVERY, GAMES, Noted, Writes, noted
 from scorepad.scoring.example.search import Remaining, with_options, written
 from scorepad.scoring.example.switches import (
     FAMILY,

@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+import scorepad
 from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.rules import OPTIONS, PRESETS
 from scorepad.scoring.terms import Party
+from tests.examples.reading import examples
 from tests.scoring.building import ANNA, BERT, CEM, game, normal, rules, solo, worth
 from tests.scoring.building import evening as played
 
@@ -104,3 +113,28 @@ def test_a_solo_of_a_fixed_kind_has_no_feigheit_and_three_thirds() -> None:
     )
     assert score(solo(215), group).points[ANNA] == 9
     assert score(solo(215, solo="buben"), group).value == -4
+
+
+# Nothing is declared in vain: every option is read by the program, every rule set is shown by a game.
+
+
+PACKAGE = Path(scorepad.__file__).parent
+
+
+@lru_cache(maxsize=1)
+def attributes() -> frozenset[str]:
+    """Every attribute that the program reads, but in the declarations."""
+    files = [file for file in PACKAGE.rglob("*.py") if (PACKAGE / "scoring" / "rules") not in file.parents]
+    return frozenset(name for file in files for name in re.findall(r"\.(\w+)", file.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_every_option_is_used(name: str) -> None:
+    option = OPTIONS[name]
+    assert option.field in attributes() or option.field.endswith("_allowed")  # read by `Games.allow`
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_every_rule_set_has_an_example(name: str) -> None:
+    assert any(example["rules"]["preset"] == name for example in examples("games.json"))
+    assert PRESETS[name].source

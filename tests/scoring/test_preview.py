@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import json
 from collections import Counter
+from fractions import Fraction
 from functools import lru_cache
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from scorepad.scoring.game.preview import preview_table
 from scorepad.scoring.game.preview_cells import BESIDE, COVERED, DOUBLING, GEGEN, said
 from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.game.special_points import check_specials
+from scorepad.scoring.numerals import decimal, percent, real_minus, signed
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.terms import LEVEL_OF, ONE_AGAINST_ALL, GameKind, Level, Party, Says
 from tests.effort import examples
@@ -393,3 +395,42 @@ def test_the_table_says_what_a_klopfen_gives(group: str, shown: object) -> None:
 def test_the_table_says_what_a_klopfen_of_all_four_gives(options: dict[str, Any], shown: object) -> None:
     """Source: options.md, klopfen.all_four: where knocking adds points."""
     assert preview_table(rules(**options))["all_four"] == shown
+
+
+# Numbers as people read them.
+
+
+def test_a_total_has_a_real_minus_and_a_game_its_sign() -> None:
+    assert [real_minus(points) for points in (12, 0, -12)] == ["12", "0", "−12"]
+    assert [signed(points) for points in (12, 0, -12)] == ["+12", "0", "−12"]
+
+
+@pytest.mark.parametrize(
+    ("number", "german", "english"),
+    [
+        (Fraction(5, 2), "2,5", "2.5"),
+        (Fraction(-5, 3), "−1,7", "−1.7"),
+        (Fraction(-5, 4), "−1,3", "−1.3"),
+        (Fraction(1, 20), "0,1", "0.1"),
+        (Fraction(-1, 20), "−0,1", "−0.1"),
+        (Fraction(-1, 30), "0,0", "0.0"),
+        (Fraction(0), "0,0", "0.0"),
+        (Fraction(1234), "1234,0", "1234.0"),
+    ],
+)
+def test_an_average_has_one_decimal_place_rounded_away_from_zero(number: Fraction, german: str, english: str) -> None:
+    assert (decimal(number, "de"), decimal(number, "en")) == (german, english)
+
+
+@pytest.mark.parametrize(
+    ("number", "written"),
+    [(Fraction(-1, 30), "−0,03"), (Fraction(1, 8), "0,13"), (Fraction(-1, 250), "0,00"), (Fraction(12), "12,00")],
+)
+def test_an_average_has_as_many_decimals_as_are_asked_for(number: Fraction, written: str) -> None:
+    assert decimal(number, "de", 2) == written
+
+
+@pytest.mark.parametrize(("part", "whole", "share"), [(1, 3, "33"), (2, 3, "67"), (1, 200, "1"), (3, 3, "100")])
+def test_a_share_is_whole_percent(part: int, whole: int, share: str) -> None:
+    assert percent(part, whole, "de") == f"{share}\N{NO-BREAK SPACE}%"
+    assert percent(part, whole, "en") == f"{share}%"

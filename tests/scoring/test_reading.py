@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.days import day_of_play, read_day
 from scorepad.scoring.entry import (
     Announcement,
     Augen,
@@ -29,6 +28,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import FORMAT, read_entry, read_evening, write_entry, write_evening
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
+from scorepad.telling.days import day_of_play, read_day
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, rules, said
 
 EVERYTHING = {

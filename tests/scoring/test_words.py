@@ -12,8 +12,8 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
+from scorepad.scoring.rules.chapters import names_in
 from scorepad.scoring.rules.named import own_names
-from scorepad.scoring.rules.variants import names_in
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import TOPS, TYPED, GameKind, Party, Pflicht, Player, Says

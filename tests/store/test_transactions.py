@@ -13,10 +13,10 @@ from sqlalchemy.orm import Session
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from scorepad.store.cache import Recent
-from scorepad.store.columns import UtcDateTime
 from scorepad.store.db import db
 from scorepad.store.engine import begin_writing, driver_url, prepare
 from scorepad.store.models import MemberRow, RundeRow
+from scorepad.store.models.base import UtcDateTime
 from tests.conftest import NOW, Runde
 
 pytestmark = pytest.mark.usefixtures("in_app")

@@ -22,7 +22,7 @@ from urllib.parse import urlencode
 
 from scorepad.actions import entries, evening, runde
 from scorepad.app import create_app
-from scorepad.files.naming import renamed
+from scorepad.files.documents import renamed
 from scorepad.scoring.rules import read_rules
 from scorepad.settings import Settings
 from scorepad.store import evenings, runden

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from babel.messages import Message
 from babel.messages.pofile import read_po
@@ -38,13 +40,27 @@ def _flat(wordings: Iterable[str | Iterable[str]]) -> set[str]:
 
 
 def declared(layers: tuple[str, ...] = LAYERS) -> dict[str, set[str]]:
-    """Every German wording that stands as a `Text` in these layers, with its English ones."""
+    """Every German wording that stands as a `Text` or in a table of these layers, with its English ones."""
     found: dict[str, set[str]] = {}
     for layer in layers:
         for path in sorted((PACKAGE / layer).rglob("*.py")):
             for german, english in _texts(ast.parse(path.read_text(encoding="utf-8"))):
                 found.setdefault(german, set()).add(english)
+        for path in sorted((PACKAGE / layer).rglob("*.toml")):
+            for german, english in _tabled(tomllib.loads(path.read_text(encoding="utf-8"))):
+                found.setdefault(german, set()).add(english)
     return found
+
+
+def _tabled(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """German and English of a table of data: lists of both, or the two keys."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _tabled(value)
+        elif key in {"label", "title", "help", "meaning", "short"}:
+            yield value[0], value[1]
+    if "de" in table:
+        yield table["de"], table["en"]
 
 
 def _texts(tree: ast.AST) -> Iterator[tuple[str, str]]:

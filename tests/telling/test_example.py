@@ -8,8 +8,7 @@ from __future__ import annotations
 import pytest
 
 from scorepad.scoring.example.finding import FIRST, Answers, Inquiry, expected
-from scorepad.scoring.example.games import GAMES
-from scorepad.scoring.example.noted import Noted, Writes
+from scorepad.scoring.example.games import GAMES, Noted, Writes
 from scorepad.scoring.example.switches import SWITCHES
 from scorepad.scoring.rules import preset
 from scorepad.scoring.terms import Player

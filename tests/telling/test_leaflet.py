@@ -7,8 +7,8 @@ import pytest
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.telling.leaflet import ToldChapter, ToldRule, ToldRules, tell_rules
+from scorepad.telling.points import rules_at_the_end, rules_in_short
 from scorepad.telling.sentences import sentence
-from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
 from scorepad.telling.voice import Voice
 from tests.examples.reading import examples
 

@@ -11,7 +11,7 @@ from scorepad.scoring.entry import End, Entry, Penalty
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import Placing, standings
 from scorepad.telling.moments import moments
-from scorepad.telling.story import Story, story
+from scorepad.telling.result import Story, story
 from scorepad.telling.voice import Voice
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, evening, played, row, solo, typed
 

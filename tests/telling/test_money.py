@@ -55,9 +55,11 @@ def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
     """Source: ARCHITECTURE.md: everything is told once."""
     statement, voice = rich(), Voice(lang, NAMES)
     page = settle_view(statement, voice, ())
-    paper = printing.EveningPage(money(statement, voice), voice, "D", "Bei Anna", DATE, sealed=False).money
+    paper = printing.settlement(
+        money(statement, voice), voice, runde="D", evening="Bei Anna", day=DATE, sealed=False
+    ).money
     assert paper == page.told
-    assert [one.told for one in page.transfers] == [one for one in paper.payments if not one.mark]
+    assert list(page.planned) == [one for one in paper.payments if not one.mark]
     sheet = played(24, 5)
     facts = ChatResult("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers)
     told = text(facts)
@@ -169,9 +171,9 @@ def test_a_statement_of_the_kasse_says_what_whose_and_why() -> None:
     back = opposite(ENTRIES[1], 20, dt.date(2026, 4, 1), "doppelt")
     entries = (*ENTRIES, back)
     told = telling.kasse(of_kasse(entries), entries, {7: "Bei Cem"}, Voice("de", NAMES))
-    assert [one.title for one in told.bookings[:3]] == ["Einzahlung: Anna", "Ausgabe", "Abrechnung: Bert"]
-    assert [one.about for one in told.bookings] == ["", "Pizza", "Bei Cem", "?", "doppelt, Ausgabe 01.03.2026"]
-    assert (told.bookings[0].amount, told.bookings[1].amount) == ("+20,00\xa0€", "−12,30\xa0€")
+    assert [one.title for one in told.lines[:3]] == ["Einzahlung: Anna", "Ausgabe", "Abrechnung: Bert"]
+    assert [one.about for one in told.lines] == ["", "Pizza", "Bei Cem", "?", "doppelt, Ausgabe 01.03.2026"]
+    assert (told.lines[0].amount, told.lines[1].amount) == ("+20,00\xa0€", "−12,30\xa0€")
     anna = told.parts[0]
     assert (anna.name, anna.paid_in, anna.difference) == ("Anna", "20,00\xa0€", "20,00\xa0€")
     assert telling.title(ENTRIES[0], Voice("en", NAMES)) == "Deposit: Anna"

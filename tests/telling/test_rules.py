@@ -10,21 +10,15 @@ from scorepad.declare import Option
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.telling.leaflet import tell_rules
+from scorepad.telling.points import rules_at_the_end, rules_in_short
 from scorepad.telling.rules import preset_name, rule_choice, rule_help, rule_label, rule_value, rules_name, source
 from scorepad.telling.score import sample
-from scorepad.telling.short_rules import rules_at_the_end, rules_in_short
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
+from tests.scoring.building import with_options
 
 NO_OFF = {"feigheit.fixed_re", "feigheit.fixed_kontra", "solo.fixed_plain", "solo.fixed_with_re"}
 """Numbers that may be zero without anything being off."""
-
-
-def with_options(preset_name: str = "ddv", **options: object) -> Rules:
-    """A rule set with some options, dots written as two underscores."""
-    return read_rules(
-        {"preset": preset_name, "options": {name.replace("__", "."): value for name, value in options.items()}}
-    )
 
 
 def test_own_kinds_differ_and_are_called_by_their_own_name() -> None:

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import string
 from fractions import Fraction
 
 import pytest
 
-from scorepad.ledger.examples import SCENES
+from scorepad.ledger.month_dues import MonthDue
 from scorepad.ledger.tariff import FIELDS, Tariff
 from scorepad.ledger.terms import SECTIONS, EventPrice
 from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import Player
+from scorepad.telling.kasse import month_dues
 from scorepad.telling.tariff import (
+    SCENES,
     STORY,
     ToldShare,
     agreed,
@@ -151,3 +155,17 @@ def test_an_event_is_told_with_its_price_and_who_gets_it() -> None:
 
 def test_the_evening_of_an_example_is_told_in_its_own_words() -> None:
     assert [story_of(scene, Voice("de")) for scene in STORY] == [told.de for told in STORY.values()]
+
+
+# The Kasse in words.
+
+
+def test_dues_of_a_month_without_an_evening_say_who_pays_how_much() -> None:
+    """Source: options.md, month_dues."""
+    names = {Player("1"): "Anna", Player("2"): "Bert"}
+    due = MonthDue(dt.date(2026, 10, 1), tuple(names))
+    assert (
+        month_dues(due, 500, Voice("de", names, currency="€"))
+        == "Oktober 2026: Anna und Bert je 5,00\N{NO-BREAK SPACE}€"
+    )
+    assert month_dues(due, 500, Voice("en", names, currency="€")).startswith("October 2026: Anna and Bert")

@@ -5,14 +5,20 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from flask import Flask
 from werkzeug.test import TestResponse
 
-from tests.web.critic import Page, Phone
+from scorepad.actions import evening, runde
+from scorepad.scoring.rules import Rules, read_rules
+from scorepad.store import runden
+from tests.conftest import CAST, NOW
+from tests.web.critic import Page, Phone, phone
 from tests.web.stages import stage
 
 EVENING = "/runde/1/abend/1"
 ENTER = f"{EVENING}/spiel"
 ANNA, BERT, CEM, DORO, ELA = "12345"
+SEVEN = (*CAST, "Fritz", "Gül")
 
 
 def begin(phone: Phone) -> Phone:
@@ -56,3 +62,18 @@ def rows(phone: Phone) -> list[list[str]]:
         [re.sub("<[^>]*>", "", f"<{cell}").strip() for cell in re.split("<(?=t[dh])", row)[1:]]
         for row in table.split("<tr")[1:]
     ]
+
+
+def table(site: Flask, people: int, rules: Rules | None = None) -> Phone:
+    """A phone at a table of so many people, without any game; Anna deals first."""
+    with site.app_context():
+        made = runde.create("Donnerstag", SEVEN[:people], "€", rules or Rules(), NOW)
+        seats = [member.id for member in runden.members(made.runde_id)]
+        evening.start(made.runde_id, seats, seats[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW)
+    holder = phone(site)
+    holder.get(f"/l/{made.write.token}")
+    return holder
+
+
+def ends(**options: Any) -> Rules:
+    return read_rules({"preset": "kif", "options": {name.replace("__", "."): one for name, one in options.items()}})

@@ -9,7 +9,7 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorepad.actions import rules
-from scorepad.scoring.rules import read_rules
+from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import evenings, runden
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import EVENING, send
@@ -49,3 +49,25 @@ def look_and_save(phone: Phone, path: str, **values: Any) -> str:
     saved = phone.post(path, data=Page(answer.text).forms[-1].values)
     assert saved.location == EVENING, saved.text
     return said
+
+
+def words(text: str) -> str:
+    """A page as one line of words."""
+    return " ".join(re.sub(r"<[^>]*>", " ", text.partition("<main")[2]).replace("\xa0", " ").split())
+
+
+def fine(phone: Phone, **values: str) -> None:
+    """A penalty of eight for Bert that nobody gets, looked at and entered."""
+    path = f"{EVENING}/strafe"
+    form = phone.page(path).forms[-1].values | {"p:2": "8"} | values
+    del form["share"]
+    looked = Page(phone.post(path, data=form).text).forms[-1].values
+    assert phone.post(path, data=looked).status_code == 303
+
+
+def rules_of(app: Flask) -> Rules:
+    """The rules of the Runde as they are kept."""
+    with app.app_context():
+        group = runden.load_runde(1)
+        assert group is not None
+        return read_rules(group.rules)

@@ -1,7 +1,5 @@
 """Runden with members and links, evenings with entries and revisions."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -24,7 +22,6 @@ def refers(table: str, column: str, to: str) -> sa.ForeignKeyConstraint:
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.create_table(
         "group",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -59,7 +56,7 @@ def upgrade() -> None:
 
 
 def create_evening_tables() -> None:
-    """The evening with its log and the history of the log."""
+    """Create the tables of evenings, their logs and revisions."""
     op.create_table(
         "evening",
         *of_group(),
@@ -113,6 +110,5 @@ def create_evening_tables() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     for table in ("revision", "entry", "evening", "link", "member", "group"):
         op.drop_table(table)

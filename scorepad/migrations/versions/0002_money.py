@@ -1,6 +1,4 @@
-"""Tariff and accounts, the Kasse, seals and transfers; and what tells a restored database from the one before."""
-
-from __future__ import annotations
+"""Tariff and accounts, the Kasse, seals and transfers; and the epoch, which changes with a restored backup."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -24,7 +22,6 @@ def refers(table: str, column: str, to: str) -> sa.ForeignKeyConstraint:
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("group", sa.Column("tariff", sa.JSON(), nullable=True))
     op.add_column("member", sa.Column("iban", sa.String(34), nullable=True))
     op.add_column("member", sa.Column("account_name", sa.String(80), nullable=True))
@@ -34,14 +31,14 @@ def upgrade() -> None:
         sa.Column("epoch", sa.String(32), nullable=False),
         sa.PrimaryKeyConstraint("id", name="pk_installation"),
     )
-    op.create_index("ix_revision_entry_id", "revision", ["entry_id"])  # or PostgreSQL reads all for each deleted entry
+    op.create_index("ix_revision_entry_id", "revision", ["entry_id"])  # or PostgreSQL scans all for each deleted entry
     create_seal_table()
     create_transfer_table()
     create_kitty_table()
 
 
 def create_seal_table() -> None:
-    """Seals; of an evening at most one is in force."""
+    """Create the table of seals; an evening has at most one in force."""
     op.create_table(
         "seal",
         *of_group(),
@@ -67,7 +64,7 @@ def create_seal_table() -> None:
 
 
 def create_transfer_table() -> None:
-    """Who pays whom after an evening, or paid already."""
+    """Create the table of transfers, paid or not."""
     op.create_table(
         "transfer",
         *of_group(),
@@ -90,7 +87,7 @@ def create_transfer_table() -> None:
 
 
 def create_kitty_table() -> None:
-    """The Kasse; an entry is countered at most once."""
+    """Create the table of the Kasse; an entry is countered at most once."""
     op.create_table(
         "kitty_entry",
         *of_group(),
@@ -118,7 +115,6 @@ def create_kitty_table() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     for table in ("kitty_entry", "transfer", "seal", "installation"):
         op.drop_table(table)
     op.drop_index("ix_revision_entry_id", "revision")

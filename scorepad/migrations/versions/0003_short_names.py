@@ -1,7 +1,5 @@
 """The own short name and mark of a member."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -12,13 +10,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("member", sa.Column("short", sa.String(7), nullable=True))
     op.add_column("member", sa.Column("mark", sa.String(8), nullable=True))
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     with op.batch_alter_table("member") as member:
         member.drop_column("mark")
         member.drop_column("short")

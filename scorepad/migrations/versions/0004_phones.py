@@ -1,7 +1,5 @@
 """Which phone made a revision, and which ones are about to enter something."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -12,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("revision", sa.Column("phone", sa.String(24), nullable=True))
     op.create_table(
         "pen",
@@ -25,7 +22,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     op.drop_table("pen")
     with op.batch_alter_table("revision") as changed:
         changed.drop_column("phone")

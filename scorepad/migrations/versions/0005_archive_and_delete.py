@@ -1,6 +1,4 @@
-"""Runden that rest in the archive; numbers that nothing gets twice, and indexes for what is deleted."""
-
-from __future__ import annotations
+"""Archived Runden; ids that are never reused, and indexes for deleting."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -11,18 +9,17 @@ branch_labels = None
 depends_on = None
 
 ADDRESSED = ("group", "member", "link", "evening", "kitty_entry")
-"""Tables whose numbers phones keep, in addresses and cookies: SQLite would give them again to something else."""
+"""Tables whose ids phones keep, in addresses and cookies: SQLite would reuse them."""
 REFERRING = {
     "kitty_entry": ("member_id", "evening_id", "seal_id", "link_id"),
     "transfer": ("seal_id", "payer", "payee"),
     "seal": ("link_id",),
     "revision": ("link_id",),
 }
-"""Columns in which the database looks for whoever is deleted; without an index it reads the whole table."""
+"""Foreign keys that the database checks when a row is deleted; without an index it reads the whole table."""
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("group", sa.Column("archived_at", sa.DateTime(timezone=True), nullable=True))
     count_on(never_again=True)
     for table, columns in REFERRING.items():
@@ -31,7 +28,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     for table, columns in REFERRING.items():
         for column in columns:
             op.drop_index(f"ix_{table}_{column}", table)
@@ -41,7 +37,7 @@ def downgrade() -> None:
 
 
 def count_on(*, never_again: bool) -> None:
-    """Let SQLite remember which numbers it has given; PostgreSQL always does."""
+    """Set AUTOINCREMENT on SQLite, which never reuses an id; PostgreSQL never does."""
     if op.get_bind().dialect.name == "sqlite":
         for table in ADDRESSED:
             kept = {"sqlite_autoincrement": never_again}

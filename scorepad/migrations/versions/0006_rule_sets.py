@@ -1,7 +1,5 @@
 """Rule sets that a Runde keeps under names of its own."""
 
-from __future__ import annotations
-
 import sqlalchemy as sa
 from alembic import op
 
@@ -12,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.create_table(
         "rule_set",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -27,5 +24,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     op.drop_table("rule_set")

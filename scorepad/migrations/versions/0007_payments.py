@@ -1,6 +1,4 @@
-"""What one paid another for debts of several evenings together."""
-
-from __future__ import annotations
+"""Payments of one person to another for debts of several evenings together."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.create_table(
         "payment",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -34,5 +31,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     op.drop_table("payment")

@@ -1,6 +1,4 @@
-"""Since when a Runde has dues for months without an evening, and the day on which a member joined."""
-
-from __future__ import annotations
+"""The day since which a Runde has dues for months without an evening, and the day on which a member joined."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,13 +10,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("group", sa.Column("dues_since", sa.Date(), nullable=True))
     op.add_column("member", sa.Column("joined", sa.Date(), nullable=True))
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     with op.batch_alter_table("member") as member:
         member.drop_column("joined")
     with op.batch_alter_table("group") as group:

@@ -1,10 +1,8 @@
-"""Every key begins with the Runde, so that tables can be cut or spread by it; ids of eight bytes on PostgreSQL.
+"""Every key begins with the Runde, so that tables can be partitioned by it; ids of eight bytes on PostgreSQL.
 
-PostgreSQL writes each table anew, once. SQLite keeps `id` alone as the primary key, because nothing else there gives
-no number twice; its ids have eight bytes already.
+PostgreSQL rewrites each table once. SQLite keeps `id` alone as the primary key, because only AUTOINCREMENT never
+reuses an id there; its ids have eight bytes already.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -22,11 +20,11 @@ MOMENT = sa.DateTime(timezone=True)
 ID = sa.BigInteger().with_variant(sa.Integer(), "sqlite")
 IN_FORCE = sa.text("opened_at IS NULL")
 Columns: TypeAlias = Mapping[str, Sequence[str]]
-"""Columns by table; those of one key are joined by a space."""
+"""Columns by table; the columns of one key are joined by a space."""
 
 TABLES = ("member", "rule_set", "link", "evening", "entry", "revision", "seal", "transfer", "payment", "kitty_entry")
 COUNTED = ("group", "member", "rule_set", "link", "evening", "kitty_entry")
-"""Tables of which SQLite remembers the numbers it has given."""
+"""Tables with AUTOINCREMENT on SQLite."""
 REFERRED = ("member", "link", "evening", "entry", "seal", "kitty_entry")
 REFERS = {
     "entry": {"evening_id": "evening"},
@@ -45,13 +43,13 @@ REFERS = {
 
 
 class Keys(NamedTuple):
-    """The keys of all tables before or after: what is unique, what has an index, who refers to the Runde itself."""
+    """The keys of all tables before or after: unique keys, indexes, and tables that refer to the Runde itself."""
 
     uniques: Columns
     indexes: Columns
     of_group: Sequence[str]
     prefix: tuple[str, ...]
-    """What a reference to another table begins with."""
+    """The first columns of a foreign key to another table."""
 
 
 BEFORE = Keys(
@@ -92,7 +90,6 @@ AFTER = Keys(
 
 
 def upgrade() -> None:
-    """To this revision."""
     with numbers_kept():
         drop_keys(BEFORE)
         widen("BIGINT", "group_id, id") if on_postgresql() else tell_rows_apart()
@@ -106,7 +103,6 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     op.drop_table("pen")
     create_pen("evening_id", kind=sa.Integer())
     with numbers_kept():
@@ -122,18 +118,18 @@ def downgrade() -> None:
 
 
 def on_postgresql() -> bool:
-    """Which of the two databases it is."""
+    """Whether the database is PostgreSQL."""
     return op.get_bind().dialect.name == "postgresql"
 
 
 def counted(table: str) -> dict[str, bool]:
-    """What a table built anew needs so that it gives no number twice."""
+    """Options by which a rebuilt table never reuses an id."""
     return {"sqlite_autoincrement": table in COUNTED}
 
 
 @contextmanager
 def numbers_kept() -> Iterator[None]:
-    """Let SQLite remember the numbers it has given to what is deleted; a table built anew knows its own rows only."""
+    """Keep SQLite's counters of ids through the block; a rebuilt table knows only the rows it has."""
     if on_postgresql():
         yield
         return
@@ -151,7 +147,7 @@ def numbers_kept() -> Iterator[None]:
 
 
 def drop_keys(keys: Keys) -> None:
-    """Drop what is to be another: indexes, references, what is unique."""
+    """Drop indexes, foreign keys and unique keys that are to change."""
     op.drop_index("uq_seal_in_force", "seal")
     for table in TABLES:
         for columns in keys.indexes.get(table, ()):
@@ -166,7 +162,7 @@ def drop_keys(keys: Keys) -> None:
 
 
 def make_keys(keys: Keys) -> None:
-    """Make them as they are to be."""
+    """Create indexes, foreign keys and unique keys."""
     for table in TABLES:
         with op.batch_alter_table(table, table_kwargs=counted(table)) as batch:
             for columns in keys.uniques.get(table, ()):
@@ -185,12 +181,12 @@ def make_keys(keys: Keys) -> None:
 
 
 def name(*parts: str) -> str:
-    """What the models call a key."""
+    """The name of a key in the models."""
     return "_".join(parts).replace(" ", "_")
 
 
 def widen(kind: str, key: str) -> None:
-    """Give PostgreSQL ids of another size, and the primary keys with them; each table is written once."""
+    """Change the size of ids on PostgreSQL, and the primary keys with them; each table is rewritten once."""
     op.execute(f'ALTER TABLE "group" ALTER id TYPE {kind}')
     for table in TABLES:
         ids = ["id", "group_id", *REFERS.get(table, {})]
@@ -202,7 +198,7 @@ def widen(kind: str, key: str) -> None:
 
 
 def tell_rows_apart(*, back: bool = False) -> None:
-    """Make unique on SQLite what is the primary key on PostgreSQL, where something refers to it."""
+    """Add unique keys on SQLite for the primary keys of PostgreSQL, where a foreign key needs them."""
     for table in REFERRED:
         with op.batch_alter_table(table, table_kwargs=counted(table)) as batch:
             if back:
@@ -212,7 +208,7 @@ def tell_rows_apart(*, back: bool = False) -> None:
 
 
 def create_group_key() -> None:
-    """The keys that made Runden, in a table that is found by them alone."""
+    """Create the table of client keys that made Runden, which is searched by the key alone."""
     op.create_table(
         "group_key",
         sa.Column("client_key", sa.String(64), nullable=False),
@@ -225,7 +221,7 @@ def create_group_key() -> None:
 
 
 def create_pen(*ids: str, kind: sa.types.TypeEngine[int]) -> None:
-    """Pens last for two minutes; those of before are let go."""
+    """Create the table of pens; those from before are dropped, as a pen lasts two minutes."""
     op.create_table(
         "pen",
         *[sa.Column(column, kind, autoincrement=False, nullable=False) for column in ids],

@@ -1,6 +1,4 @@
-"""How often somebody did what is limited, counted for all processes together."""
-
-from __future__ import annotations
+"""Counters of rate limits, shared by all processes."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,7 +10,6 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.create_table(
         "tally",
         sa.Column("what", sa.String(16), nullable=False),
@@ -24,5 +21,4 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     op.drop_table("tally")

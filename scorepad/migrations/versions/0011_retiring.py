@@ -1,6 +1,4 @@
-"""Runden that nobody uses any more: when they go, and when somebody last wanted to keep them."""
-
-from __future__ import annotations
+"""Retirement of unused Runden: its day, and when somebody last asked to keep the Runde."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,13 +10,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("group", sa.Column("retires_on", sa.Date(), nullable=True))
     op.add_column("group", sa.Column("kept_at", sa.DateTime(timezone=True), nullable=True))
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     with op.batch_alter_table("group") as group:
         group.drop_column("kept_at")
         group.drop_column("retires_on")

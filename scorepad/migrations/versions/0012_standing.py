@@ -1,6 +1,4 @@
-"""When the clock of an evening runs out, and what evenings that nobody settled have come to."""
-
-from __future__ import annotations
+"""When the clock of an evening runs out, and cached sums of unsettled evenings."""
 
 import datetime as dt
 
@@ -44,7 +42,6 @@ REVISION = sa.table(
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("evening", sa.Column("time_up_at", MOMENT))
     op.create_table(
         "standing",
@@ -60,13 +57,12 @@ def upgrade() -> None:
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     op.drop_table("standing")
     op.drop_column("evening", "time_up_at")
 
 
 def _set_clocks(connection: sa.Connection) -> None:
-    """Of the evenings that go on, those whose rules have a clock."""
+    """Set the end of the clock of running evenings whose rules have one."""
     running = sa.select(EVENING.c.group_id, EVENING.c.id, EVENING.c.plan).where(EVENING.c.ended_at.is_(None))
     for group_id, evening_id, plan in connection.execute(running).all():
         minutes = _minutes(_rules(connection, group_id, evening_id) or plan.get("rules", {}))
@@ -82,12 +78,12 @@ def _set_clocks(connection: sa.Connection) -> None:
 def _minutes(rules: dict[str, object]) -> int:
     try:
         return read_rules(rules).evening.minutes
-    except Refused:  # such an evening opens with its problems
+    except Refused:  # such an evening still opens, with its problems
         return 0
 
 
 def _rules(connection: sa.Connection, group_id: int, evening_id: int) -> dict[str, object] | None:
-    """Those that an evening went on by last, where they were changed."""
+    """The rules of the last change of rules in an evening, or None."""
     changes = sa.select(ENTRY.c.body).where(
         ENTRY.c.group_id == group_id,
         ENTRY.c.evening_id == evening_id,

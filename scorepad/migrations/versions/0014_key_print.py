@@ -1,6 +1,4 @@
-"""By which secret key the links of this database were made: a fingerprint of it."""
-
-from __future__ import annotations
+"""The fingerprint of the secret key by which the links of this database were made."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,11 +10,9 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("installation", sa.Column("key_print", sa.String(32), nullable=True))
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     with op.batch_alter_table("installation") as installation:
         installation.drop_column("key_print")

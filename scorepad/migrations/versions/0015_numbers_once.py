@@ -1,6 +1,4 @@
-"""No number of an entry, revision, seal or payment is given twice on SQLite either: a deleted Runde can come back."""
-
-from __future__ import annotations
+"""SQLite never reuses ids of entries, revisions, seals and payments either: a deleted Runde can come back."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -15,17 +13,15 @@ IN_FORCE = sa.text("opened_at IS NULL")
 
 
 def upgrade() -> None:
-    """To this revision."""
     _build_anew(counted=True)
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     _build_anew(counted=False)
 
 
 def _build_anew(*, counted: bool) -> None:
-    """PostgreSQL counts on by itself, and its tables stay as they are."""
+    """Rebuild the tables on SQLite; PostgreSQL never reuses ids anyway."""
     if op.get_bind().dialect.name != "sqlite":
         return
     op.drop_index("uq_seal_in_force", "seal")

@@ -1,6 +1,4 @@
-"""When anything in a Runde was last changed, and what its page has said of how it ends."""
-
-from __future__ import annotations
+"""The day of the last change in a Runde, and the retirement that its page announced."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -12,13 +10,11 @@ depends_on = None
 
 
 def upgrade() -> None:
-    """To this revision."""
     op.add_column("group", sa.Column("retires_to", sa.String(8), nullable=True))
     op.add_column("group", sa.Column("used_on", sa.Date(), nullable=True))
 
 
 def downgrade() -> None:
-    """Back to the one before."""
     with op.batch_alter_table("group") as group:
         group.drop_column("used_on")
         group.drop_column("retires_to")

@@ -1,1 +1,1 @@
-"""The fold over an evening."""
+"""Replaying an evening: a fold over its log."""

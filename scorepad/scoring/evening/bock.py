@@ -1,4 +1,4 @@
-"""Bock: which games wait, what the next game counts. Source: KIF V37, V38; CuteSoft; catalog 1.10."""
+"""The queue of Bock games and the Bock levels of the next game. Source: KIF V37, V38; CuteSoft; catalog 1.10."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from scorepad.scoring.terms import SOLO_LIKE, Player
 
 @dataclass(frozen=True, slots=True)
 class Running:
-    """A Bock that lasts until the dealer of its first game deals anew, whoever decided that (A-51).
+    """A Bock round that lasts until the dealer of its first game deals again (A-51).
 
-    `dealer` deals, or dealt, that first game; `dealt` tells that the game was played, `moved` that others have dealt
-    since. Of a round of Pflichtsoli, `held` games come before the Bock goes on.
+    `dealer` is that first dealer; `dealt` is true once the first game was played, `moved` once another player has dealt
+    since. `held` is the number of games left of a round of Pflichtsoli, which suspends this Bock.
     """
 
     dealer: Player
@@ -25,7 +25,7 @@ class Running:
     held: int = 0
 
     def played(self, dealer: Player) -> Running:
-        """This Bock after a game of the given dealer, which may be one of the Pflichtsoli before the Bock."""
+        """This Bock after one more game; a game of a round of Pflichtsoli only lowers `held`."""
         if self.held:
             return replace(self, held=self.held - 1, moved=self.dealt and (self.moved or dealer != self.dealer))
         first = self.dealer if self.dealt else dealer
@@ -38,16 +38,16 @@ class Running:
 
 @dataclass(frozen=True, slots=True)
 class BockGames:
-    """The Bock games ahead: the levels of the next games in order, and the rounds that end with a dealer.
+    """The Bock games ahead: `waiting` has the levels of the next games, `running` the rounds that end with a dealer.
 
-    An evening has both where `bock.length` changed: a running Bock keeps the length with which it began (A-59).
+    Both are filled only after a change of `bock.length`: a running Bock keeps the length with which it began (A-59).
     """
 
     waiting: tuple[int, ...] = ()
     running: tuple[Running, ...] = ()
 
     def dealt_by(self, dealer: Player) -> BockGames:
-        """The Bock games when this player deals, without the rounds that came back to their first dealer."""
+        """These Bock games without the running rounds that end when this player deals."""
         return replace(self, running=tuple(part for part in self.running if not part.over(dealer)))
 
     def level(self, dealer: Player, rules: Rules) -> int:
@@ -56,25 +56,25 @@ class BockGames:
         return _capped(waits + self._running(dealer), rules)
 
     def queues(self, dealer: Player, rules: Rules) -> bool:
-        """Whether the waiting games come only after the round that runs when this player deals."""
+        """Whether the waiting games are played only after the round that is running when this player deals."""
         return rules.bock.overlap == "append" and sum(self.waiting[:1]) > 0 and self._running(dealer) > 0
 
     def _running(self, dealer: Player) -> int:
         return sum(not part.held for part in self.dealt_by(dealer).running)
 
     def under(self, rules: Rules) -> BockGames:
-        """The Bock games when other rules begin to hold: nothing above the cap of these rules (A-58)."""
+        """These Bock games after a change to `rules`, lowered to the cap of these rules (A-58)."""
         waiting = tuple(_capped(level, rules) for level in self.waiting)
         return BockGames(waiting, _fitting(self.running, rules))
 
     def played(self, dealer: Player, *, consumed: bool, places: int = 0) -> BockGames:
-        """The Bock games after a game: one game less waits, in any case for a game of `places` of Pflichtsoli."""
+        """These Bock games after a game: the queue loses its first, else its first without Bock among `places`."""
         waiting = self.waiting[1:] if consumed else _one_place_less(self.waiting, places)
         running = (part.played(dealer) for part in self.dealt_by(dealer).running)
         return BockGames(waiting, tuple(running))
 
     def started(self, fired: Sequence[str], level: int, people: int, next_dealer: Player, rules: Rules) -> BockGames:
-        """The Bock games after a game at `level` that gave these triggers."""
+        """These Bock games plus those started by the `fired` triggers of a game with `level` Bock levels."""
         rounds = sum(trigger in rules.bock.wanted for trigger in fired)
         after = self
         for _ in range(min(rounds, 1) if rules.bock.per_game == "one" else rounds):
@@ -87,7 +87,7 @@ class BockGames:
             return self
         if rules.bock.length == "until_dealer_returns":
             return replace(self, running=_fitting((*self.running, Running(next_dealer)), rules))
-        games = _length(people, rules)
+        games = {"round": people, "games": rules.bock.length_games}.get(rules.bock.length, 1)
         if rules.bock.overlap == "append" and runs:
             return replace(self, waiting=self.waiting + (1,) * games)
         return BockGames(
@@ -95,12 +95,12 @@ class BockGames:
         )
 
     def interrupted(self, people: int) -> BockGames:
-        """The Bock games with a round of Pflichtsoli before all waiting games."""
+        """These Bock games behind a round of Pflichtsoli, one game for each of `people`."""
         held = (replace(part, held=part.held + people) for part in self.running)
         return BockGames((0,) * people + self.waiting, tuple(held))
 
     def reseated(self, before: tuple[Player, ...], table: tuple[Player, ...]) -> BockGames:
-        """The Bock games after a change of the table; for a first dealer who left, the next at the table stands in."""
+        """These Bock games after a change of seats; the next player at the table replaces a first dealer who left."""
 
         def heir(dealer: Player) -> Player:
             start = before.index(dealer)
@@ -109,7 +109,7 @@ class BockGames:
         return replace(self, running=tuple(replace(part, dealer=heir(part.dealer)) for part in self.running))
 
     def left(self, rules: Rules) -> list[int] | None:
-        """The waiting games for each level, lowest first; None where new Bock lasts until the dealer returns."""
+        """The number of waiting games for each level, lowest first; None if new Bock lasts until the dealer returns."""
         if rules.bock.length == "until_dealer_returns":
             return None
         highest = rules.bock.most_levels or max(self.waiting, default=0)
@@ -117,7 +117,7 @@ class BockGames:
 
 
 def uses_up(game: Game, waiting: tuple[int, ...], rules: Rules, *, again: bool, in_round: bool) -> bool:
-    """Whether a game of the same dealer `again` or `in_round` of Pflichtsoli uses up a Bock game (A-40, A-54)."""
+    """Whether a game uses up a Bock game, with the same dealer `again` or `in_round` of Pflichtsoli (A-40, A-54)."""
     if game.game not in SOLO_LIKE:
         return True
     if rules.bock.in_solo == "later":  # options.md, field
@@ -126,13 +126,9 @@ def uses_up(game: Game, waiting: tuple[int, ...], rules: Rules, *, again: bool, 
 
 
 def _one_place_less(waiting: tuple[int, ...], places: int) -> tuple[int, ...]:
-    # A Bock game on a place of the Pflichtsoli goes on waiting: the next place without Bock is used up instead (A-54).
+    # A Bock game in a place of the Pflichtsoli stays in the queue: the next place without Bock is used up (A-54).
     without = next((place for place, level in enumerate(waiting[:places]) if not level), None)
     return waiting if without is None else waiting[:without] + waiting[without + 1 :]
-
-
-def _length(people: int, rules: Rules) -> int:
-    return {"round": people, "games": rules.bock.length_games}.get(rules.bock.length, 1)
 
 
 def _overlapped(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple[int, ...]:
@@ -162,7 +158,7 @@ def _dealt_to_slots(waiting: tuple[int, ...], games: int, rules: Rules) -> tuple
 
 
 def _fitting(running: tuple[Running, ...], rules: Rules) -> tuple[Running, ...]:
-    # Of rounds that run together under the cap, those stay that began last and so last longest.
+    # The cap keeps the rounds that began last, because they last longest.
     most = rules.bock.most_levels or len(running)
     later = (running[place:] for place in range(len(running)))
     return tuple(part for part, *others in later if sum(other.held == part.held for other in others) < most)
@@ -173,5 +169,5 @@ def _capped(level: int, rules: Rules) -> int:
 
 
 def in_last_round(level: int, rules: Rules) -> int:
-    """The levels of a game of the last round. Source: KIF V42."""
+    """The Bock levels of a game of a last round in Bock, which has `level` without that. Source: KIF V42."""
     return _capped(level + 1 if rules.bock.overlap == "stack" else max(level, 1), rules)

@@ -1,7 +1,6 @@
-"""An evening replayed under other rules; dealer and sitters stay, because they are facts of the table."""
+"""An evening replayed under other rules; dealers and players who sit out stay, because they are facts of the table."""
 
-from __future__ import annotations
-
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,7 +14,7 @@ from scorepad.scoring.terms import Player
 
 @dataclass(frozen=True, slots=True)
 class EntryDifference:
-    """One entry that counts differently, with its rows under both rule sets: none or several at the end."""
+    """One entry that counts differently, with its rows under both rule sets; `End` has any number of rows."""
 
     index: int
     before: tuple[Row, ...]
@@ -28,7 +27,7 @@ class EntryDifference:
 
 @dataclass(frozen=True, slots=True)
 class Compared:
-    """An evening under its own and under other rules; `differences` are the entries that count differently."""
+    """An evening under its own and under other rules, with the entries that count differently."""
 
     before: Replay
     result: Replay
@@ -36,12 +35,12 @@ class Compared:
 
     @property
     def unplayable(self) -> int:
-        """The number of entries that only the own rules can score; the other rules give them zero points."""
+        """The number of entries that the other rules cannot score, although its own can; they give zero points."""
         return sum(not pair.playable for pair in self.differences)
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
-        """Everybody's points under both rule sets; 0 for people who could not have sat at the table."""
+        """Everybody's points under both rule sets; 0 for players who cannot be seated under one of them."""
         was, would = self.before.totals, self.result.totals
         return {player: (was.get(player, 0), would.get(player, 0)) for player in {**was, **would}}
 
@@ -87,8 +86,7 @@ def _differs(pair: EntryDifference) -> bool:
 
 
 def _points(rows: Iterable[Row]) -> dict[Player, int]:
-    points: dict[Player, int] = {}
+    points = Counter[Player]()
     for row in rows:
-        for player, value in row.points.items():
-            points[player] = points.get(player, 0) + value
+        points.update(row.points)
     return {player: value for player, value in points.items() if value}

@@ -1,6 +1,4 @@
-"""How far an evening has come: games, rounds and points played. Source: catalog 1.10."""
-
-from __future__ import annotations
+"""The progress of an evening: games, rounds and points played. Source: catalog 1.10."""
 
 from dataclasses import dataclass
 

@@ -1,6 +1,4 @@
-"""A game as it was dealt: who dealt, who played on which side, and what was unusual. Source: TSR 3.3, 10."""
-
-from __future__ import annotations
+"""The dealer, the players and the parties of one game as it was dealt. Source: TSR 3.3, 10."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -15,7 +13,7 @@ from scorepad.scoring.words.evening import REDEALS
 
 
 def seating_of(game: Game, seating: Seating) -> Seating:
-    """The seating of one game; the entry may name another dealer than the rotation."""
+    """The seating of one game, with the dealer that its entry names, if any, in place of the dealer by rotation."""
     if game.dealer is None or game.dealer == seating.dealer:
         return seating
     if game.dealer not in seating.table:
@@ -24,7 +22,7 @@ def seating_of(game: Game, seating: Seating) -> Seating:
 
 
 def with_parties(game: Game, seating: Seating, rules: Rules) -> Game:
-    """The game with both parties filled in from the people who play; `Refused` when it names anybody else."""
+    """The game with an empty Kontra filled in from the active players; `Refused` if the game names anybody else."""
     active = seating.active(rules, game.sits_out)
     refuse(_strangers(game, active, seating.table))
     if game.points is not None and not game.re + game.kontra:
@@ -40,7 +38,7 @@ def _strangers(game: Game, active: tuple[Player, ...], table: tuple[Player, ...]
 
 
 def overruled(game: Game, usual: Seating, rules: Rules) -> list[Notice]:
-    """Notices for a game whose dealer or sitters are other people than `usual` says."""
+    """Notices for a game whose dealer or players who sit out differ from those of the rotation, `usual`."""
     notices = []
     if game.dealer is not None and game.dealer != usual.dealer:
         notices.append(Notice("dealer_overruled", {"player": game.dealer}))
@@ -51,12 +49,12 @@ def overruled(game: Game, usual: Seating, rules: Rules) -> list[Notice]:
 
 
 def knows_reason(entry: Redeal, rules: Rules) -> bool:
-    """Whether a reason for a redeal is a common one or one that the group named itself."""
+    """Whether the reason of a redeal is a built-in one or one of the group's own."""
     return entry.reason in REDEALS or entry.reason in rules.incidents.redeal_ids
 
 
 def dealt_again(game: Game, pflicht: Pflicht | None, rules: Rules) -> bool:
-    """Whether the same dealer deals again. Source: TSR 3.3.1, 4.2.5; Mainz 4.7."""
+    """Whether the same dealer deals again after this game. Source: TSR 3.3.1, 4.2.5; Mainz 4.7."""
     kind = {
         Pflicht.FREIWILLIG: "pflichtsolo",
         Pflicht.VORGEFUEHRT: "vorgefuehrt",

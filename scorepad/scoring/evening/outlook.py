@@ -1,6 +1,4 @@
-"""The next games as the rules foresee them if nothing triggers anything: for phones that score while offline."""
-
-from __future__ import annotations
+"""A forecast of the next games if nothing triggers anything: for phones that score while offline."""
 
 from collections.abc import Iterable
 
@@ -11,11 +9,11 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import SOLO_LIKE, GameKind
 
-GAMES = 12  # the number of games that a phone without network can score ahead
+GAMES = 12  # the number of games that an offline phone can score
 
 
 def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[Next, ...]:
-    """The state before each of the next games if all of them are normal games without consequences."""
+    """The state before each of the next games if all of them are normal games without a trigger."""
     fold = _Ahead(plan)
     for entry in entries:
         fold.step(entry)
@@ -27,7 +25,7 @@ def outlook(plan: Plan, entries: Iterable[Entry], games: int = GAMES) -> tuple[N
 
 
 def turns(rules: Rules) -> tuple[str, ...]:
-    """What in a game changes the games after it: triggers, and kinds of games that leave something behind."""
+    """The triggers and kinds of games that change later games and so end the forecast."""
     sau = ("zero_game",) if rules.games.schwarze_sau_after_zero_game else ()
     waits = sorted(SOLO_LIKE) if rules.bock.on and rules.bock.in_solo == "later" else ()
     return tuple(dict.fromkeys((*wanted_triggers(rules), *sau, *waits, *rules.evening.dealer_again_after)))

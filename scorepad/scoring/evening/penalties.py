@@ -1,6 +1,4 @@
-"""Points outside of games: misdeals, wrong cards, free penalties. Source: TSR 9; KIF Wertung, V40; Branderhof."""
-
-from __future__ import annotations
+"""Points outside of games: redeals, wrong cards, free penalties. Source: TSR 9; KIF Wertung, V40; Branderhof."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -14,7 +12,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 
 
 def kept(points: Mapping[Player, int], rules: Rules) -> dict[Player, int]:
-    """The points of a penalty that are written down: counting plus keeps only positive, minus only negative points."""
+    """The points that the rules' `counting` keeps: positive ones for plus, negative ones for minus, else all."""
     if rules.table.counting == "plus":
         return {player: max(value, 0) for player, value in points.items()}
     if rules.table.counting == "minus":
@@ -23,7 +21,7 @@ def kept(points: Mapping[Player, int], rules: Rules) -> dict[Player, int]:
 
 
 def paid_to_others(payer: Player, people: tuple[Player, ...], each: int) -> dict[Player, int]:
-    """Everybody's points when one player pays so many points to each of the others."""
+    """Everybody's points when `payer` pays `each` points to every other player."""
     return dict.fromkeys(people, each) | {payer: -each * (len(people) - 1)}
 
 
@@ -34,7 +32,7 @@ class WrongCardCost:
 
 
 def wrong_card(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> WrongCardCost:
-    """The cost of a wrong card under the group's rule; `Refused` when the culprit does not play."""
+    """The cost of a wrong card under these rules; `Refused` if the culprit is not an active player."""
     if entry.culprit not in active:
         raise Refused([Problem("culprit_not_playing", "culprit")])
     strangers = [player for player in entry.re if player not in active]
@@ -77,7 +75,7 @@ def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
 
 
 def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
-    """The points of a free penalty, shared among all others if told; `Refused` if a rest is left."""
+    """The points of a free penalty, with `share` balanced by all others; `Refused` if they cannot share it equally."""
     strangers = [Problem("not_at_table", "points", {"player": name}) for name in entry.points if name not in table]
     if strangers:
         raise Refused(strangers)

@@ -1,6 +1,4 @@
-"""Pflichtsoli: who still owes which, who is forced to play one, what is charged. Source: TSR 4.2, 8.6; KIF V11."""
-
-from __future__ import annotations
+"""Pflichtsoli: who owes how many, who is forced to play one, what is charged. Source: TSR 4.2, 8.6; KIF V11."""
 
 from collections import Counter
 from collections.abc import Collection, Mapping
@@ -14,7 +12,7 @@ from scorepad.scoring.terms import GameKind, Pflicht, Player
 
 
 def counts(game: Game, rules: Rules) -> bool:
-    """Whether a solo of this kind can be a Pflichtsolo; a stille Hochzeit only if the rules list it."""
+    """Whether this game can be a Pflichtsolo: a solo of an allowed kind, or a stille Hochzeit if the rules list it."""
     kinds = rules.pflichtsolo.kinds
     if game.game is GameKind.STILLE_HOCHZEIT:
         return game.game in kinds
@@ -22,7 +20,7 @@ def counts(game: Game, rules: Rules) -> bool:
 
 
 def only_owed_at_the_end(rules: Rules) -> bool:
-    """Whether after the last round only people who owe a solo may play one."""
+    """Whether only players who owe a Pflichtsolo may play a solo after the last round."""
     return rules.pflichtsolo.end == "after_last_round" and not rules.pflichtsolo.more_after_last_round
 
 
@@ -32,7 +30,7 @@ class PlayedSoli:
         self._pflicht: Counter[Player] = Counter()
 
     def add(self, game: Game, pflicht: Pflicht | None, rules: Rules) -> None:
-        """Count a game if it is a solo or counts as one."""
+        """Count this game if it is a solo, or a stille Hochzeit that pays off an owed Pflichtsolo."""
         if game.game is GameKind.SOLO:
             self._all[game.re[0]] += 1
             if pflicht in (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT) and counts(game, rules):
@@ -47,7 +45,7 @@ class PlayedSoli:
         return self._pflicht[player] < rules.pflichtsolo.count
 
     def remarks(self, game: Game, pflicht: Pflicht | None, rules: Rules, *, over: bool) -> list[Notice]:
-        """Notices about the Pflichtsoli for one more game; `over`: the last round has been played."""
+        """Notices if this game is a solo that the rules do not expect; `over`: the last round has been played."""
         if game.game is not GameKind.SOLO:
             return []
         notices, soloist = [], game.re[0]
@@ -62,7 +60,7 @@ class PlayedSoli:
 
 
 def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, rules: Rules) -> Pflicht | None:
-    """Why a solo was played: as written, else forced, else owed, else for pleasure; None for other games."""
+    """The reason for a solo: the entered one, else forced, else owed, else Lustsolo; None for other games."""
     if game.game is not GameKind.SOLO or game.pflicht is not None:
         return game.pflicht if game.game is GameKind.SOLO else None
     soloist = game.re[0]
@@ -76,11 +74,11 @@ def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, ru
 def forced_soloist(
     owed: Mapping[Player, int], games_left: int | None, seating: Seating, first_dealer: Player, rules: Rules
 ) -> Player | None:
-    """The player who must play a solo next, if anybody must.
+    """The player who must play a solo next by the option `pflichtsolo.end`; None if nobody must.
 
-    ``forced``: once the owed soli fill the games left, the nearest debtor after the dealer among the active players.
-    ``after_last_round``: once no game is left, the nearest debtor after the evening's first dealer; if the rotation
-    lets that player sit out, somebody else does (KIF V11).
+    ``forced``: as soon as the games left are just enough for the owed soli, the first active player after the dealer
+    who owes one. ``after_last_round``: as soon as no game is left, the first player after the evening's first dealer
+    who owes one; if the rotation lets this player sit out, another player does instead (KIF V11).
     """
     debtors = {player for player in seating.table if owed.get(player)}
     if not debtors or games_left is None:
@@ -97,6 +95,6 @@ def _nearest(people: Collection[Player], start: Player, seating: Seating) -> Pla
 
 
 def charged(owed: Mapping[Player, int], table: tuple[Player, ...], rules: Rules) -> list[dict[Player, int]]:
-    """One row of points for each debtor: factor x (people - 1) for each missing solo, shared out to the others."""
+    """One row of points for each player who owes soli: factor x (people - 1) for each solo, shared among the others."""
     each = rules.pflichtsolo.penalty_factor
     return [paid_to_others(debtor, table, each * owed[debtor]) for debtor in table if owed.get(debtor)]

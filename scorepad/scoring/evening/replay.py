@@ -1,7 +1,7 @@
-"""The fold over an evening: it turns the plan and the log into rows, totals and the state of the next game.
+"""Replay an evening: a fold over plan and log that gives rows, totals and the state of the next game.
 
-``replay(plan, entries)`` computes everything anew; nothing computed is ever stored. ``Fold`` does the same step by
-step, for streams. Source: catalog 1.8 and 1.10, interchange form.
+``replay(plan, entries)`` computes everything from scratch; no result is ever stored. ``Fold`` does the same entry by
+entry. Source: catalog 1.8 and 1.10, interchange form.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Pflicht, Player
 
 
 def replay(plan: Plan, entries: Iterable[Entry]) -> Replay:
-    """The evening computed from its plan and log. An entry with problems becomes a row with zero points."""
+    """The replayed evening. An entry with problems becomes a row with zero points."""
     fold = Fold(plan)
     rows = [row for entry in entries for row in fold.step(entry)]
     return Replay(tuple(rows), fold.totals, fold.next(), fold.ended)
 
 
 class Fold:
-    """The state of an evening between two entries of its log."""
+    """The state of a replay between two entries of the log."""
 
     def __init__(self, plan: Plan) -> None:
         self.rules = plan.rules
@@ -65,20 +65,17 @@ class Fold:
         self._special = SpecialGames()
 
     def twin(self) -> Fold:
-        """A copy of this state that is stepped on its own."""
-        return deepcopy(self, {id(self.rules): self.rules})  # rules never change
+        """An independent copy of this state."""
+        return deepcopy(self, {id(self.rules): self.rules})  # rules are immutable
 
     def step(self, entry: Entry) -> list[Row]:
-        """The rows of the next entry: usually one, none for changed seats or rules, one for each debtor at the end."""
+        """Apply the next entry and return its rows: one; none for seats or rules; at the end one per owing player."""
         self._index += 1
         try:
             return self._rows(entry)
         except Refused as refused:
-            return [self._refused(entry, refused.problems)]
-
-    def _refused(self, entry: Entry, problems: tuple[Problem, ...]) -> Row:
-        number = self._course.count(len(self.seating.table)) if entry.kind == "game" else None
-        return self._row(entry, number, {}, problems=problems)
+            number = self._course.count(len(self.seating.table)) if entry.kind == "game" else None
+            return [self._row(entry, number, {}, problems=refused.problems)]
 
     def _rows(self, entry: Entry) -> list[Row]:
         if isinstance(entry, Game):
@@ -262,7 +259,7 @@ class Fold:
         return self._soli.owed(self.seating.table, self.rules)
 
     def _forced(self, seating: Seating) -> Player | None:
-        # An empty pot leaves no game. Source: FreeDoko 7.3.
+        # The evening ends when the pot is empty. Source: FreeDoko 7.3.
         course, people = self._course, len(self.seating.table)
         left = 0 if course.points_left(self.rules) == 0 else course.games_left(people, self.rules)
         return forced_soloist(self._owed, left, seating, self._first_dealer, self.rules)

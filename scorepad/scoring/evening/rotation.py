@@ -10,7 +10,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 
 USUALLY_SIT_OUT = {6: (3,), 7: (2, 5)}
-"""The seats, counted from the dealer, whose people sit out with the dealer unless the entry says otherwise."""
+"""For each number of people, the seats after the dealer's that sit out besides the dealer by default."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Seating:
         return self.table[(self.table.index(player) + 1) % len(self.table)]
 
     def from_(self, player: Player) -> tuple[Player, ...]:
-        """All people in table order, starting after `player` and ending with `player`."""
+        """All players in table order, starting after `player` and ending with `player`."""
         start = self.table.index(player) + 1
         return self.table[start:] + self.table[:start]
 
@@ -33,7 +33,7 @@ class Seating:
         return replace(self, dealer=player)
 
     def sits_out(self, rules: Rules) -> tuple[Player, ...]:
-        """The people who do not play the next game, in table order."""
+        """The players who sit out the next game, in table order."""
         people = len(self.table)
         if rules.table.team_mode != "classic":
             return (self.dealer,) if people == 7 else ()
@@ -45,7 +45,7 @@ class Seating:
         return tuple(player for player in self.table if player in sitting)
 
     def active(self, rules: Rules, overruled: tuple[Player, ...] | None = None) -> tuple[Player, ...]:
-        """The people who play, in table order; `Refused` when the entry lets too few or too many sit out."""
+        """The active players in table order, without `overruled` if given; `Refused` if too few or too many sit out."""
         sitting = self.sits_out(rules)
         if overruled is not None:
             if len(overruled) != len(sitting) or any(player not in self.table for player in overruled):
@@ -54,7 +54,7 @@ class Seating:
         return tuple(player for player in self.table if player not in sitting)
 
     def moved(self, table: tuple[Player, ...], dealer: Player | None, also_sit_out: tuple[int, ...]) -> Seating:
-        """The seating after people came, left or swapped; if no dealer is named, the deal stays or passes on."""
+        """The seating after a change of seats; `dealer` defaults to the present dealer or the next player there."""
         if dealer is None:
             order = (self.dealer, *self.from_(self.dealer))
             dealer = next((player for player in order if player in table), table[0])

@@ -1,7 +1,5 @@
 """The result of a replay: rows, totals, and the state of the next game."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
@@ -15,9 +13,9 @@ from scorepad.scoring.terms import Party, Pflicht, Player
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One line of the evening: `index` is the place of its entry in the log, `number` counts games only.
+    """One row of the replay: `index` is the position of its entry in the log, `number` counts games only.
 
-    `rules` are the rules that scored the row: the rules may change in the course of the evening.
+    `rules` are the rules that scored this row; an evening can have several.
     """
 
     index: int
@@ -43,10 +41,9 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Next:
-    """The state of the next game. `games_left` is None when the end is open; `active` are the players, `leads` plays
-    first.
+    """The state before the next game. `games_left` is None if the end is open; `leads` plays the first card.
 
-    `special_game` must be played next; `pflichtsolo_round` is the number of games left of a round of Pflichtsoli.
+    `special_game` is the game that must be played next, if any; `pflichtsolo_round` are the games left of such a round.
     """
 
     number: int
@@ -71,7 +68,7 @@ class Next:
 
 @dataclass(frozen=True, slots=True)
 class Replay:
-    """A computed evening: rows in order, totals of everybody who ever sat at the table, the state of the next game."""
+    """A replayed evening: rows, totals of everybody who ever sat at the table, the state before the next game."""
 
     rows: tuple[Row, ...]
     totals: Mapping[Player, int]
@@ -81,20 +78,20 @@ class Replay:
 
 @dataclass(frozen=True, slots=True)
 class RowChange:
-    """A row before and after a change elsewhere in the log."""
+    """One row before and after a change of another entry."""
 
     before: Row
     after: Row
 
     @property
     def fits(self) -> tuple[bool, bool]:
-        """Whether the row can be scored, before and after the change."""
+        """Whether the row is free of problems, before and after the change."""
         return not self.before.problems, not self.after.problems
 
 
 @dataclass(frozen=True, slots=True)
 class Ripple:
-    """What a change does to everything after it: changed rows, shifted totals, the next dealer."""
+    """The effects of a change on later entries: changed rows, shifted totals, the next dealer."""
 
     rows: tuple[RowChange, ...]
     totals: Mapping[Player, tuple[int, int]]
@@ -102,5 +99,5 @@ class Ripple:
 
     @property
     def misfits(self) -> int:
-        """Rows that can be scored now and could not be scored any more."""
+        """The number of rows that have problems only after the change."""
         return sum(row.fits == (True, False) for row in self.rows)

@@ -1,6 +1,4 @@
-"""Who may sit at a table, and the orders in which people can sit around it. Source: KIF V41."""
-
-from __future__ import annotations
+"""Checks of a table, and the possible seating orders. Source: KIF V41."""
 
 from collections.abc import Sequence
 from itertools import permutations
@@ -45,12 +43,12 @@ T = TypeVar("T")
 
 
 def orders(people: int) -> int:
-    """The number of different orders: 6 for four people, 24 for five, 120 for six, 720 for seven."""
+    """The number of different seating orders: 6 for four people, 24 for five, 120 for six, 720 for seven."""
     return factorial(people - 1)
 
 
 def order_number(table: Sequence[T], known: Sequence[T]) -> int:
-    """The number, from 1, of the order in which a table sits; `known` numbers all its people by a fixed order.
+    """The number, from 1, of the seating order of `table`; `known` has the same people in the order with number 1.
 
     >>> order_number("ABCD", "ABCD"), order_number("CDBA", "ABCD")
     (1, 4)
@@ -63,7 +61,7 @@ def order_number(table: Sequence[T], known: Sequence[T]) -> int:
 
 
 def next_order(table: Sequence[T], known: Sequence[T]) -> tuple[T, ...]:
-    """The same people in the next order, beginning with the first person; the last order is followed by the first.
+    """The next seating order of these people, beginning with the first of `known`; the first order follows the last.
 
     >>> "".join(next_order("ABCD", "ABCD"))
     'ABDC'

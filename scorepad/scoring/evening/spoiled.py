@@ -1,10 +1,8 @@
-"""The value of a game that somebody spoiled by a wrong card. Source: options.md, wrong_card, from the field.
+"""The points of a game that ends with a wrong card. Source: options.md, wrong_card, from the field.
 
-The culprit alone pays: what the culprit's party would have lost without a trick (`alone_schwarz`), the same without
-steps (`alone`), or a fixed sum with all that was announced (`fixed`).
+The culprit alone pays: the loss of the culprit's party as if it had no trick (`alone_schwarz`), this loss without the
+points of steps (`alone`), or a fixed sum with the points and doublings of all announcements (`fixed`).
 """
-
-from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
@@ -30,7 +28,7 @@ MODES = ("alone_schwarz", "alone", "fixed")
 
 
 def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[Player, int]:
-    """Everybody's points before counting; `Refused` when the game is impossible."""
+    """Everybody's points before the option `counting` applies; `Refused` if the game is impossible."""
     others = tuple(player for player in active if player not in entry.re)
     game = Game(entry.game, entry.re, others, announcements=entry.announcements)
     if game.game in TYPED:
@@ -60,7 +58,7 @@ def _alone(game: Game, culprit: Player, rules: Rules) -> dict[Player, int]:
 
 
 def _lost(game: Game, loser: Party, rules: Rules) -> Worth:
-    if game.game is GameKind.LEICHE:  # who plays it loses by getting them all
+    if game.game is GameKind.LEICHE:  # the soloist loses by taking every trick
         counted = ALL if rules.incidents.wrong_card == "alone_schwarz" else 0
         return leiche(game, counted if loser is Party.RE else 0, no_trick=loser is Party.KONTRA)
     result = band(0 if loser is Party.RE else ALL, loser)
@@ -69,7 +67,7 @@ def _lost(game: Game, loser: Party, rules: Rules) -> Worth:
 
 @lru_cache(maxsize=64)
 def _plain(rules: Rules) -> Rules:
-    # Plus and minus, without Feigheit; where the culprit does not pay for steps, without steps.
+    # Rules with plus and minus points and without Feigheit; in mode `alone` also without steps.
     value = rules.value
     if rules.incidents.wrong_card == "alone":
         value = replace(

@@ -1,4 +1,4 @@
-"""What starts Bock and special games. Source: KIF V4, V37; CuteSoft, Sonderspiele; options.md, from the field."""
+"""The triggers of Bock and special games. Source: KIF V4, V37; CuteSoft, Sonderspiele; options.md, from the field."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Pflicht
 
 
 def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[str, ...]) -> tuple[str, ...]:
-    """The wanted triggers that a game gives, in alphabetical order, each as often as it counts."""
+    """The triggers in `wanted` that a game fires, in alphabetical order, each as often as it counts."""
     if not wanted:
         return ()
     re, kontra = (party in score.called for party in Party)
@@ -33,43 +33,39 @@ def triggers(game: Game, score: Score, pflicht: Pflicht | None, wanted: tuple[st
     return tuple(trigger for trigger, count in times.items() if trigger in wanted for _ in range(count))
 
 
-def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
-    times = {
-        "armut_refused": entry.reason == "nobody_took_armut",
-        "redeal": entry.reason in rules.bock.redeal_reasons,
-    }
-    return tuple(trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules))
-
-
 def _herzstich(game: Game) -> bool:
     return any(special.id == "herzstich" and special.count for special in game.specials)
 
 
+def redeal_triggers(entry: Redeal, rules: Rules) -> tuple[str, ...]:
+    times = {"armut_refused": entry.reason == "nobody_took_armut", "redeal": entry.reason in rules.bock.redeal_reasons}
+    return tuple(trigger for trigger, given in times.items() if given and trigger in wanted_triggers(rules))
+
+
 @dataclass(frozen=True, slots=True)
 class SpecialGames:
-    """The special games ahead, the next one first; `forced` means that nothing else may be played instead."""
+    """The queue of special games, the next one first; `forced` means that no other game may be played instead."""
 
     ahead: tuple[str, ...] = ()
     forced: bool = False
 
     @property
     def due(self) -> str | None:
-        """The special game that must be played next."""
         return self.ahead[0] if self.ahead else None
 
     def played(self) -> SpecialGames:
-        """The special games after any game."""
+        """The queue without its first game."""
         return SpecialGames(self.ahead[1:])
 
     def after(self, base: int | None, fired: Collection[str], people: int, rules: Rules) -> SpecialGames:
-        """The special games after a game with the value `base` before Bock and these triggers."""
+        """The queue after a game that has the value `base` before Bock and fired these triggers."""
         then = self.played().started(fired, people, rules)
         if rules.games.schwarze_sau_after_zero_game and base == 0:
             return SpecialGames((GameKind.SCHWARZE_SAU.value, *then.ahead), forced=True)
         return then
 
     def started(self, fired: Collection[str], people: int, rules: Rules) -> SpecialGames:
-        """The special games after something that gave these triggers."""
+        """The queue with the special games that these triggers start."""
         special = rules.special_round
         if not any(trigger in fired for trigger in special.wanted):
             return self

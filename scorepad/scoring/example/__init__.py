@@ -1,1 +1,1 @@
-"""The rules of a group found by examples: worked games, and the rule sets that give exactly the group's answers."""
+"""Finding a group's rules by example: people score worked games, and a search finds the rule sets with these points."""

@@ -1,14 +1,11 @@
 """From answers to rule sets: which game to ask about next, and which rule sets fit or nearly fit."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from scorepad.scoring.example.games import GAMES, WorkedGame
-from scorepad.scoring.example.noted import Noted, noted
+from scorepad.scoring.example.games import GAMES, Noted, WorkedGame, noted
 from scorepad.scoring.example.search import Combo, Part, Remaining
 from scorepad.scoring.example.switches import FAMILY, SWITCHES, families, options_of_ways
 from scorepad.scoring.game.score import score
@@ -17,14 +14,14 @@ from scorepad.scoring.rules.ruleset import Rules
 
 MOST_ASKED = 12
 FIRST = "kontra_no90_won"
-_EFFORT = 0.03  # the weight of one thing to keep in mind against one halving of the rule sets
+_EFFORT = 0.03  # the cost of one fact of a game, in halvings of the rule sets
 Answers = Mapping[str, Noted | None]
-"""What people write down for each game that they were asked about, in order; None means that they do not know."""
+"""The answer to each game asked, in order of asking; None means that people do not know."""
 
 
 @dataclass(frozen=True)
 class Fit:
-    """A fitting rule set: a preset, and the switches that differ from the preset."""
+    """A rule set that fits the answers: a preset, and the switches that differ from it."""
 
     preset: str
     rules: Rules
@@ -43,17 +40,16 @@ class Inquiry:
 
     @property
     def remaining(self) -> Remaining:
-        """The rule sets that remain, ignoring answers that contradict all others."""
         return self._judged[0]
 
     @property
     def misfits(self) -> tuple[str, ...]:
-        """The games whose answers fit no rule set together with the answers before them."""
+        """The games whose answers contradict the answers before them: no rule set gives all."""
         return self._judged[1]
 
     @cached_property
     def suspects(self) -> tuple[str, ...]:
-        """If no rule set fits: the games of which any single one may have the wrong answer."""
+        """If no rule set fits: each game whose answer, if wrong, explains that."""
         if not self.misfits:
             return ()
         others = ({name: answer for name, answer in self.answers.items() if name != left} for left in self.answers)
@@ -61,7 +57,7 @@ class Inquiry:
 
     @cached_property
     def next(self) -> WorkedGame | None:
-        """The game that tells most of the remaining rule sets apart; None when no game tells enough."""
+        """The game to ask next: it tells most for its effort; None if no game tells anything or enough were asked."""
         if len(self.answers) >= MOST_ASKED or self.misfits:
             return None
         if FIRST not in self.answers:
@@ -72,34 +68,34 @@ class Inquiry:
 
     @cached_property
     def fits(self) -> tuple[Fit, ...]:
-        """The fitting rule sets with the fewest changes to a preset; the nearest ones if none fits."""
+        """The rule sets that fit all answers but the `misfits`, with the fewest changes to a preset."""
         all_fits = tuple(_fits(self.remaining))
         least = min(len(fit.changed) for fit in all_fits)
         return tuple(fit for fit in all_fits if len(fit.changed) == least)
 
     @cached_property
     def open(self) -> tuple[str, ...]:
-        """The switches that no answer decided although a game could decide them."""
+        """The undecided switches that a worked game could decide."""
         unasked = [game for game in GAMES.values() if self.answers.get(game.id) is None]
         seen = {name for game in unasked if len(self.remaining.outcomes(game)) != 1 for name in game.shows}
         return tuple(name for name in SWITCHES if name in seen and len(self.remaining.ways(name)) > 1)
 
 
 def expected(game_id: str, rules: Rules) -> Noted:
-    """What people write down for a game under a rule set."""
+    """The answer that people give for a game under a rule set."""
     game = GAMES[game_id].game
     return noted(game, score(game, rules).points)
 
 
 def tells(remaining: Remaining, worked: WorkedGame) -> float:
-    """How many times an answer halves the remaining rule sets on average; 0 where computing this takes too long."""
+    """The entropy in bits of a game's answer over the remaining rule sets; 0 if too many combinations must be tried."""
     outcomes = remaining.outcomes(worked)
     whole = sum(outcomes.values())
     return -sum(count / whole * math.log2(count / whole) for count in outcomes.values())
 
 
 def _judged(answers: Answers) -> tuple[Remaining, tuple[str, ...]]:
-    # Answers that take too many combinations to judge wait for the others.
+    # Answers with too many combinations to try are postponed until other answers narrow these.
     remaining, misfits = Remaining.all(), []
     waiting = {name: answer for name, answer in answers.items() if answer is not None}
     while waiting:
@@ -129,7 +125,7 @@ def _fit(remaining: Remaining, family: int, name: str) -> Fit:
 
 
 def _nearest(part: Part, usual: Mapping[str, int | None]) -> Iterator[tuple[str, int]]:
-    # The usual way of a family is the family of the preset.
+    # The usual value of the switch "family" is the family of the preset.
 
     def changes(combo: Combo) -> tuple[bool, int]:
         changed = [name for name, way in zip(part.names, combo, strict=True) if way != usual[name]]

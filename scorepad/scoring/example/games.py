@@ -1,22 +1,62 @@
-"""The worked games: each tells some rule sets apart, and people at a table know its points under their rules."""
+"""The worked games, and the form of an answer.
 
-from __future__ import annotations
+Each game distinguishes some rule sets, and people at a table know its points under their rules.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 
 from scorepad.declare import rows
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Says
 
-EVERY = ("counting", "spritzen")  # the switches that every game shows
+
+class Writes(StrEnum):
+    """Who writes points down, and with which sign."""
+
+    NOTHING = "nothing"
+    RE = "re"
+    KONTRA = "kontra"
+    RE_PLUS = "re_plus"
+    KONTRA_PLUS = "kontra_plus"
+    RE_MINUS = "re_minus"
+    KONTRA_MINUS = "kontra_minus"
+
+
+MUTUAL = (Writes.RE, Writes.KONTRA)  # one side writes a plus and the other a minus
+ALONE = (Writes.RE_PLUS, Writes.KONTRA_PLUS, Writes.RE_MINUS, Writes.KONTRA_MINUS)  # only one side writes something
+MOST_POINTS = 999
+
+
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """An answer: who writes points, and how many each person writes; if both sides write, each player of Re."""
+
+    who: Writes
+    amount: int = 0
+
+
+def noted(game: Game, points: Mapping[Player, int]) -> Noted:
+    """The answer that matches these points of a game."""
+    re, kontra = points[game.re[0]], points[game.kontra[0]]
+    if re and kontra:
+        return Noted(Writes.RE if re > 0 else Writes.KONTRA, abs(re))
+    if re:
+        return Noted(Writes.RE_PLUS if re > 0 else Writes.RE_MINUS, abs(re))
+    if kontra:
+        return Noted(Writes.KONTRA_PLUS if kontra > 0 else Writes.KONTRA_MINUS, abs(kontra))
+    return Noted(Writes.NOTHING)
+
+
+EVERY = ("counting", "spritzen")  # the switches on which the points of every game depend
 A, B, C, D = (Player(name) for name in "abcd")
 
 
 @dataclass(frozen=True)
 class WorkedGame:
-    """A game to ask about, and the switches that its points can tell apart."""
+    """A game to ask about, and the switches on which its points depend."""
 
     id: str
     game: Game
@@ -24,7 +64,7 @@ class WorkedGame:
 
     @property
     def effort(self) -> int:
-        """The number of things that people must keep in mind for this game."""
+        """The number of facts that people must keep in mind for this game."""
         return len(self.game.announcements) + sum(special.count for special in self.game.specials)
 
 

@@ -1,7 +1,7 @@
-"""The rule sets that remain after some answers.
+"""The search space: the rule sets that remain after some answers.
 
 There are hundreds of millions of rule sets, too many to try each one. But the points of a game depend on few switches,
-so the remaining combinations are kept in parts that do not depend on each other.
+so the remaining combinations are factored into independent parts.
 """
 
 from __future__ import annotations
@@ -15,26 +15,25 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from scorepad.scoring.example.games import GAMES, WorkedGame
-from scorepad.scoring.example.noted import Noted, noted
+from scorepad.scoring.example.games import GAMES, Noted, WorkedGame, noted
 from scorepad.scoring.example.switches import FAMILY, SWITCHES, bound_ways, count_of, families, options_of_ways
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules.codec import preset
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
-MOST_TRIED = 240  # the most combinations that are tried on a game to see what it tells; a game that needs more waits
-MOST_JUDGED = 1_000  # the most combinations that are tried to judge an answer
-MOST_KEPT = 20_000  # the most combinations that a part may have while an answer narrows it
+MOST_TRIED = 240  # the most combinations tried to rate a game; a game that needs more is postponed
+MOST_JUDGED = 1_000  # the most combinations tried to apply an answer
+MOST_KEPT = 20_000  # the most combinations of a part while an answer narrows it
 Combo = tuple[int, ...]
 Counts = tuple[tuple[Combo, int], ...]
-"""Combinations of the ways of some switches, and how often each combination remains."""
-Outcomes = Mapping[Noted, int]  # what people may write down for a game, and under how many rule sets each
+"""Combinations of values of some switches, and how often each combination remains."""
+Outcomes = Mapping[Noted, int]  # the possible answers to a game, with the number of rule sets for each
 _NOTHING: Outcomes = MappingProxyType({})
 
 
 @dataclass(frozen=True)
 class Part:
-    """Switches that depend on each other, and every remaining combination of their ways."""
+    """Switches that depend on each other, and every remaining combination of their values."""
 
     names: tuple[str, ...]
     combos: frozenset[Combo]
@@ -48,13 +47,13 @@ class Part:
         return tuple(self.names[place] for place in places), rest
 
     def giving(self, worked: WorkedGame, answer: Noted) -> Part:
-        """This part without the combinations that give another answer; it has all switches that the game shows."""
+        """This part without combinations that give another answer; it must have all switches of the game."""
         order = [self.names.index(name) for name in worked.shows]
         fits = (combo for combo in self.combos if written(worked.id, tuple(combo[at] for at in order)) == answer)
         return Part(self.names, frozenset(fits))
 
     def split(self) -> Iterator[Part]:
-        """Parts of this part that do not depend on each other."""
+        """This part factored into independent parts."""
         names, combos = self.names, self.combos
         for name in self.names[:-1]:
             place = names.index(name)
@@ -68,7 +67,7 @@ class Part:
 
 @dataclass(frozen=True)
 class Remaining:
-    """All remaining rule sets: any combination of one part goes with any combination of the other parts."""
+    """All remaining rule sets: the product of the independent parts."""
 
     parts: tuple[Part, ...]
 
@@ -84,18 +83,18 @@ class Remaining:
         return {name: part for part in self.parts for name in part.names}
 
     def ways(self, name: str) -> frozenset[int]:
-        """The ways of a switch that remain."""
+        """The remaining values of a switch, by number."""
         part = self._part_of[name]
         place = part.names.index(name)
         return frozenset(combo[place] for combo in part.combos)
 
     def outcomes(self, worked: WorkedGame, most: int = MOST_TRIED) -> Outcomes:
-        """What people may write down for a game; empty if that takes more combinations than allowed."""
+        """The possible answers to a game; empty if more than `most` combinations would have to be tried."""
         seen = tuple(part.seen_by(worked.shows) for part in self._parts_of(worked))
         return _outcomes(worked.id, seen) if math.prod(len(counts) for _names, counts in seen) <= most else _NOTHING
 
     def narrowed(self, worked: WorkedGame, answer: Noted) -> Remaining | None:
-        """The rule sets that give exactly this answer; None where too many combinations must be tried."""
+        """The rule sets that give exactly this answer; None if too many combinations would have to be tried."""
         hit = self._parts_of(worked)
         if not self.outcomes(worked, MOST_JUDGED) or math.prod(len(part.combos) for part in hit) > MOST_KEPT:
             return None
@@ -134,7 +133,7 @@ def _outcomes(game_id: str, seen: tuple[tuple[tuple[str, ...], Counts], ...]) ->
 
 @lru_cache(maxsize=200_000)
 def written(game_id: str, ways: Combo) -> Noted:
-    """What people write down if the switches that a game shows are set like this, whatever the others."""
+    """The answer if the switches on which a game depends have these values; other switches do not matter."""
     worked = GAMES[game_id]
     chosen = dict(zip(worked.shows, ways, strict=True))
     base = families()[chosen.pop(FAMILY, 0)][0]
@@ -143,7 +142,7 @@ def written(game_id: str, ways: Combo) -> Noted:
 
 
 def with_options(base: str, options: Mapping[str, object]) -> Rules:
-    """A preset with other values of some options, without a check for contradictions."""
+    """A preset with some options replaced, without a check for contradictions."""
     changes: dict[str, list[tuple[str, object]]] = {}
     for name, value in options.items():
         section, field = (OPTIONS[name].section, OPTIONS[name].field) if name in OPTIONS else ("special", name)
@@ -165,6 +164,6 @@ def _section(base: str, name: str, changes: tuple[tuple[str, object], ...]) -> o
 
 
 def forget() -> None:
-    """Empty the caches of this module, as after a start."""
+    """Empty the caches of this module."""
     for tried in (written, _outcomes, _section):
         tried.cache_clear()

@@ -1,6 +1,4 @@
-"""The switches: groups of options in which rule sets differ and that a single game shows, with their usual ways."""
-
-from __future__ import annotations
+"""The switches: groups of options in which rule sets differ and that affect the points of a single game."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -12,28 +10,27 @@ from scorepad.scoring.rules.codec import flat, plain, preset
 from scorepad.scoring.rules.presets import PRESETS
 from scorepad.scoring.rules.ruleset import Rules
 
-Way = Mapping[str, object]  # a way to set a switch: options with their values
+Way = Mapping[str, object]  # one value of a switch: options with their values
 
 
 @dataclass(frozen=True)
 class Switch:
-    """Options that belong together, and the `usual` ways to set them."""
+    """Options that belong together, and the `usual` combinations of their values."""
 
     id: str
     usual: tuple[Way, ...]
 
     @property
     def options(self) -> tuple[str, ...]:
-        """Every option that one of the ways sets."""
         return tuple(dict.fromkeys(name for way in self.usual for name in way))
 
     @property
     def ways(self) -> tuple[Way, ...]:
-        """The usual ways, and the ways of the presets."""
+        """All known values of this switch: the usual ones, and those of the presets."""
         return _ways(self.id)
 
     def way_of(self, rules: Rules) -> int | None:
-        """The number of the way that a rule set has; None for a way that is not listed."""
+        """The index in `ways` of a rule set's value; None for a value that is not listed."""
         values = flat(rules)
         return next((number for number, way in enumerate(self.ways) if _has(values, way)), None)
 
@@ -62,8 +59,7 @@ def _each(name: str, *values: object) -> tuple[Way, ...]:
 
 SWITCHES: Mapping[str, Switch] = rows(
     Switch(
-        "counting",
-        _of("counting solo.factor", ("plus_minus", 3), ("plus", 3), ("plus", 1), ("minus", 3), ("minus", 1)),
+        "counting", _of("counting solo.factor", ("plus_minus", 3), ("plus", 3), ("plus", 1), ("minus", 3), ("minus", 1))
     ),
     Switch(
         "re_kontra",
@@ -130,17 +126,17 @@ SWITCHES: Mapping[str, Switch] = rows(
     ),
     Switch("solo", (*_of("solo.mode solo.extra_point", ("computed", 0), ("computed", 1)), {"solo.mode": "fixed"})),
 )
-"""Every switch by its id; the usual way of the field comes first."""
+"""Every switch by its id; the most frequent value comes first."""
 
-FAMILY = "family"  # the switch beside all others: which presets, as far as they differ in other options
-SPRITZEN = "spritzen"  # the switch that only a preset sets
+FAMILY = "family"  # an extra switch: a group of presets that agree in all options outside of the switches
+SPRITZEN = "spritzen"  # a switch whose value comes from the preset
 _UNSEEN = ("cards", "team_mode", "solo.kinds", "solo.most_per_player", "schwarze_sau.after_zero_game")
 _SEEN_CHAPTERS = ("table", "win", "value", "announcements", "feigheit", "special", "solo", "games")
 
 
 @cache
 def families() -> tuple[tuple[str, ...], ...]:
-    """The presets, grouped by what a single game shows: the presets of a group differ in nothing but switches."""
+    """The presets in groups; as far as single games show, presets of a group differ only in switches."""
     groups: dict[str, list[str]] = {}
     for name in PRESETS:
         rest = {option: value for option, value in flat(preset(name)).items() if _is_rest(option)}
@@ -149,7 +145,7 @@ def families() -> tuple[tuple[str, ...], ...]:
 
 
 def _is_rest(name: str) -> bool:
-    # An option that belongs to no switch and that a game can show.
+    # An option outside of all switches that affects the points of a game.
     switched = {option for switch in SWITCHES.values() if switch.id != SPRITZEN for option in switch.options}
     apart = name in switched or name in _UNSEEN or name.endswith(".allowed")
     return not apart and chapter_of(name) in _SEEN_CHAPTERS
@@ -161,7 +157,7 @@ def count_of(name: str) -> int:
 
 @cache
 def bound_ways() -> Mapping[tuple[str, str], frozenset[tuple[int, ...]]]:
-    """The switches of which not every way goes with every other way, with the combinations that do.
+    """The pairs of switches whose values exclude each other in part, with their allowed combinations.
 
     Soli that count single for the soloist have no fixed price; Spritzen is played as its preset says or not at all.
     """

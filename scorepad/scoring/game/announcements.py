@@ -1,6 +1,4 @@
-"""Announcements: what was said and what counts. Source: TSR 6; KIF Ansagen; Mainz 3; options.md, from the field."""
-
-from __future__ import annotations
+"""The announcements of a game that count. Source: TSR 6; KIF Ansagen; Mainz 3; options.md, from the field."""
 
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -11,7 +9,7 @@ from scorepad.scoring.game.augen import Result
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import KONTRA, LEVEL_OF, RE, GameKind, Level, Party, Says
 
-Falls = Literal["nothing", "levels", "all"]  # the announcements that no longer count
+Falls = Literal["nothing", "levels", "all"]  # which announcements are void
 _RE = (RE, Level.RE_KONTRA)
 
 
@@ -19,7 +17,7 @@ _RE = (RE, Level.RE_KONTRA)
 class Announced:
     """The announcements that count: levels of each party, the party that spoke last, the party that replied.
 
-    `knocks` belong to no party; `raises` are those of both, and `vorab` counts the announcements before the first card.
+    `knocks` belong to no party; `raises` counts those of both parties, `vorab` the announcements before the first card.
     """
 
     re: tuple[Level, ...] = ()
@@ -43,12 +41,12 @@ class Announced:
         return tuple(level for level in self.levels(party) if level >= Level.NO90)
 
     def missed(self, party: Party, result: Result) -> bool:
-        """Whether the opponents reached the Augen that the party's highest announcement denied them."""
+        """Whether the party failed its highest announcement above Re or Kontra."""
         highest = self.highest(party)
         return highest >= Level.NO90 and not result.under(party.other, highest)
 
     def fulfilled(self, party: Party, result: Result) -> bool:
-        """Whether the party announced level 2 or more and kept the announcement."""
+        """Whether the party announced keine 90 or more and achieved it."""
         highest = self.highest(party)
         return highest >= Level.NO90 and result.under(party.other, highest)
 
@@ -57,7 +55,7 @@ NOTHING = Announced()
 
 
 def announced(game: Game, rules: Rules, *, split: bool = False) -> Announced:
-    """The announcements of a game that count under these rules; `split` tells that both parties have 120 Augen."""
+    """The announcements of a game that count under these rules; `split` means that both parties have 120 Augen."""
     automatic = is_automatic(game.game, rules)
     if not game.announcements and not automatic:
         return NOTHING
@@ -66,7 +64,7 @@ def announced(game: Game, rules: Rules, *, split: bool = False) -> Announced:
 
 
 def _all_knocked(game: Game) -> bool:
-    # A knock of a person who is not known counts for nobody.
+    # A knock by an unknown player counts for nobody.
     knocked = {part.by for part in game.announcements if part.says is Says.KLOPFEN}
     return knocked.issuperset((*game.re, *game.kontra))
 
@@ -77,7 +75,7 @@ def is_automatic(game: GameKind, rules: Rules) -> bool:
 
 
 def called(game: Game, rules: Rules) -> tuple[Party, ...]:
-    """The parties whose Re or Kontra counts: said, also in a Leiche, or automatic, and not void."""
+    """The parties whose Re or Kontra counts: it was said (also in a Leiche) or is automatic, and is not void."""
     automatic = is_automatic(game.game, rules)
     if not game.announcements and not automatic:
         return ()

@@ -1,6 +1,4 @@
-"""Augen in eleven bands: inside a band of Re's Augen nothing changes; the bands meet at the thresholds."""
-
-from __future__ import annotations
+"""Augen in eleven bands: all Augen within a band score alike; the bands meet at the thresholds."""
 
 from bisect import bisect_right
 from collections.abc import Iterator
@@ -13,16 +11,16 @@ from scorepad.scoring.terms import KONTRA, RE, Level, Party
 
 ALL = 240
 LIMITS: dict[Level, int] = {Level.NO90: 90, Level.NO60: 60, Level.NO30: 30}
-"""A party with fewer Augen than this is under the level; schwarz means no trick. Source: TSR 7.2.2d."""
+"""A party with fewer Augen than this is played under the level; schwarz means no trick. Source: TSR 7.2.2d."""
 LINES: dict[Level, int] = {Level.NO90: 120, Level.NO60: 90, Level.NO30: 60, Level.SCHWARZ: 30}
-"""The Augen that count against an announced level. Source: TSR 7.2.2e, f."""
+"""The Augen from which a party gets points against its opponents' announcement. Source: TSR 7.2.2e, f."""
 PLAYED_LEVELS = (Level.NO90, Level.NO60, Level.NO30, Level.SCHWARZ)
 _STARTS = (0, 30, 60, 90, 120, 121, 151, 181, 211)
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Augen and tricks of a game as far as they matter: one of the bands."""
+    """One band: the Augen and tricks of a game as far as they affect its score."""
 
     re: int
     no_trick: Party | None
@@ -35,13 +33,13 @@ class Result:
         return self.no_trick is party if level is Level.SCHWARZ else self.augen(party) < LIMITS[level]
 
     def steps(self, loser: Party) -> tuple[Level, ...]:
-        """The levels to which a party was played down."""
+        """The levels under which a party was played."""
         return tuple(level for level in PLAYED_LEVELS if self.under(loser, level))
 
 
 @dataclass(frozen=True, slots=True)
 class Chip:
-    """One Augen chip of the entry page: a band as least and most Augen of Re, and the party without a trick."""
+    """One Augen chip of the entry page: a band given by Re's least and most Augen, and the party without a trick."""
 
     id: str
     side: Party | None
@@ -52,7 +50,7 @@ class Chip:
 
 
 def band(re: int, no_trick: Party | None) -> Result:
-    """The Result of the band of Re's Augen; all Augen of a band score alike."""
+    """The band that has `re` Augen of Re."""
     if no_trick is not None:
         return Result(0 if no_trick is RE else ALL, no_trick)
     return Result(_STARTS[bisect_right(_STARTS, re) - 1], None)
@@ -73,7 +71,7 @@ def chips(rules: Rules) -> tuple[Chip, ...]:
 
 
 def _most(rules: Rules) -> int:
-    # Without nines every trick is worth 8 Augen or more.
+    # Without nines a trick has at least 8 Augen.
     return ALL if rules.table.cards == 48 else ALL - 8
 
 
@@ -84,7 +82,7 @@ def possible(augen: int, rules: Rules) -> bool:
 
 
 def check_augen(game: Game, rules: Rules) -> list[Problem]:
-    """The problems with Augen and tricks of a game that is scored by Augen."""
+    """The problems with the Augen and tricks of a game with Augen."""
     augen = game.augen
     if augen is None:
         return [] if game.no_trick else [Problem("augen_missing", "augen")]
@@ -105,7 +103,7 @@ def _check_exact(augen: int, game: Game, rules: Rules) -> list[Problem]:
 
 
 def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
-    """Every number of Augen of Re that the entry allows, with the party that took no trick."""
+    """Every possible number of Augen of Re by the entry, each with the party that took no trick, if any."""
     if game.no_trick:
         yield (0 if game.no_trick is RE else ALL), game.no_trick
         return
@@ -122,7 +120,7 @@ def values(game: Game, rules: Rules) -> Iterator[tuple[int, Party | None]]:
 
 
 def results(game: Game, rules: Rules) -> list[Result]:
-    """The bands that the entry's Augen touch; one for exact Augen. A party with special points took a trick."""
+    """The bands that the entry's Augen allow, one for exact Augen; a party with special points took a trick."""
     augen = game.augen
     if augen is not None and augen.least == augen.most and augen.least not in (0, ALL):
         return [band(augen.least, None)]

@@ -1,6 +1,4 @@
-"""The base of a value, step 4: won, announced, steps, against announcements, solo. Source: TSR 7.2.2; catalog 1.4."""
-
-from __future__ import annotations
+"""Games with fixed points, step 3, and the base of a value, step 4. Source: TSR 7.2.2; catalog 1.4; Branderhof."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,12 +10,13 @@ from scorepad.scoring.game.calls import added, counting, level_id
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.winner import is_nobodys_split
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import RE, SOLO_LIKE, GameKind, Level, Party
+from scorepad.scoring.rules.keyed import FixedKind
+from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Level, Party
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What the value depends on besides Augen and announcements; `brave` turns Feigheit off."""
+    """The kind of game and solo for which a value is computed; `brave` exempts the game from Feigheit."""
 
     game: GameKind
     solo: str | None = None
@@ -25,7 +24,7 @@ class Setting:
 
 
 def base(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
-    """Every reason of the base, for the winner except what was played against an announcement."""
+    """Every reason of the base: those of the winner, and either party's for Augen against an announcement."""
     yield from _of_any_game(won, result, said, rules)
     if setting.game in SOLO_LIKE and rules.solo.effect == "add":
         if rules.solo.extra_doubled:
@@ -48,7 +47,7 @@ def _of_any_game(won: Party, result: Result, said: Announced, rules: Rules) -> t
 
 
 def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
-    """The reasons that count besides special points when nobody won. Source: TSR 7.1.3."""
+    """The reasons, besides special points, of a game that nobody won. Source: TSR 7.1.3."""
     if rules.win.nobody_counts == "all" and not is_nobodys_split(result, said, rules):
         for party in Party:
             yield from _steps(party, result.steps(party.other), rules)
@@ -56,7 +55,7 @@ def nobodys(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
 
 
 def credited(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Level, ...]:
-    """The steps that the winner gets besides those it played because the loser missed its announcement."""
+    """The steps that the winner gets, besides those it reached, because the loser missed its announcement."""
     lost = won.other
     if not said.missed(lost, result):
         return ()
@@ -70,7 +69,7 @@ def credited(won: Party, result: Result, said: Announced, rules: Rules) -> tuple
 
 
 def extra_beside(setting: Setting, won: Party, rules: Rules) -> Iterator[Reason]:
-    """The extra points of a solo beside the base, where a solo does not double."""
+    """The extra points of a solo outside of the base, if a solo does not double."""
     if setting.game in SOLO_LIKE and rules.solo.effect == "add" and not rules.solo.extra_doubled:
         yield from _solo_extra(won, rules)
 
@@ -97,7 +96,7 @@ def _steps(party: Party, levels: tuple[Level, ...], rules: Rules, cause: str = "
 
 
 def step_points(level: Level, rules: Rules) -> int:
-    """The points of a step where steps add points."""
+    """The points of a step under rules that add points for steps."""
     value = rules.value
     own = {
         Level.NO90: value.step_points_90,
@@ -130,3 +129,35 @@ def _against(result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
 def _solo_extra(won: Party, rules: Rules) -> Iterator[Reason]:
     if rules.solo.extra_point:
         yield Reason("solo_extra", won, rules.solo.extra_point)
+
+
+def is_fixed(game: GameKind, rules: Rules, solo: str | None = None) -> bool:
+    """Whether this kind of game or `solo` has fixed points, so that nothing else counts."""
+    if game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
+        return True
+    return game in SOLO_LIKE and (rules.solo.mode == "fixed" or _of_kind(game, solo, rules) is not None)
+
+
+def fixed(setting: Setting, won: Party | None, said: Announced, rules: Rules) -> tuple[Reason, ...]:
+    """The reason with a third of the fixed points, which is the value; without a winner the soloist loses."""
+    side = won or KONTRA
+    third = _points(setting, side, said, rules) // 3
+    reason = Reason("fixed_solo", side, third)
+    if rules.solo.fixed_kontra_doubles and said.kontra and third:
+        return reason, Reason("doubled_kontra", side, third)
+    return (reason,)
+
+
+def _points(setting: Setting, side: Party, said: Announced, rules: Rules) -> int:
+    if setting.game is GameKind.HOCHZEIT_ALLEIN and rules.games.hochzeit_allein_fixed:
+        return rules.games.hochzeit_allein_fixed
+    kind = _of_kind(setting.game, setting.solo, rules)
+    if kind is not None:
+        return kind.won if side is RE else kind.lost or kind.won
+    return rules.solo.fixed_with_re if said.re else rules.solo.fixed_plain
+
+
+def _of_kind(game: GameKind, solo: str | None, rules: Rules) -> FixedKind | None:
+    # Source: options.md, solo.fixed_kind.
+    kind = rules.solo.fixed_kind.get(solo or "") if game is GameKind.SOLO else None
+    return kind if kind and kind.won else None

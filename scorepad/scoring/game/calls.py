@@ -1,10 +1,8 @@
-"""What announcements bring the winner: added points and doublings; Vorab, raises and Klopfen among them.
+"""The points and doublings that announcements bring the winner, with Vorab, raises and Klopfen.
 
-Each has the id of its reason. ``added(said, rules)`` and ``doubled_by(said, rules)`` take all that counts as said; for
-a game that was won, `counting` first leaves out what brings nothing there.
+Each has the id of its reason. ``added(said, rules)`` and ``doubled_by(said, rules)`` take the announcements that count;
+for a game that was won, `counting` first removes those that bring the winner nothing.
 """
-
-from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -20,7 +18,7 @@ def level_id(level: Level) -> str:
 
 
 def counting(said: Announced, won: Party, result: Result, rules: Rules) -> Announced:
-    """The announcements that bring a winner something: all, or only those levels that it announced and reached."""
+    """The announcements that count for the winner: all, or of keine 90 and above only its own that it achieved."""
     if rules.value.level_counts == "both":
         return said
     reached = tuple(level for level in said.levels(won) if level < Level.NO90 or result.under(won.other, level))
@@ -30,7 +28,7 @@ def counting(said: Announced, won: Party, result: Result, rules: Rules) -> Annou
 
 
 def added(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
-    """The points that announcements add, by the ids of their reasons, without zeros."""
+    """Pairs of reason id and points for every announcement that adds points, without zeros."""
     for id_, effect, points in _heard(said, rules):
         if effect != "double" and points:
             yield f"announced_{id_}", points
@@ -49,7 +47,7 @@ def _knocked(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
 
 
 def doubled_by(said: Announced, rules: Rules) -> Iterator[str]:
-    """The ids of the reasons of every doubling by an announcement."""
+    """The reason id of every doubling by an announcement."""
     for id_, effect, _points in _heard(said, rules):
         if effect != "add":
             yield f"doubled_{id_}"

@@ -1,11 +1,9 @@
-"""Whether a game can have happened: every problem is collected."""
-
-from __future__ import annotations
+"""Checks that a game can have happened; every problem is collected."""
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.augen import check_augen, values
-from scorepad.scoring.game.hochzeit import check_bride
 from scorepad.scoring.game.sayable import check_announcements
+from scorepad.scoring.game.shares import check_bride
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
@@ -19,7 +17,7 @@ def check(game: Game, rules: Rules) -> list[Problem]:
         return problems + _typed(game, rules) + check_specials(game, rules, None)
     problems += check_parties(game, rules)
     if rules.table.team_mode == "tripelkopf":
-        return [*problems, Problem("augen_not_wanted", "augen")]  # KIF V44, reading A-36: of 360 nothing is said
+        return [*problems, Problem("augen_not_wanted", "augen")]  # KIF V44, reading A-36: it does not mention 360
     if game.points is not None:
         problems.append(Problem("points_not_wanted", "points"))
     problems += _kind(game, rules)
@@ -51,7 +49,7 @@ def _people(rules: Rules) -> int:
 
 
 def check_parties(game: Game, rules: Rules) -> list[Problem]:
-    """The problems with who was Re and Kontra."""
+    """The problems with the players of Re and Kontra."""
     re, kontra, people = len(game.re), len(game.kontra), _people(rules)
     if game.game in ONE_AGAINST_ALL:
         sizes: tuple[int, ...] = (1,)

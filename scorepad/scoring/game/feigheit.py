@@ -1,6 +1,4 @@
-"""Feigheit, step 8: the winner announced far less than it achieved. Source: KIF V45; Branderhof."""
-
-from __future__ import annotations
+"""Feigheit (step 8 of scoring): the winner announced far less than it achieved. Source: KIF V45; Branderhof."""
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.announcements import Announced, voided_by_genscher
@@ -12,7 +10,7 @@ from scorepad.scoring.terms import RE, SOLO_LIKE, Party
 
 
 def missing(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> int:
-    """The number of levels that the winner announced too little when that is Feigheit, else 0."""
+    """The number of levels that the winner failed to announce, if that is Feigheit; else 0."""
     if rules.feigheit.mode == "off" or setting.brave:
         return 0
     if setting.game in SOLO_LIKE and not rules.feigheit.in_solo:
@@ -25,17 +23,17 @@ def missing(setting: Setting, won: Party, result: Result, said: Announced, rules
 
 
 def is_brave(game: Game, rules: Rules) -> bool:
-    """Whether Feigheit does not apply: one of six against all (A-49), or after a voiding Genscher (A-60)."""
+    """Whether the game is exempt from Feigheit: one of six against all (A-49), or after a voiding Genscher (A-60)."""
     return voided_by_genscher(game, rules) or (len(game.re) == 1 and game.game not in SOLO_LIKE)
 
 
 def loses(rules: Rules) -> bool:
-    """Whether a coward loses the game; otherwise the value is turned."""
+    """Whether a party with Feigheit loses the game; otherwise the sign of the value is reversed."""
     return rules.feigheit.mode in ("fixed", "missing_minus_2")
 
 
 def lost_points(coward: Party, missing: int, rules: Rules) -> Reason:
-    """The points that a coward loses to the others for so many missing levels."""
+    """The points that a party loses to the others for Feigheit with so many missing levels."""
     if rules.feigheit.mode == "missing_minus_2":
         points = missing - 2
     else:

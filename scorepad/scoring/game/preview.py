@@ -1,10 +1,10 @@
-"""The finite table behind the live value: every verdict of a rule set, computed by scoring, ready to be looked up.
+"""The lookup table of the live value: every verdict of a rule set, precomputed by scoring.
 
 Shape (JSON)::
 
     {"chips": [[id, side, label, least, most, no_trick], ...],  augen.chips, in this order
-     "reasons": [[id, party, points, place], ...],              every reason that occurs but those of announcements
-     "announced": {"re": [[id, points, doubling], ...], ...},   what each announced level gives, lowest first
+     "reasons": [[id, party, points, place], ...],              every reason but those of announcements
+     "announced": {"re": [[id, points, doubling], ...], ...},   what each announced level adds, lowest first
      "knocks", "raise", "vorab", "all_four":                    the same for each Klopfen, each raise, each announcement
            [id, points, doubling] or null                       made Vorab, and once where everybody knocked
      "heads": [[winner or null, mode, said], ...],
@@ -24,25 +24,23 @@ and includes the lower ones; `order` is 1 where Kontra spoke first and there are
 verdict is its head, each other one is a reason. The place of a reason: 0, doublings multiply it; 1, it stands beside
 the doublings; 2, it is a doubling.
 
-`said` tells which announcements belong to a verdict as well, each with its `points` for the winner and its `doubling`:
-0, none; 1, all; 2, of the levels only Re and Kontra; 3, no level, because the reasons have them. Knocks, raises and
-Vorab belong to it with 1, 2 and 3.
+`said` tells whose announcements add their `points` for the winner and their `doubling` to a verdict: 0, none; 1, all;
+2, of the levels only Re and Kontra; 3, no level, because levels are among the reasons. Knocks, raises and Vorab are
+added with 1, 2 and 3.
 
 The value is the sum of the covered reasons with their doublings, of the reasons beside them, and of the net special
 points, from the winner's side (Re's without a winner). Doublings multiply all special points with `everything`, else
 those with `doubled`. The mode of a head: 0, fixed points without special points; 1, never below zero with `floor`, and
-times `split` for a win at 120 to 120; 2, special points without a floor; 3, as 1 and then turned; 4, as 3 without
-turning the special points. `worths` are the points of a party's first, second ... special point of a kind, the last one
-holds for all further ones; above `most` of both parties, Re's first, none count. Then comes Bock. At last, kinds in
-`turned` are turned.
+times `split` for a win at 120 to 120; 2, special points without a floor; 3, as 1, then with the opposite sign; 4, as 3,
+but special points keep their sign. `worths` are the points of a party's first, second ... special point of a kind, the
+last one holds for all further ones; above `most` of both parties, Re's first, none count. Bock multiplies the value;
+last, kinds in `turned` get the opposite sign.
 
-In `automatic` kinds Re is announced. After a Genscher, `voids` makes levels above Re and Kontra void, or everything
-that parties said. With `falls`, levels above Re and Kontra are void at 120 to 120, and so is their Vorab. The table has
-neither Leiche nor typed points, and where `announcements.implied` is off, no level that was announced without the lower
-ones.
+In `automatic` kinds Re counts as announced. After a Genscher, `voids` makes levels above Re and Kontra void, or
+everything that parties said. With `falls`, levels above Re and Kontra are void at 120 to 120, and so is their Vorab.
+The table has neither Leiche nor typed points, and where `announcements.implied` is off, no level that was announced
+without the lower ones.
 """
-
-from __future__ import annotations
 
 from functools import lru_cache
 
@@ -60,7 +58,7 @@ from scorepad.scoring.terms import RE, GameKind, Level, Party
 
 @lru_cache(maxsize=32)
 def preview_table(rules: Rules) -> dict[str, object]:
-    """Everything that the entry page needs to show the live value under these rules; the module shows the shape."""
+    """The lookup table with which the entry page shows the live value; the module docstring has its shape."""
     games = rules.games
     return {
         "chips": [_chip(chip) for chip in chips(rules)],

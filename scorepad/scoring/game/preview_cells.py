@@ -1,9 +1,7 @@
-"""The cells of the table behind the live value: a verdict for each kind of game, chip and pair of announced levels.
+"""The cells of the preview table: a verdict for each kind of game, chip and pair of announced levels.
 
-`scorepad.scoring.game.preview` describes the shape.
+The docstring of `scorepad.scoring.game.preview` describes the shape.
 """
-
-from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable
@@ -34,11 +32,11 @@ _Head = tuple[str | None, int, int]
 _Written = tuple[_Head, tuple[_Part, ...]]
 _Cells = tuple[_Written, ...]
 _Heard = tuple[Counter[object], ...]
-"""What all announcements give, then what stays where only the levels Re and Kontra count."""
+"""Points and doublings by announcements, counted twice: for all levels, and for Re and Kontra alone."""
 
 
 def verdicts(rules: Rules) -> dict[str, object]:
-    """Every verdict with its number, the heads and reasons that verdicts consist of, and the cells."""
+    """The part of the preview table with the verdicts, their heads and reasons, and the cells."""
     orders = 2 if rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement" else 1
     tables, kinds = _shared({_key(setting): _cells(setting, orders, rules) for setting in _settings(rules)})
     judged = _numbered(chain.from_iterable(tables))
@@ -78,7 +76,7 @@ def _key(setting: Setting) -> str:
 
 
 def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Announcement, ...]:
-    """Announcements of both parties up to one level each, Re's first unless Kontra spoke first."""
+    """The announcements of both parties up to the levels `re` and `kontra`, Re's first unless `kontra_first`."""
     both = {
         party: [
             Announcement(Says(party) if level is Level.RE_KONTRA else ABSAGEN[level], party)
@@ -105,7 +103,7 @@ def _cells(setting: Setting, orders: int, rules: Rules) -> _Cells:
 
 
 def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
-    # What announced levels give is left to the table of levels where that table is right.
+    # Points by announced levels stand in "announced"; a verdict repeats them only if its own differ.
     if judged.fixed:
         return (party_word(judged.winner), FIXED, NOTHING_SAID), _placed(judged.covered, COVERED)
     if judged.cowardly and feigheit.loses(rules):
@@ -155,7 +153,7 @@ def _placed(reasons: Iterable[Reason], place: int) -> tuple[_Part, ...]:
 
 
 def _shared(cells: dict[str, _Cells]) -> tuple[list[_Cells], dict[str, int]]:
-    # Tables that differ by nothing but gegen are one table.
+    # Tables that differ only in the reasons for winning against Re are stored once.
     without = {_without_gegen(table): table for table in cells.values() if table != _without_gegen(table)}
     tables = list(dict.fromkeys(without.get(table, table) for table in cells.values()))
     kinds = {

@@ -1,6 +1,4 @@
-"""Reasons: every point of a value, with the party that gets it."""
-
-from __future__ import annotations
+"""Reasons: the parts of a value, each with its points and the party that gets them."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -10,7 +8,7 @@ from scorepad.scoring.terms import Party
 
 @dataclass(frozen=True, slots=True)
 class Reason:
-    """Points of one cause for one party, and what `each` other player gives besides the value."""
+    """The points of one cause for one party; `each` are points that every other player gives besides the value."""
 
     id: str
     party: Party
@@ -18,11 +16,11 @@ class Reason:
     each: int = 0
 
     def as_json(self) -> dict[str, object]:
-        """This reason in the JSON of the command line."""
+        """This reason as the JSON object of the command line."""
         told: dict[str, object] = {"id": self.id, "party": self.party.value, "points": self.points}
         return told | {"each": self.each} if self.each else told
 
 
 def total(reasons: Iterable[Reason], side: Party) -> int:
-    """The sum of all reasons as `side` sees it: its own points minus the other party's."""
+    """The points of `side` in all reasons minus those of the other party."""
     return sum(reason.points if reason.party is side else -reason.points for reason in reasons)

@@ -1,13 +1,11 @@
-"""Whether two people have most likely written down the same game of one evening."""
-
-from __future__ import annotations
+"""Detection of duplicates: two phones have entered the same game."""
 
 from scorepad.scoring.entry import Entry, Game, Redeal
 from scorepad.scoring.game.augen import band
 
 
 def looks_same(first: Entry, second: Entry) -> bool:
-    """Whether two entries tell the same: parties, kind and band of Augen of a game, all fields of anything else.
+    """Whether two entries are likely duplicates: games by parties, kind and band of Augen, other entries by all fields.
 
     >>> from scorepad.scoring.terms import GameKind, Player
     >>> re = (Player("1"), Player("2"))
@@ -24,14 +22,14 @@ def _parties(game: Game) -> tuple[object, ...]:
 
 
 def _band(game: Game) -> object:
-    # Both ends of a range lie in the same band.
+    # All Augen of a range score alike, so its ends lie in the same band.
     if game.augen is None:
         return None
     return band(game.augen.least, game.no_trick or None)
 
 
 def _points_agree(first: Game, second: Game) -> bool:
-    # Points that only one of the two gives are worked out later.
+    # Points that one entry leaves out are completed later, so only players of both are compared.
     if first.points is None or second.points is None:
         return first.points is second.points
     both = first.points.keys() & second.points.keys()

@@ -1,6 +1,4 @@
-"""Possible and obligatory announcements. Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, from the field."""
-
-from __future__ import annotations
+"""Checks of allowed and obligatory announcements. Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, field."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -19,12 +17,12 @@ _REPEATED = frozenset({Says.KLOPFEN, Says.RAISE})
 
 
 def check_said(game: Game, rules: Rules) -> list[Problem]:
-    """The problems of impossible announcements."""
+    """The problems with impossible announcements."""
     return list(_problems(game.announcements, game.game, rules)) if game.announcements else []
 
 
 def check_announcements(game: Game, rules: Rules) -> list[Problem]:
-    """The problems of impossible announcements and of missing obligatory ones."""
+    """The problems with impossible announcements and with missing obligatory ones."""
     problems = check_said(game, rules)
     duty = rules.pflichtansage
     if duty.over or duty.also:
@@ -103,7 +101,7 @@ def _check_one(part: Announcement, game: GameKind) -> Problem | None:
 
 
 def _missing(game: Game, rules: Rules) -> list[Problem]:
-    # A Leiche is a solo here. Source: KIF V28; catalog part 9; A-55.
+    # A Leiche counts as a solo here. Source: KIF V28; catalog part 9; A-55.
     if game.game in ONE_AGAINST_ALL and not rules.pflichtansage.in_solo:
         return []
     speaking = {part.party for part in game.announcements if part.says in LEVEL_OF}
@@ -118,7 +116,7 @@ def _missing(game: Game, rules: Rules) -> list[Problem]:
 
 
 def _owed(game: Game, rules: Rules) -> Iterator[tuple[str, FirstTrick]]:
-    # options.md: of the options from the field nothing touches a Leiche
+    # options.md: no option from the field applies to a Leiche
     also = () if game.game is GameKind.LEICHE else rules.pflichtansage.also
     if _forces(game.first_trick, rules):
         yield "pflichtansage_missing", game.first_trick

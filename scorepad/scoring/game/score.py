@@ -1,10 +1,8 @@
-"""Scoring one game. ``score(game, rules)`` is the entrance.
+"""Scoring one game: ``score(game, rules)`` is the entry point.
 
-The order of one game: `value` describes (1) which announcements count and (2) to (8) the value before Bock; (9) is
-Bock, (10) everybody's share, (11) the turn of an Orgasmus, (12) the bonus of a Hochzeit.
+The steps: the module `value` has (1) the announcements that count and (2) to (8) the value before Bock; here follow (9)
+Bock, (10) everybody's points, (11) the sign change of an Orgasmus, (12) the bonus of a Hochzeit.
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -16,9 +14,8 @@ from scorepad.scoring.game.augen import Result, results, values
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.check import check
 from scorepad.scoring.game.feigheit import is_brave
-from scorepad.scoring.game.hochzeit import with_bonus
 from scorepad.scoring.game.reasons import Reason
-from scorepad.scoring.game.shares import shares
+from scorepad.scoring.game.shares import shares, with_bonus
 from scorepad.scoring.game.special_games import completed, leiche, turned
 from scorepad.scoring.game.special_points import EMPTY, GameSpecials, tally
 from scorepad.scoring.game.value import Worth, verdict, with_specials
@@ -47,7 +44,7 @@ class Score:
     called: tuple[Party, ...] = ()
 
     def as_json(self, lang: str = "de") -> dict[str, object]:
-        """This score in the JSON of the command line."""
+        """This score as the JSON object of the command line."""
         return {
             "winner": self.winner.value if self.winner else None,
             "value": self.value,
@@ -58,7 +55,7 @@ class Score:
 
 
 def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
-    """The score under these rules; `levels` are Bock levels, None: those of the entry. `Refused` with all problems."""
+    """The score of a game; `levels` are its Bock levels, by default those of the entry. `Refused` with all problems."""
     refuse(check(game, rules))
     levels = _levels(game, rules, levels)
     if game.game in TYPED:
@@ -98,7 +95,7 @@ def _levels(game: Game, rules: Rules, given: int | None) -> int:
 
 
 def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[Worth, tuple[Notice, ...]]:
-    # A range is refused where its values score differently.
+    # A range of Augen is refused if its values score differently.
     setting = Setting(game.game, game.solo, brave=is_brave(game, rules))
     specials = tally(game.specials, setting, rules) if game.specials else EMPTY
     if game.game is GameKind.LEICHE:

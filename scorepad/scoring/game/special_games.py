@@ -1,6 +1,4 @@
-"""Games with scorers of their own: Leiche, Orgasmus, typed points. Source: KIF V3, V6; CuteSoft, Sonderspiele."""
-
-from __future__ import annotations
+"""Games with scoring of their own: Leiche, Orgasmus, typed points. Source: KIF V3, V6; CuteSoft, Sonderspiele."""
 
 from collections.abc import Mapping
 
@@ -41,14 +39,14 @@ def _chain(game: Game) -> int:
 
 
 def turned(winner: Party | None, value: int) -> Reason:
-    """The reason of an Orgasmus: everybody gets the other side's points, after Bock. Source: KIF V6, reading A-12."""
+    """The reason of an Orgasmus, which reverses the sign of the value after Bock. Source: KIF V6, reading A-12."""
     return Reason("orgasmus", winner or RE, -2 * value)
 
 
 def completed(points: Mapping[Player, int], active: tuple[Player, ...], *, zero_sum: bool) -> dict[Player, int]:
-    """Typed points of all who play; people without points share the rest so that the row sums to zero.
+    """The typed points of all active players; players without points share the rest so that the row sums to zero.
 
-    Raises `Refused` when the rest cannot be shared equally or a full row does not sum to zero.
+    Raises `Refused` if the rest cannot be shared equally, or with `zero_sum` if a full row does not sum to zero.
     """
     rest = [player for player in active if player not in points]
     given = sum(points.values())

@@ -1,6 +1,4 @@
-"""Special points: which count in a game, for whom, and which are impossible. Source: TSR 7.2.3; KIF; FreeDoko 11.2."""
-
-from __future__ import annotations
+"""The special points that count in a game, and checks of them. Source: TSR 7.2.3; KIF; FreeDoko 11.2."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -8,8 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from scorepad.scoring.entry import Game, Special
-from scorepad.scoring.game.base import Setting
-from scorepad.scoring.game.fixed import is_fixed
+from scorepad.scoring.game.base import Setting, is_fixed
 from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
@@ -21,9 +18,9 @@ from scorepad.scoring.terms import RE, SOLO_LIKE, GameKind, Party
 
 @dataclass(frozen=True, slots=True)
 class GameSpecials:
-    """The special points of a game that count, with notices about the others.
+    """The special points of a game that count, with notices about those that do not.
 
-    `points` is their sum for Re, `multiplied` the part of the sum that a doubling of the base multiplies too.
+    `points` is their net sum for Re, `multiplied` the part of this sum to which the doublings of the base apply too.
     """
 
     counted: tuple[Reason, ...] = ()
@@ -38,7 +35,7 @@ class GameSpecials:
 
 EMPTY = GameSpecials()
 _BY_KIND = SOLO_LIKE - {GameKind.STILLE_HOCHZEIT}
-"""Games in which the kind of solo decides which special points count; a game without a kind is a Karo-Solo."""
+"""Kinds of games in which the kind of solo decides which special points count; without a kind it is a Karo-Solo."""
 
 
 def tally(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> GameSpecials:
@@ -47,7 +44,7 @@ def tally(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> Game
 
 
 def _unnamed(specials: tuple[Special, ...]) -> tuple[Special, ...]:
-    # Who made a special point against whom decides nothing; without the names, many games are one key of the cache.
+    # Names do not affect the sum; without them, many games share one cache key.
     if not any(special.by or special.from_ for special in specials):
         return specials
     return tuple(Special(special.id, special.party, special.count) for special in specials)
@@ -75,7 +72,7 @@ def _counts(
             notices.append(_not_counted(special, id_, rules))
             continue
         most = rules.special.kinds[id_].most
-        kept = min(times * special.count, most - taken[id_])  # reading A-46: the later ones are cut
+        kept = min(times * special.count, most - taken[id_])  # reading A-46: later ones beyond the most do not count
         taken[id_] += kept
         counts[id_, special.party] += kept
         if kept < times * special.count:
@@ -94,23 +91,23 @@ def _not_counted(special: Special, id_: str, rules: Rules) -> Notice:
 
 
 def played_as(special: Special, game: GameKind, rules: Rules) -> tuple[str, int]:
-    """The special point that an entered one counts as in such a game, and how often; empty if it does not count."""
+    """The id and number as which an entered special point counts in such a game; id "" if it does not count."""
     kinds = rules.special.kinds
     row = SPECIALS.get(special.id)
     if kinds[special.id].points and not (row and game is GameKind.ARMUT and row.of_hand_of(special.party) is RE):
-        return special.id, 1  # Branderhof L61: two Füchse of one hand, not for the playing party (A-44)
+        return special.id, 1  # Branderhof L61: two Füchse in one hand do not count for the playing party (A-44)
     id_, times = row.instead if row else ("", 0)
     return (id_, times) if id_ and kinds[id_].points else ("", 0)
 
 
 def worths(id_: str, rules: Rules) -> tuple[int, ...]:
-    """The points of a party's first, second ... special point of a kind; the last number holds for all further ones."""
+    """The points of a party's first, second … special point of a kind; the last number applies to all further ones."""
     rising = rules.special.escalates if id_ in SPECIALS and SPECIALS[id_].escalates else ()
     return rising or (rules.special.kinds[id_].points,)
 
 
 def worth(id_: str, count: int, rules: Rules) -> int:
-    """The points of so many special points of a kind for a party."""
+    """The points of a party that has `count` special points of a kind."""
     each = worths(id_, rules)
     return sum(each[min(number, len(each) - 1)] for number in range(count))
 
@@ -140,7 +137,7 @@ def _counts_here(id_: str, setting: Setting, rules: Rules) -> bool:
 
 
 def check_specials(game: Game, rules: Rules, no_trick: Party | None) -> list[Problem]:
-    """The problems of impossible special points."""
+    """The problems with impossible special points."""
     if not game.specials:
         return []
     problems = list(_impossible(_unnamed(game.specials), rules))
@@ -183,7 +180,7 @@ def _last_trick(made: list[Special]) -> list[Problem]:
 
 
 def _fuechse(made: list[Special]) -> int:
-    # A Fuchs that wins the last trick can be one of those brought home.
+    # A Fuchs that wins the last trick may also be one that was brought home.
     told: Counter[tuple[Party, str]] = Counter()
     for special in made:
         row = SPECIALS[special.id]

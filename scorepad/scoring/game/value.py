@@ -1,34 +1,32 @@
-"""The value of a game before Bock: steps 1 to 8 of the order of one game, each a function.
+"""The value of a game before Bock: steps 1 to 8 of scoring, each a function.
 
-`verdict` is a finite table over kind, Augen band, announcements and rules: (2) the winner, (3) a fixed game ends here,
-(4) the base and its doublings, (5) reasons beside the doublings. `with_specials` adds the special points: (4) doubled
-once, (6) not below zero, (7) more at 120 to 120, (8) Feigheit. `announced` decides (1), which announcements count.
-Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
+`announced` does (1), the announcements that count. `verdict`, a finite function of kind, Augen band, announcements and
+rules, does (2) the winner, (3) fixed points, which end scoring here, (4) the base and its doublings, (5) reasons that
+are not doubled. `with_specials` adds special points: (4) doubled like the base if the rules say so, (6) the floor of
+zero, (7) the factor at 120 to 120, (8) Feigheit. Source: options.md, Order of one game; TSR 7.2; catalog 1.4, 1.5.
 """
 
-from __future__ import annotations
-
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from scorepad.scoring.game import doubling, feigheit
+from scorepad.scoring.game import feigheit
 from scorepad.scoring.game.announcements import Announced
 from scorepad.scoring.game.augen import Result
-from scorepad.scoring.game.base import Setting, base, extra_beside, nobodys
-from scorepad.scoring.game.fixed import fixed, is_fixed
-from scorepad.scoring.game.gegen import gegen
+from scorepad.scoring.game.base import Setting, base, credited, extra_beside, fixed, is_fixed, nobodys
+from scorepad.scoring.game.calls import counting, doubled_by, level_id
 from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.game.special_points import GameSpecials
 from scorepad.scoring.game.winner import winner
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import RE, Party
+from scorepad.scoring.terms import KONTRA, RE, SOLO_LIKE, GameKind, Party
 
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """Winner and reasons before special points; a doubling multiplies the `covered` reasons.
+    """Winner and reasons before special points; doublings multiply the `covered` reasons.
 
-    `points` are the sums of the covered reasons and of the reasons `beside` them on the winner's side.
+    `points` are two sums on the winner's side: of the `covered` reasons, and of the reasons `beside` the doublings.
     """
 
     winner: Party | None
@@ -42,13 +40,13 @@ class Verdict:
 
     @property
     def side(self) -> Party:
-        """The winner's side, Re's without a winner: the value is written from this side."""
+        """The side from which the value is written: the winner, or Re without a winner."""
         return self.winner or RE
 
 
 @dataclass(frozen=True, slots=True)
 class Worth:
-    """The value before Bock from the winner's side, its reasons, and the part of it that is special points."""
+    """The value before Bock from the winner's side, its reasons, and its part that comes from special points."""
 
     winner: Party | None
     value: int
@@ -59,7 +57,7 @@ class Worth:
 
 @lru_cache(maxsize=65536)
 def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> Verdict:
-    """Winner and reasons, without special points."""
+    """The winner and the reasons, without special points."""
     won = winner(result, said, rules)
     if is_fixed(setting.game, rules, setting.solo):
         paid = fixed(setting, won, said, rules)
@@ -67,18 +65,15 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     if won is None:
         left = tuple(nobodys(result, said, rules))
         return Verdict(None, left, points=(total(left, RE), 0))
-    against = gegen(setting, won, result, said, rules)
+    against = _gegen(setting, won, result, said, rules)
     points = tuple(part for part in against if part.points and rules.gegen.effect == "add")
     covers_gegen = rules.value.doubling_covers != "base"
     covered = (*base(setting, won, result, said, rules), *(points if covers_gegen else ()))
     beside = (*(() if covers_gegen else points), *extra_beside(setting, won, rules))
-    doubled = (
-        *doubling.of_any_game(won, result, said, rules),
-        *doubling.by_itself(setting, rules, against=bool(against)),
-    )
+    usual, own = _usual_doublings(won, result, said, rules), _own_doublings(setting, rules, against=bool(against))
     cowardly = feigheit.missing(setting, won, result, said, rules)
     sums = total(covered, won), total(beside, won)
-    return Verdict(won, covered, beside, doubled, cowardly, split=result.re == 120, points=sums)
+    return Verdict(won, covered, beside, (*usual, *own), cowardly, split=result.re == 120, points=sums)
 
 
 def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
@@ -144,7 +139,51 @@ def _turned(worth: Worth, rules: Rules) -> Worth:
 
 
 def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
-    # The cowardly winner loses points and the net special points. Source: Branderhof.
+    # A winner with Feigheit loses a penalty and the net special points. Source: Branderhof.
     reasons = (feigheit.lost_points(verdict.side, verdict.cowardly, rules), *specials.counted)
     winner = verdict.side.other
     return Worth(winner, total(reasons, winner), total(specials.counted, winner), reasons)
+
+
+@lru_cache(maxsize=8192)
+def _usual_doublings(won: Party, result: Result, said: Announced, rules: Rules) -> tuple[str, ...]:
+    # Doublings in every kind of game: by announcements, then by steps.
+    return (*doubled_by(counting(said, won, result, rules), rules), *_steps(won, result, said, rules))
+
+
+def _steps(won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[str]:
+    if rules.value.step_effect == "double":
+        for level in result.steps(won.other):
+            yield f"doubled_played_{level_id(level)}"
+        for level in credited(won, result, said, rules):
+            yield f"doubled_missed_{level_id(level)}"
+
+
+def _own_doublings(setting: Setting, rules: Rules, *, against: bool) -> Iterator[str]:
+    # Doublings for winning against Re and for a solo. Source: options.md, gegen.effect, solo.effect.
+    if against and rules.gegen.effect == "double":
+        yield "doubled_gegen"
+    if setting.game in SOLO_LIKE and rules.solo.effect == "double":
+        yield "doubled_solo"
+
+
+def _gegen(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> tuple[Reason, ...]:
+    # Applies to its points and to its doubling. Source: TSR 7.2.3a, 7.2.4; KIF; Mainz 3.8.
+    if won is RE or not _counts_in(setting.game, rules):
+        return ()
+    if setting.game in SOLO_LIKE and rules.gegen.at_split_only and result.re != 120:
+        return ()
+    by_missed = said.missed(RE, result) and result.augen(KONTRA) < 120
+    if by_missed and not rules.gegen.when_won_by_missed:  # KIF A-05
+        return ()
+    return (Reason("gegen", KONTRA, rules.gegen.points),)
+
+
+def _counts_in(game: GameKind, rules: Rules) -> bool:
+    # Source: TSR 7.2.4; options.md, from the field.
+    where = rules.gegen
+    if game is GameKind.STILLE_HOCHZEIT and where.in_stille_hochzeit != "same":
+        return where.in_stille_hochzeit
+    if game in SOLO_LIKE:
+        return where.in_solo
+    return {GameKind.ARMUT: where.in_armut, GameKind.HOCHZEIT: where.in_hochzeit}.get(game, True)

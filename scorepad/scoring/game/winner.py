@@ -1,6 +1,4 @@
-"""Who won, step 2 of the order of one game. Guard clauses in the order of the official rules. Source: TSR 7.1."""
-
-from __future__ import annotations
+"""The winner (step 2 of scoring): guard clauses in the order of the official rules. Source: TSR 7.1."""
 
 from functools import lru_cache
 
@@ -12,7 +10,7 @@ from scorepad.scoring.terms import KONTRA, RE, Level, Party
 
 @lru_cache(maxsize=8192)
 def winner(result: Result, said: Announced, rules: Rules) -> Party | None:
-    """The party that won, or None."""
+    """The party that won, or None if nobody did."""
     if _levels_decide(said, rules):
         return _by_levels(result, said, rules)
     if result.re == 120:
@@ -21,7 +19,7 @@ def winner(result: Result, said: Announced, rules: Rules) -> Party | None:
 
 
 def is_nobodys_split(result: Result, said: Announced, rules: Rules) -> bool:
-    """Whether nobody wins just because both parties have 120 Augen."""
+    """Whether nobody wins only because both parties have 120 Augen."""
     return rules.win.split == "nobody" and result.re == 120 and not _levels_decide(said, rules)
 
 

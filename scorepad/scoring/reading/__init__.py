@@ -1,1 +1,1 @@
-"""The interchange form: entries and evenings as JSON; reading collects all problems."""
+"""The interchange form: reading and writing entries and evenings as JSON; reading collects all problems."""

@@ -1,9 +1,7 @@
 """Entries and evenings as JSON, with all problems found in reading. Source: the interchange form.
 
-`read_entry` and `write_entry` are a pair: the one reads what the other writes to an equal value.
+`read_entry` and `write_entry` are inverse to each other.
 """
-
-from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Any, cast
@@ -31,7 +29,7 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Player
 
 FORMAT = "scorepad-evening/1"
-MOST_SEEN = 100_000  # the most entries that an author can have seen in the log before a new entry
+MOST_SEEN = 100_000  # the highest `after`, the number of log entries that an author had seen before a new entry
 _SEVERITY: Mapping[object, str] = {"minor": "minor", "serious": "serious"}
 IMBALANCES: Mapping[object, str] = {mode: mode for mode in ("average", "kasse", "refuse")}
 """The ways to settle an evening whose points do not add up to zero."""
@@ -55,7 +53,7 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
 
 
 def read_entry(given: object) -> Entry:
-    """The entry of a JSON object; `Refused` with every problem found. `after` is checked only."""
+    """The entry of a JSON object; `Refused` with every problem found. The key `after` is checked and dropped."""
     fields = Fields(given)
     kind = fields.value("kind", "game")
     read = _READERS.get(kind) if isinstance(kind, str) and not fields.problems else None
@@ -127,7 +125,7 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
 
 
 def read_evening(given: object) -> Evening:
-    """The evening of a JSON object; an unreadable entry becomes `Unreadable`. `Refused` when the frame is wrong."""
+    """The evening of a JSON object; an unreadable entry becomes `Unreadable`. `Refused` if any other key is wrong."""
     fields = Fields(given)
     plan = read_plan(fields)
     entries = fields.list_("entries")
@@ -145,7 +143,7 @@ def _entry_or_problems(given: object) -> Entry:
 
 
 def read_plan(fields: Fields) -> Plan:
-    """The plan of an evening's frame; `fields` collects the problems."""
+    """The plan in the JSON object of an evening; `fields` collects the problems."""
     if fields.value("format", FORMAT) != FORMAT:
         fields.problem("unknown_value", "format", value=str(fields.value("format")))
     table = fields.players("table", required=True)
@@ -163,7 +161,7 @@ def read_plan(fields: Fields) -> Plan:
 
 
 def write_entry(entry: Entry) -> dict[str, object]:
-    """The JSON object of an entry, without usual values."""
+    """The JSON object of an entry, without default values."""
     if isinstance(entry, Game):
         return write_game(entry)
     if isinstance(entry, Unreadable):

@@ -1,4 +1,4 @@
-"""Reading one JSON object field by field: right values are returned, problems and unknown keys collected."""
+"""Reading one JSON object field by field: methods return valid values and collect problems."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST = 1_000_000_000
 
 
 class Fields:
-    """A reader of one JSON object. Null counts as left out; `finish` reports unknown keys."""
+    """A reader of one JSON object. Null counts as a missing key; `finish` reports unknown keys."""
 
     __slots__ = ("_given", "_path", "problems")
 
@@ -30,7 +30,7 @@ class Fields:
         self.problems.append(Problem(code, self._path or field, params))
 
     def finish(self, known: frozenset[str]) -> None:
-        """Report every unknown key."""
+        """Add a problem for every unknown key."""
         if self._given.keys() <= known:
             return
         self.problems.extend(
@@ -38,7 +38,7 @@ class Fields:
         )
 
     def value(self, key: str, default: object = None) -> Any:
-        """The raw value, or `default` when the key is left out or null."""
+        """The raw value, or `default` if the key is missing or null."""
         value = self._given.get(key)
         return default if value is None else value
 
@@ -54,19 +54,19 @@ class Fields:
         return None
 
     def text(self, key: str, *, required: bool = False) -> str:
-        """A string, empty when left out."""
+        """A string, empty if the key is missing."""
         return self._fitting(key, _is_text, required=required) or ""
 
     def words(self, key: str) -> str:
-        """A string with at least one word; it may not be left out."""
+        """A required string with at least one word."""
         return self._fitting(key, _is_name, required=True) or ""
 
     def switch(self, key: str) -> bool:
-        """True or false, false when left out."""
+        """A boolean, false if the key is missing."""
         return self._fitting(key, _is_switch) or False
 
     def whole(self, key: str, least: int, most: int, *, required: bool = False) -> int | None:
-        """A whole number from least to most."""
+        """A whole number from `least` to `most`, None if the key is missing."""
         value: int | None = self._fitting(key, _is_whole, required=required)
         if value is None or least <= value <= most:
             return value
@@ -77,7 +77,7 @@ class Fields:
         return tuple(self._fitting(key, _are_wholes) or ())
 
     def one_of(self, key: str, choices: Mapping[object, Choice], *, required: bool = False) -> Choice | None:
-        """One of the choices, given as its JSON value."""
+        """The choice whose JSON value is given, None if the key is missing."""
         value = self._fitting(key, _is_text, required=required)
         if value is None or value in choices:
             return choices.get(value)
@@ -94,7 +94,7 @@ class Fields:
         return tuple(chosen)
 
     def player(self, key: str, *, required: bool = False) -> Player | None:
-        """A player, None when left out."""
+        """A player, None if the key is missing."""
         name: Player | None = self._fitting(key, _is_name, required=required)
         return name
 
@@ -107,7 +107,7 @@ class Fields:
         return names
 
     def points(self, key: str, *, required: bool = False) -> dict[Player, int] | None:
-        """Whole points of some players."""
+        """Whole points by player, None if the key is missing."""
         value: Mapping[Player, int] | None = self._fitting(key, _are_points, required=required)
         if value is None:
             return None
@@ -117,23 +117,23 @@ class Fields:
         return dict(value)
 
     def span(self, key: str) -> tuple[int, int] | None:
-        """A number, or a list of least and most."""
+        """A number or a list of two as least and most, None if the key is missing."""
         value = self._fitting(key, _is_span)
         if value is None:
             return None
         return (value, value) if _is_whole(value) else (value[0], value[1])
 
     def list_(self, key: str) -> list[Any]:
-        """A list, empty when left out."""
+        """A list, empty if the key is missing."""
         return list(self._fitting(key, _is_list) or ())
 
     def nested(self, key: str) -> Fields | None:
-        """A reader of the object at a key, None when left out."""
+        """A reader of the object at a key, None if the key is missing."""
         value = self._given.get(key)
         return None if value is None else Fields(value, self._path or key, self.problems)
 
     def objects(self, key: str) -> list[Fields]:
-        """A reader for each object in the list at a key."""
+        """A reader for each object of the list at a key."""
         return [self.part(key, value) for value in self.list_(key)]
 
     def part(self, key: str, given: object) -> Fields:

@@ -1,10 +1,8 @@
-"""The facts of a game as JSON: augen, announcements, special points. Source: the interchange form."""
-
-from __future__ import annotations
+"""Reading and writing the facts of a game as JSON. Source: the interchange form."""
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
-from typing import Any, Literal
+from typing import Literal
 
 from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
 from scorepad.scoring.reading.fields import Fields
@@ -32,7 +30,7 @@ def read_game(fields: Fields) -> Game:
         re=fields.players("re"),
         kontra=fields.players("kontra"),
         augen=_augen(fields),
-        no_trick=_no_trick(fields),
+        no_trick=False if fields.value("no_trick") is False else fields.one_of("no_trick", _PARTIES),
         announcements=read_announcements(fields),
         specials=tuple(_special(part) for part in fields.objects("specials")),
         solo=fields.text("solo") or None,
@@ -71,12 +69,8 @@ def _augen(fields: Fields) -> Augen | None:
     return Augen(least, most)
 
 
-def _no_trick(fields: Fields) -> Any:
-    return False if fields.value("no_trick") is False else fields.one_of("no_trick", _PARTIES)
-
-
 def read_announcements(fields: Fields) -> tuple[Announcement, ...]:
-    """The announcements in the order made."""
+    """The announcements in the order in which they were made."""
     return tuple(_announcement(given, fields) for given in fields.list_("announcements"))
 
 
@@ -141,7 +135,7 @@ def _bock(fields: Fields) -> dict[str, int | None]:
 
 
 def write_game(game: Game) -> dict[str, object]:
-    """The JSON object of a game, without usual values."""
+    """The JSON object of a game, without default values."""
     leiche = game.leiche
     body: dict[str, object] = {
         "kind": "game",
@@ -204,7 +198,7 @@ def _written_special(special: Special) -> dict[str, object]:
 
 
 def filled(body: dict[str, object], keep: Collection[str] = ()) -> dict[str, object]:
-    """An object without keys that say nothing: None always goes; empty, no and 0 go unless the key is in `keep`."""
+    """A JSON object without None, and without other falsy values (empty, false, 0) of keys outside of `keep`."""
     return {
         key: value
         for key, value in body.items()

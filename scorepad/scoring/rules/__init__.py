@@ -1,4 +1,4 @@
-"""The rules a group can choose, each option declared once."""
+"""The rules that a group can choose; each option is declared once."""
 
 from scorepad.scoring.rules.codec import flat, preset, read_rules, write_rules
 from scorepad.scoring.rules.presets import PRESETS

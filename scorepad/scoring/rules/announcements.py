@@ -1,6 +1,4 @@
-"""What is announced: how it is read, what a missed announcement costs, when one is forced."""
-
-from __future__ import annotations
+"""Options about announcements: how they are read, the cost of missed ones, obligatory ones."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -26,8 +24,7 @@ class Announcements:
         },
         label=Text("Höhere Absage schließt die kleineren ein", "Higher announcement includes the lower ones"),
         help=Text(
-            "Ob eine Absage auch alles darunter sagt.",
-            "Whether a higher announcement says what is below it too.",
+            "Ob eine Absage auch alles darunter sagt.", "Whether a higher announcement says what is below it too."
         ),
         words="überspringen, mit angesagt, Zwischenstufen, skip",
         says={
@@ -52,11 +49,7 @@ class Announcements:
             "Higher announcements need the party’s own Re or Kontra first.",
         ),
         words="keine 90 ohne Re, Absage ohne Ansage, no 90 without Re",
-        says={
-            False: Text(
-                "Eine Absage geht auch ohne Re oder Kontra.", "Higher announcements go without Re or Kontra too."
-            )
-        },
+        off=Text("Eine Absage geht auch ohne Re oder Kontra.", "Higher announcements go without Re or Kontra too."),
     )
     automatic: tuple[str, ...] = option(
         (),
@@ -68,7 +61,7 @@ class Announcements:
             "In these games Re counts as announced even when nobody says it.",
         ),
         words="automatisches Re, stilles Re, Solo zählt doppelt, Re im Solo, Hochzeit Re, implicit, automatic",
-        says={(): Text("Re gilt nur, wenn es gesagt wird.", "Re counts only when it is said.")},
+        off=Text("Re gilt nur, wenn es gesagt wird.", "Re counts only when it is said."),
     )
     raises: int = option(
         0,
@@ -81,7 +74,7 @@ class Announcements:
         ),
         words="Rück-Re, Rekontra, Sub, Supra, Hirsch, Stuhlbein, Gegenspritze, noch mal, erwidern, Retour, redouble, "
         "nachlegen, hochbieten, Stoß",
-        says={0: Text("Nach Re und Kontra wird nicht nachgelegt.", "Re and Kontra cannot be topped.")},
+        off=Text("Nach Re und Kontra wird nicht nachgelegt.", "Re and Kontra cannot be topped."),
     )
     vorab_points: int = option(
         0,
@@ -93,12 +86,10 @@ class Announcements:
             "What the winner gets more for each announcement before the first card, whoever made it.",
         ),
         words="vor der ersten Karte, vor dem Ausspielen, Vorabansage, Ansage vorab, blind, first card",
-        says={
-            0: Text(
-                "Eine Ansage vor der ersten Karte zählt wie jede andere.",
-                "An announcement before the first card counts like any other.",
-            )
-        },
+        off=Text(
+            "Eine Ansage vor der ersten Karte zählt wie jede andere.",
+            "An announcement before the first card counts like any other.",
+        ),
     )
     vorab_levels: bool = option(
         False,
@@ -110,7 +101,7 @@ class Announcements:
             "No 90 and above can be said before the first card too.",
         ),
         words="vor der ersten Karte, keine 90 vorab, Vorabansage",
-        says={False: Text("Vorab sagt man nur Re oder Kontra.", "In advance one says Re or Kontra only.")},
+        off=Text("Vorab sagt man nur Re oder Kontra.", "In advance one says Re or Kontra only."),
     )
 
 
@@ -155,11 +146,7 @@ class Missed:
             "How much more the winner gets for each missed higher announcement.",
         ),
         words="Strafe, zu hoch angesagt, härtere Regel, überreizt, overbid",
-        says={
-            0: Text(
-                "Eine verfehlte Absage kostet keinen Zuschlag.", "A missed higher announcement costs nothing extra."
-            )
-        },
+        off=Text("Eine verfehlte Absage kostet keinen Zuschlag.", "A missed higher announcement costs nothing extra."),
     )
 
 
@@ -176,7 +163,7 @@ class Pflichtansage:
             "A party that takes more card points than this in the first trick has to say Re or Kontra.",
         ),
         words="Zwangsansage, Ansagepflicht, muss ansagen, erster Stich, dicker Stich, 30 Augen, forced",
-        says={0: Text("Kein Stich zwingt zu einer Ansage.", "No trick forces an announcement.")},
+        off=Text("Kein Stich zwingt zu einer Ansage.", "No trick forces an announcement."),
     )
     in_solo: bool = option(
         False,
@@ -188,9 +175,7 @@ class Pflichtansage:
             "Whoever plays alone and the opponents have to announce then, too, in a Leiche as well.",
         ),
         words="Zwangsansage, Ansagepflicht im Solo, forced",
-        says={
-            False: Text("Im Solo zwingt nichts zu einer Ansage.", "In a solo nothing forces an announcement."),
-        },
+        off=Text("Im Solo zwingt nichts zu einer Ansage.", "In a solo nothing forces an announcement."),
     )
     also: tuple[str, ...] = option(
         (),
@@ -206,5 +191,5 @@ class Pflichtansage:
             "The second trick forces like the first, every first trick the party that takes it, every Armut Re.",
         ),
         words="Zwangsansage, Ansagepflicht, muss ansagen, zweiter Stich, jedes Spiel, Armut Re, forced",
-        says={(): Text("Sonst zwingt nichts zu einer Ansage.", "Nothing else forces an announcement.")},
+        off=Text("Sonst zwingt nichts zu einer Ansage.", "Nothing else forces an announcement."),
     )

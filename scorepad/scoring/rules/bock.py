@@ -1,6 +1,4 @@
-"""Bock: how long it lasts, what it multiplies."""
-
-from __future__ import annotations
+"""Options about Bock: its length and its factor."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -111,7 +109,7 @@ class BockRules(BockStart):
         label=Text("Höchster Bock", "Highest Bock"),
         help=Text("So viele Bock zählen in einem Spiel höchstens.", "How many Bocks act on a game at most."),
         words="Doppelbock, Dreifachbock, mal acht, Grenze, Begrenzung, limit, Höchstgrenze, maximal",
-        says={0: Text("Bock auf Bock geht ohne Grenze.", "Bock on Bock goes on without a limit.")},
+        off=Text("Bock auf Bock geht ohne Grenze.", "Bock on Bock goes on without a limit."),
     )
     effect: Literal["everything", "game_points", "extra_points"] = option(
         "everything",
@@ -143,7 +141,7 @@ class BockRules(BockStart):
         label=Text("Bockpunkte", "Bock points"),
         help=Text("So viel bekommt der Gewinner eines Bockspiels dazu.", "What the winner of a Bock game gets on top."),
         words="Bockrunde, Zuschlag, bonus",
-        says={0: Text("Ein Bockspiel bringt nichts dazu.", "A Bock game brings nothing on top.")},
+        off=Text("Ein Bockspiel bringt nichts dazu.", "A Bock game brings nothing on top."),
     )
     in_solo: Literal[True, "later", False] = option(
         True,
@@ -181,12 +179,10 @@ class BockRules(BockStart):
             "A solo after which the same dealer deals again uses up a Bock game.",
         ),
         words="Bockrunde, Solo zählt mit, Bockspiel verbraucht",
-        says={
-            False: Text(
-                "Ein Solo, nach dem derselbe noch einmal gibt, verbraucht kein Bockspiel.",
-                "A solo after which the same dealer deals again uses up no Bock game.",
-            )
-        },
+        off=Text(
+            "Ein Solo, nach dem derselbe noch einmal gibt, verbraucht kein Bockspiel.",
+            "A solo after which the same dealer deals again uses up no Bock game.",
+        ),
     )
     last_round: bool = option(
         False,
@@ -197,12 +193,9 @@ class BockRules(BockStart):
             "In the last round of the evening each game is a Bock game.",
         ),
         words="Bockrunde, Schlussrunde, Endrunde, Abschlussrunde, final round",
-        says={
-            False: Text(
-                "Die letzte Runde des Abends zählt wie jede andere.",
-                "The last round of the evening counts like any other.",
-            )
-        },
+        off=Text(
+            "Die letzte Runde des Abends zählt wie jede andere.", "The last round of the evening counts like any other."
+        ),
     )
     without_winner: bool = option(
         True,
@@ -210,18 +203,16 @@ class BockRules(BockStart):
         label=Text("Bock ohne Gewinner", "Bock without a winner"),
         help=Text("Bock gilt auch, wenn niemand gewinnt.", "Bock holds when nobody wins, too."),
         words="Bockrunde, niemand gewinnt",
-        says={
-            False: Text("Gewinnt niemand, zählt ein Bockspiel einfach.", "When nobody wins, a Bock game counts single.")
-        },
+        off=Text("Gewinnt niemand, zählt ein Bockspiel einfach.", "When nobody wins, a Bock game counts single."),
     )
 
     def times(self, levels: int) -> int:
-        """The factor of so many levels."""
+        """The factor of this many Bock levels."""
         factor: int = self.factor**levels
         return factor
 
     def levels_of(self, factor: int) -> int | None:
-        """The levels that multiply a game by a factor; None when it is no power of the factor of one level."""
+        """The Bock levels with this factor; None if it is no power of the factor of one level."""
         levels = 0
         while factor > 1 and not factor % self.factor:
             factor //= self.factor

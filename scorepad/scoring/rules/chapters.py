@@ -1,7 +1,9 @@
-"""The chapters in which people read the rules: every option stands in exactly one, in this order."""
+"""The chapters into which pages divide the rules, and the names of the KIF variants, by which people search.
 
-from __future__ import annotations
+Every option stands in exactly one chapter. Source of the variants V1 to V47: docs/rules.md, part 2.
+"""
 
+import re
 from dataclasses import dataclass
 
 from scorepad.declare import Option, Text
@@ -10,9 +12,9 @@ from scorepad.scoring.rules.ruleset import OPTIONS
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A part of the rules; `tables` names its contents besides options: "specials", "own_soli", "kind_points".
+    """A chapter of the rules; `tables` names its contents besides options: "specials", "own_soli", "kind_points".
 
-    The table "notes" is all of its chapter: agreements, each with its explanation.
+    A chapter with the table "notes" has no other content: it lists notes, each with its explanation.
     """
 
     id: str
@@ -21,7 +23,6 @@ class Chapter:
 
     @property
     def options(self) -> tuple[Option, ...]:
-        """The options of this chapter, in the order of their declarations."""
         return tuple(option for option in OPTIONS.values() if option.chapter == self.id)
 
 
@@ -43,5 +44,27 @@ CHAPTERS = (
 
 
 def chapter_of(name: str) -> str:
-    """The id of the chapter of an option by its public name, also of one special point or one kind of solo."""
+    """The id of the chapter of an option by its public name, also for options of one special point or kind of solo."""
     return OPTIONS[name].chapter if name in OPTIONS else name.partition(".")[0]
+
+
+_NAMES = (
+    "Verzicht auf Soli; Ivan, Köhler; Leiche; Schwarze Sau; Husarenritt; Orgasmus; Harry; Farbsolo wie Fleischloser; "
+    "Solo geht vor Schmeißen; Solo kommt nicht raus; Pflichtsolo; Pflichtsolo hat Vorrang; Hochzeit muss sich "
+    "entscheiden; Hochzeit: letzter Stich; Andere Trumpfabgabe; Noch eine Trumpfabgabe; Zweite Herz 10 fängt die "
+    "erste; Schweine; Nur der zweite Fuchs wird Schwein; Erst wenn der Stich voll ist; Superschweine; Hyperschweine; "
+    "Genscher 1; Genscher 2; Genscher 3; Schaf; Kreuz-Bube fangen; Pflichtansage; Ansagen verdoppeln; Weitere "
+    "Ansagen, härtere Regel; Negative Spiele; Karo-Könige spielen zusammen; Herz 10 kein Trumpf; Mit Neunen; Höchster "
+    "Trumpf Fuchs; Fünf oder sieben Könige; Bockrunden; Mehrfachbock; Fuchs im letzten Stich; Nur wer falsch bedient; "
+    "Sitzordnung; Feste Rundenzahl; Sechs und einer; Tripelkopf; Feigheitsregel; Herz 7 statt Karo 9; Heitmann"
+)
+VARIANTS = tuple(_NAMES.split("; "))  # in the order of their numbers
+
+
+def names_in(source: str) -> str:
+    """The names of the variants in a source, separated by commas.
+
+    >>> names_in("KIF V45, V47; TSR 7.1")
+    'Feigheitsregel, Heitmann'
+    """
+    return ", ".join(VARIANTS[int(number) - 1] for number in re.findall(r"V(\d+)", source))

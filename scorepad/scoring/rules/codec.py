@@ -1,13 +1,11 @@
 """Rule sets as JSON: ``{"preset": "kif", "options": {"bock.on": true}}``.
 
-Reading collects all problems; writing keeps the differences from the preset.
+Reading collects all problems; writing stores only the differences from the preset.
 
 Raise `VERSION` when an option changes its name or meaning, or a preset its values (except notes, which change no
-number), and add a step to `STEPS`: a function from preset and options of one version to those of the next. Rule sets
-without a version are of version 1.
+number), and add a step to `STEPS`: a function that upgrades preset and options to the next version. Rule sets without a
+version have version 1.
 """
-
-from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
@@ -30,7 +28,7 @@ Options = Mapping[str, object]
 Step = Callable[[str, Options], tuple[str, Options]]
 
 VERSION = 1
-STEPS: Mapping[int, Step] = MappingProxyType({})  # the step from each version to the next
+STEPS: Mapping[int, Step] = MappingProxyType({})  # by version, the function that upgrades to the next
 
 _WANTS = {
     "switch": ("ja oder nein", "yes or no"),
@@ -43,7 +41,7 @@ _WANTS = {
 }
 
 _FRAME: Mapping[str, Any] = {"preset": "ddv", "options": {}, "version": 1}
-"""The keys in the JSON object of a rule set, with their usual values."""
+"""The keys in the JSON object of a rule set, with their default values."""
 
 
 def read_rules(given: object) -> Rules:
@@ -92,7 +90,7 @@ def write_rules(rules: Rules) -> dict[str, object]:
     base, own = flat(usual), flat(rules)
     options = {name: value for name, value in own.items() if base.get(name) != value}
     gone = {f"special.{id_}." for id_ in usual.special.kinds.keys() - rules.special.kinds.keys()}
-    options |= {f"{start}points": 0 for start in gone}  # what a rule set does not know is not played
+    options |= {f"{start}points": 0 for start in gone}  # an unknown special point is not played
     left_out = (name for name in base.keys() - own.keys() if not name.startswith(tuple(gone)))
     options |= {name: unsaid(name) for name in left_out}
     written: dict[str, object] = {"preset": rules.preset, "options": gathered(options)}
@@ -122,13 +120,13 @@ def _flat_rows(start: str, table: Mapping[str, object]) -> dict[str, object]:
 
 
 def contradictions(rules: Rules) -> list[Problem]:
-    """The problems of options that exclude each other."""
+    """The problems with options that contradict each other."""
     clashes = ((option.name, *option.clash) for option in OPTIONS.values())
     return [Problem(code, name) for name, code, holds in clashes if holds(rules)]
 
 
 def plain(value: object) -> object:
-    """The value of an option in JSON."""
+    """The JSON value of an option's value."""
     if isinstance(value, tuple):
         return [{"id": part.id, "name": part.name} if isinstance(part, Named) else part for part in value]
     return value

@@ -1,6 +1,4 @@
-"""The options in which two rule sets differ."""
-
-from __future__ import annotations
+"""The differences between two rule sets, option by option."""
 
 from dataclasses import dataclass
 
@@ -12,7 +10,7 @@ from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 @dataclass(frozen=True, slots=True)
 class RuleDifference:
-    """One option with its JSON value in both rule sets; None where a set does not know the option."""
+    """One option with its JSON value in both rule sets; None if a set lacks the option."""
 
     name: str
     first: object
@@ -29,12 +27,12 @@ def differences(first: Rules, second: Rules) -> tuple[RuleDifference, ...]:
 
 
 def own_changes(rules: Rules) -> tuple[RuleDifference, ...]:
-    """The options that a rule set changes in its preset: first the preset's value, second its own."""
+    """The differences of a rule set from its preset, with the preset's value first."""
     return differences(preset(rules.preset), rules)
 
 
 def alike(name: str, first: object, second: object) -> bool:
-    """Whether two values of an option mean the same: the order matters in a list of numbers only."""
+    """Whether two values of an option are equal; the order matters only in a list of numbers."""
     ordered = name in OPTIONS and OPTIONS[name].shape == "numbers"
     if isinstance(first, list | tuple) and isinstance(second, list | tuple) and not ordered:
         return sorted(map(str, first)) == sorted(map(str, second))
@@ -42,7 +40,7 @@ def alike(name: str, first: object, second: object) -> bool:
 
 
 def place(name: str) -> tuple[int, int, str]:
-    """The position of an option among all others: chapter, place in its declaration, name."""
+    """The sort key of an option: chapter, position in its declaration, name."""
     chapter = [chapter.id for chapter in CHAPTERS].index(chapter_of(name))
     declared = [*OPTIONS]
     return chapter, declared.index(name) if name in OPTIONS else len(declared), name

@@ -1,12 +1,12 @@
-"""The dozen questions in which groups really differ, asked before all other rules. Source: 63 rule texts."""
+"""The first questions to a group: the dozen in which groups really differ, and four habits of a new group.
 
-from __future__ import annotations
+Source: 63 rule texts.
+"""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 
-from scorepad.declare import rows
+from scorepad.declare import Text, rows
 from scorepad.scoring.rules.codec import flat, plain, preset, read_rules
 from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
@@ -38,18 +38,16 @@ DOZEN: Mapping[str, DozenQuestion] = rows(
 ASKED_FIRST = frozenset(name for question in DOZEN.values() for name in question.options)
 """The options of the dozen questions."""
 
-_IDLE: Mapping[str, tuple[str, object]] = MappingProxyType(
-    {
-        "value.re_kontra_points": ("value.re_kontra_effect", "double"),
-        "value.doubling_covers": ("value.re_kontra_effect", "add"),
-        "bock.triggers": ("bock.on", False),
-        "bock.overlap": ("bock.on", False),
-    }
-)
+_IDLE: Mapping[str, tuple[str, object]] = {
+    "value.re_kontra_points": ("value.re_kontra_effect", "double"),
+    "value.doubling_covers": ("value.re_kontra_effect", "add"),
+    "bock.triggers": ("bock.on", False),
+    "bock.overlap": ("bock.on", False),
+}
 
 
 def idle_where(name: str, rules: Rules) -> str:
-    """The option, as "name=value", that makes an option asked first meaningless; empty when nothing does.
+    """The option, as "name=value", that makes an option of the dozen meaningless; empty if none does.
 
     >>> idle_where("bock.overlap", Rules()), idle_where("cards", Rules())
     ('bock.on=False', '')
@@ -62,3 +60,50 @@ def idle_where(name: str, rules: Rules) -> str:
     changed = {known: given for known, given in tried.items() if plain(base.get(known)) != given}
     meant = OPTIONS[name].only_when(read_rules({"preset": rules.preset, "options": changed}))
     return "" if meant else f"{other}={value}"
+
+
+@dataclass(frozen=True, slots=True)
+class Habit:
+    """A habit with the options for yes and no; the first one of `on` decides it, `otherwise` words the answer no."""
+
+    id: str
+    label: Text
+    on: Mapping[str, object]
+    off: Mapping[str, object]
+    otherwise: Text | None = None
+
+    def holds(self, rules: Rules) -> bool:
+        option = next(iter(self.on))
+        return flat(rules)[option] == plain(self.on[option])
+
+
+RE_DOUBLES = "re_doubles"
+HABITS: Mapping[str, Habit] = rows(
+    Habit(
+        RE_DOUBLES,
+        Text("Re verdoppelt", "Re doubles"),
+        {"value.re_kontra_effect": "double", "value.doubling_covers": "everything"},
+        {"value.re_kontra_effect": "add"},
+        otherwise=Text("Re +%s", "Re +%s"),
+    ),
+    Habit(
+        "bock", Text("Bock", "Bock"), {"bock.on": True, "bock.triggers": ("herzstich", "re_lost")}, {"bock.on": False}
+    ),
+    Habit("pflichtsolo", Text("Pflichtsolo", "Pflichtsolo"), {"pflichtsolo.count": 1}, {"pflichtsolo.count": 0}),
+    Habit("nines", Text("mit Neunen", "with nines"), {"cards": 48}, {"cards": 40}),
+)
+"""Every habit by its id; `on` has the most frequent values in the field."""
+
+
+def habits_of(rules: Rules) -> frozenset[str]:
+    return frozenset(habit.id for habit in HABITS.values() if habit.holds(rules))
+
+
+def with_habits(name: str, chosen: Collection[str]) -> Rules:
+    """The preset changed to have exactly these habits; `Refused` if they contradict each other."""
+    has = habits_of(preset(name))
+    options: dict[str, object] = {}
+    for habit in HABITS.values():
+        if (habit.id in chosen) != (habit.id in has):
+            options |= habit.on if habit.id in chosen else habit.off
+    return read_rules({"preset": name, "options": options})

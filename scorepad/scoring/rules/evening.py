@@ -1,6 +1,4 @@
-"""The course of an evening: who deals, how long it lasts."""
-
-from __future__ import annotations
+"""Options about the evening: who deals, how long it lasts."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -69,7 +67,7 @@ class Ending:
             "After so many minutes the board shows that time is up.",
         ),
         words="Uhr, Zeitlimit, Stunden, Zeitgrenze, time limit, hours, Spielzeit, Uhrzeit",
-        says={0: Text("Es läuft keine Uhr mit.", "No clock is running.")},
+        off=Text("Es läuft keine Uhr mit.", "No clock is running."),
     )
     first_dealer: Literal["first_seat", "random", "chosen"] = option(
         "first_seat",
@@ -99,5 +97,5 @@ class Ending:
             "Nach einem solchen Spiel gibt derselbe noch einmal.", "After such a game the same dealer deals again."
         ),
         words="nochmal geben, Geber bleibt, Solo Geber, deal again",
-        says={(): Text("Nach jedem Spiel gibt der Nächste.", "After every game the next one deals.")},
+        off=Text("Nach jedem Spiel gibt der Nächste.", "After every game the next one deals."),
     )

@@ -1,6 +1,4 @@
-"""Feigheit: what it costs to announce too little."""
-
-from __future__ import annotations
+"""Options about Feigheit: the cost of announcing too little."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -86,12 +84,10 @@ class Feigheit:
             "Nobody is a coward when the opponents announced something.",
         ),
         words="feige, Feigling, coward",
-        says={
-            False: Text(
-                "Feige ist man auch, wenn die Gegner etwas angesagt haben.",
-                "One can be a coward even when the opponents announced something.",
-            )
-        },
+        off=Text(
+            "Feige ist man auch, wenn die Gegner etwas angesagt haben.",
+            "One can be a coward even when the opponents announced something.",
+        ),
     )
     in_solo: bool = option(
         False,
@@ -102,7 +98,7 @@ class Feigheit:
             "Whoever plays alone, or wins against a solo, can be a coward too.",
         ),
         words="feige, Feigling, Solo, coward",
-        says={False: Text("Im Solo ist niemand feige.", "In a solo nobody is a coward.")},
+        off=Text("Im Solo ist niemand feige.", "In a solo nobody is a coward."),
     )
     from_level: Literal[1, 2] = option(
         1,

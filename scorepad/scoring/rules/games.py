@@ -1,6 +1,4 @@
-"""The other special games, and what else may happen in a game."""
-
-from __future__ import annotations
+"""Options about special games other than soli, and about events in a game."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -24,12 +22,10 @@ class Games(Hochzeit):
             "Whoever holds both queens of clubs may keep silent and play alone.",
         ),
         words="stilles Solo, verdeckte Hochzeit, beide Alten, beide Kreuz-Damen, silent wedding, marriage",
-        says={
-            False: Text(
-                "Wer beide Kreuz-Damen hat, muss die Hochzeit ansagen oder ein Solo spielen.",
-                "Whoever holds both queens of clubs has to announce the Hochzeit or play a solo.",
-            )
-        },
+        off=Text(
+            "Wer beide Kreuz-Damen hat, muss die Hochzeit ansagen oder ein Solo spielen.",
+            "Whoever holds both queens of clubs has to announce the Hochzeit or play a solo.",
+        ),
     )
     armut_allowed: bool = option(
         False,
@@ -43,11 +39,7 @@ class Games(Hochzeit):
         ),
         words="Trumpfabgabe, Trumpfarmut, mitnehmen, arm, reich, tauschen, schieben, trumps, poverty, Armut abgeben, "
         "Trumpf abgeben, Kartentausch",
-        says={
-            False: Text(
-                "Auch wer kaum Trumpf hat, behält seine Karten.", "Even with hardly any trump one keeps the cards."
-            )
-        },
+        off=Text("Auch wer kaum Trumpf hat, behält seine Karten.", "Even with hardly any trump one keeps the cards."),
     )
     leiche_allowed: bool = option(
         False,
@@ -56,7 +48,7 @@ class Games(Hochzeit):
         label=Text("Leiche", "Leiche"),
         help=Text("Ein Solo, das gewinnt, wer keinen Stich bekommt.", "A solo that is won by taking no trick."),
         words="trumpflos, ohne Trumpf, tot, Null Trumpf, corpse",
-        says={False: Text("Die Leiche wird nicht gespielt.", "The Leiche is not played.")},
+        off=Text("Die Leiche wird nicht gespielt.", "The Leiche is not played."),
     )
     orgasmus_allowed: bool = option(
         False,
@@ -65,7 +57,7 @@ class Games(Hochzeit):
         label=Text("Orgasmus", "Orgasmus"),
         help=Text("Ein Spiel, das beide Parteien verlieren wollen.", "A game that both parties want to lose."),
         words="Superhochzeit, beide Dullen, beide Alten, Ramsch",
-        says={False: Text("Der Orgasmus wird nicht gespielt.", "The Orgasmus is not played.")},
+        off=Text("Der Orgasmus wird nicht gespielt.", "The Orgasmus is not played."),
     )
     schiebekopf_allowed: bool = option(
         False,
@@ -77,7 +69,7 @@ class Games(Hochzeit):
             "A game of everybody for themselves; you type the points.",
         ),
         words="schieben, Schieber, Karten weitergeben, Ramsch, Schieberamsch, pass on",
-        says={False: Text("Schiebekopf wird nicht gespielt.", "Schiebekopf is not played.")},
+        off=Text("Schiebekopf wird nicht gespielt.", "Schiebekopf is not played."),
     )
     ka_da_mu_allowed: bool = option(
         False,
@@ -86,7 +78,7 @@ class Games(Hochzeit):
         label=Text("Ka-Da-Mu", "Ka-Da-Mu"),
         help=Text("Ein Solo, zu dem reihum jemand gezwungen wird.", "A solo that somebody is forced to play in turn."),
         words="Kadamu, Karo-Dame muss, Kreuz-Dame",
-        says={False: Text("Ka-Da-Mu wird nicht gespielt.", "Ka-Da-Mu is not played.")},
+        off=Text("Ka-Da-Mu wird nicht gespielt.", "Ka-Da-Mu is not played."),
     )
     schwarze_sau_allowed: bool = option(
         False,
@@ -98,7 +90,7 @@ class Games(Hochzeit):
             "A game in which whoever takes the trick with the second queen of spades plays alone.",
         ),
         words="Pik-Dame, zweite Pik-Dame, Sau, black lady, black sow",
-        says={False: Text("Die Schwarze Sau wird nicht gespielt.", "The Schwarze Sau is not played.")},
+        off=Text("Die Schwarze Sau wird nicht gespielt.", "The Schwarze Sau is not played."),
     )
     schwarze_sau_after_zero_game: bool = option(
         False,
@@ -111,9 +103,7 @@ class Games(Hochzeit):
             "After a game worth zero points a Schwarze Sau has to be played.",
         ),
         words="Pik-Dame, Sau, black sow",
-        says={
-            False: Text("Nach einem Nullspiel geht es weiter wie sonst.", "After a zero game play goes on as usual.")
-        },
+        off=Text("Nach einem Nullspiel geht es weiter wie sonst.", "After a zero game play goes on as usual."),
     )
     genscher: Literal["off", "two_kings", "last_three", "last_trick"] = option(
         "off",
@@ -161,22 +151,17 @@ class Games(Hochzeit):
             "When the parties change, higher announcements no longer count, and nobody is a coward.",
         ),
         words="Gensch, Parteiwechsel, Absagen gelten nicht mehr, Absagen verfallen",
-        says={
-            False: Text(
-                "Absagen zählen auch, wenn die Parteien wechseln.",
-                "Higher announcements count even when the parties change.",
-            )
-        },
+        off=Text(
+            "Absagen zählen auch, wenn die Parteien wechseln.",
+            "Higher announcements count even when the parties change.",
+        ),
     )
     genscher_voids: Literal["levels", "all"] = option(
         "levels",
         "FreeDoko 10; options.md, field",
         name="genscher.voids",
         only_when=lambda rules: rules.games.genscher != "off" and rules.games.genscher_voids_levels,
-        choices={
-            "levels": Text("Absagen", "higher announcements"),
-            "all": Text("alle Ansagen", "all announcements"),
-        },
+        choices={"levels": Text("Absagen", "higher announcements"), "all": Text("alle Ansagen", "all announcements")},
         label=Text("Genscher löscht", "Genscher cancels"),
         help=Text(
             "Welche Ansagen nicht mehr zählen, wenn die Parteien wechseln.",
@@ -232,7 +217,7 @@ class Games(Hochzeit):
         label=Text("Punkte je Klopfen", "Points per knock"),
         help=Text("So viel bringt jedes Klopfen dem Gewinner.", "What each knock brings the winner."),
         words="Geklopft, Tuck, Spritze, knock",
-        says={0: Text("Klopfen allein bringt keine Punkte.", "Knocking alone brings no points.")},
+        off=Text("Klopfen allein bringt keine Punkte.", "Knocking alone brings no points."),
     )
     klopfen_all_four: int = option(
         0,
@@ -247,11 +232,11 @@ class Games(Hochzeit):
             "How much more the winner gets when everybody in the game knocked.",
         ),
         words="Geklopft, Tuck, alle vier, knock",
-        says={0: Text("Klopfen alle, gibt es nichts extra.", "When everybody knocks, nothing is added.")},
+        off=Text("Klopfen alle, gibt es nichts extra.", "When everybody knocks, nothing is added."),
     )
 
     def allow(self, kind: GameKind) -> bool:
-        """Whether the group plays this kind of game; a kind without a switch is always played."""
+        """Whether the group plays this kind of game; a kind without an option is always played."""
         return kind not in self._left_out
 
     @cached_property

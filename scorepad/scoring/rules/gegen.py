@@ -1,6 +1,4 @@
-"""Gegen die Alten: what winning against Re is worth, and where."""
-
-from __future__ import annotations
+"""Options about Gegen die Alten: the points for winning against Re."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -9,7 +7,7 @@ from scorepad.declare import Text, always, option
 
 
 def counts_against(rules: Any) -> object:
-    """Whether winning against Re counts anything."""
+    """Whether winning against Re brings points or a doubling."""
     return rules.gegen.points or rules.gegen.effect == "double"
 
 
@@ -45,7 +43,7 @@ class Gegen:
         label=Text("Gegen die Alten", "Against the Alten"),
         help=Text("So viel bekommt Kontra, wenn es gewinnt.", "What Kontra gets when it wins."),
         words="gegen die Kreuz-Damen, gegen die Alten, Gegenpunkt, Kontra gewinnt, gegen die Omas, against the old",
-        says={0: Text("Kontra bekommt für das Gewinnen nichts extra.", "Kontra gets nothing extra for winning.")},
+        off=Text("Kontra bekommt für das Gewinnen nichts extra.", "Kontra gets nothing extra for winning."),
     )
     in_solo: bool = option(
         False,
@@ -56,12 +54,10 @@ class Gegen:
             "Verliert ein Solist, zählt gegen die Alten auch.", "When a soloist loses, against the Alten counts too."
         ),
         words="Gegenpunkt, Solo verloren, verlorenes Solo",
-        says={
-            False: Text(
-                "Verliert ein Solist, zählt gegen die Alten nicht.",
-                "When a soloist loses, against the Alten does not count.",
-            )
-        },
+        off=Text(
+            "Verliert ein Solist, zählt gegen die Alten nicht.",
+            "When a soloist loses, against the Alten does not count.",
+        ),
     )
     in_armut: bool = option(
         True,
@@ -73,12 +69,10 @@ class Gegen:
             "When Re loses an Armut, against the Alten counts too.",
         ),
         words="Gegenpunkt, Armut verloren",
-        says={
-            False: Text(
-                "Verliert Re eine Armut, zählt gegen die Alten nicht.",
-                "When Re loses an Armut, against the Alten does not count.",
-            )
-        },
+        off=Text(
+            "Verliert Re eine Armut, zählt gegen die Alten nicht.",
+            "When Re loses an Armut, against the Alten does not count.",
+        ),
     )
     in_hochzeit: bool = option(
         True,
@@ -90,12 +84,10 @@ class Gegen:
             "When a Hochzeit with a partner loses, against the Alten counts too.",
         ),
         words="Gegenpunkt, Hochzeit verloren, wedding",
-        says={
-            False: Text(
-                "Verliert eine Hochzeit mit Partner, zählt gegen die Alten nicht.",
-                "When a Hochzeit with a partner loses, against the Alten does not count.",
-            )
-        },
+        off=Text(
+            "Verliert eine Hochzeit mit Partner, zählt gegen die Alten nicht.",
+            "When a Hochzeit with a partner loses, against the Alten does not count.",
+        ),
     )
     in_stille_hochzeit: Literal["same", True, False] = option(
         "same",
@@ -132,12 +124,10 @@ class Gegen:
             "In a solo against the Alten counts at 120 to 120 only.",
         ),
         words="Gegenpunkt, Gleichstand, 120:120, split",
-        says={
-            False: Text(
-                "Im Solo zählt gegen die Alten bei jeder Niederlage.",
-                "In a solo against the Alten counts for every defeat.",
-            )
-        },
+        off=Text(
+            "Im Solo zählt gegen die Alten bei jeder Niederlage.",
+            "In a solo against the Alten counts for every defeat.",
+        ),
     )
     when_won_by_missed: bool = option(
         True,
@@ -151,10 +141,8 @@ class Gegen:
             "Against the Alten counts with fewer than 120 card points too, when Re missed what it announced.",
         ),
         words="geschenkt, zu hoch angesagt, Gegenpunkt",
-        says={
-            False: Text(
-                "Gegen die Alten zählt nicht, wenn Kontra keine 120 Augen hat, aber Re seine Absage verfehlt.",
-                "Against the Alten does not count when Kontra has fewer than 120 card points and Re merely missed.",
-            )
-        },
+        off=Text(
+            "Gegen die Alten zählt nicht, wenn Kontra keine 120 Augen hat, aber Re seine Absage verfehlt.",
+            "Against the Alten does not count when Kontra has fewer than 120 card points and Re merely missed.",
+        ),
     )

@@ -1,6 +1,4 @@
-"""What a Hochzeit brings, with a partner or without."""
-
-from __future__ import annotations
+"""Options about the Hochzeit, with a partner or without."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -23,12 +21,10 @@ class Hochzeit:
             "What a Hochzeit that finds no partner gives or costs.",
         ),
         words="kein Partner, keinen Mann gefunden, ungeklärt, Klärungsstich, sitzen geblieben, wedding alone",
-        says={
-            0: Text(
-                "Eine Hochzeit, die keinen Partner findet, wird gerechnet wie ein Solo.",
-                "A Hochzeit that finds no partner is scored like a solo.",
-            )
-        },
+        off=Text(
+            "Eine Hochzeit, die keinen Partner findet, wird gerechnet wie ein Solo.",
+            "A Hochzeit that finds no partner is scored like a solo.",
+        ),
     )
     hochzeit_allein_factor: Literal["same", 1, 2, 3] = option(
         "same",
@@ -72,5 +68,5 @@ class Hochzeit:
             "What every other player gives the one with the Hochzeit, whoever wins.",
         ),
         words="Hochzeit extra, Hochzeitsgeld, Hochzeitspunkt, Heiratsgeld, beide Alten, wedding gift",
-        says={0: Text("Für eine Hochzeit gibt es keine Punkte.", "A Hochzeit brings no points.")},
+        off=Text("Für eine Hochzeit gibt es keine Punkte.", "A Hochzeit brings no points."),
     )

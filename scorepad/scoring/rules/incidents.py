@@ -1,6 +1,4 @@
-"""Incidents of an evening, and agreements that give no points."""
-
-from __future__ import annotations
+"""Options about incidents of an evening, and about agreements without points."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -25,12 +23,10 @@ class Incidents:
             "Whoever still owes a Pflichtsolo should not play a Lustsolo.",
         ),
         words="freies Solo, freiwilliges Solo, Lust, free solo",
-        says={
-            False: Text(
-                "Ein Lustsolo geht auch, wenn man noch ein Pflichtsolo schuldet.",
-                "A Lustsolo may be played while one still owes a Pflichtsolo.",
-            )
-        },
+        off=Text(
+            "Ein Lustsolo geht auch, wenn man noch ein Pflichtsolo schuldet.",
+            "A Lustsolo may be played while one still owes a Pflichtsolo.",
+        ),
     )
     misdeal_penalty_after: int = option(
         0,
@@ -43,7 +39,7 @@ class Incidents:
             "A dealer who has to deal again so often in a row pays everybody at the table one point.",
         ),
         words="vergeben, Vergeber, falsch gegeben, vermischt, misdeal",
-        says={0: Text("Neu geben kostet keine Punkte.", "Dealing again costs no points.")},
+        off=Text("Neu geben kostet keine Punkte.", "Dealing again costs no points."),
     )
     redeal_reasons: tuple[str | Named, ...] = option(
         ("misdeal",),
@@ -57,7 +53,7 @@ class Incidents:
             "fünf Neunen, fünf Könige, Bilder, Vollen, mehr als 80 Augen, drei Trumpf, vergeben, throw in, "
             "reshuffle, five kings"
         ),
-        says={(): Text("Neu gegeben wird nie.", "The cards are never dealt again.")},
+        off=Text("Neu gegeben wird nie.", "The cards are never dealt again."),
     )
     redeal_kings: int = option(
         5,
@@ -71,9 +67,7 @@ class Incidents:
             "From so many kings in one hand on, the cards are dealt again.",
         ),
         words="fünf Könige, zu viele Könige, Könige einwerfen, five kings",
-        says={
-            0: Text("Ab wie vielen Königen, entscheidet der Tisch.", "The table decides how many kings are too many.")
-        },
+        off=Text("Ab wie vielen Königen, entscheidet der Tisch.", "The table decides how many kings are too many."),
     )
     redeal_nines: int = option(
         5,
@@ -87,9 +81,7 @@ class Incidents:
             "From so many nines in one hand on, the cards are dealt again.",
         ),
         words="fünf Neunen, zu viele Neunen, Neunen einwerfen, five nines",
-        says={
-            0: Text("Ab wie vielen Neunen, entscheidet der Tisch.", "The table decides how many nines are too many.")
-        },
+        off=Text("Ab wie vielen Neunen, entscheidet der Tisch.", "The table decides how many nines are too many."),
     )
     redeal_full_cards: int = option(
         7,
@@ -105,11 +97,7 @@ class Incidents:
             "From so many aces and tens in one hand on, the cards are dealt again.",
         ),
         words="sieben Volle, zu viele Volle, Asse und Zehnen, Volle einwerfen, aces and tens",
-        says={
-            0: Text(
-                "Ab wie vielen Vollen, entscheidet der Tisch.", "The table decides how many full cards are too many."
-            )
-        },
+        off=Text("Ab wie vielen Vollen, entscheidet der Tisch.", "The table decides how many full cards are too many."),
     )
     wrong_card: Literal["ddv", "party_5", "culprit_15", "alone_schwarz", "alone", "fixed", "rest", "replay", "none"] = (
         option(
@@ -180,7 +168,7 @@ class Incidents:
         label=Text("Betrag für falsch bedient", "Sum for a wrong card"),
         help=Text("So viel kostet es, noch ohne die Ansagen.", "What it costs, before what was announced."),
         words="falsch bedient, Strafe, Renonce, fester Betrag, fixed sum",
-        says={0: Text("Es kostet nur, was angesagt war.", "It costs only what was announced.")},
+        off=Text("Es kostet nur, was angesagt war.", "It costs only what was announced."),
     )
     notes: tuple[str, ...] = option(
         (),
@@ -194,13 +182,11 @@ class Incidents:
             "What you agreed on for the card play; it changes no points.",
         ),
         words="Hausregeln, Absprachen, Vereinbarungen, Kartenspiel, house rules, agreements",
-        says={
-            (): Text("Fürs Kartenspielen ist nichts weiter abgemacht.", "Nothing else is agreed on for the card play.")
-        },
+        off=Text("Fürs Kartenspielen ist nichts weiter abgemacht.", "Nothing else is agreed on for the card play."),
     )
 
     def says_number(self, reason: str) -> bool:
-        """Whether an option gives the number of cards of this redeal; a note may give it instead."""
+        """Whether an option gives the number of cards for a redeal for this reason, rather than a note."""
         number = f"redeal_{reason}"
         return not names_number(self.notes, reason) or getattr(self, number) != getattr(Incidents, number)
 

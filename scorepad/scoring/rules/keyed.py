@@ -1,13 +1,10 @@
 """Options that exist for each special point or kind of solo: ``special.<id>.points``, ``solo.kind_points.<kind>``.
 
-Each is declared like any option; its public name has a ``*`` in place of the id of the special point or solo.
+The declaration has a ``*`` in its public name in place of the id of the special point or solo.
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Literal
 
 from scorepad.declare import Option, Text, option, options_of
@@ -19,7 +16,7 @@ from scorepad.scoring.words import labels
 
 @dataclass(frozen=True, slots=True)
 class SpecialRule:
-    """The rules of one special point: points each (0 = not played), most per game, and other facts."""
+    """The options of one special point: points each (0 = not played), most per game, and others."""
 
     points: int = option(
         1,
@@ -81,7 +78,7 @@ class SpecialRule:
 
 @dataclass(frozen=True, slots=True)
 class KindPoints:
-    """The extra points of a kind of solo."""
+    """The option with the extra points of a kind of solo."""
 
     points: int = option(
         0,
@@ -94,7 +91,7 @@ class KindPoints:
 
 @dataclass(frozen=True, slots=True)
 class FixedKind:
-    """The fixed points of a kind of solo; 0 in `won` means not fixed, 0 in `lost` means the same as `won`."""
+    """The options for fixed points of a kind of solo; 0 in `won` means not fixed, 0 in `lost` the same as `won`."""
 
     won: int = option(
         0,
@@ -116,20 +113,22 @@ class FixedKind:
         most=999,
         label=Text("fest verloren", "fixed, lost"),
         help=Text("So viel kostet ein verlorenes Solo dieser Art.", "What a solo of this kind costs when it is lost."),
-        says={0: Text("Verloren kostet es so viel, wie es gewonnen bringt.", "Lost it costs what it gives when won.")},
+        off=Text("Verloren kostet es so viel, wie es gewonnen bringt.", "Lost it costs what it gives when won."),
     )
 
 
-KEYED: Mapping[str, Option] = MappingProxyType(
-    {**options_of(SpecialRule, "special"), **options_of(KindPoints, "solo"), **options_of(FixedKind, "solo")}
-)
-"""Every option of this kind by its public name with a ``*``."""
+KEYED: Mapping[str, Option] = {
+    **options_of(SpecialRule, "special"),
+    **options_of(KindPoints, "solo"),
+    **options_of(FixedKind, "solo"),
+}
+"""Every keyed option by its public name with a ``*``."""
 _WHOLLY = ("special.*.points", "special.*.most")
-"""Options that a full list has for every special point of a rule set, also with their usual value."""
+"""Keyed options that a full list has for every special point of a rule set, even with the default value."""
 
 
 def keyed(name: str) -> tuple[Option, str] | None:
-    """The declaration of an option of this kind, and the id in its public name; None for other options.
+    """The declaration of a keyed option, and the id in its public name; None for other options.
 
     >>> keyed("special.herzstich.most")[1], keyed("bock.on")
     ('herzstich', None)
@@ -143,7 +142,7 @@ def keyed(name: str) -> tuple[Option, str] | None:
 
 
 def unsaid(name: str) -> object:
-    """The JSON value of an option that a rule set does not mention; None where that means an unknown special point."""
+    """The JSON default of a keyed option that a rule set lacks; None for other options and those of `_WHOLLY`."""
     option = keyed(name)
     if option is None or option[0].name in (*_WHOLLY, "special.*.name"):
         return None
@@ -152,5 +151,5 @@ def unsaid(name: str) -> object:
 
 
 def is_told(option: Option, value: object) -> bool:
-    """Whether a full list of the options has an option with this value."""
+    """Whether a full list of a rule set's options includes this keyed option with this value."""
     return option.name in _WHOLLY or value != option.default

@@ -1,6 +1,4 @@
-"""Names that a group gives: choices that it adds to a list, and words for what its rules name."""
-
-from __future__ import annotations
+"""Names that a group chooses for its own reasons, special points and soli."""
 
 from collections.abc import Collection, Iterable, Mapping
 from typing import TypeGuard
@@ -18,13 +16,13 @@ def is_named(item: object) -> TypeGuard[Mapping[str, str]]:
 
 
 def named_ids(given: object) -> frozenset[str]:
-    """The ids of the choices that a group added to a list, whatever else is wrong with the list."""
+    """The ids of the group's own choices in a list, without a check of the list."""
     items = given if isinstance(given, list | tuple) else ()
     return frozenset(item["id"] for item in items if is_named(item))
 
 
 def read_named(items: Iterable[object], choices: Collection[str]) -> tuple[str | Named, ...] | None:
-    """The list as rules hold it; None for a wrong form or an id that stands twice."""
+    """The JSON list as a tuple of choices; None for a wrong form or a repeated id."""
     read: list[str | Named] = []
     ids: set[str] = set()
     for item in items:
@@ -40,12 +38,12 @@ def read_named(items: Iterable[object], choices: Collection[str]) -> tuple[str |
 
 
 def own_names(rules: Rules) -> dict[str, str]:
-    """The names that a group gave its special points and soli, and that its preset gives soli, by id.
+    """The group's names of special points and soli by id, and the names that its preset has for soli.
 
     >>> own_names(Rules(preset="mainz"))["koehler"]
     'Iwan'
     """
-    named = dict(PRESETS[rules.preset].names) if rules.preset in PRESETS else {}
+    named = {**PRESETS[rules.preset].names} if rules.preset in PRESETS else {}
     named |= {id_: rule.name for id_, rule in rules.special.kinds.items() if rule.name}
     named |= {solo.id: solo.name for solo in rules.solo.own}
     return named | {reason.id: reason.name for reason in rules.incidents.own_redeals}

@@ -1,6 +1,4 @@
-"""Soli that everybody owes."""
-
-from __future__ import annotations
+"""Options about Pflichtsoli."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -21,7 +19,7 @@ class Pflichtsolo:
         label=Text("Pflichtsoli je Spieler", "Pflichtsolos per player"),
         help=Text("So viele Soli schuldet jeder am Abend.", "How many solos everybody owes in an evening."),
         words="Pflicht, Mussolo, Muss-Solo, Zwangssolo, Solopflicht, vorgeführt, Vorführung, duty solo, compulsory",
-        says={0: Text("Niemand muss ein Solo spielen.", "Nobody has to play a solo.")},
+        off=Text("Niemand muss ein Solo spielen.", "Nobody has to play a solo."),
     )
     kinds: tuple[str, ...] = option(
         (),
@@ -31,7 +29,7 @@ class Pflichtsolo:
         label=Text("Als Pflichtsolo gilt", "Counts as Pflichtsolo"),
         help=Text("Nur mit diesen Soli erfüllt man seine Pflicht.", "Only these solos fulfil the duty."),
         words="Pflicht, welche Soli, stilles Solo, duty solo",
-        says={(): Text("Jedes Solo erfüllt die Pflicht.", "Any solo fulfils the duty.")},
+        off=Text("Jedes Solo erfüllt die Pflicht.", "Any solo fulfils the duty."),
     )
     end: Literal["forced", "after_last_round", "penalty", "none"] = option(
         "forced",
@@ -77,7 +75,7 @@ class Pflichtsolo:
             "How many points one pays to each of the others at the table for a missing solo.",
         ),
         words="Pflicht, Strafpunkte, nicht gespielt, duty solo",
-        says={0: Text("Ein fehlendes Solo kostet nichts.", "A missing solo costs nothing.")},
+        off=Text("Ein fehlendes Solo kostet nichts.", "A missing solo costs nothing."),
     )
     more_after_last_round: bool = option(
         True,
@@ -89,10 +87,8 @@ class Pflichtsolo:
             "After the last round somebody who owes none may play a solo, too.",
         ),
         words="Pflicht, Lustsolo, Nachspielen, nach der letzten Runde, extra solo",
-        says={
-            False: Text(
-                "Nach der letzten Runde spielt nur noch ein Solo, wer eins schuldet.",
-                "After the last round only those play a solo who still owe one.",
-            )
-        },
+        off=Text(
+            "Nach der letzten Runde spielt nur noch ein Solo, wer eins schuldet.",
+            "After the last round only those play a solo who still owe one.",
+        ),
     )

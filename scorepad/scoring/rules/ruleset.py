@@ -1,6 +1,4 @@
-"""A rule set: all sections together; frozen, comparable and hashable."""
-
-from __future__ import annotations
+"""A rule set: all sections of options; frozen, comparable and hashable."""
 
 import dataclasses
 from collections.abc import Mapping
@@ -53,7 +51,7 @@ class Rules:
 
     @cached_property
     def key(self) -> tuple[object, ...]:
-        """Everything that distinguishes this rule set from another, hashable."""
+        """The values of all options as a hashable tuple."""
         return tuple(_key_of(getattr(self, part.name)) for part in dataclasses.fields(self))
 
     @cached_property
@@ -68,7 +66,7 @@ class Rules:
 
 
 def _key_of(part: Any) -> object:
-    # Kept on the section: rule sets that differ in little share most sections.
+    # The key is cached on the section, because similar rule sets share most sections.
     if not dataclasses.is_dataclass(part):
         return part
     key = getattr(part, "frozen_key", None)

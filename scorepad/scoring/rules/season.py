@@ -1,6 +1,4 @@
-"""How the evenings of a season count. Source: options.md, field."""
-
-from __future__ import annotations
+"""Options about the season: how an evening counts. Source: options.md, field."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,7 +8,7 @@ from typing import Any, Literal
 from scorepad.declare import Text, option
 
 PLACES = "season.places"
-"""The key under which a file has the points of the places, by the number of people: ``{"4": [3, 1, -1, -3]}``."""
+"""The key in a file for the points of the places, by number of people: ``{"4": [3, 1, -1, -3]}``."""
 
 
 def _by_places(rules: Any) -> bool:
@@ -34,7 +32,7 @@ def _places(people: int, usual: tuple[int, ...]) -> Any:
             "what their places bring together: reckoned exactly, shown to one decimal. A place for which nothing is "
             "said brings zero.",
         ),
-        says={(): Text("Die Plätze bringen nichts.", "The places bring nothing.")},
+        off=Text("Die Plätze bringen nichts.", "The places bring nothing."),
         words="Saison, Platzpunkte, Platzziffer, Tabelle, Wertung nach Plätzen, places, ranking points",
     )
 
@@ -45,7 +43,7 @@ _choice = partial(option, "points", "options.md, field")
 
 @dataclass(frozen=True)
 class SeasonRules:
-    """What an evening counts in the season, attended or missed."""
+    """The points that an evening counts in the season, attended or missed."""
 
     counts: Literal["points", "places"] = _choice(
         choices={"points": Text("die Punkte", "its points"), "places": Text("die Plätze", "the places")},
@@ -75,13 +73,13 @@ class SeasonRules:
             "gestrichen werden.",
             "Whoever misses an evening gets so many points in the season. An evening missed can be dropped too.",
         ),
-        says={0: Text("Wer fehlt, verliert nichts.", "Whoever is absent loses nothing.")},
+        off=Text("Wer fehlt, verliert nichts.", "Whoever is absent loses nothing."),
         words="fehlen, Fehlabend, abwesend, nicht da, absent",
     )
 
 
 def spread(options: Mapping[str, object]) -> dict[str, object]:
-    """Options with the points of each number of people under their own name, as they are declared.
+    """The options of a file with the key `PLACES` replaced by one option for each number of people.
 
     >>> spread({"season.places": {"4": [2, 1, 0, 0]}})
     {'season.places.4': [2, 1, 0, 0]}

@@ -1,6 +1,4 @@
-"""Soli: how they count and which are played."""
-
-from __future__ import annotations
+"""Options about soli: which are played and how they count."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -21,7 +19,7 @@ class OwnSolo:
 
 
 def pays_fixed(rules: Any) -> object:
-    """Whether any game has fixed points."""
+    """Whether any kind of game has fixed points."""
     by_kind = any(row.won for row in rules.solo.fixed_kind.values())
     return rules.solo.mode == "fixed" or rules.games.hochzeit_allein_fixed or by_kind
 
@@ -95,12 +93,10 @@ class Solo:
             "When the opponents announce Kontra or more, fixed points count double, but only once.",
         ),
         words="festes Solo, Contra, fester Preis, fixed price",
-        says={
-            False: Text(
-                "Ansagen der Gegner ändern feste Punkte nicht.",
-                "Announcements of the opponents do not change fixed points.",
-            )
-        },
+        off=Text(
+            "Ansagen der Gegner ändern feste Punkte nicht.",
+            "Announcements of the opponents do not change fixed points.",
+        ),
     )
     effect: Literal["add", "double"] = option(
         "add",
@@ -131,7 +127,7 @@ class Solo:
             "How much more each solo is worth, before the solo factor.",
         ),
         words="Solopunkt, Zusatzpunkt, Soloaufschlag, bonus",
-        says={0: Text("Ein Solo bringt keinen Zuschlag.", "A solo brings nothing extra.")},
+        off=Text("Ein Solo bringt keinen Zuschlag.", "A solo brings nothing extra."),
     )
     extra_doubled: bool = option(
         True,
@@ -144,9 +140,7 @@ class Solo:
             "Whatever doubles the value doubles the extra too.",
         ),
         words="Solopunkt, Zusatzpunkt, verdoppeln, double",
-        says={
-            False: Text("Der Zuschlag kommt erst nach dem Verdoppeln dazu.", "The extra is added after all doubling.")
-        },
+        off=Text("Der Zuschlag kommt erst nach dem Verdoppeln dazu.", "The extra is added after all doubling."),
     )
     kinds: tuple[str, ...] = option(
         ("damen", "buben", "fleischlos", "karo", "kreuz", "pik", "herz"),
@@ -159,7 +153,7 @@ class Solo:
             "Soloarten, Fleischlose, Fleischloser, Asse, Assesolo, Damensolo, Bubensolo, Bubi, Farbsolo, "
             "Trumpfsolo, Königssolo, Knochenmann, Brand, Trumpflos, ohne Trumpf, reines Solo, ace solo, no trumps"
         ),
-        says={(): Text("Angesagte Soli werden nicht gespielt.", "No announced solos are played.")},
+        off=Text("Angesagte Soli werden nicht gespielt.", "No announced solos are played."),
     )
     most_per_player: int = option(
         0,
@@ -169,7 +163,7 @@ class Solo:
             "So viele Soli darf jeder an einem Abend spielen.", "How many solos everybody may play in an evening."
         ),
         words="ein Solo, Höchstzahl, Begrenzung, limit",
-        says={0: Text("Jeder darf beliebig viele Soli spielen.", "Everybody may play any number of solos.")},
+        off=Text("Jeder darf beliebig viele Soli spielen.", "Everybody may play any number of solos."),
     )
     own: tuple[OwnSolo, ...] = ()
     kind_points: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))

@@ -1,6 +1,4 @@
-"""Special games that follow a trigger, apart from Bock."""
-
-from __future__ import annotations
+"""Options about special games, besides Bock, that follow a trigger."""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -44,7 +42,7 @@ class SpecialRound:
         label=Text("Sonderspiele gibt es nach", "Special rounds come after"),
         help=Text("Ein solches Spiel löst Sonderspiele aus.", "Such a game starts a special round."),
         words="Sonderrunde, Spezialrunde, Auslöser, Armut abgelehnt, trigger",
-        says={(): Text("Kein Spiel löst Sonderspiele aus.", "No game starts a special round.")},
+        off=Text("Kein Spiel löst Sonderspiele aus.", "No game starts a special round."),
     )
     length: Literal["single", "round"] = option(
         "single",
@@ -66,10 +64,10 @@ class SpecialRound:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The games of one trigger, one or a round of each."""
+        """The kinds of games after one trigger, each played once or for a round."""
         return {"off": (), "both": ("ka_da_mu", "schiebekopf")}.get(self.kind, (self.kind,))
 
     @property
     def wanted(self) -> tuple[str, ...]:
-        """The triggers of special games."""
+        """The triggers that start special games."""
         return self.triggers if self.kind != "off" else ()

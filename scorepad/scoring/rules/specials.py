@@ -1,19 +1,14 @@
-"""Special points: which are played, what they are worth, where they count."""
-
-from __future__ import annotations
+"""Options about special points: which are played, their points, the games in which they count."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Literal
 
 from scorepad.declare import Text, option
 from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.specials import SPECIALS
 
-_DECLARED: Mapping[str, SpecialRule] = MappingProxyType(
-    {row.id: SpecialRule(row.points, row.most) for row in SPECIALS.values()}
-)
+_DECLARED: Mapping[str, SpecialRule] = {row.id: SpecialRule(row.points, row.most) for row in SPECIALS.values()}
 
 
 @dataclass(frozen=True)
@@ -52,11 +47,9 @@ class Specials:
             "Special points count in a silent Hochzeit as usual.",
         ),
         words="Extrapunkte, Zusatzpunkte, stilles Solo, bonus",
-        says={
-            False: Text(
-                "In einer stillen Hochzeit zählen keine Sonderpunkte.", "No special points count in a silent Hochzeit."
-            )
-        },
+        off=Text(
+            "In einer stillen Hochzeit zählen keine Sonderpunkte.", "No special points count in a silent Hochzeit."
+        ),
     )
     escalates: tuple[int, ...] = option(
         (),
@@ -68,6 +61,6 @@ class Specials:
             "What the first and the second Fuchs caught by a party count.",
         ),
         words="zweiter Fuchs, zwei Füchse, Doppelfuchs, second fox",
-        says={(): Text("Jeder gefangene Fuchs zählt gleich viel.", "Every Fuchs caught counts the same.")},
+        off=Text("Jeder gefangene Fuchs zählt gleich viel.", "Every Fuchs caught counts the same."),
     )
     kinds: Mapping[str, SpecialRule] = field(default_factory=lambda: _DECLARED)

@@ -1,6 +1,4 @@
-"""Named groups of options: variants with one name, switched on by one tap on top of any preset."""
-
-from __future__ import annotations
+"""Named groups of options: variants that one tap switches on, on top of any preset."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +10,7 @@ from scorepad.scoring.rules.ruleset import Rules
 
 @dataclass(frozen=True, slots=True)
 class RuleGroup:
-    """Options that belong together, with the values that the group gives them."""
+    """Options that belong together, with their values while the group is on."""
 
     id: str
     label: Text
@@ -21,12 +19,12 @@ class RuleGroup:
     options: Mapping[str, object]
 
     def on(self, rules: Rules) -> bool:
-        """Whether every option has the value of this group."""
+        """Whether all options of this group have its values."""
         values = flat(rules)
         return all(values.get(name) == plain(value) for name, value in self.options.items())
 
     def switched(self, rules: Rules, *, on: bool = True) -> Rules:
-        """The rule set with this group on, or with the preset's values; `Refused` for contradictions."""
+        """The rule set with this group on, or else with the preset's values; `Refused` for contradictions."""
         base = flat(preset(rules.preset))
         values = {**flat(rules), **{name: value if on else base[name] for name, value in self.options.items()}}
         return read_rules({"preset": rules.preset, "options": values})
@@ -162,4 +160,4 @@ GROUPS: Mapping[str, RuleGroup] = rows(
         },
     ),
 )
-"""Every group by its id; those named after KIF keep its numbers as source."""
+"""Every group by its id; groups named after KIF variants have their numbers as source."""

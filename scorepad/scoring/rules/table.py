@@ -1,6 +1,4 @@
-"""Cards, table and counting."""
-
-from __future__ import annotations
+"""Options about cards, table and counting."""
 
 from dataclasses import dataclass
 from typing import Literal

@@ -1,6 +1,4 @@
-"""What starts Bock or special games."""
-
-from __future__ import annotations
+"""Options about the triggers of Bock and special games."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -41,9 +39,7 @@ class BockStart:
         label=Text("Bock", "Bock"),
         help=Text("Nach bestimmten Spielen zählen die nächsten mehr.", "After certain games the next ones count more."),
         words="Bockrunde, Bockspiel, Bockspiele, doppelte Runde, Doppelbock, Bockerl, double round, goat",
-        says={
-            False: Text("Kein Spiel zählt mehr, weil vorher etwas war.", "No game counts more because of one before.")
-        },
+        off=Text("Kein Spiel zählt mehr, weil vorher etwas war.", "No game counts more because of one before."),
     )
     triggers: tuple[str, ...] = option(
         (),
@@ -56,7 +52,7 @@ class BockStart:
             "Bockrunde, Bockgrund, Auslöser, Spaltarsch, Nullspiel, Herzstich, Herz geht rund, 120:120, "
             "verlorenes Re, verlorenes Solo, Herzrunde, Re und Kontra gesagt, nach jedem Solo, trigger"
         ),
-        says={(): Text("Kein Spiel löst Bock aus.", "No game starts Bock.")},
+        off=Text("Kein Spiel löst Bock aus.", "No game starts Bock."),
     )
     redeal_reasons: tuple[str, ...] = option(
         (),
@@ -70,7 +66,7 @@ class BockStart:
             "Dealt again for such a reason, it holds at once, for the hand that is dealt again.",
         ),
         words="Bockrunde, einwerfen, schmeißen, neu geben, vergeben, redeal",
-        says={(): Text("Neu geben löst nichts aus.", "A redeal starts nothing.")},
+        off=Text("Neu geben löst nichts aus.", "A redeal starts nothing."),
     )
     per_game: Literal["one", "each"] = option(
         "one",

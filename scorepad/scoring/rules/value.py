@@ -1,16 +1,13 @@
-"""What a game is worth: won, steps, announcements, doubling."""
-
-from __future__ import annotations
+"""Options about the value of a game: base point, steps, announcements, doubling."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
 
 from scorepad.declare import Text, option
-from scorepad.scoring.rules.winning import Winning
 
 
 def doubles(rules: Any) -> object:
-    """Whether anything doubles the value of a game."""
+    """Whether anything doubles the value of a game under these rules."""
     value = rules.value
     announced = "double" in value.re_kontra_effect or value.level_effect == "double" or rules.games.klopfen == "double"
     return announced or "double" in (value.step_effect, rules.gegen.effect, rules.solo.effect)
@@ -20,8 +17,65 @@ def _steps_add(rules: Any) -> object:
     return rules.value.step_effect == "add"
 
 
+def _step(level: str, label: Text, does: Text, words: str) -> Any:
+    return option(
+        "same",
+        "options.md, field",
+        name=f"value.step_points.{level}",
+        shape="whole",
+        same="value.step_points",
+        only_when=_steps_add,
+        label=label,
+        help=Text(f"So viel zählt es, wenn der Verlierer {does.de}.", f"What it counts that the loser {does.en}."),
+        words=words,
+        says={
+            "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
+            0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),
+        },
+    )
+
+
 @dataclass(frozen=True)
-class Value(Winning):
+class Value:
+    won_rule: Literal["always", "any_side_reached_121", "winner_reached_minimum", "not_at_120_120"] = option(
+        "always",
+        "TSR 7.2.2a; KIF A-01; Branderhof A-24",
+        choices={
+            "always": Text("immer", "always"),
+            "any_side_reached_121": Text("wenn eine Seite 121 hat", "when one side has 121"),
+            "winner_reached_minimum": Text(
+                "wenn der Gewinner genug Augen hat", "when the winner has enough card points"
+            ),
+            "not_at_120_120": Text("außer bei 120 zu 120", "except at 120 to 120"),
+        },
+        label=Text("Punkt für gewonnen", "Point for winning"),
+        help=Text("Wann es für das Gewinnen selbst einen Punkt gibt.", "When winning itself gives a point."),
+        words="Grundpunkt, gewonnen, Spielpunkt, 120:120, base point",
+        says={
+            "always": Text("Wer gewinnt, bekommt dafür immer einen Punkt.", "Whoever wins always gets a point for it."),
+            "any_side_reached_121": Text(
+                "Den Punkt für gewonnen gibt es, sobald eine der beiden Parteien 121 Augen hat.",
+                "The point for winning is given as soon as either party has 121 card points.",
+            ),
+            "winner_reached_minimum": Text(
+                "Re bekommt den Punkt für gewonnen ab 121 Augen, Kontra ab 120.",
+                "Re gets the point for winning from 121 card points on, Kontra from 120.",
+            ),
+            "not_at_120_120": Text(
+                "Bei 120 zu 120 gibt es den Punkt für gewonnen nicht.",
+                "At 120 to 120 the point for winning is not given.",
+            ),
+        },
+    )
+    base_points: int = option(
+        1,
+        "TSR 7.2.2a; options.md, field",
+        least=1,
+        most=99,
+        label=Text("Gewinnen zählt", "Winning counts"),
+        help=Text("So viele Punkte ist der Punkt für gewonnen wert.", "How many points winning itself is worth."),
+        words="Grundwert, Grundpunkte, Spielwert, gewonnen, base value",
+    )
     re_kontra_effect: Literal["add", "double", "add_and_double"] = option(
         "add",
         "TSR 7.2.2b; Mainz 3.2.1; KIF V29; options.md, field",
@@ -59,7 +113,7 @@ class Value(Winning):
             "So viel bringt jedes Re und jedes Kontra dem Gewinner.", "What each Re and each Kontra brings the winner."
         ),
         words="Contra, Ansage, plus zwei, Re +2, Kontra +1",
-        says={0: Text("Re und Kontra bringen keine Punkte.", "Re and Kontra bring no points.")},
+        off=Text("Re und Kontra bringen keine Punkte.", "Re and Kontra bring no points."),
     )
     level_effect: Literal["add", "double"] = option(
         "add",
@@ -92,7 +146,7 @@ class Value(Winning):
             "What each higher announcement brings the winner, whoever made it.",
         ),
         words="keine 90, keine 60, keine neun, k90, Absage, Absagen, no 90, keine neunzig",
-        says={0: Text("Absagen bringen keine Punkte.", "Higher announcements bring no points.")},
+        off=Text("Absagen bringen keine Punkte.", "Higher announcements bring no points."),
     )
     level_counts: Literal["both", "winner"] = option(
         "both",
@@ -151,12 +205,10 @@ class Value(Winning):
             "What a party gets for 30 card points more than was announced against it, such as 120 against no 90.",
         ),
         words="gegen keine 90, Absage gebrochen, 120 gegen 90, zu hoch angesagt, against no 90",
-        says={
-            0: Text(
-                "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra.",
-                "Having far more card points than was announced brings nothing extra.",
-            )
-        },
+        off=Text(
+            "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra.",
+            "Having far more card points than was announced brings nothing extra.",
+        ),
     )
     step_effect: Literal["add", "double"] = option(
         "add",
@@ -186,79 +238,25 @@ class Value(Winning):
             "What each step counts: the loser under 90, under 60, under 30, without a trick.",
         ),
         words="keine 90, keine 60, keine 30, schwarz, unter 90, Schneider, no 90, black",
-        says={0: Text("Wie hoch jemand gewinnt, bringt keine Punkte.", "How high somebody wins brings no points.")},
+        off=Text("Wie hoch jemand gewinnt, bringt keine Punkte.", "How high somebody wins brings no points."),
     )
-    step_points_90: int | Literal["same"] = option(
-        "same",
-        "options.md, field",
-        name="value.step_points.90",
-        shape="whole",
-        same="value.step_points",
-        only_when=_steps_add,
-        label=Text("Unter 90", "Under 90"),
-        help=Text(
-            "So viel zählt es, wenn der Verlierer unter 90 bleibt.",
-            "What it counts that the loser stays under 90.",
-        ),
-        words="keine 90, unter 90, Schneider, no 90",
-        says={
-            "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
-            0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),
-        },
+    step_points_90: int | Literal["same"] = _step(
+        "90",
+        Text("Unter 90", "Under 90"),
+        Text("unter 90 bleibt", "stays under 90"),
+        "keine 90, unter 90, Schneider, no 90",
     )
-    step_points_60: int | Literal["same"] = option(
-        "same",
-        "options.md, field",
-        name="value.step_points.60",
-        shape="whole",
-        same="value.step_points",
-        only_when=_steps_add,
-        label=Text("Unter 60", "Under 60"),
-        help=Text(
-            "So viel zählt es, wenn der Verlierer unter 60 bleibt.",
-            "What it counts that the loser stays under 60.",
-        ),
-        words="keine 60, unter 60, no 60",
-        says={
-            "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
-            0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),
-        },
+    step_points_60: int | Literal["same"] = _step(
+        "60", Text("Unter 60", "Under 60"), Text("unter 60 bleibt", "stays under 60"), "keine 60, unter 60, no 60"
     )
-    step_points_30: int | Literal["same"] = option(
-        "same",
-        "options.md, field",
-        name="value.step_points.30",
-        shape="whole",
-        same="value.step_points",
-        only_when=_steps_add,
-        label=Text("Unter 30", "Under 30"),
-        help=Text(
-            "So viel zählt es, wenn der Verlierer unter 30 bleibt.",
-            "What it counts that the loser stays under 30.",
-        ),
-        words="keine 30, unter 30, no 30",
-        says={
-            "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
-            0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),
-        },
+    step_points_30: int | Literal["same"] = _step(
+        "30", Text("Unter 30", "Under 30"), Text("unter 30 bleibt", "stays under 30"), "keine 30, unter 30, no 30"
     )
-    step_points_schwarz: int | Literal["same"] = option(
-        "same",
-        "options.md, field",
-        name="value.step_points.schwarz",
-        shape="whole",
-        same="value.step_points",
-        only_when=_steps_add,
-        label=Text("Kein Stich", "No trick"),
-        help=Text(
-            "So viel zählt es, wenn der Verlierer keinen Stich hat.",
-            "What it counts that the loser takes no trick.",
-        ),
-        words="schwarz, kein Stich, Durchmarsch, black, no trick",
-        says={
-            "same": Text("Diese Stufe zählt wie die übrigen.", "This step counts like the others."),
-            0: Text("Diese Stufe bringt keine Punkte.", "This step brings no points."),
-        },
+    step_points_schwarz: int | Literal["same"] = _step(
+        "schwarz",
+        Text("Kein Stich", "No trick"),
+        Text("keinen Stich hat", "takes no trick"),
+        "schwarz, kein Stich, Durchmarsch, black, no trick",
     )
     floor_at_zero: bool = option(
         False,
@@ -270,12 +268,10 @@ class Value(Winning):
             "Special points of the losers bring the value down to zero at most.",
         ),
         words="negativ, minus, unter null, negative",
-        says={
-            False: Text(
-                "Haben die Verlierer genug Sonderpunkte, schreibt der Gewinner Minus.",
-                "With enough special points of the losers the winner writes a minus.",
-            )
-        },
+        off=Text(
+            "Haben die Verlierer genug Sonderpunkte, schreibt der Gewinner Minus.",
+            "With enough special points of the losers the winner writes a minus.",
+        ),
     )
     split_factor: int = option(
         1,

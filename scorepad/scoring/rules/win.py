@@ -1,6 +1,4 @@
-"""Who wins."""
-
-from __future__ import annotations
+"""Options about who wins."""
 
 from dataclasses import dataclass
 from typing import Any, Literal
@@ -52,12 +50,10 @@ class Win:
             "Whoever misses a higher announcement has lost, even with more card points.",
         ),
         words="verfehlt, nicht geschafft, überreizt, trotzdem gewonnen, failed",
-        says={
-            False: Text(
-                "Auch nach einer verfehlten Absage gewinnt, wer die Augen hat.",
-                "Even after a missed higher announcement the card points decide.",
-            )
-        },
+        off=Text(
+            "Auch nach einer verfehlten Absage gewinnt, wer die Augen hat.",
+            "Even after a missed higher announcement the card points decide.",
+        ),
     )
     kontra_alone_needs_121: bool = option(
         True,
@@ -70,12 +66,10 @@ class Win:
             "At 120 to 120 Re wins when only Kontra announced.",
         ),
         words="Gleichstand, 120:120, Contra, 120 Augen, halbe halbe, tie",
-        says={
-            False: Text(
-                "Bei 120 zu 120 gewinnt Kontra, auch wenn nur Kontra angesagt hat.",
-                "At 120 to 120 Kontra wins, even when only Kontra announced.",
-            )
-        },
+        off=Text(
+            "Bei 120 zu 120 gewinnt Kontra, auch wenn nur Kontra angesagt hat.",
+            "At 120 to 120 Kontra wins, even when only Kontra announced.",
+        ),
     )
     announcer_needs_121_always: bool = option(
         False,
@@ -87,7 +81,7 @@ class Win:
             "Whoever announced wins with 121 card points only. At 120 to 120 with both announced nobody wins.",
         ),
         words="Gleichstand, 120:120, Re angesagt, tie",
-        says={False: Text("Nicht jede Ansage braucht 121 Augen.", "Not every announcement needs 121 card points.")},
+        off=Text("Nicht jede Ansage braucht 121 Augen.", "Not every announcement needs 121 card points."),
     )
     reply_needs_denied_only: bool = option(
         False,
@@ -99,11 +93,7 @@ class Win:
             "When both announced, the party that replied wins at 120 to 120.",
         ),
         words="Erwiderung, Rück-Re, Gegenansage, Antwort, 120:120, reply",
-        says={
-            False: Text(
-                "Bei 120 zu 120 ist es gleich, wer erwidert hat.", "At 120 to 120 it does not matter who replied."
-            )
-        },
+        off=Text("Bei 120 zu 120 ist es gleich, wer erwidert hat.", "At 120 to 120 it does not matter who replied."),
     )
     conflict: Literal["nobody", "last_announcement", "augen"] = option(
         "nobody",

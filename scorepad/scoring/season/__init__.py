@@ -1,7 +1,7 @@
-"""What an evening says about its players, in whole numbers that add up over a season.
+"""Statistics of players: whole numbers for each evening that add up over a season.
 
-`sums(plan, result)` counts one evening, `add(many)` joins several, `write_sums` and `read_sums` turn sums to JSON and
-back.
+`sums(plan, result)` counts one evening, `add(many)` adds up several, `write_sums` and `read_sums` convert sums to and
+from JSON.
 """
 
 from scorepad.scoring.season.codec import SUMS_VERSION, read_sums, write_sums

@@ -1,6 +1,4 @@
-"""The announcements that a party kept, and those that it could have made."""
-
-from __future__ import annotations
+"""Announcements that a party kept, and those that it could have made."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -10,17 +8,17 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.announcements import announced, is_automatic
 from scorepad.scoring.game.augen import PLAYED_LEVELS, Result, results
+from scorepad.scoring.game.base import is_fixed
 from scorepad.scoring.game.calls import level_id
-from scorepad.scoring.game.fixed import is_fixed
 from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Level, Party, Player, Says
 
 _NEVER = TYPED | {GameKind.LEICHE, GameKind.ORGASMUS}
-"""Games in which nobody plays the other side down: announcements mean something else, or a high value hurts."""
+"""Games without such statistics: announcements mean something else, or a high value is bad."""
 
 
 def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
-    """Every level that a party announced, and whether it kept it. An automatic Re was not announced by anybody."""
+    """Every announced level with its party and whether it was kept. An automatic Re does not count as announced."""
     if not game.announcements or game.game in _NEVER:
         return
     said, bands = announced(game, row.rules), results(game, row.rules)
@@ -35,7 +33,7 @@ def kept(row: Row, game: Game) -> Iterator[tuple[Party, str, bool]]:
 
 
 def missed(row: Row, game: Game) -> Iterator[tuple[Party, str, dict[Player, int]]]:
-    """Every level that a party reached unannounced, and each player's points lost by not announcing this level too."""
+    """Every level that a party reached without announcing it, with the points that each of its players lost by that."""
     if game.game in _NEVER or is_fixed(game.game, row.rules, game.solo):
         return
     bands = results(game, row.rules)
@@ -59,7 +57,7 @@ def _played_down(bands: Sequence[Result], party: Party, level: Level) -> bool:
 
 
 def _announcing(game: Game, party: Party, level: Level) -> Game:
-    # One more level at the end of the game, after Re or Kontra where the party had not spoken.
+    # Add the level after all announcements, preceded by Re or Kontra if the party had not said that.
     spoken = any(part.party is party and part.says is Says(party.value) for part in game.announcements)
     first = () if spoken else (Announcement(Says(party.value), party),)
     return replace(game, announcements=(*game.announcements, *first, Announcement(ABSAGEN[level], party)))
@@ -68,5 +66,5 @@ def _announcing(game: Game, party: Party, level: Level) -> Game:
 def _points(game: Game, row: Row) -> dict[Player, int]:
     try:
         return dict(score(game, row.rules, levels=row.rules.bock.levels_of(row.factor)).points)
-    except Refused:  # a range of Augen that no longer scores alike
+    except Refused:  # with the announcement, the Augen of the range no longer score alike
         return dict(row.points)

@@ -1,6 +1,4 @@
-"""Sums as JSON, for seals of evenings and for caches. `write_sums` and `read_sums` are a pair."""
-
-from __future__ import annotations
+"""Sums as JSON, for sealed evenings and for caches. `write_sums` and `read_sums` are inverse to each other."""
 
 from collections.abc import Mapping
 from typing import Any

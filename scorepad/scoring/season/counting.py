@@ -1,6 +1,4 @@
-"""Counting an evening: each row adds to everybody's sums."""
-
-from __future__ import annotations
+"""Counting one evening: each row adds to everybody's sums."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
@@ -55,7 +53,7 @@ class _PlayerCount:
 
 
 def sums(plan: Plan, result: Replay) -> Sums:
-    """Everything that a season needs of one evening. Of games with problems only the number counts, as `refused`."""
+    """The sums of one evening for a season. Games with problems only add to the count `refused`."""
     people = {player: _PlayerCount() for player in (*plan.table, *result.totals)}
     games = bock = refused = 0
     for row in result.rows:
@@ -79,7 +77,7 @@ def _completed(row: Row, game: Game) -> Game:
 
 
 def _count(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
-    plain = _plain(row, game)
+    plain = row.points if row.factor == 1 else score(game, row.rules, levels=0).points
     for player in row.sits_out:
         people[player].more("sat_out")
     for player, points in row.points.items():
@@ -105,10 +103,6 @@ def _result(row: Row, game: Game, player: Player) -> int:
     if row.winner is None:
         return 0
     return 1 if (player in game.re) is (row.winner is Party.RE) else -1
-
-
-def _plain(row: Row, game: Game) -> Mapping[Player, int]:
-    return row.points if row.factor == 1 else score(game, row.rules, levels=0).points
 
 
 def _count_parties(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> None:
@@ -153,7 +147,7 @@ def _count_announcements(row: Row, game: Game, people: Mapping[Player, _PlayerCo
 
 
 def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player, ...]]]:
-    # Nobody counts twice, even if an entry names somebody twice.
+    # A player counts once, even if an entry repeats the name.
     re = tuple(dict.fromkeys(game.re))
     yield Party.RE, re, game.kontra
     yield Party.KONTRA, game.kontra, re

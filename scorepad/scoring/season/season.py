@@ -1,9 +1,7 @@
-"""A season: many evenings as one, with standings, averages, and the course of the points.
+"""A season: standings, averages and running points over many evenings.
 
-All numbers are decided here and no words: page and paper put them into words. Averages are exact fractions.
+This module computes all numbers and no words; `telling` words them for page and paper. Averages are exact fractions.
 """
-
-from __future__ import annotations
 
 import datetime as dt
 from collections import Counter
@@ -17,12 +15,12 @@ from scorepad.scoring.season import Person, Sums, alike
 from scorepad.scoring.terms import Player
 
 Points = int | Fraction  # points of a season: whole numbers unless players share a place
-BY_POINTS = SeasonRules()  # the rules under which an evening counts its points
+BY_POINTS = SeasonRules()  # the default: an evening counts its points
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """One evening: points with and without Bock, and games; `unit` is what a single point is written as."""
+    """One evening with its games and points (`plain`: without Bock); `unit` is the number written for one point."""
 
     id: int
     name: str
@@ -38,19 +36,19 @@ class PlayedEvening:
         return self.points if bock else self.plain
 
     def place(self, player: Player, *, bock: bool) -> int:
-        """The place by points, 1 for the most; equal points share a place."""
+        """The place of a player by points, 1 for the most; equal points share a place."""
         points = self.counted(bock=bock)
         return 1 + sum(other > points[player] for other in points.values())
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """The chosen part of a season and its way of counting.
+    """The selected evenings of a season and their way of counting.
 
-    `since` and `until` are the first and the last day, both included; `least` evenings make a player ranked; `dropped`
-    of a player's worst evenings do not count, but one always does; `bock`: Bock counts; `by_places`: more evenings in
-    first place rank higher, then in second, instead of more points; `rules` say what an evening counts, attended or
-    missed.
+    `since` and `until` are the first and the last day, both included; a player with `least` evenings is ranked;
+    `dropped` is the number of a player's worst evenings that do not count (at least one counts); `bock`: Bock counts;
+    `by_places` ranks by the number of evenings in first place, then in second, and so on, instead of by points; `rules`
+    give the points of an evening, attended or missed.
     """
 
     since: dt.date | None = None
@@ -67,7 +65,7 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Peak:
-    """The points of one evening, with the evening."""
+    """A player's points of one evening, with the evening."""
 
     points: int
     evening: PlayedEvening
@@ -75,10 +73,10 @@ class Peak:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One player in the table of the season; `points`, `games` and `counted` evenings are without dropped evenings.
+    """One player in the table of the season; `points`, `games` and `counted` evenings exclude dropped evenings.
 
-    `places` are the numbers of counted evenings in first place, in second, and so on; `missed` is the number of counted
-    evenings that the player did not attend.
+    `places` has the number of counted evenings in first place, in second place, and so on; `missed` is the number of
+    counted evenings that the player did not attend.
     """
 
     player: Player
@@ -105,11 +103,12 @@ class Standing:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season as page and paper show it.
+    """The computed season that page and paper show.
 
-    `evenings` are oldest first; `standings` best first, equal points share a place; `unranked` players attended too few
-    evenings, each with their number; `courses` are the running points of every ranked player, before the first evening
-    and after each, None before the first attended one; `sums` count unranked players and dropped evenings too.
+    `evenings` are oldest first; `standings` best first, equal points share a place; `unranked` has the players with too
+    few evenings, and how many these are; `courses` has the running points of every ranked player: one value before the
+    first evening and one after each, None before the player's first evening; `sums` include unranked players and
+    dropped evenings.
     """
 
     choice: Choice
@@ -121,17 +120,16 @@ class Season:
 
     @property
     def unit(self) -> int:
-        """What a single point is written as in all evenings; 0 where evenings differ."""
+        """The number written for one point in all evenings; 0 if evenings differ."""
         return alike({evening.unit for evening in self.evenings})
 
     @property
     def seen(self) -> tuple[Player, ...]:
-        """The ranked players, best first."""
         return tuple(standing.player for standing in self.standings)
 
 
 def played_evening(id_: int, name: str, date: dt.date, *, running: bool, sums: Sums) -> PlayedEvening:
-    """An evening of the season from its sums; people who neither played nor sat out nor were fined were not there."""
+    """An evening of the season from its sums, without players who neither played nor sat out nor got points."""
     there = {player: person for player, person in sums.people.items() if person.evenings or person.points}
     return PlayedEvening(
         id=id_,
@@ -147,7 +145,7 @@ def played_evening(id_: int, name: str, date: dt.date, *, running: bool, sums: S
 
 
 def season(evenings: Iterable[PlayedEvening], sums: Sums, choice: Choice) -> Season:
-    """The season of these evenings, oldest first, with their `sums`; evenings without people are left out."""
+    """The season of these evenings (oldest first) and their `sums`; evenings without players are skipped."""
     attended = tuple(evening for evening in evenings if evening.points)
     visits = _visits(attended, sums)
     ranked = {player: places for player, places in visits.items() if len(places) >= choice.least}
@@ -172,7 +170,7 @@ def _visits(evenings: Sequence[PlayedEvening], sums: Sums) -> dict[Player, list[
 
 
 def worths_of_places(rules: SeasonRules, people: int) -> tuple[int, ...]:
-    """The points of every place of an evening of `people`; without points in the rules, the usual ones.
+    """The points of each place in an evening of `people`: those of the rules, or else the default ones.
 
     >>> worths_of_places(SeasonRules(), 4), worths_of_places(SeasonRules(), 3)
     ((3, 1, -1, -3), (2, 0, -2))
@@ -183,7 +181,7 @@ def worths_of_places(rules: SeasonRules, people: int) -> tuple[int, ...]:
 
 
 def worths(evening: PlayedEvening, choice: Choice) -> Mapping[Player, Points]:
-    """What an evening counts for everybody who was there; equal points share the points of their places equally."""
+    """Everybody's season points for an evening; players with equal points share the points of their places equally."""
     points = evening.counted(bock=choice.bock)
     if choice.rules.counts == "points":
         return points
@@ -204,7 +202,7 @@ def _counted_of(
 
 
 def _counted(player: Player, evenings: Sequence[Mapping[Player, Points]], choice: Choice) -> Mapping[int, Points]:
-    # The worst evenings are dropped, of equal ones the older.
+    # The worst evenings are dropped, among equal ones the older.
     missed = choice.rules.missed_points or None
     results = {place: evening.get(player, missed) for place, evening in enumerate(evenings)}
     known = {place: worth for place, worth in results.items() if worth is not None}
@@ -241,7 +239,7 @@ def _times_each(places: Sequence[int]) -> tuple[int, ...]:
 
 
 def _placed(standings: Sequence[Standing], *, by_places: bool) -> tuple[Standing, ...]:
-    # Players with the same points, or the same places, share a place.
+    # Players with equal points, or with `by_places` equal places, share a place.
 
     def worth(standing: Standing) -> tuple[Points, ...]:
         return standing.places if by_places else (standing.points,)

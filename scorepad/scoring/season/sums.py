@@ -1,4 +1,4 @@
-"""The sums of an evening, and how sums of several evenings join: whole numbers only, without replaying anything."""
+"""The sums of an evening, in whole numbers, and adding up several evenings without replaying them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Best = int | None
 
 
 class Tally(NamedTuple):
-    """How often something happened, how often it went well, and the points that it brought a player."""
+    """The number of times that something happened, the number of successes, and a player's points from it."""
 
     times: int = 0
     won: int = 0
@@ -25,9 +25,9 @@ class Tally(NamedTuple):
 
 
 class Streak(NamedTuple):
-    """Consecutive games of one player: their number, the unbroken run at the start, at the end, the longest inside.
+    """Runs in consecutive games of a player: number of games, run at the start, run at the end, longest run.
 
-    Two streaks join, so a run continues in the next evening.
+    Streaks of consecutive evenings can be joined: a run continues in the next evening.
     """
 
     games: int = 0
@@ -54,13 +54,13 @@ _NO_TALLIES: Mapping[str, Tally] = MappingProxyType({})
 class Person:
     """The sums of one player. `plain` is `points` without Bock; both include penalties.
 
-    `won` and `lost`, best and worst game, and runs of `wins` and `losses` count every game played, typed points by
-    their sign. `normal` and `solo` are the points of games without and with a soloist, whoever it was. `re` and
-    `kontra` count games with and without a winner, but not typed points. By kind: `soli` are this player's own (won:
-    the soloist won), `pflicht` the same soli by the reason for them, `announced` the levels that the player's party
-    announced (won: kept), `missed` the levels that it could have announced (points: the loss of this player),
-    `specials` the special points of the party. `partners` and `opponents` count games of several against several, not
-    soli; their points are this player's.
+    `won` and `lost`, best and worst game, and the streaks `wins` and `losses` include every game played, typed points
+    by their sign. `normal` and `solo` are the points of games without and with a soloist, whoever it was. `re` and
+    `kontra` count games on that side, also without a winner, but not typed points. Tallies by kind: `soli` the player's
+    own soli, `pflicht` these soli by their reason, `announced` the levels that the player's party announced (won:
+    kept), `missed` the levels that it reached without announcing them (points: what that cost this player), `specials`
+    the special points of the party. `partners` and `opponents` are tallies by other player of games that are no soli,
+    with this player's points.
     """
 
     evenings: int = 0
@@ -94,15 +94,14 @@ class Person:
 
     @property
     def beside(self) -> int:
-        """Points outside of games: penalties and owed soli."""
         return self.points - self.normal - self.solo
 
 
 @dataclass(frozen=True, slots=True)
 class Sums:
-    """The sums of one or several evenings: `bock` counts games in Bock, `refused` games that cannot be scored.
+    """The sums of one or several evenings: `bock` counts games in Bock, `refused` games with problems.
 
-    `unit` is what a single point is written as, 0 where evenings differ. All sums are in single points.
+    `unit` is the number written for one point, 0 if evenings differ. The sums do not depend on it.
     """
 
     evenings: int = 0
@@ -116,10 +115,10 @@ class Sums:
 COUNTS = ("evenings", "games", "sat_out", "won", "lost", "points", "plain", "normal", "solo")
 """The fields of a person that add up."""
 MOST, LEAST = ("best", "best_plain"), ("worst", "worst_plain")
-"""Fields of which the greatest and the least are kept; None without a game."""
+"""The fields of a person that add up to the maximum or the minimum; None without a game."""
 TALLIES, STREAKS = ("re", "kontra"), ("wins", "losses")
 KINDS = ("soli", "pflicht", "announced", "missed", "specials", "partners", "opponents")
-"""The fields with a tally for each kind, or for each other player."""
+"""The fields of a person with a tally for each kind or for each other player."""
 
 
 def total(tallies: Iterable[Tally]) -> Tally:
@@ -127,7 +126,7 @@ def total(tallies: Iterable[Tally]) -> Tally:
 
 
 def add(many: Iterable[Sums]) -> Sums:
-    """The sums of several evenings, in the order of playing, as one; of no evenings, empty sums."""
+    """The total of several evenings, given in the order of playing; empty sums for no evenings."""
     evenings = games = bock = refused = 0
     parts: dict[Player, list[Person]] = {}
     units: set[int] = set()
@@ -142,7 +141,7 @@ def add(many: Iterable[Sums]) -> Sums:
 
 
 def alike(units: Collection[int]) -> int:
-    """The common unit of several evenings; 0 where they differ, 1 for none."""
+    """The common unit of several evenings; 0 if they differ, 1 for no evenings."""
     return next(iter(units), 1) if len(units) <= 1 else 0
 
 

@@ -6,15 +6,13 @@ unknown id comes back unchanged. Special points and soli of a group have no word
 `scorepad.scoring.rules.named.own_names(rules)` as `own`.
 
 To change a word, look for its id in the module of its subject: `games`, `evening`, `reasons`, and `short` for the short
-forms; special points, soli and rules have theirs where they are declared.
+forms; the words of special points, soli and rules stand in their declarations.
 
 >>> label("fuchs_caught", "de"), short("fuchs_caught", "de")
 ('Fuchs gefangen', 'Fuchs')
 >>> reason_label("played_no90", "de"), reason_label("played_no90", "de", short=True)
 ('unter 90', 'keine 90')
 """
-
-from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -42,53 +40,51 @@ __all__ = [
 ]
 
 _ROWS: tuple[SoloKind | SpecialPoint, ...] = (*SOLI.values(), *SPECIALS.values())
-TERMS: Mapping[str, Term] = MappingProxyType(
-    {
-        **PARTIES,
-        **ANNOUNCEMENTS,
-        **KINDS,
-        **{row.id: Term(row.label, row.meaning) for row in _ROWS},
-        **PFLICHT,
-        **TRUMPS,
-        **ENTRIES,
-        **TRIGGERS,
-        **REDEALS,
-        **GENERAL,
-    }
-)
+TERMS: Mapping[str, Term] = {
+    **PARTIES,
+    **ANNOUNCEMENTS,
+    **KINDS,
+    **{row.id: Term(row.label, row.meaning) for row in _ROWS},
+    **PFLICHT,
+    **TRUMPS,
+    **ENTRIES,
+    **TRIGGERS,
+    **REDEALS,
+    **GENERAL,
+}
 """Every word of the game by its id."""
 SHORT: Mapping[str, Text] = MappingProxyType({**SHORT_TERMS, **{row.id: row.short for row in _ROWS if row.short}})
-"""The very short forms; a missing word is short already."""
+"""The very short forms by id; an id without one uses its label."""
 
 _NONE: Mapping[str, str] = MappingProxyType({})
 _WORDS_IN = frozenset({"what", "id", "solo", "says", "party"})
-"""Parameters of problems and notices that hold an id and never the name of a person."""
+"""The parameters of problems and notices whose value is an id and never the name of a player."""
 
 
 def label(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
-    """The name of an identifier in `lang`: the group's own name, else its term, else the id itself."""
+    """The word for an id in `lang`: the group's own name, else its term, else the id itself."""
     if id_ in own:
         return own[id_]
     return TERMS[id_].label.in_(lang) if id_ in TERMS else id_
 
 
 def in_brief(id_: str, lang: str) -> str:
-    """A kind of game in a few words; empty where its name says enough."""
+    """A kind of game explained in a few words; empty if its name says enough."""
     return IN_BRIEF[id_].in_(lang) if id_ in IN_BRIEF else ""
 
 
 def labels(*ids: str) -> dict[str, Text]:
-    """The words for the values of an option, by id."""
+    """The terms of these ids as the choices of an option."""
     return {id_: TERMS[id_].label for id_ in ids}
 
 
 def short(id_: str, lang: str, own: Mapping[str, str] = _NONE) -> str:
-    """The name for a chip; the label where that is short already."""
+    """The word for a chip: the short form, or else the label."""
     return SHORT[id_].in_(lang) if id_ in SHORT and id_ not in own else label(id_, lang, own)
 
 
 def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping[str, str] = _NONE) -> str:
-    """The name of a reason of a value; a special point keeps its usual name."""
+    """The word for a reason of a value."""
     if reason_id in own:
         return own[reason_id]
     words = SHORT_REASONS if short else REASONS
@@ -98,7 +94,7 @@ def reason_label(reason_id: str, lang: str, *, short: bool = False, own: Mapping
 
 
 def readable(params: Mapping[str, str | int], lang: str, own: Mapping[str, str] = _NONE) -> dict[str, str | int]:
-    """The parameters of a problem or notice with words in place of ids; names of people and numbers stay.
+    """The parameters of a problem or notice with ids replaced by words; names of players and numbers stay.
 
     >>> readable({"what": "herzstich", "player": "karo", "most": 1}, "de")
     {'what': 'Herzstich', 'player': 'karo', 'most': 1}

@@ -1,6 +1,4 @@
-"""Words for the evening: entries, Bock triggers, redeals, and the general words of the group."""
-
-from __future__ import annotations
+"""Words for the evening: entries, Bock triggers, redeals, and general words."""
 
 from collections.abc import Mapping
 
@@ -39,7 +37,7 @@ TRIGGERS: Mapping[str, Term] = {
     "armut_refused": term("Abgelehnte Armut", "Refused Armut", "Niemand nahm die Armut.", "Nobody took the Armut."),
     "manual": term("Von Hand", "By hand", "Der Tisch ruft Bock aus.", "The table calls for Bock."),
 }
-"""Without `herzstich`, `lustsolo`, `redeal`, `schwarz` and `solo`, which are words of their own."""
+"""Terms of triggers but `herzstich`, `lustsolo`, `redeal`, `schwarz` and `solo`, which are declared elsewhere."""
 
 REDEALS: Mapping[str, Term] = {
     "misdeal": term("Vergeben", "Misdeal", "Der Geber hat sich verzählt.", "The dealer miscounted the cards."),

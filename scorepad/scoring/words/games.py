@@ -1,6 +1,4 @@
-"""Words for what is played and said: parties, kinds of games, announcements, what a soloist owes."""
-
-from __future__ import annotations
+"""Words for parties, kinds of games, announcements and reasons for a solo."""
 
 from collections.abc import Mapping
 
@@ -115,7 +113,7 @@ IN_BRIEF: Mapping[str, Text] = {
     "schiebekopf": Text("jeder für sich", "everybody for themselves"),
     "direct": Text("selbst gerechnet, eingetippt", "worked out by yourselves"),
 }
-"""Kinds of games in a few words, to stand beside their names."""
+"""Short explanations of kinds of games, shown beside their names."""
 
 PFLICHT: Mapping[str, Term] = {
     "freiwillig": term(

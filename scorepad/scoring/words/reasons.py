@@ -1,6 +1,4 @@
-"""Words for the reasons of a value, long and short; a special point is its own reason and keeps its own word."""
-
-from __future__ import annotations
+"""Words for the reasons of a value, long and short; a special point as a reason keeps its own word."""
 
 from collections.abc import Mapping
 from types import MappingProxyType
@@ -75,10 +73,7 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "doubled_raise": (Text("Nachlegen verdoppelt", "topping doubles"), Text("nachgelegt ×2", "topped ×2")),
     "doubled_stoss": (Text("Stoß verdoppelt", "Stoß doubles"), Text("Stoß ×2", "Stoß ×2")),
     "doubled_klopfen": (Text("Klopfen verdoppelt", "Klopfen doubles"), Text("geklopft ×2", "Klopfen ×2")),
-    "doubled_gegen": (
-        Text("gegen die Alten verdoppelt", "against the Alten doubles"),
-        Text("gegen ×2", "against ×2"),
-    ),
+    "doubled_gegen": (Text("gegen die Alten verdoppelt", "against the Alten doubles"), Text("gegen ×2", "against ×2")),
     "doubled_solo": (Text("Solo verdoppelt", "the solo doubles"), Text("Solo ×2", "solo ×2")),
     "split": (Text("120 zu 120", "120 to 120"), Text("120:120", "120:120")),
     "hochzeit_bonus": (Text("Hochzeit, von jedem", "Hochzeit, from everybody"), Text("Hochzeit, je", "Hochzeit, each")),
@@ -93,7 +88,7 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
 _ALL = _of_levels() | dict(_OTHERS)
 
 REASONS: Mapping[str, Text] = MappingProxyType({id_: long for id_, (long, _) in _ALL.items()})
-"""The word of a reason on the page of a game."""
+"""The long words for reasons by id, for the page of a game."""
 
 SHORT_REASONS: Mapping[str, Text] = MappingProxyType({id_: brief for id_, (_, brief) in _ALL.items()})
-"""The word of a reason in the two lines beside the save button."""
+"""The short words for reasons by id, for the two lines beside the save button."""

@@ -1,6 +1,4 @@
-"""Very short forms of words, for chips 60 px wide and for cells; a missing word is short already."""
-
-from __future__ import annotations
+"""Very short forms of words, for chips 60 px wide and for cells; an id without one uses its label."""
 
 from collections.abc import Mapping
 
@@ -20,7 +18,7 @@ SHORT_TERMS: Mapping[str, Text] = {
     "schwarze_sau": Text("Sau", "Sau"),
     "schiebekopf": Text("Schieb.", "Schieb."),
     "direct": Text("Punkte", "Points"),
-    # what a soloist owes
+    # reasons for a solo
     "freiwillig": Text("Pflicht", "Pflicht"),
     "vorgefuehrt": Text("vorgef.", "forced"),
     "lustsolo": Text("Lust", "Lust"),

@@ -2,20 +2,11 @@
 
 So each table can be cut into partitions, or spread over machines, by `group_id` as it stands. Two cannot: `group_key`
 finds the Runde that a form made, whatever its number, and is cut by its own key; `installation` is one row.
-SQLite keeps its one column `id` as the primary key, which alone never gives a number twice there, and what is the
+SQLite keeps its one column `id` as the primary key, which alone never reuses a number there, and what is the
 primary key here is a unique key there; see migration 0009.
 """
 
-from __future__ import annotations
-
-from scorepad.store.models.base import (
-    NAME_LENGTH,
-    PHONE_LENGTH,
-    PRINT_LENGTH,
-    REASON_LENGTH,
-    SHORT_LENGTH,
-    Base,
-)
+from scorepad.store.models.base import NAME_LENGTH, PHONE_LENGTH, PRINT_LENGTH, REASON_LENGTH, SHORT_LENGTH, Base
 from scorepad.store.models.evening import EntryRow, EveningRow, PenRow, RevisionRow, StandingRow
 from scorepad.store.models.money import KasseEntryRow, PaymentRow, SealRow, TransferRow
 from scorepad.store.models.runde import InstallationRow, LinkRow, MemberRow, RuleSetRow, RundeKeyRow, RundeRow, TallyRow

@@ -1,14 +1,59 @@
-"""What all tables have in common: lengths, the number of a row, keys that begin with the Runde."""
-
-from __future__ import annotations
+"""Shared by all tables: column types, lengths, ids, keys that begin with the Runde."""
 
 import datetime as dt
 from typing import Annotated, Any, TypeAlias
 
-from sqlalchemy import JSON, Date, ForeignKeyConstraint, Index, MetaData
+from sqlalchemy import JSON, BigInteger, Date, DateTime, Dialect, ForeignKeyConstraint, Index, Integer, MetaData
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
+from sqlalchemy.types import TypeDecorator, TypeEngine
 
-from scorepad.store.columns import UtcDateTime, Whole, WholeId
+LARGEST = 2**31 - 1
+"""The largest integer that both databases hold."""
+LARGEST_ID = 2**48 - 1
+"""The largest id: a column holds more, but the token of a link does not."""
+
+
+class UtcDateTime(TypeDecorator[dt.datetime]):
+    """A point in time: aware in Python, UTC in the database; SQLite stores it without its zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:
+        if value is None:
+            return None
+        if value.tzinfo is None:
+            raise ValueError("a stored time needs its zone")
+        utc = value.astimezone(dt.UTC)
+        return utc.replace(tzinfo=None) if dialect.name == "sqlite" else utc
+
+    def process_result_value(self, value: dt.datetime | None, dialect: Dialect) -> dt.datetime | None:  # noqa: ARG002
+        if value is None:
+            return None
+        return value.replace(tzinfo=dt.UTC) if value.tzinfo is None else value.astimezone(dt.UTC)
+
+
+class Whole(TypeDecorator[int]):
+    """An integer that both databases hold. A larger one, typed into an address, matches no row."""
+
+    impl = Integer
+    cache_ok = True
+    largest = LARGEST
+
+    def process_bind_param(self, value: int | None, dialect: Dialect) -> int | None:  # noqa: ARG002
+        return value if value is None or abs(value) <= self.largest else None
+
+
+class WholeId(Whole):
+    """The id of a row: eight bytes in both databases. SQLite autoincrements only a column of type INTEGER."""
+
+    impl = BigInteger
+    cache_ok = True
+    largest = LARGEST_ID
+
+    def load_dialect_impl(self, dialect: Dialect) -> TypeEngine[int]:
+        return Integer() if dialect.name == "sqlite" else BigInteger()
+
 
 NAMING = {
     "ix": "ix_%(table_name)s_%(column_0_N_name)s",
@@ -31,12 +76,12 @@ REASON_LENGTH = 200
 PRINT_LENGTH = 32
 """Characters of the fingerprint of a secret key."""
 NEVER_AGAIN = {"sqlite_autoincrement": True}
-"""What is deleted leaves its number to nothing else: phones keep numbers, and a Runde may come back from a backup."""
+"""Ids of deleted rows are never reused: phones keep ids, and a Runde may come back from a backup."""
 Id: TypeAlias = Annotated[int, "id"]
 
 
 class Base(DeclarativeBase):
-    """The parent of all tables, with names for every constraint so that migrations can speak of them."""
+    """The base class of all tables, with naming conventions by which migrations find constraints."""
 
     registry = registry(
         metadata=MetaData(naming_convention=NAMING),
@@ -45,19 +90,19 @@ class Base(DeclarativeBase):
 
 
 class OfRunde:
-    """What every row of a Runde has: its Runde, and a number that no other row of its table has."""
+    """The columns of every row of a Runde: the Runde, and an id that is unique in its table."""
 
     runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True, sort_order=-2)
     id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=True, sort_order=-1)
 
 
 def to_runde() -> ForeignKeyConstraint:
-    """A foreign key to the Runde; what refers to a row of the Runde needs none."""
+    """A foreign key to the Runde; a table that refers to another row of the Runde needs none."""
     return ForeignKeyConstraint(["group_id"], ["group.id"])
 
 
 def refers(**tables: str) -> list[ForeignKeyConstraint]:
-    """Foreign keys by which columns lead to rows of the same Runde, in these tables."""
+    """Foreign keys from these columns to rows of the same Runde in these tables."""
     return [
         ForeignKeyConstraint(["group_id", column], [f"{table}.group_id", f"{table}.id"])
         for column, table in tables.items()
@@ -65,5 +110,5 @@ def refers(**tables: str) -> list[ForeignKeyConstraint]:
 
 
 def indexed(*columns: str) -> list[Index]:
-    """An index for each of these, of one Runde after the other."""
+    """An index on the Runde and each of these columns."""
     return [Index(None, "group_id", column) for column in columns]

@@ -1,6 +1,4 @@
-"""The tables of evenings: plan, log, revisions; who writes, and what an evening has come to."""
-
-from __future__ import annotations
+"""The tables of evenings: plan, log, revisions, pens, and cached sums."""
 
 import datetime as dt
 from typing import Any
@@ -23,7 +21,7 @@ from scorepad.store.models.base import (
 
 
 class EveningRow(OfRunde, Base):
-    """An Abend: its plan, and how many actions it has seen.
+    """An evening: its plan, and the number of actions on it.
 
     `ended_at`, and when its clock runs out while it goes on (None: it has no clock), only save reading the log.
     """
@@ -42,7 +40,7 @@ class EveningRow(OfRunde, Base):
 
 
 class EntryRow(OfRunde, Base):
-    """One entry of an evening's log. `position` orders the log; deleted entries keep theirs."""
+    """An entry of an evening's log. `position` orders the log; deleted entries keep theirs."""
 
     __tablename__ = "entry"
     __table_args__ = (*refers(evening_id="evening"), Index(None, "group_id", "evening_id", "position"), NEVER_AGAIN)
@@ -56,7 +54,7 @@ class EntryRow(OfRunde, Base):
 
 
 class RevisionRow(OfRunde, Base):
-    """One action on an evening: what was before, what is after, when, through which link, and on which phone."""
+    """An action on an evening: the state before and after it, its time, link and phone."""
 
     __tablename__ = "revision"
     __table_args__ = (
@@ -80,7 +78,7 @@ class RevisionRow(OfRunde, Base):
 
 
 class PenRow(Base):
-    """Who is about to enter something, `until` when. It belongs to no history and no backup, and refers to nothing."""
+    """A phone that is about to enter something, `until` when. It is in no history or backup, and has no foreign key."""
 
     __tablename__ = "pen"
 
@@ -92,9 +90,9 @@ class PenRow(Base):
 
 
 class StandingRow(Base):
-    """What an evening that nobody settled has come to: `body` has its sums for the season, see `standings`.
+    """Cached sums of an unsettled evening: `body` has its sums for the season, see `store.season`.
 
-    Any row may be deleted at any time. It belongs to no backup and refers to nothing.
+    Any row may be deleted at any time. It is in no backup and has no foreign key.
     """
 
     __tablename__ = "standing"

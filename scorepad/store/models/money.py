@@ -1,7 +1,5 @@
 """The tables of money: seals, who pays whom, the Kasse."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 
@@ -22,7 +20,7 @@ from scorepad.store.models.base import (
 
 
 class SealRow(OfRunde, Base):
-    """A settled evening as an assertion: `body` holds totals and amounts. `opened_at` ends it, nothing erases it."""
+    """The seal of a settled evening: `body` holds totals and amounts. `opened_at` ends it, nothing deletes it."""
 
     __tablename__ = "seal"
     __table_args__ = (
@@ -51,7 +49,7 @@ class SealRow(OfRunde, Base):
 
 
 class TransferRow(OfRunde, Base):
-    """Who pays whom how many cents after an evening; nobody is the Kasse. Without a seal it was paid before the end."""
+    """A transfer of cents after an evening; None is the Kasse. Without a seal it was paid before the end."""
 
     __tablename__ = "transfer"
     __table_args__ = (
@@ -70,9 +68,9 @@ class TransferRow(OfRunde, Base):
 
 
 class PaymentRow(OfRunde, Base):
-    """What one paid another for debts of several evenings together; nobody is the Kasse.
+    """A payment of one person to another for debts of several evenings together; None is the Kasse.
 
-    Until `covered_at` it is reckoned against what is owed; then debts are marked as paid by it.
+    Until `covered_at` it reduces what is owed; then debts are marked as paid by it.
     """
 
     __tablename__ = "payment"
@@ -93,7 +91,7 @@ class PaymentRow(OfRunde, Base):
 
 
 class KasseEntryRow(OfRunde, Base):
-    """One line of the Kasse: cents into it, or out of it with a minus. Never changed; `counters` takes another back."""
+    """A line of the Kasse: cents paid in, or negative cents out. Never changed; `counters` takes another one back."""
 
     __tablename__ = "kitty_entry"
     __table_args__ = (

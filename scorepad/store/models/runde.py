@@ -1,7 +1,5 @@
 """The tables of Runden, their people, rules and links; and two that belong to no Runde."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 
@@ -25,9 +23,9 @@ from scorepad.store.models.base import (
 class RundeRow(Base):
     """A Runde. `rules` and `tariff` are interchange forms; no tariff: no money.
 
-    `dues_since` is the day on which dues for months without an evening were agreed, None where there are none. Where
-    nobody uses it any more, `retires_on` is the day on which it goes and `retires_to` what becomes of it then, as its
-    page says; `kept_at`: somebody wanted to keep it. `used_on`: anything but a game was last changed.
+    `dues_since` is the day on which dues for months without an evening were agreed, or None. `retires_on` and
+    `retires_to` are the day and the kind of the retirement of an unused Runde, as its page announces them; `kept_at`
+    is when somebody last asked to keep it, `used_on` the day of the last change of anything but a game.
     """
 
     __tablename__ = "group"
@@ -48,7 +46,7 @@ class RundeRow(Base):
 
 
 class RundeKeyRow(Base):
-    """The client key that made a Runde, so that the same form makes one only. It refers to nothing; see above."""
+    """The client key that made a Runde, so that a form sent twice makes one. No foreign key, see `store.models`."""
 
     __tablename__ = "group_key"
 
@@ -57,10 +55,10 @@ class RundeKeyRow(Base):
 
 
 class MemberRow(OfRunde, Base):
-    """Somebody who belongs to a Runde; logs name members by id, so a new name renames all rows.
+    """A member of a Runde; logs name members by id, so a new name applies to old evenings too.
 
-    `short` is the own short name, `mark` the chosen shape; without them both are computed. `joined` is None for who
-    was there before that was kept.
+    `short` is the own short name, `mark` the chosen shape; without them both are computed. `joined` is None for
+    members from before it was stored.
     """
 
     __tablename__ = "member"
@@ -97,9 +95,9 @@ class LinkRow(OfRunde, Base):
 
 
 class TallyRow(Base):
-    """How often somebody did something that is limited, since the beginning of an hour, say. In no backup.
+    """A counter of a rate limit: how often somebody did something since the start of an hour, say. In no backup.
 
-    `who` is a hash of an address, or everybody; `since` are seconds of the epoch. It belongs to no Runde.
+    `who` is a hash of an IP address, or everybody; `since` is Unix time. It belongs to no Runde.
     """
 
     __tablename__ = "tally"
@@ -111,9 +109,9 @@ class TallyRow(Base):
 
 
 class InstallationRow(Base):
-    """At most one row: `epoch` is another after each restored backup, so that nothing remembered outlives it.
+    """At most one row: `epoch` changes with each restored backup, so that no cache outlives it.
 
-    Before the first it is empty. `key_print` tells which secret key the links were made by.
+    `epoch` is empty before the first. `key_print` is the fingerprint of the secret key of the links.
     """
 
     __tablename__ = "installation"

@@ -1,1 +1,1 @@
-"""Entering and changing what happened in an evening."""
+"""Pages for entering and changing the entries of an evening."""

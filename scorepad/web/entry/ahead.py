@@ -1,4 +1,4 @@
-"""What the board needs without network: the next games as foreseen, totals, how a value is shared out, and words."""
+"""The outlook that the board caches for use without network: next games, totals, shares of a value, and words."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from scorepad.actions.seen import Seen, behind
 from scorepad.actions.transaction import stored_key
 from scorepad.store import revisions
 from scorepad.web.entry.ahead_view import ahead_view
+from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame.assets import asset
-from scorepad.web.frame.forms import Around, Many, TextField
+from scorepad.web.frame.forms import Many
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import cells
 from scorepad.web.frame.visit import Visit, reading
@@ -25,21 +26,20 @@ STYLES = ("frame/base", "entry/entry", "entry/scripted", "entry/more")
 FILES = (*(f"css/{name}.css" for name in STYLES), "js/entry/entry.js", "js/entry/more.js")
 MODULES = ("does", "draft", "pad", "sending", "typed", "value")
 MOST = 50
-"""Games that one form may have waited behind."""
+"""The most games that one waiting form may follow."""
 blueprint = Blueprint("ahead", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
 
-class WaitingForm(Around):
-    """A form that waits on a phone: its key, the state it was made from, and the keys of those that wait before it."""
+class WaitingForm(SeenForm):
+    """A form in the outbox of a phone: its key, the state it was made from, and the keys of the forms before it."""
 
-    turn = TextField()
     behind = Many(most=MOST, once=False)
 
 
 @blueprint.get("/voraus.json")
 @reading
 def show(visit: Visit) -> Response:
-    """The outlook of the evening with all that goes with it; for a form that waits, what becomes of it."""
+    """The outlook of the evening as JSON; for a waiting form, also what becomes of it."""
     form = WaitingForm(visit.asked)
     told = {"writes": visit.can_write and not visit.evening.sealed, "csrf": generate_csrf()}
     return jsonify(told | (_form(visit, form) if form.client_key.raw_data else _outlook(visit)))
@@ -54,7 +54,7 @@ def _outlook(visit: Visit) -> dict[str, Any]:
 
 
 def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
-    """What the next entry page loads, and what of it this phone keeps besides the pages around: first what it needs."""
+    """What the next entry page loads, most needed first, and which pages this phone caches besides."""
     key = table_key(client_table(replayed(visit.evening).next.rules, language()))
     table, page = url_for("entry.table", v=key, **where), url_for("entry.enter", path=GameEntry.path, **where)
     return {
@@ -65,7 +65,7 @@ def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
 
 
 def _form(visit: Visit, form: WaitingForm) -> dict[str, Any]:
-    """Whether a form that waits has arrived already, and what it sees now where nobody has to be asked about it."""
+    """Whether a waiting form has arrived already, and its new state where nobody has to be asked about it."""
     stored, turn = visit.evening, form.turn.data if form.turn.raw_data else None
     done = revisions.made_by(stored.id, stored.runde_id, stored_key(form.client_key.data)) is not None
     now = behind(stored, Seen(0, turn, form.revision.data), list(form.behind.data)) if form.behind.raw_data else None

@@ -1,4 +1,4 @@
-"""The outlook of an evening in words and numbers, as the script of the board takes it."""
+"""The outlook of an evening in words and numbers, as JSON for the script of the board."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.outlook import outlook, turns
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.augen import ALL, chips
-from scorepad.scoring.game.fixed import is_fixed
-from scorepad.scoring.game.hochzeit import HOCHZEITEN
-from scorepad.scoring.game.shares import shares
+from scorepad.scoring.game.base import is_fixed
+from scorepad.scoring.game.shares import HOCHZEITEN, shares
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, SOLO_LIKE, TYPED, GameKind, Party, Player
@@ -25,21 +24,21 @@ from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.effects import shown
 from scorepad.web.parts.entry_view import Seat, seats_at
 from scorepad.web.parts.extras_view import who_knocks
 from scorepad.web.parts.game_form import asks_who_knocked
 from scorepad.web.parts.legend import solo_sign
+from scorepad.web.parts.preview import shown
 
 SUITS = {"clubs": "♣\ufe0e", "spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e"}
-"""The suits as letters, for rows that a phone draws."""
+"""The suits as characters, for rows that a phone draws."""
 Change = tuple[str, str] | tuple[str, str, str]
-"""What a phone writes into a page: a selector, and the text of its elements or of their attribute."""
+"""A change that a phone makes to a cached page: a selector, and the new text of its elements or of an attribute."""
 _SOLO = {"solo_lost", "lustsolo", "pflichtsolo", "vorgefuehrt"}
 
 
 def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, Any]:
-    """Totals in the order of the columns, the next games, what turns them, how a value is shared out, words."""
+    """Totals in the order of the columns, next games, triggers of another course, shares of a value, words."""
     today = replayed(stored)
     games = () if stored.ended else outlook(stored.plan, [standing.entry for standing in stored.entries])
     tables = {then.active: _table(then, seats_at(then, then.active, names)) for then in games}
@@ -80,12 +79,12 @@ def _game(then: Next, voice: Voice) -> dict[str, Any]:
 
 
 def _places(then: Next, tables: Sequence[tuple[Player, ...]], columns: Iterable[Player]) -> dict[str, int]:
-    """Where the people of a game stand: their table among those that are foreseen, and the dealer's column."""
+    """The index of a game's table among the foreseen tables, and of the dealer among the columns."""
     return {"table": tables.index(then.active), "column": [*columns].index(then.dealer) + 1}
 
 
 def _table(then: Next, seats: Sequence[Seat]) -> dict[str, Any]:
-    """Who plays, on the entry page of another game: the place of who sits out, and what changes where."""
+    """The players of another game on its entry page: the index of the sitter, and the changes to the page."""
     playing = [seat for seat in seats if seat.plays]
     out = next((place for place, seat in enumerate(seats) if not seat.plays), 0)
     chairs = (_chair(f".seat:nth-child({place})", seat) for place, seat in enumerate(seats, 1))
@@ -101,7 +100,7 @@ def _chair(here: str, seat: Seat) -> Iterator[Change]:
 
 
 def _elsewhere(place: int, seat: Seat, rules: Rules) -> Iterator[Change]:
-    """Where else on the page people are told apart: typed points, who did what, the Hochzeit, Klopfen."""
+    """The other places of the page with people: typed points, who did what, the Hochzeit, Klopfen."""
     option = f":is([name=by], [name=from], [name=wrong_card]) option:nth-child({place + 1})"
     yield option, seat.name
     yield option, seat.player, "value"
@@ -117,7 +116,7 @@ def _elsewhere(place: int, seat: Seat, rules: Rules) -> Iterator[Change]:
 
 
 def signs(rules: Rules, voice: Voice) -> dict[str, str]:
-    """What stands below the value of each game that one plays alone."""
+    """The sign below the value of each solo game."""
     solos = [Game(GameKind.SOLO, re=(), solo=kind) for kind in (*rules.solo.kinds, *(own.id for own in rules.solo.own))]
     others = [Game(kind, re=()) for kind in sorted(SOLO_LIKE - {GameKind.SOLO})]
     told_signs = {game.solo or game.game.value: solo_sign(game, voice) for game in (*solos, *others)}
@@ -125,7 +124,7 @@ def signs(rules: Rules, voice: Voice) -> dict[str, str]:
 
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
-    """What turns the course, as the form shows it: its fields, `value` and `chip`; some only with this winner."""
+    """The form fields that trigger another course than foreseen, as `value` and `chip`; some only with this winner."""
     known = shown(rules) | {
         "re_and_kontra": [f"said={party}:{party}" for party in Party],
         "schwarz": [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8],
@@ -136,20 +135,20 @@ def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
 
 
 def _kinds(trigger: str) -> list[str]:
-    """The kinds of games that turn the course by being played."""
+    """The kinds of games that trigger another course by being played."""
     return [f"game={kind}" for kind in (ONE_AGAINST_ALL if trigger in _SOLO else (trigger,))]
 
 
 def _without_base(rules: Rules) -> set[int]:
-    """What a game that gives nothing by itself may be worth with Bock."""
+    """The possible values, with Bock, of a game without a base value."""
     return {0} | ({rules.bock.extra_points * levels for levels in range(9)} if rules.bock.on else set())
 
 
 def share_of(rules: Rules, active: tuple[Player, ...]) -> dict[str, Any]:
-    """What one of Re and one of Kontra write down for a value of 1 and of −1, by winner and size of Re.
+    """The points of one Re and one Kontra player for a value of 1 and of −1, by winner and size of Re.
 
-    Under "" for games of all kinds but those that are named; 0 for those whose points are typed in, and for those that
-    bring somebody more than their value.
+    The key "" is for all kinds of games without a key; 0 is for games with typed points, and for those that
+    give somebody more than their value.
     """
     special = [kind for kind in GameKind if is_fixed(kind, rules)] + [GameKind.ORGASMUS, GameKind.HOCHZEIT_ALLEIN]
     own = {kind.value: _shares(rules, active, kind) for kind in special}
@@ -173,7 +172,7 @@ def _shares(
 
 
 def _words(people: int) -> dict[str, Any]:
-    """How each state of a game that waits is told, with the ways on from it, and what is said about all of them."""
+    """The words for each state of a waiting game, with its links, and the words about all of them."""
     change, drop, later = ("change", _("Ändern")), ("drop", _("Verwerfen")), _("ab hier beim Senden gerechnet")
     states = {
         "": (_("nicht gesendet"), ("send", _("Senden")), change, drop),

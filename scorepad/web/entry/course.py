@@ -1,163 +1,365 @@
-"""What becomes of an entry that was sent: shown again, asked about, or written. Nothing is drawn here."""
+"""The course of an entry: the task of its page, and the step after its form was sent: shown, asked or written.
+
+`sent` decides; each step has its task, and a task has the judged entry, its errors and its outcomes.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from scorepad.actions.as_dealt import Outcomes
+from flask import Response, abort, request
+from flask_babel import gettext as _
+
+from scorepad.actions import entries, evening
+from scorepad.actions.as_dealt import Outcomes, outcomes
 from scorepad.actions.errors import Conflict, MovedOn
-from scorepad.scoring.entry import Entry
+from scorepad.actions.log import wrote
+from scorepad.actions.replayed import Log, corrected, inserted
+from scorepad.actions.seen import Seen, entered_since, has_moved_on, seen_now, turn_of
+from scorepad.scoring.entry import Entry, RulesChange
 from scorepad.scoring.errors import Refused
-from scorepad.store import revisions
+from scorepad.scoring.evening.rows import Next, Row
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.entries import read_entry
+from scorepad.store.evenings import StoredEvening
+from scorepad.store.revisions import StoredRevision
 from scorepad.web.entry import meantime, ripples
-from scorepad.web.entry.task import Judged, Task
-from scorepad.web.frame.complaints import Errors
-from scorepad.web.frame.forms import whole
+from scorepad.web.entry.course_form import CourseForm
+from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
+from scorepad.web.entry.rules_change_form import RulesChangeForm
+from scorepad.web.entry.table_form import TableForm
+from scorepad.web.frame.complaints import Errors, placed
+from scorepad.web.frame.errors import page
 from scorepad.web.frame.visit import Visit
 from scorepad.web.parts.entry_form import EntryForm
+from scorepad.web.parts.game_entry import GameEntry
+from scorepad.web.parts.game_form import Body
+from scorepad.web.parts.spot import Spot
 
+FORMS: Mapping[str, type[EntryForm]] = {
+    form.path: form
+    for form in (
+        GameEntry,
+        RedealForm,
+        WrongCardForm,
+        PenaltyForm,
+        EventForm,
+        PflichtsoloRoundForm,
+        RulesChangeForm,
+        TableForm,
+    )
+}
+"""The form classes by the last part of their address."""
 ANSWERS = ("drop", "next", "replace")
-"""What people can say of a new entry that others may have entered already."""
+"""The answers about a new entry that others may have entered already."""
 UNSEEN = "unseen"
-"""What a form says that was filled in without network; see static/js/entry/incidents.js."""
+"""The `confirmed` value of a form filled in without network; see static/js/entry/incidents.js."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The result of judging a form at its spot: the entry, its rows, what comes next, and its errors."""
+
+    body: Body
+    errors: Errors
+    entry: Entry | None = None
+    rows: tuple[Row, ...] = ()
+    then: Next | None = None
+    fits: bool = False
+
+
+@dataclass(frozen=True)
+class Task:
+    """The task of a page: a new entry of a kind, a correction of an entry, or an insertion before an entry."""
+
+    verb: str
+    kind: type[EntryForm]
+    visit: Visit
+    stored: StoredEvening
+    entry_id: int | None = None
+    is_gone: bool = False
+    """The entry to be corrected, or to be inserted before, was deleted meanwhile; the task is a new entry."""
+    place: int | None = None
+    """The index in the log at which a new entry is judged, if not at the end."""
+    settled: bool = False
+    """Somebody answered that the entry is a new one although others have entered something."""
+
+    @cached_property
+    def answers(self) -> CourseForm:
+        """The values of the form around the entry."""
+        return CourseForm(self.visit.sent)
+
+    @cached_property
+    def seen(self) -> Seen | None:
+        """The state of the log on the page of a new entry; None for other tasks, or if the form does not say."""
+        if self.verb != "enter" or self.is_gone:
+            return None
+        return self.answers.seen if request.method == "POST" else seen_now(self.stored)
+
+    @cached_property
+    def is_outdated(self) -> bool:
+        """Whether others have entered something since the page of a new entry was made."""
+        return self.seen is not None and not self.settled and has_moved_on(self.stored, self.seen)
+
+    @cached_property
+    def entered_since(self) -> Mapping[int, StoredRevision | None]:
+        """The entries of others since the page of a new entry was made, with the revision of each that is known."""
+        return entered_since(self.stored, self.seen) if self.seen is not None else {}
+
+    @cached_property
+    def spot(self) -> Spot:
+        """The spot of the form in the log."""
+        was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
+        index = self.place if self.entry_id is None else self.stored.index(self.entry_id)
+        return Spot(self.stored, index, self.visit, was.body if was is not None else None, self.verb)
+
+    @cached_property
+    def form(self) -> EntryForm:
+        """The form of the page: as it was sent, after the tapped button was applied; else with default values."""
+        if request.method != "POST":
+            return self.kind(None, self.spot)
+        form = self.kind(self.visit.sent, self.spot)
+        form.press(self.answers.button)
+        return form
+
+    @cached_property
+    def judged(self) -> Judged:
+        """The entry of the form, judged by scoring at its spot."""
+        self.form.validate()
+        body = self.form.body
+        errors = self.form.wrong
+        try:
+            entry = read_entry(body)
+        except Refused as refused:
+            return Judged(body, errors or self.placed(refused.problems))
+        fold = self.spot.fold()
+        rows = tuple(fold.step(entry))
+        problems = [problem for row in rows for problem in row.problems]
+        return Judged(body, errors or self.placed(problems), entry, rows, fold.next(), not problems)
+
+    def placed(self, problems: list[Problem] | tuple[Problem, ...]) -> Errors:
+        """The messages of problems by group of the form."""
+        return placed(problems, self.kind.groups, self.visit.voice.remark, self.kind.group_of) if problems else {}
+
+    @cached_property
+    def later(self) -> Outcomes | None:
+        """The outcomes of the entry for other entries, as dealt and as computed; None for a new entry."""
+        entry = self.judged.entry
+        if self.form.for_all and isinstance(entry, RulesChange):
+            log: Log = tuple((standing.id, standing.entry) for standing in self.stored.entries)
+            return outcomes(self.stored, log, replace(self.stored.plan, rules=entry.rules))
+        if entry is None or self.verb == "enter":
+            return None
+        if self.verb == "correct" and self.entry_id is not None:
+            return outcomes(self.stored, corrected(self.stored, self.entry_id, entry))
+        return outcomes(self.stored, inserted(self.stored, self.entry_id, entry))
+
+    def as_seen(self) -> Task:
+        """The new entry judged where its page had it, as long as dealer and players there are the same."""
+        seen = self.seen
+        if seen is None or self.settled or seen.after >= len(self.stored.entries):
+            return self
+        there = replace(self, place=seen.after)
+        return there if turn_of(there.spot.state) == seen.turn else self
+
+    def at_end(self) -> Task:
+        """The new entry judged at the end of the log."""
+        return replace(self, place=None)
+
+    def at(self, entry_id: int) -> Task:
+        """The new entry judged in place of another one."""
+        return replace(self, place=self.stored.index(entry_id))
+
+    def again(self, current: StoredEvening) -> Task:
+        """The task on the evening in its current state."""
+        if self.entry_id is not None and current.entry(self.entry_id) is None:  # deleted this very moment
+            stood = meantime.stood(current, self.entry_id)
+            return _without(stood or meantime.Stood(self.kind.kind, None), self.visit, current, self.kind)
+        return replace(self, stored=current, place=None, settled=False).as_seen()
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A form that is shown: with what is wrong or doubtful, with its outcome to be looked at, or after a conflict."""
+    """The form is shown again: with errors or doubts, with its outcome to be confirmed, or after a conflict."""
 
     task: Task
-    form: EntryForm
     status: int = 200
     errors: Errors = field(default_factory=dict)
     doubts: tuple[str, ...] = ()
-    judged: Judged | None = None
-    conflict: Conflict | None = None
+    with_outcome: bool = False
+    others: int | None = None
+    """The number of conflicting changes by others."""
 
 
 @dataclass(frozen=True)
 class Asked:
-    """A new entry that others may have entered already: nothing is written before people say what it is."""
+    """People are asked what a new entry is, as others may have entered it already; nothing is written before."""
 
     task: Task
-    form: EntryForm
     entry: Entry
     fits_next: bool
-    """Whether it could be the next entry as it is."""
+    """Whether the entry could be the next one unchanged."""
 
 
 Step = Shown | Asked | Outcomes | None
-"""What is shown, asked, or looked at because it changes too; None: it is written."""
+"""The next step: a form, a question, or outcomes to be confirmed; None when the entry was written."""
+
+
+def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> Task:
+    """The task of an address; corrections at "spiel" are for games only. 404 when there is no such entry."""
+    stored, kind = visit.evening, FORMS.get(path)
+    if entry_id is None:
+        return Task(verb, kind or abort(404), visit, stored)
+    standing = stored.entry(entry_id)
+    if standing is not None:
+        kind = _form_of(standing.entry.kind, path) if verb == "correct" else kind
+    elif request.method == "POST" and (stood := meantime.stood(stored, entry_id)) is not None:
+        return _without(stood, visit, stored, kind)
+    if standing is None or kind is None:
+        abort(gone_page() if path == GameEntry.path else 404)
+    return Task(verb, kind, visit, stored, entry_id)
+
+
+def gone_page() -> Response:
+    """The page for a game that was never entered or was deleted."""
+    return page(404, _("Dieses Spiel gibt es nicht, oder es wurde gelöscht."))
+
+
+def _form_of(kind: str, path: str) -> type[EntryForm] | None:
+    """The form class for correcting an entry of a kind at an address: games have their own, others share one."""
+    form = next((form for form in FORMS.values() if form.kind == kind), None)
+    return form if (form is GameEntry) == (path == GameEntry.path) else None
+
+
+def _without(stood: meantime.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None) -> Task:
+    """The task when its entry was deleted meanwhile: a new entry of the kind at the same place."""
+    verb = "enter" if stood.before is None else "insert"
+    return Task(verb, kind or _form_of(stood.kind, "") or abort(404), visit, stored, stood.before, is_gone=True)
 
 
 def sent(task: Task) -> Step:
-    """What becomes of the form of a task that was sent."""
-    answers, task = task.visit.sent, task.as_seen() if task.is_outdated else task
-    form = task.form.read(answers, task.spot)
-    if "step" in answers:
-        return Shown(task, form.stepped(answers["step"], task.spot))
-    if task.is_done:
+    """The step after the form of a task was sent."""
+    task = task.as_seen() if task.is_outdated else task
+    if task.answers.step.raw_data:
+        return Shown(task)
+    same = wrote(task.stored, task.visit.key, task.visit.content)
+    if same is not None:
+        return None if same else _other(task)
+    return _new(task)
+
+
+def _new(task: Task) -> Step:
+    """The step for a form whose client key has written nothing yet."""
+    answers = task.answers
+    if answers.back.data or (task.is_gone and not answers.as_new.data):
+        return Shown(task, 409 if task.is_gone else 200)
+    return _answered(task) if answers.twice.raw_data and task.seen is not None else _judged(task)
+
+
+def _other(task: Task) -> Step:
+    """The step for a form whose client key has written another entry: nothing is dropped, people are asked."""
+    task = replace(task, visit=task.visit.with_new_key())
+    if task.seen is not None:
+        return _asked(task)
+    return Shown(task.again(task.stored), 409, others=task.stored.revision - (task.visit.base or 0))
+
+
+def _answered(task: Task) -> Step:
+    """The step for an answer on the card: my entry is dropped, written next, or replaces the other. Else ask again."""
+    answer = task.answers.twice.data
+    if task.visit.base != task.stored.revision or answer not in ANSWERS:
+        return _asked(task)
+    if answer == "drop":
         return None
-    return _other(replace(task, visit=task.visit.with_new_key()), form) if task.is_other else _new(task, form)
+    return _judged(replace(task.at_end(), settled=True)) if answer == "next" else _replaced(task)
 
 
-def _new(task: Task, form: EntryForm) -> Step:
-    """What was sent under a key that has written nothing yet."""
-    answers = task.visit.sent
-    if "back" in answers or (task.is_gone and not meantime.is_new()):
-        return Shown(task, form, 409 if task.is_gone else 200)
-    form = form.stepped("new", task.spot)
-    return _answered(task, form) if "twice" in answers and task.seen is not None else _judged(task, form)
+def _asked(task: Task) -> Step:
+    """The question what a new entry is, or the form again if it is no valid entry yet."""
+    judged = task.judged
+    if judged.entry is None:
+        return Shown(task, 422, judged.errors)
+    return Asked(task, judged.entry, task.at_end().judged.fits)
 
 
-def written(visit: Visit, later: Outcomes | None, write: Callable[[], object]) -> Outcomes | None:
-    """Write a change, unless what else changes by it has to be looked at. Raises Refused, Conflict and NotFound."""
-    if later is not None and ripples.is_open(visit, later):
+def _replaced(task: Task) -> Step:
+    """My entry as a correction of the other one; its errors are shown in my own form."""
+    rival = task.stored.entry(task.answers.rival.data or 0)
+    if rival is None or rival.entry.kind != task.kind.kind:
+        return _asked(task)
+    step = _judged(replace(task.at_end(), verb="correct", entry_id=rival.id))
+    if not isinstance(step, Shown):
+        return step
+    if step.others is not None:
+        return _asked(task.again(step.task.stored))
+    return replace(step, task=task)
+
+
+def _judged(task: Task) -> Step:
+    """The step for an entry: it is written once it fits, nobody doubts it, and its outcome was confirmed."""
+    answers, judged = task.answers, task.judged
+    if answers.ask.data:
+        return Shown(task, with_outcome=True)
+    if _may_stand_already(task):
+        return _asked(task)
+    if judged.errors or judged.entry is None:
+        return Shown(task, 422, judged.errors)
+    doubts = () if answers.sure.data else task.form.doubts(judged.entry)
+    if doubts:
+        return Shown(task, 422, doubts=doubts)
+    if task.kind.looked_at and not {answers.looked_at.data, answers.go_back.data} & {*_looked_at(task)}:
+        return Shown(task, with_outcome=True)
+    return _written(task)
+
+
+def _looked_at(task: Task) -> tuple[str, ...]:
+    """The `confirmed` values after the outcome was shown, or could not be."""
+    mark = task.form.mark
+    return (mark, UNSEEN) if task.kind.waits and task.verb == "enter" else (mark,)
+
+
+def _may_stand_already(task: Task) -> bool:
+    """Whether others may have entered it already; where the deal of the page still stands, errors are mended first."""
+    if not task.is_outdated or task.form.for_all:
+        return False
+    return task.judged.entry is not None and (task.judged.fits or task.place is None)
+
+
+def _written(task: Task) -> Step:
+    """The step of writing the entry; after a conflict, the form or question again."""
+    try:
+        return written(task.visit, task.answers, task.later, lambda: _write(task))
+    except Refused as refused:
+        return Shown(task, 422, task.placed(refused.problems))
+    except MovedOn as error:
+        return _asked(task.again(error.current))
+    except Conflict as conflict:
+        again = task.again(conflict.current)
+        return _asked(again) if task.settled else Shown(again, 409, others=len(conflict.since))
+
+
+def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]) -> Outcomes | None:
+    """Write a change, or return its outcomes if they have to be confirmed. Raises Refused, Conflict and NotFound."""
+    if later is not None and ripples.is_open(visit, answers, later):
         return later
     write()
     return None
 
 
-def _other(task: Task, form: EntryForm) -> Step:
-    """What was sent under a key that had written something else: nothing is dropped, people are asked."""
-    if task.seen is not None:
-        return _asked(task, form)
-    since = revisions.history(task.stored.id, task.stored.runde_id, after=task.visit.base or 0)
-    return Shown(task.again(task.stored), form, 409, conflict=Conflict(task.stored, since))
-
-
-def _answered(task: Task, form: EntryForm) -> Step:
-    """What people said on the card: mine is dropped, it is the next one, or it replaces the other. Else asked again."""
-    answer = task.visit.sent["twice"]
-    if task.visit.base != task.stored.revision or answer not in ANSWERS:
-        return _asked(task, form)
-    if answer == "drop":
-        return None
-    if answer == "next":
-        return _judged(replace(task, place=None, settled=True), form)
-    return _replaced(task, form)
-
-
-def _asked(task: Task, form: EntryForm) -> Step:
-    """The question what a new entry is, or the form again where it is none yet."""
-    judged = task.judged(form)
-    if judged.entry is None:
-        return Shown(task, form, 422, judged.errors)
-    return Asked(task, form, judged.entry, replace(task, place=None).judged(form).fits)
-
-
-def _replaced(task: Task, form: EntryForm) -> Step:
-    """Mine in place of the other's entry, by the course of a correction; what is wrong with it goes to my own form."""
-    rival = task.stored.entry(whole(task.visit.sent.get("rival")) or 0)
-    if rival is None or rival.entry.kind != form.kind:
-        return _asked(task, form)
-    step = _judged(replace(task, verb="correct", entry_id=rival.id, place=None), form)
-    if not isinstance(step, Shown):
-        return step
-    if step.conflict is not None:
-        return _asked(task.again(step.conflict.current), form)
-    return Shown(task, form, step.status, step.errors, step.doubts)
-
-
-def _judged(task: Task, form: EntryForm) -> Step:
-    """An entry that fits is written once nobody doubts it and its outcome was looked at."""
-    answers, judged = task.visit.sent, task.judged(form)
-    if "ask" in answers:
-        return Shown(task, form, judged=judged)
-    if _may_stand_already(task, form, judged):
-        return _asked(task, form)
-    if judged.errors or judged.entry is None:
-        return Shown(task, form, 422, judged.errors)
-    doubts = () if "sure" in answers else form.doubts(judged.entry)
-    if doubts:
-        return Shown(task, form, 422, doubts=doubts)
-    if form.looked_at and not {answers.get("seen"), answers.get("go_back")} & {*_looked_at(task, form, judged)}:
-        return Shown(task, form, judged=judged)
-    return _written(task, form, judged, judged.entry)
-
-
-def _looked_at(task: Task, form: EntryForm, judged: Judged) -> tuple[str, ...]:
-    """What a form says after its outcome was looked at, or could not be."""
-    return (judged.mark, UNSEEN) if form.waits and task.verb == "enter" else (judged.mark,)
-
-
-def _may_stand_already(task: Task, form: EntryForm, judged: Judged) -> bool:
-    """Whether others have entered something; where the page's own deal still stands, what is wrong is mended first."""
-    if not task.is_outdated or form.whole:
-        return False
-    return judged.entry is not None and (judged.fits or task.place is None)
-
-
-def _written(task: Task, form: EntryForm, judged: Judged, entry: Entry) -> Step:
-    """An entry that nothing speaks against, unless somebody else was faster."""
-    try:
-        return written(task.visit, task.later(form, entry), lambda: task.write(form, judged.body, entry))
-    except Refused as refused:
-        return Shown(task, form, 422, task.placed(tuple(refused.problems)))
-    except MovedOn as error:
-        return _asked(task.again(error.current), form)
-    except Conflict as conflict:
-        if task.settled:
-            return _asked(task.again(conflict.current), form)
-        return Shown(task.again(conflict.current), form, 409, conflict=conflict)
+def _write(task: Task) -> None:
+    """Write the entry. Raises Refused, Conflict and NotFound."""
+    visit, entry = task.visit, task.judged.entry
+    made, changed = visit.made, ripples.changed(visit, task.answers)
+    made["content"] = changed["content"] = visit.content
+    ids, body, new = (task.stored.runde_id, task.stored.id), task.judged.body, task.form.newcomers
+    if task.form.for_all and isinstance(entry, RulesChange):
+        evening.change_plan(*ids, rules=entry.rules, **changed)
+    elif task.verb == "enter" or task.entry_id is None:
+        base, seen = (visit.base, None) if task.settled else (None, task.seen)
+        entries.enter(*ids, body=body, newcomers=new, base_revision=base, seen=seen, **made)
+    elif task.verb == "correct":
+        entries.correct(*ids, entry_id=task.entry_id, body=body, newcomers=new, **changed)
+    else:
+        entries.insert(*ids, before=task.entry_id, body=body, newcomers=new, **changed)

@@ -1,4 +1,4 @@
-"""Entering, correcting, inserting, moving and deleting: one course for a game and for everything else that happens."""
+"""Pages for entering, correcting, inserting, moving and deleting: one course for games and all other entries."""
 
 from __future__ import annotations
 
@@ -19,19 +19,17 @@ from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.ripple import points_that_change
 from scorepad.telling.voice import Voice
 from scorepad.web.entry import course, meantime, news, ripples
-from scorepad.web.entry.course import Asked, Shown
-from scorepad.web.entry.incident_view import small_form_view, title_of_form
+from scorepad.web.entry.course import Asked, Shown, Task, gone_page, task_of
+from scorepad.web.entry.course_form import CourseForm
+from scorepad.web.entry.incident_view import small_form_view, table_page, title_of_form, with_newcomers
 from scorepad.web.entry.table_form import TableForm
-from scorepad.web.entry.table_view import table_page, with_newcomers
-from scorepad.web.entry.task import Judged, Task, gone_page, task_of
 from scorepad.web.entry.twice_view import twice_card
 from scorepad.web.frame import phone
 from scorepad.web.frame.again import address
-from scorepad.web.frame.forms import whole
+from scorepad.web.frame.forms import Form, Key, Tick, hidden, whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, writing
-from scorepad.web.parts.entry_form import EntryForm, Spot
 from scorepad.web.parts.entry_view import entry_page
 from scorepad.web.parts.game_entry import GameEntry
 from scorepad.web.parts.log import places_of, title_at
@@ -41,15 +39,23 @@ blueprint = Blueprint("entry", __name__, url_prefix="/runde/<int:runde_id>/abend
 BOTH = ("GET", "POST")
 GAME = {"path": GameEntry.path}
 TEMPLATES = {"game": "entry/entry.html", "seats": "entry/table.html"}
-"""Those that are not called as the kind of entry."""
+"""Templates by kind of entry, where the name differs from the kind."""
+NOT_ON_CARD = ripples.NOT_CARRIED | {"twice", "card", "rival", "client_key", "phone"}
 OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, regeln, 'neu-geben'):path>"
+
+
+class ValuesQuery(Form):
+    """The address of the values of games: the entry before which they hold, and their version."""
+
+    entry = Key(name="bei")
+    version = Tick(name="v")
 
 
 @blueprint.route("/spiel", methods=BOTH, defaults=GAME)
 @blueprint.route(f"/{OTHERS}", methods=BOTH)
 @writing
 def enter(visit: Visit, path: str) -> Page:
-    """A new entry: its form, empty or with what is due, and what was sent with it written down."""
+    """Page of a new entry: its form, empty or with defaults; once sent, the entry is written."""
     page = _course(task_of("enter", visit, path))
     if request.method == "GET" and phone.opens_page():
         news.take(visit)
@@ -60,7 +66,7 @@ def enter(visit: Visit, path: str) -> Page:
 @blueprint.route("/spiel/<int:entry_id>/<any(eintrag):path>", methods=BOTH)
 @writing
 def correct(visit: Visit, entry_id: int, path: str) -> Page:
-    """What really happened in place of an entry, after showing what else changes by it."""
+    """Page of a correction: the entry is replaced after its effects on other entries were shown."""
     return _course(task_of("correct", visit, path, entry_id))
 
 
@@ -68,61 +74,65 @@ def correct(visit: Visit, entry_id: int, path: str) -> Page:
 @blueprint.route(f"/spiel/<int:entry_id>/davor/{OTHERS}", methods=BOTH)
 @writing
 def insert(visit: Visit, entry_id: int, path: str) -> Page:
-    """A forgotten entry before another one, after showing what else changes by it."""
+    """Page of an insertion: a forgotten entry goes before another one after its effects were shown."""
     return _course(task_of("insert", visit, path, entry_id))
 
 
 @blueprint.get("/spiel/<int:entry_id>/verschieben")
 @writing
 def move(visit: Visit, entry_id: int) -> Page:
-    """Where an entry could stand instead."""
+    """Page of the places to which an entry can move."""
     return _move_page(visit, visit.evening, entry_id)
 
 
 @blueprint.post("/spiel/<int:entry_id>/verschieben")
 @writing
 def save_move(visit: Visit, entry_id: int) -> Page:
-    """Put the entry there, after showing what else changes by it."""
-    stored, sent = visit.evening, visit.sent.get("before", "")
-    before = whole(sent)
-    if "back" in visit.sent or (before is None and sent != "end"):
+    """Move the entry after its effects on other entries were shown."""
+    stored, answers = visit.evening, CourseForm(visit.sent)
+    before = whole(answers.before.data)
+    if answers.back.data or (before is None and answers.before.data != "end"):
         return _move_page(visit, stored, entry_id, before)
     if not _stands(stored, entry_id):
         flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
         return visit.to("board.show")
     if before is not None and not _stands(stored, before):
-        return _move_page(visit, stored, entry_id, since=meantime.since_then(stored)), 409
+        return _move_page(visit, stored, entry_id, since=meantime.since_then(stored, answers.revision.data)), 409
     try:
         later = course.written(
             visit,
+            answers,
             outcomes(stored, moved(stored, entry_id, before)),
-            lambda: entries.move(visit.runde.id, stored.id, entry_id=entry_id, before=before, **ripples.changed(visit)),
+            lambda: entries.move(
+                visit.runde.id, stored.id, entry_id=entry_id, before=before, **ripples.changed(visit, answers)
+            ),
         )
     except Conflict as conflict:
-        return _move_page(visit, conflict.current, entry_id, before, meantime.since(conflict)), 409
+        return _move_page(visit, conflict.current, entry_id, before, _of_conflict(conflict)), 409
     return _after(visit, later, lambda: visit.voice)
 
 
 @blueprint.get("/spiel/<int:entry_id>/loeschen")
 @writing
 def delete(visit: Visit, entry_id: int) -> Page:
-    """What taking the entry out would change."""
+    """Page of the effects of deleting an entry."""
     return _deletion(visit, visit.evening, entry_id)
 
 
 @blueprint.post("/spiel/<int:entry_id>/loeschen")
 @writing
 def save_deletion(visit: Visit, entry_id: int) -> Page:
-    """Take the entry out; the notice on the board brings it back."""
-    stored = visit.evening
-    if stored.entry(entry_id) is not None and ripples.is_unanswered(visit, outcomes(stored, deleted(stored, entry_id))):
+    """Delete the entry; the notice on the board can undo it."""
+    stored, answers = visit.evening, CourseForm(visit.sent)
+    later = outcomes(stored, deleted(stored, entry_id))
+    if stored.entry(entry_id) is not None and ripples.is_unanswered(visit, answers, later):
         return _deletion(visit, stored, entry_id)
     try:
-        entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **ripples.changed(visit))
+        entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **ripples.changed(visit, answers))
     except NotFound:
         abort(gone_page())
     except Conflict as conflict:
-        if conflict.current.entry(entry_id) is not None or not meantime.was_here(stored, entry_id):
+        if conflict.current.entry(entry_id) is not None or meantime.stood(stored, entry_id) is None:
             return _deletion(visit, conflict.current, entry_id, conflict), 409
         flash(_("Das hat inzwischen schon jemand gelöscht."))
     return visit.to("board.show")
@@ -131,128 +141,139 @@ def save_deletion(visit: Visit, entry_id: int) -> Page:
 @blueprint.get("/tafel.json")
 @writing
 def table(visit: Visit) -> Response:
-    """The table behind the live value; its address changes with its content."""
-    rules = Task("table", GameEntry, visit, visit.evening, whole(visit.asked.get("bei"))).spot.rules
+    """The table of values for the live value, as JSON; its address changes with its content."""
+    query = ValuesQuery(visit.asked)
+    rules = Task("table", GameEntry, visit, visit.evening, query.entry.data).spot.rules
     response = Response(table_text(rules, language()), mimetype="application/json")
-    if "v" in visit.asked:
+    if query.version.data:
         response.headers["Cache-Control"] = FOREVER.replace("public", "private")
     return response
 
 
 def _course(task: Task) -> Page:
-    """The form of a task, or what became of the form that was sent."""
+    """The page of a task: its form, or the step after the form was sent."""
     if request.method != "POST":
-        return _page(Shown(task, task.form.filled(task.spot)))
-    if "phone" in task.visit.sent:
-        phone.call(task.visit.sent["phone"])
+        return _page(Shown(task))
+    if task.answers.phone.raw_data:
+        phone.call(task.answers.phone.data)
     step = course.sent(task)
     if isinstance(step, Asked):
         return _card(step), 409
     if not isinstance(step, Shown):
-        return _after(task.visit, step, lambda: _voice(task, task.form.read(task.visit.sent, task.spot)))
-    if "ask" in task.visit.sent and step.judged is not None:
-        return _answer(step, step.judged)
+        return _after(task.visit, step, lambda: _voice(task))
+    if step.with_outcome and task.answers.ask.data:
+        return _answer(step.task)
     return _page(step), step.status
 
 
 def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> Page:
-    """The board after something was written, or the page of what else changes by it."""
+    """The board after writing, or the page of effects to be confirmed."""
     return visit.to("board.show") if later is None else ripples.page(visit, later, voice())
 
 
-def _answer(step: Shown, judged: Judged) -> Response:
-    """The outcome for the script of the page, in lines; without a mark nothing can be saved yet."""
-    if judged.errors or judged.entry is None:
+def _answer(task: Task) -> Response:
+    """The outcome for the script of the page, in lines; without a hash nothing can be saved yet."""
+    if task.judged.errors or task.judged.entry is None:
         return jsonify(lines=[], seen="")
-    return jsonify(lines=_outcome(step, judged), seen=judged.mark)
+    return jsonify(lines=_outcome(task), seen=task.form.mark)
 
 
 def _page(step: Shown) -> str:
-    task, form = step.task, step.form
-    judged, view = step.judged, _view(form, task.spot)
-    if isinstance(form, TableForm) and judged is None:  # who deals and sits out by it is always shown
-        judged = task.judged(form)
+    task, form = step.task, step.task.form
     return task.visit.page(
         TEMPLATES.get(form.kind, f"entry/{form.kind}.html"),
         evening=task.stored,
         task=task,
-        title=title_of_form(task.form.path, task.verb, task.spot.state.number),
+        title=title_of_form(form.path, task.verb, task.spot.state.number),
         form=form,
         marks=_marks(step),
         news=news.told_news(task.stored, task.seen, task.visit.voice) if task.is_outdated and task.seen else "",
         asks_name=not phone.name(),
-        view=view,
+        view=_view(task),
         errors=step.errors,
         doubts=step.doubts,
-        seen=step.judged.mark if step.judged else "",
-        outcome=_outcome(step, judged) if judged else (),
-        since=meantime.since_gone(task.stored, form.kind) if task.is_gone else meantime.since(step.conflict),
+        seen=form.mark if step.with_outcome else "",
+        outcome=_outcome(task) if step.with_outcome or isinstance(form, TableForm) else (),
+        since=_since(step),
     )
 
 
+def _since(step: Shown) -> meantime.Since | None:
+    """The changes of others in the meantime that matter to the form."""
+    task = step.task
+    if task.is_gone:
+        return meantime.since_gone(task.stored, task.answers.revision.data, task.kind.kind)
+    return None if step.others is None else meantime.since(task.stored, step.others)
+
+
 def _marks(step: Shown) -> dict[str, object]:
-    """What the form is made from; a new entry keeps what its page had seen, until somebody was asked about it."""
+    """The hidden revision values of the form; a new entry keeps those of its page, until its card was answered."""
     task, seen = step.task, step.task.seen
     if seen is None:
         return {"revision": task.stored.revision}
-    if task.settled or step.conflict:
+    if task.settled or step.others is not None:
         seen = seen_now(task.stored)
     return {"revision": seen.revision or "", "after": seen.after, "turn": seen.turn or ""}
 
 
 def _card(asked: Asked) -> str:
-    """The question whether others have entered it already; everything that was sent goes along hidden."""
+    """The page that asks whether others have entered it already; everything that was sent goes along hidden."""
     task = asked.task
     return task.visit.page(
         "entry/twice.html",
         evening=task.stored,
-        title=title_of_form(task.form.path, task.verb, task.spot.state.number),
-        card=twice_card(asked, _voice(task, asked.form)),
-        carried=ripples.carried(task.visit, {"twice", "card", "rival", "client_key", "confirmed", "phone"}),
+        title=title_of_form(task.kind.path, task.verb, task.spot.state.number),
+        card=twice_card(asked, _voice(task)),
+        carried=hidden(NOT_ON_CARD),
         asks_name=not phone.is_asked(),
         action=address(),
     )
 
 
-def _view(form: EntryForm, spot: Spot) -> object:
+def _view(task: Task) -> object:
+    form = task.form
     if isinstance(form, GameEntry):
-        return entry_page(form, spot)
-    return table_page(form, spot) if isinstance(form, TableForm) else small_form_view(form, spot)
+        return entry_page(form, task.spot)
+    return table_page(form, task.spot) if isinstance(form, TableForm) else small_form_view(form, task.spot)
 
 
-def _outcome(step: Shown, judged: Judged) -> tuple[str, ...]:
-    """What the entry would do, in sentences."""
-    task, form = step.task, step.form
+def _outcome(task: Task) -> tuple[str, ...]:
+    """The effects of the entry, in sentences; a change of the table always names who deals and sits out."""
+    judged = task.judged
     if judged.entry is None or judged.then is None or not judged.fits:
         return ()
     if isinstance(judged.entry, Seats):
-        return (who_does_what(judged.then, _voice(task, form)),)
+        return (who_does_what(judged.then, _voice(task)),)
     if isinstance(judged.entry, RulesChange):
-        return _of_rules(task, form, judged.entry)
-    if form.looked_at and judged.rows:
-        return (cost(judged.rows[0], judged.then.dealer, _voice(task, form)),)
+        return _of_rules(task, judged.entry)
+    if task.kind.looked_at and judged.rows:
+        return (cost(judged.rows[0], judged.then.dealer, _voice(task)),)
     return ()
 
 
-def _of_rules(task: Task, form: EntryForm, entry: RulesChange) -> tuple[str, ...]:
-    """What other rules change: the points of earlier games first, then rule by rule."""
-    first = task.stored.plan.rules if form.whole else task.spot.rules
-    later = task.later(form, entry) if form.whole else None
+def _of_rules(task: Task, entry: RulesChange) -> tuple[str, ...]:
+    """The effects of other rules: the points of earlier games first, then rule by rule."""
+    first = task.stored.plan.rules if task.form.for_all else task.spot.rules
+    later = task.later if task.form.for_all else None
     points = points_that_change(later.computed, task.visit.voice) if later else ()
     return (*points, *rules_that_change(first, entry.rules, task.visit.voice))
 
 
-def _voice(task: Task, form: EntryForm) -> Voice:
-    """The voice of the page, which knows who becomes a member with the entry too."""
-    return task.visit.voice.calling(with_newcomers(form.newcomers, task.spot.names))
+def _voice(task: Task) -> Voice:
+    """The voice of the page, with the names of people who become members by the entry."""
+    return task.visit.voice.calling(with_newcomers(task.form.newcomers, task.visit.names))
 
 
 def _stands(stored: StoredEvening, entry_id: int) -> bool:
-    """Whether an entry still stands; 404 for one that never did."""
+    """Whether an entry still exists; 404 for one that never did."""
     stands = stored.entry(entry_id) is not None
-    if not stands and not meantime.was_here(stored, entry_id):
+    if not stands and meantime.stood(stored, entry_id) is None:
         abort(404)
     return stands
+
+
+def _of_conflict(conflict: Conflict) -> meantime.Since:
+    return meantime.since(conflict.current, len(conflict.since))
 
 
 def _move_page(
@@ -280,5 +301,5 @@ def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conf
         entry_id=entry_id,
         title=title_at(stored, entry_id, visit.voice),
         ripple=ripples.question(outcomes(stored, deleted(stored, entry_id)), visit.voice),
-        since=meantime.since(conflict),
+        since=_of_conflict(conflict) if conflict else None,
     )

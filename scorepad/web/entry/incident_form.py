@@ -1,131 +1,216 @@
-"""The forms of what is written down besides games. To and from the interchange form of an entry.
-
-Everything is kept as it was sent, so that nothing typed is lost when a form comes back with its errors.
-"""
+"""The forms of entries other than games, to and from their interchange form."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import ClassVar, Self
+from typing import Any, ClassVar
 
 from flask_babel import gettext as _
-from werkzeug.datastructures import MultiDict
+from flask_babel import lazy_gettext as _l
+from wtforms import Field
+from wtforms.validators import DataRequired, ValidationError
 
-from scorepad.web.frame.answers import Body, answers, one
-from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.forms import signed_number
-from scorepad.web.parts.entry_form import Plain, Spot, kept
+from scorepad.scoring.evening.spoiled import MODES
+from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
+from scorepad.web.frame.forms import Many, NamedFields, TextField, Tick, Whole, signed_number, up_to
+from scorepad.web.parts.entry_form import EntryForm
+from scorepad.web.parts.game_form import Body, key_of
 from scorepad.web.parts.log import EVENT
+from scorepad.web.parts.said_body import said_so_far
+
+MOST_ABSAGEN = 4
+ASKS_PARTIES = frozenset({"ddv", "party_5", *MODES})
+"""Values of the rule for a wrong card for which the parties matter."""
+_PLUS = "plus"
 
 
-@dataclass(frozen=True)
-class RedealForm(Plain):
+class RedealForm(EntryForm):
     """Why the cards were dealt anew."""
 
-    kind: ClassVar[str] = "redeal"
-    path: ClassVar[str] = "neu-geben"
-    groups: ClassVar[tuple[str, ...]] = ("reason",)
-    waits: ClassVar[bool] = True
+    kind = "redeal"
+    path = "neu-geben"
+    groups = ("reason",)
+    waits = True
 
-    reason: str = "misdeal"
+    reason = TextField(default="misdeal")
 
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:
-        """With the reason that was written down, else the most usual one here."""
-        usual = next(iter(spot.rules.incidents.redeal_ids), cls.reason)
-        return cls(spot.before.get("reason", cls.reason) if spot.before else usual)
+    def offered(self) -> dict[str, Any]:
+        """The stored reason, else the most usual one here."""
+        usual = self.spot.rules.incidents.redeal_ids[:1] or ("misdeal",)
+        return {"reason": (self.spot.before or {"reason": usual[0]}).get("reason", "misdeal")}
 
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
-        """The redeal."""
-        return kept(spot, "dealer") | {"kind": self.kind, "reason": self.reason}, {}
+    @property
+    def body(self) -> Body:
+        return self.kept("dealer") | {"kind": self.kind, "reason": self.reason.data}
 
 
-@dataclass(frozen=True)
-class PenaltyForm(Plain):
-    """Points off or on, for one or several, with a reason. A number without its own sign takes that of `sign`."""
+class PenaltyForm(EntryForm):
+    """Penalty or bonus points for some people, with a reason. A number without a sign takes that of `sign`."""
 
-    kind: ClassVar[str] = "penalty"
-    path: ClassVar[str] = "strafe"
-    groups: ClassVar[tuple[str, ...]] = ("points", "reason")
-    waits: ClassVar[bool] = True
-    looked_at: ClassVar[bool] = True
+    kind = "penalty"
+    path = "strafe"
+    groups = ("points", "reason")
+    waits = True
+    looked_at = True
 
-    sign: str = "minus"
-    points: Mapping[str, str] = field(default_factory=dict)
-    share: bool = False
-    reason: str = ""
+    sign = TextField(default="minus")
+    points = NamedFields(name="p:")
+    share = Tick()
+    reason = TextField(filters=(str.strip,))
 
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:
-        """With what was written down; all of one sign are shown without it. A new one is shared where money is played
+    def offered(self) -> dict[str, Any]:
+        """The stored penalty; numbers of one sign are shown without it. A new one is shared where money is played
         for, unless the rules write minus alone, so that nobody gets it."""
-        body = spot.before or {"share": spot.tariff().on and spot.rules.table.counting != "minus"}
+        spot = self.spot
+        body = spot.before or {"share": spot.tariff.on and spot.rules.table.counting != "minus"}
         points: Mapping[str, int] = body.get("points", {})
         plus = bool(points) and all(number >= 0 for number in points.values())
         mixed = not plus and any(number > 0 for number in points.values())
-        typed = {player: f"{number:+d}" if mixed else str(abs(number)) for player, number in points.items()}
-        return cls("plus" if plus else "minus", typed, bool(body.get("share")), body.get("reason", ""))
+        typed = {f"p:{player}": f"{number:+d}" if mixed else str(abs(number)) for player, number in points.items()}
+        told = {"points": typed, "share": bool(body.get("share")), "reason": body.get("reason", "")}
+        return told | {"sign": _PLUS if plus else "minus"}
 
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:
-        """As it was sent."""
-        typed: dict[str, str] = {player: one(sent, f"p:{player}").strip() for player in spot.state.table}
-        return cls(points={player: text for player, text in typed.items() if text}, **answers(cls, sent))
+    @property
+    def numbers(self) -> dict[str, int | None]:
+        """The typed points by player, None for what is no number."""
+        typed = {player: self.points.data.get(f"p:{player}", "") for player in self.spot.state.table}
+        minus = self.sign.data != _PLUS
+        return {player: signed_number(text, minus=minus) for player, text in typed.items() if text.strip()}
 
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
-        """The penalty."""
-        errors: Errors = {}
-        points: dict[str, int] = {}
-        for player, text in self.points.items():
-            number = signed_number(text, minus=self.sign != "plus")
-            if number is None:
-                complain(errors, "points", _("Punkte sind ganze Zahlen."))
-            elif number:
-                points[player] = number
-        if not points and not errors:
-            complain(errors, "points", _("Wer bekommt wie viele Punkte?"))
-        body = kept(spot) | {"kind": self.kind, "points": points, "share": self.share, "reason": self.reason}
-        return body, errors
+    def validate_points(self, _field: Field) -> None:
+        """Require points for at least one player, as whole numbers."""
+        if None in self.numbers.values():
+            raise ValidationError(_("Punkte sind ganze Zahlen."))
+        if not any(self.numbers.values()):
+            raise ValidationError(_("Wer bekommt wie viele Punkte?"))
+
+    @property
+    def body(self) -> Body:
+        points = {player: number for player, number in self.numbers.items() if number}
+        told = {"points": points, "share": self.share.data, "reason": self.reason.data}
+        return self.kept() | {"kind": self.kind} | told
 
 
-@dataclass(frozen=True)
-class EventForm(Plain):
-    """What happened to whom, of that which has a price in this Runde."""
+class EventForm(EntryForm):
+    """An event with a price in this Runde, and its player."""
 
-    kind: ClassVar[str] = "event"
-    path: ClassVar[str] = EVENT
-    groups: ClassVar[tuple[str, ...]] = ("name", "who")
+    kind = "event"
+    path = EVENT
+    groups = ("name", "who")
 
-    name: str = ""
-    who: str = ""
+    name = TextField(validators=[DataRequired(_l("Was ist passiert?"))])
+    who = TextField(validators=[DataRequired(_l("Wem ist es passiert?"))])
 
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:
-        """With what was written down; where only one thing has a price, that."""
-        body, prices = spot.before or {}, spot.tariff().event_prices
+    def offered(self) -> dict[str, Any]:
+        """The stored event; if only one event has a price, that one."""
+        body, prices = self.spot.before or {}, self.spot.tariff.event_prices
         only = prices[0].name if len(prices) == 1 else ""
-        return cls(body.get("name", only), body.get("who", ""))
+        return {"name": body.get("name", only), "who": body.get("who", "")}
 
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
-        """The event."""
-        errors: Errors = {}
-        if not self.name:
-            complain(errors, "name", _("Was ist passiert?"))
-        if not self.who:
-            complain(errors, "who", _("Wem ist es passiert?"))
-        return kept(spot) | {"kind": self.kind, "name": self.name, "who": self.who}, errors
+    @property
+    def body(self) -> Body:
+        return self.kept() | {"kind": self.kind, "name": self.name.data, "who": self.who.data}
 
 
-@dataclass(frozen=True)
-class PflichtsoloRoundForm(Plain):
-    """A round of Pflichtsoli; there is nothing to ask."""
+class PflichtsoloRoundForm(EntryForm):
+    """A round of Pflichtsoli; it has no fields."""
 
-    kind: ClassVar[str] = "pflichtsolo_round"
-    path: ClassVar[str] = "pflichtsolorunde"
-    groups: ClassVar[tuple[str, ...]] = ("kind",)
-    waits: ClassVar[bool] = True
+    kind = "pflichtsolo_round"
+    path = "pflichtsolorunde"
+    waits = True
 
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
-        """The round."""
-        return kept(spot) | {"kind": self.kind}, {}
+    @property
+    def body(self) -> Body:
+        return self.kept() | {"kind": self.kind}
+
+
+class WrongCardForm(EntryForm):
+    """The player who did not follow suit, and the facts on which the price depends."""
+
+    kind = "wrong_card"
+    path = "falsch-bedient"
+    groups = ("culprit", "severity", "game", "re", "absagen", "said")
+    group_of: ClassVar[Mapping[str, str]] = {"announcements": "said"}
+    waits = True
+    looked_at = True
+
+    culprit = TextField(validators=[DataRequired(_l("Wer hat falsch bedient?"))])
+    severity = TextField()
+    game = TextField(default="normal")
+    re = Many()
+    soloist = TextField()
+    absagen = Whole(read=up_to(MOST_ABSAGEN), default=0)
+    hurts = Tick()
+    said = Many()
+
+    @property
+    def mode(self) -> str:
+        """The rule for the price of a wrong card."""
+        return self.spot.rules.incidents.wrong_card
+
+    @property
+    def solo(self) -> bool:
+        """Whether the game was a solo."""
+        return self.game.data in set(ONE_AGAINST_ALL)
+
+    def offered(self) -> dict[str, Any]:
+        """What was written down."""
+        body = self.spot.before or {}
+        re = body.get("re", ())
+        solo = body.get("game") in set(ONE_AGAINST_ALL) and len(re) == 1
+        plain = "solo" if solo else "normal"
+        return {
+            "culprit": body.get("culprit", ""),
+            "severity": body.get("severity", "serious") if body else "minor",
+            "game": body.get("game", plain) if self.mode in MODES else plain,
+            "re": () if solo else re,
+            "soloist": re[0] if solo else "",
+            "absagen": body.get("absagen", 0),
+            "hurts": bool(body.get("hurts_soloist")),
+            "said": [key_of(one) for one in body.get("announcements", ()) if "party" in one],
+        }
+
+    def validate_re(self, field: Field) -> None:
+        """Require the parties if the rule needs them."""
+        if self.mode not in ASKS_PARTIES:
+            return
+        if self.solo and not self.soloist.data:
+            raise ValidationError(_("Wer spielt allein?"))
+        if not self.solo and self.mode != "ddv" and len(self.spot.state.active) == 4 and len(field.data) != 2:
+            raise ValidationError(_("Zwei gegen zwei: Tippe zwei an."))
+
+    def validate_severity(self, field: Field) -> None:
+        """Require minor or serious if the rule needs it."""
+        if self.mode == "ddv" and field.data not in {"minor", "serious"}:
+            raise ValidationError(_("War es leicht oder schwer?"))
+
+    def validate_absagen(self, field: Field) -> None:
+        """Require four at most."""
+        if self.mode == "ddv" and self.severity.data == "serious" and field.data is None:
+            raise ValidationError(_("Es gibt höchstens vier Absagen."))
+
+    @property
+    def body(self) -> Body:
+        """The wrong card with the facts on which its price depends."""
+        body, mode = self.kept() | {"kind": self.kind, "culprit": self.culprit.data}, self.mode
+        if mode not in ASKS_PARTIES:
+            return body
+        if self.solo:
+            body |= {"game": self._solo_kind, "re": [self.soloist.data] if self.soloist.data else []}
+        elif mode != "ddv":
+            body |= {"re": list(self.re.data)}
+        if mode in MODES:
+            said = said_so_far(self.said.data, self.spot.rules, self.spot.before or {})
+            body |= {"game": self.game.data, "announcements": said}
+        return body | (self._ddv() if mode == "ddv" else {})
+
+    def _ddv(self) -> Body:
+        if self.severity.data == "serious":
+            return {"severity": "serious"} | ({} if self.absagen.data is None else {"absagen": self.absagen.data})
+        hurts = self.solo and self.hurts.data and self.culprit.data != self.soloist.data
+        return {"severity": "minor"} | ({"hurts_soloist": True} if hurts else {})
+
+    @property
+    def _solo_kind(self) -> str:
+        was = (self.spot.before or {}).get("game")
+        return was if was in set(ONE_AGAINST_ALL) else GameKind.SOLO.value

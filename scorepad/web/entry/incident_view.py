@@ -1,10 +1,13 @@
-"""What the small forms of an evening show: people, choices, and what an entry would cost."""
+"""The contents of the small forms of an evening: people, choices, and the price of an entry."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
+from scorepad.actions.entries import Newcomer
+from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.game.preview_cells import kinds_of
 from scorepad.scoring.rules import PRESETS, read_rules
@@ -12,29 +15,29 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 from scorepad.telling.rules import rules_name
 from scorepad.telling.tariff import price_of
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.incident_form import EventForm, RedealForm
+from scorepad.web.entry.incident_form import MOST_ABSAGEN, EventForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import STAY, RulesChangeForm, way_back
-from scorepad.web.entry.task import mark_of
-from scorepad.web.entry.wrong_card_form import MOST_ABSAGEN, WrongCardForm
+from scorepad.web.entry.table_form import TableForm
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.chips import ChipChoice, PartyRow, said
-from scorepad.web.parts.entry_form import EntryForm, Spot
-from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.entry_form import EntryForm
 from scorepad.web.parts.log import titles
 from scorepad.web.parts.rules_form import RulesForm
 from scorepad.web.parts.rules_view import OWN_SET, RulesPage
+from scorepad.web.parts.seats import MOST_SEATS, sitters
+from scorepad.web.parts.spot import Spot
 
 FOUR_IN_A_ROW = 8
-"""Letters of names of which four stand side by side above their fields."""
+"""The most letters of a name if four names stand side by side above their fields."""
 
 
 @dataclass(frozen=True)
 class SmallFormView:
-    """A small form: who can be meant, what can be chosen, how a wrong card is punished here, and words about it.
+    """A small form: people, choices, the punishment of a wrong card here, and texts.
 
-    Of other rules also the page of all options, and the mark and the name of those that one tap brings back.
+    For a change of rules also the page of all options, and the rules that one tap restores, with their name.
     """
 
     people: tuple[ChipChoice, ...] = ()
@@ -54,7 +57,7 @@ class SmallFormView:
 
 
 def title_of_form(path: str, verb: str, number: int) -> str:
-    """The heading of a form, for a new entry or another one in place of one; games are called by their number."""
+    """The heading of a form for a new entry, a correction or an insertion; games are called by their number."""
     title = titles().get(path)
     if title is not None:
         return _("%(what)s: berichtigen", what=title) if verb == "correct" else title
@@ -64,18 +67,17 @@ def title_of_form(path: str, verb: str, number: int) -> str:
 
 
 def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
-    """What a form shows at its spot."""
+    """The contents of a form at its spot."""
     if isinstance(form, WrongCardForm):
         return _wrong_card(form, spot)
     if isinstance(form, RedealForm):
         words = _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer))
         return SmallFormView(options=_reasons(form, spot), explains=words)
     if isinstance(form, EventForm):
-        nothing = "" if spot.tariff().event_prices else _("Im Tarif der Runde hat noch nichts einen Preis.")
+        nothing = "" if spot.tariff.event_prices else _("Im Tarif der Runde hat noch nichts einen Preis.")
         return SmallFormView(_people(spot.state.table, spot), tuple(_events(form, spot)), explains=nothing)
     if isinstance(form, RulesChangeForm):
-        search = " ".join(spot.asked.get("q", "").split())[:80]
-        page = RulesPage(spot.rules, form.typed or RulesForm(None, spot.rules), search)
+        page = RulesPage(spot.rules, form.typed or RulesForm(None, spot.rules), spot.visit.look.words)
         return SmallFormView(options=_rule_sets(form, spot), presets=_presets(form), page=page, back=_back(spot))
     games = len(spot.state.table)
     words = _("Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.", count=games)
@@ -83,15 +85,17 @@ def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
 
 
 def _wrong_card(form: WrongCardForm, spot: Spot) -> SmallFormView:
-    mode, active = spot.rules.incidents.wrong_card, _people(spot.state.active, spot)
+    mode, active = form.mode, _people(spot.state.active, spot)
     if mode in MODES:
         kinds = tuple(
-            ChipChoice(kind.value, told(kind.value), on=form.game == kind, alone=kind in ONE_AGAINST_ALL)
+            ChipChoice(kind.value, told(kind.value), on=form.game.data == kind, alone=kind in ONE_AGAINST_ALL)
             for kind in kinds_of(spot.rules)
         )
-        rows = said(GameForm(said=frozenset(form.said)))
+        rows = said(form.said.data)
         return SmallFormView(active, mode=mode, explains=_modes()[mode], kinds=kinds, said=rows)
-    absagen = [ChipChoice(str(count), str(count), on=str(count) == form.absagen) for count in range(MOST_ABSAGEN + 1)]
+    absagen = [
+        ChipChoice(str(count), str(count), on=str(count) == form.absagen.text) for count in range(MOST_ABSAGEN + 1)
+    ]
     return SmallFormView(active, tuple(absagen), mode, _modes()[mode])
 
 
@@ -117,42 +121,68 @@ def _reasons(form: RedealForm, spot: Spot) -> tuple[ChipChoice, ...]:
     reasons = list(spot.rules.incidents.redeal_ids) or ["misdeal"]
     written = (spot.before or {}).get("reason", "")
     reasons += [written] if written and written not in reasons else []
-    return tuple(ChipChoice(reason, spot.voice.label(reason), on=reason == form.reason) for reason in reasons)
+    return tuple(ChipChoice(reason, spot.voice.label(reason), on=reason == form.reason.data) for reason in reasons)
 
 
 def _events(form: EventForm, spot: Spot) -> Iterator[ChipChoice]:
-    """What has a price, with it; what was entered stays to choose although the tariff may not have it any more."""
-    prices = spot.tariff().event_prices
+    """The events with their prices; a stored event stays selectable even if the tariff no longer has it."""
+    prices = spot.tariff.event_prices
     for price in prices:
-        yield ChipChoice(price.name, price_of(price, spot.voice), on=price.name == form.name)
-    if form.name and form.name not in {price.name for price in prices}:
-        yield ChipChoice(form.name, form.name, on=True)
+        yield ChipChoice(price.name, price_of(price, spot.voice), on=price.name == form.name.data)
+    if form.name.data and form.name.data not in {price.name for price in prices}:
+        yield ChipChoice(form.name.data, form.name.data, on=True)
 
 
 def _back(spot: Spot) -> tuple[str, str]:
-    form = RulesChangeForm(way_back(spot))
-    rules = form.rules(spot)
-    return ("", "") if rules is None else (mark_of(form.body(spot)[0]), rules_name(rules, spot.voice))
+    form = RulesChangeForm(None, spot, chosen=way_back(spot))
+    return ("", "") if form.rules is None else (form.mark, rules_name(form.rules, spot.voice))
 
 
 def _presets(form: RulesChangeForm) -> tuple[ChipChoice, ...]:
     lang = language()
     return tuple(
-        ChipChoice(row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen == row.id)
+        ChipChoice(row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen.data == row.id)
         for row in PRESETS.values()
     )
 
 
 def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
-    own, now = rules_name(read_rules(spot.runde_rules), spot.voice), rules_name(spot.rules, spot.voice)
-    options = [ChipChoice(STAY, _("wie jetzt am Tisch: %(name)s", name=now), on=form.chosen == STAY)]
-    options += [ChipChoice("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen == "runde")]
-    kept = {f"{OWN_SET}{number}": (name, rules) for number, (name, rules) in spot.rule_sets().items()}
+    own, now = rules_name(read_rules(spot.visit.runde.rules), spot.voice), rules_name(spot.rules, spot.voice)
+    options = [ChipChoice(STAY, _("wie jetzt am Tisch: %(name)s", name=now), on=form.chosen.data == STAY)]
+    options += [ChipChoice("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen.data == "runde")]
+    kept = {f"{OWN_SET}{number}": (name, rules) for number, (name, rules) in spot.visit.rule_sets.items()}
     options += [
-        ChipChoice(key, name, brief=rules_name(rules, Voice(language(), rules=rules)), on=form.chosen == key)
+        ChipChoice(key, name, brief=rules_name(rules, Voice(language(), rules=rules)), on=form.chosen.data == key)
         for key, (name, rules) in kept.items()
     ]
-    if spot.before is not None and form.filled(spot).chosen == "was":
+    if spot.before is not None and form.offered()["chosen"] == "was":
         name = rules_name(read_rules(spot.before["rules"]), spot.voice)
-        options.append(ChipChoice("was", _("wie eingetragen: %(name)s", name=name), on=form.chosen == "was"))
+        options.append(ChipChoice("was", _("wie eingetragen: %(name)s", name=name), on=form.chosen.data == "was"))
     return tuple(options)
+
+
+def table_page(form: TableForm, spot: Spot) -> dict[str, Any]:
+    """The page of the table as chosen so far: its seats, newcomers, and who else could join."""
+    known = with_newcomers(form.newcomers, spot.visit.names)
+    away = [member for member in spot.visit.members if member.player not in form.seats.data]
+    return {
+        "seats": [ChipChoice(key, known.get(Player(key), "?"), on=key == form.dealer.data) for key in form.seats.data],
+        "new": {new.key: _("Gast") if new.guest else told("new") for new in form.newcomers},
+        "others": [member for member in away if member.active],
+        "resting": [member for member in away if not member.active],
+        "full": len(form.seats.data) >= MOST_SEATS,
+        "order": _order(form, spot),
+        "also": sitters(len(form.seats.data), form.also_sit_out.data, spot.rules),
+    }
+
+
+def with_newcomers(new: Iterable[Newcomer], names: Mapping[Player, str]) -> Mapping[Player, str]:
+    """The names of all people, newcomers included."""
+    return {**names, **{newcomer.key: newcomer.name for newcomer in new}}
+
+
+def _order(form: TableForm, spot: Spot) -> str:
+    if not 4 <= len(form.seats.data) <= MOST_SEATS:
+        return ""
+    number = order_number(form.seats.data, [member.player for member in spot.visit.members])
+    return _("Sitzordnung %(number)s von %(count)s", number=number, count=orders(len(form.seats.data)))

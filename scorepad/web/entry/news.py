@@ -1,4 +1,4 @@
-"""What an open entry page hears of other phones: what they have entered since, and who else is about to."""
+"""News for an open entry page: what other phones have entered since, and which ones are about to."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from scorepad.store.glances import Glancing
 from scorepad.telling.twice import changed, news
 from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
+from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame import access, clock, phone
-from scorepad.web.frame.forms import whole
+from scorepad.web.frame.conditional import not_modified
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.unchanged import unchanged
 from scorepad.web.frame.visit import Visit, visit_of, writing
 from scorepad.web.parts.log import row_of
 
@@ -27,12 +27,12 @@ blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/
 
 @blueprint.get("/neues")
 def show(runde_id: int, evening_id: int) -> Response:
-    """What is new for a form, by what its page had seen; 304 while nothing has changed."""
+    """The news for a form, by the state that its page had seen; 304 while nothing has changed."""
     glance_at = access.glancing(runde_id, evening_id) or abort(404)
     glance = glance_at(clock.now()) or abort(404)
     facts = repr((__version__, glance, language(), request.query_string))
     tag = hashlib.sha256(facts.encode()).hexdigest()[:16]
-    if (answer := unchanged(tag, partial(_holds, glance_at, glance.digest))) is not None:
+    if (answer := not_modified(tag, partial(_holds, glance_at, glance.digest))) is not None:
         return answer
     visit = visit_of(runde_id, evening_id)
     if not visit.can_write:
@@ -50,19 +50,19 @@ def _holds(glance_at: Glancing, seen: bytes) -> bool:
 @blueprint.post("/neues")
 @writing
 def hold(visit: Visit) -> Response:
-    """The form is still being filled in: hold the pen for longer."""
+    """Extend the pen of this phone, as its form is still being filled in."""
     take(visit)
     return Response(status=204)
 
 
 def take(visit: Visit) -> None:
-    """Let the others see that this phone is about to enter something."""
+    """Take a pen, which shows others that this phone is about to enter something."""
     if visit.evening_id is not None and (mark := phone.hold(visit.evening_id)):
         pens.take(visit.evening_id, visit.runde.id, mark, phone.name(), visit.now)
 
 
 def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:
-    """What others have entered since, in one line; empty while the page is up to date."""
+    """The entries of others since, in one line; empty while the page is up to date."""
     if not has_moved_on(stored, seen):
         return ""
     rows = [row for entry_id in entered_since(stored, seen) if (row := row_of(stored, entry_id)) is not None]
@@ -70,8 +70,5 @@ def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:
 
 
 def _asked(visit: Visit) -> str:
-    asked = visit.asked
-    after = whole(asked.get("after"))
-    if after is None:
-        return ""
-    return told_news(visit.evening, Seen(after, asked.get("turn"), whole(asked.get("revision"))), visit.voice)
+    seen = SeenForm(visit.asked).seen
+    return told_news(visit.evening, seen, visit.voice) if seen else ""

@@ -1,26 +1,25 @@
-"""The page of what else changes before something earlier is changed, with the question who dealt the later games."""
+"""The page that shows what else a change of an earlier entry changes, and asks who dealt the later games."""
 
 from __future__ import annotations
 
-from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.entries import Changed
 from scorepad.telling.ripple import ToldRipple, tell_ripple
 from scorepad.telling.voice import Voice
+from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.frame.again import address
+from scorepad.web.frame.forms import hidden
 from scorepad.web.frame.visit import Visit
 
-DEAL = {"given": True, "computed": False}
-"""The answers: dealer and sitters stay as dealt at the table, or the rotation is computed anew."""
 NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "deal"}
-"""What belongs to one tap only."""
+"""Form fields of one tap only, which are not carried along hidden."""
 
 
 @dataclass(frozen=True)
 class RippleQuestion:
-    """What changes as computed, and as dealt if that makes a difference: then somebody has to say which it was."""
+    """The effects as computed, and as dealt if they differ: then people have to choose."""
 
     computed: ToldRipple
     dealt: ToldRipple | None
@@ -32,36 +31,30 @@ class RippleQuestion:
 
 
 def question(outcomes: Outcomes, voice: Voice) -> RippleQuestion:
-    """Both lists, or one."""
+    """The question about these outcomes: both lists of effects, or one if they are equal."""
     dealt = tell_ripple(outcomes.dealt, voice) if outcomes.dealt else None
     return RippleQuestion(tell_ripple(outcomes.computed, voice), dealt)
 
 
-def changed(visit: Visit) -> Changed:
-    """How a change of something earlier is made: from the revision that the page showed, with the answer."""
-    return {"base_revision": visit.base or 0, "as_dealt": DEAL.get(visit.sent.get("deal", ""), False), **visit.made}
+def changed(visit: Visit, answers: CourseForm) -> Changed:
+    """The options of a change: the revision that the page showed, and the answer who dealt."""
+    return {"base_revision": visit.base or 0, "as_dealt": bool(answers.as_dealt), **visit.made}
 
 
-def is_open(visit: Visit, later: Outcomes) -> bool:
-    """Whether somebody has to look at the page first: a later row changes, or who dealt is not answered.
+def is_open(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
+    """Whether the page has to be shown first: a later row changes, or who dealt is not answered.
 
-    A change made from an older revision is none: it is a conflict, whatever it would do.
+    False for a change made from an older revision: it is a conflict anyway.
     """
-    if is_unanswered(visit, later):
-        return True
-    return visit.base == visit.evening.revision and bool(later.computed.rows) and "confirmed" not in visit.sent
+    looks = visit.base == visit.evening.revision and bool(later.computed.rows) and not answers.confirmed.data
+    return looks or is_unanswered(visit, answers, later)
 
 
-def is_unanswered(visit: Visit, later: Outcomes) -> bool:
-    """Whether it makes a difference who dealt, and nobody has said."""
-    return visit.base == visit.evening.revision and later.dealt is not None and visit.sent.get("deal") not in DEAL
-
-
-def carried(visit: Visit, but: AbstractSet[str] = frozenset()) -> list[tuple[str, str]]:
-    """What was sent and goes along hidden, without what belongs to one step only."""
-    return [(name, value) for name, value in visit.sent.items(multi=True) if name not in NOT_CARRIED | but]
+def is_unanswered(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
+    """Whether it makes a difference who dealt, and there is no answer yet."""
+    return visit.base == visit.evening.revision and later.dealt is not None and answers.as_dealt is None
 
 
 def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
-    """The page; what was sent goes along hidden."""
-    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=carried(visit), action=address())
+    """The page of effects; everything that was sent goes along hidden."""
+    return visit.page("entry/ripple.html", ripple=question(later, voice), carried=hidden(NOT_CARRIED), action=address())

@@ -2,99 +2,108 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 from flask_babel import gettext as _
-from werkzeug.datastructures import MultiDict
 
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
-from scorepad.web.frame.answers import Body, one
-from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.parts.entry_form import Plain, Spot, kept
+from scorepad.web.frame.forms import Sent, TextField, Tick, put_at
+from scorepad.web.parts.entry_form import EntryForm
+from scorepad.web.parts.game_form import Body
 from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
 from scorepad.web.parts.rules_view import OWN_SET, chosen_rules, labelled
+from scorepad.web.parts.spot import Spot
 
 STAY = "stay"
-"""The rules that hold there, with the options that are changed for tonight."""
+"""The choice to keep the rules in force, with some options changed for tonight."""
 
 
-@dataclass(frozen=True)
-class RulesChangeForm(Plain):
-    """Other rules: those of the Runde as they are now, a rule set, or single options; from now on or for the evening.
+class RulesChangeForm(EntryForm):
+    """A change of rules: to the Runde's current ones, a rule set, or single options; from now on or for the evening.
 
-    `typed` are the options as they were sent, `step` is the button beside one of them.
+    `typed` is the form of the options if they were sent; `do` is the button beside one of them.
     """
 
-    kind: ClassVar[str] = "rules"
-    path: ClassVar[str] = "regeln"
-    groups: ClassVar[tuple[str, ...]] = ("rules", "scope")
-    looked_at: ClassVar[bool] = True
+    kind = "rules"
+    path = "regeln"
+    groups = ("rules", "scope")
+    group_of: ClassVar[Mapping[str, str]] = {"chosen": "rules"}
+    looked_at = True
 
-    chosen: str = STAY
-    whole: bool = False
-    typed: RulesForm | None = None
-    step: str = ""
+    chosen = TextField(name="rules")
+    scope = TextField()
+    options = Tick()
+    do = TextField()
+    go_back = Tick()
 
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:
-        """With the rules that were written down, else those that hold."""
-        was = (spot.before or {}).get("rules")
-        known = {"runde": spot.runde_rules} | {name: write_rules(preset(name)) for name in PRESETS}
-        return cls(STAY if was is None else next((name for name in known if known[name] == was), "was"))
+    def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
+        """The form as it was sent, with the options; after the restore button, with the rules that it names."""
+        super().__init__(sent, spot, **data)
+        self.typed: RulesForm | None = None
+        if self.go_back.data:
+            self.chosen.data, self.scope.data = way_back(spot), ""
+        elif self.options.data:
+            self.typed = freed(RulesForm(sent, spot.rules), self.do.data)
 
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:
-        """As it was sent."""
-        if "go_back" in sent:
-            return cls(way_back(spot))
-        step = one(sent, "do")
-        typed = freed(RulesForm(sent, spot.rules), step) if "options" in sent else None
-        return cls(one(sent, "rules"), one(sent, "scope") == "whole" and spot.verb == "enter", typed, step)
+    def offered(self) -> dict[str, Any]:
+        """The stored rules, else those in force."""
+        was = (self.spot.before or {}).get("rules")
+        known = {"runde": self.spot.visit.runde.rules} | {name: write_rules(preset(name)) for name in PRESETS}
+        return {"chosen": STAY if was is None else next((name for name in known if known[name] == was), "was")}
 
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
-        """The change."""
-        errors: Errors = {}
+    @property
+    def for_all(self) -> bool:
+        """Whether the rules apply to the whole evening."""
+        return bool(self.scope.data == "whole") and self.spot.verb == "enter"
+
+    @property
+    def body(self) -> Body:
+        """The change of rules; impossible rules get an error."""
+        spot, rules = self.spot, None
         try:
-            rules = self.rules(spot)
+            rules = self.rules
+            if rules is None:
+                put_at(self.chosen, _("Welche Regeln?"))
+            elif spot.verb == "enter" and rules == (spot.plan.rules if self.for_all else spot.rules):
+                put_at(self.chosen, _("Diese Regeln gelten schon."))
         except Refused as refused:
+            rules = spot.rules
             for problem in refused.problems:
-                complain(errors, "rules", labelled(problem))
-            return kept(spot) | {"kind": self.kind, "rules": write_rules(spot.rules)}, errors
-        if rules is None:
-            complain(errors, "rules", _("Welche Regeln?"))
-        elif spot.verb == "enter" and rules == (spot.plan.rules if self.whole else spot.rules):
-            complain(errors, "rules", _("Diese Regeln gelten schon."))
-        return kept(spot) | {"kind": self.kind, "rules": write_rules(rules or Rules())}, errors
+                put_at(self.chosen, labelled(problem))
+        return self.kept() | {"kind": self.kind, "rules": write_rules(rules or Rules())}
 
-    def rules(self, spot: Spot) -> Rules | None:
-        """The rules that were chosen, with the options that were changed; Refused where they clash."""
-        base = self._base(spot)
+    @property
+    def rules(self) -> Rules | None:
+        """The chosen rules with the changed options. Raises Refused if they clash."""
+        base, now = self._base, self.spot.rules
         if base is None or self.typed is None:
             return base
-        typed = stepped(self.typed.rules(spot.rules), self.step)
-        if self.chosen == STAY:
+        typed = stepped(self.typed.rules(now), self.do.data)
+        if self.chosen.data == STAY:
             return typed
-        return base if typed == spot.rules else rebased(base, spot.rules, typed, keep=False)
+        return base if typed == now else rebased(base, now, typed, keep=False)
 
-    def _base(self, spot: Spot) -> Rules | None:
-        if self.chosen == STAY:
+    @property
+    def _base(self) -> Rules | None:
+        chosen, spot = self.chosen.data, self.spot
+        if chosen == STAY:
             return spot.rules
-        if self.chosen == "plan":
+        if chosen == "plan":
             return spot.plan.rules
-        if self.chosen == "runde":
-            return read_rules(spot.runde_rules)
-        if self.chosen == "was" and spot.before is not None:
+        if chosen == "runde":
+            return read_rules(spot.visit.runde.rules)
+        if chosen == "was" and spot.before is not None:
             return read_rules(spot.before["rules"])
-        known = self.chosen in PRESETS or self.chosen.removeprefix(OWN_SET) in map(str, spot.rule_sets())
-        return chosen_rules(self.chosen, spot.rule_sets()) if known else None
+        known = chosen in PRESETS or chosen.removeprefix(OWN_SET) in map(str, spot.visit.rule_sets)
+        return chosen_rules(chosen, spot.visit.rule_sets) if known else None
 
 
 def way_back(spot: Spot) -> str:
-    """Which rules one tap brings back: those with which the evening began, else those of the Runde; empty for none."""
+    """The rules that one tap restores: those at the start of the evening, else those of the Runde; "" for none."""
     if spot.verb != "enter":
         return ""
     if spot.rules != spot.plan.rules:
         return "plan"
-    return "runde" if write_rules(spot.rules) != spot.runde_rules else ""
+    return "runde" if write_rules(spot.rules) != spot.visit.runde.rules else ""

@@ -2,132 +2,144 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any, ClassVar
 
 from flask_babel import gettext as _
-from werkzeug.datastructures import MultiDict
+from wtforms import Field
+from wtforms.validators import ValidationError
 
-from scorepad.actions.newcomers import Newcomer
+from scorepad.actions.entries import Newcomer
 from scorepad.actions.problems import clean
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.terms import Player
-from scorepad.web.frame.answers import Body, many, one
-from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.forms import LONGEST_NAME, whole
+from scorepad.web.frame.forms import LONGEST_NAME, Many, Sent, TextField, Tick, whole
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.entry_form import Plain, Spot, kept
+from scorepad.web.parts.entry_form import EntryForm
+from scorepad.web.parts.game_form import Body
 from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, stepped, usual_sitters
+from scorepad.web.parts.spot import Spot
 
 NEW, GUEST = "neu:", "gast:"
-"""What the key of somebody begins with whom the Runde does not know yet; the name follows."""
+"""Key prefixes of people whom the Runde does not know yet; the name follows."""
 
 
-@dataclass(frozen=True)
-class TableForm(Plain):
-    """What is chosen so far. `seats` are player keys in seating order; `also` counts seats from the dealer."""
+class TableForm(EntryForm):
+    """The table as chosen so far. `seats` are player keys in seating order; `also` counts seats from the dealer."""
 
-    kind: ClassVar[str] = "seats"
-    path: ClassVar[str] = "tisch"
-    groups: ClassVar[tuple[str, ...]] = ("table", "dealer", "also_sit_out", "name")
+    kind = "seats"
+    path = "tisch"
+    groups = ("table", "dealer", "also_sit_out", "name")
+    group_of: ClassVar[Mapping[str, str]] = {"seats": "table"}
 
-    seats: tuple[str, ...]
-    dealer: str
-    also: tuple[int, ...] = ()
-    name: str = ""
-    guest: bool = False
+    seats = Many(name="table")
+    dealer = TextField()
+    also_sit_out = Many(name="also", read=whole)
+    name = TextField()
+    guest = Tick()
 
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:
-        """The table as it was written down, else as it is."""
-        body = spot.before
-        then = spot.seating
+    def __init__(self, sent: Sent | None, spot: Spot, **data: Any) -> None:
+        """The form as it was sent; keys of strangers are left out."""
+        super().__init__(sent, spot, **data)
+        known = {member.player for member in spot.visit.members}
+        if sent is not None:
+            wanted = [key for key in self.seats.data if key in known or _new_name(key)]
+            self.seats.data = tuple(wanted[:MOST_SEATS])
+
+    def offered(self) -> dict[str, Any]:
+        """The stored table, else the current one."""
+        body, then = self.spot.before, self.spot.seating
         if body is not None:
             also = tuple(body.get("also_sit_out", ()))
             then = then.moved(tuple(map(Player, body["table"])), body.get("dealer") or None, also)
-        return cls(then.table, then.dealer, sitting(then))
+        return {"seats": then.table, "dealer": then.dealer, "also_sit_out": _sitting(then)}
 
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:
-        """As it was sent; who is nobody of the Runde is left out."""
-        known = {member.player for member in spot.members}
-        wanted = [key for key in many(sent, "table") if key in known or _new_name(key)]
-        also = [number for text in many(sent, "also") if (number := whole(text)) is not None]
-        return cls(
-            seats=tuple(dict.fromkeys(wanted))[:MOST_SEATS],
-            dealer=one(sent, "dealer"),
-            also=tuple(dict.fromkeys(also)),
-            name=one(sent, "name"),
-            guest="guest" in sent,
-        )
-
-    def stepped(self, step: str, spot: Spot) -> Self:
-        """After "new" for the name that was typed, or one of the small buttons of the seats."""
+    def press(self, step: str) -> None:
+        """Seat the typed person after "new", or apply one of the small buttons of the seats."""
         verb, _colon, key = step.partition(":")
         if verb == "new":
-            return self.with_name(spot)
-        return self._at(stepped(self.seats, verb, key, [str(member.player) for member in spot.members]))
+            self._seat_who_was_typed()
+        else:
+            known = [str(member.player) for member in self.spot.visit.members]
+            self._seat(stepped(self.seats.data, verb, key, known))
 
-    def with_name(self, spot: Spot) -> Self:
-        """With the name that was typed at the table: a member of that name, else somebody new."""
-        name = clean(self.name)
+    def _seat_who_was_typed(self) -> None:
+        """Seat the member of the typed name, else a newcomer."""
+        name, seats = clean(self.name.data), self.seats.data
         if not name or len(name) > LONGEST_NAME:
-            return self
-        key = self._known(name, spot) or (GUEST if self.guest else NEW) + name
-        seated = self._at(stepped(self.seats, "in", key, [key]))
-        return replace(seated, name="", guest=False) if len(seated.seats) > len(self.seats) else self
+            return
+        key = self._known(name) or (GUEST if self.guest.data else NEW) + name
+        self._seat(stepped(seats, "in", key, [key]))
+        if len(self.seats.data) > len(seats):
+            self.name.data, self.guest.data = "", False
 
-    def _known(self, name: str, spot: Spot) -> str:
-        named = [*((one.player, one.name) for one in spot.members), *((key, _new_name(key)) for key in self.seats)]
+    def _known(self, name: str) -> str:
+        members = self.spot.visit.members
+        named = [*((one.player, one.name) for one in members), *((key, _new_name(key)) for key in self.seats.data)]
         return next((key for key, known in named if known.casefold() == name.casefold()), "")
 
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
-        """The table; a dealer or sitters that follow by themselves are left out."""
-        table = tuple(map(Player, self.seats))
-        usual = spot.seating.moved(table, None, ()).dealer if table else ""
-        also = _unless_usual(len(table), self.also if asks_sitters(len(table), spot.rules) else ())
-        body = kept(spot) | {"kind": self.kind, "table": list(table)}
-        body |= {"dealer": self.dealer} if self.dealer not in {"", usual} else {}
-        body |= {"also_sit_out": list(also)} if also else {}
-        return body, self._errors(spot, Seating(table, Player(self.dealer or usual), also))
-
-    def _errors(self, spot: Spot, then: Seating) -> Errors:
-        errors: Errors = {}
-        name = clean(self.name)
-        if name:  # nobody could be seated by it
-            long = told("too_long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
-            there = _("%(name)s sitzt schon am Tisch.", name=name) if self._known(name, spot) in self.seats else ""
-            complain(errors, "name", long or there or _("Am Tisch ist kein Platz mehr."))
-        if asks_sitters(len(then.table), spot.rules) and not self.also:
-            complain(errors, "also_sit_out", _("Wer setzt mit dem Geber aus?"))
-        if spot.verb == "enter" and _is_at(spot.seating, then):
-            complain(errors, "table", _("So sitzt ihr schon."))
-        return errors
+    def _seat(self, seats: tuple[str, ...]) -> None:
+        """Change the seats: after a leaving dealer the next one deals, and with other people the usual ones sit out."""
+        before, dealer = self.seats.data, self.dealer.data
+        if dealer in before and dealer not in seats:
+            self.dealer.data = seats[before.index(dealer) % len(seats)] if seats else ""
+        if len(seats) != len(before):
+            self.also_sit_out.data = usual_sitters(len(seats))
+        self.seats.data = seats
 
     @property
-    def newcomers(self) -> Sequence[Newcomer]:  # type: ignore[override]
-        """Who of the table is new."""
-        return [Newcomer(Player(key), _new_name(key), key.startswith(GUEST)) for key in self.seats if _new_name(key)]
+    def _seating(self) -> Seating:
+        """The chosen seating; usual sitters are left out."""
+        table, people = tuple(map(Player, self.seats.data)), len(self.seats.data)
+        also = self.also_sit_out.data if asks_sitters(people, self.spot.rules) else ()
+        return Seating(table, Player(self.dealer.data or self._usual_dealer), _unless_usual(people, also))
 
-    def _at(self, seats: tuple[str, ...]) -> Self:
-        """At these seats: after a dealer who goes the next one deals, and with other people the usual ones sit out."""
-        dealer = self.dealer
-        if dealer in self.seats and dealer not in seats:
-            dealer = seats[self.seats.index(dealer) % len(seats)] if seats else ""
-        also = self.also if len(seats) == len(self.seats) else usual_sitters(len(seats))
-        return replace(self, seats=seats, dealer=dealer, also=also)
+    @property
+    def _usual_dealer(self) -> str:
+        table = tuple(map(Player, self.seats.data))
+        return self.spot.seating.moved(table, None, ()).dealer if table else ""
+
+    @property
+    def body(self) -> Body:
+        """The change of the table; a dealer or sitters that follow by rotation are left out."""
+        then = self._seating
+        body = self.kept() | {"kind": self.kind, "table": list(then.table)}
+        body |= {"dealer": self.dealer.data} if self.dealer.data not in {"", self._usual_dealer} else {}
+        return body | ({"also_sit_out": list(then.also_sit_out)} if then.also_sit_out else {})
+
+    def validate_name(self, field: Field) -> None:
+        """Refuse a typed name that could not be seated, with the reason."""
+        name = clean(field.data)
+        if name:
+            long = told("too_long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
+            is_there = self._known(name) in self.seats.data
+            there = _("%(name)s sitzt schon am Tisch.", name=name) if is_there else ""
+            raise ValidationError(long or there or _("Am Tisch ist kein Platz mehr."))
+
+    def validate_also_sit_out(self, field: Field) -> None:
+        """Require who sits out with the dealer if the rules need it."""
+        if asks_sitters(len(self.seats.data), self.spot.rules) and not field.data:
+            raise ValidationError(_("Wer setzt mit dem Geber aus?"))
+
+    def validate_seats(self, _field: Field) -> None:
+        """Require a change of the table."""
+        then, now = self._seating, self.spot.seating
+        now = replace(now, also_sit_out=_unless_usual(len(now.table), _sitting(now)))
+        if self.spot.verb == "enter" and then.table and then == now:
+            raise ValidationError(_("So sitzt ihr schon."))
+
+    @property
+    def newcomers(self) -> Sequence[Newcomer]:
+        return [
+            Newcomer(Player(key), _new_name(key), key.startswith(GUEST)) for key in self.seats.data if _new_name(key)
+        ]
 
 
-def sitting(seating: Seating) -> tuple[int, ...]:
-    """Which seats, counted from the dealer, sit out with him."""
+def _sitting(seating: Seating) -> tuple[int, ...]:
+    """The seats that sit out with the dealer, counted from him."""
     usual = usual_sitters(len(seating.table))
     return seating.also_sit_out if len(seating.also_sit_out) == len(usual) else usual
-
-
-def _is_at(now: Seating, then: Seating) -> bool:
-    """Whether a table sits as it sat before."""
-    return bool(then.table) and then == replace(now, also_sit_out=_unless_usual(len(now.table), sitting(now)))
 
 
 def _unless_usual(people: int, also: tuple[int, ...]) -> tuple[int, ...]:

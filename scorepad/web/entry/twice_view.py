@@ -1,4 +1,4 @@
-"""The card on which people say what a new entry is that others may have entered already."""
+"""The card that asks what a new entry is if others may have entered it already."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ from scorepad.telling.twice import (
     told_side,
 )
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.course import Asked
-from scorepad.web.entry.task import Task
+from scorepad.web.entry.course import Asked, Task
 from scorepad.web.parts.log import row_of
 
 
 @dataclass(frozen=True)
 class Rival:
-    """An entry of others that mine is compared with, its row, and the revision that put it there."""
+    """An entry of others to compare with mine, its row, and the revision that entered it."""
 
     stored: StoredEntry
     row: Row | None
@@ -41,7 +40,7 @@ class Rival:
 
 @dataclass(frozen=True)
 class TwiceCard:
-    """The card: what came, both entries side by side, and the answers, the likely one first."""
+    """The card: the news, both entries side by side, and the answers, the likely one first."""
 
     heading: str
     by: str
@@ -72,7 +71,7 @@ def twice_card(asked: Asked, voice: Voice) -> TwiceCard:
 
 
 def new_entries(task: Task) -> tuple[Rival, ...]:
-    """What others have entered since the page of the task was made, in order."""
+    """The entries of others since the page of the task was made, in order."""
     put = task.entered_since
     return tuple(
         Rival(entry, row_of(task.stored, entry.id), put[entry.id]) for entry in task.stored.entries if entry.id in put
@@ -80,7 +79,7 @@ def new_entries(task: Task) -> tuple[Rival, ...]:
 
 
 def _rival(rivals: tuple[Rival, ...], mine: Entry, number: int) -> tuple[Rival | None, bool]:
-    """The new entry that is most likely mine, and whether it looks the same: else the one at my number."""
+    """The entry of others that is most likely mine, and whether it looks the same; else the one of my number."""
     alike = [rival for rival in rivals if looks_same(rival.stored.entry, mine)]
     of_kind = [rival for rival in rivals if rival.stored.entry.kind == mine.kind]
     there = [rival for rival in of_kind if rival.row and rival.row.number == number]
@@ -88,7 +87,7 @@ def _rival(rivals: tuple[Rival, ...], mine: Entry, number: int) -> tuple[Rival |
 
 
 def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> tuple[Answer, ...]:
-    """The three of them, or two where nothing can be replaced; the likely one first."""
+    """The three answers, or two where nothing can be replaced; the likely one first."""
     mine, then = asked.entry, replayed(asked.task.stored).next
     row = rival.row if rival else None
     drop = dropping(row, mine, voice, same=same)
@@ -98,10 +97,9 @@ def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> 
 
 
 def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
-    """My entry as it would count in place of the other's, else where it was meant to stand."""
-    judged = asked.task.judged(asked.form) if rival is None else asked.task.at(rival.stored.id).judged(asked.form)
-    rows = judged.rows or ()
-    return rows[0] if rows else None
+    """The row of my entry in place of the other's, else at its own spot."""
+    task = asked.task if rival is None else asked.task.at(rival.stored.id)
+    return next(iter(task.judged.rows), None)
 
 
 def _by(rival: Rival | None, voice: Voice) -> str:

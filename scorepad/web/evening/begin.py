@@ -13,8 +13,8 @@ from wtforms import Field
 from wtforms.validators import ValidationError
 
 from scorepad.actions import evening
-from scorepad.scoring.days import day_of_play
 from scorepad.scoring.rules import Rules, read_rules
+from scorepad.telling.days import day_of_play
 from scorepad.telling.rules import rules_name
 from scorepad.web.frame import phone
 from scorepad.web.frame.clock import weekday

@@ -35,10 +35,11 @@ from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
+from scorepad.web.frame.conditional import Validator, not_modified
 from scorepad.web.frame.forms import PageQuery, asked
+from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import cells, chosen, is_plain, told_at_the_end
-from scorepad.web.frame.unchanged import Holds, unchanged
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
 from scorepad.web.parts.changes import gone
@@ -57,6 +58,7 @@ ASSETS = (
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 _Key = tuple[int, int, dt.datetime, str | None, str, str, int, str]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0].rows)
+"""The bench row "board with 40 games / static text" needs it."""
 
 
 @blueprint.get("")
@@ -67,18 +69,22 @@ def show(runde_id: int, evening_id: int) -> Response:
     if request.if_none_match and "_flashes" not in session:
         glance_at = access.glancing(runde_id, evening_id) or abort(404)
         mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
-        if (answer := unchanged(mark.tag, mark.holds(glance_at))) is not None:
-            return answer
+        if (answer := not_modified(mark.tag, mark.holds(glance_at))) is not None:
+            return _answer(mark, answer)
     mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
     has_message = "_flashes" in session
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
     if has_message or counted == ():  # a message is shown once; the season is counted on with the next request
-        response.headers["Cache-Control"] = "private, no-store"
-    else:
-        response.set_etag(mark.tag)
-    return response
+        return unstored(response)
+    response.set_etag(mark.tag)
+    return _answer(mark, response)
+
+
+def _answer(mark: _Mark, response: Response) -> Response:
+    """The response; a page with the code of a link is not stored by the browser."""
+    return unstored(response) if mark.code else response
 
 
 @dataclass(frozen=True)
@@ -91,7 +97,7 @@ class _Mark:
     code: ShownLink | None
     tells: bool
 
-    def holds(self, glance_at: Glancing) -> Holds | None:
+    def holds(self, glance_at: Glancing) -> Validator | None:
         """A function that says whether the page is still current; None where that takes more than a glance."""
         return None if self.code or self.tells else partial(_holds, glance_at, self.seen.digest, self.time_up)
 

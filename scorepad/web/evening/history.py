@@ -10,7 +10,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
 
-from scorepad.actions import history
+from scorepad.actions import entries
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
 from scorepad.actions.log import Saved
 from scorepad.store import revisions
@@ -99,14 +99,14 @@ def show(visit: Visit) -> str:
 @writing
 def undo(visit: Visit) -> Response:
     """Undo the last step, unless the evening changed after the page was loaded."""
-    return _step(visit, "undo", history.undo)
+    return _step(visit, "undo", entries.undo)
 
 
 @blueprint.post("/wiederholen")
 @writing
 def redo(visit: Visit) -> Response:
     """Redo the last undone step, unless the evening changed after the page was loaded."""
-    return _step(visit, "redo", history.redo)
+    return _step(visit, "redo", entries.redo)
 
 
 def _step(visit: Visit, verb: str, step: Callable[..., Saved]) -> Response:

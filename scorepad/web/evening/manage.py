@@ -13,10 +13,10 @@ from werkzeug.wrappers import Response
 from scorepad.actions import deleting
 from scorepad.actions.errors import Conflict, Sealed
 from scorepad.actions.evening import change_plan
-from scorepad.scoring.days import day_of_play
 from scorepad.scoring.entry import End
 from scorepad.scoring.errors import Refused
 from scorepad.store import kasse
+from scorepad.telling.days import day_of_play
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, TextField, Tick, put_at
 from scorepad.web.frame.visit import Visit, writing

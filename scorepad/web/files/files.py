@@ -1,4 +1,4 @@
-"""A Runde and its evenings as files to take along, and the result as a text for the group chat."""
+"""Downloads of a Runde and its evenings as files, and the result as a text for the group chat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.actions.seal import totals_of
 from scorepad.files import chat, documents, separated
 from scorepad.files.chat import ChatResult
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lines import everybody, unit_of
+from scorepad.files.separated import everybody, unit_of_evening
 from scorepad.scoring.terms import Player
 from scorepad.store import whole
 from scorepad.telling.money import money
@@ -36,7 +36,7 @@ MIMETYPES = {
 
 
 class SpanForm(Form):
-    """The first and the last day of what is taken along."""
+    """The first and the last day of the evenings to download."""
 
     since = Day(name="von", optional=True)
     until = Day(name="bis", optional=True)
@@ -45,7 +45,7 @@ class SpanForm(Form):
 @blueprint.get("/dateien")
 @reading
 def show(visit: Visit) -> str:
-    """What can be taken along, and what can be brought in."""
+    """Page of all downloads and imports."""
     return visit.page("files/files.html")
 
 
@@ -53,7 +53,7 @@ def show(visit: Visit) -> str:
 @heavy
 @reading
 def export(visit: Visit, form: str) -> Response:
-    """The Runde, or its evenings from `von` to `bis`, as a file that is written while it is sent."""
+    """The Runde, or its evenings from `von` to `bis`, as a file, streamed while it is written."""
     days = SpanForm(visit.asked)
     if not days.validate():
         abort(400)
@@ -81,79 +81,17 @@ def export_evening(visit: Visit, form: str) -> Response:
         return _sent(form, lambda out: workbook.evening(out, exported, lang, told), name)
     if form == "csv":
         players = everybody([exported], list(names.values()))
-        return _sent(form, separated.pieces([exported], players, lang, unit_of(exported)), name)
+        return _sent(form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name)
     return _sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
 
 
 @blueprint.get("/abend/<int:evening_id>/text")
 @reading
 def text(visit: Visit) -> str:
-    """The result as a text to copy or to share, and the evening as a file."""
-    words = chat.text(_result(visit))
-    return visit.page("files/text.html", text=words)
-
-
-Content = Iterator[str] | Callable[[IO[bytes]], None]
-
-
-def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
-    runde_id, lang = visit.runde.id, language()
-    members = visit.members
-    names = {str(member.id): member.name for member in members}
-    head = exports.head(visit.runde, members, accounts=visit.is_writer, ids=some)
-
-    def found() -> Iterator[ExportedEvening]:
-        return exports.evenings(runde_id, ids, names)
-
-    if form == "json":
-        return documents.runde(head, found())
-    players, unit = _players(visit, list(names.values()), found if some is not None else None), exports.unit(runde_id)
-    if form == "csv":
-        return separated.pieces(found(), players, lang, unit)
-    from scorepad.files import workbook  # noqa: PLC0415 - see above
-
-    return lambda out: workbook.runde(out, found(), players, head.kasse, (lang, unit))
-
-
-def _players(
-    visit: Visit, members: Sequence[str], chosen: Callable[[], Iterable[ExportedEvening]] | None
-) -> tuple[Player, ...]:
-    """Who has a column: of a part of the Runde who sat at its tables, else who sat at any."""
-    if chosen is not None:
-        return everybody(chosen(), members)
-    names = {str(member.id): member.name for member in visit.members}
-    seated = exports.seated(visit.runde.id, names)
-    return tuple(Player(name) for name in members if name in seated)
-
-
-def _sent(form: str, content: Content, name: str) -> Response:
-    """The file as an attachment: texts piece by piece, a spreadsheet from a file that vanishes afterwards."""
-    pieces = _filled(content) if callable(content) else (piece.encode() for piece in content)
-    response = Response(stream_with_context(pieces), content_type=MIMETYPES[form])
-    response.headers.set("Content-Disposition", "attachment", filename=name)
-    return response
-
-
-def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
-    """What was written into a file, which vanishes when the last piece is sent or the phone is gone."""
-    with tempfile.TemporaryFile() as out:
-        content(out)
-        out.seek(0)
-        while piece := out.read(PIECE):
-            yield piece
-
-
-def _file_name(words: Iterable[str], form: str) -> str:
-    """Letters and digits only, so that every phone keeps it."""
-    plain = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
-    return "-".join(["Scorepad", *plain])[:80].rstrip("-") + f".{form}"
-
-
-def _result(visit: Visit) -> ChatResult:
-    """An evening as the text for the group chat wants it."""
+    """Page of the result as a text to copy or share, and of the downloads of the evening."""
     statement = statement_of(visit)
     told = money(statement, visit.voice)
-    return ChatResult(
+    result = ChatResult(
         runde=visit.runde.name,
         evening=visit.evening.name,
         date=visit.voice.day(visit.evening.date, "full"),
@@ -164,3 +102,52 @@ def _result(visit: Visit) -> ChatResult:
         remark=told.refused or told.uneven,
         sealed=visit.evening.sealed,
     )
+    return visit.page("files/text.html", text=chat.text(result))
+
+
+Content = Iterator[str] | Callable[[IO[bytes]], None]
+
+
+def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
+    runde_id, lang, names = visit.runde.id, language(), {str(member.id): member.name for member in visit.members}
+    head = exports.head(visit.runde, visit.members, accounts=visit.is_writer, ids=some)
+
+    def found() -> Iterator[ExportedEvening]:
+        return exports.evenings(runde_id, ids, names)
+
+    if form == "json":
+        return documents.runde(head, found())
+    if some is None:
+        seated = exports.seated(runde_id, names)
+        players = tuple(Player(name) for name in names.values() if name in seated)
+    else:
+        players = everybody(found(), list(names.values()))
+    unit = exports.unit(runde_id)
+    if form == "csv":
+        return separated.pieces(found(), players, lang, unit)
+    from scorepad.files import workbook  # noqa: PLC0415 - see above
+
+    return lambda out: workbook.runde(out, found(), players, head.kasse, (lang, unit))
+
+
+def _sent(form: str, content: Content, name: str) -> Response:
+    """The file as an attachment: text is streamed, a spreadsheet is sent from a temporary file."""
+    pieces = _filled(content) if callable(content) else (piece.encode() for piece in content)
+    response = Response(stream_with_context(pieces), content_type=MIMETYPES[form])
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
+    """The chunks of a temporary file, which is deleted after the last one or when the connection ends."""
+    with tempfile.TemporaryFile() as out:
+        content(out)
+        out.seek(0)
+        while piece := out.read(PIECE):
+            yield piece
+
+
+def _file_name(words: Iterable[str], form: str) -> str:
+    """A file name of letters and digits only, so that every phone accepts it."""
+    plain = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
+    return "-".join(["Scorepad", *plain])[:80].rstrip("-") + f".{form}"

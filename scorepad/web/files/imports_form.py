@@ -1,4 +1,4 @@
-"""The forms of what is imported: a file or a pasted text, carried along from page to page, and what people chose."""
+"""The forms of an import: a file or a pasted text, carried along from page to page, and people's choices."""
 
 from __future__ import annotations
 
@@ -6,40 +6,53 @@ import datetime as dt
 from collections.abc import Sequence
 
 from flask_babel import lazy_gettext as _l
+from wtforms import Field
+from wtforms.validators import ValidationError
 
 from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
-from scorepad.files.doubts import Said, doubts, droppable
-from scorepad.files.headed import person
 from scorepad.files.lists import ListColumns, closing, day, guess, likely
 from scorepad.files.problems import FileProblem
-from scorepad.files.reading import FileRunde
+from scorepad.files.reading import FileRunde, Said, doubts, droppable
+from scorepad.files.separated import person
 from scorepad.files.table import TextTable
 from scorepad.scoring.problems import Problem
 from scorepad.store.runden import Member
-from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, Tick, whole
+from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, TextField, Tick, whole
+from scorepad.web.frame.limits import wrong_code
 from scorepad.web.parts.file_form import FileForm
 
 MOST_CLOSING = 1_000
 DATE, NAME, NEW, SKIP = "date", "name", "new", ""
 MORE, SAME = "more", "same"
-"""What a doubtful entry of a file may be: one more, or the same once more."""
+"""Answers about a doubtful entry of a file: a game of its own, or a repetition."""
+
+
+class CodeForm(FileForm):
+    """A file with the operator's code, if the installation requires one."""
+
+    code = TextField(_l("Code für neue Runden"))
+
+    def validate_code(self, field: Field) -> None:
+        """Require the right code."""
+        if wrong := wrong_code(field.data):
+            raise ValidationError(wrong)
 
 
 class LookForm(FileForm):
-    """What people say of a file: who is who, what becomes of evenings that are here, which entries are one more."""
+    """The answers about a file: who is who, what becomes of known evenings, which doubtful entries are games."""
 
     who = NamedFields(name="who:")
     way = NamedFields(name="way:")
     entry = NamedFields(name="entry:")
 
-    def chosen(self, names: Sequence[str], members: Sequence[Member]) -> dict[str, int | None]:
-        """Who each name of a file is, as far as somebody chose: a member, or somebody new."""
+    def chosen(self, file: FileRunde, members: Sequence[Member]) -> dict[str, int | None]:
+        """The choice for each name of a file: a member's id, or None for a newcomer."""
         known = {str(member.id): member.id for member in members}
-        typed = {name: self.who.data.get(f"who:{number}", "") for number, name in enumerate(names)}
+        typed = {member.name: self.who.data.get(f"who:{number}", "") for number, member in enumerate(file.members)}
         return {name: known.get(who) for name, who in typed.items() if who == NEW or who in known}
 
     def ways(self, look: Look) -> tuple[Ways, tuple[Problem, ...]]:
-        """What becomes of evenings that are here already; a problem for each that was otherwise when people said it."""
+        """The choice for each known evening; a problem for each evening that has changed since it was shown."""
         answers: dict[str, ImportChoice] = {}
         problems = []
         for number, arriving in enumerate(look.evenings):
@@ -54,28 +67,27 @@ class LookForm(FileForm):
         return answers, tuple(problems)
 
     def said(self, file: FileRunde) -> Said:
-        """Which doubtful entries of a file are one more, as far as somebody said it."""
+        """The answers about the doubtful entries of a file, as far as given."""
         typed = {place: self.entry.data.get(f"entry:{place[0]}:{place[1]}") for place, _doubt in doubts(file)}
-        more = {place: True for place, text in typed.items() if text == MORE}
-        same = (place for place, text in typed.items() if text == SAME)
-        return more | {place: False for place in same if droppable(file.evenings[place[0]])}
+        same = {place for place, text in typed.items() if text == SAME and droppable(file.evenings[place[0]])}
+        return {place: place not in same for place, text in typed.items() if text == MORE or place in same}
 
 
 def way_of(arriving: ImportedEvening, way: ImportChoice) -> str:
-    """What an answer is called: only for the evening just as it was shown."""
+    """The value of an answer, valid only for the evening in the state that was shown."""
     here = len(arriving.stored.bodies) if arriving.stored else 0
     return f"{way}:{arriving.id}:{arriving.alike}:{here}:{len(arriving.evening.bodies)}"
 
 
 def unsaid(look: Look, answers: Ways) -> bool:
-    """Whether people still have to say what becomes of an evening."""
+    """Whether the choice for any evening is missing."""
     return any(one.ways and one.evening.key not in answers for one in look.evenings)
 
 
 class ListForm(FileForm):
-    """What the columns of a list are: nothing, the date, the evening, somebody new or a member ("m:3").
+    """The meaning of the columns of a list: nothing, the date, the evening, a newcomer or a member ("m:3").
 
-    `sums` are the lines that may be sums, and whether each is left out. What just came is guessed.
+    `sums` are the lines that may be sums, and whether each is left out. For a new list all is guessed.
     """
 
     column = NamedFields(name="column:")
@@ -86,11 +98,12 @@ class ListForm(FileForm):
     out = Many(read=whole, most=MOST_CLOSING)
 
     def __init__(self, given: Sent, table: TextTable, members: Sequence[Member], today: dt.date) -> None:
-        """As it was sent, or guessed when the list has just come."""
+        """The form as it was sent, or guessed for a new list."""
         super().__init__(given, data={"date": today})
         if not self.running.raw_data:
-            self.roles = _guessed(table, members)
-            self.running.process_data("1" if guess(table).running else "0")
+            columns = guess(table)
+            self.roles = _guessed(columns, table, members)
+            self.running.process_data("1" if columns.running else "0")
         else:
             allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
             typed = [self.column.data.get(f"column:{place}", "") for place in range(len(table.head))]
@@ -100,43 +113,32 @@ class ListForm(FileForm):
 
     @property
     def columns(self) -> ListColumns:
-        """What the columns mean."""
+        """The chosen meaning of the columns."""
         players = tuple(place for place, role in enumerate(self.roles) if role not in {SKIP, DATE, NAME})
-        return ListColumns(players, self._first(DATE), self._first(NAME), self.running.data == "1")
-
-    def _first(self, role: str) -> int | None:
-        return self.roles.index(role) if role in self.roles else None
+        first = {role: place for place, role in reversed([*enumerate(self.roles)])}
+        return ListColumns(players, first.get(DATE), first.get(NAME), self.running.data == "1")
 
     @property
     def left_out(self) -> frozenset[int]:
-        """The lines that are left out."""
         return frozenset(line for line, out in self.sums.items() if out)
 
     def doubts(self, table: TextTable) -> bool:
-        """Whether the numbers look like totals where they are to be points, or the other way round."""
+        """Whether the numbers look like totals although points are chosen, or the reverse."""
         return likely(table, self.columns) is not self.columns.running
 
     def choice(self, table: TextTable) -> Choice:
-        """Who the people of the columns are."""
-        people: dict[str, int | None] = {}
-        for place in self.columns.players:
-            people[person(table.head[place])] = whole(self.roles[place].removeprefix("m:"))
-        return people
+        """The member or newcomer of each column of points."""
+        places = self.columns.players
+        return {person(table.head[place]): whole(self.roles[place].removeprefix("m:")) for place in places}
 
     def twice(self) -> bool:
-        """Whether two columns are the same member, or two are the date or the evening."""
+        """Whether two columns are the same member, both the date, or both the evening."""
         used = [role for role in self.roles if role not in {SKIP, NEW}]
         return len(set(used)) < len(used)
 
 
-def _guessed(table: TextTable, members: Sequence[Member]) -> tuple[str, ...]:
-    """What the columns most likely are."""
-    columns = guess(table)
+def _guessed(columns: ListColumns, table: TextTable, members: Sequence[Member]) -> tuple[str, ...]:
     known = {member.name.casefold(): f"m:{member.id}" for member in members}
-    roles = [SKIP] * len(table.head)
-    for place in columns.players:
-        roles[place] = known.get(person(table.head[place]).casefold(), NEW)
-    for other, role in ((columns.date, DATE), (columns.name, NAME)):
-        if other is not None:
-            roles[other] = role
-    return tuple(roles)
+    roles: dict[int | None, str] = {columns.date: DATE, columns.name: NAME}
+    roles |= {place: known.get(person(table.head[place]).casefold(), NEW) for place in columns.players}
+    return tuple(roles.get(place, SKIP) for place in range(len(table.head)))

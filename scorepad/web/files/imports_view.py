@@ -1,75 +1,45 @@
-"""What the pages show of a file before it is imported: people, evenings, Kasse, and the lines of a list."""
+"""The preview of a file before its import, and the questions about it with both logs side by side."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from flask_babel import format_date
 
-from scorepad.actions.import_look import ImportedEvening, ImportedPerson, Look, State
+from scorepad.actions.import_look import ImportChoice, ImportedEvening, ImportedPerson, Look, State
 from scorepad.actions.rule_sets import FileSets
-from scorepad.files.headed import person
+from scorepad.files.documents import evening_document
+from scorepad.files.grid import is_game
 from scorepad.files.lists import Listed, ListRow
-from scorepad.files.reading import MOST_SETS, FileEvening, FileRunde
+from scorepad.files.reading import MOST_SETS, Doubt, FileEvening, FileRunde, Place, doubts, droppable
+from scorepad.files.separated import person
 from scorepad.files.table import TextTable
-from scorepad.files.totals import is_game
-from scorepad.scoring.entry import Game
+from scorepad.scoring.entry import Entry, Game, Plan
+from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.entries import read_evening
+from scorepad.scoring.roster import Roster
+from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
-from scorepad.web.files.imports_form import DATE, NAME, NEW, SKIP, ListForm
+from scorepad.telling.incident import incident_line, row_sentence
+from scorepad.web.files.imports_form import DATE, MORE, NAME, NEW, SAME, SKIP, ListForm, way_of
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.voice import told
+from scorepad.web.frame.voice import told, voice_of
 from scorepad.web.frame.words import _, ngettext
 
-SHOWN = 40
-"""Lines of a list that are shown as an example."""
-MOST_OFF = 60
-Options = tuple[tuple[str, str], ...]
-
-
-@dataclass(frozen=True)
-class PersonView:
-    """A name of the file and who it may be."""
-
-    name: str
-    chosen: str
-    options: Options
-
-
-@dataclass(frozen=True)
-class ImportedLine:
-    """An evening of the file in one line."""
-
-    name: str
-    meta: str
-    state: str
-    new: bool
-
-
-@dataclass(frozen=True)
-class ListLine:
-    """A line of a list as it was understood; `off` says what is left."""
-
-    number: int
-    cells: tuple[str, ...]
-    off: str
-
-
-@dataclass(frozen=True)
-class ColumnView:
-    """A column with examples of what stands in it, and what it may be."""
-
-    name: str
-    examples: str
-    options: Options
+SHOWN, MOST_OFF, MOST_ENTRIES = 40, 60, 12
+"""The most lines of a list in its sample, the most lines that do not add up, and the most entries on each side."""
+Options = list[tuple[str, str]]
+Question = dict[str, Any]
+"""A question: the name of its field, both sides, the answers, the given answer, and an error without one."""
 
 
 def named(file: FileRunde) -> FileRunde:
-    """The file with the day of the week where an evening has no name, as a new one is called."""
+    """The file with the weekday as the name of each evening without one, as for a new evening."""
     return replace(file, evenings=tuple(_named(evening) for evening in file.evenings))
 
 
@@ -78,20 +48,23 @@ def _named(evening: FileEvening) -> FileEvening:
 
 
 def look_page(look: Look, members: Sequence[Member], changed: Sequence[Problem] = ()) -> dict[str, Any]:
-    """A file before it is imported: what taking it in would do, or what has changed since people said what to do."""
+    """The page before an import: what it would do, or what has changed since people answered."""
+    wrong = [problem for problem in look.problems if problem.code != "outdated"]  # questions are asked about these
     return {
         "people": [_person(arriving, members) for arriving in look.people],
         "evenings": [_evening(evening) for evening in look.evenings],
         "tally": _tally(look),
-        "errors": [problem.message(language()) for problem in (*_without_doubts(look), *changed)],
+        "errors": [problem.message(language()) for problem in (*wrong, *changed)],
         "nothing_new": look.nothing_new,
         "all_here": look.all_here,
     }
 
 
-def _without_doubts(look: Look) -> list[Problem]:
-    """What is wrong besides the doubts, which are asked about."""
-    return [problem for problem in look.problems if problem.code != "outdated"]
+def _person(arriving: ImportedPerson, members: Sequence[Member]) -> tuple[str, str, Options]:
+    name, known = arriving.member.name, [(str(member.id), member.name) for member in members]
+    if name.casefold() not in {member.name.casefold() for member in members}:
+        known.insert(0, (NEW, _("neu: %(name)s", name=name)))
+    return name, NEW if arriving.known is None else str(arriving.known.id), known
 
 
 def list_page(
@@ -103,29 +76,29 @@ def list_page(
     look: Look | None,
     problems: Sequence[Problem],
 ) -> dict[str, Any]:
-    """What a list means by these columns, and what is wrong with it; `ready`: it can be saved."""
+    """The meaning of a list with these columns, and its problems; `ready`: it can be saved."""
     lines, off = (result.lines, result.off) if result is not None else ((), ())
     errors = _wrong_with(form, result, problems)
-    people = tuple(person(table.head[place]) for place in form.columns.players)
+    people = {place: person(table.head[place]) for place in form.columns.players}
+    known = {f"m:{member.id}": member.name for member in members}
     return {
-        "columns": [_column(table, place, members) for place in range(len(table.head))],
-        "people": _chosen(form, people, members),
-        "lines": [_line(line, people) for line in lines[:SHOWN]],
-        "off": [_line(line, people) for line in off[:MOST_OFF]],
+        "columns": list(_columns(table, members)),
+        "people": [known.get(form.roles[place], name) for place, name in people.items()],
+        "lines": [_line(line, people.values()) for line in lines[:SHOWN]],
+        "off": [_line(line, people.values()) for line in off[:MOST_OFF]],
         "count_off": len(off),
         "tally": _tally(look),
         "errors": errors[:MOST_OFF],
         "ready": not errors and (form.keep.data or not off),
         "wants_date": DATE not in form.roles,
         "doubts": form.doubts(table),
-        "begun": form.columns.running and [is_game(line.row.points) for line in lines[:2]] == [False, True],
+        "begun": form.columns.running and _goes_on(lines),
     }
 
 
-def _chosen(form: ListForm, people: Sequence[str], members: Sequence[Member]) -> tuple[str, ...]:
-    """Whose points the columns are, by the names of the Runde where somebody of it was chosen."""
-    known = {f"m:{member.id}": member.name for member in members}
-    return tuple(known.get(form.roles[place], name) for place, name in zip(form.columns.players, people, strict=True))
+def _goes_on(lines: Sequence[ListRow]) -> bool:
+    # If a list continues another one, its first totals are no game.
+    return [is_game(line.row.points) for line in lines[:2]] == [False, True]
 
 
 def _wrong_with(form: ListForm, result: Listed | None, problems: Sequence[Problem]) -> list[str]:
@@ -136,18 +109,9 @@ def _wrong_with(form: ListForm, result: Listed | None, problems: Sequence[Proble
     return [_("Wähle, welche Spalten die Punkte der Mitspieler sind.")]
 
 
-def _person(arriving: ImportedPerson, members: Sequence[Member]) -> PersonView:
-    name, known = arriving.member.name, arriving.known
-    return PersonView(name, NEW if known is None else str(known.id), _who(name, members))
-
-
-def _who(name: str, members: Sequence[Member]) -> Options:
-    known = tuple((str(member.id), member.name) for member in members)
-    taken = any(member.name.casefold() == name.casefold() for member in members)
-    return known if taken else ((NEW, _("neu: %(name)s", name=name)), *known)
-
-
-def _evening(imported: ImportedEvening) -> ImportedLine:
+def _evening(imported: ImportedEvening) -> dict[str, Any]:
+    evening, games = imported.evening, sum(isinstance(entry, Game) for entry in imported.evening.entries)
+    meta = [format_date(evening.date, "medium"), ngettext("%(num)s Spiel", "%(num)s Spiele", games)]
     state = {
         State.NEW: told("new"),
         State.HERE: _("schon da"),
@@ -155,81 +119,142 @@ def _evening(imported: ImportedEvening) -> ImportedLine:
         State.AHEAD: _("schon da, in der Datei mit mehr Einträgen"),
         State.OTHER: _("schon da und hier anders"),
     }[imported.state]
-    games = sum(isinstance(entry, Game) for entry in imported.evening.entries)
-    sealed = [_("abgerechnet")] if imported.evening.seal is not None else []
-    meta = [
-        str(format_date(imported.evening.date, "medium")),
-        ngettext("%(num)s Spiel", "%(num)s Spiele", games),
-        *sealed,
-    ]
-    return ImportedLine(imported.evening.plan.name, ", ".join(meta), state, imported.state is State.NEW)
+    return {
+        "name": evening.plan.name,
+        "meta": ", ".join([*meta, *([_("abgerechnet")] if evening.seal is not None else [])]),
+        "state": state,
+        "new": imported.state is State.NEW,
+    }
 
 
-def _tally(look: Look | None) -> tuple[str, ...]:
+def _tally(look: Look | None) -> list[str]:
     if look is None:
-        return ()
-    new, here = len(look.new_evenings), len(look.evenings) - len(look.new_evenings)
-    people, kasse = len(look.new_people), len(look.kasse)
+        return []
+    new, people, kasse, sets = len(look.new_evenings), len(look.new_people), len(look.kasse), look.sets
+    here, booked, known, added = len(look.evenings) - new, look.kasse_here, sets.here, len(sets.new)
     words = [
         (new, ngettext("%(num)s neuer Abend", "%(num)s neue Abende", new)),
         (here, ngettext("%(num)s Abend ist schon da", "%(num)s Abende sind schon da", here)),
         (people, ngettext("%(num)s neues Mitglied", "%(num)s neue Mitglieder", people)),
         (kasse, ngettext("%(num)s neue Buchung der Kasse", "%(num)s neue Buchungen der Kasse", kasse)),
-        (
-            look.kasse_here,
-            ngettext("%(num)s Buchung ist schon da", "%(num)s Buchungen sind schon da", look.kasse_here),
-        ),
-        *_sets(look.sets),
+        (booked, ngettext("%(num)s Buchung ist schon da", "%(num)s Buchungen sind schon da", booked)),
+        (added, ngettext("%(num)s neues Regelwerk", "%(num)s neue Regelwerke", added)),
+        (known, ngettext("%(num)s Regelwerk ist schon da", "%(num)s Regelwerke sind schon da", known)),
     ]
-    return tuple(text for count, text in words if count)
+    return [*(text for count, text in words if count), *left_out(sets)]
 
 
-def _sets(sets: FileSets) -> Iterator[tuple[int, str]]:
-    new, here = len(sets.new), sets.here
-    yield new, ngettext("%(num)s neues Regelwerk", "%(num)s neue Regelwerke", new)
-    yield here, ngettext("%(num)s Regelwerk ist schon da", "%(num)s Regelwerke sind schon da", here)
-    yield from ((1, words) for words in left_out(sets))
+def left_out(sets: FileSets) -> Iterator[str]:
+    """Sentences about the rule sets of a file that are not imported: how many, and why."""
+    if sets.misnamed:
+        yield ngettext(
+            "%(num)s Regelwerk bleibt weg: der Name ist vergeben oder geht nicht",
+            "%(num)s Regelwerke bleiben weg: die Namen sind vergeben oder gehen nicht",
+            sets.misnamed,
+        )
+    if sets.too_many:
+        yield ngettext(
+            "%(num)s Regelwerk bleibt weg: höchstens %(most)s haben Platz",
+            "%(num)s Regelwerke bleiben weg: höchstens %(most)s haben Platz",
+            sets.too_many,
+            most=MOST_SETS,
+        )
 
 
-def left_out(sets: FileSets) -> list[str]:
-    """How many rule sets of a file stay out, and why."""
-    named, many = sets.misnamed, sets.too_many
-    words = [
-        (
-            named,
-            ngettext(
-                "%(num)s Regelwerk bleibt weg: der Name ist vergeben oder geht nicht",
-                "%(num)s Regelwerke bleiben weg: die Namen sind vergeben oder gehen nicht",
-                named,
-            ),
-        ),
-        (
-            many,
-            ngettext(
-                "%(num)s Regelwerk bleibt weg: höchstens %(most)s haben Platz",
-                "%(num)s Regelwerke bleiben weg: höchstens %(most)s haben Platz",
-                many,
-                most=MOST_SETS,
-            ),
-        ),
+def _columns(table: TextTable, members: Sequence[Member]) -> Iterator[tuple[str, str, Options]]:
+    # With samples of the contents of each column, and its possible meanings.
+    usual = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends"))]
+    known = [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
+    for place, name in enumerate(table.head):
+        some = [row[place][:20] for row in table.rows if row[place]][:2]
+        yield name, " · ".join(some), [*usual, (NEW, _("Punkte, neu: %(name)s", name=person(name))), *known]
+
+
+def _line(line: ListRow, people: Iterable[str]) -> dict[str, Any]:
+    points = dict(zip(line.table, ("–" if one is None else signed(one) for one in line.row.points), strict=True))
+    off = signed(line.row.off) if line.row.off else ""
+    return {"number": line.number, "cells": [points.get(Player(name), "") for name in people], "off": off}
+
+
+def asked(
+    look: Look, file: FileRunde, names: Roster, sent: Mapping[str, str], *, missing: bool = False
+) -> list[Question]:
+    """Every question about a file; with `missing`, unanswered ones have an error and come first.
+
+    Known evenings are asked about only after it is known which of their entries are imported.
+    """
+    questions = [_doubt(file.evenings[place[0]], place, doubt) for place, doubt in doubts(file)]
+    for number, arriving in enumerate(look.evenings):
+        if arriving.ways and not arriving.evening.doubts:
+            usual = "" if missing else way_of(arriving, ImportChoice.LEAVE)
+            questions.append(_known(f"way:{number}", arriving, names) | {"chosen": usual})
+    for question in questions:
+        question["chosen"] = sent.get(question["name"], question.get("chosen", ""))
+        question["error"] = question["error"] if missing and not question["chosen"] else ""
+    return sorted(questions, key=lambda question: not question["error"])
+
+
+def _doubt(evening: FileEvening, place: Place, doubt: Doubt) -> Question:
+    at, lines = doubt.index, _lines(evening.plan, evening.entries, evening.people)
+    before, drops = lines[min(doubt.after, max(at - 1, 0)) : at], droppable(evening)
+    answers = [(MORE, _("Ist ein weiteres: einlesen")), (SAME, _("Ist dasselbe: weglassen"))]
+    return {
+        "name": f"entry:{place[0]}:{place[1]}",
+        "title": _("%(evening)s: einmal oder zweimal?", evening=evening.plan.name),
+        "hint": _("Wer das eintrug, hatte nicht gesehen, was davor steht.")
+        if drops
+        else _("Der Abend ist in der Datei abgerechnet, mit diesem Eintrag."),
+        "sides": (_side(_("Davor in der Datei"), before), _side(_("Dieser Eintrag"), lines[at : at + 1])),
+        "answers": answers if drops else answers[:1],
+        "error": _("Sag erst, was es ist."),
+    }
+
+
+def _known(name: str, arriving: ImportedEvening, names: Roster) -> Question:
+    evening, stored, alike = arriving.evening, arriving.stored, arriving.alike
+    given = _lines(evening.plan, evening.entries, evening.people)[alike:]
+    count, games = len(given), sum(isinstance(entry, Game) for entry in evening.entries[alike:])
+    words = {
+        ImportChoice.APPEND: ngettext("%(num)s Spiel anhängen", "%(num)s Spiele anhängen", games)
+        if games == count
+        else ngettext("%(num)s Eintrag anhängen", "%(num)s Einträge anhängen", count),
+        ImportChoice.AGAIN: _("als neuen Abend einlesen"),
+        ImportChoice.LEAVE: _("lassen, wie es hier ist"),
+    }
+    closed = ImportChoice.APPEND not in arriving.ways and alike >= (len(stored.bodies) if stored else 0)
+    return {
+        "name": name,
+        "title": _("%(evening)s ist schon da", evening=f"{evening.plan.name}, {format_date(evening.date, 'medium')}"),
+        "hint": _("Der Abend ist hier abgeschlossen.") if closed else "",
+        "sides": (_side(_("Steht hier"), _here(arriving, names)), _side(_("Zusätzlich in der Datei"), given)),
+        "answers": [(way_of(arriving, way), words[way]) for way in arriving.ways],
+        "error": _("Sag erst, was geschehen soll."),
+    }
+
+
+def _here(arriving: ImportedEvening, names: Roster) -> Sequence[str]:
+    # Entries here that the file lacks, else the last ones that both have.
+    stored = arriving.stored
+    if stored is None:
+        return ()
+    people = {str(player): name for player, name in names.items()}
+    document = evening_document(stored.name, stored.date.isoformat(), stored.plan, stored.bodies, people)
+    evening = read_evening(document)
+    lines = _lines(evening.plan, evening.entries, names.values())
+    return lines[arriving.alike :] or lines[-3:]
+
+
+def _lines(plan: Plan, entries: Sequence[Entry], people: Iterable[str]) -> list[str]:
+    # Every entry as one line.
+    voice = voice_of({Player(name): name for name in people}, plan.rules)
+    rows = {row.index: row for row in reversed(replay(plan, entries).rows)}
+    return [
+        row_sentence(rows[index], voice) if index in rows else incident_line(entry, voice)
+        for index, entry in enumerate(entries)
     ]
-    return [text for count, text in words if count]
 
 
-def _column(table: TextTable, place: int, members: Sequence[Member]) -> ColumnView:
-    name = table.head[place]
-    some = [row[place] for row in table.rows if row[place]][:2]
-    options = [(SKIP, _("nicht einlesen")), (DATE, told("date")), (NAME, _("Name des Abends"))]
-    options += [(NEW, _("Punkte, neu: %(name)s", name=person(name)))]
-    options += [(f"m:{member.id}", _("Punkte: %(name)s", name=member.name)) for member in members]
-    return ColumnView(name, " · ".join(text[:20] for text in some), tuple(options))
-
-
-def _line(line: ListRow, people: Sequence[str]) -> ListLine:
-    points = dict(zip(line.table, line.row.points, strict=True))
-    cells = tuple("" if name not in points else _cell(points[name]) for name in people)
-    return ListLine(line.number, cells, signed(line.row.off) if line.row.off else "")
-
-
-def _cell(points: int | None) -> str:
-    return "–" if points is None else signed(points)
+def _side(title: str, lines: Sequence[str]) -> dict[str, Any]:
+    over = len(lines) - MOST_ENTRIES
+    more = ngettext("und %(num)s weiterer Eintrag", "und %(num)s weitere Einträge", over) if over > 0 else ""
+    return {"title": title, "lines": lines[:MOST_ENTRIES], "more": more}

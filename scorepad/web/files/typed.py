@@ -1,20 +1,24 @@
-"""Typing in a sheet of paper: running totals as they are written, rows that do not add up are marked."""
+"""Typing in a paper score sheet: running totals or points; rows that do not add up are marked."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint
-from werkzeug.wrappers import Response
 
 from scorepad.actions import imports
-from scorepad.files.grid import evening, plain_rules
+from scorepad.files.grid import JudgedRow, evening, plain_rules
+from scorepad.scoring.numerals import signed
+from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import Player
 from scorepad.web.files.typed_form import TypedSheet
-from scorepad.web.files.typed_view import sheet_page
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.parts.next_table import next_table
+from scorepad.web.parts.seats import MOST_SEATS
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -22,15 +26,14 @@ blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 @blueprint.get("/zettel")
 @writing
 def show(visit: Visit) -> str:
-    """An empty sheet for the last table."""
-    table = next_table(visit)
-    return _page(visit, TypedSheet(None, visit.members, visit.today, table.seats))
+    """Page of an empty sheet for the last table."""
+    return _page(visit, TypedSheet(None, visit.members, visit.today, next_table(visit).seats))
 
 
 @blueprint.post("/zettel")
 @writing
-def save(visit: Visit) -> Response | tuple[str, int] | str:
-    """Keep the sheet as an evening, or show it again: with more room, with its differences, with what is wrong."""
+def save(visit: Visit) -> Page:
+    """Save the sheet as an evening, or show it again: with more rows or columns, differences, or errors."""
     sheet = TypedSheet(visit.sent, visit.members, visit.today)
     if sheet.step.raw_data:
         sheet.take_step()
@@ -39,13 +42,35 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
     day = sheet.date.data
     if sheet.is_wrong or day is None:
         return _page(visit, sheet, judged=True), 422
-    plan = replace(plan, name=plan.name or weekday(day))
-    typed_evening = evening(plan, rows, f"typed {visit.key}")
+    typed_evening = evening(replace(plan, name=plan.name or weekday(day)), rows, f"typed {visit.key}")
     evening_id = imports.import_evening(visit.runde.id, typed_evening, link_id=visit.link_id, now=visit.now)
     return visit.to("board.show", evening_id=evening_id)
 
 
 def _page(visit: Visit, sheet: TypedSheet, *, judged: bool = False) -> str:
     rules = plain_rules(read_rules(visit.runde.rules))
-    view = sheet_page(sheet, visit.members, visit.names, rules, judged=judged)
-    return visit.page("files/typed.html", sheet=sheet, view=view)
+    rows = sheet.judged(rules)[1] if judged else ()
+    short = short_names(visit.names, [member.player for member in visit.members])
+    return visit.page(
+        "files/typed.html",
+        sheet=sheet,
+        columns=[(key, visit.names.get(Player(key), "")) for key in sheet.columns.data],
+        people=list(zip(visit.members, short, strict=True)),
+        rows=list(_rows(sheet, rows)),
+        zero_sum=rules.table.counting == "plus_minus",
+        room=len(sheet.columns.data) < MOST_SEATS,
+    )
+
+
+def _rows(sheet: TypedSheet, judged: tuple[JudgedRow, ...]) -> Iterator[dict[str, Any]]:
+    # Each cell as typed with its points; `off` is the sum of the row.
+    for place, typed in enumerate(sheet.rows):
+        row = judged[place] if place < len(judged) else JudgedRow((), 0, None)
+        points = iter(row.points)
+        brought = [next(points, None) if key else None for key in sheet.columns.data]
+        yield {
+            "cells": list(zip(typed, ["" if one is None else signed(one) for one in brought], strict=True)),
+            "off": signed(row.off) if row.off else "",
+            "kept": place in sheet.keep.data,
+            "error": "; ".join(sheet.wrong.get(f"row-{place}", ())),
+        }

@@ -1,4 +1,4 @@
-"""The form of a sheet of paper: whose column is which, the numbers as they are written, when it was."""
+"""The form of a paper score sheet: the people of the columns, the numbers as written, the date."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import Field
 
-from scorepad.files.grid import Cell, JudgedRow, differences, first_dealer, judged, number
-from scorepad.files.totals import are_running, closes
-from scorepad.scoring.days import day_of_play
+from scorepad.files.grid import Cell, JudgedRow, are_running, closes, differences, first_dealer, judged, number
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
+from scorepad.telling.days import day_of_play
 from scorepad.web.frame.complaints import complain
 from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, Many, Pick, Rows, Sent, TextField, Tick, put_at, whole
 from scorepad.web.frame.voice import told
@@ -27,9 +26,9 @@ LONGEST_CELL = 12
 
 
 class TypedSheet(Form):
-    """What was typed: player keys of the columns, empty where nobody was chosen, and a text in each row for each.
+    """The typed sheet: player keys of the columns, "" where none is chosen, and in each row a text for each column.
 
-    `keep` are rows that may stand as they are; `sure`: people have said that the numbers are what they seem not to be.
+    `keep` are rows saved although they do not add up; `sure`: people confirmed a doubtful meaning of the numbers.
     """
 
     columns = Many(name="column", id="columns", once=False, most=MOST_SEATS)
@@ -44,7 +43,7 @@ class TypedSheet(Form):
     def __init__(
         self, given: Sent | None, members: Sequence[Member], today: dt.date, table: Sequence[Member] = ()
     ) -> None:
-        """The sheet for a table, or as it was sent; whoever is nobody of the Runde is left out."""
+        """The sheet for a table, or as it was sent; keys of strangers are left out."""
         shown = {"date": today, "columns": [str(member.player) for member in table[:MOST_SEATS]]}
         super().__init__(given, data=shown)
         known = {str(member.player) for member in members}
@@ -55,20 +54,20 @@ class TypedSheet(Form):
         self._have_rows(FIRST_ROWS if given is None else 0)
 
     def take_step(self) -> None:
-        """Do what one of the small buttons says: "rows", "column"; anything else changes nothing."""
+        """Apply a small button: "rows" adds rows, "column" a column; any other step changes nothing."""
         if self.step.data == "column" and len(self.columns.data) < MOST_SEATS:
             self.columns.data = (*self.columns.data, "")
         self._have_rows(len(self.rows) + MORE_ROWS if self.step.data == "rows" else 0)
 
     def validate_columns(self, _field: Field) -> None:
-        """Enough people have a column, and nobody two."""
+        """Require enough people, each with one column."""
         if len(self._table) < FEWEST_SEATS:
             put_at(self.columns, _("Am Tisch sitzen vier bis sieben: Wähle, wem welche Spalte gehört."))
         if self._twice:
             put_at(self.columns, _("Jemand hat zwei Spalten."))
 
     def judged(self, rules: Rules) -> tuple[Plan, tuple[JudgedRow, ...]]:
-        """The evening of the sheet, row by row; what is wrong with it stands at its field, and in `wrong` by row."""
+        """The evening of the sheet, row by row; errors are put at their fields, and in `wrong` by row."""
         self.wrong = {}
         self.validate()
         rows = self._points()
@@ -84,12 +83,7 @@ class TypedSheet(Form):
 
     @property
     def is_wrong(self) -> bool:
-        """Whether something is wrong."""
         return bool(self.errors or self.wrong)
-
-    @property
-    def _is_running(self) -> bool:
-        return self.running.data == "1"
 
     @property
     def _table(self) -> tuple[Player, ...]:
@@ -100,20 +94,19 @@ class TypedSheet(Form):
         return len(set(self._table)) < len(self._table)
 
     def _have_rows(self, count: int) -> None:
-        """Have so many rows at least, each as wide as the sheet."""
         width = len(self.columns.data)
         rows = [tuple((*row, *[""] * width)[:width]) for row in self.rows]
         self.rows = tuple(rows + [("",) * width] * (min(count, MOST_ROWS) - len(rows)))
 
     def _doubt(self, played: Sequence[JudgedRow]) -> None:
-        """Ask whether totals are points, or points totals, and whether the last row of points is a game."""
+        """Refuse an empty sheet, and doubt points that look like totals, the reverse, or a last row like a sum."""
         if not any(row.entry for row in played):
             put_at(self.lines, _("Hier steht noch nichts."))
         elif not self.sure.data:
             self._ask([row for row in (self._numbers(place) for place in range(len(self.rows))) if any(row)])
 
     def _ask(self, filled: Sequence[tuple[Cell, ...]]) -> None:
-        running = self._is_running
+        running = self.running.data == "1"
         if are_running([filled]) is (not running):
             put_at(
                 self.sure,
@@ -125,14 +118,14 @@ class TypedSheet(Form):
             put_at(self.sure, _("Die letzte Zeile sieht nach einer Summe aus, nicht nach einem Spiel."))
 
     def _points(self) -> Sequence[tuple[Cell, ...]]:
-        """The points of each row, however they are written; none while a column is told twice."""
+        """The points of each row, from points or totals; none while two columns have the same person."""
         numbers = [self._numbers(place) for place in range(len(self.rows))]
         if self._twice:
             return ()
-        return differences(numbers) if self._is_running else numbers
+        return differences(numbers) if self.running.data == "1" else numbers
 
     def _plan(self, rows: Sequence[tuple[Cell, ...]], rules: Rules) -> Plan:
-        """The table with the dealer whom the first row tells."""
+        """The plan of the table, with the dealer that the first row implies."""
         table = tuple(dict.fromkeys(self._table)) or (Player(""),)
         filled = [row for row in rows if set(row) != {None}]
         return Plan(table, first_dealer(table, filled), rules, (), self.name.data.strip(), self.date.text)

@@ -1,7 +1,7 @@
-"""What the forms of all pages are made of; the only place of the pages that reads what was sent.
+"""The fields and the base class of all forms; the only code of the pages that reads the request's values.
 
-A form declares its fields; each has its name, what is read out of it, its limits, its choices and its message. What
-was typed stays in the field and comes back with its error.
+A form declares its fields; each field has a name, parser, limits, choices and message. A typed text
+stays in the field and is shown again with its error.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import json
 import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from functools import partial
 from types import MappingProxyType
 from typing import Any, ClassVar, Self
@@ -25,74 +26,79 @@ from wtforms.fields.choices import Choice  # type: ignore[attr-defined]
 from wtforms.validators import ValidationError
 
 from scorepad.ledger.money import read_cents
-from scorepad.scoring.days import read_day
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
+from scorepad.telling.days import read_day
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.voice import told
 
 Sent = MultiDict[str, str]
-"""What a form is read from; only forms look into it."""
+"""The values of a request; only forms look into them."""
 LONGEST = 200
-"""Characters of the longest answer that is read where a field says nothing else; a note may be as long."""
+"""The most characters read of an answer, if its field does not say otherwise; a note may be as long."""
 MOST_SENT = 40
-"""Answers of one name that are read where a field says nothing else."""
+"""The most answers read of one name, if its field does not say otherwise."""
 MOST_NAMED = 1_000
-"""Answers whose names begin alike that are read."""
+"""The most answers read of names with a common prefix."""
 LONGEST_NAME = 24
-"""Characters of a player's name; the board shortens it further."""
+"""The most characters of a player's name; the board shortens it further."""
 LONGEST_EVENING = 40
-"""Characters of the name of an evening."""
+"""The most characters of the name of an evening."""
 LONGEST_KEY = 64
 LONGEST_SEARCH = 80
 AROUND = frozenset(
     {"csrf_token", "client_key", "revision", "base", "after", "turn", "behind", "card", "twice", "rival", "phone"}
     | {"seen", "sure", "confirmed", "go_back", "deal", "back", "step", "ask"}
 )
-"""What a form holds besides what was filled in: where it came from, and answers to questions about it."""
+"""Names of values around the entry of a form: where it came from, and answers to questions about it."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def sent() -> Sent:
-    """What the form of the page sent."""
+    """The values of the request's body."""
     return request.form
 
 
 def asked() -> Sent:
-    """What stands in the address behind the question mark."""
+    """The values of the query string."""
     return request.args
 
 
 def new_key() -> str:
-    """A key that no form had before."""
+    """A new random client key."""
     return secrets.token_urlsafe(16)
 
 
 def sent_key() -> str:
-    """The key the form of this request came with, or a new one: the same key twice is one deed."""
+    """The client key of the request's form, or a new one: actions with the same key happen once."""
     return Around(sent()).key
 
 
+def hidden(but: AbstractSet[str]) -> list[tuple[str, str]]:
+    """The sent values to carry along hidden in another form, without the names of `but`."""
+    return [(name, value) for name, value in sent().items(multi=True) if name not in but]
+
+
 def content_of(sent: Sent) -> str:
-    """A mark of what was filled in, whatever page it was made from and whatever was answered about it since."""
+    """A hash of the filled-in values, without those of `AROUND`."""
     filled = sorted((name, "".join(value.split())) for name, value in sent.items(multi=True) if name not in AROUND)
     return hashlib.sha256(json.dumps(filled).encode()).hexdigest()
 
 
 def whole(text: str | None) -> int | None:
-    """A key typed or sent as digits; None for anything else."""
+    """An id given as digits; None for anything else."""
     return int(text) if text and len(text) <= 10 and text.isascii() and text.isdigit() else None
 
 
 def small(typed: str, most: int = 9999) -> int | None:
-    """A number of up to four digits, None for what is none or too large."""
+    """A number of up to four digits, None for other texts and for larger ones."""
     digits = typed.strip()
     number = whole(digits) if len(digits) <= 4 else None
     return number if number is not None and number <= most else None
 
 
 def signed_number(text: str, *, minus: bool = False) -> int | None:
-    """A typed number with any kind of minus; without a sign of its own it is negative when `minus`.
+    """A typed number with any kind of minus sign; without a sign it is negative if `minus`.
 
     None for anything else.
 
@@ -106,31 +112,31 @@ def signed_number(text: str, *, minus: bool = False) -> int | None:
 
 
 def put_at(field: wtforms.Field, message: str) -> None:
-    """Put a message at its field, once."""
+    """Add an error to a field, once."""
     if message not in field.errors:
         field.errors = [*field.errors, message]
 
 
 class DeclaredField(wtforms.Field):
-    """A field whose limits stand at its class; where it is declared with others, these hold. Empty it is `nothing`."""
+    """A field with limits as class attributes, which its declaration can override. Empty it is `nothing`."""
 
     nothing: ClassVar[Any] = None
     limits: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
-        """Know what may be declared."""
+        """Collect the limits that a declaration can override."""
         cls.limits |= cls.__annotations__.keys() - {"data", "nothing"}
 
-    def __init__(self, label: str | None = None, **more: Any) -> None:
-        """The field `label`; what is no limit of its class is for WTForms."""
-        own = {name: more.pop(name) for name in more.keys() & self.limits}
-        super().__init__(label, **{"default": self.nothing, **more})
-        for name, value in own.items():
-            setattr(self, name, value)
+    def __init__(self, label: str = "", **more: Any) -> None:
+        """The field `label`; options that are no limits of the class go to WTForms."""
+        for name in [name for name in more if name in self.limits]:
+            setattr(self, name, more.pop(name))
+        more.setdefault("default", self.nothing)
+        super().__init__(label, **more)
 
 
 class TextField(DeclaredField, wtforms.StringField):
-    """A text, cut to the longest that is read; one that is longer than `most` complains. Nothing is the empty text."""
+    """A text, cut at `longest`; one longer than `most` gets an error. An empty field is the empty text."""
 
     data: str
     longest: int = LONGEST
@@ -139,15 +145,12 @@ class TextField(DeclaredField, wtforms.StringField):
 
     @property
     def text(self) -> str:
-        """What stands in the field."""
         return self.data
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Take what was typed."""
         super().process_formdata([typed[: self.longest] for typed in valuelist[:1]])
 
     def pre_validate(self, _form: wtforms.form.BaseForm) -> None:
-        """Complain about a text that is too long."""
         if self.most and len(self.text) > self.most:
             raise ValidationError(told("too_long", most=self.most))
 
@@ -159,9 +162,9 @@ class Area(TextField):
 
 
 class Typed(TextField):
-    """A text that stands for a value, by `read`; `data` is None where it stands for none, and that gets the message.
+    """A text parsed by `read`; `data` is None for one that it cannot parse, which gets the message.
 
-    Where it is `optional`, nothing typed is None without a message. `text` is what was typed.
+    An empty `optional` field is None without a message. `text` is what was typed.
     """
 
     data: Any
@@ -173,11 +176,9 @@ class Typed(TextField):
     text = ""
 
     def process_data(self, value: Any) -> None:
-        """Put a value into the field."""
         self.data, self.text = value, "" if value is None else self.write(value)
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Read what was typed."""
         self.text = valuelist[0][: self.longest] if valuelist else self.text
         plain = self.text.strip()
         self.data = None
@@ -195,7 +196,7 @@ class Typed(TextField):
 
 
 Key = partial(Typed, read=whole, longest=11)
-"""The key of a row of the database."""
+"""The id of a row in the database."""
 Whole = partial(Typed, read=small, longest=12)
 """A number of up to four digits without a sign; `read=up_to(most)` for fewer."""
 Day = partial(
@@ -206,18 +207,18 @@ Day = partial(
     longest=20,
     widget=wtforms.widgets.DateInput(),
 )
-"""A day; with `read=day_of_play` one on which people may have played."""
+"""A date; with `read=day_of_play` one on which people may have played."""
 Cents = partial(Typed, read=partial(read_cents, least=1))
-"""An amount of money above nothing."""
+"""An amount of money above zero."""
 
 
 def up_to(most: int) -> Callable[[str], int | None]:
-    """How a number is read that is not larger."""
+    """A parser of numbers up to `most`."""
     return partial(small, most=most)
 
 
 class Pick(DeclaredField, wtforms.fields.SelectFieldBase):
-    """One of the choices, by value with their words; for anything else the default, and the message."""
+    """One of the choices (value to words); anything else becomes the default, with the message."""
 
     data: str
     choices: Mapping[str, str] = _NOTHING
@@ -227,32 +228,29 @@ class Pick(DeclaredField, wtforms.fields.SelectFieldBase):
 
     @property
     def text(self) -> str:
-        """What is chosen."""
         return self.data
 
     @property
     def words(self) -> str:
-        """What is chosen, in words."""
+        """The words of the chosen value."""
         return str(self.choices.get(self.data, ""))
 
     def offer(self, choices: Mapping[str, str]) -> None:
-        """Let people choose out of these."""
+        """Set the choices."""
         self.choices = choices
         wanted = next(iter(self.raw_data or ()), self.object_data)
         self.data = wanted if wanted in choices else self.object_data
         self.process_errors = [] if wanted in choices or not self.message else [str(self.message)]
 
     def process_formdata(self, _valuelist: list[str]) -> None:
-        """Take what was chosen."""
         self.offer(self.choices)
 
     def iter_choices(self) -> Iterator[Choice]:
-        """Each choice, and whether it is chosen."""
         return (Choice(value, str(words), value == self.data, {}) for value, words in self.choices.items())
 
 
 class Many(DeclaredField):
-    """All answers of one name, each `once`, as `read` reads them; what it reads as None is left out."""
+    """All answers of one name, each `once`, parsed by `read`; answers parsed as None are left out."""
 
     data: tuple[Any, ...]
     read: Callable[[str], object] = str
@@ -268,10 +266,16 @@ class Many(DeclaredField):
         self.data = tuple(dict.fromkeys(values)) if self.once else values
 
 
-class NamedFields(wtforms.Field):
-    """All answers whose names begin with that of the field, by their names: `who:3` of the field `who:`."""
+class NamedFields(DeclaredField):
+    """All answers whose names begin with the field's name, by their whole names: `who:3` of the field `who:`."""
 
     data: dict[str, str]
+    read: Callable[[str], object] = str
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The answers parsed by `read`, None for invalid ones; without empty ones."""
+        return {name: self.read(typed) for name, typed in self.data.items() if typed.strip()}
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
         """Take what was sent."""
@@ -281,7 +285,7 @@ class NamedFields(wtforms.Field):
 
 
 class Upload(wtforms.FileField):
-    """A file that was brought."""
+    """An uploaded file."""
 
     data: FileStorage | None
 
@@ -291,14 +295,14 @@ class Upload(wtforms.FileField):
 
 
 class Tick(DeclaredField, wtforms.BooleanField):
-    """A tick: whether anything was sent by its name; with `only`, whether just that was."""
+    """A checkbox: whether any value was sent by its name; with `only`, whether just that value was."""
 
     data: bool
     only: str = ""
 
     @property
     def text(self) -> str:
-        """What the tick is worth."""
+        """The value of the checkbox."""
         return "1" if self.data else ""
 
     def process_formdata(self, valuelist: list[str]) -> None:
@@ -307,7 +311,7 @@ class Tick(DeclaredField, wtforms.BooleanField):
 
 
 class Rows(wtforms.FieldList):  # type: ignore[type-arg]
-    """A list of fields or of small forms by number; what is no number of a row is nobody's."""
+    """A list of fields or of small forms by row number; names without a valid number are ignored."""
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
         """Take what was sent."""
@@ -319,7 +323,7 @@ class Rows(wtforms.FieldList):  # type: ignore[type-arg]
 
 
 class Form(wtforms.Form):
-    """A form of a page; problems of no field of it stand at the one that is named `otherwise`, else above it."""
+    """A form of a page; problems without a field are shown at the field named `otherwise`, else above the form."""
 
     otherwise: ClassVar[str] = ""
     say: Callable[[Problem], str] = staticmethod(plainly)
@@ -327,21 +331,21 @@ class Form(wtforms.Form):
 
     @classmethod
     def from_address(cls, *facts: Any) -> Self:
-        """The form as the address asks, with what is wrong in it told at once."""
+        """The form filled from the query string, validated at once."""
         form = cls(asked(), *facts)
         form.validate()
         return form
 
     @property
     def query(self) -> dict[str, Any]:
-        """What an address needs to ask the same again; what is usual, or cannot be read, is left out."""
+        """The query string for the same values; defaults and invalid values are left out."""
         texts = {field: getattr(field, "text", "") for field in self if field.data}
         return {field.name: text for field, text in texts.items() if text and text != field.default}
 
     def does(self, action: Callable[[], object], at: Mapping[str, str] = _NOTHING) -> bool:
-        """Whether nothing is wrong with the form, and the action did what it asks; what it refuses is told.
+        """Whether the form is valid and the action succeeded; problems that the action refuses with become errors.
 
-        What the action gives back is `made`.
+        `made` is what the action returned.
         """
         if not self.validate():
             return False
@@ -352,11 +356,11 @@ class Form(wtforms.Form):
         return not self.errors
 
     def at(self, name: str) -> wtforms.Field | None:
-        """The field of a name."""
+        """The field of this name, or None."""
         return self[name] if name in self else None  # noqa: SIM401 - a form has no get
 
     def refuse(self, problems: Iterable[Problem], at: Mapping[str, str] = _NOTHING) -> None:
-        """Put every problem at the field it names, or at the one that `at` gives it; else above the form."""
+        """Add every problem to the field it names, or to the one that `at` maps it to; else above the form."""
         for problem in problems:
             short, message = problem.field.split(".")[0].split("[")[0], self.say(problem)
             places = (at.get(problem.field, problem.field), at.get(short, short), self.otherwise)
@@ -368,7 +372,7 @@ class Form(wtforms.Form):
 
 
 class Around(Form):
-    """What nearly every form holds besides what is filled in."""
+    """The values of nearly every form besides the filled-in ones."""
 
     client_key = TextField(longest=LONGEST_KEY + 1)
     revision = Key()
@@ -376,19 +380,19 @@ class Around(Form):
 
     @property
     def key(self) -> str:
-        """The key that the form was sent with, or a new one."""
+        """The client key that the form was sent with, or a new one."""
         typed = self.client_key.data
         return typed if typed and len(typed) <= LONGEST_KEY and typed.isascii() else new_key()
 
     @property
     def base(self) -> int | None:
-        """The revision of the evening from which the form was made, or that the card showed which asked about it."""
+        """The revision of the evening that the form was made from, or that the card with a question showed."""
         base: int | None = (self.card if self.card.text else self.revision).data
         return base
 
 
 class PageQuery(Form):
-    """How an address wishes its page: all of a list or a part of it, searched, larger, or as a picture."""
+    """The query string of a page: all of a list or a part, a search, large type, or as a picture."""
 
     every = Tick(name="alle")
     page = Key(name="seite")
@@ -398,5 +402,5 @@ class PageQuery(Form):
 
     @property
     def words(self) -> str:
-        """What is searched for."""
+        """The words of the search."""
         return " ".join(self.search.data.split())[:LONGEST_SEARCH]

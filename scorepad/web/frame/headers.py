@@ -1,4 +1,4 @@
-"""Headers of every answer, and how the session cookie travels."""
+"""Headers of every answer, and the settings of the session cookie."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from itsdangerous import SignatureExpired, TimestampSigner, URLSafeTimedSerializ
 from werkzeug.datastructures import ImmutableMultiDict
 
 from scorepad.web.frame import assets
-from scorepad.web.frame.access import CHANGING
 
 CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -23,21 +22,26 @@ ALWAYS = {
 }
 FOREVER = "public, max-age=31536000, immutable"
 PAGE = "private, no-cache"
-FORM = "private, no-store"
-"""A page with a form is fetched anew on the way back, so that its key is not used for a second game; a secret too."""
-SECRETS = frozenset({"links", "accounts", "member", "settle", "debts", "imports", "import_runde"})
-SECRET_FILES = frozenset({"paper.card", "files.export", "files.export_evening", "start.open_link"})
-"""Blueprints and endpoints of which nothing stays on a phone: they hold links, accounts or all of a Runde."""
+UNSTORED = "private, no-store"
+"""Cache-Control of most pages: a page may show a secret, and the client key of its form counts for one game only."""
+STAYS = frozenset(
+    {"about", "ahead", "board", "chart", "display", "game", "history", "news", "paper", "rules"}
+    | {"rules_help", "runde", "season", "sheet", "start", "worker"}
+)
+"""Blueprints whose pages a phone may store: pages for use without network, and frequently opened ones.
+
+A view among them that shows a link, a code or an account number returns `unstored`; a test looks at every page.
+"""
 HTTPS_ONLY = "max-age=31536000"
 MAX_BODY = 256 * 1024
-"""Bytes of the largest form; a form of an evening has a hundredth of it."""
+"""Bytes of the largest request body; a form of an evening has a hundredth of it."""
 
 
 class Steady(TimestampSigner):
-    """Signs with the time, and bears a clock that was set back: what it signed in its future holds all the same."""
+    """A timestamp signer that tolerates a clock that was set back: signatures from the future stay valid."""
 
     def unsign(self, signed_value: str | bytes, max_age: int | None = None, return_timestamp: bool = False) -> Any:  # noqa: FBT001, FBT002 - as itsdangerous calls it
-        """What was signed. Raises BadSignature, and SignatureExpired for what is too old."""
+        """The signed value. Raises BadSignature, or SignatureExpired for an old one."""
         try:
             return super().unsign(signed_value, max_age, return_timestamp)  # type: ignore[call-overload]
         except SignatureExpired as error:
@@ -48,29 +52,27 @@ class Steady(TimestampSigner):
 
 
 class Cookies(SecureCookieSessionInterface):
-    """The session cookie is Secure when the page came by https, or when the settings say so.
+    """The session cookie, which is Secure if the page came by https, or if the settings say so.
 
-    Then its name says that it came from this very host; a cookie of before goes on under the new name.
+    A Secure cookie has a `__Host-` name; a cookie of the old name is moved to the new one.
     """
 
     def get_signing_serializer(self, app: Flask) -> URLSafeTimedSerializer | None:
-        """What signs the cookie."""
         serializer = super().get_signing_serializer(app)
         if serializer is not None:
             serializer.signer = Steady
         return serializer
 
     def get_cookie_secure(self, app: Flask) -> bool:
-        """Whether the cookie may travel by https only."""
         return super().get_cookie_secure(app) or (has_request_context() and request.is_secure)
 
     def get_cookie_name(self, app: Flask) -> str:
-        """The name of the cookie; a browser takes the longer one only by https, for the whole site and no other."""
+        """The name of the cookie; browsers accept the `__Host-` name only by https, for the whole site and no other."""
         name = super().get_cookie_name(app)
         return f"__Host-{name}" if self.get_cookie_secure(app) and self.get_cookie_path(app) == "/" else name
 
     def open_session(self, app: Flask, request: Request) -> SecureCookieSession | None:
-        """What the phone brought, also under the name of before."""
+        """The session of the phone's cookie, also under the old name."""
         old, name = super().get_cookie_name(app), self.get_cookie_name(app)
         moves = name not in request.cookies and old in request.cookies
         if moves:
@@ -81,7 +83,7 @@ class Cookies(SecureCookieSessionInterface):
         return session
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Send the cookie; that of before is taken back, so that it never counts again."""
+        """Send the cookie, and delete the one of the old name, so that it never counts again."""
         super().save_session(app, session, response)
         old, name = super().get_cookie_name(app), self.get_cookie_name(app)
         if old != name and old in request.cookies:
@@ -89,7 +91,7 @@ class Cookies(SecureCookieSessionInterface):
 
 
 def init(app: Flask) -> None:
-    """Set up the cookie and the headers."""
+    """Set up the session cookie and the headers."""
     app.config.update(
         SESSION_COOKIE_NAME="scorepad",
         SESSION_COOKIE_HTTPONLY=True,
@@ -102,8 +104,14 @@ def init(app: Flask) -> None:
     app.after_request(add)
 
 
+def unstored(response: Response) -> Response:
+    """The answer with headers that forbid a phone to store it."""
+    response.headers["Cache-Control"] = UNSTORED
+    return response
+
+
 def add(response: Response) -> Response:
-    """The headers every answer carries; a view may have set its own cache rule before."""
+    """Add the headers of every answer; a Cache-Control that a view has set stays."""
     for name, value in ALWAYS.items():
         response.headers[name] = value
     if request.is_secure and current_app.config.get("ALWAYS_HTTPS"):
@@ -114,7 +122,7 @@ def add(response: Response) -> Response:
         known = response.status_code in {200, 304} and assets.is_current(request.path, request.args.get("v", ""))
         response.headers["Cache-Control"] = FOREVER if known else "no-cache"
     else:
-        kept = request.blueprint not in CHANGING | SECRETS and request.endpoint not in SECRET_FILES
-        response.headers.setdefault("Cache-Control", PAGE if kept else FORM)
+        stays = request.blueprint in STAYS and not secret
+        response.headers.setdefault("Cache-Control", PAGE if stays else UNSTORED)
         response.vary.add("Accept-Language")
     return response

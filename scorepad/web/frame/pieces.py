@@ -13,6 +13,7 @@ from scorepad.store.cache import Recent
 from scorepad.web.frame.i18n import language
 
 _drawn: Recent[tuple[object, ...], Markup] = Recent(128)
+"""The bench row "entry page without its pen / static text" needs it."""
 
 
 class Templates(Environment):

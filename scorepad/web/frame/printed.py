@@ -11,7 +11,7 @@ from flask import Flask, Response, current_app, make_response, request
 
 from scorepad import __version__
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, SIZES, Edition
+from scorepad.printing.edition import A4, LETTER, SIZES, Edition, Page
 from scorepad.printing.helpers import TooLong
 from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
@@ -33,9 +33,11 @@ papers = WorkLimit(2)
 """The limit on papers and thumbnails that are laid out at the same time."""
 Make = Callable[[pdf.Decided, Edition], bytes | None]
 MIMETYPES = {"pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml"}
-_papers: Recent[str, tuple[bytes | None]] = Recent(24)
-"""The cache of papers by ETag; None for one that is too long to print."""
-_previews: Recent[str, tuple[bytes | None]] = Recent(200)
+_made: Recent[str, tuple[bytes | None]] = Recent(100)
+"""The cache of papers and thumbnails by ETag; None for a document that is too long to print.
+
+The bench row "board during 50 sheets" needs it.
+"""
 
 
 def init(app: Flask) -> None:
@@ -49,7 +51,7 @@ def edition() -> Edition:
     return Edition(SIZES.get(current_app.config.get("PAPER", ""), usual), today())
 
 
-def answer(page: pdf.Document, *name: object) -> Response:
+def answer(page: Page, *name: object) -> Response:
     """The PDF of a page; `name` are the words of its file name."""
     return tagged(tag(page), lambda: page, *name)
 
@@ -74,7 +76,7 @@ def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence
     """A document from the cache, or made in its turn. Raises TooBusy and TooLong."""
     if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
-    data = _cached(_papers, etag, make, page)
+    data = _cached(etag, make, page)
     if data is None:
         raise TooLong(etag)
     return _file_response(etag, data, ending, name)
@@ -85,20 +87,18 @@ def _preview(etag: str, page: pdf.Decided) -> Response:
     if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
     try:
-        data = _cached(_previews, etag, pdf.preview, page, waits=False)
+        data = _cached(etag, pdf.preview, page, waits=False)
     except TooBusy:
         return Response(EMPTY, mimetype=MIMETYPES["svg"], headers={"Cache-Control": "no-store"})
     return _file_response(etag, NEVER.encode(), "svg", ()) if data is None else _file_response(etag, data, "png", ())
 
 
-def _cached(
-    known: Recent[str, tuple[bytes | None]], etag: str, make: Make, page: pdf.Decided, *, waits: bool = True
-) -> bytes | None:
+def _cached(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> bytes | None:
     """The document of this ETag from the cache, or made in its turn; None if it is too long. Raises TooBusy."""
-    kept = known.get(etag)
+    kept = _made.get(etag)
     if kept is None:
         with papers.slot(etag, waits=waits):
-            kept = known.get(etag) or known.keep(etag, (_within_bounds(make, page),))
+            kept = _made.get(etag) or _made.keep(etag, (_within_bounds(make, page),))
     return kept[0]
 
 

@@ -1,4 +1,4 @@
-"""Limits on work in progress: what takes long is done a few at a time, so that a game is always entered quickly."""
+"""Limits on concurrent work: slow requests run a few at a time, so that games are always entered quickly."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
 SOON = 3
-"""Seconds after which it is worth while to ask again."""
+"""Retry-After in seconds."""
 LATE = "scorepad.late"
-"""What the server writes into the environment of a request that has waited for a thread too long."""
+"""The key in the WSGI environment of a request that waited too long for a thread."""
 
 
 class TooBusy(ServiceUnavailable):
-    """The limit is reached and the queue is full; answered with 503 and when to come back."""
+    """The limit is reached and the queue is full; answered with 503 and Retry-After."""
 
     def __init__(self) -> None:
         super().__init__(retry_after=SOON)
 
 
 class WorkLimit:
-    """At most `most` work at once in this process, and `queue` more wait for `patience` seconds at most.
+    """A semaphore of this process: at most `most` run at once, and `queue` more wait up to `patience` seconds.
 
-    Whoever waits holds one of the threads that answer requests, so a queue is short.
+    A waiting request holds one of the server's threads, so the queue is short.
     """
 
     def __init__(self, most: int, *, queue: int = 1, patience: float = 20) -> None:
@@ -41,7 +41,7 @@ class WorkLimit:
 
     @contextmanager
     def slot(self, what: Hashable | None = None, *, waits: bool = True) -> Iterator[None]:
-        """The block is one of the `most`; never are two at once for the same thing. Raises TooBusy."""
+        """A slot for the block; two with the same `what` never run at once. Raises TooBusy."""
         mine = object() if what is None else what
         with self._changed:
             if not self._is_free(mine):
@@ -69,11 +69,11 @@ class WorkLimit:
 
 
 pages = WorkLimit(2, queue=2)
-"""The limit of pages that read or write whole Runden."""
+"""The limit for pages that read or write whole Runden."""
 
 
 def heavy(view: Callable[..., ResponseReturnValue]) -> Callable[..., Response]:
-    """Make a view wait for a slot of `pages`, which it holds until the last byte is sent. Raises TooBusy."""
+    """Decorator: the view holds a slot of `pages` until its last byte is sent. Raises TooBusy."""
 
     @wraps(view)
     def limited(*args: Any, **values: Any) -> Response:

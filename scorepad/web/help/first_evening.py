@@ -21,10 +21,10 @@ from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
-from scorepad.web.parts import game_form
 from scorepad.web.parts.board_view import BoardView, board_view
 from scorepad.web.parts.chips import ChipChoice, kinds
 from scorepad.web.parts.entry_view import game_page
+from scorepad.web.parts.game_form import GameForm
 
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela"))
 _WHEN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
@@ -133,11 +133,12 @@ def first_evening() -> FirstEvening:
     result = replayed(stored)
     shown = result.rows[SHOWN]
     rows = zip(STORIES, result.rows, strict=True)
-    form = game_form.filled(STORIES[SHOWN].body, stored.plan.rules, game_form.GameForm)
+    rules = stored.plan.rules
+    form = GameForm.of(STORIES[SHOWN].body, rules)
     return FirstEvening(
         stories=tuple(_told(story, row, voice) for story, row in rows),
         board=board_view(stored, voice, result.totals),
-        entry=game_page(form, stored.plan.rules),
+        entry=game_page(form, rules),
         kinds=kinds(form),
         chairs=tuple(_chair(player, shown, voice) for player in _TABLE),
         value=f"{shown.winner.word if shown.winner else ''} {signed(shown.value or 0)}",

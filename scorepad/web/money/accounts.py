@@ -1,4 +1,4 @@
-"""The bank accounts of the members, for the codes of their transfers. Only the write link opens these pages."""
+"""The bank accounts of the members, for QR codes of transfers. Only the write link opens these pages."""
 
 from __future__ import annotations
 
@@ -17,8 +17,6 @@ blueprint = Blueprint("accounts", __name__, url_prefix="/runde/<int:runde_id>/ko
 
 
 class AccountForm(Form):
-    """Number and holder as they were typed."""
-
     otherwise = "iban"
     iban = TextField("IBAN")
     account_name = TextField(_l("Kontoinhaber"))
@@ -27,14 +25,12 @@ class AccountForm(Form):
 @blueprint.get("")
 @writing
 def show(visit: Visit) -> str:
-    """Everybody, and whether there is an account."""
     return visit.page("money/accounts.html", members=visit.members, grouped=grouped)
 
 
 @blueprint.get("/<int:member_id>")
 @writing
 def ask(visit: Visit, member_id: int) -> str:
-    """The account of a member."""
     member = visit.member(member_id)
     shown = {"iban": grouped(member.iban or ""), "account_name": member.account_name or ""}
     return _page(visit, member, AccountForm(data=shown))
@@ -43,7 +39,7 @@ def ask(visit: Visit, member_id: int) -> str:
 @blueprint.post("/<int:member_id>")
 @writing
 def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """Keep the account; an empty number forgets it."""
+    """Save the account; an empty IBAN deletes it."""
     member = visit.member(member_id)
     form = AccountForm(visit.sent)
     if not form.does(lambda: actions.set_account(visit.runde.id, member_id, **form.data)):

@@ -1,27 +1,58 @@
-"""What people still owe by all sealed evenings, netted into the fewest transfers, and paid one by one or together."""
+"""The open debts of all sealed evenings, netted into the fewest transfers, and marked as paid."""
 
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
+from dataclasses import dataclass
 
 from flask import Blueprint, flash
+from flask_babel import format_date
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad.actions import debts as actions
+from scorepad.ledger.settle import netted
 from scorepad.store import payments, seals
+from scorepad.store.evenings import EveningLine
+from scorepad.store.payments import StoredPayment
+from scorepad.store.seals import SealedDebt
+from scorepad.telling.money import ToldTransfer, transfer
 from scorepad.web.frame.forms import Form, Many, TextField, Typed, whole
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import pages
-from scorepad.web.money.debts_view import MOST_DEBTS, debts_view
-from scorepad.web.money.settle_view import in_euro
+from scorepad.web.money.settle_view import code_of, in_euro, payees, planned, purpose
 
 blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schulden")
-
-
+MOST_DEBTS = 10_000
+"""The most debts, evenings or payments that a form sends."""
 MANY = 100
-"""Open debts from which their page takes its turn: it draws a code for each."""
+"""Open debts above which the page counts as work in progress (`work_limit`): it draws many QR codes."""
+
+
+class ChosenForm(Form):
+    """The evenings and the payments that are netted."""
+
+    evening = Many(name="abend", read=whole, most=MOST_DEBTS)
+    payment = Many(name="zahlung", read=whole, most=MOST_DEBTS)
+
+    def of(self, payments: Iterable[StoredPayment]) -> list[StoredPayment]:
+        """The chosen payments; all of them until somebody chooses an evening or a payment."""
+        is_chosen = self.evening.raw_data or self.payment.raw_data
+        return [payment for payment in payments if not is_chosen or payment.id in self.payment.data]
+
+
+@dataclass(frozen=True)
+class NettedItem:
+    """An evening with its debts, or a payment, with its key `id`; `on` says whether it is netted with the others."""
+
+    id: int
+    name: str
+    day: str
+    transfers: tuple[ToldTransfer, ...]
+    on: bool
 
 
 def _moment(typed: str) -> dt.datetime | None:
@@ -33,7 +64,10 @@ def _moment(typed: str) -> dt.datetime | None:
 
 
 class DebtPaidForm(Form):
-    """What was paid: one transfer, or all debts that were shown; or when that was which is taken back."""
+    """The debts and payments that the page showed, and the one transfer that was paid, else all were.
+
+    `last` is the time of the payments to take back.
+    """
 
     last = Typed(read=_moment, optional=True)
     transfer = TextField()
@@ -44,14 +78,14 @@ class DebtPaidForm(Form):
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """Who pays whom for all evenings that are open, or for those chosen."""
+    """The transfers that settle all open evenings, or the chosen ones."""
     return _page(visit)
 
 
 @blueprint.post("")
 @writing
 def mark(visit: Visit) -> Response | tuple[str, int]:
-    """Mark a transfer or all debts that were shown as paid, or what was marked last as open after all."""
+    """Mark one transfer or all of them as paid, or take the last payment back."""
     try:
         flash(_marked(visit))
     except actions.DebtsChanged:
@@ -60,7 +94,7 @@ def mark(visit: Visit) -> Response | tuple[str, int]:
 
 
 def _marked(visit: Visit) -> str:
-    """Do what was asked for, and say it."""
+    # Returns the message for the page.
     form = DebtPaidForm(visit.sent)
     if form.last.data is not None:
         actions.take_back(visit.runde.id, form.last.data)
@@ -76,6 +110,47 @@ def _marked(visit: Visit) -> str:
 def _page(visit: Visit, *, changed: bool = False) -> str:
     debts, paid = seals.open_debts(visit.runde.id), payments.waiting(visit.runde.id)
     with pages.slot() if len(debts) > MANY else nullcontext():
-        view = debts_view(debts, paid, actions.last_paid(visit.runde.id), visit)
-        can_have_code = in_euro(visit.runde.currency)
-        return visit.page("money/debts.html", view=view, changed=changed, can_have_code=can_have_code, key=visit.key)
+        return _drawn(visit, debts, paid, changed=changed)
+
+
+def _drawn(visit: Visit, debts: Sequence[SealedDebt], paid: Sequence[StoredPayment], *, changed: bool) -> str:
+    form, voice = ChosenForm(visit.asked), visit.voice
+    with_debts: set[int | None] = {debt.evening_id for debt in debts}
+    ticked = with_debts & set(form.evening.data) or with_debts
+    chosen = [debt for debt in debts if debt.evening_id in ticked]
+    counted = form.of(paid)
+    last = actions.last_paid(visit.runde.id)
+    return visit.page(
+        "money/debts.html",
+        transfers=_netted(chosen, counted, visit),
+        chosen=chosen,
+        counted=counted,
+        evenings=[_evening(line, debts, visit, on=line.id in ticked) for line in visit.lines if line.id in with_debts],
+        payments=[
+            NettedItem(payment.id, "", _day(payment.paid_at), planned([payment.transfer], voice), payment in counted)
+            for payment in paid
+        ],
+        last=last,
+        last_day=_day(last.when) if last else "",
+        last_paid=planned(last.transfers, voice) if last else (),
+        changed=changed,
+        can_have_code=in_euro(visit.runde.currency),
+    )
+
+
+def _netted(
+    debts: Sequence[SealedDebt], paid: Sequence[StoredPayment], visit: Visit
+) -> list[tuple[ToldTransfer, Markup | None]]:
+    # Each transfer with its QR code.
+    members, about = payees(visit), _("offene Schulden")
+    transfers = netted([debt.transfer for debt in debts], [payment.transfer for payment in paid])
+    return [(transfer(one, visit.voice), code_of(one, members, purpose(one, about, visit))) for one in transfers]
+
+
+def _evening(line: EveningLine, debts: Sequence[SealedDebt], visit: Visit, *, on: bool) -> NettedItem:
+    made = [debt.transfer for debt in debts if debt.evening_id == line.id]
+    return NettedItem(line.id, line.name, visit.voice.day(line.date), planned(made, visit.voice), on)
+
+
+def _day(when: dt.datetime) -> str:
+    return str(format_date(when, "short"))

@@ -1,4 +1,4 @@
-"""The Kasse of a Runde: every booking with the balance after it, booking, taking back, splitting it up."""
+"""The Kasse of a Runde: its bookings and balance, new bookings and counter-entries, splitting it among members."""
 
 from __future__ import annotations
 
@@ -30,18 +30,20 @@ from scorepad.web.money.sharing import Proposal, proposal
 
 blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse")
 SHOWN = 40
-"""Lines on the page before "Alle Buchungen"."""
+"""Lines of the page without `?alle`."""
 MOST_PRINTED = 1_000
-"""Lines on paper, which are some fifteen pages; more would keep the phone waiting."""
+"""Lines on paper, some fifteen pages; more would take too long to print."""
 
 
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """What is there and what is open, the newest lines first, and what each paid in over the days chosen."""
+    """The balance, the bookings that the address asks for, and what each member paid in over these days."""
     asked, booked = Wanted.from_address(), kasse.entries(visit.runde.id)
     statement = of_kasse(booked, *asked.shown)
     whose = Player(asked.who.data) if asked.who.data else None
+    dues = readable_tariff(visit.runde).month_dues
+    months = month_dues.due(visit.runde.id, visit.today) if dues else ()
     of_these = {entry.id for entry in about(booked, whose, asked.kind.data)}
     view = kasse_view(
         replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)),
@@ -54,7 +56,7 @@ def show(visit: Visit) -> str:
         "money/kasse.html",
         view=view,
         asked=asked,
-        month_dues=_month_dues(visit),
+        month_dues=[telling.month_dues(due, dues, visit.voice) for due in months],
         kinds=[(name, telling.kind(name, visit.voice)) for name in KINDS],
     )
 
@@ -62,7 +64,7 @@ def show(visit: Visit) -> str:
 @blueprint.post("/monatsbeitrag")
 @writing
 def book_month_dues(visit: Visit) -> Response:
-    """Book what is due for months without an evening; sent twice it is booked once."""
+    """Book the dues of months without an evening; the same form sent twice books once."""
     count = month_dues.book(visit.runde.id, **visit.made)
     if count:
         flash(ngettext("%(num)s Monatsbeitrag gebucht.", "%(num)s Monatsbeiträge gebucht.", count))
@@ -72,7 +74,7 @@ def book_month_dues(visit: Visit) -> Response:
 @blueprint.get("/auszug.pdf")
 @reading
 def statement(visit: Visit) -> Response:
-    """The Kasse on paper, over the days chosen; of very many bookings the newest, and their first day."""
+    """The Kasse on paper over the chosen days; of more than `MOST_PRINTED` lines, the newest."""
     booked = kasse.entries(visit.runde.id)
     since, until = Days.from_address().shown
     drawn = of_kasse(booked, _first_printed(booked, since, until), until)
@@ -85,14 +87,12 @@ def statement(visit: Visit) -> Response:
 @blueprint.get("/buchen")
 @writing
 def ask(visit: Visit) -> str:
-    """A form for one booking."""
     return _booking(visit, BookingForm(data={"kind": BY_HAND[0], "date": visit.today}))
 
 
 @blueprint.post("/buchen")
 @writing
 def book(visit: Visit) -> Response | tuple[str, int]:
-    """Book it, or show what is wrong with it."""
     form = BookingForm(visit.sent)
     if not form.does(lambda: actions.book(visit.runde.id, **form.booking, **visit.made), at={"cents": "amount"}):
         return _booking(visit, form), 422
@@ -104,14 +104,13 @@ def book(visit: Visit) -> Response | tuple[str, int]:
 @blueprint.get("/<int:entry_id>/gegenbuchen")
 @writing
 def ask_counter(visit: Visit, entry_id: int) -> str:
-    """Why is it to be taken back?"""
+    """Ask for the reason of a counter-entry."""
     return _counter(visit, _entry(visit.runde.id, entry_id), ReasonForm())
 
 
 @blueprint.post("/<int:entry_id>/gegenbuchen")
 @writing
 def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
-    """Book the counter-entry; the first one stays."""
     entry = _entry(visit.runde.id, entry_id)
     form = ReasonForm(visit.sent)
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
@@ -124,21 +123,24 @@ def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
 @blueprint.get("/teilen")
 @reading
 def split(visit: Visit) -> str:
-    """What everybody would get if the Kasse were split by the evenings they were there; nothing is booked."""
+    """The share of each member by the number of evenings; this page books nothing."""
     return _split(visit, proposal(visit))
 
 
 @blueprint.get("/teilen/buchen")
 @writing
 def ask_share(visit: Visit) -> Response | tuple[str, int]:
-    """What will be booked when the Kasse is split."""
+    """Ask for confirmation before the Kasse is split."""
     return _sharing(visit, proposal(visit), ReasonForm(data={"reason": _("Geteilt nach Abenden")}))
 
 
 @blueprint.post("/teilen/buchen")
 @writing
 def share(visit: Visit) -> Response | tuple[str, int]:
-    """Book a payout for everybody, or a deposit where the Kasse is below zero; what changed is shown first."""
+    """Book a payout for each member, or a deposit where the balance is negative.
+
+    Where the shares have changed since the page was shown, show them first.
+    """
     shared = proposal(visit)
     form = ReasonForm(visit.sent)
     shares = shared.shares if shared.can_share and form.seen.data == shared.seen else {}
@@ -150,13 +152,6 @@ def share(visit: Visit) -> Response | tuple[str, int]:
         return _sharing(visit, proposal(visit), form, 409)
     flash(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."))
     return visit.to("kasse.show")
-
-
-def _month_dues(visit: Visit) -> tuple[str, ...]:
-    """What is due for months without an evening, in words."""
-    cents = readable_tariff(visit.runde).month_dues
-    dues = month_dues.due(visit.runde.id, visit.today) if cents else ()
-    return tuple(telling.month_dues(due, cents, visit.voice) for due in dues)
 
 
 def _split(visit: Visit, shared: Proposal) -> str:
@@ -189,7 +184,7 @@ def _sharing(visit: Visit, shared: Proposal, form: ReasonForm, status: int = 200
 
 
 def _first_printed(booked: Sequence[KasseEntry], since: dt.date | None, until: dt.date | None) -> dt.date | None:
-    """The first day that goes on paper: what was before is in the opening balance."""
+    # Bookings of earlier days are in the opening balance.
     days_booked = [one.first.date for one in folded(within(booked, since, until))]
     if len(days_booked) <= MOST_PRINTED:
         return since

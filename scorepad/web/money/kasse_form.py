@@ -1,4 +1,4 @@
-"""The forms of the Kasse: a booking, a reason, the days of a season, and what is shown or shared."""
+"""The forms of the Kasse: a booking, the reason of a counter-entry, days, filter, the amount to split."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ BY_HAND = tuple(name for name, kind in KINDS.items() if kind.by_hand)
 
 
 class ReasonForm(Form):
-    """Why something is booked that the page shows; `seen` is what it showed, `entry` what it is about."""
+    """The reason of a booking; `seen` is the fingerprint of the shares that the page showed."""
 
     otherwise = "entry"
     entry = TextField()
@@ -32,8 +32,6 @@ class ReasonForm(Form):
 
 
 class BookingForm(Form):
-    """One booking as it was typed."""
-
     kind = Pick(choices=dict.fromkeys(BY_HAND, ""), message=_l("Was ist es?"))
     member = TextField(LazyString(told, "which_person"))
     amount = Cents(LazyString(told, "amount"))
@@ -41,23 +39,22 @@ class BookingForm(Form):
     date = Day(LazyString(told, "date"))
 
     def validate_member(self, field: Field) -> None:
-        """Somebody belongs to it where the kind asks for somebody."""
+        """Some kinds of bookings need a member."""
         if self._kind and self._kind.member and not field.data:
             raise ValidationError(plainly(FieldProblem("member_missing", "member")))
 
     def validate_reason(self, field: Field) -> None:
-        """A reason belongs to it."""
         if not field.data.strip():
             raise ValidationError(plainly(FieldProblem("reason_missing", "reason")))
 
     @property
     def cents(self) -> int:
-        """The cents with their sign."""
+        """The amount with the sign of its kind."""
         return signed(self.kind.data, self.amount.data or 0)
 
     @property
     def booking(self) -> dict[str, Any]:
-        """What is booked; a kind that is for all has no member."""
+        """The arguments of `actions.kasse.book`; a kind that concerns all has no member."""
         whose = Player(self.member.data) if self.member.data and self._kind and self._kind.member is not False else None
         facts = {"kind": self.kind.data, "reason": self.reason.data, "date": self.date.data}
         return facts | {"member": whose, "cents": self.cents}
@@ -68,40 +65,39 @@ class BookingForm(Form):
 
 
 class Days(Form):
-    """The first and the last day of what is shown; what is no date is told and left out."""
+    """The first and the last day of a list; where one of them is wrong, the list has all days."""
 
     since = Day(_l("Von"), name="von", optional=True)
     until = Day(_l("Bis"), name="bis", optional=True)
 
     def validate_until(self, field: Field) -> None:
-        """The last day is none before the first."""
         if self.since.data and field.data and self.since.data > field.data:
             raise ValidationError(_("Das Ende liegt vor dem Anfang."))
 
     @property
     def error(self) -> str:
-        """What is wrong with the days typed."""
+        """The first error of the two days."""
         return next(iter([*self.since.errors, *self.until.errors]), "")
 
     @property
     def shown(self) -> tuple[dt.date | None, dt.date | None]:
-        """The days where both are right."""
+        """Both days, or none where one is wrong."""
         return (None, None) if self.error else (self.since.data, self.until.data)
 
     @property
     def days(self) -> dict[str, str]:
-        """The days that are shown, in an address."""
+        """The days as parameters of an address."""
         return {} if self.error else {field.name: field.text for field in (self.since, self.until) if field.data}
 
 
 class Wanted(Days):
-    """Which bookings are shown: of whom, of which kind, from which days."""
+    """The filter of the bookings."""
 
     who = TextField(name="wer", longest=20)
     kind = Pick(name="art", choices=dict.fromkeys(("", *KINDS), ""))
 
 
 class ShareForm(Days):
-    """How much of the Kasse is shared by the days on which people were there."""
+    """The amount to split, and the days whose evenings count."""
 
     amount = Cents(_l("Wie viel?"), name="betrag", optional=True)

@@ -1,13 +1,11 @@
-"""What the pages of the Kasse show: bookings as they are told, newest first, and a proposal to split it."""
+"""The values of the pages of the Kasse: bookings, newest first, and the shares when it is split."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from flask import url_for
-
-from scorepad.ledger.kasse import KINDS, Bundle, KasseBalances, KasseEntry, bundles
+from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, bundles
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -17,45 +15,30 @@ from scorepad.web.frame.visit import Visit
 
 @dataclass(frozen=True)
 class BookingView:
-    """One booking: as it is told, where its evening is, and whether it can be taken back here."""
+    """A booking in words; `can_counter` says whether the page offers to take it back."""
 
-    id: int
-    told: telling.ToldBooking
-    url: str
+    entry: KasseEntry
+    told: telling.ToldLine
     can_counter: bool
 
 
 @dataclass(frozen=True)
-class PartView:
-    """Somebody's part when the Kasse is split."""
-
-    name: str
-    evenings: int
-    amount: str
-
-
-@dataclass(frozen=True)
 class BundleView:
-    """One line of the page: a booking by itself, or an evening with its bookings, newest first."""
+    """A line of the page: one booking, or the bookings of an evening by its name, newest first."""
 
     lines: tuple[BookingView, ...]
     evening: str
     amount: str
 
-    @property
-    def newest(self) -> BookingView:
-        """The booking that it stands in the place of."""
-        return self.lines[0]
-
 
 @dataclass(frozen=True)
 class KasseView:
-    """The page of the Kasse, newest line first; `open` is what is owed, and what is booked all in all."""
+    """The page of the Kasse, newest line first; `open` names the open amounts and their sum with the balance."""
 
     there: str
     below_zero: bool
     open: tuple[tuple[str, str], ...]
-    told: telling.ToldKasse
+    told: telling.ToldAccount
     bundles: tuple[BundleView, ...]
     sum: str
     more: bool
@@ -64,7 +47,7 @@ class KasseView:
 def kasse_view(
     statement: KasseStatement, entries: Sequence[KasseEntry], standing: KasseBalances, visit: Visit, *, most: int | None
 ) -> KasseView:
-    """The Kasse as a page; `most` lines of it, all of them where None. `entries` are all there are."""
+    """The page of a statement with at most `most` lines, or all; `entries` are all bookings of the Kasse."""
     newest = bundles(statement.lines)[::-1]
     shown = newest[:most]
     lines = tuple(line for bundle in shown for line in reversed(bundle.lines))
@@ -73,38 +56,31 @@ def kasse_view(
     countered = {entry.counters for entry in entries}
     views = {
         line.entry.id: BookingView(
-            line.entry.id, booking, _url(line.entry, visit.runde.id), _can_counter(line.entry, countered)
+            line.entry,
+            booking,
+            all((KINDS[line.entry.kind].by_hand, line.entry.evening is None, line.entry.id not in countered)),
         )
-        for line, booking in zip(lines, told.bookings, strict=True)
+        for line, booking in zip(lines, told.lines, strict=True)
     }
     return KasseView(
         there=visit.voice.amount(standing.there),
         below_zero=standing.there < 0,
         open=telling.open_lines(standing, visit.voice),
         told=told,
-        bundles=tuple(_bundle(bundle, views, evenings, visit.voice) for bundle in shown),
+        bundles=tuple(
+            BundleView(
+                tuple(views[line.entry.id] for line in reversed(bundle.lines)),
+                "" if bundle.evening is None else evenings.get(bundle.evening, "?"),
+                visit.voice.signed(bundle.cents),
+            )
+            for bundle in shown
+        ),
         sum=visit.voice.signed(sum(line.entry.cents for line in statement.lines)),
         more=len(shown) < len(newest),
     )
 
 
-def _bundle(bundle: Bundle, views: Mapping[int, BookingView], evenings: Mapping[int, str], voice: Voice) -> BundleView:
-    lines = tuple(views[line.entry.id] for line in reversed(bundle.lines))
-    name = "" if bundle.evening is None else evenings.get(bundle.evening, "?")
-    return BundleView(lines, name, voice.signed(bundle.cents))
-
-
-def parts(split: Mapping[Player, int], attendance: Mapping[Player, int], voice: Voice) -> tuple[PartView, ...]:
-    """A split of the Kasse, who was there most often first."""
+def parts(split: Mapping[Player, int], attendance: Mapping[Player, int], voice: Voice) -> list[tuple[str, int, str]]:
+    """The shares of a split: name, number of evenings and amount of each member, by the number of evenings."""
     order = sorted(split, key=lambda player: (-attendance[player], voice.name(player)))
-    return tuple(PartView(voice.name(one), attendance[one], voice.amount(split[one])) for one in order)
-
-
-def _can_counter(entry: KasseEntry, countered: set[int | None]) -> bool:
-    return KINDS[entry.kind].by_hand and entry.evening is None and entry.id not in countered
-
-
-def _url(entry: KasseEntry, runde_id: int) -> str:
-    if entry.evening is None:
-        return ""
-    return url_for("settle.show", runde_id=runde_id, evening_id=entry.evening)
+    return [(voice.name(one), attendance[one], voice.amount(split[one])) for one in order]

@@ -1,4 +1,4 @@
-"""Settling an evening: amounts with their reasons, who pays whom, who leaves early, the seal and what is paid."""
+"""The settlement of an evening: amounts and transfers, leaving early, the seal, marking transfers as paid."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from flask import Blueprint, flash
+from flask_babel import format_datetime
 from flask_babel import gettext as _
+from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad.actions import seal as actions
@@ -23,12 +25,22 @@ from scorepad.ledger.tariff import write_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
-from scorepad.store.seals import Seal
+from scorepad.store.seals import Seal, StoredTransfer
 from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
 from scorepad.web.frame.forms import Form, Key, Many, TextField, Tick
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.money.settle_view import Absentee, codes_of, in_euro, meaning, planned, sealed_view, settle_view
+from scorepad.web.money.settle_view import (
+    about_evening,
+    code_of,
+    in_euro,
+    meaning,
+    payees,
+    planned,
+    purpose,
+    settle_view,
+)
+from scorepad.web.parts.chips import ChipChoice
 from scorepad.web.parts.moments_view import MomentsView, moments_view
 from scorepad.web.parts.reckoned import Reckoned, away, of_seal, reckon, usually_absent
 
@@ -37,7 +49,10 @@ Page = Response | tuple[str, int] | str
 
 
 class SettleForm(Form):
-    """What is done with the amounts that were `seen`, without the members who were absent; who leaves, for how much."""
+    """The action `do`, with the fingerprint of the amounts that the page showed (`seen`), and who was absent.
+
+    `who` is asked to leave; `leaver` is the one whose amounts (`owed`) were shown.
+    """
 
     do = TextField()
     absent = Many(most=MOST_MEMBERS)
@@ -48,8 +63,6 @@ class SettleForm(Form):
 
 
 class PaidForm(Form):
-    """Whether a debt is paid."""
-
     transfer = Key()
     paid = Tick(only="1")
 
@@ -57,7 +70,7 @@ class PaidForm(Form):
 @blueprint.get("/abrechnen")
 @reading
 def show(visit: Visit) -> str:
-    """What the evening costs whom; sealed, what its seal says."""
+    """The settlement of an open or sealed evening."""
     seal = seals.of(visit.evening.id, visit.runde.id) if visit.evening.sealed else None
     return _sealed(visit, seal) if seal else _open(visit, usually_absent(visit))
 
@@ -65,14 +78,15 @@ def show(visit: Visit) -> str:
 @blueprint.post("/abrechnen")
 @writing
 def act(visit: Visit) -> Page:
-    """Reckon anew with other absent members, settle with somebody who leaves, ask about the seal, or seal."""
+    """Settle with other absent members, settle with somebody who leaves, ask for confirmation, or seal."""
     form = SettleForm(visit.sent)
-    do, absent = form.do.data, _absent(visit, form)
+    do, absent = form.do.data, tuple(one.player for one in away(visit) if one.player in form.absent.data)
     if visit.evening.sealed and do != "seal":
         return visit.to("settle.show")
     steps = {"seal": _seal, "leave": _leave, "average": _settle_by, "kasse": _settle_by}
     if do not in steps:
-        return _open(visit, absent, leaver=_leaver(visit, form), asks=do == "ask")
+        leaver = Player(form.who.data) if do == "leaves" else None
+        return _open(visit, absent, leaver=leaver, asks=do == "ask")
     try:
         return steps[do](visit, form, absent)
     except Refused as refused:
@@ -86,20 +100,18 @@ def act(visit: Visit) -> Page:
 @blueprint.post("/abrechnen/bezahlt")
 @writing
 def paid(visit: Visit) -> Response:
-    """Mark a debt as paid, or as not paid after all."""
+    """Mark a transfer as paid, or as open again."""
     form = PaidForm(visit.sent)
     if (transfer := form.transfer.data) is not None:
-        is_paid = form.paid.data
-        actions.mark_paid(
-            visit.runde.id, transfer, paid=is_paid, now=visit.now, date=visit.today, link_id=visit.link_id
-        )
+        facts: dict[str, Any] = {"now": visit.now, "date": visit.today, "link_id": visit.link_id}
+        actions.mark_paid(visit.runde.id, transfer, paid=form.paid.data, **facts)
     return visit.to("settle.show")
 
 
 @blueprint.get("/abrechnen/oeffnen")
 @writing
 def ask_open(visit: Visit) -> Page:
-    """What opening the evening again does, before it is done."""
+    """Ask for confirmation before the evening is opened again."""
     seal = seals.of(visit.evening.id, visit.runde.id) if visit.evening.sealed else None
     if seal is None:
         return visit.to("settle.show")
@@ -115,14 +127,13 @@ def ask_open(visit: Visit) -> Page:
 @blueprint.post("/abrechnen/oeffnen")
 @writing
 def reopen(visit: Visit) -> Response:
-    """Open a sealed evening again."""
     actions.reopen(visit.runde.id, visit.evening.id, date=visit.today, **visit.made)
     flash(_("Der Abend ist wieder offen. Was das Versiegeln in der Kasse gebucht hat, ist zurückgebucht."))
     return visit.to("settle.show")
 
 
 def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
-    """Seal what was seen; another tariff or another payment in the meantime is shown first."""
+    # Where the amounts have changed since the page was shown, show them first.
     if not visit.evening.sealed and form.seen.data != _seen(visit, reckon(visit, absent)):
         changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
         return _open(visit, absent, errors=changed), 409
@@ -132,14 +143,14 @@ def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
 
 
 def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
-    """Settle uneven points of this evening against the average, or let the Kasse make them up."""
+    # Points that do not add up to zero are settled against the average, or by the Kasse.
     ids, base = (visit.runde.id, visit.evening.id), visit.base or 0
     change_plan(*ids, base_revision=base, imbalance=form.do.data, **visit.made)
     return _open(visit.again().with_new_key(), absent)
 
 
 def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
-    """Settle with the one who was asked about, whoever is chosen by now, for the amounts that were shown."""
+    # The hidden field counts, not the list of people: it names the one whose amounts were shown.
     who = Player(form.leaver.data)
     revision = visit.base or 0
     there = revision == visit.evening.revision and who in replayed(visit.evening).totals
@@ -163,7 +174,7 @@ def _open(
     errors: Sequence[str] = (),
     asks: bool = False,
 ) -> str:
-    """The page of an evening that is not sealed; `asks` whether to seal these sums, where nothing is wrong."""
+    """The page of an open evening, or where `asks` is set the confirmation before the seal."""
     reckoned = reckon(visit, absent)
     early = seals.transfers(visit.evening.id, visit.runde.id)
     view = settle_view(reckoned.statement, visit.voice, early)
@@ -179,7 +190,7 @@ def _open(
         imbalance=reckoned.tariff.imbalance,
         into_kasse=reckoned.statement.left < 0,
         wrong=wrong,
-        absent=_absentees(visit, absent) if reckoned.tariff.absent != "nothing" else (),
+        absent=_chips(visit, absent) if reckoned.tariff.absent != "nothing" else (),
         meaning=meaning(view, visit.voice, ended=visit.evening.ended),
         at_table=[(player, visit.voice.name(player)) for player in reckoned.played.totals],
         seen=_seen(visit, reckoned),
@@ -188,13 +199,12 @@ def _open(
 
 
 def _at_the_end(visit: Visit) -> MomentsView | None:
-    """What is told of an evening that is over; no line of its season while evenings of that wait to be counted."""
+    # Highlights of the season are missing while some of its evenings are not counted yet.
     return moments_view(visit, so_far(visit.runde.id) if visit.evening.ended else ())
 
 
 def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[str, Any]:
-    """What the page says about somebody who wants to leave early."""
-    if leaver is None:
+    if leaver is None or leaver not in replayed(visit.evening).totals:
         return {"leaver": ""}
     owed = _leaving(visit, reckoned, leaver)
     return {
@@ -207,12 +217,16 @@ def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[st
 
 
 def _sealed(visit: Visit, seal: Seal) -> str:
-    transfers = seals.transfers(visit.evening.id, visit.runde.id)
-    members = {member.player: member for member in visit.members}
-    codes = codes_of(transfers, members, visit)
+    members, about = payees(visit), about_evening(visit)
+
+    def code(stored: StoredTransfer) -> Markup | None:
+        made = stored.transfer
+        return None if stored.paid_at else code_of(made, members, purpose(made, about, visit))
+
     return visit.page(
         "money/sealed.html",
-        view=sealed_view(of_seal(seal), seal, visit.voice, transfers=transfers, codes=codes),
+        view=settle_view(of_seal(seal), visit.voice, seals.transfers(visit.evening.id, visit.runde.id), code),
+        sealed_at=format_datetime(seal.at, "short"),
         moments=_at_the_end(visit),
         differs=actions.differs(visit.evening),
         can_have_code=in_euro(visit.runde.currency),
@@ -220,39 +234,27 @@ def _sealed(visit: Visit, seal: Seal) -> str:
 
 
 def _leaving(visit: Visit, reckoned: Reckoned, who: Player) -> tuple[Transfer, ...]:
-    """What settles one who leaves now, by the points as they stand."""
+    # The transfers of somebody who leaves now, by the points so far.
     if reckoned.settlement.charged.problems:
         return ()
     return leaving(reckoned.tariff, played(replayed(visit.evening)), who, seals.moved(visit.evening.id, visit.runde.id))
 
 
 def _owed(transfers: Sequence[Transfer]) -> str:
-    """A mark of what settles one who leaves."""
     return mark({"transfers": [str(one) for one in transfers]})
 
 
 def _seen(visit: Visit, reckoned: Reckoned) -> str:
-    """A mark of everything that the seal would assert."""
+    # A fingerprint of everything that the seal records.
     transfers = [str(one) for one in reckoned.settlement.transfers]
     amounts = {str(player): cents for player, cents in reckoned.settlement.charged.amounts.items()}
     facts = {"revision": visit.evening.revision, "transfers": transfers, "amounts": amounts}
     return mark(facts | {"tariff": write_tariff(reckoned.tariff)})
 
 
-def _absent(visit: Visit, form: SettleForm) -> tuple[Player, ...]:
-    """The members ticked, in the order of the Runde; nobody else."""
-    return tuple(member.player for member in away(visit) if member.player in form.absent.data)
-
-
-def _absentees(visit: Visit, absent: tuple[Player, ...]) -> tuple[Absentee, ...]:
+def _chips(visit: Visit, absent: tuple[Player, ...]) -> tuple[ChipChoice, ...]:
     return tuple(
-        Absentee(member.player, member.name, member.player in absent)
+        ChipChoice(member.player, member.name, on=member.player in absent)
         for member in away(visit)
         if member.active or member.player in absent
     )
-
-
-def _leaver(visit: Visit, form: SettleForm) -> Player | None:
-    """Whoever is asked about: somebody of the table."""
-    who = Player(form.who.data)
-    return who if form.do.data == "leaves" and who in replayed(visit.evening).totals else None

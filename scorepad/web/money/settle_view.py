@@ -1,12 +1,12 @@
-"""What the page of a settlement shows: the money as it is told, transfers to tick off, what the seal will do."""
+"""The values of the settlement page: money in words, transfers with their QR codes, what sealing will do."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from flask_babel import format_date, format_datetime
+from flask_babel import format_date
 from markupsafe import Markup
 from segno import DataOverflowError, helpers
 
@@ -14,28 +14,26 @@ from scorepad.ledger.settle import Transfer
 from scorepad.ledger.statement import EveningStatement
 from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
-from scorepad.store.seals import Seal, StoredTransfer
+from scorepad.store.seals import StoredTransfer
 from scorepad.telling.money import ToldMoney, ToldTransfer, money, transfer
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
 
 LONGEST_TEXT = 100
-"""Characters of the text; the norm allows 140, but only 331 bytes for everything."""
-
-
+"""Characters of the text; the standard allows 140, but only 331 bytes for the whole code."""
 EURO = frozenset({"€", "euro", "eur"})
 
 
 def in_euro(currency: str) -> bool:
-    """Whether money is the euro, which alone has transfer codes."""
+    """Whether a currency is the euro, the only one with QR codes for transfers."""
     return currency.strip().lower() in EURO
 
 
 def girocode(name: str, iban: str, cents: int, text: str, *, alt: str | None = None) -> Markup | None:
-    """The code as a picture; a text that does not fit is cut. None where even the name is too long for a code.
+    """The EPC QR code of a transfer as SVG; a text that does not fit is cut. None where the name alone is too long.
 
-    On paper, which is white already, `alt` is read out instead of it; a page says that around it.
+    `alt` is the alternative text for paper, and such a code has no white background. A page has the text around it.
     """
     for words in (text[:LONGEST_TEXT], text[:20], "Scorepad"):
         try:
@@ -51,107 +49,81 @@ def girocode(name: str, iban: str, cents: int, text: str, *, alt: str | None = N
 
 
 @dataclass(frozen=True)
-class TransferView:
-    """Who pays whom; `id` and `paid` once the evening is sealed, `code` where the payee has an account."""
+class StoredView:
+    """A transfer of a seal, or one that was made early: the day it was `paid`, the QR `code` while it is open."""
 
     told: ToldTransfer
-    id: int = 0
-    paid: str = ""
-    code: Markup | None = None
-
-
-@dataclass(frozen=True)
-class Absentee:
-    """Somebody of the Runde who did not sit at the table."""
-
-    key: str
-    name: str
-    on: bool
+    id: int
+    paid: str
+    code: Markup | None
 
 
 @dataclass(frozen=True)
 class SettleView:
-    """The settlement of an evening, open or sealed.
+    """The settlement of an evening: `planned` transfers of an open evening, `stored` ones of a sealed evening.
 
-    `to_book` are the cents that the seal will book into the Kasse (+) or out of it: what was paid early is booked.
+    `early` are payments of people who left early. `to_book` are the cents that the seal will book into the Kasse (+)
+    or out of it (−).
     """
 
     told: ToldMoney
-    transfers: tuple[TransferView, ...]
-    early: tuple[TransferView, ...]
+    planned: tuple[ToldTransfer, ...]
+    stored: tuple[StoredView, ...]
+    early: tuple[StoredView, ...]
     money: bool
-    to_book: int = 0
-    sealed_at: str = ""
+    to_book: int
 
 
-def settle_view(statement: EveningStatement, voice: Voice, early: Sequence[StoredTransfer]) -> SettleView:
-    """An evening that is not sealed: what a settlement now would be."""
+def settle_view(
+    statement: EveningStatement,
+    voice: Voice,
+    stored: Sequence[StoredTransfer],
+    code: Callable[[StoredTransfer], Markup | None] = lambda _stored: None,
+) -> SettleView:
+    """The settlement of an evening with its stored transfers; `code` draws the QR code of a stored transfer."""
     booked = sum(one.cents * ((one.payee is None) - (one.payer is None)) for one in statement.moved)
+    views = {
+        known: StoredView(
+            transfer(known.transfer, voice),
+            known.id,
+            format_date(known.paid_at, "short") if known.paid_at else "",
+            code(known),
+        )
+        for known in stored
+    }
     return SettleView(
         told=money(statement, voice),
-        transfers=planned(statement.transfers, voice),
-        early=tuple(_stored(one, voice) for one in early if one.early and one.paid_at is not None),
+        planned=planned(statement.transfers, voice),
+        stored=tuple(view for one, view in views.items() if not one.early),
+        early=tuple(view for one, view in views.items() if one.early and view.paid),
         money=statement.tariff.on,
         to_book=statement.into_kasse - booked,
     )
 
 
-def sealed_view(
-    statement: EveningStatement,
-    seal: Seal,
-    voice: Voice,
-    *,
-    transfers: Sequence[StoredTransfer],
-    codes: Mapping[int, Markup],
-) -> SettleView:
-    """A sealed evening: what its seal asserts, with the marks of what is paid."""
-    return SettleView(
-        told=money(statement, voice),
-        transfers=tuple(_stored(one, voice, codes.get(one.id)) for one in transfers if not one.early),
-        early=tuple(_stored(one, voice) for one in transfers if one.early and one.paid_at is not None),
-        money=statement.tariff.on,
-        sealed_at=str(format_datetime(seal.at, "short")),
-    )
+def planned(transfers: Sequence[Transfer], voice: Voice) -> tuple[ToldTransfer, ...]:
+    """Transfers in words."""
+    return tuple(transfer(one, voice) for one in transfers)
 
 
-def planned(transfers: Sequence[Transfer], voice: Voice) -> tuple[TransferView, ...]:
-    """Transfers that are proposed."""
-    return tuple(TransferView(transfer(one, voice)) for one in transfers)
-
-
-def _stored(stored: StoredTransfer, voice: Voice, code: Markup | None = None) -> TransferView:
-    paid = str(format_date(stored.paid_at, "short")) if stored.paid_at else ""
-    return TransferView(transfer(stored.transfer, voice), stored.id, paid, code)
-
-
-def shows_codes(visit: Visit) -> bool:
-    """Whether there are codes here: of euros only, and account numbers are for the write link only."""
-    return in_euro(visit.runde.currency) and visit.can_write
-
-
-def codes_of(transfers: Sequence[StoredTransfer], members: Mapping[Player, Member], visit: Visit) -> dict[int, Markup]:
-    """The codes of the debts that are open, by transfer."""
-    codes = {stored.id: _code(stored, members, visit) for stored in transfers if shows_codes(visit)}
-    return {key: code for key, code in codes.items() if code is not None}
+def payees(visit: Visit) -> dict[Player, Member]:
+    """The members for QR codes: none for a read link, which shows no account numbers, or for another currency."""
+    shown = in_euro(visit.runde.currency) and visit.can_write
+    return {member.player: member for member in visit.members} if shown else {}
 
 
 def about_evening(visit: Visit) -> str:
-    """What a transfer of the evening is about."""
+    """The name and the day of an evening, for the purpose of a transfer."""
     return f"{visit.evening.name} {visit.voice.day(visit.evening.date, 'short')}"
 
 
-def _code(stored: StoredTransfer, members: Mapping[Player, Member], visit: Visit) -> Markup | None:
-    made = stored.transfer
-    return None if stored.paid_at else code_of(made, members, purpose(made, about_evening(visit), visit))
-
-
 def purpose(made: Transfer, about: str, visit: Visit) -> str:
-    """What a payee reads on the statement of their bank."""
+    """The purpose of a transfer, which the payee reads on the bank statement."""
     return f"{visit.runde.name}, {about}: {visit.voice.name(made.payer)}"
 
 
 def code_of(made: Transfer, members: Mapping[Player, Member], text: str, *, alt: str | None = None) -> Markup | None:
-    """The code of a transfer for this purpose; None where the payee has no account."""
+    """The QR code of a transfer with this purpose; None where the payee has no account."""
     payee = members.get(made.payee) if made.payee is not None else None
     if payee is None or not payee.iban:
         return None
@@ -159,7 +131,7 @@ def code_of(made: Transfer, members: Mapping[Player, Member], text: str, *, alt:
 
 
 def meaning(view: SettleView, voice: Voice, *, ended: bool) -> tuple[str, ...]:
-    """What sealing does, sentence by sentence, before it is done."""
+    """The consequences of sealing, one sentence each."""
     told = [_("Punkte und Beträge werden festgehalten. Danach ändert sich an diesem Abend nichts mehr.")]
     if not ended:
         told.append(_("Der Abend wird damit abgeschlossen; offene Pflichtsoli sind eingerechnet."))
@@ -167,7 +139,7 @@ def meaning(view: SettleView, voice: Voice, *, ended: bool) -> tuple[str, ...]:
         told.append(_("In die Kasse werden %(amount)s gebucht.", amount=voice.amount(view.to_book)))
     elif view.to_book:
         told.append(_("Aus der Kasse werden %(amount)s gebucht.", amount=voice.amount(-view.to_book)))
-    if view.transfers:
+    if view.planned:
         told.append(_("Wer wem zahlt, steht danach zum Abhaken da."))
     if view.told.into_kasse:
         told.append(_("Stimmt etwas nicht, lässt sich der Abend wieder öffnen; die Kasse bekommt dann Gegenbuchungen."))

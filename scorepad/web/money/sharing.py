@@ -1,4 +1,4 @@
-"""The Kasse split by attendance, as it is proposed before anything is booked."""
+"""A proposal to split the Kasse among the members by their number of evenings."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorepad.web.money.kasse_form import ShareForm
 
 @dataclass(frozen=True)
 class Proposal:
-    """Everybody's cents of what is shared, or why there are none."""
+    """The share of each member in cents, or the error why there is none."""
 
     standing: KasseBalances
     form: ShareForm
@@ -35,35 +35,30 @@ class Proposal:
 
     @property
     def can_share(self) -> bool:
-        """Whether this can be booked."""
         return bool(self.cents and self.shares and not self.error)
 
     @property
     def all_there_is(self) -> bool:
-        """Whether nothing is left afterwards."""
+        """Whether the Kasse is empty afterwards."""
         return self.cents == self.standing.free
 
     @property
     def below_zero(self) -> bool:
-        """Whether people have to make up for what is missing."""
+        """Whether the balance is negative, so that members pay in."""
         return self.standing.free < 0
 
     @property
     def typed(self) -> str:
-        """The amount for its field."""
         return self.form.amount.text if self.form.amount.errors else write_plain(abs(self.cents), language())
 
     @property
     def seen(self) -> str:
-        """A mark of what everybody gets, and of what there was."""
+        """A fingerprint of the shares and of the balance."""
         return mark({str(player): cents for player, cents in self.shares.items()} | {"free": self.standing.free})
 
 
 def proposal(visit: Visit) -> Proposal:
-    """What is there, or as much of it as is asked for, shared by the evenings that everybody sat at a table.
-
-    Raises Uncounted.
-    """
+    """The free balance, or the amount of the form, split by the number of evenings of each member. Raises Uncounted."""
     form, standing = ShareForm.from_address(), kasse.standing(visit.runde.id)
     since, until = form.shown
     attendance: Counter[Player] = Counter()
@@ -78,7 +73,7 @@ def proposal(visit: Visit) -> Proposal:
 
 
 def _cents(form: ShareForm, standing: KasseBalances, currency: str) -> int:
-    """Everything where nothing is typed (− where people make up for it); more than there is shares nothing."""
+    # The whole free balance where nothing is typed; 0 and an error for an amount above it.
     if not form.amount.text.strip():
         return standing.free
     cents = (form.amount.data or 0) * (-1 if standing.free < 0 else 1)

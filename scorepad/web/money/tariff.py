@@ -1,4 +1,4 @@
-"""What a Runde plays for: every mode with its worked example, and the form to choose them."""
+"""The tariff of a Runde: the form of all its fields, each with a worked example."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
+from scorepad.ledger.agreements import agreement_of
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
+from scorepad.telling.tariff import agreed, story_of, tariff_lines, tried
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.money.tariff_form import TariffForm
 from scorepad.web.money.tariff_view import TariffPage
@@ -20,7 +22,7 @@ blueprint = Blueprint("tariff", __name__, url_prefix="/runde/<int:runde_id>/tari
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """The tariff in words, tried on an example; for whoever may write with its form."""
+    """The tariff in words and tried on an example; with its form for the write link."""
     tariff, problems = _current(visit)
     form = TariffForm(None, tariff, visit.runde.currency)
     form.refuse(problems)
@@ -30,7 +32,7 @@ def show(visit: Visit) -> str:
 @blueprint.post("")
 @writing
 def save(visit: Visit) -> Response | tuple[str, int] | str:
-    """Look at what the chosen values make of the example, or keep them."""
+    """Try the values of the form on the example, or save them."""
     form = TariffForm(visit.sent, _current(visit)[0], visit.runde.currency)
     if form.validate() and form.do.data == "look":
         return _page(visit, form.tariff, form, looked=True)
@@ -45,24 +47,21 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
 
 
 def _current(visit: Visit) -> tuple[Tariff, tuple[Problem, ...]]:
-    """The tariff as it is; one that cannot be read any more is none, with the problems, so that it can be set anew."""
+    # A stored tariff that cannot be read counts as none; its problems are shown, and it can be set again.
     try:
         return actions.tariff_of(visit.runde), ()
     except Refused as refused:
         return Tariff(), refused.problems
 
 
-def _page(
-    visit: Visit,
-    tariff: Tariff,
-    form: TariffForm,
-    *,
-    looked: bool = False,
-    conflict: bool = False,
-) -> str:
+def _page(visit: Visit, tariff: Tariff, form: TariffForm, *, looked: bool = False, conflict: bool = False) -> str:
     return visit.page(
         "money/tariff.html",
         page=TariffPage(tariff, form, visit.voice),
+        agreed=agreed(tariff, visit.voice),
+        says=() if agreement_of(tariff) else tariff_lines(tariff, visit.voice),
+        tried=tried(tariff, visit.voice),
+        story=story_of("usual", visit.voice),
         base=actions.base_of(visit.runde),
         looked=looked,
         conflict=conflict,

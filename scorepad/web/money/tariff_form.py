@@ -1,4 +1,4 @@
-"""The form of the tariff: a field for each of its declarations, for the common agreements, soli and events."""
+"""The form of the tariff, made from the declarations of its fields, agreements, solos and events."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ LONGEST = 40
 PRICES = "solo_prices"
 EVENTS = "event_prices"
 OWN = "own"
-"""The choice of the whole form in place of a common agreement."""
+"""The choice of single fields in place of a common agreement."""
 PLAIN = tuple(name for name in FIELDS if name not in {PRICES, EVENTS})
 
 
@@ -35,14 +35,14 @@ def _percent(typed: str) -> int:
 
 
 def _write(value: object) -> str:
-    """What costs nothing is an empty field."""
+    # A price of 0 is an empty field.
     if isinstance(value, str) or not value:
         return str(value or "")
     return write_rate(value, language()) if isinstance(value, Fraction) else write_plain(int(str(value)), language())
 
 
 def _field(name: str, shape: Shape, *, optional: bool = True) -> Any:
-    """The field of a value of the tariff; one of an agreement is needed."""
+    # The amounts of an agreement are not optional.
     if shape == "switch":
         return Tick(name=name)
     if shape == "percent":
@@ -53,7 +53,7 @@ def _field(name: str, shape: Shape, *, optional: bool = True) -> Any:
 
 
 class PricedEventForm(Form):
-    """What costs something when it happens, and who gets that."""
+    """An event with its price, and who gets the money."""
 
     name = TextField(longest=LONGEST)
     cents = _field("cents", "cents", optional=False)
@@ -61,13 +61,13 @@ class PricedEventForm(Form):
 
     @property
     def event(self) -> dict[str, object]:
-        """The event; an amount that cannot be read stands for any."""
+        """The event for `read_tariff`; where the amount cannot be read, it has one that is valid."""
         cents = 1 if self.cents.data is None else self.cents.data
         return {"name": self.name.data.strip(), "cents": cents, "to": self.to.data if self.to.raw_data else None}
 
 
 def _shown(tariff: Tariff) -> dict[str, object]:
-    """What stands in the fields for a tariff; the other agreements have their usual amounts."""
+    # The data of the form for a tariff; agreements that are not chosen have their usual amounts.
     here = agreement_of(tariff)
     amounts = {
         f"{agreement.id}.{name}": getattr(tariff if agreement == here else agreement.tariff, name)
@@ -79,7 +79,7 @@ def _shown(tariff: Tariff) -> dict[str, object]:
 
 
 class TariffForm(Form):
-    """The fields of a tariff; the amounts of the common agreements stand beside them, under ``points.players_rate``."""
+    """The fields of a tariff, and the amounts of each common agreement under names like `points.players_rate`."""
 
     agreement = TextField(default=OWN)
     currency = TextField()
@@ -89,7 +89,7 @@ class TariffForm(Form):
     events = Rows(FormField(PricedEventForm, separator="."), name=EVENTS, separator=".", max_entries=MOST_EVENTS)
 
     def __init__(self, given: Sent | None, tariff: Tariff, currency: str) -> None:
-        """The form of a tariff, or as it was sent."""
+        """The form as it was sent, or where `given` is None the form of the tariff."""
         super().__init__(given, data={"currency": currency} | (_shown(tariff) if given is None else {}))
         prices = {f"{PRICES}.{kind}": cents for kind, cents in tariff.solo_prices} if given is None else {}
         self.prices = BaseForm({name: _field(name, "prices") for name in (*prices, *self.typed_prices.data)})
@@ -98,7 +98,7 @@ class TariffForm(Form):
 
     @cached_property
     def rows(self) -> list[PricedEventForm]:
-        """The events that are filled in."""
+        """The rows of events with a name or an amount."""
         rows: list[PricedEventForm] = [row.form for row in self.events]
         return [row for row in rows if row.name.data.strip() or row.cents.text.strip()]
 
@@ -110,21 +110,21 @@ class TariffForm(Form):
         return {field.name: field for field in (*self, *self.prices)} | events
 
     def at(self, name: str) -> Field | None:
-        """The field of a name; the events that are filled in have theirs without a gap."""
+        """The field of a name; rows of events are numbered without the empty ones."""
         return self._by_name.get(name)
 
     @property
     def chosen(self) -> Agreement | None:
-        """The common agreement chosen; None where the whole form counts."""
+        """The chosen agreement, or None where single fields count."""
         return AGREEMENTS.get(self.agreement.data)
 
     @property
     def kinds(self) -> Iterator[str]:
-        """The kinds of soli that have a field for their price."""
+        """The kinds of solos with a field for their price."""
         return (field.name.partition(".")[2] for field in self.prices)
 
     def validate(self, *_more: object) -> bool:
-        """Whether a tariff was typed, which is `tariff` then; what the choice is not about is not looked at."""
+        """Read the fields of the choice into `tariff`; True where all are valid. Other fields are ignored."""
         start = f"{self.chosen.id}." if self.chosen else ""
         plain = {name: self[f"{start}{name}"] for name in (self.chosen.fields if self.chosen else PLAIN)}
         wrong = [field for field in (*plain.values(), *self._prices) if not field.validate(self)]

@@ -1,4 +1,4 @@
-"""What the page of the tariff shows: every field with its help and its worked example."""
+"""The values of the tariff page: every field with its help and its worked example."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from scorepad.declare import Option, Text
 from scorepad.ledger.agreements import AGREEMENTS, Agreement, agreement_of
 from scorepad.ledger.tariff import FIELDS, MOST_EVENTS, Tariff, read_tariff
 from scorepad.ledger.terms import SECTIONS
-from scorepad.telling.tariff import STORY, TO, ToldExample, agreed, example_of, named, story_of, tariff_lines, tried
+from scorepad.telling.tariff import STORY, TO, example_of, named, story_of, tariff_lines
 from scorepad.telling.voice import Voice
 from scorepad.web.money.tariff_form import PRICES, TariffForm
 
 EMPTY_EVENTS = 2
-"""Rows for an event that are offered besides the filled ones."""
+"""Empty rows for further events."""
 _EVENT = Text("Was passiert?", "What happens?")
 _GETS = Text("Wer bekommt es?", "Who gets it?")
 _OTHER_SCENES = STORY.keys() - {"usual"}
-"""Scenes that an example has to tell, because the page has not told them above."""
+"""Scenes that an example has to describe; the usual one is described once above all fields."""
 
 
 @dataclass(frozen=True)
 class TariffField:
-    """One field as it is drawn; `example` says what it makes of the evening of the examples."""
+    """A field with its text and errors; `example` is its result on the evening of the examples."""
 
     name: str
     shape: str
@@ -39,26 +39,25 @@ class TariffField:
 
     @property
     def id(self) -> str:
-        """The id of the field in the page."""
         return "t-" + self.name.replace(".", "-")
 
 
 @dataclass(frozen=True)
 class SectionView:
-    """Fields under one heading; `on` says that one of them differs from no money at all."""
+    """The fields under one heading."""
 
     title: str
     fields: tuple[TariffField, ...]
 
     @property
     def on(self) -> bool:
-        """Whether one of them says something."""
+        """Whether a field has an error, or another value than usual."""
         return any(field.errors or field.text not in {"", field.usual} for field in self.fields)
 
 
 @dataclass(frozen=True)
 class AgreementView:
-    """A common agreement: its name with the amounts typed, what it means, its amounts, whether it is chosen."""
+    """A common agreement with its name, meaning and amounts; `on` says whether it is chosen."""
 
     id: str
     label: str
@@ -69,41 +68,20 @@ class AgreementView:
 
 @dataclass(frozen=True)
 class TariffPage:
-    """The page: `tariff` is the one that is told in words and tried on the example, `form` what stands in the form."""
+    """The fields of the form; `tariff` is the one that the form was made for, or that was typed."""
 
     tariff: Tariff
     form: TariffForm
     voice: Voice
 
-    @property
-    def agreed(self) -> str:
-        """Which common agreement the tariff is, or that it is an own one."""
-        return agreed(self.tariff, self.voice)
-
-    @property
-    def says(self) -> tuple[str, ...]:
-        """An own tariff in words."""
-        return () if agreement_of(self.tariff) else tariff_lines(self.tariff, self.voice)
-
-    @property
-    def tried(self) -> ToldExample:
-        """What the tariff makes of the evening of the example."""
-        return tried(self.tariff, self.voice)
-
-    @property
-    def own(self) -> bool:
-        """Whether the whole form counts."""
-        return self.form.chosen is None
-
     @cached_property
     def agreements(self) -> tuple[AgreementView, ...]:
         """The common agreements to choose from."""
+        here = agreement_of(self.tariff)
         return tuple(
             AgreementView(
                 agreement.id,
-                named(
-                    agreement, self.tariff if agreement == agreement_of(self.tariff) else agreement.tariff, self.voice
-                ),
+                named(agreement, self.tariff if agreement == here else agreement.tariff, self.voice),
                 self.voice.say(agreement.meaning),
                 tuple(self._amount(agreement, name) for name in agreement.fields),
                 agreement == self.form.chosen,
@@ -111,14 +89,9 @@ class TariffPage:
             for agreement in AGREEMENTS.values()
         )
 
-    @property
-    def story(self) -> str:
-        """The evening of the example."""
-        return story_of("usual", self.voice)
-
     @cached_property
     def sections(self) -> tuple[SectionView, ...]:
-        """The form, every field in the order of its declaration."""
+        """All fields by section, in the order of their declaration."""
         return tuple(
             SectionView(
                 self.voice.say(title),
@@ -130,16 +103,8 @@ class TariffPage:
     @property
     def wrong(self) -> list[TariffField]:
         """The fields with errors."""
-        return [field for field in self._fields() if field.errors]
-
-    @property
-    def unplaced(self) -> list[str]:
-        """What is wrong without a field for it."""
-        return list(self.form.form_errors)
-
-    def _fields(self) -> Iterator[TariffField]:
-        yield from (field for agreement in self.agreements for field in agreement.fields)
-        yield from (field for section in self.sections for field in section.fields)
+        parts = [part.fields for part in self.agreements] + [part.fields for part in self.sections]
+        return [field for fields in parts for field in fields if field.errors]
 
     def _amount(self, agreement: Agreement, name: str) -> TariffField:
         field = FIELDS[name]
@@ -165,7 +130,6 @@ class TariffPage:
                 yield from self._event(f"{field.name}.{number}")
 
     def _event(self, at: str) -> Iterator[TariffField]:
-        """The fields of one event: what it is called, what it costs, who gets that."""
         choices = tuple((value, self.voice.say(words)) for value, words in TO.items())
         yield self._drawn(f"{at}.name", "name", self.voice.say(_EVENT))
         yield self._drawn(f"{at}.cents", "price", self.voice.heading("amount"))

@@ -16,6 +16,7 @@ from scorepad.telling.evening import games_in_words
 from scorepad.web.frame import printed
 from scorepad.web.frame.access import ReadOnly
 from scorepad.web.frame.forms import Form, Tick, Whole
+from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
@@ -131,4 +132,4 @@ def card(visit: Visit, role: str) -> Response:
     link = next((link for key, link in links.current(visit.runde.id).items() if key == role), None) or abort(404)
     address = printed.address(url_for("start.open_link", token=link.token))
     page = cards.page(visit.runde.name, address, writes=role == "write", lang=language())
-    return printed.answer(page, _("Tischkarte"), visit.runde.name, role)
+    return unstored(printed.answer(page, _("Tischkarte"), visit.runde.name, role))

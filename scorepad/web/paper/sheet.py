@@ -9,7 +9,8 @@ from flask import Blueprint, Response, abort, make_response
 from scorepad.actions.seal import totals_of
 from scorepad.printing import result
 from scorepad.printing.chart import Picture
-from scorepad.printing.sheet import Sheet, SheetPage, course, page
+from scorepad.printing.edition import Page
+from scorepad.printing.sheet import Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals
 from scorepad.telling.money import money
@@ -38,7 +39,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     itemised, lying = not form.part.data, form.lying.data
     tag, size = _tag(visit, evening_id, (itemised, lying)), printed.edition().size
 
-    def laid_out() -> SheetPage:
+    def laid_out() -> Page:
         return page(replace(facts_of(visit, itemised=itemised), size=size, lying=lying))
 
     return printed.tagged(tag, laid_out, visit.evening.date, visit.evening.name)

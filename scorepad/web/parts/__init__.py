@@ -1,1 +1,1 @@
-"""What several subjects share: the form of a game, the board, the form of rules, seats, chips, a settled evening."""
+"""Parts of pages that several subjects share: forms of games and rules, board, seats, chips, a settled evening."""

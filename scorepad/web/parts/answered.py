@@ -1,4 +1,4 @@
-"""The answers to single options: a value as the form has it, and what was meant by what was sent."""
+"""The answers to single options: an option's value as form data, and the value that form data means."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.forms import Many
 
 MOST_ANSWERS = 120
-"""Answers to one list that are read."""
+"""The most answers to one list that are read."""
 SAME = ("same",)
-"""The answer that another option holds in its stead."""
+"""The answer that the value of another option applies."""
 _WHOLE = re.compile(r"-?[0-9]{1,6}")
 _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 
 
 class Answers(Many):
-    """The answers to an option; `on.` before its name is the switch that may stand beside a number or a list.
+    """The form data of an option; `on.` before its name is the switch that may stand beside a number or a list.
 
-    Where nothing was sent the answer stays as it is if it `stays`, or if it does not come `first` on a page in brief.
+    Without data the value stays as it is if the field `stays`, or if a brief page does not ask it `first`.
     """
 
     most = MOST_ANSWERS
@@ -37,7 +37,6 @@ class Answers(Many):
     switched: Sequence[str] = ()
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
-        """Take what was sent for the option and for its switch."""
         self.switched = formdata.getlist(f"on.{self.name}") if formdata else ()
         self.stays = self.stays or bool(formdata and "brief" in formdata and not self.first)
         super().process(formdata, data, extra_filters)
@@ -48,7 +47,7 @@ class Answers(Many):
         self.data = self.object_data if self.stays and not valuelist else self.turned()
 
     def turned(self) -> tuple[str, ...]:
-        """A number beside a switch: none where it is off; where it is on and nothing was typed, what is usual."""
+        """The answers of a number beside a switch: none while off; when on, an empty number becomes the usual one."""
         if not self.switched:
             return self.data
         if "1" not in self.switched:
@@ -58,10 +57,10 @@ class Answers(Many):
 
 
 class Soli(Answers):
-    """The soli beside the switch of a list: the same as elsewhere where it is off; what is not asked stays."""
+    """The soli beside the switch of a list: while off, the same as elsewhere; without data the value stays."""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Take the answers."""
+        """Read the ticked soli."""
         Many.process_formdata(self, valuelist)
         if self.switched:
             self.data = ("", *self.data) if "1" in self.switched else SAME
@@ -69,12 +68,12 @@ class Soli(Answers):
 
 
 def meant_soli(answers: tuple[str, ...]) -> object:
-    """The JSON value of such a list."""
+    """The JSON value of a list of soli."""
     return "same" if answers in {(), SAME} else list(dict.fromkeys(filter(None, answers)))
 
 
 def typed(option: Option, value: Any) -> tuple[str, ...]:
-    """A JSON value as the form has it; where another option holds in its stead, nothing."""
+    """The form data of a JSON value; empty where the value of another option applies."""
     if option.same and value == "same":
         return ()
     if option.shape == "switch":
@@ -87,7 +86,7 @@ def typed(option: Option, value: Any) -> tuple[str, ...]:
 
 
 def meant(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> object:
-    """The JSON value of what was typed; what is no number stays as it is, for the rules to complain about."""
+    """The JSON value of form data; an invalid number stays a text, for the rules to refuse."""
     if option.shape == "switch":
         return bool(given)
     if option.shape == "numbers":
@@ -100,7 +99,7 @@ def meant(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> ob
 
 
 def _named(option: Option, given: tuple[str, ...], orders: tuple[Any, Any]) -> list[object]:
-    """What was ticked, and under its name what was typed besides."""
+    """The ticked values, and typed names of the group's own as values of their own."""
     known = {part["name"]: part for order in orders for part in order if is_named(part)}
     first, last = (typed(option, order) for order in orders)
     taken = {*option.choices, *(part["id"] for part in known.values()), *SPECIALS, *SOLI}
@@ -123,7 +122,7 @@ def _one_meant(option: Option, text: str) -> object:
 
 
 def _in_order(given: tuple[str, ...], orders: tuple[Any, Any]) -> list[str]:
-    """Ticked answers have no order of their own: they take that of the preset, else the one they had."""
+    """Ticked answers in the order of the preset, else in their previous order, as a form has none."""
     chosen = list(dict.fromkeys(given))
     for order in orders:
         if set(order) == set(chosen):
@@ -133,19 +132,19 @@ def _in_order(given: tuple[str, ...], orders: tuple[Any, Any]) -> list[str]:
 
 
 def number(text: str) -> int | str:
-    """A whole number; what is none stays as it is."""
+    """A whole number; any other text stays."""
     plain = text.strip().replace("−", "-")
     return int(plain) if _WHOLE.fullmatch(plain) else text
 
 
 def with_own_left(options: dict[str, Any]) -> dict[str, Any]:
-    """The options without reasons to deal again that the group had of its own and took out."""
+    """The options without own reasons for a redeal that the group removed."""
     left = {*OPTIONS["bock.redeal_reasons"].choices, *named_ids(options["redeal.reasons"])}
     return options | {"bock.redeal_reasons": [reason for reason in options["bock.redeal_reasons"] if reason in left]}
 
 
 def new_id(name: str, taken: set[str]) -> str:
-    """An id made of a name, other than those that are taken."""
+    """An id made from a name, different from those taken."""
     plain = unicodedata.normalize("NFKD", name.casefold().translate(_UMLAUTS)).encode("ascii", "ignore").decode()
     ident = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")[:30] or "own"
     numbered = (f"{ident}_{number}" for number in count(2))

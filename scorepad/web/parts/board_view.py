@@ -1,4 +1,4 @@
-"""What the board shows: an evening as on the paper sheet, newest game first, ready for a template."""
+"""The contents of the board: an evening as on a paper sheet, newest game first, ready for a template."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorepad.web.parts.log import LoggedEvent, events
 
 @dataclass(frozen=True)
 class ColumnHead:
-    """The head of a column: `name` as it fits, `full` for who listens."""
+    """The head of a column: `name` shortened to fit, `full` for screen readers."""
 
     name: str
     full: str
@@ -44,7 +44,7 @@ class BoardCell:
 
 @dataclass(frozen=True)
 class BoardRow:
-    """One line of the board; `event` stands in place of all cells where nobody's points change."""
+    """A row of the board; `event` replaces all cells where nobody's points change."""
 
     entry_id: int
     label: str
@@ -80,7 +80,7 @@ class BoardView:
 def board_view(
     stored: StoredEvening, voice: Voice, totals: Mapping[Player, int], *, points: bool = False, until: str = ""
 ) -> BoardView:
-    """All of the board that does not depend on who looks at it; `points` puts them in the cells instead of totals.
+    """The board, apart from what depends on its reader; with `points` the cells have points instead of totals.
 
     `until` is the time of day at which the evening ends, where the rules have a clock.
     """
@@ -108,7 +108,7 @@ def board_view(
 
 
 def _heads(result: Replay, voice: Voice) -> tuple[str, tuple[ColumnHead, ...]]:
-    """The class for the size of the names, and the heads."""
+    """The CSS class for the size of the names, and the heads of the columns."""
     table, then = tuple(result.totals), result.next
     dealer = None if result.ended else then.dealer
     owing = () if result.ended else tuple(player for player, soli in then.pflichtsolo_owed.items() if soli > 0)
@@ -130,7 +130,7 @@ def _heads(result: Replay, voice: Voice) -> tuple[str, tuple[ColumnHead, ...]]:
 def _rows(
     stored: StoredEvening, result: Replay, voice: Voice, number: Callable[[Row, Player], str]
 ) -> tuple[BoardRow, ...]:
-    """Everything that happened, the newest first."""
+    """All rows, newest first."""
     lines = [(event.index, _event(stored, event, voice)) for event in events(stored)]
     for below, row in zip((None, *result.rows), result.rows, strict=False):
         line = _row(row, stored.entries[row.index].id, voice, [_cell(row, who, number) for who in result.totals])
@@ -155,7 +155,7 @@ def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> B
 
 
 def _event(stored: StoredEvening, event: LoggedEvent, voice: Voice) -> BoardRow:
-    """The line of an entry that gives no row of points."""
+    """The row of an entry without points."""
     text = incident_line(event.entry, voice, event.table)
     return BoardRow(stored.entries[event.index].id, "·", text, text)
 

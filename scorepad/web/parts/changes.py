@@ -1,4 +1,4 @@
-"""The changes of an evening, asked for and told."""
+"""The changes of an evening in words, loaded for the page."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scorepad.web.parts.history_view import HistoryLine, history_view
 def changes_in_words(
     stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
 ) -> list[HistoryLine]:
-    """All revisions of an evening, newest first, as a person reads them; `only`: before and after of one entry."""
+    """The given revisions in words; with `only`, before and after of this entry alone."""
     words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
     roles = {link.id: words[role] for role, link in links.current(stored.runde_id).items()}
     return history_view(log, stored, evening_voice(stored, runden.names(stored.runde_id)), roles, only)
 
 
 def gone(stored: StoredEvening, voice: Voice) -> Mapping[int, str]:
-    """What the entries were called that no longer stand, when the notice or a step is about one."""
+    """Titles of deleted entries by id, loaded if the notice or an undo step is about one."""
     named = [mark.entry_id for mark in (stored.last, stored.undo, stored.redo) if mark is not None]
     if all(entry_id is None or stored.entry(entry_id) is not None for entry_id in named):
         return {}

@@ -1,4 +1,4 @@
-"""The chips of the entry page for these rules: what can be chosen, in short for the eye and in full for the ear."""
+"""The chips of the entry page under given rules: short labels to see, full labels for screen readers."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.game_body import specials_count
-from scorepad.web.parts.game_form import GameForm
-from scorepad.web.parts.said_body import LEVELS
+from scorepad.web.parts.game_form import LEVELS, GameForm
 
 UNFOLDED = (
     GameKind.STILLE_HOCHZEIT,
@@ -27,13 +26,13 @@ UNFOLDED = (
     GameKind.SCHIEBEKOPF,
     GameKind.DIRECT,
 )
-"""The kinds of games of the second line, in this order."""
+"""The kinds of games in the second line, in this order."""
 ROWS = (("re", "Re", "re"), ("kontra", "Kontra", "ko"))
 
 
 @dataclass(frozen=True)
 class ChipChoice:
-    """One chip: `full` is what it says to who listens."""
+    """A chip; `full` is its label for screen readers."""
 
     value: str
     label: str
@@ -48,7 +47,7 @@ class ChipChoice:
 
 @dataclass(frozen=True)
 class Counter:
-    """How often a party made a special point."""
+    """A counter: how often a party made a special point."""
 
     name: str
     label: str
@@ -59,7 +58,7 @@ class Counter:
 
 @dataclass(frozen=True)
 class PartyRow:
-    """A row of the page: Re above, Kontra below."""
+    """A row of the page for a party: Re above, Kontra below."""
 
     party: str
     name: str
@@ -69,34 +68,34 @@ class PartyRow:
 
 
 def kinds(form: GameForm, rules: Rules | None = None) -> tuple[ChipChoice, ...]:
-    """The first line: the kinds of games that are played all the time. A Tripelkopf knows typed points only."""
+    """The first line: the most common kinds of games. A Tripelkopf has typed points only."""
     if rules is not None and rules.table.team_mode == "tripelkopf":
-        return (ChipChoice("direct", told("points"), on=form.game == "direct", typed=True), _more(form))
-    solo = ChipChoice("solo", _("Solo …"), on=form.game == "solo", alone=True)
+        return (ChipChoice("direct", told("points"), on=form.game.data == "direct", typed=True), _more(form))
+    solo = ChipChoice("solo", _("Solo …"), on=form.game.data == "solo", alone=True)
     return (
-        ChipChoice("normal", _short("normal"), on=form.game == "normal"),
-        ChipChoice("hochzeit", told("hochzeit"), on=form.game == "hochzeit"),
+        ChipChoice("normal", _short("normal"), on=form.game.data == "normal"),
+        ChipChoice("hochzeit", told("hochzeit"), on=form.game.data == "hochzeit"),
         *((solo,) if rules is None or soli(form, rules) else ()),
         _more(form),
     )
 
 
 def _more(form: GameForm) -> ChipChoice:
-    return ChipChoice("more", _("Mehr …"), on=form.game == "more")
+    return ChipChoice("more", _("Mehr …"), on=form.game.data == "more")
 
 
 def soli(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
-    """The kinds of soli played here."""
+    """The kinds of soli played under these rules."""
     kinds = [*rules.solo.kinds, *(own.id for own in rules.solo.own)]
-    if form.solo and form.solo not in kinds:
-        kinds.append(form.solo)
+    if form.solo.data and form.solo.data not in kinds:
+        kinds.append(form.solo.data)
     own = {solo.id: solo.name for solo in rules.solo.own}
     return tuple(
         ChipChoice(
             kind,
             own.get(kind) or _short(kind),
             full=told(kind),
-            on=kind == form.solo,
+            on=kind == form.solo.data,
             suit=_suit(kind),
         )
         for kind in kinds
@@ -108,11 +107,11 @@ def _suit(kind: str) -> str:
 
 
 def more(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
-    """What "Mehr …" unfolds."""
+    """The chips below "Mehr …"."""
     known = (GameKind.SCHIEBEKOPF,) if rules.table.team_mode == "tripelkopf" else UNFOLDED
     shown = [kind for kind in known if rules.games.allow(kind)]
     first = {option.value for option in kinds(form, rules)}
-    if form.game_kind is not None and form.game_kind not in shown and form.game not in first:
+    if form.game_kind is not None and form.game_kind not in shown and form.game.data not in first:
         shown.append(form.game_kind)
     return tuple(_unfolded(kind, form, rules) for kind in shown)
 
@@ -123,25 +122,25 @@ def _unfolded(kind: GameKind, form: GameForm, rules: Rules) -> ChipChoice:
         kind.value,
         told(kind),
         brief=in_brief(kind, language()),
-        on=form.game == kind,
+        on=form.game.data == kind,
         alone=alone,
         typed=kind in TYPED,
         specials=alone and specials_count(kind, rules),
     )
 
 
-def said(form: GameForm) -> tuple[PartyRow, ...]:
+def said(on: Collection[str]) -> tuple[PartyRow, ...]:
     """The announcements of both parties, five levels each."""
     return tuple(
-        PartyRow(party, name, css, tuple(_spoken(form, party, name, says) for says in (party, *LEVELS)))
+        PartyRow(party, name, css, tuple(_spoken(on, party, name, says) for says in (party, *LEVELS)))
         for party, name, css in ROWS
     )
 
 
-def _spoken(form: GameForm, party: str, name: str, says: str) -> ChipChoice:
+def _spoken(tapped: Collection[str], party: str, name: str, says: str) -> ChipChoice:
     full = _("%(party)s sagt %(what)s an", party=name, what=told(says))
     key = f"{party}:{says}"
-    return ChipChoice(key, "Ko." if says == Says.KONTRA else _short(says), full, on=key in form.said)
+    return ChipChoice(key, "Ko." if says == Says.KONTRA else _short(says), full, on=key in tapped)
 
 
 def split(form: GameForm, rules: Rules) -> ChipChoice | None:
@@ -159,18 +158,20 @@ def augen(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
 
 def _chip(chip: Chip, form: GameForm) -> ChipChoice:
     if chip.side is None:
-        return ChipChoice(chip.id, chip.label, told("split_120"), on=form.augen == chip.id)
+        return ChipChoice(chip.id, chip.label, told("split_120"), on=form.augen.data == chip.id)
     party = chip.side.word
     if chip.no_trick is not None:
-        return ChipChoice(chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=form.augen == chip.id)
+        return ChipChoice(
+            chip.id, told("all"), _("%(party)s hat alle Stiche", party=party), on=form.augen.data == chip.id
+        )
     most = chip.most if chip.side == "re" else 240 - chip.least
     least = chip.least if chip.side == "re" else 240 - chip.most
     full = _("%(party)s hat %(least)s bis %(most)s Augen", party=party, least=least, most=most)
-    return ChipChoice(chip.id, f"{least}+", full, on=form.augen == chip.id)
+    return ChipChoice(chip.id, f"{least}+", full, on=form.augen.data == chip.id)
 
 
 def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
-    """The special points played here, for both parties, with those of `also` that give nothing."""
+    """The chips of special points under these rules, for both parties; `also` are special points worth nothing."""
     kinds = [(ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also]
     rows = []
     for party, name, css in ROWS:
@@ -179,7 +180,7 @@ def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[
                 name=f"n:{party}:{ident}",
                 label=rule.name or _short(ident),
                 full=f"{name}: {rule.name or told(ident)}",
-                count=form.counts.get(f"{party}:{ident}", ""),
+                count=form.counts.data.get(f"n:{party}:{ident}", ""),
                 most=rule.most,
             )
             for ident, rule in kinds
@@ -189,18 +190,18 @@ def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[
 
 
 def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
-    """What a solo can count as, where anybody owes one."""
-    if not rules.pflichtsolo.count and not form.pflicht:
+    """Whether a solo counts as Pflichtsolo or Lustsolo, where anybody owes one."""
+    if not rules.pflichtsolo.count and not form.pflicht.data:
         return ()
     words = (
         ("", _("nach dem Stand des Abends")),
         *((kind.value, told(kind)) for kind in Pflicht),
     )
-    return tuple(ChipChoice(value, label, on=form.pflicht == value) for value, label in words)
+    return tuple(ChipChoice(value, label, on=form.pflicht.data == value) for value, label in words)
 
 
 def whats(rules: Rules, also: Collection[str] = ()) -> tuple[ChipChoice, ...]:
-    """What somebody can have said or made."""
+    """The announcements and special points that a person can have made."""
     said = [
         ChipChoice(f"a:{party}:{says}", name if says == party else f"{name} {_short(says)}")
         for party, name, _css in ROWS

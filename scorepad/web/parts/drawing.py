@@ -1,4 +1,4 @@
-"""Draws the fields of the rules pages: every option with its words, its answers and its place, by its declaration."""
+"""Builds the fields of the rules pages: every option with texts, answers and place, from its declaration."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from functools import cached_property
 
 from scorepad.declare import Option, Text
 from scorepad.scoring.rules import Rules, flat, preset
-from scorepad.scoring.rules.chapters import Chapter
+from scorepad.scoring.rules.chapters import Chapter, names_in
 from scorepad.scoring.rules.keyed import KEYED, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import Note
 from scorepad.scoring.rules.switches import GROUPS
-from scorepad.scoring.rules.variants import names_in
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind
@@ -40,7 +39,7 @@ from scorepad.web.parts.rules_form import RulesForm, answers_of
 
 _SPECIAL = ("special.*.points", "special.*.most")
 _TOLD = frozenset({"in_solo", "doubled", "won", "lost"})
-"""What is told of a special point or solo where this group says something of it."""
+"""Facts about a special point or solo that are listed where this group has a value for them."""
 
 
 def _words_of(kind: str) -> str:
@@ -49,7 +48,7 @@ def _words_of(kind: str) -> str:
 
 
 def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
-    """What the group added of its own to the values of an option: ids, or names where they are named there."""
+    """The group's own values of an option: ids, or names where a value is a name."""
     if option.shape == "named":
         return tuple(own.name for own in rules.incidents.own_redeals)
     if option.own == "redeal.reasons":
@@ -58,7 +57,7 @@ def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
 
 
 def _besides(option: Option, answers: tuple[str, ...], groups: Iterable[ChoiceGroup]) -> str:
-    """What was typed beside the choices of a list that takes names of the group's own."""
+    """The typed answer of a list that also takes names of the group's own."""
     known = {choice.value for group in groups for choice in group.choices}
     return next((answer for answer in answers if option.shape == "named" and answer not in known), "")
 
@@ -67,12 +66,12 @@ _OWN_WORDS = {
     "special": "eigener Sonderpunkt selbst erfunden neu hinzufügen own special point custom add",
     "solo": "eigenes Solo eigene Soli selbst erfunden neu hinzufügen own solo custom add",
 }
-"""What people look for who want to add a kind of their own."""
+"""Search words of the rows for kinds of the group's own."""
 
 
 @dataclass(frozen=True)
 class Drawing:
-    """Draws the parts of the page of a rule set, in the words of its own voice."""
+    """Builds the parts of the page of a rule set, in the words of its own voice."""
 
     rules: Rules
     form: RulesForm
@@ -85,7 +84,7 @@ class Drawing:
 
     @cached_property
     def _values(self) -> tuple[dict[str, object], dict[str, object]]:
-        """Every option as the preset and as the rule set has it."""
+        """The values of all options in the preset, and in the rule set."""
         return flat(preset(self.rules.preset)), flat(self.rules)
 
     @cached_property
@@ -155,12 +154,12 @@ class Drawing:
         )
 
     def _besides(self, option: Option) -> tuple[tuple[str, str], ...]:
-        """What single values do, but off, zero and nothing."""
+        """The effects of single values, without off, zero and nothing."""
         without = _does_without(option)
         return tuple((str(key), self.voice.say(text)) for key, text in option.says.items() if text != without)
 
     def _notes(self, answers: tuple[str, ...], option: Option) -> Iterator[ChoiceGroup]:
-        """The agreements, each found by what they are called together too."""
+        """The agreements by chapter; a search also finds them by the name of the chapter."""
         say = self.voice.say
         for chapter in NOTE_CHAPTERS.values():
             heading = say(chapter.label)
@@ -223,12 +222,12 @@ class Drawing:
         return OwnKind(start, row, kinds if what == "special" else (), only, errors, *sought)
 
     def _sought(self, *texts: str) -> tuple[str, bool]:
-        """All in which a search looks for something, and whether that of today finds it."""
+        """The text in which the search looks, and whether the current search finds it."""
         text = " ".join(filter(None, texts))
         return text, hit(self.search, text)
 
 
 def _does_without(option: Option) -> Text:
-    """What it does that nothing is chosen, or zero, or one where that is the least."""
+    """The effect of an empty or zero value, or of one where that is the least."""
     offs = ((), 0, *([1] if option.least == 1 else []))
     return next((option.says[off] for off in offs if off in option.says), Text("", ""))

@@ -1,41 +1,45 @@
-"""What the entry page shows: the form of a game with its chips, its limits and its words, for these rules."""
+"""The contents of the entry page: the form of a game with chips, limits and words under given rules."""
 
 from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Any
+
+from flask import current_app
+from markupsafe import Markup
 
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
-from scorepad.scoring.terms import Player
+from scorepad.scoring.terms import GameKind, Player
+from scorepad.store.cache import Recent
 from scorepad.telling.breaks import unbroken
 from scorepad.telling.due import due
 from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
 from scorepad.web.frame.i18n import language
 from scorepad.web.parts import chips
-from scorepad.web.parts.entry_form import Spot
+from scorepad.web.parts.chips import ChipChoice, PartyRow
 from scorepad.web.parts.extras_view import extras_view
-from scorepad.web.parts.game_entry import bock_of_typed
-from scorepad.web.parts.game_form import GameForm
+from scorepad.web.parts.game_body import specials_count
+from scorepad.web.parts.game_entry import GameEntry
+from scorepad.web.parts.game_form import GameForm, Who
 from scorepad.web.parts.heads import seat_names
-from scorepad.web.parts.kept_chips import kept_chips
 from scorepad.web.parts.preview import client_table
-from scorepad.web.parts.who import Who
+from scorepad.web.parts.spot import Spot
 
 Names = Mapping[Player, str]
 EMPTY_ROWS = 1
-"""Rows of "Wer war's?" that are offered besides the filled ones."""
+"""Empty rows of "Wer war's?" besides the filled ones."""
 
 
 @dataclass(frozen=True)
 class Seat:
-    """Somebody at the table, in fixed order; who sits out has no choice. `rest` is what the name lacks to be whole."""
+    """A person at the table, in fixed order; a sitter cannot be chosen. `rest` completes a shortened name."""
 
     player: str
     name: str
@@ -45,32 +49,91 @@ class Seat:
     rest: str = ""
 
 
+@dataclass(frozen=True, eq=False)
+class Chips:
+    """All chips; `drawn` has their groups as HTML. Cached chips are identical objects, not only equal."""
+
+    kinds: tuple[ChipChoice, ...]
+    soli: tuple[ChipChoice, ...]
+    more: tuple[ChipChoice, ...]
+    said: tuple[PartyRow, ...]
+    split: ChipChoice | None
+    augen: tuple[PartyRow, ...]
+    specials: tuple[PartyRow, ...]
+    whats: tuple[ChipChoice, ...]
+    solo_specials: bool
+    drawn: dict[str, Markup]
+
+
+_kept: Recent[tuple[object, ...], Chips] = Recent(64)
+
+
+def kept_chips(form: GameForm, rules: Rules, also: Collection[str] = ()) -> Chips:
+    """The cached chips of a form under these rules, in the page's language; `also` are special points worth nothing."""
+    taps = (form.game.data, form.solo.data, (*form.said.data,), form.augen.data, (*form.counts.data.items(),))
+    key = (rules, language(), frozenset(also), taps)
+    return _kept.get(key) or _kept.keep(key, _chips(form, rules, also))
+
+
+def _chips(form: GameForm, rules: Rules, also: Collection[str]) -> Chips:
+    given: dict[str, Any] = {
+        "kinds": chips.kinds(form, rules),
+        "soli": chips.soli(form, rules),
+        "more": chips.more(form, rules),
+        "said": chips.said(form.said.data),
+        "split": chips.split(form, rules),
+        "augen": chips.augen(form, rules),
+        "specials": chips.specials(form, rules, also),
+        "whats": chips.whats(rules, also),
+    }
+    return Chips(**given, solo_specials=specials_count(GameKind.SOLO, rules), drawn=_drawn(given))
+
+
+def _drawn(given: dict[str, Any]) -> dict[str, Markup]:
+    """The HTML of each group, by the macro of its kind."""
+    draw: Any = current_app.jinja_env.get_template("entry/fields.html").module
+    return {
+        "kinds": _each(given["kinds"], lambda option: draw.chip("game", option)),
+        "soli": _each(given["soli"], lambda option: draw.chip("solo", option)),
+        "more": _each(given["more"], lambda option: draw.chip("game", option)),
+        "said": _each(given["said"], lambda party: draw.row("said", party, "checkbox")),
+        "augen": _each(given["augen"], lambda party: draw.row("augen", party, "radio")),
+        "specials": _each(given["specials"], draw.counters),
+        "whats": _each(given["whats"], draw.what),
+    }
+
+
+def _each(parts: Iterable[Any], draw: Callable[[Any], Markup]) -> Markup:
+    return Markup().join(map(draw, parts))
+
+
 def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()) -> dict[str, Any]:
-    """The form of a game under these rules, wherever it stands; `also` are special points that give nothing."""
+    """The template values of a game's form under these rules; `also` are special points worth nothing."""
     kept = kept_chips(form, rules, also)
     return {
         "form": form,
         "seats": seats,
         "chips": kept,
         **{field.name: getattr(kept, field.name) for field in fields(kept)},
-        "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card),
+        "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card.data),
         "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
     }
 
 
-def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
-    """The whole page for a form at its place but for what the request itself brings."""
-    rules, state, names = place.rules, place.state, place.names
+def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
+    """The template values of the entry page, without those of the request itself."""
+    rules, state, names = place.rules, place.state, place.visit.names
     table = client_table(rules, language())
-    void = {key.partition(":")[2] for key in form.counts if form.counts[key]} & set(rules.special.kinds)
+    counted = {name.rpartition(":")[2] for name, count in form.counts.data.items() if count}
+    void = counted & set(rules.special.kinds)
     also = void | ({"herzstich"} & set(wanted_triggers(rules)))
-    seats = seats_at(state, place.active, names, form.re)
+    seats = seats_at(state, place.active, names, form.re.data)
     page = game_page(form, rules, seats, also)
     return page | {
         "dealer": deals(place.dealer, place.voice),
         "bock": bock_now(state.factor, place.voice),
-        "events": bool(place.tariff().event_prices),
+        "events": bool(place.tariff.event_prices),
         "owed": any(seat.owes for seat in seats),
         "starts_bock": rules.bock.on and (rules.bock.overlap != "ignore" or state.factor == 1),
         "asks_order": table.get("o", 1) > 1,
@@ -79,19 +142,19 @@ def entry_page(form: GameForm, place: Spot) -> dict[str, Any]:
         "who": (*form.who, *[Who("")] * EMPTY_ROWS),
         "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
         "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
-        "typed_bock": bock_of_typed(place),
+        "typed_bock": form.bock,
         "table_key": table_key(table),
         "due": None if place.verb == "correct" else due(state, place.active, place.voice),
     }
 
 
 def table_key(table: Mapping[str, Any]) -> str:
-    """A short mark of a table, so that a phone may keep it for ever."""
+    """A short hash of a table of values, for its address: so a phone may cache it for ever."""
     return hashlib.sha256(json.dumps(table).encode()).hexdigest()[:12]
 
 
 def seats_at(state: Next, active: Collection[Player], names: Names, re: Collection[str] = ()) -> tuple[Seat, ...]:
-    """Who sits at the table for a game, who sits out too where there is room."""
+    """The people at the table for a game; a sitter too, where there is room."""
     shown = state.table if len(state.table) <= 5 else tuple(active)
     short = seat_names(names, shown)
     owed = state.pflichtsolo_owed
@@ -114,5 +177,5 @@ def _rest(name: str, whole: str) -> str:
 
 
 def _asks_pflicht(state: Next) -> bool:
-    """Whether somebody could play either: a Pflichtsolo is owed and a Lustsolo before it is allowed."""
+    """Whether a solo could be either: a Pflichtsolo is owed, and a Lustsolo is allowed before it."""
     return bool(state.pflichtsolo_owed) and not state.rules.incidents.lustsolo_after_pflicht_only

@@ -1,4 +1,4 @@
-"""The answers to worked games as a form sends them: all earlier ones in one line, the new one in fields of its own."""
+"""The form of the example games: earlier answers in one value, the new one in fields of its own."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ from wtforms import Field
 from wtforms.validators import ValidationError
 
 from scorepad.scoring.example.finding import MOST_ASKED, Answers, Inquiry
-from scorepad.scoring.example.games import GAMES
-from scorepad.scoring.example.noted import MOST_POINTS, Noted, Writes
+from scorepad.scoring.example.games import GAMES, MOST_POINTS, Noted, Writes
 from scorepad.scoring.rules import Rules
 from scorepad.web.frame.forms import Form, Key, Sent, TextField, Typed, Whole, up_to
 from scorepad.web.frame.words import _
@@ -22,7 +21,7 @@ _ANSWER = re.compile(r"([a-z0-9_]+)\.(?:([a-z_]+)\.(\d{1,3}))?", re.ASCII)
 
 
 def read_answers(line: str) -> dict[str, Noted | None]:
-    """The answers of a line; what is no answer is left out."""
+    """The answers of a line; invalid ones are left out."""
     answers: dict[str, Noted | None] = {}
     for word in line[:LONGEST_ANSWERS].split()[:MOST_ASKED]:
         known = _ANSWER.fullmatch(word)
@@ -37,23 +36,23 @@ def write_answers(answers: Answers) -> str:
 
 
 class FoundForm(Form):
-    """All earlier answers in one line, and the preset that is wanted where several fit."""
+    """The earlier answers in one line, and the chosen preset where several fit."""
 
     answers = Typed(read=read_answers, write=write_answers, longest=LONGEST_ANSWERS, default=dict)
     fit = TextField()
 
     @cached_property
     def found(self) -> Rules | None:
-        """The rule set that the answers lead to, if there are any."""
+        """The rule set that the answers lead to, or None."""
         answers = self.answers.data
         fits = {fit.preset: fit.rules for fit in Inquiry(answers).fits} if answers else {}
         return fits.get(self.fit.data) or next(iter(fits.values()), None)
 
 
 class ExampleForm(FoundForm):
-    """The answers so far; `game` is the one asked about, with what was typed for it where that will not do.
+    """The answers so far; `game` is the game asked about, with what was typed for it if that is invalid.
 
-    `evening` is where other rules were wanted, `base` what the page knew of those of the Runde.
+    `evening` is the evening for which rules are looked for, `base` the hash of the Runde's rules on the page.
     """
 
     do = TextField()
@@ -64,19 +63,19 @@ class ExampleForm(FoundForm):
     base = TextField()
 
     def validate_who(self, field: Field) -> None:
-        """Points belong to somebody."""
+        """Require a person for the points."""
         if self.amount.data and field.data not in [*Writes][1:]:
             raise ValidationError(_("Wer schreibt die Punkte auf?"))
 
     @property
     def noted(self) -> Noted:
-        """What was typed."""
+        """The typed answer."""
         amount: int = self.amount.data
         return Noted(Writes(self.who.data), amount) if amount else Noted(Writes.NOTHING)
 
 
 def read(sent: Sent) -> ExampleForm:
-    """The form after what was tapped: an answer, none, a step back to one, or one left out."""
+    """The form after the tapped button: an answer, none, a step back to an answer, or one removed."""
     form = ExampleForm(sent)
     answers, game = form.answers.data, form.game.data
     verb, _colon, name = form.do.data.partition(":")

@@ -1,4 +1,4 @@
-"""The further fields of the entry page, for rule sets that ask for them."""
+"""The further fields of the entry page, which only some rule sets need."""
 
 from __future__ import annotations
 
@@ -13,34 +13,42 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.chips import ROWS, ChipChoice, Counter, PartyRow, said
-from scorepad.web.parts.extras_body import LEICHE_SAID
-from scorepad.web.parts.game_form import BOCK, KNOCKS, LEICHE_STARTS, NO_TRICK, RAISES, GameForm, asks_who_knocked
-from scorepad.web.parts.said_body import MOST_KNOCKS
+from scorepad.web.parts.game_body import LEICHE_SAID
+from scorepad.web.parts.game_form import (
+    BOCK,
+    KNOCKS,
+    LEICHE_STARTS,
+    MOST_KNOCKS,
+    NO_TRICK,
+    RAISES,
+    GameForm,
+    asks_who_knocked,
+)
 
 Seated = Sequence[tuple[str, str]]
-"""Who plays, each with the name on the page."""
+"""The keys of the players, with their names on the page."""
 
 
 @dataclass(frozen=True)
 class Trick:
-    """The question for the Augen of the first or second trick: its words, and what was answered."""
+    """The question for the Augen of the first or second trick: its words, and the answer."""
 
     which: str
     words: str
     party: str
     augen: str
     always: bool = False
-    """Whether every game has it; where it is an exception, it is folded until something is said."""
+    """Whether the question is always unfolded; a rare question is folded until it has an answer."""
 
     @property
     def said(self) -> bool:
-        """Whether something was said of it."""
+        """Whether the question has an answer."""
         return bool(self.party or self.augen)
 
 
 @dataclass(frozen=True)
 class ExtrasView:
-    """What the page asks besides; empty or False where it is not asked, a Leiche where its announcements are."""
+    """The further fields; empty or False for those not asked, in a Leiche its announcements too."""
 
     leiche_said: tuple[PartyRow, ...]
     leiche_augen: tuple[ChipChoice, ...]
@@ -54,7 +62,7 @@ class ExtrasView:
 
     @property
     def rare(self) -> tuple[Trick, ...]:
-        """The tricks that are only told of where they brought much."""
+        """The tricks that are recorded only where they brought many Augen."""
         return tuple(trick for trick in self.tricks if not trick.always)
 
 
@@ -62,7 +70,7 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView
     """The further fields under these rules, None where there are none."""
     games = rules.games
     leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
-    tops = (ChipChoice(top, short(top, language()), told(top), on=top in form.tops) for top in TOPS)
+    tops = (ChipChoice(top, short(top, language()), told(top), on=top in form.tops.data) for top in TOPS)
     view = ExtrasView(
         leiche_said=_leiche_said(form) if leiche else (),
         leiche_augen=_leiche_augen(form) if leiche else (),
@@ -71,20 +79,20 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView
         bride=_bride(form, rules, seated),
         tricks=tuple(_tricks(form, rules)),
         counters=tuple(_counters(form, rules, seated)),
-        ka_da_mu=games.ka_da_mu_allowed or form.ka_da_mu,
-        genscher=games.genscher != "off" or form.genscher,
+        ka_da_mu=games.ka_da_mu_allowed or form.ka_da_mu.data,
+        genscher=games.genscher != "off" or form.genscher.data,
     )
     return view if any(getattr(view, field.name) for field in fields(view)) else None
 
 
 def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
-    """What can have been said before the first card."""
-    if not rules.announcements.vorab_points and not form.vorab:
+    """The announcements before the first card."""
+    if not rules.announcements.vorab_points and not form.vorab.data:
         return ()
-    levels = rules.announcements.vorab_levels or any(key.partition(":")[2] not in set(Party) for key in form.vorab)
+    levels = rules.announcements.vorab_levels or any(key.partition(":")[2] not in set(Party) for key in form.vorab.data)
     return tuple(
         PartyRow(row.party, row.name, row.css, tuple(_before(option, form) for option in _sayable(row, levels=levels)))
-        for row in said(form)
+        for row in said(form.said.data)
     )
 
 
@@ -94,57 +102,57 @@ def _sayable(row: PartyRow, *, levels: bool) -> tuple[ChipChoice, ...]:
 
 def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
     full = _("%(said)s, vor der ersten Karte", said=option.full)
-    return ChipChoice(option.value, option.label, full, on=option.value in form.vorab)
+    return ChipChoice(option.value, option.label, full, on=option.value in form.vorab.data)
 
 
 def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
-    """Who had the Hochzeit, where that brings points."""
-    if not rules.games.hochzeit_bonus and not form.bride:
+    """The chips for the player with the Hochzeit, where that brings points."""
+    if not rules.games.hochzeit_bonus and not form.bride.data:
         return ()
-    return tuple(ChipChoice(player, name, on=player == form.bride) for player, name in seated)
+    return tuple(ChipChoice(player, name, on=player == form.bride.data) for player, name in seated)
 
 
 def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
     forced = rules.pflichtansage
-    if forced.over or "every_game" in forced.also or form.first_party or form.first_augen:
+    if forced.over or "every_game" in forced.also or form.first_party.data or form.first_augen.text:
         every = "every_game" in forced.also
         words = _("Erster Stich:") if every else _("Erster Stich über %(over)s Augen:", over=forced.over)
-        yield Trick("first", words, form.first_party, form.first_augen, always=every)
-    if (forced.over and "second_trick" in forced.also) or form.second_party or form.second_augen:
+        yield Trick("first", words, form.first_party.data, form.first_augen.text, always=every)
+    if (forced.over and "second_trick" in forced.also) or form.second_party.data or form.second_augen.text:
         words = _("Zweiter Stich über %(over)s Augen:", over=forced.over)
-        yield Trick("second", words, form.second_party, form.second_augen)
+        yield Trick("second", words, form.second_party.data, form.second_augen.text)
 
 
 def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]:
-    """What is tapped as often as it happened."""
+    """The counters of knocks, raises and Bock."""
     knocks = rules.games.klopfen != "off"
     if asks_who_knocked(rules):
         for player, name in seated:
             yield who_knocks(player, name, form)
         knocks = False
-    if knocks or form.counts.get(KNOCKS):
+    if knocks or form.calls.data.get(KNOCKS):
         yield _counter(KNOCKS, told("klopfen"), MOST_KNOCKS, form)
     for party, name, _css in ROWS:
         key = RAISES.format(party)
-        if rules.announcements.raises or form.counts.get(key):
+        if rules.announcements.raises or form.calls.data.get(key):
             yield _counter(key, _("%(party)s legt nach", party=name), MOST_KNOCKS, form)
-    if "manual" in wanted_triggers(rules) or form.counts.get(BOCK):
+    if "manual" in wanted_triggers(rules) or form.calls.data.get(BOCK):
         yield _counter(BOCK, told("called"), 9, form)
 
 
 def who_knocks(player: str, name: str, form: GameForm | None = None) -> Counter:
-    """How often somebody knocked."""
-    return _counter(f"{KNOCKS}:{player}", _("%(name)s klopft", name=name), MOST_KNOCKS, form or GameForm())
+    """The counter of a player's knocks."""
+    return _counter(f"{KNOCKS}:{player}", _("%(name)s klopft", name=name), MOST_KNOCKS, form)
 
 
-def _counter(key: str, label: str, most: int, form: GameForm) -> Counter:
-    return Counter(f"n:{key}", label, label, form.counts.get(key, ""), most)
+def _counter(name: str, label: str, most: int, form: GameForm | None) -> Counter:
+    return Counter(name, label, label, form.calls.data.get(name, "") if form else "", most)
 
 
 def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
     words = {"re": "Re", "kontra": "Kontra", "stoss": told("stoss")}
     words |= {f"no{number}": _("bekommt %(number)s", number=number) for number in (30, 60, 90)}
-    options = [ChipChoice(key, words[key.partition(":")[2]], on=key in form.leiche) for key in LEICHE_SAID]
+    options = [ChipChoice(key, words[key.partition(":")[2]], on=key in form.leiche.data) for key in LEICHE_SAID]
     return tuple(
         PartyRow(party, name, css, tuple(option for option in options if option.value.startswith(party)))
         for party, name, css in ROWS
@@ -152,7 +160,7 @@ def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
 
 
 def _leiche_augen(form: GameForm) -> tuple[ChipChoice, ...]:
-    chosen = form.augen if form.game_kind is GameKind.LEICHE else ""
+    chosen = form.augen.data if form.game_kind is GameKind.LEICHE else ""
     words = {NO_TRICK: told("no_trick")}
     words |= {f"leiche:{start}": f"{start}–{start + 29 if start < 210 else 240}" for start in LEICHE_STARTS}
     return tuple(ChipChoice(chip, label, on=chip == chosen) for chip, label in words.items())

@@ -15,20 +15,20 @@ from scorepad.scoring.errors import Refused
 from scorepad.web.frame.forms import Area, Form, TextField, Tick, Upload
 
 MOST_PACKED = 6_000_000
-"""Characters of a file as a page carries it; what is packed smaller than it may be is no file of ours."""
+"""The most characters of a packed file in a page; packed files of Scorepad stay below it."""
 MOST_FILE = MOST_BYTES + 100_000
 """Bytes of a request with a file in it."""
 
 
 def allow_files(_endpoint: str | None, _values: object) -> None:
-    """Let a file through where people may bring one; every other form of the site stays small."""
+    """Raise the limit of the request body where files are uploaded; all other forms stay small."""
     if session:
         request.max_content_length = MOST_FILE
         request.max_form_memory_size = MOST_PACKED + 100_000
 
 
 class FileForm(Form):
-    """A file, or the text of one: carried along, uploaded or pasted."""
+    """A file, or its text: carried along, uploaded or pasted."""
 
     otherwise = "file"
     packed = TextField(longest=MOST_PACKED)
@@ -37,7 +37,7 @@ class FileForm(Form):
     save = Tick()
 
     def content(self) -> str:
-        """The text that was sent. Raises Refused."""
+        """The sent text. Raises Refused."""
         if self.packed.data:
             return decoded(_unpacked(self.packed.data))
         upload = self.file.data
@@ -49,7 +49,7 @@ class FileForm(Form):
 
 
 def packed(text: str) -> str:
-    """The text as a page carries it to the next one, where no file can be sent again."""
+    """The packed text, which a page carries to the next one, as an upload cannot be repeated."""
     return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
 
 

@@ -1,4 +1,4 @@
-"""The first minute: the form of a new Runde on two pages, who plays and how, sent as one."""
+"""The form of a new Runde on two pages, people and rules, sent as one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorepad.actions.problems import clean
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, Rules, preset
-from scorepad.scoring.rules.habits import HABITS, habits_of, with_habits
+from scorepad.scoring.rules.dozen import HABITS, habits_of, with_habits
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import LONGEST_NAME, Area, TextField, Tick, put_at
 from scorepad.web.frame.limits import asks_code, wrong_code
@@ -27,17 +27,17 @@ SMALLEST_TABLE = 4
 CURRENCY = "€"
 LONGEST_LIST = 20_000
 MOST_COMMON = "stammtisch"
-"""The card that is chosen before anybody has."""
+"""The preset that is chosen by default."""
 BY_EXAMPLE = "example"
-"""The card of the rules that were found by example."""
+"""The choice of rules that were found by example games."""
 UNASKED = "ddv"
-"""The rules of a Runde that was not asked."""
+"""The rules of a Runde that skips the question."""
 BY_LOT = ""
-"""The first dealer whom nobody names."""
+"""The first dealer is drawn by lot."""
 
 
 class NewRunde(FoundForm):
-    """What a new Runde is asked: its name, its people, its rules and who deals first."""
+    """The form of a new Runde: its name, people, rules and first dealer."""
 
     otherwise = "name"
     name = TextField(_l("Name der Runde"), most=LONGEST_RUNDE)
@@ -48,12 +48,12 @@ class NewRunde(FoundForm):
     step = TextField()
 
     def validate_name(self, field: Field) -> None:
-        """A name belongs to it."""
+        """Require a name."""
         if not clean(field.data):
             raise ValidationError(_("Hier fehlt ein Name."))
 
     def validate_members(self, _field: Field) -> None:
-        """There are enough people, with names of a bearable length."""
+        """Require enough people, with names of allowed length."""
         long = next((person for person in self.people if len(person) > LONGEST_NAME), "")
         if long:
             put_at(
@@ -64,22 +64,22 @@ class NewRunde(FoundForm):
             raise ValidationError(_("Zum Doppelkopf gehören mindestens vier Leute."))
 
     def validate_code(self, field: Field) -> None:
-        """Where a code is asked for it is the right one."""
+        """Require the right code, if the installation has one."""
         if wrong := wrong_code(field.data):
             raise ValidationError(wrong)
 
     def validate_rules(self, field: Field) -> None:
-        """There are such rules; where nobody has chosen yet, there will be."""
+        """Require known rules; an empty choice becomes the default."""
         if field.data and field.data not in PRESETS and not (field.data == BY_EXAMPLE and self.found):
             raise ValidationError(_("Wähle eine der Vorlagen."))
 
     def validate_first_dealer(self, field: Field) -> None:
-        """Who deals first plays."""
+        """Require a first dealer among the people."""
         if field.data and clean(field.data) not in self.people:
             raise ValidationError(_("Wer gibt zuerst?"))
 
     def validate(self, *more: Any) -> bool:
-        """Whether a Runde can be made of it; what is wrong gets its message."""
+        """Whether the form is valid."""
         super().validate(*more)
         if not self.errors_of_people:
             try:
@@ -90,34 +90,34 @@ class NewRunde(FoundForm):
 
     @property
     def people(self) -> list[str]:
-        """The names typed, one a line or with commas between."""
+        """The typed names, separated by lines or commas."""
         return [name for name in map(clean, re.split(r"[\n\r,;]+", self.members.data)) if name]
 
     @property
     def asks_code(self) -> bool:
-        """Whether a code is asked for."""
+        """Whether the installation requires a code."""
         return asks_code()
 
     @property
     def of_first_page(self) -> dict[str, str]:
-        """What was answered on the first page, to be kept by the second."""
+        """The values of the first page, carried along hidden on the second."""
         kept = {"name": self.name.data, "members": self.members.data}
         return kept | ({"code": self.code.data} if self.asks_code else {})
 
     @property
     def of_second_page(self) -> dict[str, str]:
-        """What was answered on the second page, to be kept by the first."""
+        """The values of the second page, carried along hidden on the first."""
         first = {"name", "members", "code", "step"}
         return {field.name: field.raw_data[0] for field in self if field.raw_data and field.name not in first}
 
     @property
     def seated(self) -> bool:
-        """Whether all of them can sit down at one table, so that nobody has to say who does."""
+        """Whether all people fit at one table, so that nobody has to choose who plays."""
         return len(self.people) <= MOST_SEATS
 
     @property
     def rule_set(self) -> Rules:
-        """The rules chosen, with the habits chosen beside them. Raises Refused when they clash."""
+        """The chosen rules with the chosen habits. Raises Refused if they clash."""
         name = self.rules.data or UNASKED
         if name == BY_EXAMPLE and self.found:
             return self.found

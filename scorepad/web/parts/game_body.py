@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,51 +10,46 @@ from flask_babel import gettext as _
 
 from scorepad.scoring.game.augen import ALL, Chip, chips
 from scorepad.scoring.game.base import Setting
+from scorepad.scoring.game.shares import HOCHZEITEN
 from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import SOLO_LIKE, TYPED, GameKind
-from scorepad.web.frame.answers import Body
-from scorepad.web.frame.complaints import Errors, complain
-from scorepad.web.frame.forms import signed_number, small
-from scorepad.web.parts.extras_body import extras_body, leiche_body
-from scorepad.web.parts.game_form import GameForm
-from scorepad.web.parts.said_body import named, said_body
-from scorepad.web.parts.who import Who, check_who
+from scorepad.scoring.terms import SOLO_LIKE, TOPS, TYPED, GameKind
+from scorepad.web.frame.forms import put_at, small
+from scorepad.web.parts.game_form import BOCK, LEICHE_STARTS, NO_TRICK, Body, GameForm, Who, key_of
+from scorepad.web.parts.said_body import announcement, said_body
 
+LEICHE_SAID = ("re:re", "re:stoss", "kontra:kontra", "kontra:no30", "kontra:no60", "kontra:no90")
 _KEPT = ("bock",)
 """Facts this form does not ask for; a correction leaves them as they are."""
 
 
-def body_of(form: GameForm, rules: Rules, before: Mapping[str, Any] | None = None) -> tuple[Body, Errors]:
-    """The entry that was meant, with what is wrong with the form itself; the rest is for scoring to judge.
+def body_of(form: GameForm) -> Body:
+    """The body of the entry, as far as the form could be read; further errors are for scoring to find.
 
-    `before` is the game being corrected: what the form does not ask for is taken from it.
+    Facts that the form does not ask for stay as in the corrected game. An error is put at a row of "Wer war's?" that
+    names something that nobody did.
     """
-    errors: Errors = {}
-    kind, known = form.game_kind, before or {}
+    kind = form.game_kind
     if kind is None:
-        return {}, {"kind": [_("Was wurde gespielt?")]}
-    body: Body = {key: known[key] for key in _KEPT if key in known}
-    body |= {"kind": "game", "game": kind.value, "note": form.note, **extras_body(form, errors)}
-    body |= {"solo": form.solo} if kind is GameKind.SOLO else {}
-    body |= {"wrong_card": form.wrong_card} if form.wrong_card else {}
-    body |= {"points": _points(form, errors)} if kind in TYPED else _played(form, kind, rules, known, errors)
-    check_who(form.who, body, errors)
-    return body, errors
+        return {}
+    body: Body = {key: form.before[key] for key in _KEPT if key in form.before}
+    body |= {"kind": "game", "game": kind.value, "note": form.note.data, **_extras(form, kind)}
+    body |= {"solo": form.solo.data} if kind is GameKind.SOLO else {}
+    body |= {"wrong_card": form.wrong_card.data} if form.wrong_card.data else {}
+    body |= {"points": _points(form)} if kind in TYPED else _played(form, kind)
+    _check_who(form, body)
+    return body
 
 
-def _played(form: GameForm, kind: GameKind, rules: Rules, before: Mapping[str, Any], errors: Errors) -> Body:
+def _played(form: GameForm, kind: GameKind) -> Body:
     """Parties, announcements, Augen and special points of a game that scoring judges."""
-    body: Body = {"re": list(form.re), **_augen(form, rules, errors)}
-    if kind is GameKind.LEICHE:
-        body |= leiche_body(form, named(form), before)
-    else:
-        body["announcements"] = said_body(form, rules, before, errors)
-    if specials_count(kind, rules) or (before.get("game") == kind.value and "specials" in before):
-        body["specials"] = _specials(form, before, errors)
-    return body | ({"pflicht": form.pflicht} if form.pflicht and kind in SOLO_LIKE else {})
+    body: Body = {"re": list(form.re.data), **_augen(form)}
+    body |= _leiche(form) if kind is GameKind.LEICHE else {"announcements": said_body(form)}
+    if specials_count(kind, form.rules) or (form.before.get("game") == kind.value and "specials" in form.before):
+        body["specials"] = _specials(form)
+    return body | ({"pflicht": form.pflicht.data} if form.pflicht.data and kind in SOLO_LIKE else {})
 
 
 def specials_count(kind: GameKind, rules: Rules) -> bool:
@@ -66,24 +62,18 @@ def specials_count(kind: GameKind, rules: Rules) -> bool:
     return counted or "herzstich" in wanted_triggers(rules)
 
 
-def _augen(form: GameForm, rules: Rules, errors: Errors) -> Body:
-    chip = next((chip for chip in chips(rules) if chip.id == form.augen), None)
+def _augen(form: GameForm) -> Body:
+    chip, number = next((chip for chip in chips(form.rules) if chip.id == form.augen.data), None), form.exact.data
     if chip is not None:
         return chip_body(chip)
-    return _exactly(form, errors) if form.augen == "exact" and form.exact else {}
-
-
-def _exactly(form: GameForm, errors: Errors) -> Body:
-    number = small(form.exact, ALL)
-    if number is None:
-        complain(errors, "augen", _("Die Augen sind eine Zahl von 0 bis 240."))
+    if form.augen.data != "exact" or number is None:
         return {}
-    side = "kontra" if form.exact_of == "kontra" else "re"
-    return {"augen": {side: number}} | ({"no_trick": False} if form.had_trick and number in {0, ALL} else {})
+    side = "kontra" if form.exact_of.data == "kontra" else "re"
+    return {"augen": {side: number}} | ({"no_trick": False} if form.had_trick.data and number in {0, ALL} else {})
 
 
 def chip_body(chip: Chip) -> Body:
-    """The facts of an Augen chip."""
+    """The facts that an Augen chip means."""
     if chip.least == chip.most:
         body: Body = {"augen": {"re": chip.least}}
         return body | {"no_trick": chip.no_trick.value} if chip.no_trick else body
@@ -91,38 +81,105 @@ def chip_body(chip: Chip) -> Body:
     return body | {"no_trick": False} if chip.least == 0 or chip.most == 240 else body
 
 
-def _specials(form: GameForm, before: Mapping[str, Any], errors: Errors) -> list[Body]:
+def _specials(form: GameForm) -> list[Body]:
     """The special points in the order in which they were entered before (reading A-46), new ones behind."""
-    known = [f"{special['party']}:{special['id']}" for special in before.get("specials", ())]
+    known = [f"{special['party']}:{special['id']}" for special in form.before.get("specials", ())]
     places = {key: place for place, key in reversed([*enumerate(known)])}
-    keys = sorted(sorted(form.counts, reverse=True), key=lambda key: places.get(key, len(known)))
-    return [special for key in keys if not key.startswith(":") for special in _made(form, key, errors)]
+    counted = {name.removeprefix(form.counts.name): number for name, number in form.counts.values.items()}
+    keys = sorted(sorted(counted, reverse=True), key=lambda key: places.get(key, len(known)))
+    return [special for key in keys if not key.startswith(":") for special in _made(form, key, counted[key] or 0)]
 
 
-def _made(form: GameForm, key: str, errors: Errors) -> list[Body]:
-    """A special point of a party as often as it was counted, apart where it was told who made it."""
+def _made(form: GameForm, key: str, number: int) -> list[Body]:
+    """The special points of a party as often as counted, one by one where their player is known."""
+    told = [row for row in form.who if row.what == f"s:{key}" and (row.by or row.against)][:number]
+    rest = [_special(key, number - len(told), Who(""))] if number > len(told) else []
+    return [*(_special(key, 1, row) for row in told), *rest]
+
+
+def _special(key: str, count: int, who: Who) -> Body:
     party, _colon, ident = key.partition(":")
-    typed = form.counts[key].strip()
-    number = small(typed, 99) if typed else 0
-    if number is None:
-        complain(errors, "specials", _("Sonderpunkte sind kleine Zahlen."))
-        return []
-    told = [row for row in form.who if row.what == f"s:{key}" and (row.by or row.from_)][:number]
-    rest = [_special(ident, party, number - len(told), Who(""))] if number > len(told) else []
-    return [*(_special(ident, party, 1, row) for row in told), *rest]
-
-
-def _special(ident: str, party: str, count: int, who: Who) -> Body:
-    people = {"by": who.by, "from": who.from_}
+    people = {"by": who.by, "from": who.against}
     return {"id": ident, "party": party, "count": count} | {name: player for name, player in people.items() if player}
 
 
-def _points(form: GameForm, errors: Errors) -> dict[str, int]:
-    points: dict[str, int] = {}
-    for player, typed in form.points.items():
-        number = signed_number(typed)
-        if number is not None:
-            points[player] = number
-        elif typed:
-            complain(errors, "points", _("Punkte sind ganze Zahlen."))
-    return points
+def _points(form: GameForm) -> dict[str, int]:
+    read = form.points.values.items()
+    return {name.removeprefix(form.points.name): number for name, number in read if number is not None}
+
+
+def _extras(form: GameForm, kind: GameKind) -> Body:
+    """The facts that only some rule sets ask for, without announcements."""
+    body: Body = {"ka_da_mu": True} if form.ka_da_mu.data and kind is GameKind.SOLO else {}
+    body |= {"genscher_used": True} if form.genscher.data else {}
+    body |= {"bock_triggers": form.times(BOCK)} if form.times(BOCK) else {}
+    body |= {"bride": form.bride.data} if _had_hochzeit(form, kind) else {}
+    tricks = {"first": (form.first_party, form.first_augen), "second": (form.second_party, form.second_augen)}
+    return body | {
+        f"{which}_trick_augen": {"party": party.data, "augen": augen.data}
+        for which, (party, augen) in tricks.items()
+        if party.data and augen.data is not None
+    }
+
+
+def _had_hochzeit(form: GameForm, kind: GameKind) -> bool:
+    """Whether it was said who had the Hochzeit, in a game with one; a soloist needs not be named again."""
+    bride = form.bride.data
+    return bool(bride) and (kind is GameKind.HOCHZEIT or (bride in form.re.data and kind in HOCHZEITEN))
+
+
+def _leiche(form: GameForm) -> Body:
+    """Augen, announcements and trumps of a Leiche. An exact number of Augen is left to the form of every game."""
+    known, chip, by = form.before.get("leiche") or {}, form.augen.data, form.named
+    told = {key_of(said): said for said in form.before.get("announcements", ()) if "party" in said}
+    tricks = {"tricks": 0} if chip == NO_TRICK else {"tricks": known["tricks"]} if known.get("tricks") else {}
+    return {
+        "leiche": tricks | {"tops": [top for top in TOPS if top in form.tops.data]},
+        "announcements": [
+            announcement(key, told.get(key, {}), by.get(f"a:{key}", ""), vorab=key in form.vorab.data)
+            for key in LEICHE_SAID
+            if key in form.leiche.data
+        ],
+        **_leiche_augen(chip),
+    }
+
+
+def _leiche_augen(chip: str) -> Body:
+    if chip == NO_TRICK:
+        return {"augen": {"re": 0}, "no_trick": "re"}
+    start = small(chip.removeprefix("leiche:"), 210)
+    if start not in LEICHE_STARTS or not chip.startswith("leiche:"):
+        return {}
+    augen = {"re": [start, start + 29 if start < LEICHE_STARTS[-1] else 240]}
+    return {"augen": augen} | ({"no_trick": False} if start in {0, LEICHE_STARTS[-1]} else {})
+
+
+def _check_who(form: GameForm, body: Mapping[str, Any]) -> None:
+    """Add errors for rows of "Wer war's?" that match nothing in the body, so that none is dropped silently."""
+    left = Counter(f"a:{said.get('party', '')}:{said['says']}" for said in body.get("announcements", ()))
+    for special in body.get("specials", ()):
+        left[f"s:{special['party']}:{special['id']}"] += special["count"]
+    for row in (row for row in form.who if row.by or row.against):
+        if wrong := _wrong(row, body, entered=left[row.what] > 0):
+            put_at(form.what, wrong)
+        left[row.what] -= 1
+
+
+def _wrong(row: Who, body: Mapping[str, Any], *, entered: bool) -> str:
+    words: str = ""
+    if not row.what:
+        words = _("Wähle auch, was es war.")
+    elif not entered:
+        words = _("Das ist oben nicht eingetragen oder schon vergeben.")
+    elif row.against and row.what.startswith("a:"):
+        words = _("Eine Ansage geht gegen niemanden.")
+    elif _is_crossed(row, body):
+        words = _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht.")
+    return words
+
+
+def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:
+    """Whether a player stands with the other party, or against partners; after a Genscher both are possible."""
+    party, re = row.what.split(":")[1], body.get("re", ())
+    sides = ((row.by, "re"), (row.against, "kontra")) if party and re and not body.get("genscher_used") else ()
+    return any(who and (who in re) != (party == side) for who, side in sides)

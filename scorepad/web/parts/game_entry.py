@@ -1,14 +1,14 @@
-"""A game as one kind of entry: what is due stands in its form, and what looks like a slip is asked once."""
+"""The form of a game as a kind of entry: it starts with defaults, and asks once about likely mistakes."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
-from typing import ClassVar, Self
+from collections.abc import Iterator
+from typing import Any
 
 from flask_babel import gettext as _
-from werkzeug.datastructures import MultiDict
+from wtforms import Field
+from wtforms.validators import ValidationError
 
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.game.augen import ALL
@@ -16,55 +16,66 @@ from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Party
 from scorepad.scoring.words import TERMS
 from scorepad.telling.due import due
-from scorepad.web.frame.answers import Body
-from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.forms import Sent
 from scorepad.web.frame.i18n import language
-from scorepad.web.parts.entry_form import Plain, Spot
+from scorepad.web.parts.entry_form import EntryForm
 from scorepad.web.parts.game_body import body_of
-from scorepad.web.parts.game_form import GROUP_OF, GROUPS, GameForm, filled, read
+from scorepad.web.parts.game_form import Body, GameForm, filled
+from scorepad.web.parts.spot import Spot
 
 LARGE = 60
-"""Points typed in above which one looks twice."""
+"""Typed points above which the form asks again."""
 
 
-@dataclass(frozen=True)
-class GameEntry(GameForm, Plain):
-    """The form of a game where it is played."""
+class GameEntry(EntryForm, GameForm):
+    """The form of a game at its spot."""
 
-    kind: ClassVar[str] = "game"
-    path: ClassVar[str] = "spiel"
-    groups: ClassVar[tuple[str, ...]] = GROUPS
-    group_of: ClassVar[Mapping[str, str]] = GROUP_OF
-    waits: ClassVar[bool] = True
+    kind = "game"
+    path = "spiel"
+    waits = True
 
-    @classmethod
-    def filled(cls, spot: Spot) -> Self:
-        """With the game that stood there, else empty but for what is due."""
+    def __init__(self, sent: Sent | None, spot: Spot) -> None:
+        """The form as it was sent; else with the stored game, or with defaults."""
+        self.spot = spot
+        GameForm.__init__(self, sent, spot.rules, spot.before, **({} if sent is not None else self.offered()))
+
+    def offered(self) -> dict[str, Any]:
+        """The stored game, else only defaults."""
+        spot = self.spot
         if spot.before is not None:
-            return filled(spot.before, spot.rules, cls)
-        typed = spot.rules.table.team_mode == "tripelkopf"
-        form, what = cls("direct" if typed else "normal"), due(spot.state, spot.active, spot.voice)
-        if what is not None:
-            re = () if what.soloist is None or what.game in TYPED else (str(what.soloist),)
-            form = replace(form, game=what.game.value, re=re, ka_da_mu=what.ka_da_mu)
-        return form
+            return filled(spot.before, spot.rules)
+        what = due(spot.state, spot.active, spot.voice)
+        if what is None:
+            return {"game": "direct"} if spot.rules.table.team_mode == "tripelkopf" else {}
+        re = () if what.soloist is None or what.game in TYPED else (str(what.soloist),)
+        return {"game": what.game.value, "re": re, "ka_da_mu": what.ka_da_mu}
 
-    @classmethod
-    def read(cls, sent: MultiDict[str, str], spot: Spot) -> Self:  # noqa: ARG003
-        """As it was sent."""
-        return read(sent, cls)
-
-    def body(self, spot: Spot) -> tuple[Body, Errors]:
+    @property
+    def body(self) -> Body:
         """The game with dealer and sitters where they were overruled."""
-        body, errors = body_of(self, spot.rules, spot.before)
-        if {player for row in self.who for player in (row.by, row.from_)} - {"", *spot.active}:
-            complain(errors, "who", _("Das kann nur jemand gewesen sein, der mitspielt."))
-        if self.bocked and "points" in body:
-            body["points"] = _without_bock(body["points"], bock_of_typed(spot), errors)
-        return body | spot.dealt.body, errors
+        body = body_of(self)
+        if self.bocked.data and "points" in body:
+            body["points"] = {player: points // self.bock for player, points in body["points"].items()}
+        return body | self.spot.dealt.body
+
+    @property
+    def bock(self) -> int:
+        """The Bock factor of typed points at the spot."""
+        return 1 if self.rules.bock.effect == "extra_points" else self.spot.state.factor
+
+    def validate_what(self, _field: Field) -> None:
+        """Require that only players did something."""
+        named = {player for row in self.who for player in (row.by, row.against)} - {""}
+        if not named <= {*self.spot.active}:
+            raise ValidationError(_("Das kann nur jemand gewesen sein, der mitspielt."))
+
+    def validate_bocked(self, field: Field) -> None:
+        """Require that points with Bock included are divisible by its factor."""
+        if field.data and self.is_typed and any((number or 0) % self.bock for number in self.points.values.values()):
+            raise ValidationError(_("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=self.bock))
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:
-        """Why a game looks like a slip that is possible by the rules but hardly ever true, in whole sentences."""
+        """The reasons why a possible game is hardly ever true, in whole sentences."""
         if not isinstance(entry, Game):
             return ()
         if entry.points is not None:
@@ -73,21 +84,10 @@ class GameEntry(GameForm, Plain):
         return (*(sentence for party in Party for sentence in _few_augen(entry, party)), *_contradiction(entry))
 
 
-def bock_of_typed(spot: Spot) -> int:
-    """By how much points that are typed in are multiplied where they stand."""
-    return 1 if spot.rules.bock.effect == "extra_points" else spot.state.factor
-
-
-def _without_bock(points: Mapping[str, int], factor: int, errors: Errors) -> dict[str, int]:
-    if any(number % factor for number in points.values()):
-        complain(errors, "points", _("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=factor))
-    return {player: number // factor for player, number in points.items()}
-
-
 def _contradiction(game: Game) -> Iterator[str]:
-    """Levels of both parties: of two numbers under half of all Augen one at most is kept.
+    """Doubts about Absagen of both parties, of which at most one can be kept.
 
-    In a Leiche they say something else, and after a Genscher they may be of partners of before.
+    None for a Leiche, where they mean something else, and after a Genscher, which may have made them partners.
     """
     levels = [part for part in game.announcements if part.says in ABSAGEN.values()]
     highest = {part.party: part.says for part in sorted(levels, key=lambda part: LEVEL_OF[part.says])}

@@ -1,155 +1,286 @@
-"""The form of a game: what was tapped and typed, as it was sent and as a stored game fills it.
-
-Everything is kept as it was sent, so that nothing typed is lost when the form comes back with its errors.
-"""
+"""The form of a game: its fields, and how a stored game fills them."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, NamedTuple, Self
 
-from werkzeug.datastructures import MultiDict
+from flask_babel import gettext as _
+from wtforms import Field
+from wtforms.validators import ValidationError
 
-from scorepad.scoring.game.augen import chips
+from scorepad.scoring.game.augen import ALL, chips
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import GameKind, Party, Says
-from scorepad.web.frame.answers import answers, many, starting
-from scorepad.web.parts.who import Who, stored_who
+from scorepad.scoring.terms import ABSAGEN, TYPED, GameKind, Party, Says
+from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.forms import (
+    MOST_SENT,
+    Form,
+    Many,
+    NamedFields,
+    Sent,
+    TextField,
+    Tick,
+    Typed,
+    Whole,
+    signed_number,
+    up_to,
+)
 
+Body = dict[str, Any]
+"""An entry in the interchange form."""
 GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal", "who")
 GROUP_OF = {
-    "leiche": "extras",
-    "first_trick_augen": "extras",
-    "second_trick_augen": "extras",
-    "bride": "re",
-    "bock_triggers": "extras",
-    "dealer": "deal",
-    "sits_out": "deal",
     "game": "kind",
     "solo": "kind",
+    "bride": "re",
     "kontra": "re",
     "announcements": "said",
+    "exact": "augen",
     "no_trick": "augen",
-    "pflicht": "who",
-    "note": "who",
-    "wrong_card": "who",
+    "counts": "specials",
+    "bock_triggers": "extras",
+    "calls": "extras",
+    "first_augen": "extras",
+    "first_trick_augen": "extras",
+    "leiche": "extras",
+    "second_augen": "extras",
+    "second_trick_augen": "extras",
+    "bocked": "points",
+    "dealer": "deal",
+    "sits_out": "deal",
     "by": "who",
     "from": "who",
+    "note": "who",
+    "pflicht": "who",
+    "what": "who",
+    "wrong_card": "who",
 }
+"""The group of the page at which the problems of a field are shown: a field of the form, or of a game."""
+LEVELS = tuple(ABSAGEN.values())
 LEICHE_STARTS = (0, 30, 60, 90, 120, 150, 180, 210)
 NO_TRICK = "leiche:none"
-KNOCKS, BOCK, RAISES = ":klopfen", ":bock", ":raise_{}"
-"""Counters that are no special points; knocks of somebody have the player behind."""
+KNOCKS, BOCK, RAISES = "n::klopfen", "n::bock", "n::raise_{}"
+"""Counters other than special points; the knocks of a player have the key of the player appended."""
+MOST_KNOCKS = 20
+MOST_COUNTED = 99
+_SAME = ("game", "solo", "re", "pflicht", "note", "ka_da_mu", "bride", "wrong_card")
+"""Fields with the same name and value as in the interchange form."""
 
 
-@dataclass(frozen=True)
-class GameForm:
-    """What stands in the form; `bocked` says that the points typed in have Bock in them already.
+class Who(NamedTuple):
+    """Who did something: `what` is "a:party:says" for an announcement, "s:party:id" for a special point."""
 
-    From `leiche` on, what only some rule sets ask for.
+    what: str
+    by: str = ""
+    against: str = ""
+
+
+class GroupedForm(Form):
+    """A form whose errors are shown at groups of fields."""
+
+    groups: ClassVar[tuple[str, ...]] = ("kind",)
+    """The groups that show errors; the first one also shows errors without a field."""
+    group_of: ClassVar[Mapping[str, str]] = {}
+    """The group of each field that is no group itself."""
+
+    @property
+    def wrong(self) -> Errors:
+        """The errors of the form itself, by group."""
+        errors: Errors = {}
+        for name, messages in self.errors.items():
+            for message in messages:
+                complain(errors, self.group_of.get(name, name), message)
+        return errors
+
+
+class GameForm(GroupedForm):
+    """A game under `rules`; `before` is the stored form of the corrected game.
+
+    `bocked` says that typed points include Bock already. Fields from `leiche` on are those that only some rule sets
+    ask for.
     """
 
-    game: str = GameKind.NORMAL.value
-    solo: str = ""
-    re: tuple[str, ...] = ()
-    said: frozenset[str] = frozenset()
-    first: str = ""
-    augen: str = ""
-    exact: str = ""
-    exact_of: str = Party.RE.value
-    had_trick: bool = False
-    counts: Mapping[str, str] = field(default_factory=dict)
-    who: tuple[Who, ...] = ()
-    pflicht: str = ""
-    points: Mapping[str, str] = field(default_factory=dict)
-    bocked: bool = False
-    note: str = ""
-    leiche: frozenset[str] = frozenset()
-    tops: frozenset[str] = frozenset()
-    ka_da_mu: bool = False
-    genscher: bool = False
-    first_party: str = ""
-    first_augen: str = ""
-    second_party: str = ""
-    second_augen: str = ""
-    vorab: frozenset[str] = frozenset()
-    bride: str = ""
-    wrong_card: str = ""
+    groups = GROUPS
+    group_of = GROUP_OF
+
+    game = TextField(default=GameKind.NORMAL.value)
+    solo = TextField()
+    re = Many()
+    said = Many()
+    first = TextField()
+    augen = TextField()
+    exact = Whole(read=up_to(ALL), optional=True)
+    exact_of = TextField(default=Party.RE.value)
+    had_trick = Tick()
+    counts = NamedFields(name="n:", read=up_to(MOST_COUNTED))
+    what = Many(once=False)
+    by = Many(once=False)
+    against = Many(name="from", once=False)
+    pflicht = TextField()
+    points = NamedFields(name="p:", read=signed_number)
+    bocked = Tick()
+    note = TextField(filters=(str.strip,))
+    leiche = Many()
+    tops = Many()
+    ka_da_mu = Tick()
+    genscher = Tick()
+    first_party = TextField()
+    first_augen = Whole(read=up_to(ALL), optional=True)
+    second_party = TextField()
+    second_augen = Whole(read=up_to(ALL), optional=True)
+    calls = NamedFields(name="n::", read=up_to(MOST_COUNTED))
+    vorab = Many()
+    bride = TextField()
+    wrong_card = TextField()
+
+    def __init__(self, sent: Sent | None, rules: Rules, before: Mapping[str, Any] | None = None, **data: Any) -> None:
+        """As it was `sent`; else `data`."""
+        self.rules, self.before = rules, before or {}
+        super().__init__(sent, data=data)
+
+    @classmethod
+    def of(cls, body: Mapping[str, Any], rules: Rules) -> Self:
+        """The form with a stored game in it."""
+        return cls(None, rules, body, **filled(body, rules))
 
     @property
     def game_kind(self) -> GameKind | None:
         """The kind of game, or None when none was chosen."""
-        return GameKind(self.game) if self.game in set(GameKind) else None
+        return GameKind(self.game.data) if self.game.data in set(GameKind) else None
+
+    @property
+    def is_typed(self) -> bool:
+        """Whether points are typed in."""
+        return self.game_kind in TYPED
+
+    @property
+    def who(self) -> tuple[Who, ...]:
+        rows = zip(self.what.data, self.by.data, self.against.data, strict=False)
+        return tuple(Who(*row) for row in rows if any(row))
+
+    @property
+    def named(self) -> dict[str, str]:
+        """The values of rows with a player, by what was done."""
+        return {row.what: row.by for row in self.who if row.by}
+
+    def times(self, name: str) -> int:
+        """How often a counter without a party, or a raise, was tapped."""
+        return int(self.calls.values.get(name) or 0)
+
+    def validate_game(self, _field: Field) -> None:
+        """Require a kind of game."""
+        if self.game_kind is None:
+            raise ValidationError(_("Was wurde gespielt?"))
+
+    def validate_exact(self, field: Typed) -> None:
+        """Require a number for exact Augen."""
+        if not self.is_typed and self.augen.data == "exact" and field.text.strip() and field.data is None:
+            raise ValidationError(_("Die Augen sind eine Zahl von 0 bis 240."))
+
+    def validate_counts(self, field: NamedFields) -> None:
+        """Require numbers of special points."""
+        counted = (number for name, number in field.values.items() if not name.startswith(self.calls.name))
+        if not self.is_typed and None in counted:
+            raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
+
+    def validate_calls(self, field: NamedFields) -> None:
+        """Require numbers of knocks, Bock and raises."""
+        for name, number in field.values.items():
+            if number is None or (number > MOST_KNOCKS and name != BOCK):
+                raise ValidationError(_("Hier gehört eine kleine Zahl hin."))
+
+    def validate_points(self, field: NamedFields) -> None:
+        """Require whole numbers for points."""
+        if self.is_typed and None in field.values.values():
+            raise ValidationError(_("Punkte sind ganze Zahlen."))
+
+    def validate_first_augen(self, field: Typed) -> None:
+        """To the Augen of a trick belongs its party."""
+        _check_trick(self.first_party.data, field)
+
+    def validate_second_augen(self, field: Typed) -> None:
+        """To the Augen of a trick belongs its party."""
+        _check_trick(self.second_party.data, field)
 
 
-F = TypeVar("F", bound=GameForm)
+def _check_trick(party: str, augen: Typed) -> None:
+    if (party or augen.text.strip()) and (party not in set(Party) or augen.data is None):
+        raise ValidationError(_("Zu den Augen eines Stichs gehören eine Partei und eine Zahl von 0 bis 240."))
 
 
-def read(sent: MultiDict[str, str], form: type[F]) -> F:
-    """The form as it was sent, whatever was sent."""
-    who = zip(many(sent, "what"), many(sent, "by"), many(sent, "from"), strict=False)
-    points = {name: value.strip() for name, value in starting(sent, "p:").items()}
-    told = {"counts": starting(sent, "n:"), "points": points, "who": tuple(Who(*row) for row in who if any(row))}
-    return form(**answers(GameForm, sent) | told)
-
-
-def filled(body: Mapping[str, Any], rules: Rules, form: type[F]) -> F:
-    """The form with a stored game in it."""
-    first, second = (body.get(f"{which}_trick_augen") or {} for which in ("first", "second"))
-    return form(
-        game=body["game"],
-        solo=body.get("solo", ""),
-        re=tuple(body.get("re", ())),
-        counts=_counts(body, rules),
-        who=tuple(stored_who(body)),
-        pflicht=body.get("pflicht", ""),
-        points={player: str(points) for player, points in body.get("points", {}).items()},
-        note=body.get("note", ""),
-        tops=frozenset((body.get("leiche") or {}).get("tops", ())),
-        ka_da_mu=bool(body.get("ka_da_mu")),
-        genscher=bool(body.get("genscher_used")),
-        first_party=first.get("party", ""),
-        first_augen=str(first.get("augen", "")),
-        second_party=second.get("party", ""),
-        second_augen=str(second.get("augen", "")),
-        bride=body.get("bride", ""),
-        wrong_card=body.get("wrong_card", ""),
-        **_spoken(body),
-        **_augen_filled(body, rules),
-    )
-
-
-def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
-    """What was announced, and by whom first where both parties did; a Leiche has announcements of its own."""
-    said = [told for told in body.get("announcements", ()) if told["says"] not in {Says.KLOPFEN, Says.RAISE}]
-    keys = frozenset(map(_key, said))
-    parties = list(dict.fromkeys(told["party"] for told in said))
+def filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
+    """The values of the fields for a stored game."""
     return {
-        "said": keys,
-        "vorab": frozenset(_key(told) for told in said if told.get("vorab")),
-        "first": parties[0] if len(parties) == 2 else "",
-        "leiche": keys if body["game"] == GameKind.LEICHE.value else frozenset(),
+        **{name: body[name] for name in _SAME if name in body},
+        "counts": _counted(body),
+        "calls": _called(body, rules),
+        **_who(body),
+        "points": {f"p:{player}": str(points) for player, points in body.get("points", {}).items()},
+        "tops": (body.get("leiche") or {}).get("tops", ()),
+        "genscher": bool(body.get("genscher_used")),
+        **_spoken(body),
+        **_augen(body, rules),
+        **_tricks(body),
     }
 
 
-def _key(told: Mapping[str, Any]) -> str:
+def _tricks(body: Mapping[str, Any]) -> dict[str, Any]:
+    tricks = {which: body.get(f"{which}_trick_augen") or {} for which in ("first", "second")}
+    return {f"{which}_{name}": value for which, trick in tricks.items() for name, value in trick.items()}
+
+
+def key_of(told: Mapping[str, Any]) -> str:
+    """The value of the chip of an announcement."""
     return f"{told['party']}:{told['says']}"
 
 
-def _counts(body: Mapping[str, Any], rules: Rules) -> dict[str, str]:
-    """How often each special point was made, how often somebody knocked or raised, and how often Bock was called."""
+def _who(body: Mapping[str, Any]) -> dict[str, Any]:
+    rows = [*_stored_who(body)]
+    return {name: [getattr(row, name) for row in rows] for name in ("what", "by", "against")}
+
+
+def _stored_who(body: Mapping[str, Any]) -> Iterator[Who]:
+    for said in body.get("announcements", ()):
+        if "by" in said and "party" in said and said["says"] != Says.RAISE:
+            yield Who(f"a:{key_of(said)}", said["by"])
+    for special in body.get("specials", ()):
+        if "by" in special or "from" in special:
+            row = Who(f"s:{special['party']}:{special['id']}", special.get("by", ""), special.get("from", ""))
+            yield from [row] * min(special.get("count", 1), MOST_SENT)
+
+
+def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
+    """The announcements, and the party that spoke first if both did; a Leiche has announcements of its own."""
+    said = [told for told in body.get("announcements", ()) if told["says"] not in {Says.KLOPFEN, Says.RAISE}]
+    keys = tuple(map(key_of, said))
+    parties = list(dict.fromkeys(told["party"] for told in said))
+    return {
+        "said": keys,
+        "vorab": tuple(key_of(told) for told in said if told.get("vorab")),
+        "first": parties[0] if len(parties) == 2 else "",
+        "leiche": keys if body["game"] == GameKind.LEICHE.value else (),
+    }
+
+
+def _counted(body: Mapping[str, Any]) -> dict[str, str]:
+    """How often each special point was made."""
     counts: Counter[str] = Counter()
     for special in body.get("specials", ()):
-        counts[f"{special['party']}:{special['id']}"] += special.get("count", 1)
-    counts.update(_called(told, rules) for told in body.get("announcements", ()))
+        counts[f"n:{special['party']}:{special['id']}"] += special.get("count", 1)
+    return {name: str(count) for name, count in counts.items() if count}
+
+
+def _called(body: Mapping[str, Any], rules: Rules) -> dict[str, str]:
+    """How often somebody knocked or raised, and how often Bock was called."""
+    counts = Counter(_call(told, rules) for told in body.get("announcements", ()))
     counts[BOCK] = body.get("bock_triggers") or 0
-    return {key: str(count) for key, count in counts.items() if count and key}
+    return {name: str(count) for name, count in counts.items() if count and name}
 
 
-def _called(told: Mapping[str, Any], rules: Rules) -> str:
-    """The counter of a knock or a raise, none of an announcement with a level."""
+def _call(told: Mapping[str, Any], rules: Rules) -> str:
+    """The counter of a knock or a raise; "" for an announcement with a level."""
     if told["says"] == Says.RAISE:
         return RAISES.format(told["party"])
     if told["says"] != Says.KLOPFEN:
@@ -158,11 +289,11 @@ def _called(told: Mapping[str, Any], rules: Rules) -> str:
 
 
 def asks_who_knocked(rules: Rules) -> bool:
-    """Whether it matters that everybody knocked."""
+    """Whether the form asks who knocked, as everybody's knocking counts."""
     return rules.games.klopfen == "add" and rules.games.klopfen_all_four > 0
 
 
-def _augen_filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
+def _augen(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
     """The chip of stored Augen, else the exact number, and whether a trick without Augen was said."""
     augen, no_trick = body.get("augen", {}).get("re"), body.get("no_trick")
     chip = _leiche_chip(augen, no_trick) if body["game"] == GameKind.LEICHE.value else ""
@@ -170,7 +301,7 @@ def _augen_filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
         return {"augen": chip}
     if isinstance(augen, int):
         same = [known.id for known in chips(rules) if known.least == known.most == augen and known.no_trick == no_trick]
-        return {"augen": same[0]} if same else {"augen": "exact", "exact": str(augen), "had_trick": no_trick is False}
+        return {"augen": same[0]} if same else {"augen": "exact", "exact": augen, "had_trick": no_trick is False}
     least, most = augen
     return {"augen": _chip_around(least, most, rules)}
 

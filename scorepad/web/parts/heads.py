@@ -1,4 +1,4 @@
-"""Names above the columns of the board and on chips: whole where they fit by measure in two lines, else short."""
+"""Names above the columns of the board and on chips: whole if they fit in two lines, else short."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
 
 COLUMN = {4: 66, 5: 53, 6: 46, 7: 39}
-"""Pixels of a column on a phone 360 wide, rounded down."""
+"""Pixel width of a column by people, on a phone 360 px wide, rounded down."""
 BOLD = 1.12
-"""How much wider bold letters are."""
+"""The factor by which bold letters are wider."""
 _WIDE = dict.fromkeys("ijlI'’.,: ", 0.3) | dict.fromkeys("frt-", 0.4) | dict.fromkeys("csvxyzkJ", 0.57)
 _WIDE |= {"m": 0.98, "w": 0.82, "W": 0.99, "M": 0.87}
 
 
 class NameSize(NamedTuple):
-    """A way to set names: the class of the table, pixels, how much wider or narrower than plain letters."""
+    """A size for names: CSS class, type size in pixels, width factor against plain letters, letter spacing."""
 
     css: str
     pixels: int
@@ -38,11 +38,11 @@ _CHIPS = {
     5: (52, NameSize("", 13, BOLD, 0.03)),
     6: (92, NameSize("", 14, BOLD, 0.03)),
 }
-"""Pixels inside the chip of somebody who plays on a phone 320 wide, by chips, and how the name is set on it."""
+"""Pixel width of a player's chip on a phone 320 px wide, by number of chips, and the size of its name."""
 
 
 def names_that_fit(names: Mapping[Player, str], table: Sequence[Player]) -> tuple[str, tuple[str, ...]]:
-    """The class of the table and the names as they are shown.
+    """The CSS class of the table, and the names as shown.
 
     >>> names_that_fit({"1": "Anna", "2": "Bert", "3": "Cem", "4": "Doro"}, "1234")
     ('large-names', ('Anna', 'Bert', 'Cem', 'Doro'))
@@ -70,7 +70,7 @@ def _fitted(names: Mapping[Player, str], table: Sequence[Player], room: float, s
 
 
 def _fits(name: str, room: float, size: NameSize) -> bool:
-    """Whether a name stands in one line or, where it has soft hyphens or spaces, in two."""
+    """Whether a name fits in one line or, broken at soft hyphens or spaces, in two."""
     lines, filled = 1, 0.0
     for piece in pieces(name):
         wide = _pixels(piece.rstrip(" ").replace(SOFT_HYPHEN, "-"), size)

@@ -1,4 +1,4 @@
-"""What was done to an evening: every change in words, the notice on the board, and the steps back and forth."""
+"""The history of an evening: every change in words, the notice on the board, and the steps of undo and redo."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from scorepad.telling.worths import UNKNOWN, WorthChange, worths
 from scorepad.web.frame.words import _
 
 Gone = Mapping[int, str]
-"""What entries that no longer stand were called."""
+"""Titles of deleted entries by id."""
 CHANGEABLE = frozenset({"enter", "correct", "insert", "redo"})
-"""What can have been done last to an entry for its notice to lead to its form."""
+"""Actions after which the notice of the board links to the form of the entry."""
 
 
 @dataclass(frozen=True)
 class HistoryLine:
-    """One revision: when, on which phone or by which link, what it did, and what its game was and is worth by it."""
+    """A revision: time, phone or link, what it changed, and the value of its game before and after."""
 
     number: int
     at: str
@@ -39,7 +39,7 @@ class HistoryLine:
 
 @dataclass(frozen=True)
 class Step:
-    """Undo or redo: where its form is sent, its word, and what it takes back or does again."""
+    """Undo or redo: the address of its form, its label, and the action that it takes back or restores."""
 
     url: str
     icon: str
@@ -49,7 +49,7 @@ class Step:
 
 @dataclass(frozen=True)
 class NoticeView:
-    """What has just happened, with the ways on from there."""
+    """The notice: the newest action, with links."""
 
     text: str
     change: str
@@ -57,7 +57,7 @@ class NoticeView:
 
 
 def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | None:
-    """The notice of the newest revision; none for a new evening. `gone` names the entries that no longer stand."""
+    """The notice of the newest revision; None for a new evening. `gone` has titles of deleted entries."""
     last = stored.last
     if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
         return None
@@ -71,7 +71,7 @@ def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | N
 
 
 def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
-    """Where an entry is changed; there is nothing to change about the end of an evening."""
+    """The address for correcting an entry; "" for one without a form, such as the end of an evening."""
     if isinstance(entry.entry, End | PflichtsoloRound | Unreadable):
         return ""
     path: dict[str, Any] = {} if isinstance(entry.entry, Game) else {"path": "eintrag"}
@@ -79,7 +79,7 @@ def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
 
 
 def steps_of(stored: StoredEvening, gone: Gone, voice: Voice) -> tuple[Step, ...]:
-    """The step back and the step forward, as far as there are any; none while the evening is sealed."""
+    """The available steps of undo and redo; none while the evening is sealed."""
     if stored.sealed:
         return ()
     where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id}
@@ -95,7 +95,7 @@ def steps_of(stored: StoredEvening, gone: Gone, voice: Voice) -> tuple[Step, ...
 
 
 def standing_of(stored: StoredEvening, gone: Mapping[int, str] | None = None) -> Entries:
-    """The evening as it stands; `gone` names the entries that no longer do."""
+    """The current entries of the evening; `gone` has titles of deleted ones."""
     rows = {row.index: row for row in reversed(replayed(stored).rows)}
     return Entries({entry.id: (entry.entry, rows.get(index)) for index, entry in enumerate(stored.entries)}, gone or {})
 
@@ -109,7 +109,7 @@ def history_view(
 ) -> list[HistoryLine]:
     """All revisions of an evening as lines of the history, newest first as they come.
 
-    With `only` before and after are said of that entry alone.
+    With `only`, before and after are told of that entry alone.
     """
     told = tell_changes(revisions, standing_of(stored), voice, _plans(revisions), only)
     return [
@@ -128,12 +128,12 @@ def with_worths(
 
 
 def _who(revision: StoredRevision, roles: Mapping[int, str]) -> str:
-    """The name of the phone; of one without a name, by which link it came."""
+    """The name of the phone; without one, the link it used."""
     return revision.phone or roles.get(revision.link_id or 0, "")
 
 
 def _plans(revisions: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanState]]:
-    """What was set right about the evening itself, by revision."""
+    """The changes of plan, name and date, by revision."""
     plans = {}
     for revision in revisions:
         if revision.plan is not None:

@@ -1,4 +1,4 @@
-"""The key to the board: each mark that occurs on it, with what it says."""
+"""The key to the board: each mark that occurs on it, with its meaning."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from scorepad.web.frame.words import _
 
 OUT = "–"
 AS_IT_IS = 3
-"""Letters of a kind of solo that are shown whole."""
+"""The most letters of a kind of solo that is shown unshortened."""
 
 
 class Sign(NamedTuple):
-    """What stands for a kind of solo below its value: a suit, else letters; `label` is what it is called."""
+    """The sign of a kind of solo below its value: a suit, else letters; `label` is its name."""
 
     suit: str
     letters: str
@@ -26,7 +26,7 @@ class Sign(NamedTuple):
 
 
 class Key(NamedTuple):
-    """A mark as it looks, and what it says; `css` is its class, `suit` its picture."""
+    """A mark with its meaning; `css` is its class, `suit` its picture."""
 
     mark: str
     says: str
@@ -44,7 +44,7 @@ class Marked(Protocol):
 
 
 class LegendRow(Protocol):
-    """A row as far as it has marks."""
+    """The parts of a row that can have marks."""
 
     @property
     def cells(self) -> Sequence[Marked]: ...
@@ -55,7 +55,7 @@ class LegendRow(Protocol):
 
 
 class Column(Protocol):
-    """The head of a column as far as it has marks."""
+    """The parts of a column head that can have marks."""
 
     @property
     def deals(self) -> bool: ...
@@ -64,7 +64,7 @@ class Column(Protocol):
 
 
 def solo_sign(entry: Entry, voice: Voice) -> Sign | None:
-    """The sign of a game that one plays alone."""
+    """The sign of a solo game."""
     if not isinstance(entry, Game) or entry.game not in SOLO_LIKE:
         return None
     kind = entry.solo or entry.game.value
@@ -74,7 +74,7 @@ def solo_sign(entry: Entry, voice: Voice) -> Sign | None:
 
 
 def legend(heads: Iterable[Column], rows: Sequence[LegendRow]) -> tuple[Key, ...]:
-    """Every mark that occurs, in the order in which one meets them."""
+    """Every mark that occurs, in reading order."""
     columns = tuple(heads)
     keys = [*_of_heads(columns), *_of_cells([cell for row in rows for cell in row.cells])]
     signs = dict.fromkeys(row.solo for row in rows if row.solo)

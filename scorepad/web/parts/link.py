@@ -1,4 +1,4 @@
-"""Links that pages show: with their words, and those of a Runde with their QR codes."""
+"""Links on pages: with their labels, and those of a Runde with QR codes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorepad.store.links import Role
 
 @dataclass(frozen=True)
 class LabelledLink:
-    """A link with its words."""
+    """A link with its label."""
 
     url: str
     text: str
@@ -34,7 +34,7 @@ class ShownLink:
 
 
 def read_link(runde_id: int) -> ShownLink:
-    """The link to hand to everybody who looks on."""
+    """The read link of a Runde, for everybody who only watches."""
     return shown_link("read", links.current(runde_id)["read"].token)
 
 
@@ -45,7 +45,7 @@ def shown_link(role: Role, token: str) -> ShownLink:
 
 
 def words_of_link(role: Role) -> tuple[str, str]:
-    """What a link is called, and what it is good for."""
+    """The name of a link by its role, and a sentence about its use."""
     if role == "write":
         return _("Schreiblink"), _("Wer ihn hat, kann eintragen und ändern.")
     return _("Leselink"), _("Wer ihn hat, kann nur zuschauen.")

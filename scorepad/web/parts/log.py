@@ -1,4 +1,4 @@
-"""The log of an evening as pages go through it: entries without points, titles, and places between entries."""
+"""The log of an evening for pages: entries without points, titles, and places to which an entry can move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EVENT = "ereignis"
 
 @dataclass(frozen=True)
 class LoggedEvent:
-    """An entry without points: its place in the log, and who sat at the table before."""
+    """An entry without points: its index in the log, and the table before it."""
 
     index: int
     entry: Entry
@@ -28,13 +28,13 @@ class LoggedEvent:
 
 
 def row_of(stored: StoredEvening, entry_id: int | None) -> Row | None:
-    """The first row of an entry that stands."""
+    """The first row of an entry, or None."""
     place = stored.index(entry_id)
     return next((row for row in replayed(stored).rows if row.index == place), None)
 
 
 def events(stored: StoredEvening) -> tuple[LoggedEvent, ...]:
-    """The entries that give no row of points; the end is said elsewhere."""
+    """The entries without rows of points, except the end of the evening."""
     with_row = {row.index for row in replayed(stored).rows}
     without: list[LoggedEvent] = []
     table = stored.plan.table
@@ -46,13 +46,13 @@ def events(stored: StoredEvening) -> tuple[LoggedEvent, ...]:
 
 
 def title_at(stored: StoredEvening, entry_id: int, voice: Voice) -> str:
-    """What an entry is called as the board counts now."""
+    """The title of an entry, with its current game number."""
     row, entry = row_of(stored, entry_id), stored.entry(entry_id)
     return entry_title(row.number if row else None, entry.entry, voice) if entry else ""
 
 
 def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple[int, str], ...]:
-    """Before which entries an entry could stand, newest first; not before the next one, where it stands already."""
+    """The entries before which an entry can move, newest first; not the next one, which it precedes already."""
     rows = {row.index: row for row in replayed(stored).rows}
     here = stored.index(entry_id) or 0
     places = []
@@ -64,7 +64,7 @@ def places_of(stored: StoredEvening, entry_id: int, voice: Voice) -> tuple[tuple
 
 
 def titles() -> dict[str, str]:
-    """What everything that is no game is called, by the last part of its address."""
+    """The titles of kinds of entries other than games, by the last part of their address."""
     return {
         "neu-geben": told("deal_anew"),
         "falsch-bedient": told("wrong_card"),

@@ -14,7 +14,7 @@ from scorepad.store.runden import Member
 
 @cache
 def picture(look: int) -> Markup:
-    """Beside a name, as large as its letters. It says nothing: whoever listens has the name."""
+    """The mark beside a name, as large as its letters; screen readers skip it, as the name is there."""
     fill = ' fill="none"' if HOLLOW[look] else ""
     path = f'<path d="{mark(look, 5, 5, 3)}"{fill}/>'
     return Markup(f'<svg class="look" viewBox="0 0 10 10" aria-hidden="true">{path}</svg>')  # noqa: S704 - drawn here

@@ -1,4 +1,4 @@
-"""What an evening that is over is told of at its end: its moments, and its line of the season."""
+"""The moments of an ended evening, and its line of the season."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.web.frame.visit import Visit
 
 @dataclass(frozen=True)
 class MomentLine:
-    """One moment, and where its game is; empty where it is about no single game."""
+    """A moment, and the address of its game; "" if it is about no single game."""
 
     title: str
     text: str
@@ -32,9 +32,9 @@ class MomentsView:
 
 
 def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> MomentsView | None:
-    """What is told at the end of this evening, with its line of the season where that is given, oldest evening first.
+    """The moments of an evening; its line of the season needs `season`, oldest evening first.
 
-    None while it runs, where this phone wants none, and for nothing.
+    None while the evening runs, if this phone hides moments, and if there are none.
     """
     if not visit.evening.ended or not told_at_the_end():
         return None

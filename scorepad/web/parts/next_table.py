@@ -38,9 +38,9 @@ def next_table(visit: Visit) -> NextTable:
 
 
 def drawn(table: NextTable, visit: Visit) -> NextTable:
-    """The table with its first dealer drawn by lot where the rules say so: the same one at every look on every phone.
+    """The table with its first dealer drawn by lot if the rules say so: the same one on each view and phone.
 
-    It is drawn anew once another evening has begun.
+    A new lot is drawn once another evening has begun.
     """
     if not table.seats or visit.rules.evening.first_dealer != "random":
         return table
@@ -49,5 +49,5 @@ def drawn(table: NextTable, visit: Visit) -> NextTable:
 
 
 def lowest(seats: Sequence[Member], evening: str) -> Member:
-    """Whose lot for an evening is the lowest; who comes or goes changes the lot of nobody else."""
+    """The member with the lowest lot for an evening; the lots of others do not depend on who is there."""
     return min(seats, key=lambda member: hashlib.sha256(f"{evening} {member.id}".encode()).digest())

@@ -1,4 +1,4 @@
-"""The rows of the rules form for special points and soli that only this group knows: read, named, given their ids."""
+"""The rows of the rules form for special points and soli of the group's own: parsing, naming, ids."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from scorepad.web.parts.answered import Soli, meant_soli, new_id, number
 from scorepad.web.parts.unasked import OWN_PARTS, is_about, without
 
 MOST_ROWS = 20
-"""Own special points and own soli that the form takes."""
+"""The most rows of own special points, and of own soli."""
 
 
 @dataclass(frozen=True, slots=True)
 class OwnRow:
-    """A row for a special point or a kind of solo that only this group knows; the last row is empty.
+    """A row for a special point or a kind of solo of the group's own; the last row is empty.
 
-    What was not asked of it is empty: `in_solo`, `doubled`.
+    `in_solo` and `doubled` are empty where they were not asked.
     """
 
     id: str = ""
@@ -38,7 +38,7 @@ class OwnRow:
 
 
 class OwnForm(Form):
-    """A row as it is sent."""
+    """The form of a row."""
 
     id = TextField()
     name = TextField()
@@ -63,7 +63,7 @@ class Ids:
     places: dict[str, str] = field(default_factory=dict)
 
     def named(self, rows: Sequence[OwnRow], what: str, known: AbstractSet[str]) -> Iterator[tuple[str, OwnRow]]:
-        """The rows that have a name, with their ids; a row that was emptied is gone."""
+        """The rows with a name, with their ids; an emptied row deletes its kind."""
         names: list[str] = []
         for place, row in enumerate(rows):
             if name := clean(row.name):
@@ -77,7 +77,7 @@ class Ids:
 
 
 def own_specials(rows: Sequence[OwnRow], base: str, current: Rules, ids: Ids) -> Iterator[tuple[str, object]]:
-    """The options of the group's own special points; one of the preset that was emptied is not played."""
+    """The options of the group's own special points; one of the preset whose row was emptied is not played."""
     for ident, row in ids.named(rows, "special", current.special.kinds.keys() - SPECIALS.keys()):
         yield f"special.{ident}.name", clean(row.name)
         yield f"special.{ident}.points", number(row.points)
@@ -93,7 +93,7 @@ def own_specials(rows: Sequence[OwnRow], base: str, current: Rules, ids: Ids) ->
 
 
 def with_own_soli(options: Mapping[str, Any], rows: Sequence[OwnRow], current: Rules, ids: Ids) -> dict[str, Any]:
-    """The options with the group's own soli; a kind that is gone is gone from every list of kinds."""
+    """The options with the group's own soli; a deleted kind is removed from every list of kinds."""
     known = {solo.id for solo in current.solo.own}
     soli = {ident: clean(row.name) for ident, row in ids.named(rows, "solo", known)}
     gone = known - soli.keys()

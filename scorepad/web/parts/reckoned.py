@@ -1,4 +1,4 @@
-"""An evening reckoned up: settled as it stands, or as its seal says."""
+"""The accounts of an evening: settled as it stands, or as in its seal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from scorepad.web.frame.visit import Visit
 
 @dataclass(frozen=True)
 class Reckoned:
-    """An open evening settled as it stands, ended where it is not yet."""
+    """An open evening settled as if it were ended and sealed now."""
 
     tariff: Tariff
     played: Played
@@ -32,7 +32,6 @@ class Reckoned:
 
     @property
     def statement(self) -> EveningStatement:
-        """The statement of it."""
         return statement.of_settlement(self.tariff, self.played, self.settlement)
 
 

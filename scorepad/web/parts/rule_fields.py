@@ -18,7 +18,7 @@ def html_id(name: str) -> str:
 
 @dataclass(frozen=True)
 class AnswerChoice:
-    """One answer to an option; `help` says what it does, `sought` is all in which a search looks for it."""
+    """An answer to an option; `help` tells its effect, `sought` is the text in which a search looks."""
 
     value: str
     label: str
@@ -38,16 +38,16 @@ class ChoiceGroup:
 
     @property
     def shown(self) -> bool:
-        """Whether the search finds any of it."""
+        """Whether the search finds any of the choices."""
         return any(choice.shown for choice in self.choices)
 
 
 @dataclass(frozen=True)
 class RuleField:
-    """One option: its words, what stands in it, and what its preset says.
+    """A field of an option: its texts, its value, and the value of its preset.
 
-    `help` is true of most values, `none` says what off, zero or nothing does. `like` is the rule that holds where
-    nothing stands in it, `besides` what single other values do.
+    `help` applies to most values, `none` to off, zero or nothing. `like` is the option that applies while the field is
+    empty, `besides` tells the effects of single other values.
     """
 
     option: Option
@@ -96,7 +96,7 @@ class RuleField:
 
     @property
     def does(self) -> str:
-        """What the value in the field does."""
+        """The effect of the field's value."""
         if self.option.shape == "choice":
             return next((choice.help for choice in self.choices if choice.on), self.help)
         return self.none if self.none and self.text in {"", "0"} else self.help
@@ -120,7 +120,7 @@ class NumberCell:
 
 @dataclass(frozen=True)
 class OnlyIn:
-    """The soli in which alone a special point counts; not `on`: it counts where all of them do."""
+    """The only soli in which a special point counts; without `on`, it counts in all that count any."""
 
     name: str
     on: bool
@@ -129,7 +129,7 @@ class OnlyIn:
 
 @dataclass(frozen=True)
 class KindRow:
-    """A special point or a kind of solo with its numbers; `name` is the public name of what a reset is about."""
+    """A special point or a kind of solo with its numbers; `name` is the option that a reset button resets."""
 
     id: str
     name: str
@@ -177,9 +177,9 @@ class OwnKind:
 
 @dataclass(frozen=True)
 class ChapterPart:
-    """A chapter of the page; `agreements` when the answers of its options are told one by one.
+    """A chapter of the page; `agreements` if the answers of its options are listed one by one.
 
-    `told` are what this group says of single special points and soli, each with its value.
+    `told` are the group's values for single special points and soli.
     """
 
     id: str
@@ -195,12 +195,12 @@ class ChapterPart:
 
     @property
     def drawn(self) -> tuple[RuleField | KindRow, ...]:
-        """What stands in every rule set."""
+        """The fields that every rule set has."""
         return *self.fields, *self.specials, *self.kind_points, *self.fixed_kinds
 
     @property
     def above(self) -> tuple[RuleField | KindRow, ...]:
-        """What of it is asked before all chapters."""
+        """The fields that are asked before all chapters."""
         return tuple(drawn for drawn in self.drawn if drawn.asks in ASKED_FIRST)
 
     @property
@@ -211,28 +211,28 @@ class ChapterPart:
 
     @property
     def own(self) -> tuple[OwnKind, ...]:
-        """What only this group knows."""
+        """The kinds of the group's own."""
         return *self.own_specials, *self.own_soli
 
     @property
     def hits(self) -> int:
-        """How much of it the search finds."""
+        """The number of fields that the search finds."""
         rows: tuple[KindRow | OwnKind, ...] = (*self.specials, *self.kind_points, *self.fixed_kinds, *self.own)
         choices = [choice.shown for field in self.fields for choice in field.choices]
         return sum(row.shown for row in rows) + sum(choices if self.agreements else (one.shown for one in self.fields))
 
     @property
     def changed(self) -> int:
-        """How much of it differs from the preset."""
+        """The number of fields that differ from the preset."""
         return sum(drawn.changed for drawn in self.drawn) + sum(bool(own.row.id) for own in self.own)
 
     @property
     def wrong(self) -> bool:
-        """Whether something stands in it that cannot be."""
+        """Whether any field has an error."""
         return any(part.errors for part in (*self.drawn, *self.own))
 
     def places(self) -> Iterator[str]:
-        """The fields of the form at which an error of it is shown."""
+        """The form fields that show an error of the chapter."""
         yield from (field.name for field in self.fields)
         rows = (*self.specials, *self.kind_points, *self.fixed_kinds)
         yield from (cell.name for row in rows for cell in row.cells)
@@ -241,7 +241,7 @@ class ChapterPart:
 
 @dataclass(frozen=True)
 class FirstField:
-    """What is asked before all chapters; with `idle` ("name=value") it is not while another option has that value."""
+    """A field asked before all chapters; with `idle` ("name=value"), not while another option has that value."""
 
     drawn: RuleField | KindRow
     idle: str

@@ -1,6 +1,6 @@
 """The form of a rule set: every field follows from the declaration of its option.
 
-Everything is kept as it was sent, so that nothing typed is lost when the form comes back with its errors.
+Values are kept as sent, so that nothing typed is lost when the form is shown again with errors.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ from scorepad.web.parts.unasked import numbers_of_kinds, soli_of_specials, unask
 
 
 class RulesForm(Form):
-    """What stands in the form: the answers by field name, and the rows of the group's own kinds.
+    """The contents of the form: answers by field name, and rows of the group's own kinds.
 
-    `chosen` is the rule set that was tapped as the beginning, empty for none; `keep` takes the own changes along; `do`
-    is the button beside an option, `base` what the page knew of the rules, `brief` a page with what is asked first.
+    `chosen` is the tapped rule set to start from, "" for none; `keep` applies the own changes to it; `do`
+    is the button beside an option, `base` the hash of the rules on the page, `brief` the short page.
     """
 
     chosen = TextField(name="preset")
@@ -44,7 +44,7 @@ class RulesForm(Form):
     own_soli = Rows(FormField(OwnForm, separator="."), name="own.solo", separator=".", max_entries=MOST_ROWS)
 
     def __init__(self, given: Sent | None, current: Rules) -> None:
-        """The form with a rule set in it, or as it was sent; what was not asked stays as it is."""
+        """The form with a rule set, or as it was sent; values that were not asked stay."""
         super().__init__(given)
         self.preset = current.preset
         self.answers: Mapping[str, tuple[str, ...]] = answers_of(current)
@@ -60,7 +60,7 @@ class RulesForm(Form):
         return next(iter(self.answers.get(name, ())), "")
 
     def rules(self, current: Rules) -> Rules:
-        """The rule set that was meant; `Refused` with problems whose fields are those of this form."""
+        """The rule set of the form. Raises Refused with problems whose fields are those of this form."""
         ids = Ids({*SPECIALS, *SOLI})
         own = dict(own_specials(self.specials, self.preset, current, ids))
         options = unasked(current, ids.taken) | with_own_left(dict(_known_options(self, current))) | own
@@ -76,7 +76,7 @@ class RulesForm(Form):
 
 
 def answers_of(rules: Rules) -> dict[str, tuple[str, ...]]:
-    """What stands in the fields for a rule set."""
+    """The answers of all fields for a rule set."""
     values = flat(rules)
     answers = {name: typed(option, values[name]) for name, option in OPTIONS.items()}
     answers |= {name: (str(values[name]),) for name in numbers_of_kinds(rules) if name in values}
@@ -110,7 +110,7 @@ def _soli(value: object) -> tuple[str, ...]:
 
 
 def freed(form: RulesForm, step: str) -> RulesForm:
-    """The form with the preset's answers to what "reset:name" is about, or to all: wrong ones are out of the way."""
+    """The form with the preset's answers to the option of "reset:name", or to all, so that wrong ones are removed."""
     verb, _colon, name = step.partition(":")
     if verb == "fresh":
         return RulesForm(None, preset(form.preset))
@@ -124,7 +124,7 @@ def freed(form: RulesForm, step: str) -> RulesForm:
 
 
 def stepped(rules: Rules, step: str) -> Rules:
-    """After one of the buttons beside "save": "fresh", "reset:name", "on:group", "off:group"; or as it is."""
+    """The rules after a button beside "save": "fresh", "reset:name", "on:group", "off:group"; else unchanged."""
     verb, _colon, name = step.partition(":")
     if verb in {"on", "off"} and name in GROUPS:
         return GROUPS[name].switched(rules, on=verb == "on")
@@ -139,7 +139,7 @@ def stepped(rules: Rules, step: str) -> Rules:
 
 
 def rebased(base: Rules, current: Rules, typed: Rules, *, keep: bool) -> Rules:
-    """What was typed on top of another rule set, with the own changes of before or without; `Refused` if they clash."""
+    """The typed changes on top of another rule set, with or without earlier own ones. Raises Refused if they clash."""
     kept = differences(preset(current.preset), typed) if keep else ()
     changes = (*own_changes(base), *kept, *differences(current, typed))
     values = {change.name: change.second for change in changes}
@@ -152,7 +152,7 @@ def _belongs(name: str, group: str) -> bool:
 
 
 def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, object]]:
-    """Every option, and what is asked of each special point and kind of solo that rule sets know, as JSON values."""
+    """The form's options as JSON values: all plain ones, and those of each known special point and kind of solo."""
     stands = flat(current)
     base = flat(preset(form.preset))
     for name, option in OPTIONS.items():

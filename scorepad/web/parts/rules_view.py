@@ -1,4 +1,4 @@
-"""What the rules pages show: every option with words and field, what differs, two rule sets side by side."""
+"""The contents of the rules pages: every option with texts and field, differences, two rule sets side by side."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from scorepad.web.parts.rule_fields import ChapterPart, FirstField, SwitchField,
 from scorepad.web.parts.rules_form import RulesForm
 
 OWN_SET = "own-"
-"""Before the number of a rule set of the Runde's own, where a preset could stand too."""
+"""The key prefix of a rule set of the Runde's own, where a preset could stand too."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +54,7 @@ class RuleCard:
 class RulesPage:
     """The page of a rule set with a form in it, which may have been typed and refused.
 
-    `mended` says what could not be read of the rules as they were stored; `brief` leaves the chapters empty.
+    `mended` tells what could not be read of the stored rules; `brief` leaves the chapters empty.
     """
 
     rules: Rules
@@ -130,23 +130,23 @@ class RulesPage:
 
     @property
     def hits(self) -> int:
-        """How much the search finds."""
+        """The number of hits of the search."""
         return sum(part.hits for part in self.parts) + sum(switch.shown for switch in self.switches)
 
     @property
     def wrong(self) -> int:
-        """How many places are wrong."""
+        """The number of errors."""
         return sum(map(len, self.errors.values()))
 
     @property
     def unplaced(self) -> list[str]:
-        """What is wrong without a field for it."""
+        """The errors without a field."""
         placed = {name for part in self.parts for name in part.places()}
         return [text for name, texts in self.errors.items() if name not in placed for text in texts]
 
 
 def changes_of(rules: Rules, before: Rules | None = None) -> tuple[ToldDifference, ...]:
-    """What a rule set changes about another one, else about its preset: first the other's value, second its own."""
+    """The differences of a rule set from another one, else from its preset: the other's value first."""
     first = preset(rules.preset) if before is None else before
     changed = (change for change in differences(first, rules) if not _said_by_points(change.name))
     return tuple(_difference(change.name, change.first, change.second, (first, rules)) for change in changed)

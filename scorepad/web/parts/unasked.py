@@ -1,4 +1,4 @@
-"""What the form asks of each special point and kind of solo; the rest stays unless what it is about is gone."""
+"""Which options of special points and soli the form asks; others stay unless their kind was deleted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PARTS = ("points", "most")
 """The numbers that the form asks of a special point."""
 ALWAYS = ("name", *PARTS, "counts_in")
 OWN_PARTS = (*ALWAYS, "in_solo", "doubled")
-"""What it asks of one that only this group knows."""
+"""The options that the form asks of a special point of the group's own."""
 LISTS_OF_SOLI = tuple(name for name, option in OPTIONS.items() if option.own == "solo.own")
 
 
@@ -33,7 +33,7 @@ def soli_of_specials() -> tuple[str, ...]:
 
 
 def unasked(current: Rules, known: AbstractSet[str]) -> dict[str, object]:
-    """What the form need not ask of the special points that are known stays as it is."""
+    """The options of known special points that the form does not ask, with their current values."""
     kept: dict[str, object] = {}
     for name, value in flat(current).items():
         option, ident = keyed(name) or (None, "")
@@ -50,6 +50,6 @@ def is_about(kinds: AbstractSet[str], name: str) -> bool:
 
 
 def without(gone: AbstractSet[str], name: str, value: object) -> object:
-    """The value of an option without kinds of soli that are gone."""
+    """The value of an option without deleted kinds of soli."""
     of_soli = name in LISTS_OF_SOLI or name.endswith(".in_solo")
     return [kind for kind in value if kind not in gone] if of_soli and isinstance(value, list) else value

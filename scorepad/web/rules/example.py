@@ -1,4 +1,4 @@
-"""Finding the rules by example: games to write down, for a Runde and before there is one. Nothing is stored before."""
+"""Finding the rules by worked games, for a Runde, or for a new one that is not stored yet."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ Page = Response | tuple[str, int] | str
 @blueprint.get("/runde/<int:runde_id>/regeln/beispiel")
 @writing
 def show(visit: Visit) -> tuple[str, int]:
-    """The next game to write down, or the rules that were found."""
+    """The next game to answer, or the rules that fit."""
     return _page(visit, read(visit.asked))
 
 
 @blueprint.post("/runde/<int:runde_id>/regeln/beispiel")
 @writing
 def take(visit: Visit) -> Page:
-    """Make what was found the rules of the Runde; back to where other rules were wanted."""
+    """Save the rules that fit, and go back to the evening that asked for other rules."""
     form = ExampleForm(visit.sent)
     rules = form.found
     if rules is None:
@@ -45,32 +45,25 @@ def take(visit: Visit) -> Page:
 
 @blueprint.get("/regeln/beispiel")
 def start_over() -> Response:
-    """A page that was left open; the names of a new Runde are only in its form."""
+    """Redirect a GET, as of a page that is loaded again: the names of a new Runde are only in the form."""
     return redirect(url_for("start.new"))
 
 
 @blueprint.post("/regeln/beispiel")
 def first() -> tuple[str, int]:
-    """The same before there is a Runde: what was typed for it goes along."""
+    """The next game for a new Runde, whose other answers are hidden fields."""
     new_runde, form = NewRunde(sent()), read(sent())
     page = ExamplePage(form, new_runde.people)
-    template = render_template("rules/example_first.html", page=page, form=new_runde, key=sent_key())
-    return template, _status(form)
+    html = render_template("rules/example_first.html", page=page, form=new_runde, key=sent_key())
+    return html, 422 if form.errors else 200
 
 
 def _page(visit: Visit, form: ExampleForm, *, conflict: bool = False) -> tuple[str, int]:
-    page = ExamplePage(form, [member.name for member in visit.members if member.active])
-    return (
-        visit.page(
-            "rules/example_runde.html",
-            page=page,
-            evening_id=form.evening.text,
-            base=actions.mark(visit.runde.rules),
-            conflict=conflict,
-        ),
-        _status(form),
+    html = visit.page(
+        "rules/example_runde.html",
+        page=ExamplePage(form, [member.name for member in visit.members if member.active]),
+        evening_id=form.evening.text,
+        base=actions.mark(visit.runde.rules),
+        conflict=conflict,
     )
-
-
-def _status(form: ExampleForm) -> int:
-    return 422 if form.errors else 200
+    return html, 422 if form.errors else 200

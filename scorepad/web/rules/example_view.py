@@ -1,14 +1,14 @@
-"""What the pages of worked games show: a game to write down, what was answered, and the rules that were found."""
+"""The values of the pages of worked games: the game that is asked about, the answers, and the rules that fit."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from typing import ClassVar
 
 from scorepad.scoring.example.finding import MOST_ASKED, Fit, Inquiry, expected
-from scorepad.scoring.example.games import GAMES, WorkedGame
-from scorepad.scoring.example.noted import ALONE, MUTUAL, Writes
+from scorepad.scoring.example.games import ALONE, GAMES, MUTUAL, WorkedGame, Writes
 from scorepad.scoring.example.switches import SWITCHES
 from scorepad.scoring.rules import PRESETS
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
@@ -18,14 +18,15 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
 from scorepad.web.parts.chips import ChipChoice
 from scorepad.web.parts.example_form import ExampleForm
+from scorepad.web.parts.rules_view import RuleCard
 
 SEATED = ("Anna", "Bert", "Cem", "Doro")
-"""Who plays in the games where no names are known."""
+"""The names of the players where a Runde has too few."""
 
 
 @dataclass(frozen=True)
 class AnswerLine:
-    """An answer that was given: the game with its number, what people write down, and what the nearest rules give."""
+    """An answer about a game: the points that people write down, and those of the nearest rule set if they differ."""
 
     id: str
     number: int
@@ -35,25 +36,15 @@ class AnswerLine:
 
 
 @dataclass(frozen=True)
-class FitCard:
-    """A rule set that fits."""
-
-    id: str
-    label: str
-    help: str
-    chosen: bool
-
-
-@dataclass(frozen=True)
 class ExamplePage:
-    """The page for the answers so far."""
+    """The page for the answers so far, with the names of the people who play in the games."""
 
     form: ExampleForm
-    names: Sequence[str] = ()
+    names: Sequence[str]
+    most: ClassVar[int] = MOST_ASKED
 
     @cached_property
     def voice(self) -> Voice:
-        """The names of those who play in the games."""
         seated = (*self.names[:4], *SEATED[len(self.names[:4]) :])
         return Voice(language(), dict(zip(map(Player, "abcd"), seated, strict=True)))
 
@@ -68,34 +59,29 @@ class ExamplePage:
 
     @property
     def number(self) -> int:
-        """Which game that is."""
+        """The number of this game."""
         known = list(self.form.answers.data)
         return known.index(self.form.game.data) + 1 if self.form.game.data in known else len(known) + 1
 
     @property
-    def most(self) -> int:
-        """How many games are asked about at most."""
-        return MOST_ASKED
-
-    @property
     def story(self) -> tuple[str, ...]:
-        """The game that is asked about, in sentences."""
+        """This game in sentences."""
         return story(self.asked.game, self.voice) if self.asked else ()
 
     @property
     def alone(self) -> str:
-        """Who plays it alone; empty for two against two."""
+        """The name of a solo player; empty for two against two."""
         game = self.asked.game if self.asked else None
         return self.voice.names(game.re) if game and game.game in ONE_AGAINST_ALL else ""
 
     @property
     def may_be_alone(self) -> bool:
-        """Whether somebody may write something down while the others write nothing."""
+        """Whether one side alone may write points down."""
         return any(chip.value in ALONE for chip in self.chips)
 
     @property
     def chips(self) -> tuple[ChipChoice, ...]:
-        """Who may write something down, as far as the answers leave it open; what was tapped stays to be seen."""
+        """The choices of who writes points down, as far as the answers leave it open, and the one that was tapped."""
         counting = SWITCHES["counting"].ways
         ways = {counting[way]["counting"] for way in self._inquiry.remaining.ways("counting")}
         mutual = MUTUAL if "plus_minus" in ways else ()
@@ -106,18 +92,17 @@ class ExamplePage:
 
     @property
     def misfits(self) -> tuple[AnswerLine, ...]:
-        """The answers that the nearest rule set does not give."""
+        """The answers that contradict the nearest rule set."""
         return tuple(line for line in self.lines if line.nearest)
 
     @property
     def suspects(self) -> tuple[AnswerLine, ...]:
-        """Where none fits, the other answers one of which may be meant differently."""
+        """Where no rule set fits, the other answers that may be wrong."""
         wrong = {line.id for line in self.misfits}
         return tuple(line for line in self.lines if line.id in self._inquiry.suspects and line.id not in wrong)
 
     @cached_property
     def lines(self) -> tuple[AnswerLine, ...]:
-        """All answers."""
         return tuple(self._line(name, number) for number, name in enumerate(self.form.answers.data, 1))
 
     def _line(self, name: str, number: int) -> AnswerLine:
@@ -130,36 +115,29 @@ class ExamplePage:
 
     @property
     def nearest(self) -> Fit:
-        """The rule set that fits best."""
+        """The rule set with the fewest contradictions."""
         return self._inquiry.fits[0]
 
     @property
     def nearest_name(self) -> str:
-        """What it is called."""
         return rules_name(self.nearest.rules, self.voice)
 
     @property
-    def fits(self) -> tuple[FitCard, ...]:
+    def fits(self) -> tuple[RuleCard, ...]:
         """The presets that fit with equally few changes, the most common first."""
-        order = list(PRESETS)
-        fits = sorted(self._inquiry.fits, key=lambda fit: order.index(fit.preset))
+        fits, lang = sorted(self._inquiry.fits, key=lambda fit: list(PRESETS).index(fit.preset)), language()
         return tuple(
-            FitCard(
-                fit.preset,
-                rules_name(fit.rules, self.voice),
-                PRESETS[fit.preset].help.in_(language()),
-                fit == fits[0],
-            )
+            RuleCard(fit.preset, rules_name(fit.rules, self.voice), PRESETS[fit.preset].help.in_(lang), fit == fits[0])
             for fit in fits
         )
 
     @property
     def found(self) -> tuple[FoundRule, ...]:
-        """What the answers told."""
+        """The options that the answers decided."""
         told = tuple(name for name in SWITCHES if name not in self._inquiry.open)
         return found_rules(told, self.nearest.rules, self.voice)
 
     @property
     def open(self) -> tuple[FoundRule, ...]:
-        """What they left open, as the nearest rule set has it."""
+        """The options that the answers left open, with their values in the nearest rule set."""
         return found_rules(self._inquiry.open, self.nearest.rules, self.voice)

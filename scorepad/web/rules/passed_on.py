@@ -1,4 +1,4 @@
-"""Rules passed on: a link that carries a whole rule set; and one from elsewhere taken in, looked at first."""
+"""Sharing rules: a link that contains a whole rule set, and importing a rule set after a preview."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from scorepad.web.parts.rules_view import ToldDifference, changes_of, labelled
 
 @dataclass(frozen=True)
 class OfferedRules:
-    """A rule set from elsewhere: its name, what it changes about its preset, and about the rules that hold here."""
+    """The preview of a rule set: what differs from its preset (`changes`), and from the rules here (`differs`)."""
 
     name: str
     base: str
@@ -40,7 +40,7 @@ class OfferedRules:
 
 
 def offered(carried: CarriedRules, here: Rules | None = None, name: str | None = None) -> OfferedRules:
-    """What to show of it, beside the rules that hold here if there are any; `name` is what somebody typed."""
+    """The preview of a rule set, beside the rules of a Runde (`here`); `name` is the name that was typed for it."""
     voice = Voice(language(), rules=carried.rules)
     return OfferedRules(
         name=(carried.name or rules_name(carried.rules, voice)[:40]) if name is None else name,
@@ -61,13 +61,13 @@ blueprint.url_value_preprocessor(allow_files)
 
 
 class CarriedForm(Form):
-    """A rule set that an address carries."""
+    """The parameter of an address that contains a rule set."""
 
     carried = TextField(name="r", longest=LONGEST_TEXT)
 
 
 class TakeForm(FileForm):
-    """A rule set from elsewhere, and what becomes of it: "take", or "keep" under a name."""
+    """A rule set to import; `do` is "look" for a preview, "take" to play by it, "keep" to keep it under a name."""
 
     otherwise = "text"
     say = staticmethod(labelled)
@@ -79,7 +79,7 @@ class TakeForm(FileForm):
 
 @blueprint.get("/regelwerk")
 def look() -> tuple[str, int] | str:
-    """The rule set that the address itself carries, for everybody; a phone that knows Runden takes it in there."""
+    """The preview of a shared link, for everybody; it offers the import to each Runde that the phone may write."""
     form = CarriedForm(asked())
     try:
         carried = unpacked(form.carried.data)
@@ -95,7 +95,7 @@ def look() -> tuple[str, int] | str:
 @blueprint.get(WHERE)
 @reading
 def show(visit: Visit) -> Page:
-    """The link of these rules, and where those of others come in; one that stands in the address is looked at."""
+    """The link of these rules and the form of the import; the preview where the address contains a rule set."""
     carried = CarriedForm(visit.asked).carried
     if not carried.raw_data or not visit.can_write:
         return _page(visit, TakeForm())
@@ -108,7 +108,6 @@ def show(visit: Visit) -> Page:
 @blueprint.get(f"{WHERE}/regelwerk.json")
 @reading
 def file(visit: Visit) -> Response:
-    """The rules as a file."""
     name = _kept_as(visit)
     text = json.dumps(write_rules(visit.rules) | ({"name": name} if name else {}), ensure_ascii=False, indent=1)
     headers = {"Content-Disposition": 'attachment; filename="regelwerk.json"'}
@@ -118,7 +117,7 @@ def file(visit: Visit) -> Response:
 @blueprint.post(WHERE)
 @writing
 def take(visit: Visit) -> Page:
-    """Look at what came; then play by it, or keep it under a name."""
+    """Show the preview of a rule set, play by it, or keep it under a name."""
     form, offer = TakeForm(visit.sent), None
     try:
         form.text.process_data(form.content())

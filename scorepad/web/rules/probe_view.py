@@ -1,4 +1,4 @@
-"""Trying a game out: the form of the entry page without an evening, and what the game is worth under each rule set."""
+"""Trying out a game: the form of the entry page without an evening, and the score under each rule set."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _TYPED = {GameKind.DIRECT.value, GameKind.SCHIEBEKOPF.value}
 
 @dataclass(frozen=True)
 class ProbeVerdict:
-    """What one rule set says about the game: its score, or why it cannot be scored."""
+    """The score of the game under one rule set, or why it cannot be scored there."""
 
     name: str
     told: ToldScore
@@ -38,15 +38,19 @@ class ProbeVerdict:
 
 
 def players(names: Sequence[str], rules: Rules) -> dict[Player, str]:
-    """Who plays in a game tried out: people of the Runde, letters where there are too few."""
+    """The players of the game: people of the Runde, then letters where there are too few."""
     wanted = 4 if rules.table.team_mode == "classic" else 6
     shown = [*names, *LETTERS[len(names[:wanted]) :]][:wanted]
     return {Player(str(place)): name for place, name in enumerate(shown, 1)}
 
 
 def probe_page(form: GameForm, rules: Rules, names: dict[Player, str], bock: int) -> dict[str, Any]:
-    """The page for what stands in the form; its parts are called as on the entry page."""
-    return game_page(form, rules, _seats(form, names)) | {
+    """The values of the page, under the names that the entry page has."""
+    short = seat_names(names, tuple(names))
+    seats = tuple(
+        Seat(player, name, plays=True, on=player in form.re.data) for player, name in zip(names, short, strict=True)
+    )
+    return game_page(form, rules, seats) | {
         "kinds": chips.kinds(form),
         "more": tuple(kind for kind in chips.more(form, rules) if kind.value not in _TYPED),
         "others": chips.specials(form, _others(rules)),
@@ -56,15 +60,8 @@ def probe_page(form: GameForm, rules: Rules, names: dict[Player, str], bock: int
     }
 
 
-def _seats(form: GameForm, names: dict[Player, str]) -> tuple[Seat, ...]:
-    short = seat_names(names, tuple(names))
-    return tuple(
-        Seat(player, name, plays=True, on=player in form.re) for player, name in zip(names, short, strict=True)
-    )
-
-
 def verdicts(game: Game, own: Rules, own_name: str, names: dict[Player, str], bock: int) -> tuple[ProbeVerdict, ...]:
-    """The game under the group's rules, then under each preset. Raises Refused when the own rules refuse it."""
+    """The game under the rules of the Runde, then under each preset. Raises Refused where its own rules refuse it."""
     kontra = tuple(player for player in names if player not in game.re)
     whole, voice = replace(game, kontra=kontra, bock=None, bock_factor=None), voice_of(names, own)
     mine = score(whole, own, levels=bock)

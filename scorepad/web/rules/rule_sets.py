@@ -1,4 +1,4 @@
-"""Rule sets of a Runde under names of its own: keeping the rules as they are, renaming, deleting."""
+"""The rule sets that a Runde keeps under names of its own: keeping, renaming, replacing, deleting."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Page = Response | tuple[str, int] | str
 
 
 class SetForm(Form):
-    """The name of a rule set, and what is done with it: "put" the rules of the Runde in its place, "delete"."""
+    """The name of a rule set; `do` is "put" to replace it by the rules of the Runde, or "delete"."""
 
     otherwise = "name"
     name = TextField(LazyString(told, "name"), longest=LONGEST_SET + 1)
@@ -31,14 +31,13 @@ class SetForm(Form):
 @blueprint.get("")
 @writing
 def show(visit: Visit) -> str:
-    """All of them, and the rules of the Runde to be kept under a name."""
+    """All rule sets, and the form to keep the rules of the Runde under a name."""
     return _list(visit, SetForm())
 
 
 @blueprint.post("")
 @writing
 def keep(visit: Visit) -> Page:
-    """Keep the rules of the Runde under a name."""
     form = SetForm(visit.sent)
     if not form.does(lambda: actions.keep(visit.runde.id, form.name.data, visit.rules)):
         return _list(visit, form), 422
@@ -49,7 +48,6 @@ def keep(visit: Visit) -> Page:
 @blueprint.get("/<int:set_id>")
 @writing
 def one(visit: Visit, set_id: int) -> str:
-    """One of them."""
     name, rules = _known(visit, set_id)
     return _page(visit, set_id, SetForm(data={"name": name}), rules)
 
@@ -57,7 +55,7 @@ def one(visit: Visit, set_id: int) -> str:
 @blueprint.post("/<int:set_id>")
 @writing
 def change(visit: Visit, set_id: int) -> Page:
-    """Rename it, put the rules of the Runde in their place, or delete it."""
+    """Rename a rule set, replace it by the rules of the Runde, or delete it."""
     name, rules = _known(visit, set_id)
     form = SetForm(visit.sent)
     if form.do.data == "delete":

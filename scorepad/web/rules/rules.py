@@ -1,4 +1,4 @@
-"""The rules of a Runde: reading and changing them, two rule sets side by side."""
+"""The rules of a Runde: reading and changing them, comparing two rule sets, trying out a game, the leaflet."""
 
 from __future__ import annotations
 
@@ -18,16 +18,13 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
-from scorepad.web.frame.answers import Body
 from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
 from scorepad.web.frame.forms import Form, Key, PageQuery, Pick
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.game_body import body_of
-from scorepad.web.parts.game_form import GROUP_OF, GameForm
-from scorepad.web.parts.game_form import GROUPS as GAME_GROUPS
-from scorepad.web.parts.game_form import read as read_game
+from scorepad.web.parts.game_form import Body, GameForm
 from scorepad.web.parts.preview import client_table
 from scorepad.web.parts.rule_fields import html_id
 from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
@@ -39,31 +36,24 @@ Page = Response | tuple[str, int] | str
 
 
 class CompareForm(Form):
-    """Which two rule sets are put side by side."""
-
     first = Pick(name="a")
     second = Pick(name="b")
 
 
-class ProbeForm(Form):
-    """How many rounds of Bock a game of the probe counts in."""
+class ProbeForm(GameForm):
+    """A game to try out, and the number of its rounds of Bock."""
 
     bock = Key()
 
 
 class LeafletForm(Form):
-    """In which language the house rules are printed."""
-
     language = Pick(name="sprache", choices=dict(LANGUAGES))
 
 
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """The rules: as a form for whoever may write, in words for everybody else.
-
-    The chapters of the form come with `?alle`: they are ten times what is asked first, and folded.
-    """
+    """The rules: a form for the write link, words for the read link. Only `?alle` adds the chapters, which are long."""
     rules, mended = actions.readable_rules(visit.runde)
     return _page(visit, rules, RulesForm(None, rules), mended=mended, brief=not visit.look.every.data)
 
@@ -71,31 +61,26 @@ def show(visit: Visit) -> str:
 @blueprint.post("")
 @writing
 def save(visit: Visit) -> Page:
-    """Keep what was chosen; a button beside an option resets it, one beside a group switches it."""
+    """Save the form; its buttons reset an option, or switch a group of options."""
     current = visit.rules
     form = RulesForm(visit.sent, current)
     step = form.do.data
     try:
         meant = freed(form, step)
-        rules = _on_its_base(stepped(meant.rules(current), step), meant, visit)
-        return _kept(visit, rules, form)
+        rules, preset_key = stepped(meant.rules(current), step), meant.chosen.data
+        if preset_key not in {"", current.preset}:  # another rule set was tapped as the beginning
+            rules = rebased(chosen_rules(preset_key, visit.rule_sets), current, rules, keep=meant.keep.data)
+        return _saved(visit, rules, form)
     except Refused as refused:
         return _page(visit, current, form, problems=refused.problems), 422
     except actions.RulesChanged:
         return _page(visit, current, form, conflict=True), 409
 
 
-def _on_its_base(typed: Rules, form: RulesForm, visit: Visit) -> Rules:
-    """What was typed on top of the rule set that was tapped as the beginning. Raises Refused."""
-    if form.chosen.data in {"", visit.rules.preset}:
-        return typed
-    return rebased(chosen_rules(form.chosen.data, visit.rule_sets), visit.rules, typed, keep=form.keep.data)
-
-
 @blueprint.get("/vergleich")
 @reading
 def compare(visit: Visit) -> str:
-    """Two rule sets side by side: the group's own and the presets."""
+    """Two rule sets side by side, of the presets and the rules of the Runde."""
     own = visit.rules
     sets = {"own": own} | {name: preset(name) for name in PRESETS}
     names = {"own": visit.runde.name} | {name: row.label.in_(language()) for name, row in PRESETS.items()}
@@ -116,20 +101,22 @@ def compare(visit: Visit) -> str:
 @blueprint.get("/probe")
 @reading
 def probe(visit: Visit) -> tuple[str, int]:
-    """A game and its value under these rules and under each preset; nothing is saved."""
+    """The score of a game under these rules and under each preset; this saves nothing."""
     rules = visit.rules
     people = [member.name for member in visit.members if member.active]
     names = players(people, rules)
-    form = read_game(visit.asked, GameForm)
-    bock = min(ProbeForm(visit.asked).bock.data or 0, MOST_BOCK)
+    form = ProbeForm(visit.asked, rules)
+    bock = min(form.bock.data or 0, MOST_BOCK)
     told: tuple[ProbeVerdict, ...] = ()
     errors: Errors = {}
     if visit.asked:
-        body, errors = body_of(form, rules)
+        form.validate()
+        body = body_of(form)
+        errors = form.wrong
         try:
             told = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
-            errors = placed(refused.problems, GAME_GROUPS, group_of=GROUP_OF)
+            errors = placed(refused.problems, form.groups, group_of=form.group_of)
     page = visit.page("rules/probe.html", entry=probe_page(form, rules, names, bock), errors=errors, verdicts=told)
     return page, 422 if errors else 200
 
@@ -137,17 +124,15 @@ def probe(visit: Visit) -> tuple[str, int]:
 @blueprint.get("/probe/tafel.json")
 @reading
 def table(visit: Visit) -> Response:
-    """The table behind the live value under the rules of the Runde; its address changes with its content."""
-    rules = visit.rules
-    looked_up = client_table(rules, language())
-    packed = json.dumps(looked_up, separators=(",", ":"), ensure_ascii=False)
+    """The table by which the script shows the score at once; its address changes with its content."""
+    packed = json.dumps(client_table(visit.rules, language()), separators=(",", ":"), ensure_ascii=False)
     return Response(packed, mimetype="application/json")
 
 
 @blueprint.get("/merkblatt.pdf")
 @reading
 def leaflet(visit: Visit) -> Response:
-    """The house rules to print, in the language of the page or in the one asked for; 304 while nothing has changed."""
+    """The house rules as PDF, in the language of the page or of `?sprache`; its ETag allows a 304."""
     lang = LeafletForm(visit.asked).language.data or language()
     voice = Voice(lang, rules=visit.rules, sets=visit.voice.sets)
     return printed.answer(document.page(visit.runde.name, voice), voice.heading("house_rules"))
@@ -191,27 +176,21 @@ def _search(visit: Visit) -> str:
     return visit.look.words or PageQuery(visit.sent).words
 
 
-def _kept(visit: Visit, rules: Rules, form: RulesForm) -> Response:
-    """Back to the place on the page where something was switched, with what was searched for."""
+def _saved(visit: Visit, rules: Rules, form: RulesForm) -> Response:
+    """Save the rules and go back to the same search, and to the option that was reset or switched."""
     actions.save(visit.runde.id, rules, form.base.data)
-    flash(_said(form.do.data))
+    message, anchor = _told(*form.do.data.partition(":")[::2])
+    flash(message)
     search, whole_page = _search(visit) or None, None if form.brief.data else ""
-    place = _place(form.do.data)
-    return visit.to("rules.show", q=search, alle=None if search else whole_page, _anchor=place)
+    return visit.to("rules.show", q=search, alle=None if search else whole_page, _anchor=anchor)
 
 
-def _place(step: str) -> str | None:
-    verb, _colon, name = step.partition(":")
-    if verb in {"on", "off"} and name in GROUPS:
-        return f"g-{name}"
-    return html_id(name) if verb == "reset" and name in OPTIONS else None
-
-
-def _said(step: str) -> str:
-    verb, _colon, name = step.partition(":")
+def _told(verb: str, name: str) -> tuple[str, str | None]:
+    # The message and the anchor of a step.
     if verb in {"on", "off"} and name in GROUPS:
         label = GROUPS[name].label.in_(language())
-        return _("%(rule)s: eingeschaltet.", rule=label) if verb == "on" else _("%(rule)s: ausgeschaltet.", rule=label)
+        told = _("%(rule)s: eingeschaltet.", rule=label) if verb == "on" else _("%(rule)s: ausgeschaltet.", rule=label)
+        return told, f"g-{name}"
     if verb in {"reset", "fresh"}:
-        return _("Zurückgesetzt und gespeichert.")
-    return _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend.")
+        return _("Zurückgesetzt und gespeichert."), html_id(name) if verb == "reset" and name in OPTIONS else None
+    return _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."), None

@@ -13,7 +13,7 @@ from scorepad.actions.problems import clean
 from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, preset
-from scorepad.scoring.rules.habits import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
+from scorepad.scoring.rules.dozen import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
 from scorepad.store import runden
 from scorepad.telling.rules import rules_name
 from scorepad.telling.score import ToldSample, sample

@@ -12,7 +12,7 @@ from flask.typing import ResponseReturnValue
 from scorepad.actions.season import season_of
 from scorepad.printing import certificate
 from scorepad.printing import season as document
-from scorepad.printing.courses import ON_PAGE, courses, height
+from scorepad.printing.season import FIRST_DRAWN, MOST_LINES, ON_PAGE, courses, height
 from scorepad.scoring.season.season import Season
 from scorepad.telling import season as telling
 from scorepad.telling.awards import awards
@@ -40,6 +40,7 @@ def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any
         "state": telling.count(season, voice),
         "chosen": telling.chosen(season.choice, voice, time),
         "awards": awards(season, voice),
+        "left_out": voice.say(FIRST_DRAWN, count=MOST_LINES) if len(season.seen) > MOST_LINES else "",
         "heights": tuple(height(season, voice, picture) for picture in (ON_PAGE, ON_PAGE.larger)),
         "ranks": tuple(
             (visit.url("season.show", **form.ranked(rank)), word, rank == form.rank.data) for rank, word in ranks

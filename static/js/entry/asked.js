@@ -2,7 +2,7 @@
 const form = document.querySelector("main form[method=post]");
 const text = document.title.split(" –")[0];
 const plain = form.id === "twice" ? { plain: true, game: {}, re: [], active: [], text } : null;
-// A tap is heard before anything is waited for.
+// The click handler is set before any await.
 const later = (again) => import(`./sending.js${again}`).then(({ sending }) => sending(form, (was) => was ?? plain));
 const sends = later("").catch(() => null);
 form.addEventListener("submit", async (event) => {

@@ -1,4 +1,4 @@
-// What saving will do besides the value, as far as the table knows it.
+// The effects of saving besides the value, as far as the table has them.
 export function does(table, now, found, fields, words) {
   const both = now.kontra && (now.re || table.m?.includes(now.game)) ? 1 : 0;
   const facts = [...fields, ["chip", now.chip], ["base", found.base], ["both", both]].map((fact) => fact.join("="));

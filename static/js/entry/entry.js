@@ -146,7 +146,7 @@ function order(now) {
   $(".order", form)?.classList.toggle("asked", now.re > 0 && now.kontra > 0 && re !== kontra);
 }
 
-// What stands on the board while the game waits on this phone.
+// The row on the board while the game waits on this phone.
 function facts() {
   const game = state();
   const said = $$(".seat :checked, [name=said]:checked").map(({ parentElement: chip }) => ($("b", chip) ?? chip).textContent.trim());
@@ -155,7 +155,7 @@ function facts() {
   return { game, found: table && lookup(table, game), re, active, text };
 }
 
-// One row for who did it stays empty.
+// One row of "Wer war's?" stays empty.
 function name() {
   const rows = $("#who .rows");
   const last = rows.lastElementChild;
@@ -187,7 +187,7 @@ form.addEventListener("input", ({ target }) => {
   refresh();
   drafts?.keep();
 });
-// A tap is heard before anything is waited for, and waits itself for what sends.
+// The click handler is set before any await, and a click itself waits for the module that sends.
 const later = (again) => import(`./sending.js${again}`).then(({ sending }) => sending(form, data.draft && facts), () => null);
 const sends = data.needs && later(""); // trying the rules out sends nothing
 form.addEventListener("submit", async (event) => {
@@ -219,7 +219,7 @@ try {
   ({ lookup } = await values);
   table = lookup && given;
 } catch { /* no table, no live value */ }
-// What the server says stays until somebody taps.
+// The server's message stays until the first tap.
 const told = written === undefined ? [...out.childNodes] : [];
 refresh();
 if (told.length) out.replaceChildren(...told);

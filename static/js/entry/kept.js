@@ -37,7 +37,7 @@ function told() {
   return { plain: true, game: {}, re: [], active: [], text: says.length ? `${title}: ${says.join(", ")}` : title };
 }
 
-// A tap is heard before anything is waited for.
+// The click handler is set before any await.
 const later = (again) => import(`./sending.js${again}`).then(({ sending }) => sending(form, draft && told));
 const sends = later("").catch(() => null);
 form.addEventListener("submit", async (event) => {

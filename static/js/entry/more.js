@@ -1,4 +1,4 @@
-// What the live value needs to know where the rules ask for more; loaded under such rules only.
+// The live value under rules with more facts; loaded under such rules only.
 const LADDER = ["", "no90", "no60", "no30", "schwarz"];
 
 // A level without the lower ones has no cell of its own where each level stands for itself.
@@ -9,7 +9,7 @@ function gaps(form) {
   });
 }
 
-// What has no level: Klopfen, raises, and Vorab where its announcement counts.
+// Announcements without a level: Klopfen, raises, and Vorab where it counts.
 function calls(now, form, table, voided) {
   const times = (ident) => now.specials.filter((one) => one.ident === ident).reduce((sum, { count }) => sum + count, 0);
   const knockers = [...form.querySelectorAll('[name^="n::klopfen:"]')];
@@ -30,7 +30,7 @@ export function adjust(now, form, table) {
   return { ...now, solo: brave ? "brave" : now.solo, specials, calls: calls(now, form, table, voided), unknown, re: limit(now.re), kontra: limit(now.kontra) };
 }
 
-// What is said before the first card is said; what is taken back was not said before it either.
+// Checking Vorab checks its announcement; unchecking the announcement unchecks Vorab.
 document.getElementById("game").addEventListener("input", ({ target }) => {
   const other = { vorab: "said", said: "vorab" }[target.name];
   for (const one of document.querySelectorAll('[name="vorab"]')) {

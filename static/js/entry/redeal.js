@@ -1,4 +1,4 @@
-// Cards dealt anew: what was noted for the old ones goes with them.
+// Deletes the draft of the cards that are dealt anew.
 const form = document.getElementById("incident");
 const [board] = form.dataset.draft?.split("#") ?? [];
 if (board) form.addEventListener("submit", () => {

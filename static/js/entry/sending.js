@@ -44,7 +44,7 @@ export function sending(form, told = () => null) {
     const token = fields.find(([name]) => name === "csrf_token");
     fields = fields.filter((one) => one !== token);
     if (facts && was && !question && typed(was.fields) !== typed(fields)) {
-      // Changed, it is another one: what it was may have arrived unnoticed.
+      // A changed form gets a new key: its old version may have arrived unnoticed.
       const { client_key: other } = form.elements;
       other.value = Date.now() + key.slice(13);
       fields = set(fields, { client_key: other.value });
@@ -53,7 +53,7 @@ export function sending(form, told = () => null) {
     const one = { ...was, ...facts, id, at: Date.now(), board, action, fields, status: "" };
     const kept = facts && await put(one).then(() => 1, () => 0);
     const next = queue.find(({ status }) => status !== "lost");
-    // What waits behind others is sent with them.
+    // A form behind waiting ones is sent with them.
     const turn = !facts || !next || (next.id === id && (question || !was.behind));
     const heard = turn ? await hear(board, action, [...fields, token], facts) : {};
     if (heard.went) {

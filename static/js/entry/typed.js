@@ -1,4 +1,4 @@
-// What will stand on the board for points that are typed in; who is left out shares the rest.
+// The points that typed points give with Bock; a player without a number gets a share of the rest.
 export function shared(given, factor) {
   const typed = given.map((one) => one.trim().replace("−", "-"));
   const left = typed.filter((one) => !one).length;
@@ -7,7 +7,7 @@ export function shared(given, factor) {
   return left < typed.length && points.every(Number.isInteger) ? points : null;
 }
 
-// While Bock runs it is said before the game is saved.
+// Shows these points during Bock before the game is saved.
 const stands = document.getElementById("stands");
 const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points) * (stands.dataset.unit ?? 1);
 

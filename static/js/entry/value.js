@@ -1,4 +1,4 @@
-// The live value: one cell of the table that scoring computed, the special points, then Bock.
+// The live value: one cell of the table computed by scoring, plus special points, then Bock.
 const LEVELS = 6;
 const number = (text, at) => text.charCodeAt(at) - 48;
 

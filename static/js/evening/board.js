@@ -9,7 +9,7 @@ let offline = since();
 let busy, timer;
 let stirred = Date.now();
 
-// When the network went, until it is back: also for the next page.
+// The time at which the network was lost, until it is back: also for the next page.
 function since(time) {
   try {
     if (time === "") localStorage.removeItem("cut");
@@ -81,7 +81,7 @@ function stir() {
   if (rested) ask();
 }
 
-// What is noted for the next game on this phone; notes of games on the board are dropped.
+// Drafts of the next game on this phone; drafts of games on the board are dropped.
 function drafts() {
   const start = `draft:${location.pathname}#`;
   const next = Number($("#board").dataset.next);

@@ -30,14 +30,14 @@ async function look() {
   if (then?.files) await load();
 }
 
-// The page of the next game ahead of its time, after all that it loads: when it is kept, it is whole.
+// Caches the page of the next game in advance, after all files that it needs: once cached, it is complete.
 async function load() {
   if (!cut) await Promise.allSettled([...then.files.map((file) => fetch(file)), ...then.modules.map((file) => import(file))]);
   const answer = await (cut ? soon(self.caches?.match(entry)) : fetch(entry, limited())).catch(() => 0);
   if (answer?.ok) html = await answer.text().catch(() => html);
 }
 
-// What each of those who play writes down, from what scoring says of a value of one; null where only the server knows.
+// The points of each player, from the shares of a value of one; null if only the server can compute them.
 export function points(one, share, factor) {
   const { game, found, re, active } = one;
   const shares = share[`${game.game}:${game.solo}`] ?? share[game.game] ?? share[""];
@@ -48,7 +48,7 @@ export function points(one, share, factor) {
   return all && Object.fromEntries(active.map((player, at) => [player, all[at]]));
 }
 
-// Whether the games after this one may be other than foreseen; some facts matter only with this winner.
+// Whether this game may change the games foreseen after it; some facts matter only with this winner.
 export function turned({ game, found, fields }, turns) {
   const facts = [...fields, ["chip", game.chip], ["value", found?.value]].map((fact) => fact.join("="));
   return facts.some((fact) => turns.includes(fact) || turns.includes(`${fact} ${found?.winner}`));
@@ -64,7 +64,7 @@ function draw() {
   if (!then?.rows || !rows || !(old.length + queue.length)) return;
   const line = $(".cut"), { length } = queue.filter(counts);
   line?.replaceChildren(line.firstChild, length ? `, ${many(then.one, then.many, length)}` : "");
-  // What has not changed stays under the finger.
+  // Unchanged rows stay, so that they do not move under the finger.
   const now = JSON.stringify([queue, then]);
   if (old.length && now === drawn) return;
   drawn = now;
@@ -87,7 +87,7 @@ function draw() {
     deals.classList.add("deals");
     $(".name", deals).after($(".hidden", was));
   }
-  // What somebody has to answer is in the picture, however many games wait.
+  // A question of a waiting game is announced in view, however many games wait.
   const ways = [...document.querySelectorAll("[value=answer], [value=copy]")];
   const way = ways.at(-1);
   if (!way) return;
@@ -130,7 +130,7 @@ const acts = {
   drop: (one) => confirm(then.sure) && remove(one).then(again),
 };
 
-// The same fields once more: the server's page says what it asks or what is wrong.
+// Sends the same fields again: the server's page shows its question or errors.
 async function answer(one) {
   const now = await ahead(board).catch(() => 0);
   const heard = now && await hear(board, one.action, [...one.fields, ["csrf_token", now.csrf]], 1);
@@ -163,7 +163,7 @@ async function swap(one) {
   await open(page, entry);
 }
 
-// What needs the network says so in place.
+// Links that need the network say so in place.
 function needs() {
   dispatchEvent(new Event("lost"));
   const live = $("#live");
@@ -219,7 +219,7 @@ async function tick() {
   again();
 }
 
-// The service worker, and the pages around this one for it.
+// Registers the service worker, and passes it the pages around this one.
 async function keep() {
   const { serviceWorker: own } = navigator;
   await own.register(then.worker, { type: "module" }).catch(() => own.register(`${then.worker}?classic`));

@@ -1,4 +1,4 @@
-// What this phone keeps of a Runde or an evening goes where it may no longer be opened; what waits is shown, to be copied.
+// Deletes the cached pages of a Runde or evening that may no longer be opened; waiting forms are shown, to be copied.
 import { remove, soon, waiting } from "./outbox.js";
 
 export const under = (path, name) => `${name}/`.startsWith(path.replace(/\/?$/, "/"));

@@ -1,9 +1,9 @@
-// A message goes with what it was about: once a field says something else than what was wrong.
+// Removes an error message once its field has another value.
 const chosen = (field) => /checkbox|radio|select|file/.test(field.type);
 const described = (field) => (field.getAttribute("aria-describedby") ?? "").split(" ");
 const free = ({ id }) => !id || !document.querySelector(`[aria-describedby~="${id}"]`);
 
-// The messages of a field: those that describe it with what follows them, and those of its group that describe no other.
+// The messages of a field: those that describe it (with what follows them), and those of its group for no other field.
 function messages(field) {
   const found = new Set(described(field).map((id) => document.getElementById(id)).filter((one) => one?.matches(".error")));
   for (const { nextElementSibling: next } of found) if (next?.matches(".error") && free(next)) found.add(next);

@@ -1,6 +1,6 @@
 // Games that wait on this phone until the server has them. Used by pages and by the service worker: no document here.
 export const limited = () => ({ signal: AbortSignal.timeout?.(8000) });
-// Every wait on what the phone stores has an end: some phones never answer.
+// Every wait for storage has a timeout: some phones never answer.
 export const soon = (work, most = 1000) => Promise.race([work, new Promise((_, no) => setTimeout(no, most))]);
 const { document: page } = globalThis;
 let opened, pause = 0;
@@ -16,7 +16,7 @@ function open() {
   return done(request);
 }
 
-// A connection that a page leaves open may hang all other pages.
+// An open connection of one page may block all other pages.
 function close() {
   opened?.then((base) => base.close(), () => 0);
   opened = null;
@@ -24,7 +24,7 @@ function close() {
 addEventListener("pagehide", close);
 addEventListener("visibilitychange", () => page?.hidden && close());
 
-// None begins while the page is hidden, and after one that failed there is a pause.
+// No transaction begins while the page is hidden, and after a failure there is a pause.
 export const rests = () => page?.hidden || performance.now() < pause;
 const may = () => { if (rests()) throw pause; };
 
@@ -65,7 +65,7 @@ export const post = (action, fields, headers) => fetch(action, { method: "POST",
 
 const whole = (store) => done(store.getAll());
 
-// As soon as IndexedDB answers again, it takes over what stands beside it.
+// As soon as IndexedDB answers again, the forms in localStorage move into it.
 async function read() {
   const rest = noted();
   try {
@@ -106,12 +106,12 @@ const alter = (one, change) => act(one, async (store) => {
   for (const each of [one, ...noted()]) note(change(each) || { id: each.id, gone: true, fields: [] });
 });
 
-// Somebody may have changed it since it was looked at.
+// The form may have been changed since it was read.
 const same = (one, other) => one.id === other.id && one.at === other.at;
 export const mark = (one, status) => alter(one, (each) => (same(one, each) ? { ...each, status } : each));
 export const waiting = async (board) => (await read()).filter((one) => !board || one.board === board);
 
-// What waits no longer has been seen by all that wait still.
+// A form that left the outbox counts as seen by those that still wait.
 export const remove = (one) => alter(one, (each) => {
   if (each.board !== one.board) return each;
   return same(one, each) ? 0 : { ...each, behind: [["behind", field(one, "client_key")], ...(each.behind ?? [])] };

@@ -12,10 +12,14 @@ const first = deep();
 const left = [];
 
 export const below = () => left.length;
-// What is there for phones without script stays out: this parser runs none.
-export const parsed = (page) => new DOMParser().parseFromString(page.replace(/<noscript>.*?<\/noscript>/gs, ""), "text/html").documentElement;
+// Removes noscript parts, as this parser runs no scripts.
+export const parsed = (page) => {
+  const { documentElement } = new DOMParser().parseFromString(page, "text/html");
+  for (const one of documentElement.querySelectorAll("noscript")) one.remove();
+  return documentElement;
+};
 
-// What the server says: the form `went`, or a page with its status; neither where it was not heard.
+// The server's answer: the sent form in `went`, or a page with its status; neither without a connection.
 export async function hear(board, action, fields, key) {
   try {
     const answer = await post(action, fields);
@@ -28,7 +32,7 @@ export async function hear(board, action, fields, key) {
   }
 }
 
-// Why it is not sent yet, in sight; the form can be sent again.
+// Shows why the form was not sent, scrolled into view; it can be sent again.
 export function say(words) {
   let line = $("#value, #outcome, .bar .error");
   if (!line) $(".bar").prepend(line = made("p", { className: "error", role: "alert" }));
@@ -39,7 +43,7 @@ export function say(words) {
 // A form stands over the board, a question over the form; what stands over nothing takes the other's place.
 const level = (root) => ($("#board", root) ? 0 : $("#game, #incident", root) ? 1 : 2);
 
-// Seen as soon as its styles are there.
+// Shown as soon as its styles are loaded.
 async function swap(root) {
   const loaded = [...root.querySelectorAll("link[rel=stylesheet]")].map((link) => new Promise((on) => { link.onload = link.onerror = on; }));
   root.style.background = getComputedStyle(document.body).backgroundColor;
@@ -67,7 +71,7 @@ export async function open(root, url) {
   let ready, loaded;
   const load = () => Promise.all(scripts.map(({ src }) => import(`${src}#${Date.now()}`))).then(() => { loaded = true; });
   (ready = load()).catch(() => 0);
-  // A tap before they are there waits for them, and has them fetched once more where they got lost.
+  // A tap before the scripts are loaded waits for them, and loads them again if that failed.
   root.addEventListener("submit", (event) => {
     if (loaded || event.defaultPrevented) return;
     event.preventDefault();

@@ -1,4 +1,4 @@
-// How much is kept on this phone, and emptying it: for all, or for the Runde that this phone leaves.
+// Shows the size of this phone's storage, and clears it: all of it, or the Runde that this phone leaves.
 import { empty, games, kept, list } from "./gone.js";
 import { remove, soon } from "./outbox.js";
 

@@ -16,7 +16,7 @@ async function show() {
   return all.length;
 }
 
-// A file of ours says whether anybody answers; the service worker has no hand in it.
+// Fetches a static file to test the network; the service worker does not answer for it.
 const reached = () => fetch(import.meta.url, { method: "HEAD", cache: "no-store", ...limited() }).then(({ status }) => status < 500, () => false);
 
 async function look() {
@@ -34,7 +34,7 @@ async function look() {
   timer = setTimeout(look, cut ? 4000 : 20000);
 }
 
-// In place of a page that is not kept: the way back to the evening of its address, or to the one that was seen last.
+// In place of an uncached page: a link to the evening of its address, or to the one seen last.
 async function lead(way) {
   const pages = await (await caches.open("pages")).keys();
   const last = pages.map(({ url }) => new URL(url).pathname).filter((path) => /\/abend\/\d+$/.test(path)).at(-1);

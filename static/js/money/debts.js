@@ -1,4 +1,4 @@
-// Choosing evenings reckons anew at once; without this script a button does.
+// Fetches the amounts again whenever evenings are chosen; without this script a button does.
 const chosen = () => document.querySelector("#chosen");
 const quiet = () => { const button = chosen()?.querySelector(".buttons"); if (button) button.hidden = true; };
 let asked = 0;

@@ -1,4 +1,4 @@
-// The example follows what is typed: the page that "Ansehen" would show is asked for, and what is marked as live taken over.
+// Updates the example while one types: fetches the page of "Ansehen", and swaps the elements marked as live.
 const form = document.getElementById("tariff");
 const look = document.querySelector("[form=tariff][value=look]");
 const WAIT = 250;

@@ -12,7 +12,7 @@ let boxes;
 const folded = (text) => text.toLocaleLowerCase().replace(/ß/g, "ss").replace(/[-–,!?„“”\x22]/g, "")
   .replace(/soli(?![a-z])/g, "solo").replace(/ä|ae/g, "a").replace(/ö|oe/g, "o").replace(/ü|ue/g, "u");
 
-// What is looked for: no small words unless there is nothing else, and nothing of endings.
+// The search words: without stop words, unless there are no others, and without word endings.
 function stems(text) {
   const ending = new RegExp(`^(.{4,}?)(?:${hits.dataset.endings})$`);
   const small = hits.dataset.small.split(" ");
@@ -108,7 +108,7 @@ let typed = Boolean(document.querySelector("[aria-invalid]"));
 const rest = () => document.body.classList.toggle("rests", !typed && "fresh" in form.dataset);
 if (form) rest();
 form?.addEventListener("input", () => { typed = true; rest(); });
-// What a rule does is said anew with its value.
+// Updates the effect shown of a rule with its value.
 form?.addEventListener("change", ({ target }) => {
   const does = target.closest(".rule")?.querySelector(".does");
   const { on, off } = target.dataset;

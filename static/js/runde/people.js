@@ -34,7 +34,7 @@ function enhance() {
     for (const [tool, words] of said) tool.setAttribute("aria-label", words.replace("#", () => chosen));
   }
 
-  // For who looks after messages: the lines are no field that one types into.
+  // For scripts that clear messages: nobody types into the hidden lines.
   const changed = () => lines.dispatchEvent(new Event("input", { bubbles: true }));
 
   function choose(name) {

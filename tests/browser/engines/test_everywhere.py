@@ -11,7 +11,7 @@ from tests.browser.addresses import addresses, pages
 from tests.browser.conftest import LEFT, Abend, Site
 from tests.browser.engines import Phone
 from tests.browser.engines.test_game import ROWS
-from tests.browser.test_states import filled
+from tests.browser.world import filled
 
 pytestmark = [pytest.mark.browser, pytest.mark.every_engine]
 Takes = Callable[..., Phone]

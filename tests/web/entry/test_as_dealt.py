@@ -143,10 +143,3 @@ def test_somebody_who_joins_before_a_game_sits_it_out(site: Flask, played: Phone
     stored = bodies(site)
     assert [body["kind"] for body in stored] == ["game", "seats", "game", "game"]
     assert not any(refused for _dealer, _out, refused in dealt(site, 1, 2, 3))
-
-
-def test_the_question_is_there_in_english(played: Phone) -> None:
-    played.send("/anzeige", "/anzeige", language="en")
-    text = played.get(f"{FIRST}/loeschen").text
-    for words in ("Who dealt the later games?", "As dealt", "As worked out", "2 games no longer fit then"):
-        assert words in text

@@ -6,31 +6,24 @@ from typing import Any
 
 import pytest
 from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
 
 from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings
 from scorepad.telling.breaks import unbroken
 from scorepad.web.parts.heads import names_that_fit, seat_names
+from tests.effort import examples
 from tests.web.critic import Page, Phone
-from tests.web.evening.test_board import table
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send
-from tests.web.incident_pages import play_by
-
-
-def stored(site: Flask) -> list[dict[str, Any]]:
-    """The bodies of all entries."""
-    with site.app_context():
-        evening = evenings.load(1, 1)
-    assert evening is not None
-    return [dict(one.body) for one in evening.entries]
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter, rows, send, table
+from tests.web.incident_pages import bodies, play_by
 
 
 def test_a_normal_game_is_two_players_and_a_chip(site: Flask, anna: Phone) -> None:
     begin(anna)
     enter(anna, BERT, CEM, augen="re151")
-    assert stored(site) == [{"kind": "game", "game": "normal", "re": [BERT, CEM], "augen": {"re": [151, 180]}}]
+    assert bodies(site) == [{"kind": "game", "game": "normal", "re": [BERT, CEM], "augen": {"re": [151, 180]}}]
 
 
 def test_every_field_of_the_form_reaches_the_entry(site: Flask, anna: Phone) -> None:
@@ -49,7 +42,7 @@ def test_every_field_of_the_form_reaches_the_entry(site: Flask, anna: Phone) -> 
         **{"from": [CEM, ""]},
         note=" spät ",
     )
-    assert stored(site)[0] == {
+    assert bodies(site)[0] == {
         "kind": "game",
         "game": "hochzeit",
         "re": [BERT, CEM],
@@ -70,15 +63,15 @@ def test_every_field_of_the_form_reaches_the_entry(site: Flask, anna: Phone) -> 
 def test_a_high_level_brings_the_lower_ones(site: Flask, anna: Phone) -> None:
     begin(anna)
     enter(anna, BERT, CEM, augen="re_all", said=["re:no60"])
-    said = [one["says"] for one in stored(site)[0]["announcements"]]
+    said = [one["says"] for one in bodies(site)[0]["announcements"]]
     assert said == ["re", "no90", "no60"]
-    assert stored(site)[0]["no_trick"] == "kontra"
+    assert bodies(site)[0]["no_trick"] == "kontra"
 
 
 def test_the_highest_band_with_a_trick_is_not_schwarz(site: Flask, anna: Phone) -> None:
     begin(anna)
     enter(anna, BERT, CEM, augen="kontra211")
-    assert stored(site)[0] | {"re": []} == {
+    assert bodies(site)[0] | {"re": []} == {
         "kind": "game",
         "game": "normal",
         "re": [],
@@ -165,7 +158,7 @@ def test_unlikely_input_is_asked_about_once(site: Flask, anna: Phone) -> None:
     assert "Re hat höchstens 29 Augen, die Sonderpunkte brauchen 40." in answer.text
     form = Page(answer.text).forms[-1]
     assert anna.post(ENTER, data=form.values).status_code == 303
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
 
 
 @pytest.mark.parametrize(
@@ -186,7 +179,7 @@ def test_announcements_of_which_one_at_most_comes_true_are_asked_about_once(
     answer = send(anna, ENTER, re=[BERT, CEM], augen="re151", said=said)
     assert (answer.status_code, why in answer.text) == (422, True)
     assert anna.post(ENTER, data=Page(answer.text).forms[-1].values).status_code == 303
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
 
 
 @pytest.mark.parametrize(
@@ -206,7 +199,7 @@ def test_a_double_tap_is_one_game(site: Flask, anna: Phone) -> None:
     begin(anna)
     values = anna.page(ENTER).forms[-1].values | {"re": [BERT, CEM], "augen": ["re121"]}
     assert [anna.post(ENTER, data=values).status_code for _ in range(2)] == [303, 303]
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
 
 
 def test_of_two_phones_that_enter_from_the_same_board_the_second_is_asked(site: Flask, anna: Phone) -> None:
@@ -217,7 +210,7 @@ def test_of_two_phones_that_enter_from_the_same_board_the_second_is_asked(site: 
         for values, re in zip(forms, ([CEM, DORO], [CEM, ELA]), strict=True)
     ]
     assert answers == [303, 409]
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
 
 
 def test_the_table_of_values_may_be_kept_for_ever(anna: Phone) -> None:
@@ -367,3 +360,94 @@ def test_points_that_bock_cannot_have_made_are_refused(site: Flask) -> None:
 
 def test_nothing_is_asked_where_bock_leaves_typed_points_alone(site: Flask) -> None:
     assert ASKS not in in_bock(site, "extra_points").get(ENTER).text
+
+
+# Whatever is sent to the forms of an evening, the answer is a page and never a crash.
+
+
+NAMES = (
+    "game", "solo", "re", "said", "first", "augen", "exact", "exact_of", "had_trick", "what", "by", "from", "pflicht",
+    "note", "revision", "client_key", "confirmed", "sure", "back", "n:re:fuchs_caught", "n:kontra:doppelkopf", "n:x",
+    "n:::",
+    "n::klopfen", "n::bock", "leiche", "tops", "genscher", "ka_da_mu", "first_party", "first_augen",
+    "vorab", "bride", "second_party", "second_augen", "n::raise_re", "n::raise_kontra", "n::klopfen:1",
+    "p:1", "p:2", "p:99", "p:", "reason",
+)  # fmt: skip
+VALUES = st.sampled_from(
+    ("", "0", "1", "2", "3", "4", "-1", "+4", "240", "999", "normal", "solo", "direct", "leiche", "armut", "orgasmus",
+     "schwarze_sau", "schiebekopf", "damen", "re", "kontra", "re:re", "re:no90", "kontra:schwarz", ":klopfen",
+     "x:stoss", "re121", "split", "kontra_all", "exact", "a:re:re", "s:re:fuchs_caught", "leiche:none", "leiche:30",
+     "dulle", "s:", "lustsolo", "kings",
+     "𝟛", "\x00", "\ud800")
+) | st.text(max_size=12)  # fmt: skip
+SENT = st.dictionaries(st.sampled_from(NAMES), st.lists(VALUES, min_size=1, max_size=3), max_size=12)
+PATHS = (
+    "/spiel",
+    "/spiel/1/aendern",
+    "/spiel/1/davor",
+    "/spiel/2/aendern",
+    "/spiel?geber=2&aus=3",
+    "/spiel/1/aendern?geber=%00&aus=99&aus=1",
+    "/neu-geben",
+    "/rueckgaengig",
+    "/wiederholen",
+)
+
+
+@examples(60)
+@given(path=st.sampled_from(PATHS), sent=SENT)
+def test_no_input_crashes_a_form(anna: Phone, path: str, sent: dict[str, list[str]]) -> None:
+    if anna.get(EVENING).status_code == 404:
+        begin(anna)
+        enter(anna, "2", "3")
+    values = anna.page(f"{EVENING}/spiel").forms[-1].values | _encodable(sent)
+    answer = anna.post(EVENING + path, data=values)
+    assert answer.status_code in {200, 303, 400, 404, 409, 422}
+    assert anna.get(EVENING).status_code == 200
+
+
+def _encodable(sent: dict[str, list[str]]) -> dict[str, list[str]]:
+    return {name: [value.encode("utf-8", "replace").decode() for value in values] for name, values in sent.items()}
+
+
+# whatever is sent to the small forms, the answer is a page and the evening still opens
+
+
+SMALL_NAMES = (
+    "culprit", "severity", "game", "re", "soloist", "absagen", "hurts", "sign", "p:1", "p:2", "p:99", "share", "reason",
+    "rules", "scope", "table", "dealer", "also", "name", "guest", "step", "seen", "ask", "back", "confirmed", "before",
+    "revision", "client_key", "member", "into",
+)  # fmt: skip
+SMALL_VALUES = st.sampled_from(
+    ("", "0", "1", "2", "3", "4", "5", "6", "-8", "+8", "99999", "−3", "minor", "serious", "solo", "normal", "kif",
+     "runde", "was", "whole", "plus", "end", "neu:Fritz", "gast:", "gast:Anna", "up:1", "down:neu:Fritz", "out:2",
+     "in:5", "new", "mix", "next", "kings", "𝟛", "\x00", "<b>")
+) | st.text(max_size=12)  # fmt: skip
+SMALL_SENT = st.dictionaries(st.sampled_from(SMALL_NAMES), st.lists(SMALL_VALUES, min_size=1, max_size=8), max_size=12)
+SMALL_PATHS = (
+    f"{EVENING}/tisch",
+    f"{EVENING}/falsch-bedient",
+    f"{EVENING}/strafe",
+    f"{EVENING}/regeln",
+    f"{EVENING}/pflichtsolorunde",
+    f"{EVENING}/spiel/1/davor/tisch",
+    f"{EVENING}/spiel/1/davor/strafe",
+    f"{EVENING}/spiel/2/eintrag",
+    f"{EVENING}/spiel/2/verschieben",
+    "/runde/1/mitglieder/zusammenlegen",
+)
+
+
+@examples(60)
+@given(path=st.sampled_from(SMALL_PATHS), sent=SMALL_SENT)
+def test_no_input_crashes_a_small_form(anna: Phone, path: str, sent: dict[str, list[str]]) -> None:
+    if anna.get(EVENING).status_code == 404:
+        begin(anna)
+        enter(anna, "2", "3")
+        send(anna, f"{EVENING}/tisch", dealer="4")
+    values = anna.page(f"{EVENING}/tisch").forms[-1].values
+    clean = {name: [value.encode("utf-8", "replace").decode() for value in given] for name, given in sent.items()}
+    answer = anna.post(path, data={"csrf_token": values["csrf_token"], "revision": values["revision"]} | clean)
+    assert answer.status_code in {200, 303, 400, 404, 409, 422}
+    for page in (EVENING, f"{EVENING}/tisch", f"{EVENING}/aenderungen", f"{EVENING}/spiel/2"):
+        assert anna.get(page).status_code in {200, 404}

@@ -10,7 +10,7 @@ from flask import Flask
 from scorepad.scoring.rules import preset, read_rules
 from scorepad.store import evenings
 from scorepad.web.parts.game_body import body_of
-from scorepad.web.parts.game_form import GameForm, filled
+from scorepad.web.parts.game_form import GameForm
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter, rows, send
 
@@ -193,8 +193,9 @@ def test_special_points_keep_the_order_in_which_they_were_entered() -> None:
     specials = [{"id": "herzstich", "party": "kontra"}, {"id": "fuchs_caught", "party": "re"}]
     specials += [{"id": "herzstich", "party": "re"}, {"id": "doppelkopf", "party": "kontra"}]
     before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "specials": specials}
-    body, errors = body_of(filled(before, preset("kif"), GameForm), preset("kif"), before)
-    assert not errors
+    form = GameForm.of(before, preset("kif"))
+    assert form.validate()
+    body = body_of(form)
     assert [(special["id"], special["party"]) for special in body["specials"]] == [
         (special["id"], special["party"]) for special in specials
     ]
@@ -215,7 +216,10 @@ def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(options: dict[str
     before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
     before |= {"specials": [], "note": "", "second_trick_augen": {"party": "re", "augen": 31}}
     rules = read_rules({"options": options})
-    assert body_of(filled(before, rules, GameForm), rules, before) == (before, {})
+    form = GameForm.of(before, rules)
+    assert form.validate()
+    assert body_of(form) == before
+    assert not form.errors
 
 
 def test_a_level_that_was_left_out_does_not_come_behind_what_was_said_last() -> None:
@@ -223,5 +227,5 @@ def test_a_level_that_was_left_out_does_not_come_behind_what_was_said_last() -> 
     says = ["kontra:kontra", "kontra:no60", "re:re", "re:no30"]
     said = [{"party": key.partition(":")[0], "says": key.partition(":")[2]} for key in says]
     before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
-    body, _errors = body_of(filled(before, preset("mainz"), GameForm), preset("mainz"), before)
+    body = body_of(GameForm.of(before, preset("mainz")))
     assert body["announcements"] == said

@@ -16,7 +16,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.store import evenings, runden
 from scorepad.web.parts.game_body import body_of
-from scorepad.web.parts.game_form import GameForm, filled
+from scorepad.web.parts.game_form import GameForm
 from tests.effort import is_thorough
 from tests.examples.reading import examples
 from tests.scoring.building import CAST
@@ -302,8 +302,10 @@ def test_a_correction_keeps_the_order_in_which_both_parties_spoke(site: Flask, a
     """The last announcement can decide who wins. Source: Mainz 3.10."""
     said = [{"party": "re", "says": "re"}, {"party": "kontra", "says": "kontra"}, {"party": "re", "says": "no90"}]
     body = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
-    again, errors = body_of(filled(body, ddv(), GameForm), ddv(), body)
-    assert (again["announcements"], errors) == (said, {})
+    form = GameForm.of(body, ddv())
+    assert form.validate()
+    again = body_of(form)
+    assert again["announcements"] == said
 
 
 def test_two_to_three_of_six_are_re(site: Flask, anna: Phone) -> None:

@@ -488,22 +488,7 @@ def test_an_outdated_correction_keeps_what_was_typed(played: Phone) -> None:
     assert played.post(path, data=Page(look.text).forms[-1].values | {"as_new": "1"}).location == EVENING
 
 
-def test_everything_is_there_in_english(played: Phone) -> None:
-    played.send("/anzeige", "/anzeige", language="en")
-    assert look_and_save(played, WRONG, culprit=BERT) == "Bert −3, Anna, Cem and Ela +1 each."
-    for path, words in (
-        (WRONG, "Who played the wrong card?"),
-        (PENALTY, "How many points?"),
-        (RULES, "From when?"),
-        (SOLI, "count without Bock"),
-        (f"{EVENING}/spiel/4/verschieben", "Where to?"),
-        (f"{EVENING}/spiel/4", "Insert before"),
-    ):
-        assert words in played.get(path).text
-
-
 PAGES = ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde", "tisch", "spiel/1/verschieben", "spiel/2/eintrag")
-MORE = ("spiel/1/davor/strafe", "spiel/1/davor/neu-geben", "spiel/1/davor/tisch")
 
 
 def test_pages_of_nothing_are_no_pages(played: Phone) -> None:

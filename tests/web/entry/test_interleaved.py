@@ -15,8 +15,8 @@ from werkzeug.test import TestResponse
 
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, phone
-from tests.web.entry.test_entry import stored
 from tests.web.evening_pages import ENTER, EVENING, begin
+from tests.web.incident_pages import bodies
 
 pytestmark = pytest.mark.both_databases
 SEEDS = range(8)
@@ -135,7 +135,7 @@ def test_every_real_game_stands_once_or_waits_visibly(site: Flask, anna: Phone, 
 
 
 def _notes(site: Flask) -> list[str]:
-    return [one["note"] for one in stored(site)]
+    return [one["note"] for one in bodies(site)]
 
 
 def _check(site: Flask, writers: list[Writer]) -> None:

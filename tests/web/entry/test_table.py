@@ -220,12 +220,3 @@ def test_six_play_with_all_but_a_seventh(site: Flask, anna: Phone) -> None:
     assert "also" not in values
     assert anna.post(TABLE, data=values).location == EVENING
     assert "Anna gibt und setzt aus" in anna.get(EVENING).text
-
-
-def test_the_page_speaks_english(played: Phone) -> None:
-    played.send("/anzeige", "/anzeige", language="en")
-    text = played.get(TABLE).text
-    for words in ("Change the table", "who deals next?", "Next seating order", "only a guest today", "takes a break"):
-        assert words in text
-    played.post(TABLE, data=step(played, form(played), f"out:{BERT}"))
-    assert "Table: Bert leaves" in played.get(EVENING).text

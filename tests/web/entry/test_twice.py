@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from scorepad.store.db import db
+from scorepad.store.models import RevisionRow
 from tests.web.critic import Page, Phone
 from tests.web.entry.cards import card, say, text_of, typed
-from tests.web.entry.test_entry import stored
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter, rows, send
+from tests.web.incident_pages import bodies
 
 
 def first_answer(asked: TestResponse) -> str:
@@ -30,7 +33,7 @@ def test_the_same_game_on_two_phones_stands_once(site: Flask, anna: Phone, bert:
     assert first_answer(asked) == "drop"
     answer = say(bert, asked, "drop")
     assert (answer.status_code, answer.location) == (303, EVENING)
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
 
 
 def test_another_game_is_entered_as_the_next_one(site: Flask, anna: Phone, bert: Phone) -> None:
@@ -40,10 +43,10 @@ def test_another_game_is_entered_as_the_next_one(site: Flask, anna: Phone, bert:
     assert first_answer(asked) == "next"
     assert "als Spiel 2 eintragen" in text_of(asked)
     assert "Bert gibt und setzt aus, Cem spielt auf." in text_of(asked)
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
     for _twice in range(2):
         assert say(bert, asked, "next").status_code == 303
-    assert [one.get("note") for one in stored(site)] == [None, "zwei"]
+    assert [one.get("note") for one in bodies(site)] == [None, "zwei"]
 
 
 def test_the_other_phones_game_is_replaced_by_mine(site: Flask, anna: Phone, bert: Phone) -> None:
@@ -53,7 +56,7 @@ def test_the_other_phones_game_is_replaced_by_mine(site: Flask, anna: Phone, ber
     assert "Meins stimmt: Spiel 1 ersetzen" in text_of(asked)
     for _twice in range(2):
         assert say(bert, asked, "replace").status_code == 303
-    assert [one["note"] for one in stored(site)] == ["nachgezählt"]
+    assert [one["note"] for one in bodies(site)] == ["nachgezählt"]
     assert "Spiel 1 geändert" in anna.get(EVENING).text
 
 
@@ -66,13 +69,13 @@ def test_what_changes_by_replacing_is_shown_first(site: Flask, anna: Phone, bert
     later = say(bert, asked, "replace")
     assert "Wer hat die späteren Spiele gegeben?" in text_of(later)
     form = Page(later.text).forms[-1]
-    assert len(stored(site)) == 3
+    assert len(bodies(site)) == 3
     back = bert.post(form.action, data=form.values | {"back": "1"})
     assert Page(back.text).forms[-1].values["re"] == [BERT, CEM]
     assert bert.post(ENTER, data=Page(back.text).forms[-1].values).status_code == 409
     assert bert.post(form.action, data=form.values | {"confirmed": "1", "deal": "given"}).status_code == 303
-    assert [one["kind"] for one in stored(site)][:2] == ["redeal", "game"]
-    assert "announcements" not in stored(site)[1]
+    assert [one["kind"] for one in bodies(site)][:2] == ["redeal", "game"]
+    assert "announcements" not in bodies(site)[1]
 
 
 def test_who_would_sit_out_in_the_next_game_is_said_and_the_form_keeps_everything(
@@ -89,7 +92,7 @@ def test_who_would_sit_out_in_the_next_game_is_said_and_the_form_keeps_everythin
     assert (form["note"], form["n:re:fuchs_caught"], form["re"]) == (["bleibt"], ["1"], [ELA])
     assert "Spiel 2" in Page(shown.text).headings[0]
     assert bert.post(ENTER, data=form | {"re": [ANNA, ELA]}).status_code == 303
-    assert len(stored(site)) == 2
+    assert len(bodies(site)) == 2
 
 
 def test_a_form_with_mistakes_is_mended_first_and_asked_about_then(site: Flask, anna: Phone, bert: Phone) -> None:
@@ -101,7 +104,7 @@ def test_a_form_with_mistakes_is_mended_first_and_asked_about_then(site: Flask, 
     form = Page(shown.text).forms[-1].values
     assert form["re"] == [BERT, CEM]
     assert bert.post(ENTER, data=form | {"augen": "re121"}).status_code == 409
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
 
 
 def test_back_from_the_card_shows_everything_and_asks_again(site: Flask, anna: Phone, bert: Phone) -> None:
@@ -112,7 +115,7 @@ def test_back_from_the_card_shows_everything_and_asks_again(site: Flask, anna: P
     again = Page(shown.text).forms[-1].values
     assert (shown.status_code, again["note"], again["re"], again["said"]) == (200, ["bleibt"], [BERT, CEM], ["re:re"])
     assert bert.post(ENTER, data=again).status_code == 409
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
 
 
 @pytest.mark.parametrize("word", ["drop", "next", "replace"])
@@ -121,12 +124,12 @@ def test_an_answer_to_an_outdated_card_is_asked_again(site: Flask, anna: Phone, 
     enter(anna, BERT, CEM)
     asked = bert.post(ENTER, data=mine)
     anna.send(EVENING, "/rueckgaengig")
-    assert stored(site) == []
+    assert bodies(site) == []
     again = say(bert, asked, word)
     assert first_answer(again) == "next"
     assert 'value="replace"' not in again.text
     assert say(bert, again, "next").status_code == 303
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
 
 
 def test_several_new_games_are_all_named_and_the_same_one_is_found(site: Flask, anna: Phone, bert: Phone) -> None:
@@ -145,7 +148,7 @@ def test_a_correction_of_points_asks_nothing(site: Flask, anna: Phone, bert: Pho
     mine = typed(bert, CEM, DORO)
     assert send(anna, f"{EVENING}/spiel/1/aendern", augen="re151").status_code == 303
     assert bert.post(ENTER, data=mine).status_code == 303
-    assert len(stored(site)) == 2
+    assert len(bodies(site)) == 2
 
 
 def test_a_correction_that_turns_the_deal_is_asked_about(site: Flask, anna: Phone, bert: Phone) -> None:
@@ -165,7 +168,7 @@ def test_a_game_put_in_place_of_a_deleted_one_is_asked_about(site: Flask, anna: 
     mine = typed(bert, CEM, DORO)
     enter(anna, CEM, DORO)
     anna.send(f"{EVENING}/spiel/1/loeschen", "", deal="given", confirmed="1")
-    assert len(stored(site)) == 1
+    assert len(bodies(site)) == 1
     assert first_answer(bert.post(ENTER, data=mine)) == "drop"
 
 
@@ -177,7 +180,7 @@ def test_cards_dealt_anew_on_two_phones_are_asked_about_in_short(site: Flask, an
     assert first_answer(asked) == "drop"
     assert 'value="replace"' not in asked.text
     assert say(bert, asked, "next").status_code == 303
-    assert [one["kind"] for one in stored(site)] == ["redeal", "redeal"]
+    assert [one["kind"] for one in bodies(site)] == ["redeal", "redeal"]
 
 
 def test_a_penalty_is_asked_about_after_a_game(site: Flask, anna: Phone, bert: Phone) -> None:
@@ -189,14 +192,14 @@ def test_a_penalty_is_asked_about_after_a_game(site: Flask, anna: Phone, bert: P
     assert "Spiel 1, Re plus 1, Bert und Cem" in text_of(asked)
     looked_at = Page(say(bert, asked, "next").text).forms[-1].values
     assert bert.post(path, data=looked_at).status_code == 303
-    assert [one["kind"] for one in stored(site)] == ["game", "penalty"]
+    assert [one["kind"] for one in bodies(site)] == ["game", "penalty"]
 
 
 def test_a_form_without_what_it_has_seen_is_written_as_before(site: Flask, anna: Phone, bert: Phone) -> None:
     mine = {name: value for name, value in typed(bert, CEM, DORO).items() if name not in {"after", "turn"}}
     enter(anna, BERT, CEM)
     assert bert.post(ENTER, data=mine).status_code == 303
-    assert len(stored(site)) == 2
+    assert len(bodies(site)) == 2
 
 
 def test_the_card_speaks_english(anna: Phone, bert: Phone) -> None:
@@ -207,3 +210,98 @@ def test_the_card_speaks_english(anna: Phone, bert: Phone) -> None:
     for words in ("Game 1 is there already.", "Another phone entered it at", "It is the same game: drop mine"):
         assert words in text
     assert rows(anna)
+
+
+# The same key with the same answers is one deed, with others a question. Source: hosting.md, #10.
+
+
+@pytest.fixture
+def sent(bert: Phone) -> dict[str, Any]:
+    """The form of a game that Bert's phone has sent."""
+    form = typed(bert, BERT, CEM, note="Berts")
+    assert bert.post(ENTER, data=form).status_code == 303
+    return form
+
+
+def notes(site: Flask) -> list[str | None]:
+    return [one.get("note") for one in bodies(site)]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    "around", [{}, {"phone": "Bert"}, {"turn": "", "after": "7", "revision": "9"}, {"sure": "1"}, {"behind": ["x"]}]
+)
+def test_the_same_form_sent_again_is_one_game_whatever_was_answered_about_it(
+    site: Flask, bert: Phone, sent: dict[str, Any], around: dict[str, Any]
+) -> None:
+    answer = bert.post(ENTER, data=sent | around)
+    assert (answer.status_code, answer.location, notes(site)) == (303, EVENING, ["Berts"])
+
+
+@pytest.mark.both_databases
+def test_another_game_under_the_same_key_is_asked_about_beside_the_first(
+    site: Flask, bert: Phone, sent: dict[str, Any]
+) -> None:
+    asked = bert.post(ENTER, data=sent | {"note": "anders"})
+    assert asked.status_code == 409
+    assert "Steht da" in text_of(asked)
+    assert "Deine Eingabe" in text_of(asked)
+    assert card(asked).values["client_key"] != [sent["client_key"]]
+    assert notes(site) == ["Berts"]
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize(
+    ("word", "kept"), [("drop", ["Berts"]), ("next", ["Berts", "anders"]), ("replace", ["anders"])]
+)
+def test_it_is_dropped_entered_or_put_in_place_of_the_first_and_only_once(
+    site: Flask, bert: Phone, sent: dict[str, Any], word: str, kept: list[str]
+) -> None:
+    asked = bert.post(ENTER, data=sent | {"re": [CEM, DORO], "note": "anders"})
+    for _twice in range(2):
+        assert say(bert, asked, word).status_code == 303
+    assert notes(site) == kept
+
+
+@pytest.mark.both_databases
+def test_a_form_that_says_nothing_of_what_it_has_seen_is_asked_about_too(
+    site: Flask, bert: Phone, sent: dict[str, Any]
+) -> None:
+    bare = {name: value for name, value in sent.items() if name not in {"after", "turn", "revision"}}
+    asked = bert.post(ENTER, data=bare | {"re": [CEM, DORO], "note": "anders"})
+    assert asked.status_code == 409
+    again = Page(asked.text).forms[-1]
+    assert again.values["note"] == ["anders"]
+    assert bert.post(ENTER, data=again.values).status_code == 303
+    assert notes(site) == ["Berts", "anders"]
+
+
+@pytest.mark.both_databases
+def test_another_correction_under_the_same_key_is_a_conflict(site: Flask, anna: Phone, bert: Phone) -> None:
+    enter(anna, BERT, CEM)
+    path = f"{EVENING}/spiel/{stored_id(site)}/aendern"
+    form = bert.page(path).forms[-1].values | {"note": "eins"}
+    assert bert.post(path, data=form).status_code == 303
+    assert bert.post(path, data=form).status_code == 303
+    asked = bert.post(path, data=form | {"note": "zwei"})
+    assert (asked.status_code, notes(site)) == (409, ["eins"])
+    again = Page(asked.text).forms[-1]
+    assert bert.post(path, data=again.values).status_code == 303
+    assert notes(site) == ["zwei"]
+
+
+@pytest.mark.both_databases
+def test_a_revision_of_before_without_a_mark_takes_any_form_for_the_same(
+    site: Flask, bert: Phone, sent: dict[str, Any]
+) -> None:
+    with site.app_context():
+        for row in db.session.query(RevisionRow):
+            row.changes = {name: value for name, value in row.changes.items() if name != "content"}
+        db.session.commit()
+    assert bert.post(ENTER, data=sent | {"note": "anders"}).status_code == 303
+    assert notes(site) == ["Berts"]
+
+
+def stored_id(site: Flask) -> int:
+    with site.app_context():
+        return int(db.session.scalars(db.select(db.func.max(RevisionRow.entry_id))).one())

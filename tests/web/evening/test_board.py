@@ -10,11 +10,25 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.actions import entries, evening, runde
+from scorepad.actions import entries
 from scorepad.scoring.rules import Rules, read_rules
-from scorepad.store import runden
-from tests.web.critic import Phone, phone
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ENTER, EVENING, begin, enter, rows, send, three_games
+from tests.conftest import NOW
+from tests.web.critic import Phone
+from tests.web.evening_pages import (
+    ANNA,
+    BERT,
+    CEM,
+    DORO,
+    ENTER,
+    EVENING,
+    begin,
+    ends,
+    enter,
+    rows,
+    send,
+    table,
+    three_games,
+)
 
 
 def test_newest_game_stands_first_with_running_totals(anna: Phone) -> None:
@@ -242,20 +256,7 @@ def test_every_line_has_marker_colour_and_name_in_the_key(anna: Phone) -> None:
 # the board at larger tables, under Bock, and with rows that are no games
 
 
-NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
-SEVEN = ("Anna", "Bert", "Cem", "Doro", "Ela", "Fritz", "Gül")
 KEYS = count(1)
-
-
-def table(site: Flask, people: int, rules: Rules | None = None) -> Phone:
-    """A phone at a table of so many people, without any game; Anna deals first."""
-    with site.app_context():
-        made = runde.create("Donnerstag", SEVEN[:people], "€", rules or Rules(), NOW)
-        seats = [member.id for member in runden.members(made.runde_id)]
-        evening.start(made.runde_id, seats, seats[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW)
-    holder = phone(site)
-    holder.get(f"/l/{made.write.token}")
-    return holder
 
 
 def write(site: Flask, body: dict[str, Any]) -> None:
@@ -333,10 +334,6 @@ def test_typed_points_are_asked_about_when_they_are_large(site: Flask) -> None:
     assert answer.status_code == 303
     assert "Punkte für Bert, Cem und Doro" in holder.get(EVENING).text
     assert 'value="-90"' in holder.get(f"{EVENING}/spiel/1/aendern").text
-
-
-def ends(**options: Any) -> Rules:
-    return read_rules({"preset": "kif", "options": {name.replace("__", "."): one for name, one in options.items()}})
 
 
 def bar(holder: Phone) -> str:

@@ -165,22 +165,3 @@ def test_what_is_paid_is_taken_back_first(site: Flask, anna: Phone) -> None:
     assert stored is not None
     assert anna.post(DELETE, data=form.values | {"sure": "1", "revision": str(stored.revision)}).status_code == 422
     assert anna.get(EVENING).status_code == 200
-
-
-def test_who_only_reads_is_offered_none_of_it(anna: Phone, reader: Phone) -> None:
-    begin(anna)
-    assert not {NAME, DELETE} & set(reader.page(MORE).links)
-    csrf = reader.page("/anzeige").form("/anzeige").values["csrf_token"]
-    for path in (NAME, DELETE):
-        assert reader.get(path).status_code == 403
-        assert reader.post(path, data={"csrf_token": csrf, "revision": "1", "name": "X"}).status_code == 403
-    assert anna.get(EVENING).status_code == 200
-
-
-def test_it_speaks_english(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    anna.send("/anzeige", "/anzeige", language="en")
-    assert "Name and date" in anna.get(MORE).text
-    assert "Delete the evening?" in anna.page(DELETE).headings
-    assert "Tick the box" in anna.send(DELETE, "/loeschen").text

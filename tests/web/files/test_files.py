@@ -27,7 +27,7 @@ from scorepad.store import whole
 from tests.conftest import NOW
 from tests.effort import examples
 from tests.scoring.strategies import JSON
-from tests.web.attack import OURS, everything, inside, token
+from tests.web.attack import everything, inside, token
 from tests.web.critic import Page, Phone, phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter
 
@@ -454,15 +454,6 @@ def large(holder: Phone, size: int) -> TestResponse:
     body = f"--b\r\n{head}".encode() + b"x" * size + b"\r\n--b--\r\n"
     headers = {"X-CSRFToken": token(holder)}
     return holder.post(PATH, data=body, content_type="multipart/form-data; boundary=b", headers=headers)
-
-
-def test_who_reads_brings_nothing_in(site: Flask, played: Phone, reader: Phone) -> None:
-    content, before = played.get("/runde/1/export.json").data, everything(site)
-    assert upload(reader, content).status_code == 403
-    assert reader.get(PATH).status_code == 403
-    assert reader.get("/runde/1/zettel").status_code == 403
-    assert everything(site) == before
-    assert PATH in list(inside(site, "POST", OURS))
 
 
 # lists of other programs

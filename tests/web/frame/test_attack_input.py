@@ -6,15 +6,19 @@ import itertools
 import random
 import socket
 from contextlib import nullcontext
+from urllib.parse import urlsplit
 from xml.etree import ElementTree as ET
 
 import pytest
 from flask import Flask
+from hypothesis import given
+from hypothesis import strategies as st
 from werkzeug.test import EnvironBuilder
 
 from scorepad.serving.connections import Server
 from scorepad.web.frame.headers import CSP
 from scorepad.web.parts.file_form import MOST_FILE
+from tests.effort import examples, is_thorough
 from tests.launch import running
 from tests.web.attack import (
     BODIES,
@@ -39,6 +43,9 @@ from tests.web.critic import Page, Phone, phone
 pytestmark = pytest.mark.both_databases
 
 EVENING = "/runde/1/abend/1"
+PAGES = (EVENING, f"{EVENING}/verlauf", f"{EVENING}/aenderungen", "/runde/1", "/runde/1/saison.svg")
+"""Pages that open whatever was sent before."""
+FILES = (".pdf", ".png", ".svg", ".xlsx", ".csv")
 
 
 @pytest.fixture
@@ -64,7 +71,7 @@ def test_nothing_that_is_sent_is_a_mistake_of_ours(site: Flask, played: Phone, s
         headers = {
             name: chance.choice(HEADERS[name]) for name in chance.sample(sorted(HEADERS), chance.choice((0, 0, 1)))
         }
-        sent = _sent(chance, forms.get(path, {}), csrf)
+        sent = _sent(chance, forms.get(("POST", path), {}), csrf)
         if method in {"GET", "HEAD", "OPTIONS", "TRACE", "FOO"}:
             answer = played.open(path, method=method, query_string=sent, headers=headers, buffered=True)
         elif chance.random() < 0.8:
@@ -78,15 +85,17 @@ def test_nothing_that_is_sent_is_a_mistake_of_ours(site: Flask, played: Phone, s
             assert "onerror=1>" not in answer.text
             assert "<script>alert" not in answer.text
         assert "evil.example" not in (answer.location or "").partition("?")[0]
-    for path in (EVENING, f"{EVENING}/verlauf", f"{EVENING}/aenderungen", f"{EVENING}/bogen.pdf", "/runde/1"):
+    for path in (*PAGES, f"{EVENING}/bogen.pdf"):
         assert played.get(path).status_code == 200
 
 
-def _forms(app: Flask, holder: Phone) -> dict[str, dict[str, list[str]]]:
-    """The forms of all pages by the address they are sent to, as a browser would send them."""
-    pages = [holder.get(path) for path in inside(app, "GET")]
-    forms = [form for page in pages if page.mimetype == "text/html" for form in Page(page.text).forms]
-    return {form.action: form.values for form in forms if form.method == "post"}
+def _forms(app: Flask, holder: Phone) -> dict[tuple[str, str], dict[str, list[str]]]:
+    """The forms of all pages by method and address, as a browser would send them."""
+    pages = [holder.get(path) for path in inside(app, "GET") if not path.endswith(FILES)]
+    forms = [
+        (page.request.path, form) for page in pages if page.mimetype == "text/html" for form in Page(page.text).forms
+    ]
+    return {(form.method.upper(), form.action or path): form.values for path, form in forms}
 
 
 def _sent(chance: random.Random, form: dict[str, list[str]], csrf: str) -> dict[str, list[str]]:
@@ -95,6 +104,20 @@ def _sent(chance: random.Random, form: dict[str, list[str]], csrf: str) -> dict[
     for name in chance.sample(names, chance.randrange(1, 8)):
         sent[name] = chance.choices(VALUES, k=chance.choice((1, 1, 1, 2, 5)))
     return {**sent, "csrf_token": [csrf]}
+
+
+@pytest.mark.parametrize("seed", range(80 if is_thorough() else 4))
+def test_every_form_takes_anything(site: Flask, played: Phone, seed: int) -> None:
+    """Each form of the pages, with what a browser would send or less, changed in some fields, and with others."""
+    chance, csrf = random.Random(seed), token(played)
+    for (method, path), form in _forms(site, played).items():
+        if site.url_map.bind("").match(urlsplit(path).path, method=method)[0] not in ENDING:
+            sent = _sent(chance, form, csrf)
+            given = {"query_string": sent} if method == "GET" else {"data": sent}
+            answer = played.open(path, method=method, **given)
+            assert answer.status_code in {200, 303, 400, 404, 409, 413, 422}, path
+    for path in PAGES:
+        assert played.get(path).status_code == 200, path
 
 
 @pytest.mark.parametrize("revision", ["2147483647", "2147483648", "9999999999", "99999999999", "0", "-1", "", "x"])
@@ -258,3 +281,81 @@ def test_the_server_takes_in_no_upload_without_end(site: Flask) -> None:
 def _answer(caller: socket.socket) -> bytes:
     """Everything the server says before it hangs up."""
     return b"".join(iter(lambda: caller.recv(4096), b""))
+
+
+# No input may cause a 500: bodies, addresses, cookies; forms are filled with anything in test_attack_input.
+
+
+wild = st.one_of(
+    st.text(max_size=30),
+    st.integers(-(10**30), 10**30).map(str),
+    st.sampled_from(
+        ["\x00", "9" * 5000, "A" * 3000, "−1", "١", "1e9", "up:" + "9" * 4400, "draw", "true", "\u202e", "\ud7ff"]
+    ),
+)
+
+
+@examples(25)
+@given(
+    body=st.one_of(st.binary(max_size=60), st.just(b'{"name": "\\ud800"}'), st.just(b"[" * 3000)),
+    kind=st.sampled_from(
+        [
+            "application/json",
+            "multipart/form-data",
+            "multipart/form-data; boundary=x",
+            "text/plain",
+            "",
+            "a/b; charset=nope",
+        ]
+    ),
+)
+def test_bodies_take_anything(anna: Phone, body: bytes, kind: str) -> None:
+    token = anna.page("/anzeige").form("/anzeige").values["csrf_token"][0]
+    for path in ("/runde/neu", "/runde/1/abend/neu", "/runde/1/mitglieder", "/anzeige"):
+        answer = anna.post(path, data=body, content_type=kind, headers={"X-CSRFToken": token})
+        assert answer.status_code in {200, 303, 400, 413, 415, 422}
+
+
+@examples(25)
+@given(part=st.one_of(wild, st.text(alphabet="ABCab01_-", min_size=32, max_size=32)))
+def test_addresses_take_anything(anna: Phone, part: str) -> None:
+    shapes = (
+        "/l/{}",
+        "/runde/{}",
+        "/runde/1/{}",
+        "/runde/1/abend/{}",
+        "/runde/1/mitglieder/{}",
+        "/runde/1/links/erneuern/{}",
+    )
+    for shape in shapes:
+        address = shape.format(part.replace("/", "%2F").replace("?", "%3F").replace("#", "%23"))
+        assert anna.get(address).status_code in {200, 303, 308, 400, 403, 404, 405}
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/%ff",
+        "/l/%00",
+        "/runde/%F0%9F%82%A1",
+        "/runde/1%00",
+        "/runde/" + "9" * 5000,
+        "/runde/99999999999",
+        "/runde/4000000000",
+    ],
+)
+def test_broken_addresses_are_plain_404s(anna: Phone, path: str) -> None:
+    assert anna.get(path).status_code == 404
+
+
+def test_a_huge_form_is_refused(anna: Phone) -> None:
+    token = anna.page("/anzeige").form("/anzeige").values["csrf_token"][0]
+    answer = anna.post("/runde/neu", data={"name": "x" * 400_000}, headers={"X-CSRFToken": token})
+    assert answer.status_code == 413
+
+
+@pytest.mark.parametrize("cookie", ["", "x", "a.b.c", "eyJydW5kZW4iOjF9.x.y", "\\x00"])
+def test_a_broken_cookie_is_a_new_phone(stranger: Phone, cookie: str) -> None:
+    stranger.set_cookie("scorepad", cookie)
+    assert stranger.get("/").status_code == 200
+    assert stranger.get("/runde/1").status_code == 404

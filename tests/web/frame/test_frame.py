@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 import time
-from pathlib import Path
 
 import pytest
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.frontend import parse_mapping_cfg
 from babel.messages.mofile import read_mo
-from babel.messages.pofile import read_po
 from flask import Flask
 from itsdangerous import BadSignature, SignatureExpired
 
@@ -21,6 +19,7 @@ from scorepad.web.runde import start
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, judge, phone
 from tests.web.evening_pages import EVENING, begin
+from tests.web.frame.conftest import ENGLISH, ROOT
 
 WRITING = ("/runde/1/abend/neu", "/runde/1/mitglieder", "/runde/1/links/erneuern/write")
 PAGES = ("/runde/1", "/runde/1/links", *WRITING)
@@ -166,32 +165,6 @@ def test_the_write_link_gives_a_second_phone_all_rights(site: Flask, anna: Phone
     assert "Donnerstag" in second.get("/").text
 
 
-def test_renewing_ends_the_old_link_everywhere_but_here(site: Flask, anna: Phone) -> None:
-    old = link(anna, "write")
-    second = phone(site)
-    second.get(old)
-    anna.send("/runde/1/links/erneuern/write", "/erneuern/write")
-    assert second.get("/runde/1").status_code == 404
-    assert phone(site).get(old).status_code == 404
-    assert anna.get("/runde/1/mitglieder").status_code == 200
-    assert link(anna, "write") != old
-
-
-def test_every_post_needs_its_token(anna: Phone) -> None:
-    for path in ("/runde/neu", "/runde/1/mitglieder", "/runde/1/abend/neu", "/anzeige", "/runde/1/links/erneuern/read"):
-        answer = anna.post(path, data={"name": "x"})
-        assert answer.status_code == 400
-        assert "war zu alt" in answer.text
-
-
-def test_the_cookie_is_out_of_reach_and_secure_over_https(stranger: Phone) -> None:
-    plain = stranger.get("/").headers["Set-Cookie"]
-    assert "HttpOnly" in plain
-    assert "SameSite=Lax" in plain
-    assert "Secure" not in plain
-    assert "Secure" in stranger.get("/anzeige", base_url="https://scorepad.example").headers["Set-Cookie"]
-
-
 def test_static_files_are_kept_for_ever_by_their_hash(stranger: Phone) -> None:
     address = re.search(r'href="(/static/css/frame/base.css\?v=[0-9a-f]{10})"', stranger.get("/").text)
     assert address is not None
@@ -211,16 +184,11 @@ def test_language_follows_the_browser_until_the_phone_chooses(stranger: Phone) -
     assert '<html lang="de" data-theme="dark">' in stranger.get("/", headers=english).text
 
 
-@pytest.mark.parametrize("away", ["//fritz.example", "https://fritz.example", "/\\fritz.example", "", "/a\nb"])
-def test_the_way_back_never_leaves_the_site(stranger: Phone, away: str) -> None:
-    assert stranger.send("/anzeige", "/anzeige", zurueck=away).location == "/"
-
-
 def test_a_mistake_of_ours_is_told_in_one_sentence(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_down(_links: object) -> None:
+    def break_down() -> None:
         raise RuntimeError("broken for the test")
 
-    monkeypatch.setattr(start, "known_runden", break_down)
+    monkeypatch.setattr(start, "NewRunde", break_down)
     monkeypatch.setattr(site, "testing", False)
     answer = site.test_client().get("/")
     assert answer.status_code == 500
@@ -252,8 +220,6 @@ def test_the_way_back_to_a_form_brings_a_fresh_key(anna: Phone, evening: object)
 # english is complete: every German wording of code and templates has its English one
 
 
-HOME = Path(__file__).parents[3]
-ENGLISH = HOME / "scorepad/locale/en/LC_MESSAGES/messages.po"
 HOLE = re.compile(r"%\(\w+\)[sd]")
 
 
@@ -267,21 +233,14 @@ def wordings(message: Message) -> list[str]:
     return [message.string] if isinstance(message.string, str) else list(message.string or ())
 
 
-@pytest.fixture(scope="module")
-def english() -> Catalog:
-    """The English catalogue as it is written."""
-    with ENGLISH.open("rb") as file:
-        return read_po(file, locale="en")
-
-
 def test_every_wording_is_translated(english: Catalog) -> None:
-    with (HOME / "scorepad/locale/babel.cfg").open(encoding="utf-8") as file:
+    with (ROOT / "scorepad/locale/babel.cfg").open(encoding="utf-8") as file:
         methods, options = parse_mapping_cfg(file)  # type: ignore[no-untyped-call]
     keywords: dict[str, tuple[int, ...] | None] = {"_": None, "_l": None, "gettext": None, "ngettext": (1, 2)}
     found = set()
     for folder in ("scorepad", "templates"):
         mapping = [(pattern.removeprefix(f"{folder}/"), method) for pattern, method in methods]
-        for _file, _line, wording, _comments, _context in extract_from_dir(HOME / folder, mapping, options, keywords):
+        for _file, _line, wording, _comments, _context in extract_from_dir(ROOT / folder, mapping, options, keywords):
             found.add(wording if isinstance(wording, str) else wording[0])
     missing = [one for one in found if (message := english.get(one)) is None or not all(wordings(message))]
     assert not missing
@@ -303,18 +262,6 @@ def test_the_compiled_catalogue_is_the_written_one(english: Catalog) -> None:
     assert {singular(one): wordings(one) for one in compiled if one.id} == {
         singular(one): wordings(one) for one in english if one.id
     }
-
-
-def test_an_english_phone_reads_english(anna: Phone) -> None:
-    anna.send("/anzeige", "/anzeige", language="en")
-    page = anna.get("/runde/1").text
-    assert '<html lang="en">' in page
-    assert "Begin the evening" in page
-    assert "New evening" in page
-    missing = anna.get("/nichts").text
-    assert "There is no page here." in missing
-    refused = anna.send("/runde/neu", "/runde/neu", name="").text
-    assert "A name is missing here." in refused
 
 
 # a clock that is set back logs nobody out. Source: hosting.md, #8

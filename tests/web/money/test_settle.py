@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 from pypdf import PdfReader
 
 from scorepad.actions.replayed import replayed
@@ -27,6 +25,7 @@ from tests.printing.reading import words as printed_words
 from tests.web.attack import everything, token
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter
+from tests.web.incident_pages import fine, words
 
 PATH = f"{EVENING}/abrechnen"
 IBAN = "DE89370400440532013000"
@@ -42,11 +41,6 @@ def played(site: Flask, anna: Phone) -> Phone:
         add_member(1, "Fritz")
         set_tariff(1, read_tariff(TARIFF))
     return anna
-
-
-def words(text: str) -> str:
-    """A page as one line of words."""
-    return " ".join(re.sub(r"<[^>]*>", " ", text.partition("<main")[2]).replace("\xa0", " ").split())
 
 
 def page(phone: Phone) -> str:
@@ -421,15 +415,6 @@ def test_an_evening_that_refuses_from_before_says_why_and_two_taps_settle_it(sit
         assert tariff_of(the_runde()).imbalance == "refuse", "only this evening is settled otherwise"
 
 
-def fine(phone: Phone, **values: str) -> None:
-    """A penalty of eight for Bert that nobody gets, looked at and entered."""
-    path = f"{EVENING}/strafe"
-    form = phone.page(path).forms[-1].values | {"p:2": "8"} | values
-    del form["share"]
-    looked = Page(phone.post(path, data=form).text).forms[-1].values
-    assert phone.post(path, data=looked).status_code == 303
-
-
 def test_debts_are_ticked_off_one_by_one(site: Flask, played: Phone) -> None:
     sealed(played)
     form = played.page(PATH).form("/bezahlt")
@@ -546,31 +531,6 @@ def test_a_sealed_evening_takes_no_other_step(played: Phone) -> None:
     for what in ("look", "leaves", "leave", "ask", "", "x"):
         assert played.post(PATH, data=form | {"do": what, "who": "4"}).location == PATH
     assert played.post(PATH, data=form | {"do": "seal", "client_key": "another"}).status_code == 409
-
-
-def test_the_pages_speak_english(played: Phone) -> None:
-    english = {"Accept-Language": "en"}
-    assert "Who pays whom" in played.get(PATH, headers=english).text
-    sealed(played)
-    assert "still open" in played.get(PATH, headers=english).text
-    assert "Open again?" in played.get(f"{PATH}/oeffnen", headers=english).text
-
-
-WILD = st.text(max_size=12) | st.sampled_from(
-    ["seal", "leave", "leaves", "ask", "1", "4", "9" * 4000, "\x00", "١", "\ud7ff"]
-)
-
-
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(
-    typed=st.dictionaries(
-        st.sampled_from(["do", "who", "absent", "revision", "seen", "client_key", "transfer", "paid"]), WILD
-    ),
-    path=st.sampled_from([PATH, f"{PATH}/bezahlt", f"{PATH}/oeffnen"]),
-)
-def test_the_forms_take_anything(played: Phone, typed: dict[str, str], path: str) -> None:
-    answer = played.post(path, data={"csrf_token": token(played)} | typed)
-    assert answer.status_code in {200, 303, 400, 404, 409, 422}
 
 
 def test_the_statement_is_printed_before_and_after_the_seal(played: Phone, reader: Phone) -> None:

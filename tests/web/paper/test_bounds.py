@@ -46,7 +46,7 @@ def test_a_sheet_that_a_whole_table_asks_for_at_once_is_made_once(
 
     def make(page: pdf.Decided, _edition: Edition) -> bytes:
         made.append(page().template)
-        go.wait(10)
+        go.wait(60)
         return b"%PDF"
 
     monkeypatch.setattr(pdf, "make", make)

@@ -12,12 +12,10 @@ from pypdf import PdfReader
 from werkzeug.test import TestResponse
 
 from scorepad.actions import runde
-from scorepad.actions.evening import start
 from scorepad.printing import faces
 from scorepad.printing.edition import A4, LETTER, PaperSize
-from scorepad.store import runden
 from scorepad.web.frame import printed
-from tests.conftest import CAST, DATE, NOW
+from tests.conftest import CAST
 from tests.printing.measures import measured
 from tests.printing.reading import structure, words
 from tests.web.conftest import link
@@ -25,14 +23,6 @@ from tests.web.critic import Phone
 
 PAGE = "/runde/1/papier"
 FORM = "/runde/1/leerformular.pdf"
-
-
-@pytest.fixture
-def abend(site: Flask, anna: Phone) -> None:
-    """An evening of four, Bert dealing first."""
-    with site.app_context():
-        ids = [member.id for member in runden.members(1)][1:]
-        start(1, ids, ids[0], DATE, "Bei Bert", (), "start", None, NOW)
 
 
 def text(answer: TestResponse) -> str:

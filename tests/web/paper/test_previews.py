@@ -11,15 +11,12 @@ from flask import Flask
 from PIL import Image
 
 from scorepad.actions import runde
-from scorepad.actions.evening import start
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf, printer
 from scorepad.printing.edition import Edition
-from scorepad.store import runden
 from scorepad.web.frame import printed
 from scorepad.web.paper import sheet
-from tests.conftest import DATE, NOW
 from tests.web.critic import Phone
 
 PAGE = "/runde/1/papier"
@@ -30,14 +27,6 @@ SHEET = "/runde/1/abend/1/bogen.pdf?teil=1&vorschau=1"
 @pytest.fixture
 def papers_once() -> None:
     """Each paper is made anew here."""
-
-
-@pytest.fixture
-def abend(site: Flask, anna: Phone) -> None:
-    """An evening of four."""
-    with site.app_context():
-        ids = [member.id for member in runden.members(1)][1:]
-        start(1, ids, ids[0], DATE, "Bei Bert", (), "start", None, NOW)
 
 
 @pytest.fixture

@@ -61,13 +61,6 @@ def test_the_file_is_named_after_date_and_evening(anna: Phone) -> None:
 
 
 @pytest.mark.usefixtures("abend")
-def test_the_read_link_may_print_and_a_stranger_may_not(reader: Phone, stranger: Phone) -> None:
-    assert reader.get(PATH).status_code == 200
-    assert stranger.get(PATH).status_code == 404
-    assert reader.get("/runde/1/abend/2/bogen.pdf").status_code == 404
-
-
-@pytest.mark.usefixtures("abend")
 def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
     tag = anna.get(PATH).headers["ETag"]
     again = anna.get(PATH, headers={"If-None-Match": tag})

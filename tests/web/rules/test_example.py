@@ -14,8 +14,7 @@ import pytest
 from flask import Flask
 
 from scorepad.scoring.example.finding import FIRST, Inquiry, expected
-from scorepad.scoring.example.games import GAMES
-from scorepad.scoring.example.noted import Noted, Writes
+from scorepad.scoring.example.games import GAMES, Noted, Writes
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.store import runden
 from scorepad.web.parts.example_form import read_answers, write_answers
@@ -173,10 +172,6 @@ def test_nothing_found_is_nothing_taken(anna: Phone, site: Flask) -> None:
     sent = page.form("/regeln/beispiel").values
     assert anna.post(EXAMPLE, data={**sent, "answers": "?"}).status_code == 303
     assert stored(site) == before
-
-
-def test_a_reader_finds_no_rules_for_others(reader: Phone) -> None:
-    assert reader.get(EXAMPLE).status_code == 403
 
 
 def test_before_there_is_a_runde_its_names_go_along_and_come_back(stranger: Phone, site: Flask) -> None:

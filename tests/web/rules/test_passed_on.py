@@ -13,7 +13,7 @@ from flask import Flask
 from scorepad.files.rule_link import packed, read_carried
 from scorepad.scoring.rules import Rules, preset, read_rules, write_rules
 from tests.web.critic import Phone
-from tests.web.rules.test_rules import stored
+from tests.web.incident_pages import rules_of
 
 PAGE = "/runde/1/regeln/weitergeben"
 OTHERS = read_rules({"preset": "mainz", "options": {"bock.on": True, "special.gans.name": "Gans"}})
@@ -31,7 +31,7 @@ def test_the_link_of_the_rules_carries_them_and_no_name_of_anybody(anna: Phone, 
         carried = read_carried(address(phone))
         assert (carried.name, carried.rules) == ("", preset("kif"))
     assert json.loads(anna.get(f"{PAGE}/regelwerk.json").text) == {"preset": "kif", "options": {}}
-    assert stored(site) == preset("kif")
+    assert rules_of(site) == preset("kif")
 
 
 def test_a_kept_rule_set_goes_with_its_name(anna: Phone) -> None:
@@ -66,10 +66,10 @@ def test_a_pasted_link_of_another_host_is_looked_at_then_played_by(anna: Phone, 
     looked = anna.send(PAGE, PAGE, text=text, do="look")
     assert looked.status_code == 200
     assert "Anders als eure Regeln jetzt:" in looked.text
-    assert stored(site) == Rules()
+    assert rules_of(site) == Rules()
     form = looked_form(looked.text)
     assert anna.post(PAGE, data=form | {"do": "take"}).status_code == 303
-    assert stored(site) == OTHERS
+    assert rules_of(site) == OTHERS
     assert "So spielt die Runde schon." in anna.send(PAGE, PAGE, text=text, do="look").text
 
 
@@ -88,7 +88,7 @@ def test_it_can_be_kept_under_a_name_and_the_rules_stay(anna: Phone, site: Flask
     assert packed(OTHERS, "Kegelklub") in nameless.text
     assert anna.post(PAGE, data=form | {"do": "keep"}).location == "/runde/1/regeln/eigene"
     assert "Kegelklub" in anna.get("/runde/1/regeln/eigene").text
-    assert stored(site) == Rules()
+    assert rules_of(site) == Rules()
 
 
 def test_a_file_is_read_too(anna: Phone) -> None:
@@ -120,7 +120,7 @@ def test_rules_that_somebody_changed_meanwhile_are_not_replaced_unseen(anna: Pho
     answer = anna.post(PAGE, data=form | {"do": "take"})
     assert answer.status_code == 409
     assert "jemand anderes" in answer.text
-    assert stored(site) == preset("kif")
+    assert rules_of(site) == preset("kif")
     assert anna.post(PAGE, data=looked_form(answer.text) | {"do": "take"}).status_code == 303
 
 

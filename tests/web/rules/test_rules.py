@@ -5,30 +5,22 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from typing import Any
+from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
 
+from scorepad.actions import rules
 from scorepad.actions.transaction import transaction
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.dozen import ASKED_FIRST
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.store import evenings, runden
-from tests.effort import examples
 from tests.web.critic import Phone
+from tests.web.incident_pages import rules_of
 
 BRIEF = "/runde/1/regeln"
 RULES = f"{BRIEF}?alle="
-
-
-def stored(app: Flask) -> Rules:
-    """The rules of the Runde as they are kept."""
-    with app.app_context():
-        group = runden.load_runde(1)
-        assert group is not None
-        return read_rules(group.rules)
 
 
 def change(holder: Phone, **fields: Any) -> Any:
@@ -41,7 +33,7 @@ def test_what_the_page_in_brief_does_not_ask_stays_as_it_is(anna: Phone, site: F
     """Chapters come when they are opened: the page is there sooner."""
     own = {"own.special.0.name": "Gans", "own.special.0.points": "2", "own.solo.0.name": "Müllers Solo"}
     change(anna, value__floor_at_zero="1", notes="second_dulle_beats_first", **own)
-    before = stored(site)
+    before = rules_of(site)
     text = anna.get(BRIEF).text
     assert 'id="o-cards"' in text
     assert 'id="o-value-floor_at_zero"' not in text
@@ -49,7 +41,7 @@ def test_what_the_page_in_brief_does_not_ask_stays_as_it_is(anna: Phone, site: F
     assert f'href="{RULES}#o-value-floor_at_zero"' in text
     form = anna.page(BRIEF).form("/regeln").values
     assert anna.send(BRIEF, "/regeln", **{"bock.on": "1"}).location == BRIEF
-    after = stored(site)
+    after = rules_of(site)
     assert not before.bock.on
     assert after.bock.on
     assert after == replace(before, bock=after.bock)
@@ -106,9 +98,9 @@ def test_the_dozen_stand_first_among_the_rules_of_tonight_too(anna: Phone) -> No
 def test_saving_the_form_untouched_changes_nothing(anna: Phone, site: Flask) -> None:
     for name in PRESETS:
         anna.send(RULES, "/regeln", preset=name)
-        assert stored(site) == preset(name), name
+        assert rules_of(site) == preset(name), name
         assert anna.send(RULES, "/regeln").status_code == 303
-        assert stored(site) == preset(name), name
+        assert rules_of(site) == preset(name), name
 
 
 def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
@@ -127,7 +119,7 @@ def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
         on__special__herzstich__points="1",
     )
     assert answer.status_code == 303
-    rules = stored(site)
+    rules = rules_of(site)
     assert rules.value.floor_at_zero
     assert rules.value.re_kontra_points == 3
     assert (rules.table.counting, rules.table.cards) == ("minus", 40)
@@ -149,7 +141,7 @@ def test_what_is_said_of_single_special_points_and_soli_has_its_field(anna: Phon
     values = {"on.special.fuchs_caught.in_solo": ["0", "1"], "special.fuchs_caught.in_solo": ["karo"]}
     own = {"own.special.0.doubled": ["0", "1"], "solo.fixed_kind.null.won": "12", "solo.fixed_kind.null.lost": "15"}
     assert anna.send(RULES, "/regeln", **values, **own).status_code == 303
-    rules = stored(site)
+    rules = rules_of(site)
     assert rules.special.kinds["fuchs_caught"].in_solo == ("karo",)
     assert rules.special.kinds["gans"].doubled
     assert (rules.solo.fixed_kind["null"].won, rules.solo.fixed_kind["null"].lost) == (12, 15)
@@ -159,7 +151,7 @@ def test_what_is_said_of_single_special_points_and_soli_has_its_field(anna: Phon
     assert wrong.status_code == 422
     assert 'href="#o-solo-fixed_kind-null-won"' in wrong.text
     change(anna, do="reset:special.fuchs_caught")
-    assert stored(site).special.kinds["fuchs_caught"].in_solo == "same"
+    assert rules_of(site).special.kinds["fuchs_caught"].in_solo == "same"
 
 
 def test_a_choice_that_can_be_yes_or_no_besides_a_word_has_words_for_each(anna: Phone) -> None:
@@ -174,22 +166,22 @@ def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna
     first = text.index("Anders als in der Vorlage")
     assert first < text.index('href="#o-value-re_kontra_points"') < text.index('id="c-table"')
     change(anna, do="reset:value.re_kontra_points")
-    assert stored(site).value.re_kontra_points == 2
+    assert rules_of(site).value.re_kontra_points == 2
     change(anna, do="reset:special.herzstich")
-    assert stored(site).special.kinds["herzstich"].points == 0
-    assert stored(site).bock.on
+    assert rules_of(site).special.kinds["herzstich"].points == 0
+    assert rules_of(site).bock.on
     change(anna, do="fresh")
-    assert stored(site) == Rules()
+    assert rules_of(site) == Rules()
 
 
 @pytest.mark.both_databases
 def test_a_preset_can_be_changed_with_and_without_the_own_changes(anna: Phone, site: Flask) -> None:
     change(anna, value__re_kontra_points="4")
     anna.send(RULES, "/regeln", preset="kif", keep="1")
-    assert stored(site).preset == "kif"
-    assert stored(site).value.re_kontra_points == 4
+    assert rules_of(site).preset == "kif"
+    assert rules_of(site).value.re_kontra_points == 4
     anna.send(RULES, "/regeln", preset="mainz")
-    assert stored(site) == preset("mainz")
+    assert rules_of(site) == preset("mainz")
     assert anna.send(RULES, "/regeln", preset="canasta").status_code == 422
 
 
@@ -197,9 +189,9 @@ def test_a_preset_can_be_changed_with_and_without_the_own_changes(anna: Phone, s
 def test_a_named_group_is_one_tap_on_and_one_tap_off(anna: Phone, site: Flask, name: str) -> None:
     anna.send(RULES, "/regeln", preset="kif")
     change(anna, do=f"on:{name}")
-    assert GROUPS[name].on(stored(site))
+    assert GROUPS[name].on(rules_of(site))
     change(anna, do=f"off:{name}")
-    assert stored(site) == preset("kif")
+    assert rules_of(site) == preset("kif")
 
 
 def test_own_special_points_and_soli_come_stay_and_go(anna: Phone, site: Flask) -> None:
@@ -211,14 +203,14 @@ def test_own_special_points_and_soli_come_stay_and_go(anna: Phone, site: Flask) 
         own__special__0__counts_in=["normal"],
         own__solo__0__name="Müllers Solo",
     )
-    rules = stored(site)
+    rules = rules_of(site)
     gans = rules.special.kinds["gans_fuchs"]
     assert (gans.points, gans.most, gans.name, gans.counts_in) == (2, 3, "Gans & Fuchs", ("normal",))
     assert [(solo.id, solo.name) for solo in rules.solo.own] == [("muellers_solo", "Müllers Solo")]
     change(anna, own__special__0__name="Gans")
-    assert stored(site).special.kinds["gans_fuchs"].name == "Gans"
+    assert rules_of(site).special.kinds["gans_fuchs"].name == "Gans"
     change(anna, own__special__0__name="", own__solo__0__name=" ")
-    assert stored(site) == Rules()
+    assert rules_of(site) == Rules()
 
 
 def test_two_own_kinds_of_one_name_are_refused_at_their_field(anna: Phone) -> None:
@@ -248,14 +240,14 @@ def test_problems_stand_at_their_field_and_nothing_typed_is_lost(
     field = answer.text.partition(f'name="{name}"')[2][:900]
     assert "aria-invalid" in field
     assert name == "value.won_rule" or f'value="{typed}"' in field
-    assert stored(site) == Rules()
+    assert rules_of(site) == Rules()
 
 
 def test_a_wrong_answer_can_be_reset(anna: Phone, site: Flask) -> None:
     answer = anna.send(RULES, "/regeln", **{"value.step_points": "99", "bock.on": "1", "do": "reset:value.step_points"})
     assert answer.status_code == 303
-    assert stored(site).bock.on
-    assert stored(site).value.step_points == 1
+    assert rules_of(site).bock.on
+    assert rules_of(site).value.step_points == 1
 
 
 def test_everything_is_reset_whatever_was_typed(anna: Phone, site: Flask) -> None:
@@ -263,7 +255,7 @@ def test_everything_is_reset_whatever_was_typed(anna: Phone, site: Flask) -> Non
     change(anna, value__re_kontra_points="4", own__solo__0__name="Müllers Solo", own__special__0__name="Gans")
     wrong = {"value.step_points": "99", "own.special.0.points": "x", "own.solo.0.name": "x" * 90, "preset": "canasta"}
     assert anna.send(RULES, "/regeln", **wrong, do="fresh").status_code == 303
-    assert stored(site) == Rules()
+    assert rules_of(site) == Rules()
 
 
 def test_a_page_with_problems_leads_to_each(anna: Phone) -> None:
@@ -285,37 +277,37 @@ def test_a_change_made_from_outdated_rules_is_not_saved_over_the_newer_one(anna:
     answer = anna.post(form.action, data=form.values | {"bock.on": "1"})
     assert answer.status_code == 409
     assert "jemand anderes" in answer.text
-    assert stored(site).value.re_kontra_points == 3
+    assert rules_of(site).value.re_kontra_points == 3
 
 
 def test_what_most_know_as_on_or_off_is_a_switch_whose_number_keeps_its_say(anna: Phone, site: Flask) -> None:
     """Source: second-look.md, Regeln: numbers that are on/off become switches."""
     change(anna, on__special__herzstich__points="1", on__pflichtansage__over="1")
-    assert stored(site).special.kinds["herzstich"].points == 1
-    assert stored(site).pflichtansage.over == OPTIONS["pflichtansage.over"].usual
+    assert rules_of(site).special.kinds["herzstich"].points == 1
+    assert rules_of(site).pflichtansage.over == OPTIONS["pflichtansage.over"].usual
     change(anna, on__special__doppelkopf__points="0", on__gegen__points="0", gegen__points="2")
-    assert stored(site).special.kinds["doppelkopf"].points == 0
-    assert stored(site).gegen.points == 0
+    assert rules_of(site).special.kinds["doppelkopf"].points == 0
+    assert rules_of(site).gegen.points == 0
     change(anna, on__gegen__points="1", gegen__points="2")
-    assert stored(site).gegen.points == 2
+    assert rules_of(site).gegen.points == 2
 
 
 def test_choosing_a_preset_and_saving_saves_the_preset_with_what_else_was_typed(anna: Phone, site: Flask) -> None:
     """Source: second-look.md, Trust 3."""
     change(anna, value__step_points="2")
     change(anna, preset="kif", value__re_kontra_points="3")
-    assert stored(site).preset == "kif"
-    assert (stored(site).value.step_points, stored(site).value.re_kontra_points) == (1, 3)
+    assert rules_of(site).preset == "kif"
+    assert (rules_of(site).value.step_points, rules_of(site).value.re_kontra_points) == (1, 3)
     change(anna, preset="mainz", keep="1", bock__on="1")
-    assert stored(site).preset == "mainz"
-    assert (stored(site).bock.on, stored(site).value.re_kontra_points) == (True, 3)
+    assert rules_of(site).preset == "mainz"
+    assert (rules_of(site).bock.on, rules_of(site).value.re_kontra_points) == (True, 3)
 
 
 def test_a_preset_that_clashes_with_what_was_typed_is_refused_and_stays_tapped(anna: Phone, site: Flask) -> None:
     answer = change(anna, preset="kif", value__step_points="99")
     assert answer.status_code == 422
     assert 'value="kif" checked' in answer.text
-    assert stored(site) == Rules()
+    assert rules_of(site) == Rules()
 
 
 def test_every_preset_has_its_sentence_and_its_example(anna: Phone) -> None:
@@ -335,15 +327,6 @@ def test_new_evenings_take_the_rules_and_running_ones_keep_theirs(anna: Phone, s
     assert sorted(plan.rules.preset for plan in plans) == ["ddv", "kif"]
 
 
-def test_readers_see_the_rules_in_words_and_no_form(anna: Phone, reader: Phone, stranger: Phone) -> None:
-    page = reader.page(RULES)
-    assert not [form for form in page.forms if form.method == "post"]
-    assert "DDV-Turnierregeln" in reader.get(RULES).text
-    assert reader.post(RULES, data={}).status_code in {400, 403}
-    for path in (RULES, "/runde/1/regeln/vergleich"):
-        assert stranger.get(path).status_code == 404
-
-
 def test_two_rule_sets_stand_side_by_side(anna: Phone, reader: Phone) -> None:
     text = reader.get("/runde/1/regeln/vergleich?a=ddv&b=mainz").text
     assert "verdoppeln" in text
@@ -351,19 +334,6 @@ def test_two_rule_sets_stand_side_by_side(anna: Phone, reader: Phone) -> None:
     assert OPTIONS["value.step_points"].label.de in reader.get("/runde/1/regeln/vergleich?a=ddv&b=mainz&alle=1").text
     assert "sind gleich" in reader.get("/runde/1/regeln/vergleich").text
     assert reader.get("/runde/1/regeln/vergleich?a=%00&b=nix").status_code == 200
-
-
-@examples(15)
-@given(
-    st.dictionaries(
-        st.sampled_from([*OPTIONS, "do", "own.special.0.name", "own.solo.0.name", "own.special.0.points", "base"]),
-        st.lists(st.text(max_size=20) | st.sampled_from(["1", "-1", "reset:special", "on:kif_bock", "99"]), max_size=3),
-        max_size=8,
-    )
-)
-def test_whatever_is_sent_is_answered(anna: Phone, fields: dict[str, list[str]]) -> None:
-    answer = anna.send(RULES, "/regeln", **fields)
-    assert answer.status_code in {303, 409, 422}
 
 
 @pytest.mark.parametrize(
@@ -389,7 +359,7 @@ def test_rules_that_cannot_be_read_any_more_are_mended_and_said_so(
     assert "ließen sich nicht mehr lesen" in anna.get(RULES).text
     assert reader.get(f"{RULES}/probe").status_code == 200
     assert change(anna).status_code == 303
-    assert flat(stored(site)).items() >= stays.items()
+    assert flat(rules_of(site)).items() >= stays.items()
     assert "ließen sich nicht mehr lesen" not in anna.get(RULES).text
 
 
@@ -398,4 +368,88 @@ def test_a_preset_chosen_from_outdated_rules_is_refused(anna: Phone, site: Flask
     form = anna.page(RULES).form("/regeln")
     change(anna, bock__on="1")
     assert anna.post(form.action, data=form.values | {"preset": "kif"}).status_code == 409
-    assert stored(site).preset == "ddv"
+    assert rules_of(site).preset == "ddv"
+
+
+# Trying a game out: value and reasons under the group's rules and under each preset, and nothing is saved.
+
+
+PROBE = "/runde/1/regeln/probe"
+GAME = {"game": "normal", "re": ["1", "2"], "augen": "re151", "said": ["re:re", "re:no90"], "n:re:fuchs_caught": "1"}
+
+
+def ask(holder: Phone, status: int = 200, **fields: object) -> str:
+    """The page after a game was typed in."""
+    answer = holder.get(f"{PROBE}?{urlencode({**GAME, **fields}, doseq=True)}")
+    assert answer.status_code == status, answer.text
+    return answer.text
+
+
+def test_the_empty_form_asks_nothing_of_anybody(anna: Phone) -> None:
+    text = anna.get(PROBE).text
+    assert "verdict" not in text.replace("verdicts", "")
+    assert "Anna" in text
+    assert "Ela" not in text
+
+
+def test_value_and_reasons_under_the_own_rules_and_under_each_preset(anna: Phone, site: Flask) -> None:
+    text = ask(anna)
+    for name in (row.label for row in PRESETS.values()):
+        assert name.de in text
+    own, _, others = text.partition("</details>")
+    assert "Re +6" in own  # won, under 90, Re 2, no 90 announced, Fuchs
+    assert "keine 90 angesagt" in own
+    assert "Fuchs gefangen" in own
+    mainz = others.partition("Mainz</span>")[2].partition("</details>")[0]
+    assert "Re +7" in mainz  # (won + under 90 + no 90) doubled, and the Fuchs
+    assert "ebenso" in others.partition("DDV-Turnierregeln</span>")[2].partition("</details>")[0]
+    with site.app_context():
+        assert evenings.list_of(1) == ()
+
+
+def test_bock_multiplies(anna: Phone) -> None:
+    assert "Re +24" in ask(anna, bock="2")
+
+
+def test_what_is_missing_stands_at_its_place(anna: Phone) -> None:
+    text = ask(anna, 422, re=["1"], augen="")
+    assert 'id="re-error"' in text
+    assert "Was das Spiel zählt" not in text
+
+
+def test_a_game_the_presets_do_not_know_gets_a_sentence(anna: Phone) -> None:
+    anna.send("/runde/1/regeln?alle=", "/regeln", **{"own.solo.0.name": "Müllers", "own.special.0.name": "Gans"})
+    fields: dict[str, Any] = {"n:re:gans": "1", "n:re:fuchs_caught": ""}
+    text = ask(anna, game="solo", solo="muellers", re="1", said=[], **fields)
+    assert "gibt es nicht" in text
+    assert "Anna <b>+6</b>" in text  # won and under 90, times three
+
+
+def test_values_without_measure_are_worked_out_all_the_same(anna: Phone) -> None:
+    anna.send("/runde/1/regeln", "/regeln", preset="mainz")
+    steep = {"value.level_effect": "double", "value.doubling_covers": "everything", "solo.kind_points.karo": "9"}
+    assert anna.send("/runde/1/regeln", "/regeln", **steep).status_code == 303
+    announced = ["re:re", "re:schwarz", "kontra:kontra", "kontra:schwarz"]
+    assert "Karo" in ask(anna, game="solo", solo="karo", re="1", augen="re_all", said=announced)
+    assert anna.get(f"{PROBE}/tafel.json").status_code in {200, 404}
+
+
+def test_what_only_these_rules_ask_for_can_be_tried(anna: Phone, site: Flask) -> None:
+    """A Leiche with Dulle and Kreuz-Dame held, Kontra and thirty announced: three times 8. Source: KIF V3."""
+    with site.app_context():
+        group = runden.load_runde(1)
+        assert group is not None
+        rules.save(1, read_rules({"preset": "kif", "options": {"leiche.allowed": True}}), rules.mark(group.rules))
+    assert 'name="tops"' in anna.get(PROBE).text
+    facts = {"leiche": ["kontra:kontra", "kontra:no30"], "tops": ["dulle", "kreuz_dame"], "augen": "leiche:none"}
+    query = urlencode({"game": "leiche", "re": "1", **facts}, doseq=True)
+    tried = anna.get(f"{PROBE}?{query}")
+    assert tried.status_code == 200, tried.text
+    assert "+24" in tried.text
+
+
+def test_a_long_name_is_short_on_its_chip_as_at_the_table(anna: Phone) -> None:
+    anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Maximiliane-Antonia")
+    text = anna.get(PROBE).text
+    assert "<b>Maximil</b>" in text
+    assert "<b>Maximiliane-Antonia</b>" not in text

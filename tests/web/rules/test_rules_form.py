@@ -190,13 +190,6 @@ def test_what_was_typed_wins_on_another_rule_set_also_where_it_is_what_the_prese
 PATH = "/runde/1/regeln/merkblatt.pdf"
 
 
-def test_everybody_of_the_runde_gets_it_and_nobody_else(anna: Phone, reader: Phone, stranger: Phone) -> None:
-    answer = reader.get(PATH)
-    assert answer.mimetype == "application/pdf"
-    assert "Hausregeln" in words(answer.data)[0]
-    assert stranger.get(PATH).status_code == 404
-
-
 def test_it_speaks_the_language_asked_for_and_the_page_s_otherwise(anna: Phone) -> None:
     text = words(anna.get(f"{PATH}?sprache=en").data)[0]
     assert "House rules" in text

@@ -9,8 +9,8 @@ import pytest
 from flask import Flask
 
 from scorepad.scoring.rules import OPTIONS, Rules, preset
+from scorepad.scoring.rules.chapters import VARIANTS, names_in
 from scorepad.scoring.rules.notes import NOTES
-from scorepad.scoring.rules.variants import VARIANTS, names_in
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.words import hit

@@ -10,7 +10,7 @@ from werkzeug.test import TestResponse
 
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import PRESETS, preset, read_rules, write_rules
-from scorepad.scoring.rules.habits import HABITS, habits_of
+from scorepad.scoring.rules.dozen import HABITS, habits_of
 from scorepad.store import evenings, runden
 from tests.conftest import CAST
 from tests.web.conftest import link

@@ -150,22 +150,6 @@ def test_a_runde_goes_from_the_archive_too(site: Flask, anna: Phone) -> None:
     assert not any(rows for table, rows in everything(site).items() if table != "installation")
 
 
-def test_who_only_reads_is_offered_none_of_it(anna: Phone, reader: Phone) -> None:
-    assert not {NAME, ARCHIVE, DELETE} & set(reader.page(RUNDE).links)
-    csrf = token(reader)
-    for path in (NAME, ARCHIVE, DELETE, f"{RUNDE}/zurueckholen"):
-        assert reader.post(path, data={"csrf_token": csrf, "name": "Donnerstag"}).status_code == 403
-        assert path.endswith("holen") or reader.get(path).status_code == 403
-    assert anna.page(RUNDE).headings == ["Donnerstag"]
-
-
-def test_it_speaks_english(anna: Phone) -> None:
-    anna.send("/anzeige", "/anzeige", language="en")
-    assert "Delete the group?" in anna.page(DELETE).headings
-    assert "The group has another name." in anna.send(DELETE, "/loeschen", name="X").text
-    assert "Into the archive?" in anna.page(ARCHIVE).headings
-
-
 def test_a_runde_that_is_to_go_says_so_until_somebody_keeps_it(site: Flask, anna: Phone, reader: Phone) -> None:
     with site.app_context():
         assert [one.step for one in retire(12, "archive", clock.now() + dt.timedelta(days=340))] == ["noticed"]

@@ -13,7 +13,6 @@ import pytest
 from werkzeug.test import TestResponse
 
 from scorepad.printing.marks import mark
-from scorepad.scoring.roster import SHAPES
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter
 
@@ -140,19 +139,3 @@ def test_a_short_name_is_only_text(anna: Phone) -> None:
     for path in (EVENING, f"{EVENING}/spiel", MEMBERS, f"{EVENING}/verlauf"):
         assert "<i>" not in anna.get(path).text
     assert ET.fromstring(anna.get(f"{EVENING}/verlauf.svg").text) is not None
-
-
-def test_only_who_writes_gives_short_names(anna: Phone, reader: Phone, stranger: Phone) -> None:
-    assert anna.get(f"{MEMBERS}/99").status_code == 404
-    for path in (LOOK, f"{MEMBERS}/99"):
-        assert (reader.get(path).status_code, stranger.get(path).status_code) == (403, 404)
-        assert reader.post(path, data={"short": "x"}).status_code in {400, 403}
-        assert stranger.post(path, data={"short": "x"}).status_code in {400, 404}
-
-
-def test_it_speaks_english(anna: Phone) -> None:
-    anna.send("/anzeige", "/anzeige", language="en")
-    page = anna.get(LOOK).text
-    assert "Short name" in page
-    assert page.count('name="mark"') == len(SHAPES) + 1
-    assert "At most 4 characters." in look(anna, ANNA, short="12345").text

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from collections import Counter
+from itertools import count
+from typing import Any
 
 import pytest
 from flask import Flask
 
+from scorepad.actions import entries
 from scorepad.actions import entries as action
 from scorepad.store import evenings
 from scorepad.store.runden import Member
 from scorepad.web.frame import clock
 from scorepad.web.parts.next_table import lowest
-from tests.conftest import CAST
+from scorepad.web.runde import runde, runde_view
+from tests.conftest import CAST, DATE
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, phone
+from tests.web.season_pages import SEASON, game, play
 
 
 def seats(page: Page) -> list[str]:
@@ -125,17 +131,12 @@ def test_the_dealer_who_leaves_hands_over(anna: Phone) -> None:
     assert page.form("/abend/neu").values["first_dealer"] == ["2"]
 
 
-def test_too_few_at_the_table_is_told_there(anna: Phone) -> None:
+def test_what_cannot_be_is_told_at_its_place(anna: Phone) -> None:
     answer = anna.send("/runde/1/abend/neu", "/abend/neu", table=["1", "2", "3"])
     assert answer.status_code == 422
     assert 'id="table-error"' in answer.text
-    assert anna.send("/runde/1/abend/neu", "/abend/neu", name="N" * 90).status_code == 422
-
-
-def test_a_dealer_who_is_not_seated_is_told(anna: Phone) -> None:
-    answer = anna.send("/runde/1/abend/neu", "/abend/neu", first_dealer="99")
-    assert answer.status_code == 422
-    assert 'id="first_dealer-error"' in answer.text
+    for name, wrong in (("name", "N" * 90), ("date", "0001-01-01"), ("first_dealer", "99")):
+        assert f'id="{name}-error"' in anna.send("/runde/1/abend/neu", "/abend/neu", **{name: wrong}).text
 
 
 def test_members_are_added_renamed_and_rested(anna: Phone) -> None:
@@ -157,29 +158,8 @@ def test_two_members_never_share_a_name(anna: Phone) -> None:
     assert Page(renamed.text).form("/mitglieder/1").values["name"] == ["Cem"]
 
 
-def test_somebody_of_another_runde_cannot_be_renamed(anna: Phone) -> None:
-    token = anna.page("/runde/1").form("/abend/neu").values["csrf_token"]
-    assert anna.post("/runde/1/mitglieder/77", data={"csrf_token": token, "name": "X"}).status_code == 404
-
-
-def test_names_are_shown_as_they_are(stranger: Phone) -> None:
-    wild = ["<b>A</b>", 'B"x', "C&D", "Ö'Neil"]
-    stranger.send("/", "/runde/neu", name="<script>x</script>", members="\n".join(wild))
-    page = stranger.get("/runde/1").text
-    assert "<b>A</b>" not in page
-    assert "&lt;b&gt;A&lt;/b&gt;" in page
-    assert stranger.page("/runde/1").headings == ["<script>x</script>"]
-
-
 def test_the_cast_keeps_its_order(anna: Phone) -> None:
     assert ", ".join(CAST) in anna.get("/runde/1").text
-
-
-@pytest.mark.parametrize("date", ["gestern", "", "0001-01-01", "9999-12-31", "2026-02-30"])
-def test_what_is_no_date_is_told_at_its_field(anna: Phone, date: str) -> None:
-    answer = anna.send("/runde/1/abend/neu", "/abend/neu", date=date)
-    assert answer.status_code == 422
-    assert '<p class="error" id="date-error">Das ist kein Datum.</p>' in answer.text
 
 
 def test_a_game_after_midnight_belongs_to_the_evening_it_began_in(
@@ -248,3 +228,88 @@ def step(phone: Phone, page: Page, name: str) -> Page:
     """The page of a new evening after one of its small buttons."""
     form = page.form("/abend/neu")
     return Page(phone.post(form.action, data=form.values | {"step": name}).text)
+
+
+# The page of a Runde tells how its season stands, then what runs, then who won which evening. Source: second-look.md,
+# Runde: "standings of the season first, then the running evening, past evenings newest first with the winner".
+
+
+WEEK = dt.timedelta(weeks=1)
+_ENDS = count(1)
+
+
+def over(site: Flask, weeks: int, *games: dict[str, Any]) -> int:
+    """An evening so many weeks ago that is closed."""
+    evening = play(site, DATE - weeks * WEEK, *games)
+    with site.app_context():
+        key = f"past-end-{next(_ENDS)}"
+        entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
+    return evening
+
+
+def words(phone: Phone) -> str:
+    """The page as one line of words."""
+    text = phone.get("/runde/1").text.partition("<main")[2]
+    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
+
+
+def test_season_running_evening_and_past_evenings_stand_in_this_order(site: Flask, anna: Phone) -> None:
+    over(site, 2, game("01"))
+    over(site, 1, game("0", 155, game="solo", solo="damen"))
+    play(site, DATE, game("23"))
+    text = words(anna)
+    places = [text.index(part) for part in ("Saison", "Läuft gerade", "Neuer Abend", "Abend am 12.", "Abend am 5.")]
+    assert places == sorted(places)
+    assert "3 Abende · 3 Spiele 1. Anna" in text
+    assert SEASON in anna.page("/runde/1").links
+
+
+def test_a_past_evening_names_its_winner_and_then_the_others_by_points(site: Flask, anna: Phone) -> None:
+    over(site, 1, game("0", 155, game="solo", solo="damen"))
+    over(site, 2, game("01"))
+    text = words(anna)
+    assert re.search(r"Anna gewinnt mit \+\d+ Bert −\d+ Cem −\d+ Doro −\d+ 1 Spiel", text)
+    assert re.search(r"Anna und Bert gewinnen mit \+1 Cem −1 Doro −1", text)
+
+
+def test_an_evening_without_a_game_has_no_winner(site: Flask, anna: Phone) -> None:
+    over(site, 1)
+    text = words(anna)
+    assert "Anna 0 Bert 0 Cem 0 Doro 0 0 Spiele" in text
+    assert "gewinn" not in text
+
+
+def test_before_the_first_evening_is_over_the_season_is_only_a_way(site: Flask, anna: Phone) -> None:
+    play(site, DATE, game())
+    assert "Saison 1 Abend" in words(anna)
+    assert "1. Anna" not in words(anna)
+
+
+def test_a_season_that_is_not_counted_to_its_end_is_only_a_way(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(runde, "COUNTED", 1)
+    over(site, 1, game())
+    over(site, 2, game())
+    assert "Saison 2 Abende Kasse" in words(anna)
+    assert "2 Abende · 2 Spiele 1. Anna" in words(anna)
+
+
+def test_of_many_people_the_first_are_named(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runde_view, "RANKED", 2)
+    over(site, 1, game())
+    assert "1. Anna 1 1. Bert 1 … und noch 2 Leute" in words(anna)
+
+
+def test_all_evenings_come_page_by_page(site: Flask, anna: Phone) -> None:
+    for weeks in range(1, runde.PAGE + 2):
+        over(site, weeks, game())
+    assert words(anna).count("gewinnen mit") == runde.SHOWN
+    (everything,) = [one for one in anna.page("/runde/1").links if "alle=1" in one]
+    first = anna.page(everything)
+    text = anna.get(everything).text
+    assert text.count("gewinnen mit") == runde.PAGE
+    assert "Seite 1 von 2" in text
+    (older,) = [one for one in first.links if "seite=2" in one]
+    assert anna.get(older).text.count("gewinnen mit") == 1
+    assert "Seite 2 von 2" in anna.get("/runde/1?alle=1&seite=99").text

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from typing import Any
 from urllib.parse import urlencode
 
 import pytest
 from flask import Flask
-from hypothesis import given
-from hypothesis import strategies as st
 
 from scorepad.actions import compare
 from scorepad.scoring.rules import PRESETS
 from scorepad.store import evenings
 from tests.conftest import DATE
-from tests.effort import examples
 from tests.web.critic import Phone
 from tests.web.season_pages import game, grid, play
 
@@ -113,26 +109,3 @@ def test_rules_that_do_not_exist_get_a_message(anna: Phone, path: str) -> None:
 def test_an_empty_season_says_so(anna: Phone) -> None:
     assert "noch nichts gespielt" in ask(anna, SEASON)
     assert 'id="von-error"' in ask(anna, SEASON, 422, von="nie")
-
-
-@pytest.mark.usefixtures("evening")
-def test_readers_may_look_and_strangers_may_not(reader: Phone, stranger: Phone) -> None:
-    for path in (EVENING, SEASON):
-        assert reader.get(path).status_code == 200
-        assert stranger.get(path).status_code == 404
-    assert reader.get("/runde/1/abend/9/andere-regeln").status_code == 404
-    assert EVENING in reader.page("/runde/1/abend/1/mehr").links
-    assert SEASON in reader.page("/runde/1/saison").links
-
-
-@examples(25)
-@given(
-    st.dictionaries(
-        st.sampled_from(["regeln", "zeit", "von", "bis"]),
-        st.text(max_size=10) | st.sampled_from(["kif", "eigene", "branderhof", "von-bis", "2026-11-19"]),
-    )
-)
-@pytest.mark.usefixtures("evening")
-def test_whatever_is_asked_is_answered(anna: Phone, query: dict[str, Any]) -> None:
-    for path in (EVENING, SEASON):
-        assert anna.get(f"{path}?{urlencode(query, errors='replace')}").status_code in {200, 422}

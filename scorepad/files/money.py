@@ -1,0 +1,192 @@
+"""The money in a file: the Kasse in the order in which it was booked, and transfers.
+
+Transfers are those of a seal, early payments, and payments for several evenings:
+`{"payer": "Bert", "payee": null, "cents": 120, "paid": "2026-11-20T08:00:00+00:00"}`; null is the Kasse, and an open
+debt has no `paid`.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+from scorepad.files.documents import stored_key
+from scorepad.files.problems import FileProblem, each
+from scorepad.ledger.kasse import KINDS
+from scorepad.ledger.settle import Transfer
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.terms import Player
+from scorepad.telling.days import FIRST_YEAR, LAST_YEAR, day_of_play
+
+Names = Mapping[str, str]
+MOST_CENTS = 999_999_999
+MOST_PARTS = 500
+LONGEST = 200  # the most characters of a key or a reason
+_TRANSFER_KEYS = frozenset({"payer", "payee", "cents", "paid"})
+_KASSE_KEYS = frozenset(["key", "date", "kind", "member", "cents", "reason", "evening", "counters", "settled"])
+
+
+@dataclass(frozen=True)
+class FileTransfer:
+    """A transfer with its time of payment; None: not paid yet."""
+
+    transfer: Transfer
+    paid: dt.datetime | None = None
+
+    def renamed(self, names: Names) -> FileTransfer:
+        old = self.transfer
+        payer, payee = (end if end is None else Player(names.get(end, end)) for end in (old.payer, old.payee))
+        return replace(self, transfer=Transfer(payer, payee, old.cents))
+
+    def to_json(self) -> dict[str, object]:
+        return asdict(self.transfer) | ({} if self.paid is None else {"paid": self.paid.isoformat()})
+
+
+@dataclass(frozen=True)
+class FilePayment:
+    """A payment for debts of several evenings that has not covered them yet, with its key."""
+
+    key: str
+    made: FileTransfer
+
+    def to_json(self) -> dict[str, object]:
+        return {"key": self.key, **self.made.to_json()}
+
+
+@dataclass(frozen=True)
+class FileKasseEntry:
+    """One line of the Kasse. `evening` and `counters` are keys of the same file; `settled`: booked by a seal."""
+
+    key: str
+    date: dt.date
+    kind: str
+    member: str | None
+    cents: int
+    reason: str
+    evening: str | None = None
+    counters: str | None = None
+    settled: bool = False
+
+    def to_json(self) -> dict[str, object]:
+        body = asdict(self) | {"date": self.date.isoformat()}
+        return {key: value for key, value in body.items() if value not in (None, "", False) or key == "cents"}
+
+
+def read_kasse(
+    values: list[Any], members: Collection[str], evenings: Collection[str], problems: list[Problem]
+) -> tuple[FileKasseEntry, ...]:
+    """The entries of a file; problems are appended."""
+    entries: dict[str, FileKasseEntry] = {}
+    countered: set[str | None] = set()
+    for fields in each(values, "kasse", _KASSE_KEYS, problems):
+        entry = _entry(fields)
+        fields.problems += _of_opposite(entry, entries, countered)
+        if stored_key(entry.key) in entries:
+            fields.problems.append(FileProblem("key_twice", params={"key": entry.key[:20]}))
+        if entry.evening is not None and entry.evening not in evenings:
+            fields.problems.append(FileProblem("unknown_key"))
+        fields.problems += _strangers([entry.member], members)
+        entries[stored_key(entry.key)] = entry
+        countered.add(entry.counters)
+    return tuple(entries.values())
+
+
+def _strangers(names: Iterable[str | None], members: Collection[str]) -> list[Problem]:
+    strangers = sorted({name for name in names if name is not None} - set(members))
+    return [FileProblem("not_a_member", params={"name": name[:80]}) for name in strangers]
+
+
+def _of_opposite(
+    entry: FileKasseEntry, entries: Mapping[str, FileKasseEntry], countered: Collection[str | None]
+) -> Iterator[Problem]:
+    if entry.counters is None:
+        return
+    first = entries.get(stored_key(entry.counters)) if entry.counters not in countered else None
+    if first is None:
+        yield FileProblem("unknown_key")
+    elif (entry.kind, entry.member, entry.cents, first.counters) != ("counter", first.member, -first.cents, None):
+        yield FileProblem("not_opposite")
+
+
+def _entry(fields: Fields) -> FileKasseEntry:
+    entry = FileKasseEntry(
+        key=fields.text("key", required=True),
+        date=_date(fields),
+        kind=fields.one_of("kind", {kind: kind for kind in KINDS}, required=True) or "",
+        member=fields.player("member"),
+        cents=fields.whole("cents", -MOST_CENTS, MOST_CENTS, required=True) or 0,
+        reason=fields.text("reason"),
+        evening=fields.text("evening") or None,
+        counters=fields.text("counters") or None,
+        settled=fields.switch("settled"),
+    )
+    if len(entry.reason) > LONGEST or len(entry.key) > LONGEST:
+        fields.problem("wrong_type", "reason", key="reason")
+    return entry
+
+
+def _date(fields: Fields) -> dt.date:
+    text = fields.text("date", required=True)
+    day = day_of_play(text)
+    if text and day is None:
+        fields.problem("wrong_type", "date", key="date")
+    return day or dt.date.min
+
+
+def read_payments(values: list[Any], members: Collection[str], problems: list[Problem]) -> tuple[FilePayment, ...]:
+    """The payments for several evenings; problems are appended."""
+    payments: dict[str, FilePayment] = {}
+    for fields in each(values, "payments", _TRANSFER_KEYS | {"key"}, problems):
+        key = fields.text("key", required=True)[:LONGEST]
+        made = _transfer(fields, "payments")
+        if made.paid is None:
+            fields.problem("missing", "payments", key="paid")
+        if key in payments:
+            fields.problems.append(FileProblem("key_twice", params={"key": key[:20]}))
+        fields.problems += _strangers(ends_of([made.transfer]), members)
+        payments[key] = FilePayment(key, made)
+    return tuple(payments.values())
+
+
+def ends_of(moves: Iterable[Transfer]) -> set[str]:
+    """The names of all people who pay or are paid."""
+    return {end for move in moves for end in (move.payer, move.payee) if end is not None}
+
+
+def read_transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:
+    transfers = []
+    for part in fields.objects(key)[:MOST_PARTS]:
+        transfers.append(_transfer(part, key))
+        part.finish(_TRANSFER_KEYS)
+    return tuple(transfers)
+
+
+def _transfer(part: Fields, key: str) -> FileTransfer:
+    payer, payee = part.player("payer"), part.player("payee")
+    cents = part.whole("cents", 1, MOST_CENTS, required=True) or 1
+    paid = read_time(part, "paid") if part.value("paid") is not None else None
+    if payer == payee:
+        part.problem("missing", key, key="payer")
+    return FileTransfer(Transfer(payer, payee, cents), paid)
+
+
+def moves_of(transfers: Iterable[FileTransfer]) -> tuple[Transfer, ...]:
+    return tuple(one.transfer for one in transfers)
+
+
+def read_time(fields: Fields, key: str) -> dt.datetime | None:
+    """A time in UTC; None and a problem for anything else."""
+    text = fields.text(key, required=True)
+    try:
+        time = dt.datetime.fromisoformat(text)
+        utc = time.astimezone(dt.UTC) if time.tzinfo is not None else None
+    except (ValueError, OverflowError):
+        utc = None
+    if utc is not None and FIRST_YEAR <= utc.year <= LAST_YEAR:
+        return utc
+    if text:
+        fields.problem("wrong_type", key, key=key)
+    return None

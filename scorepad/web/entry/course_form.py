@@ -1,0 +1,52 @@
+"""The form values around an entry: the state that its page had seen, buttons, and answers to questions."""
+
+from __future__ import annotations
+
+from scorepad.actions.seen import Seen
+from scorepad.web.frame.forms import Around, Key, TextField, Tick
+
+DEAL = {"given": True, "computed": False}
+"""The answers about later games: dealer and sitters stay as dealt, or the rotation is computed anew."""
+
+
+class SeenForm(Around):
+    """The state of the log that the page of a form had seen."""
+
+    after = Key()
+    turn = TextField()
+
+    @property
+    def seen(self) -> Seen | None:
+        """The state that the page had seen; None for a form that does not say."""
+        after = self.after.data
+        return (
+            None if after is None else Seen(after, self.turn.data if self.turn.raw_data else None, self.revision.data)
+        )
+
+
+class CourseForm(SeenForm):
+    """The tapped button, and the answers about an entry that may exist already or that changes others."""
+
+    step = TextField()
+    back = Tick()
+    ask = Tick()
+    sure = Tick()
+    looked_at = TextField(name="seen")
+    go_back = TextField()
+    twice = TextField()
+    rival = Key()
+    as_new = Tick()
+    confirmed = Tick()
+    deal = TextField()
+    before = TextField()
+    phone = TextField()
+
+    @property
+    def button(self) -> str:
+        """The button to apply before the form is judged; "" on the way back."""
+        return self.step.data or ("" if self.back.data else "new")
+
+    @property
+    def as_dealt(self) -> bool | None:
+        """Whether later games stay as they were dealt; None without an answer."""
+        return DEAL.get(self.deal.data)

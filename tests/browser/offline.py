@@ -1,0 +1,68 @@
+"""Phones without network: what a test waits for, does and looks at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import Locator, expect
+
+if TYPE_CHECKING:
+    from tests.browser.conftest import Phone
+
+FORESEEN = """() => {
+  const loaded = performance.getEntriesByType("resource");
+  const last = (name) => loaded.findLast((one) => one.name.split("?")[0].endsWith(name));
+  const next = JSON.parse(localStorage.getItem(`next:${location.pathname}`));
+  return next?.after === document.querySelectorAll("#board tbody th a").length
+    && last("/spiel")?.responseEnd > last("/voraus.json")?.responseEnd;
+}"""
+
+
+def until_ready(phone: Phone) -> None:
+    """Wait until the page of the game after those on the board is on the phone, with its scripts."""
+    phone.until(FORESEEN)
+    phone.page.wait_for_load_state("networkidle")
+
+
+def cut(phone: Phone, *, off: bool = True) -> None:
+    """Take the network away, or bring it back."""
+    phone.page.context.set_offline(off)
+
+
+def waits(phone: Phone) -> Locator:
+    """The rows of games that wait."""
+    return phone.page.locator("tr.waits:has(th)")
+
+
+def fill(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
+    """Fill the entry page in."""
+    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
+    for name in re:
+        phone.chip("#re", name)
+    phone.chip(f"#augen {side}", augen)
+
+
+def add(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
+    """Enter a game from the board without network."""
+    known = waits(phone).count()
+    phone.tap(phone.page.locator(".bar .go"))
+    fill(phone, *re, augen=augen, side=side)
+    phone.tap(phone.page.locator(".save .go"))
+    expect(waits(phone)).to_have_count(known + 1)
+
+
+def answer(phone: Phone, value: str) -> None:
+    """Answer the question."""
+    with phone.page.expect_navigation():
+        phone.tap(phone.page.locator(f"[name=twice][value={value}]"))
+
+
+KEPT = """async () => {
+  const urls = (await (await caches.open("pages")).keys()).map((key) => key.url);
+  return Boolean(navigator.serviceWorker.controller) && urls.some((url) => url.endsWith("/spiel"));
+}"""
+
+
+def until_kept(phone: Phone) -> None:
+    """Wait until the pages are in the cache; that of the next game comes last."""
+    phone.until(KEPT)

@@ -1,0 +1,100 @@
+"""A Runde of seven with twenty evenings and money, as the tests of every page and state use it."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+
+from scorepad.actions import entries, evening, kasse, rule_sets
+from scorepad.actions.entries import Made
+from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.rules import read_rules
+from scorepad.scoring.terms import Player
+from scorepad.store.rule_sets import of_runde
+from tests.browser.addresses import Values
+from tests.browser.conftest import KEYS, NOW, Abend, Site
+from tests.browser.judge import LONG
+
+SEVEN = (*LONG, "Fritzchen", "Gülcangül")
+
+
+OPTIONS = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
+
+
+MONEY = {"players_rate": "1/2", "dues": 100, "absent": "worst", "solo_prices": {"damen": 20}}
+
+
+EVENINGS = 20
+
+
+@dataclass(frozen=True)
+class World:
+    """A Runde of seven with twenty evenings and money, and where its pages are."""
+
+    abend: Abend
+    sealed: Abend
+    penalty: int
+    booking: int
+    rule_set: int
+
+    def values(self, endpoint: str) -> Values:
+        """What the address of a page is filled with."""
+        member = next(iter(self.abend.ids.values()))
+        ids: dict[str, str | int] = {"runde_id": self.abend.runde_id, "evening_id": self.abend.id}
+        ids |= {"member_id": member, "set_id": self.rule_set, "role": "write"}
+        if endpoint == "settle.ask_open":
+            ids["evening_id"] = self.sealed.id
+        if endpoint == "kasse.ask_counter":
+            return {**ids, "entry_id": self.booking}
+        return {**ids, "entry_id": self.penalty if "eintrag" in endpoint else self.abend.first}
+
+
+def filled(site: Site) -> World:
+    """The Runde of seven."""
+    abend = site.evening(*SEVEN, rules=read_rules({"preset": "kif", "options": OPTIONS}))
+    with site.app.app_context():
+        set_tariff(abend.runde_id, read_tariff(MONEY))
+        for member in abend.ids.values():
+            set_account(abend.runde_id, member, "DE89370400440532013000", "")
+        made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
+        booking = kasse.book(
+            abend.runde_id,
+            kind="deposit",
+            member=Player(str(member)),
+            cents=12345,
+            reason="Rest",
+            date=NOW.date(),
+            **made,
+        )
+        rule_sets.keep(abend.runde_id, "Wie bei Oma in der Gartenlaube", read_rules({"preset": "mainz"}))
+        rule_set = next(iter(of_runde(abend.runde_id))).id
+    past = [before(abend, days) for days in range(1, EVENINGS)]
+    for one in past[:2]:
+        one.seal()
+    play(abend, 4)
+    with site.app.app_context():
+        body = {"kind": "penalty", "points": {str(member): -12}, "share": True, "reason": "zu spät"}
+        made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
+        penalty = entries.enter(abend.runde_id, abend.id, body=body, **made).entry_id
+    assert penalty is not None
+    return World(abend, past[0], penalty, booking, rule_set)
+
+
+def before(abend: Abend, days: int) -> Abend:
+    """An evening of the same people so many days before."""
+    ids = list(abend.ids.values())
+    date = NOW.date() - dt.timedelta(days=days)
+    with abend.site.app.app_context():
+        started = evening.start(
+            abend.runde_id, ids, ids[0], date, f"Bei {SEVEN[days % 7]} in der Gartenlaube", (), f"{days}", None, NOW
+        )
+    one = Abend(abend.site, abend.runde_id, started, abend.write, abend.read, abend.ids)
+    play(one, 2)
+    return one
+
+
+def play(abend: Abend, games: int) -> None:
+    """Some games, the last one a solo."""
+    for number in range(games):
+        abend.enter(*abend.active()[: 2 if number < games - 1 else 1], augen=120 if number == 1 else 140 + number * 10)

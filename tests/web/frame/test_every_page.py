@@ -1,0 +1,122 @@
+"""What holds for every page that links and forms lead to: nothing closed is offered to a reader, all is English."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from urllib.parse import urldefrag, urljoin, urlsplit
+
+from babel.messages import Catalog
+from flask import Flask
+from werkzeug.test import TestResponse
+
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.tariff import read_tariff
+from tests.web.attack import OURS, inside, rules
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, DORO, EVENING, send, three_games
+from tests.web.incident_pages import look_and_save
+
+SHOWN = 400
+"""Pages looked at: each kind of address a few times."""
+MOST_OF_A_KIND = 6
+CLOSED = {403, 404}
+ENDS = {"/anzeige"}
+ELSEWHERE = {"rule_sets.one", "kasse.ask_share"}
+"""What is not there in the Runde that is walked through: rules of its own, and more than one may share out."""
+CITING = "/regeln"
+"""The rules name German sources in every language."""
+
+
+def walked(phone: Phone, *starts: str) -> dict[str, tuple[str, TestResponse]]:
+    """Every page that can be reached by links and forms, a few of each kind, with the page that offers it."""
+    waiting = [(start, "the start") for start in starts]
+    seen: dict[str, tuple[str, TestResponse]] = {}
+    kinds: dict[str, int] = {}
+    while waiting and len(seen) < SHOWN:
+        path, offered_by = waiting.pop(0)
+        path = urldefrag(path).url
+        kind = re.sub(r"\d+", "#", urlsplit(path).path)
+        kinds[kind] = kinds.get(kind, 0) + (path not in seen)
+        if path in seen or kinds[kind] > MOST_OF_A_KIND or kind.startswith(("/l/", "/static")):
+            continue
+        answer = phone.get(path, buffered=True)
+        seen[path] = (offered_by, answer)
+        if answer.mimetype == "text/html" and answer.status_code == 200:
+            page = Page(answer.text)
+            gets = [form.action for form in page.forms if form.method == "get"]
+            waiting += [(urljoin(path, url), path) for url in (*page.links, *gets) if "://" not in url]
+    return seen
+
+
+def posts(seen: dict[str, tuple[str, TestResponse]]) -> Iterator[tuple[str, str, dict[str, list[str]]]]:
+    """The forms of these pages that write: the page, where it is sent, and what a browser would send."""
+    for path, (_by, answer) in seen.items():
+        if answer.mimetype == "text/html" and answer.status_code == 200:
+            for form in Page(answer.text).forms:
+                if form.method == "post":
+                    yield path, form.action or path, form.values
+
+
+def played(site: Flask, anna: Phone) -> None:
+    """An evening with games, a penalty and money, settled and sealed; another one that runs."""
+    with site.app_context():
+        set_tariff(1, read_tariff({"players_rate": "5", "dues": 100}))
+    three_games(anna)
+    look_and_save(anna, f"{EVENING}/strafe", **{f"p:{ANNA}": "3"}, share=None, reason="Karte gezeigt")
+    steps = [
+        send(anna, f"{EVENING}/spiel/2/aendern", re=[ANNA, DORO], confirmed="1"),
+        anna.send(f"{EVENING}/spiel/1/loeschen", "/loeschen", deal="given"),
+        anna.send(f"{EVENING}/mehr", "/abschliessen"),
+        anna.send(f"{EVENING}/abrechnen", "/abrechnen", do="seal"),
+    ]
+    assert {one.status_code for one in steps} == {303}
+    begin_again = anna.send("/runde/1", "/abend/neu")
+    assert begin_again.location == "/runde/1/abend/2"
+    assert send(anna, "/runde/1/abend/2/spiel", re=[BERT, DORO], augen="re121").status_code == 303
+
+
+def test_a_reader_is_offered_no_page_and_no_form_that_is_closed_to_him(site: Flask, anna: Phone, reader: Phone) -> None:
+    played(site, anna)
+    seen = walked(reader, "/runde/1")
+    assert closed(reader, seen) == {}
+    assert {f"{EVENING}/abrechnen", f"{EVENING}/spiel/3", "/runde/1/saison", "/runde/1/abend/2"} <= set(seen)
+
+
+def words(text: str) -> set[str]:
+    """The words of a text that no name and no card has: those of small letters."""
+    return set(re.findall(r"(?<![\w.&/])[a-zäöüß]{3,}(?![\w(])", text))
+
+
+def test_every_page_speaks_english(site: Flask, anna: Phone, english: Catalog) -> None:
+    """No word of the catalogue that is German alone, on pages, in questions and beside what was wrong."""
+    said = [one for one in english if one.id]
+    german = words(" ".join(str(one.id) for one in said)) - words(" ".join(str(one.string) for one in said))
+    assert len(german) > 500
+    played(site, anna)
+    anna.send("/anzeige", "/anzeige", language="en")
+    open_ones = inside(site, "GET", {**OURS, "evening_id": 2})
+    seen = walked(anna, "/runde/1", *open_ones)
+    answers = [answer for _by, answer in seen.values()]
+    answers += [anna.post(to, data=sent) for _path, to, sent in posts(seen) if to not in ENDS]
+    place = site.url_map.bind("")
+    kinds = {place.match(urlsplit(path).path)[0] for path, (_by, one) in seen.items() if one.status_code == 200}
+    assert {rule.endpoint for rule in rules(site, "GET") if "runde_id" in rule.arguments} - kinds == ELSEWHERE
+    for answer in answers:
+        if answer.mimetype == "text/html" and answer.status_code not in {302, 303}:
+            shown = re.sub(r"<(script|style|textarea).*?</\1>|<[^>]*>|“.*?”", " ", answer.text, flags=re.DOTALL)
+            assert answer.request.path.endswith(CITING) or words(shown) & german == set(), (
+                answer.request.path,
+                words(shown) & german,
+            )
+
+
+def test_nor_is_he_before_anything_is_played(reader: Phone) -> None:
+    assert closed(reader, walked(reader, "/runde/1")) == {}
+
+
+def closed(phone: Phone, seen: dict[str, tuple[str, TestResponse]]) -> dict[str, str | int]:
+    """What is closed of these pages, with the page that offers it, and of their forms."""
+    pages: dict[str, str | int] = {path: by for path, (by, answer) in seen.items() if answer.status_code in CLOSED}
+    forms = {f"{to} on {path}": phone.post(to, data=values).status_code for path, to, values in posts(seen)}
+    return pages | {form: status for form, status in forms.items() if status in CLOSED}

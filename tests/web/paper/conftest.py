@@ -1,0 +1,19 @@
+"""An evening whose papers are asked for."""
+
+from __future__ import annotations
+
+import pytest
+from flask import Flask
+
+from scorepad.actions.evening import start
+from scorepad.store import runden
+from tests.conftest import DATE, NOW
+from tests.web.critic import Phone
+
+
+@pytest.fixture
+def abend(site: Flask, anna: Phone) -> None:
+    """An evening of four."""
+    with site.app_context():
+        ids = [member.id for member in runden.members(1)][1:]
+        start(1, ids, ids[0], DATE, "Bei Bert", (), "start", None, NOW)
