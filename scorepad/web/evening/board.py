@@ -10,6 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
 from flask_babel import format_datetime
@@ -64,8 +65,7 @@ _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0]
 @blueprint.get("")
 def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a large screen; 304 while nothing on it has changed."""
-    if phone.opens_page() and phone.let_go(evening_id):  # a poll by script leaves the pen where it is
-        pens.put_down(evening_id, runde_id, phone.mark())
+    _put_pen_down(runde_id, evening_id)
     if request.if_none_match and "_flashes" not in session:
         glance_at = access.glancing(runde_id, evening_id) or abort(404)
         mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
@@ -118,22 +118,37 @@ def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
 
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
     view, table = _drawn(visit, mark.seen)
-    stored, writes = visit.evening, visit.can_write
+    stored = visit.evening
     return visit.page(
         "evening/large.html" if mark.code else "evening/board.html",
         board=view,
         table=table,
         tag=mark.tag,
         over=view.over or (_("Die Zeit ist um.") if mark.time_up and not stored.ended else ""),
-        pen=who_writes(mark.seen.pens, visit.voice) if writes else "",
         asks_name=not phone.name(),
         plain=is_plain(),
-        notice=notice_of(stored, gone(stored, visit.voice), visit.voice) if writes else None,
-        to_show=writes and view.next_number > 1 and access.to_show(visit.runde.id),
+        **_for_writers(visit, view, mark.seen),
         moments=None if counted is None else moments_view(visit, counted),
         last=_last_game(stored, visit.voice) if mark.code else None,
         code=mark.code,
     )
+
+
+def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
+    """Values for phones that may write: who else is writing, the notice of the last step, the offer of the links."""
+    if not visit.can_write:
+        return {"pen": "", "notice": None, "to_show": False}
+    return {
+        "pen": who_writes(seen.pens, visit.voice),
+        "notice": notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice),
+        "to_show": view.next_number > 1 and access.to_show(visit.runde.id),
+    }
+
+
+def _put_pen_down(runde_id: int, evening_id: int) -> None:
+    """Release the pen of this phone when a person opens the board; a poll by script does not release it."""
+    if phone.opens_page() and phone.let_go(evening_id):
+        pens.put_down(evening_id, runde_id, phone.mark())
 
 
 def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | None:
