@@ -1,9 +1,9 @@
-"""How the things of the game are declared: once each, with everything that is derived from them.
+"""The way to declare options and tables, so that forms, JSON and texts are derived from one declaration.
 
 An option of the rules or a field of the tariff is a dataclass field made by `option`; `options_of` reads them all.
-Everything else there are several of (special points, kinds of soli, presets, notes, chapters) is a row of a table made
-by `rows`; what is values and prose alone stands in a file of data beside its module. Forms, JSON, help pages, leaflet,
-command line and the tests' strategies go by these declarations.
+Special points, kinds of soli, presets, notes and chapters are rows of tables made by `rows`; rows with nothing but
+values and prose are in a TOML file beside their module. Forms, JSON, help pages, leaflet, command line and the tests'
+strategies use these declarations.
 """
 
 import dataclasses
@@ -18,13 +18,13 @@ from typing import Any, Literal, NamedTuple, ParamSpec, Protocol, TypeVar, get_a
 
 
 class Text(NamedTuple):
-    """One wording in both languages."""
+    """A text in both languages."""
 
     de: str
     en: str
 
     def in_(self, lang: str) -> str:
-        """The wording in `lang`; German for anything but ``"en"``."""
+        """The text in `lang`; German for anything but ``"en"``."""
         return self.en if lang == "en" else self.de
 
 
@@ -34,7 +34,7 @@ Shape = Literal[
 
 
 class Named(NamedTuple):
-    """Something of a group's own, under a name that it gave it."""
+    """A choice of a group's own, with its id and name."""
 
     id: str
     name: str
@@ -42,7 +42,7 @@ class Named(NamedTuple):
 
 _Said = ParamSpec("_Said")
 Holds = Callable[[Any], object]
-"""Whether something is so under the rules given."""
+"""A predicate on rules."""
 _SHAPES: Mapping[object, Shape] = {
     bool: "switch",
     int: "whole",
@@ -55,35 +55,34 @@ _NOTHING: Mapping[Any, Any] = MappingProxyType({})
 
 
 def always(_rules: object) -> bool:
-    """Holds under any rules."""
+    """The predicate that holds under all rules."""
     return True
 
 
 def never(_rules: object) -> bool:
-    """Holds under no rules."""
+    """The predicate that holds under no rules."""
     return False
 
 
 OF_SECTION: Holds = partial(always)
-"""Stands for what the section says, until `options_of` puts that in its place."""
+"""The default of `only_when`: a placeholder that `options_of` replaces by the predicate of the section."""
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One rule option or one field of the tariff: its default, where it is from, what it may be, what it means.
+    """One rule option or one field of the tariff: its default, source, allowed values and meaning.
 
-    `help` is true of every value but those of `says`, which tell what they do: zero, nothing, each choice; `off` tells
-    it of a switch that is off, a number that is zero, a list that is empty. `choices` are its values with their words;
-    `own` names the option with the group's own, to be chosen besides. `only_when` tells whether it means anything under
-    the other rules, `always_said` that one asks for it even where it is off, `clash` the code of the problem and when
-    it contradicts another option. `line` is how a statement or a short list says it, with {value}; `words` are what
-    else people look for, in any language, with commas between. A number that most know as on or off has its `usual`
-    value, once it is on. `quiet` leaves it out of a leaflet where it has its default. `same` names the option that
-    holds in its stead where its value is ``"same"``. Of the tariff: `example` is the tariff of its worked example as
-    JSON, `scene` its evening.
+    `help` explains all values but those in `says`, which have explanations of their own; `off` is the one for False,
+    zero or an empty list. `choices` are the allowed values with their words; `own` is the option that has the group's
+    own further choices. `only_when` is the predicate whether the option has an effect under the other rules;
+    `always_said` options are in the leaflet even when off; `clash` is the code of a problem and the predicate whether
+    the option contradicts another one. `line` is the text with {value} for statements and short lists; `words` are
+    search words in any language, separated by commas. `usual` is the number that switching the option on sets. The
+    leaflet omits a `quiet` option with its default. `same` is the option that applies if the value is ``"same"``. In
+    the tariff, `example` is the tariff of the worked example as JSON, `scene` its evening.
 
-    `name` is the public name where it is not ``section.field``. Section and field follow from where it is declared;
-    shape, chapter and when it means anything do so unless said.
+    `name` is the public name, by default ``section.field``. `options_of` fills in section and field, and defaults for
+    shape, chapter and `only_when`.
     """
 
     default: Any
@@ -115,7 +114,7 @@ class Option:
     field: str = ""
 
     def does(self, value: object) -> Text:
-        """What it means that it has this value; `value` is the JSON value."""
+        """The explanation of a value of this option; `value` is the JSON value."""
         if isinstance(value, list):
             return self.help if value else self.says.get((), self.help)
         return self.says.get(value, self.help)
@@ -130,11 +129,11 @@ def _declaring(make: Callable[_Said, Option]) -> Callable[_Said, Any]:
 
 
 option = _declaring(Option)
-"""A dataclass field that declares one option, from what makes an `Option`."""
+"""A dataclass field that declares an option; the arguments are those of `Option`."""
 
 
 def section(cls: type[Any], *, chapter: str = "", only_when: Holds = always) -> Any:
-    """A dataclass field that holds a section of options: the chapter they stand in, and when they mean anything."""
+    """A dataclass field for a section of options, with the default `chapter` and `only_when` of its options."""
     return dataclasses.field(default_factory=cls, metadata={"section": cls, "chapter": chapter, "only_when": only_when})
 
 
@@ -184,7 +183,7 @@ def _shape(name: str, hint: object, choices: Mapping[Any, Text]) -> Shape:
 
 
 class Declared(Protocol):
-    """A thing with an id."""
+    """A declaration with an id."""
 
     @property
     def id(self) -> str:
@@ -195,7 +194,7 @@ _Row = TypeVar("_Row", bound=Declared)
 
 
 def rows(*declared: _Row) -> Mapping[str, _Row]:
-    """A table: every row by its id, in order. An id twice is a mistake."""
+    """A table: every row by its id, in order. Raises TypeError for a repeated id."""
     table = {row.id: row for row in declared}
     if len(table) < len(declared):
         raise TypeError("an id is declared twice")
@@ -203,9 +202,9 @@ def rows(*declared: _Row) -> Mapping[str, _Row]:
 
 
 def written_beside(module: str, *texts: str) -> dict[str, dict[str, Any]]:
-    """The tables of data beside a module, in the file of its name with the ending ``.toml``.
+    """The tables of the TOML file that is beside a module and has its name.
 
-    Fields named in `texts` are wordings, German and English; other lists become tuples.
+    Fields named in `texts` become a `Text`, German and English; other lists become tuples.
     """
     return _read(tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8")), texts)
 

@@ -1,1 +1,1 @@
-"""The use cases. Each is one transaction; nothing else commits."""
+"""The use cases: each action is one transaction, and no other code commits."""

@@ -1,7 +1,7 @@
-"""The real dealers: facts that keep dealer and sitters of later games when an earlier entry changes.
+"""Keeping the real dealers: when an entry changes, later entries name the dealer and the players who sat out.
 
-The rotation goes on from the last dealer, so one overruled dealer moves all later games. Walking the log in order and
-naming the dealer only where the rotation would differ therefore needs the fewest facts.
+The rotation continues from the last dealer, so naming one dealer shifts all later games. Walking the log in order, and
+naming a dealer only if the rotation would give another one, therefore needs the fewest additions.
 """
 
 from collections.abc import Mapping
@@ -19,25 +19,25 @@ from scorepad.store.evenings import StoredEvening
 
 @dataclass(frozen=True)
 class Outcomes:
-    """The effects of a change on all later entries, as computed and as dealt; `dealt` is None if both are equal."""
+    """The effects of a change on later entries, by the rotation (`computed`) and as dealt (None if both are equal)."""
 
     computed: Ripple
     dealt: Ripple | None
 
 
 def outcomes(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Outcomes:
-    """The effects of saving this log (and plan) instead, both ways."""
+    """The effects of saving this log (and plan), both by the rotation and as dealt."""
     kept = as_dealt(stored, log, plan)
     dealt = None if kept == log else ripple(stored, kept, plan, meant=log)
     return Outcomes(ripple(stored, log, plan), dealt)
 
 
 def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
-    """The changed log (and plan) with the fewest facts that keep dealer and sitters of every entry that stays.
+    """The changed log with the fewest additions that keep the dealer and the players who sat out of all other entries.
 
-    A game gets them itself; before other entries with cards, and at the end, a new entry without an id names the dealer
-    of the present table. The rotation decides for entries with problems and for deals that are no longer possible
-    because people are missing at the table. Where nothing has to be kept, the log comes back unchanged.
+    A game names them itself; before a redeal or a wrong card, and at the end, a new entry without an id names the
+    dealer. The rotation decides for entries with problems, and for deals that have become impossible because people are
+    missing at the table. The log is returned unchanged if it needs no additions.
     """
     dealt = _dealt(stored)
     fold = Fold(plan or stored.plan)
@@ -51,7 +51,7 @@ def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
 
 
 def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
-    """Write these facts into an evening as the last part of a change."""
+    """Apply `as_dealt` to the log of a change, as its last part."""
     live = log.live()
     known = dict(live)
     kept = as_dealt(log.stored, tuple(live), plan)
@@ -78,13 +78,13 @@ def _kept(fold: Fold, entry_id: int | None, entry: Entry, row: Row | None) -> li
 
 
 def _dealt(stored: StoredEvening) -> Mapping[int | None, Row]:
-    # A row with problems says nothing about the dealer.
+    # The dealer of a row with problems is not known.
     rows = [row for row in replayed(stored).rows if isinstance(row.entry, Game | Redeal | WrongCard)]
     return {stored.entries[row.index].id: row for row in rows if not row.problems}
 
 
 def _game(fold: Fold, game: Game, row: Row) -> Game:
-    # Only where the rotation would name others.
+    # Names dealer and players only if the rotation would give others.
     table = fold.seating.table
     played = tuple(player for player in table if player in row.table and player not in row.sits_out)
     usual = len(fold.seating.active(fold.rules))
@@ -106,7 +106,7 @@ def _with_sitters(fold: Fold, game: Game, dealer: Player, played: tuple[Player, 
 
 
 def _named(fold: Fold, dealer: Player) -> list[tuple[int | None, Entry]]:
-    # None if it is this person's turn anyway or the person is not at the table.
+    # Empty if this player deals anyway or is not at the table.
     seating = fold.seating
     if seating.dealer == dealer or dealer not in seating.table:
         return []

@@ -1,7 +1,7 @@
-"""Taking a backup and restoring one, both while the server runs.
+"""Saving and restoring backups while the server is running.
 
-A backup is read in one snapshot, of everything or of one Runde. Restoring is one transaction: readers see the old state
-until its end, writers wait. A backup of an older version is first upgraded in a temporary database.
+A backup is one snapshot of the whole database or of one Runde. Restoring is one transaction: readers see the old state
+until its end, writers wait. A backup of an older version is first migrated in a temporary database.
 """
 
 import contextlib
@@ -28,15 +28,15 @@ from scorepad.store.models import Base, InstallationRow, LinkRow, StandingRow
 
 READABLE_BY_OWNER = 0o600
 LOCK_SECONDS = 20
-ROOM = 32 * 1024  # the kilobytes of SQLite's cache while it fills the tables; a small cache makes inserts slow
+ROOM = 32 * 1024  # SQLite's cache_size in kilobytes while restoring; a small cache makes inserts slow
 
 
 class BackupRefused(Exception):  # noqa: N818
-    """Nothing was saved or restored."""
+    """Base class: the backup was refused, and nothing was saved or restored."""
 
 
 class NotEmpty(BackupRefused):
-    """The database holds `runden`, or the Runde to restore, and nobody allowed replacing them."""
+    """The database already has `runden` that would be replaced, and `replace` was not given."""
 
     def __init__(self, runden: int) -> None:
         super().__init__(f"{runden} Runden")
@@ -44,19 +44,19 @@ class NotEmpty(BackupRefused):
 
 
 class Foreign(BackupRefused):
-    """A single Runde of another installation has no place among others."""
+    """The backup is of a single Runde of another installation, and the database has others."""
 
 
 class Taken(BackupRefused):
-    """Other Runden have numbers of the backup: the backup is of another state of the database."""
+    """Rows of other Runden have ids of the backup, which comes from another state of the database."""
 
 
 class NoRunde(BackupRefused):
-    """The database has no Runde with this number."""
+    """The database has no Runde with this id."""
 
 
 class Outdated(BackupRefused):
-    """The tables are not those of this version of Scorepad."""
+    """The database schema is not of this version of Scorepad."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +68,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class BackupProgress:
-    """A receiver of progress: gets the number of all rows once, then the rows that are done."""
+    """Callbacks for progress: `begin` gets the total number of rows once, `told` the number of rows done."""
 
     begin: Callable[[int], None]
     told: archive.Told
@@ -88,7 +88,7 @@ def save(
     runde_id: int | None = None,
     course: BackupProgress = UNSEEN,
 ) -> Counts:
-    """Write a backup into a file that only its owner can read; it replaces an older file when it is complete.
+    """Write a backup into a file that only its owner can read; it atomically replaces an older file.
 
     `key` is the installation's secret key; with `runde_id` the backup holds this Runde only, without a key. Raises
     BackupRefused, OSError.
@@ -109,7 +109,7 @@ def save(
 
 @contextlib.contextmanager
 def replacing(file: Path) -> Iterator[IO[bytes]]:
-    """A new file that replaces another one at the end of the block, complete and on the disk, or never."""
+    """A temporary file that atomically replaces `file` at the end of the block, unless an exception is raised."""
     draft = _draft(file)
     try:
         with draft.open("w+b") as out:
@@ -133,14 +133,14 @@ def _draft(file: Path) -> Path:
     draft = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
         os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, READABLE_BY_OWNER))
-    except OSError as error:  # named as it was asked for
+    except OSError as error:  # with the file name that was given
         raise OSError(error.errno, os.strerror(error.errno or 0), str(file)) from error
     return draft
 
 
 @contextlib.contextmanager
 def _all_else_stays() -> Iterator[None]:
-    # Without garbage collection of what the program holds anyway, which takes a quarter of the time of many rows.
+    # Freezing existing objects for the garbage collector saves a quarter of the time with many rows.
     gc.freeze()
     try:
         yield
@@ -152,11 +152,11 @@ def _all_else_stays() -> Iterator[None]:
 def restore(
     engine: Engine, packed: Archive, *, replace: bool, key: str = "", course: BackupProgress = UNSEEN
 ) -> Counts:
-    """Restore a backup into a database, all or nothing; makes the tables of a new database.
+    """Restore a backup into a database, all or nothing; creates the tables of a new database.
 
-    `replace` allows dropping the present content, or for a backup of one Runde, that Runde. `key` is the secret key of
-    the database from now on, by default that of the backup; another key makes new links. Raises BackupRefused, Unusable
-    and SQLAlchemy's errors.
+    `replace` allows dropping the present content (or the present Runde, for a backup of one). `key` becomes the secret
+    key of the database, by default the key of the backup; another key invalidates the links. Raises BackupRefused,
+    Unusable and SQLAlchemy's errors.
     """
     mine = key_print.of(key) if key else packed.key_print
     course.begin(packed.size)
@@ -208,7 +208,7 @@ def _place(connection: Connection, packed: Archive, *, replace: bool) -> int | N
 
 
 def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]], only: int | None) -> None:
-    """Insert some rows, of all or of one Runde between others. Raises Taken, and Unusable for rows of others."""
+    """Insert a batch of rows, which must belong to the Runde `only` if given. Raises Taken, and Unusable."""
     if only is not None and any(row[lines.owner(table)] != only for row in batch):
         raise Unusable("it holds more than its one Runde")
     try:
@@ -222,7 +222,7 @@ def _put_beside(connection: Connection, table: Table, batch: list[dict[str, Any]
 
 
 def _is_doubled(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> bool:
-    # PostgreSQL allows links of two Runden with the same number: tokens of one would open the other.
+    # PostgreSQL allows links of two Runden with the same id: tokens of one would open the other.
     if table.name != LinkRow.__tablename__:
         return False
     held = connection.execute(select(func.count()).where(LinkRow.id.in_([row["id"] for row in batch]))).scalar_one()
@@ -235,7 +235,7 @@ def _is_taken(error: DBAPIError) -> bool:
 
 
 def _put(connection: Connection, table: Table, batch: list[dict[str, Any]]) -> None:
-    # PostgreSQL takes all rows in one COPY.
+    # On PostgreSQL all rows are inserted by one COPY.
     if connection.dialect.name == "sqlite":
         connection.execute(table.insert(), batch)
         return
@@ -263,7 +263,7 @@ def _snapshot(engine: Engine) -> Iterator[Connection]:
 
 
 def _hold(connection: Connection) -> None:
-    # Writers wait and readers go on; on SQLite since BEGIN IMMEDIATE.
+    # Locks out writers but not readers; SQLite does so with BEGIN IMMEDIATE.
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA cache_size = -{ROOM}")
     else:
@@ -288,7 +288,7 @@ def _rows(connection: Connection, table: Table) -> Iterator[list[dict[str, objec
 
 
 def _count_on(connection: Connection, table: Table) -> None:
-    # PostgreSQL numbers new rows after the highest number, never back, so that no number is used twice.
+    # Sets the id sequence of PostgreSQL to the highest id, never back, so that no id is used twice.
     if connection.dialect.name == "postgresql" and "id" in table.columns:
         sequence = connection.execute(text("SELECT pg_get_serial_sequence(:name, 'id')"), {"name": f'"{table.name}"'})
         name = sequence.scalar_one()
@@ -298,7 +298,7 @@ def _count_on(connection: Connection, table: Table) -> None:
 
 
 def _begin_epoch(connection: Connection, mine: str) -> int:
-    # A new epoch makes every cache stale; the links are made by this key. Returns the version of new links.
+    # A new epoch invalidates every cache; links are derived from the key. Returns the version of new links.
     connection.execute(delete(StandingRow))
     connection.execute(delete(InstallationRow))
     epoch = secrets.token_hex(16)

@@ -1,4 +1,4 @@
-"""Evenings under other rules, replayed and cached evening by evening; nothing is changed."""
+"""A read-only comparison of evenings with other rules; each replayed evening is cached."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -16,12 +16,12 @@ from scorepad.store import evenings
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 
-AT_ONCE = 40  # the evenings that one page replays; the next request replays more
+AT_ONCE = 40  # the most evenings replayed in one request; the next request continues
 
 
 @dataclass(frozen=True)
 class EveningUnder:
-    """An evening under its own and under other rules; `unplayable` entries give zero points there."""
+    """An evening under its own and under other rules, under which `unplayable` entries have zero points."""
 
     evening: PlayedEvening
     would: Mapping[Player, int]
@@ -41,7 +41,7 @@ class SeasonUnder:
 
     @property
     def totals(self) -> Mapping[Player, tuple[int, int]]:
-        """Everybody's points under both, most points first."""
+        """Everybody's points under both rule sets, most points first."""
         was, would = Counter[Player](), Counter[Player]()
         for evening in self.evenings:
             was.update(evening.was)
@@ -51,7 +51,7 @@ class SeasonUnder:
 
     @property
     def unit(self) -> int:
-        """What a single point is written as in all evenings; 0 where evenings differ."""
+        """The number written for one point in all evenings; 0 if evenings differ."""
         return alike({one.evening.unit for one in self.evenings})
 
     @property
@@ -60,7 +60,7 @@ class SeasonUnder:
 
 
 _known: Recent[tuple[Key, Rules], EveningUnder] = Recent(8192)
-"""The bench row "500 evenings under other rules" needs it: a page replays 40 evenings and the next one goes on."""
+"""The cache of replayed evenings, needed for the bench row "500 evenings under other rules"."""
 
 
 def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
@@ -68,7 +68,7 @@ def evening_under(stored: StoredEvening, rules: Rules) -> Compared:
 
 
 def season_under(runde_id: int, choice: Choice, rules: Rules, most: int = AT_ONCE) -> SeasonUnder:
-    """All chosen evenings under other rules, newest first; replays at most `most` of them. Raises Uncounted."""
+    """All chosen evenings under other rules, newest first; replays at most `most` evenings. Raises Uncounted."""
     compared: list[EveningUnder] = []
     waiting = 0
     for past in reversed(whole(runde_id, choice)):

@@ -1,4 +1,4 @@
-"""Debts of several sealed evenings, paid together or one by one: each is marked as paid in its evening."""
+"""Paying debts of several sealed evenings together or singly; each debt is marked as paid in its evening."""
 
 import datetime as dt
 from collections.abc import Collection, Sequence
@@ -13,17 +13,17 @@ from scorepad.ledger.settle import Transfer, covered, netted
 from scorepad.store import kasse, payments, seals
 from scorepad.store.models import PaymentRow, TransferRow
 
-MOST = 5_000  # the most debts that can be marked at once
+MOST = 5_000  # the most debts marked in one request
 Row = TypeVar("Row", TransferRow, PaymentRow)
 
 
 class DebtsChanged(ActionError):  # noqa: N818
-    """Some of these debts were paid, reopened or dropped since the page was made."""
+    """Some of these debts were paid, reopened or dropped since the page was rendered."""
 
 
 @dataclass(frozen=True)
 class Chosen:
-    """The keys of debts that are settled together, and of payments that reduce them."""
+    """The ids of debts to be settled together, and of payments that reduce them."""
 
     debts: Collection[int]
     payments: Collection[int] = ()
@@ -31,14 +31,14 @@ class Chosen:
 
 @dataclass(frozen=True)
 class PaidAtOnce:
-    """The transfers that were last marked as paid, all at one time."""
+    """The transfers that were last marked as paid, all in one action."""
 
     when: dt.datetime
     transfers: tuple[Transfer, ...]
 
 
 def mark_together(runde_id: int, chosen: Chosen, *, now: dt.datetime) -> None:
-    """Mark debts as paid, all or none, and payments as used up; repeatable. Raises NotFound and DebtsChanged."""
+    """Mark debts as paid, all or none, and payments as used up; idempotent. Raises NotFound and DebtsChanged."""
     with locked(runde_id):
         debts, paid = seals.debt_rows(runde_id, _keys(chosen.debts)), payments.rows_waiting(runde_id, chosen.payments)
         done = {row.paid_at is not None for row in debts}
@@ -54,8 +54,8 @@ def mark_together(runde_id: int, chosen: Chosen, *, now: dt.datetime) -> None:
 def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, now: dt.datetime) -> None:
     """Record one of the transfers that settle these debts as paid, and mark the debts that it covers.
 
-    A debt that it covers in part is split in two. The same client key twice is one payment. Raises NotFound, and
-    DebtsChanged if the debts are not as the page showed them or `transfer` does not settle them.
+    A debt that is covered in part is split in two. A repeated client key adds no second payment. Raises NotFound, and
+    DebtsChanged if the debts have changed since the page, or if `transfer` does not settle them.
     """
     with locked(runde_id) as (session, _runde):
         key = part_key(client_key, transfer)
@@ -74,7 +74,7 @@ def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, n
 
 
 def take_back(runde_id: int, when: dt.datetime) -> None:
-    """Reopen the debts that were last marked as paid, at this time. Raises NotFound, and DebtsChanged."""
+    """Reopen the debts marked as paid at `when`, if that was the last change. Raises NotFound and DebtsChanged."""
     with locked(runde_id) as (session, _runde):
         if last_change(runde_id) != when or (marked := seals.paid_at(runde_id, when)) is None:
             raise DebtsChanged(f"debts of Runde {runde_id}")
@@ -94,13 +94,13 @@ def take_back(runde_id: int, when: dt.datetime) -> None:
 
 
 def last_change(runde_id: int) -> dt.datetime | None:
-    """The time when something was last marked as paid."""
+    """The time at which debts were last marked as paid."""
     moments = (seals.last_mark(runde_id), payments.last_change(runde_id))
     return max((moment for moment in moments if moment is not None), default=None)
 
 
 def last_paid(runde_id: int) -> PaidAtOnce | None:
-    """The debts that were last marked as paid; None if one of their evenings was opened since."""
+    """The transfers that were last marked as paid; None if one of their evenings was reopened since."""
     when = last_change(runde_id)
     debts = None if when is None else seals.paid_at(runde_id, when)
     if when is None or debts is None:
@@ -112,7 +112,7 @@ def last_paid(runde_id: int) -> PaidAtOnce | None:
 
 
 def _shown(runde_id: int, chosen: Chosen) -> tuple[list[TransferRow], list[PaymentRow]]:
-    # All of them are open, else DebtsChanged.
+    # Raises DebtsChanged unless all are open.
     debts, paid = seals.debt_rows(runde_id, _keys(chosen.debts)), payments.rows_waiting(runde_id, chosen.payments)
     complete = (len(debts), len(paid)) == (len(set(chosen.debts)), len(set(chosen.payments)))
     if not complete or any(row.paid_at is not None for row in debts):
@@ -138,7 +138,7 @@ def _cover(session: Session, debts: Sequence[TransferRow], paid: Sequence[Paymen
 
 
 def _part(session: Session, row: Row, cents: int) -> Row:
-    # A row with just so many cents; a larger row is split.
+    # A row with exactly this many cents; a larger row is split.
     if row.cents == cents:
         return row
     facts = {column.key: getattr(row, column.key) for column in type(row).__mapper__.column_attrs if column.key != "id"}

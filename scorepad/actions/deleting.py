@@ -1,4 +1,4 @@
-"""Deleting an evening, a Runde or a member. There is no way back: people can download a file before."""
+"""Deleting an evening, a Runde or a member. It cannot be undone: people can download a file before."""
 
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.problems import FieldProblem, clean, looks_like
@@ -10,10 +10,10 @@ from scorepad.store import erasing, evenings, kasse, revisions, seals
 
 
 def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> None:
-    """Delete an evening with its games, its history and its entries of the Kasse that were taken back.
+    """Delete an evening with its games, its history and its reversed entries of the Kasse.
 
-    A sealed evening must be opened first (Sealed), and money that moved must be taken back first (Refused at
-    `evening`). Raises Conflict when somebody changed the evening since, and NotFound.
+    Raises Sealed for a sealed evening, Refused at `evening` if it has payments that are not reversed, Conflict if
+    somebody changed the evening since `base_revision`, and NotFound.
     """
     with locked(runde_id):
         held = evenings.lock(evening_id, runde_id)
@@ -30,7 +30,7 @@ def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> Non
 
 
 def has_moved_money(runde_id: int, evening_id: int) -> bool:
-    """Whether an open evening has early payments, or entries of the Kasse that were not taken back."""
+    """Whether an open evening has early payments, or entries of the Kasse that were not reversed."""
     rows = kasse.of_evening(evening_id, runde_id)
     countered = {row.counters for row in rows}
     known = {row.id for row in rows}
@@ -41,7 +41,7 @@ def has_moved_money(runde_id: int, evening_id: int) -> bool:
 def delete_runde(runde_id: int, typed: str) -> None:
     """Delete a Runde with everything in it.
 
-    Raises NotFound, and Refused at `name` if it does not look like its name.
+    Raises NotFound, and Refused at `name` unless `typed` looks like the name of the Runde.
     """
     with locked(runde_id, is_use=False) as (_session, row):
         if not looks_like(clean(typed), row.name):
@@ -59,7 +59,7 @@ def delete_member(runde_id: int, member_id: int) -> None:
 
 
 def is_named(runde_id: int, member_id: int) -> bool:
-    """Whether an evening, its history, a seal or the Kasse names a member."""
+    """Whether an evening, its history, a seal or the Kasse refers to a member."""
     key = str(member_id)
     settled = seals.of_runde(runde_id).values()
     return (

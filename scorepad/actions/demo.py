@@ -1,4 +1,4 @@
-"""A demo Runde, made by the actions: one evening settled and sealed, one to go on with, money in the Kasse."""
+"""A demo Runde, made by the actions: one sealed evening, one open evening, money in the Kasse."""
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
@@ -21,7 +21,7 @@ Booking = tuple[dt.date, str, str | None, int, str]  # Date, kind, person, cents
 
 
 def normal(augen: int, *said: str, re: Sequence[int] = (0, 2), specials: Sequence[Body] = (), **more: Any) -> Body:
-    """A game of two against two. Players are places among the four at the cards, beginning after the dealer."""
+    """A game of two against two. Players are indexes among the active players, beginning after the dealer."""
     return {"game": "normal", "re": re, "augen": {"re": augen}, "announcements": said, "specials": specials, **more}
 
 
@@ -60,17 +60,17 @@ EVENINGS = ((dt.date(2026, 11, 5), "Bei Anna", CAST, OF_FIVE), (dt.date(2026, 11
 
 TARIFF = {"players_rate": 20, "dues": 50}
 ACCOUNT = ("Anna", "DE89370400440532013000")
-"""The receiver of transfer codes, with the account number that everybody prints as an example."""
+"""The receiver of transfer codes, with the IBAN that is commonly used as an example."""
 BOOKINGS: tuple[Booking, ...] = (
     (dt.date(2026, 10, 29), "deposit", "Anna", 2000, "Rest aus der alten Kasse"),
     (dt.date(2026, 11, 5), "spending", None, -640, "Zwei neue Kartenspiele"),
     (dt.date(2026, 11, 12), "fine", "Bert", 50, "Zu spät gekommen"),
 )
-SEALED = 1  # the number of evenings, from the first on, that are settled
+SEALED = 1  # the number of sealed evenings, which are the first ones
 
 
 def fill() -> str:
-    """Add the missing parts of the demo and return the path of its write link; repeating it changes nothing."""
+    """Add the missing parts of the demo and return the path of its write link; idempotent."""
     begin = _at(EVENINGS[0][0], 0)
     made = runde.create("Donnerstagsrunde", CAST, "€", Rules(), begin, client_key=KEY)
     filled, ids = runden.load_runde(made.runde_id), {one.name: one.id for one in runden.members(made.runde_id)}
@@ -91,7 +91,7 @@ def fill() -> str:
 
 
 def book(runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, link_id: int) -> None:
-    """Book these entries into the Kasse in their order, each once."""
+    """Book these entries in the Kasse in order, unless they are booked already."""
     for number, (date, kind, who, cents, reason) in enumerate(bookings):
         member = Player(str(ids[who])) if who else None
         by = Made(client_key=f"{KEY}-kasse-{number}", link_id=link_id, now=_at(date, 0))
@@ -99,7 +99,7 @@ def book(runde_id: int, ids: Mapping[str, int], bookings: Sequence[Booking], *, 
 
 
 def settle(runde_id: int, evening_id: int, made: Made) -> None:
-    """Seal an evening and mark its last debt as paid, only once, even if somebody opened it since."""
+    """Seal an evening and mark its last debt as paid, once: an evening that was reopened stays open."""
     stored = evenings.load(evening_id, runde_id)
     if stored is None or seal.seal(runde_id, evening_id, base_revision=stored.revision, **made).repeated:
         return
@@ -108,7 +108,7 @@ def settle(runde_id: int, evening_id: int, made: Made) -> None:
 
 
 def play(runde_id: int, evening_id: int, games: Sequence[Body], *, key: str, link_id: int, date: dt.date) -> None:
-    """Enter the missing games of this list; the evening holds no others."""
+    """Enter the games of this list that are missing in an evening of the demo."""
     for number, game in enumerate(games, start=1):
         stored = evenings.load(evening_id, runde_id)
         if stored is None or stored.sealed or sum(isinstance(each.entry, Game) for each in stored.entries) >= number:
@@ -125,7 +125,7 @@ def play(runde_id: int, evening_id: int, games: Sequence[Body], *, key: str, lin
 
 
 def seated(game: Body, active: Sequence[str]) -> Body:
-    """The interchange form of a game of the demo for the four at the cards."""
+    """The interchange form of a game of the demo, with indexes replaced by the active players."""
     said = [call.split() for call in game["announcements"]]
     return {
         "kind": "game",

@@ -1,4 +1,4 @@
-"""Early payments between people and the Kasse, booked at once; the seal books the rest, opening takes the rest back."""
+"""Early payments between people and the Kasse, booked at once; the seal books the rest, reopening reverses that."""
 
 import datetime as dt
 from collections import Counter
@@ -18,7 +18,7 @@ from scorepad.store.models import KasseEntryRow, TransferRow
 
 
 def booked(evening_id: int, runde_id: int) -> Mapping[Player, int]:
-    """The cents of an evening that the Kasse got (+) from each or gave (−), without the bookings of its seal."""
+    """The cents that the Kasse got (+) from each or gave (−) in an evening, without the bookings of its seal."""
     sums: Counter[Player] = Counter()
     for row in kasse.of_open(evening_id, runde_id):
         sums[Player(str(row.member_id))] += row.cents
@@ -26,7 +26,7 @@ def booked(evening_id: int, runde_id: int) -> Mapping[Player, int]:
 
 
 def book(session: Session, paid: TransferRow, made: Made, *, date: dt.date) -> None:
-    """Book a paid transfer if the Kasse pays or gets it."""
+    """Book a paid transfer in the Kasse, if that is its payer or payee."""
     member, cents = _part(paid)
     if cents:
         row = KasseEntryRow(runde_id=paid.runde_id, date=date, kind="settlement", cents=cents, reason="")
@@ -35,7 +35,7 @@ def book(session: Session, paid: TransferRow, made: Made, *, date: dt.date) -> N
 
 
 def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) -> None:
-    """Take the booking of a transfer back, if there is one."""
+    """Reverse the booking of a transfer, if there is one."""
     rows = kasse.of_open(unpaid.evening_id, unpaid.runde_id)
     countered = {row.counters for row in rows}
     standing = [row for row in rows if row.counters is None and row.id not in countered]
@@ -45,7 +45,7 @@ def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) 
 
 
 def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:
-    """The rest of somebody's bookings by kind after paying the Kasse so much; a surplus goes back."""
+    """The rest of a member's bookings by kind after the Kasse got `paid` cents; a surplus is returned."""
     left = {"settlement": 0} | dict(parts)
     for kind in ("settlement", *sorted(parts)):
         part = left[kind]
@@ -57,7 +57,7 @@ def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:
 
 
 def seats_without(result: Replay, member: Player) -> Seats | None:
-    """The table without a person who goes; None if the person is not there, the evening is over or too few stay."""
+    """The table without a member who leaves; None if not at the table, if the evening has ended or too few stay."""
     stays = tuple(player for player in result.next.table if player != member)
     gone = len(stays) < len(result.next.table)
     can = gone and not result.ended and not check_table(stays, None, (), result.next.rules)
@@ -65,7 +65,7 @@ def seats_without(result: Replay, member: Player) -> Seats | None:
 
 
 def _part(transfer: TransferRow) -> tuple[int | None, int]:
-    # 0 between people.
+    # Member, and cents for the Kasse: 0 between people.
     if transfer.payee is None:
         return transfer.payer, transfer.cents
     return (transfer.payee, -transfer.cents) if transfer.payer is None else (None, 0)

@@ -1,7 +1,7 @@
 """Entering games and other entries of an evening, changing them, undo and redo.
 
-Undo and redo go any number of steps; an action after an undo ends the redo. An action that seats people who are not
-members yet makes them members.
+Any number of actions can be undone and redone; a new action after an undo clears the redo. An action that seats new
+people makes them members.
 """
 
 import datetime as dt
@@ -27,7 +27,7 @@ from scorepad.store.models import MemberRow
 
 @dataclass(frozen=True)
 class Newcomer:
-    """Somebody new: `key` names the person in the entry. A guest is offered no seat in later evenings."""
+    """A person who is no member yet: `key` stands for the person in the entry. A guest becomes an inactive member."""
 
     key: Player
     name: str
@@ -38,7 +38,7 @@ Newcomers = Sequence[Newcomer]
 
 
 def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
-    """The entry with the newcomers as members. Raises Refused at `name`; the caller holds the Runde."""
+    """The entry with the newcomers made members. Raises Refused at `name`; the caller must have locked the Runde."""
     if not newcomers or not isinstance(entry, Seats):
         return entry
     known = [member.name for member in runden.members(log.evening.runde_id)]
@@ -65,9 +65,9 @@ def _member(log: Log, name: str, *, active: bool) -> Player:
 
 
 class Made(TypedDict):
-    """Who made an action and when, and on which phone; the same client key twice is one action.
+    """The origin of an action: client key (the same key twice is one action), link, time and phone.
 
-    `content` identifies the content of the form: the same key with another content is a conflict.
+    `content` is a hash of the form: the same client key with another content is a conflict.
     """
 
     client_key: str
@@ -80,8 +80,8 @@ class Made(TypedDict):
 class Changed(Made):
     """The origin of a change of an earlier entry: its base revision, and whether later games stay as dealt.
 
-    With `as_dealt` everything after the change keeps dealer and sitters as they were at the table; else the rotation
-    goes on from the change.
+    With `as_dealt` all later entries keep the dealer and the players who sat out; else the rotation continues from the
+    change.
     """
 
     base_revision: int
@@ -89,9 +89,9 @@ class Changed(Made):
 
 
 class Entering(Made):
-    """The origin of a new entry: what its page had seen, or the revision on which people said that it is new.
+    """The origin of a new entry: the state that its page had seen, or the revision at which people confirmed it as new.
 
-    Without either, two phones may append at once, and both entries are kept.
+    Without both, entries that two phones append at the same time are both kept.
     """
 
     seen: NotRequired[Seen | None]
@@ -115,7 +115,7 @@ def correct(
     newcomers: Newcomers = (),
     **changed: Unpack[Changed],
 ) -> Saved:
-    """Replace an entry by what really happened. Raises Refused, Conflict and NotFound."""
+    """Replace the body of an entry. Raises Refused, Conflict and NotFound."""
     step = _put(body, newcomers, lambda log, entry: log.replace(entry_id, entry))
     return _change(runde_id, evening_id, "correct", step, with_runde=bool(newcomers), **changed)
 
@@ -135,7 +135,7 @@ def insert(
 
 
 def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[Changed]) -> Saved:
-    """Delete an entry from the log; an undo brings it back. Raises Conflict and NotFound."""
+    """Delete an entry from the log, which undo can restore. Raises Conflict and NotFound."""
 
     def step(log: Log) -> Outcome:
         log.put(log.row(entry_id), {"deleted": True})
@@ -209,7 +209,7 @@ def _put(body: Mapping[str, Any], newcomers: Newcomers, put: Callable[[Log, Entr
 
 
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:
-    # Later entries may get problems and show them.
+    # Only problems of this entry refuse the change; later entries may get problems.
     live = log.live()
     index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
     rows = rows_of(log.stored, [one for _, one in live])
@@ -226,7 +226,7 @@ def _refuse(log: Log, entry: Entry, problems: Sequence[Problem]) -> None:
 
 
 def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
-    """Undo the newest action in force. Raises Conflict, NotFound and NothingToUndo."""
+    """Undo the newest action that is not undone. Raises Conflict, NotFound and NothingToUndo."""
 
     def step(log: Log) -> Outcome:
         target = log.stored.undo
@@ -239,7 +239,7 @@ def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
 
 
 def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[Made]) -> Saved:
-    """Redo the action of the newest undo. Raises Conflict, NotFound and NothingToRedo."""
+    """Redo the action that was undone last. Raises Conflict, NotFound and NothingToRedo."""
 
     def step(log: Log) -> Outcome:
         target = log.stored.redo

@@ -1,4 +1,4 @@
-"""The reasons why an action was not done.
+"""The exceptions of actions.
 
     ActionError
         NotFound        no such Runde, evening, entry, member or link here
@@ -8,7 +8,7 @@
         NotSealed       the evening is open
         NothingToUndo
         NothingToRedo
-        TooOften        so many of the kind were made in the last hour or day
+        TooOften        a rate limit is reached
         Uncounted       evenings of a season still wait to be counted
 
 Input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems.
@@ -19,11 +19,11 @@ from scorepad.store.revisions import StoredRevision
 
 
 class ActionError(Exception):
-    """The action was not done and nothing has changed."""
+    """Base class: the action failed and nothing has changed."""
 
 
 class NotFound(ActionError):  # noqa: N818
-    """The object of the action does not exist in this Runde."""
+    """An object of the action does not exist in this Runde."""
 
 
 class Conflict(ActionError):  # noqa: N818
@@ -37,7 +37,7 @@ class Conflict(ActionError):  # noqa: N818
 
 
 class MovedOn(ActionError):  # noqa: N818
-    """Others have entered something since the page of a new entry was made."""
+    """Others have entered something since the page of a new entry was rendered."""
 
     def __init__(self, current: StoredEvening) -> None:
         super().__init__(f"evening {current.id} has moved on")
@@ -45,7 +45,7 @@ class MovedOn(ActionError):  # noqa: N818
 
 
 class Sealed(ActionError):  # noqa: N818
-    """The evening is settled; it must be opened before anything in it can change."""
+    """The evening is sealed; it must be opened before it can change."""
 
     def __init__(self, current: StoredEvening) -> None:
         super().__init__(f"evening {current.id} is sealed")
@@ -57,19 +57,19 @@ class NotSealed(ActionError):  # noqa: N818
 
 
 class NothingToUndo(ActionError):  # noqa: N818
-    """No action is in force that an undo could take back."""
+    """There is no action that could be undone."""
 
 
 class NothingToRedo(ActionError):  # noqa: N818
-    """The newest action was no undo, or every undo has been redone."""
+    """There is no undone action, or a new action came after the undo."""
 
 
 class TooOften(ActionError):  # noqa: N818
-    """Too many of this kind were made lately; nothing is wrong with this one."""
+    """A rate limit is reached; the request itself is valid."""
 
 
 class Uncounted(ActionError):  # noqa: N818
-    """Some evenings of a season are not counted yet; every further request counts more of them."""
+    """Some evenings of a season have no sums yet; each further request counts more evenings."""
 
     def __init__(self, evenings: int) -> None:
         super().__init__(f"{evenings} evenings to count")

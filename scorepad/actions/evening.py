@@ -33,7 +33,7 @@ def start(  # noqa: PLR0917
     phone: str = "",
     rules: Rules | None = None,
 ) -> int:
-    """Start an evening under these rules or those of the Runde, and return its id; the same key twice starts one.
+    """Start an evening under these rules, by default the Runde's, and return its id; idempotent by client key.
 
     `table` is member ids in seating order. Raises Refused at `table`, `first_dealer`, `also_sit_out`, `name`; NotFound.
     """
@@ -71,7 +71,7 @@ def change_plan(
     as_dealt: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
-    """Correct the plan; `as_dealt` keeps all dealers and sitters. Raises Refused, Conflict and NotFound."""
+    """Correct the plan; `as_dealt` keeps dealers and players who sat out. Raises Refused, Conflict and NotFound."""
 
     def step(log: Log) -> Outcome:
         old = log.stored.plan
@@ -105,5 +105,5 @@ def _refuse(runde_id: int, plan: Plan) -> None:
 
 
 def _at_its_field(problem: Problem) -> Problem:
-    # "dealer" is any dealer for scoring; here it is the first one.
+    # Scoring reports the field "dealer"; here that is the first dealer.
     return replace(problem, field="first_dealer") if problem.field == "dealer" else problem

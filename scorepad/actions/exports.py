@@ -1,4 +1,4 @@
-"""A Runde in the form of its files: names in place of keys, one evening at a time."""
+"""Export of a Runde as a file, with names in place of keys; evenings are read one at a time."""
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ Names = Mapping[str, str]  # the name of every player key
 
 
 def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[ExportedEvening]:
-    """These evenings of a Runde in the form of files, each read on demand."""
+    """These evenings of a Runde in the form of files, read lazily."""
     for evening_id in ids:
         read = evening(runde_id, evening_id, names)
         if read is not None:
@@ -25,7 +25,7 @@ def evenings(runde_id: int, ids: Iterable[int], names: Names) -> Iterator[Export
 
 
 def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | None:
-    """An evening of this Runde in the form of files, or None."""
+    """An evening of this Runde in the form of files; None if there is none."""
     stored = whole.evening(evening_id, runde_id)
     if stored is None:
         return None
@@ -43,7 +43,7 @@ def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | N
 
 
 def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> RundeHead:
-    """The file without its evenings; bank accounts only with `accounts`, Kasse and payments only of a whole Runde."""
+    """The file without its evenings; bank accounts only with `accounts`, Kasse and payments only without `ids`."""
     names: Names = {str(member.id): member.name for member in members}
     return RundeHead(
         runde.name,
@@ -58,7 +58,7 @@ def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterab
 
 
 def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
-    """The Kasse in the form of files."""
+    """The entries of the Kasse in the form of files."""
     keys = whole.kasse_keys(runde_id)
     evening_keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
     return tuple(
@@ -91,7 +91,7 @@ def seated(runde_id: int, names: Names) -> frozenset[str]:
 
 
 def unit(runde_id: int) -> int:
-    """What a single point is written as in every evening of this Runde; 1 where evenings differ."""
+    """The number written for one point in all evenings of this Runde; 1 if evenings differ."""
     known = {json.dumps(given, sort_keys=True): given for given in whole.rules(runde_id)}
     return alike({_unit(given) for given in known.values()}) or 1
 

@@ -1,4 +1,4 @@
-"""Checks of bank account numbers. Source: ISO 13616, and the IBAN registry for the lengths by country."""
+"""Validation of IBANs. Source: ISO 13616, and the IBAN registry for the lengths by country."""
 
 from collections.abc import Mapping
 
@@ -23,11 +23,11 @@ LENGTHS: Mapping[str, int] = {
     }.items()
     for country in countries.split()
 }
-"""Characters by country, for the single euro payments area and Turkey; other countries have no check of length."""
+"""Lengths by country, for SEPA and Turkey; the length of other countries is not checked."""
 
 
 def compact(text: str) -> str:
-    """The number as it is stored: capitals, no spaces.
+    """An IBAN as it is stored: upper case, without spaces.
 
     >>> compact(" de89 3704 0044 0532 0130 00 ")
     'DE89370400440532013000'
@@ -36,7 +36,7 @@ def compact(text: str) -> str:
 
 
 def fits(iban: str) -> bool:
-    """Whether a compact number has the length of its country and the right check digits.
+    """Whether a compact IBAN has the length of its country and valid check digits.
 
     >>> fits("DE89370400440532013000"), fits("DE89370400440532013001")
     (True, False)
@@ -50,7 +50,7 @@ def fits(iban: str) -> bool:
 
 
 def grouped(iban: str) -> str:
-    """A number in groups of four, as it is printed on cards.
+    """A compact IBAN in groups of four, as it is printed on cards.
 
     >>> grouped("DE89370400440532013000")
     'DE89 3704 0044 0532 0130 00'

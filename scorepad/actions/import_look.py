@@ -1,4 +1,4 @@
-"""The preview of an import: what in a file is new to a Runde, and how the rest compares; nothing is changed."""
+"""The read-only preview of an import: a diff between a file and a Runde."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -21,37 +21,37 @@ from scorepad.store.evenings import write_plan
 from scorepad.store.runden import Member
 
 Choice = Mapping[str, int | None]
-"""The member for each name of a file. None or no key: the member of that name, else a new member."""
+"""The id of the member for each name of a file. For None or a missing key: the member of that name, or a new one."""
 
 
 class ImportChoice(StrEnum):
-    """The choices for an evening that is here already and that the file has otherwise."""
+    """The choices for an evening that exists here but differs in the file."""
 
     LEAVE = "leave"
     AGAIN = "again"  # import it as an evening of its own, without money
     APPEND = "append"  # append the further entries of the file
 
 
-Ways = Mapping[str, ImportChoice]  # the choice for each evening by its key; other evenings stay as they are here
+Ways = Mapping[str, ImportChoice]  # the choice for each evening by its key, by default LEAVE
 
 
 class State(StrEnum):
-    """The state of an evening of a file compared with the Runde; people choose where the file has more, or else."""
+    """The state of an evening of a file compared with the Runde; people choose what to do for AHEAD and OTHER."""
 
     NEW = "new"
     HERE = "here"
-    BEHIND = "behind"  # here, with more entries than the file
-    AHEAD = "ahead"  # here, with fewer entries than the file
-    OTHER = "other"  # here under the same key, but corrected since
+    BEHIND = "behind"  # the file lacks the last entries of the evening here
+    AHEAD = "ahead"  # the file has further entries
+    OTHER = "other"  # the two differ in any other way
 
 
 _LIKE = (State.HERE, State.BEHIND, State.AHEAD)
-"""The states of an evening without a key compared with one of its day, the most alike first."""
+"""The states in which an evening matches another one of the same day without the same key, the best match first."""
 
 
 @dataclass(frozen=True)
 class ImportedPerson:
-    """Somebody in the file and the member here; None: a new member."""
+    """A person in the file, and the member here (None: a new member)."""
 
     member: FileMember
     known: Member | None
@@ -59,7 +59,7 @@ class ImportedPerson:
 
 @dataclass(frozen=True)
 class ImportedEvening:
-    """An evening of the file and the one here; `alike` is the number of first entries that both have."""
+    """An evening of the file and its match here; `alike` is the number of equal entries from the first on."""
 
     evening: FileEvening
     state: State
@@ -73,18 +73,18 @@ class ImportedEvening:
 
     @property
     def again_key(self) -> str:
-        """The key as an evening of its own, which is made from its entries."""
+        """The key for importing it as an evening of its own: a hash of its entries."""
         said = [write_plan(self.evening.plan), *self.evening.bodies]
         return part_key(self.evening.key, ImportChoice.AGAIN.value, digest(said))
 
     @property
     def came_again(self) -> bool:
-        """Whether it was imported before as an evening of its own."""
+        """Whether it was imported as an evening of its own before."""
         return self.stored is not None and self.stored.key == self.again_key
 
     @property
     def ways(self) -> tuple[ImportChoice, ...]:
-        """The choices that people have; nothing is appended to a closed evening."""
+        """The possible choices; nothing can be appended to a closed evening."""
         if self.state not in {State.AHEAD, State.OTHER}:
             return ()
         return tuple(way for way in reversed(ImportChoice) if self.open or way is not ImportChoice.APPEND)
@@ -92,7 +92,7 @@ class ImportedEvening:
 
 @dataclass(frozen=True)
 class Look:
-    """The effect of an import: `again` evenings become new ones, `appended` entries are added, as people chose."""
+    """The preview of an import; `again` and `appended` are the numbers of evenings and entries added by choice."""
 
     people: tuple[ImportedPerson, ...]
     evenings: tuple[ImportedEvening, ...]
@@ -118,7 +118,7 @@ class Look:
 
     @property
     def all_here(self) -> bool:
-        """Whether everything is here exactly as in the file."""
+        """Whether everything in the file exists here unchanged."""
         return self.nothing_new and not self.sets.left_out and all(one.state is State.HERE for one in self.evenings)
 
 
@@ -142,7 +142,7 @@ def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Im
 
 
 def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]) -> tuple[ImportedEvening, ...]:
-    # Each evening here is matched with the evening of the file that is most like it.
+    # Each evening here is matched with at most one of the file: by key, else by the best match of its day.
     here = whole.keys(runde_id)
     matched = {one.key: _beside(whole.evening(here[one.key], runde_id), one, ids) for one in coming if one.key in here}
     like = {one.key: _same_day(runde_id, one, ids) for one in coming if one.key not in here}
@@ -151,7 +151,7 @@ def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, st
 
 
 def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]) -> None:
-    # The most alike first; no evening twice.
+    # Greedy: `pairs` are sorted, the best match first, and no evening is used twice.
     taken = {one.id for one in matched.values()}
     for pair in pairs:
         if pair.evening.key not in matched and pair.id not in taken:
@@ -160,7 +160,7 @@ def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]
 
 
 def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEvening:
-    # An evening without a match is new; if it is like an evening matched with another one, people choose.
+    # An evening without a match is new, or OTHER if it is like an evening here that has another match.
     return replace(like[0], state=State.OTHER, alike=0) if like else ImportedEvening(evening, State.NEW)
 
 
@@ -179,7 +179,7 @@ def _same_day(runde_id: int, evening: FileEvening, ids: Mapping[str, str]) -> li
 
 
 def _beside(stored: whole.WholeEvening | None, evening: FileEvening, ids: Mapping[str, str]) -> ImportedEvening:
-    # Plan and entries are equal up to the end of the shorter one, or the state is other.
+    # The state is OTHER unless plan and entries are equal up to the end of the shorter log.
     if stored is None:
         return ImportedEvening(evening, State.OTHER)
     given = [renamed(body, ids) for body in evening.bodies]
@@ -198,7 +198,7 @@ def _state(given: int, here: int, alike: int, same_plan: bool) -> State:  # noqa
 
 
 def _kasse(runde_id: int, entries: Iterable[FileKasseEntry], new: set[str]) -> tuple[FileKasseEntry, ...]:
-    # Entries of an evening come with the evening, a counter-entry with its counterpart.
+    # An entry of an evening needs that evening to be new, a counter-entry needs the entry that it reverses.
     here = {booked.key: entry_id for entry_id, booked in whole.kasse_keys(runde_id).items()}
     countered = {booked.counters for booked in kasse.entries(runde_id)}
     standing = {key for key, entry_id in here.items() if entry_id not in countered}
@@ -215,7 +215,7 @@ def _comes(entry: FileKasseEntry, here: Mapping[str, int], new: set[str]) -> boo
 
 
 def problems_of(people: Sequence[ImportedPerson], members: Sequence[Member]) -> list[Problem]:
-    """The problems of people who would become members."""
+    """The problems with people who would become members."""
     taken = [member.name for member in members]
     problems: list[Problem] = []
     for number, person in enumerate(people):
@@ -239,7 +239,7 @@ def _of_newcomer(member: FileMember, taken: Sequence[str]) -> Iterator[Problem]:
 
 
 def clashes(people: Sequence[ImportedPerson], evenings: Sequence[FileEvening]) -> list[Problem]:
-    """Problems of two names in one evening that would be the same member."""
+    """Problems with two names in one evening for the same member."""
     known = {one.member.name: one.known for one in people if one.known is not None}
     problems: list[Problem] = []
     for number, evening in enumerate(evenings):

@@ -1,6 +1,6 @@
-"""Importing a file: one action that adds what is new to a Runde; repeating it adds nothing.
+"""Importing a file: an idempotent action that adds new content to a Runde.
 
-Whole evenings come in as rows for all of them in few statements, in batches between which others write.
+Evenings are inserted in batches with few statements; between batches the lock is free for other writers.
 """
 
 import datetime as dt
@@ -54,13 +54,12 @@ from scorepad.store.models import Base, EveningRow, KasseEntryRow, MemberRow, Pa
 from scorepad.store.whole import WholeEvening
 
 AT_ONCE, ENTRIES = 30, 1500
-"""So many evenings come in by one transaction, or fewer where they have so many entries: as long as that lasts, others
-wait to write."""
+"""The most evenings, and the most entries, in one transaction, because it blocks other writers."""
 
 
 @dataclass
 class Import:
-    """An import into a Runde in one transaction. `ids` maps names, `evenings` and `seals` map keys."""
+    """One transaction of an import. `ids` maps names to members, `evenings` and `seals` map stored keys to row ids."""
 
     session: Session
     runde_id: int
@@ -70,10 +69,10 @@ class Import:
     evenings: dict[str, int] = field(default_factory=dict)
     seals: dict[str, int] = field(default_factory=dict)
     _plans: dict[Plan, dict[str, Any]] = field(default_factory=dict)
-    # Plans of most evenings differ in name and day only, which are columns.
+    # Cached, because most evenings have equal plans.
 
     def add(self, coming: Sequence[FileEvening]) -> None:
-        """Add evenings with one statement for each table."""
+        """Insert evenings with one statement for each table."""
         given = {evening.key: evening for evening in coming}
         rows = {key: self._row(evening) for key, evening in given.items()}
         begin_all(self.session, [*rows.values()], link_id=self.link_id, now=self.now)
@@ -99,7 +98,7 @@ class Import:
         self.session.add_all(transfer_rows(row, [(move.transfer, move.paid) for move in moves], seal_id, at))
 
     def append(self, seen: WholeEvening, bodies: Iterable[Mapping[str, object]], client_key: str) -> bool:
-        """Append the further entries of a file; False if the evening has changed or is closed. Raises NotFound."""
+        """Append further entries of a file; False if the evening is closed or differs from `seen`. Raises NotFound."""
         held = evenings.lock(seen.id, self.runde_id)
         if held is None:
             raise NotFound(f"no evening {seen.id}")
@@ -114,7 +113,7 @@ class Import:
         return True
 
     def kasse(self, entries: Iterable[FileKasseEntry]) -> None:
-        """Book entries of the Kasse in their order."""
+        """Book entries of the Kasse in order."""
         for entry in entries:
             key = "" if entry.evening is None else stored_key(entry.evening)
             row = KasseEntryRow(runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents)
@@ -122,14 +121,14 @@ class Import:
             row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
             first = entry.counters
             if first is not None:
-                self.session.flush()  # it may be one of these
+                self.session.flush()  # the reversed entry may be one of these
                 row.counters = kasse.booked_by(self.runde_id, stored_key(first))
             row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
             self.session.add(row)
         self.session.flush()
 
     def payments(self, paid: Iterable[FilePayment]) -> None:
-        """Add payments for debts of several evenings, each once."""
+        """Add the missing payments for debts of several evenings."""
         for payment in paid:
             made = payment.made.renamed(self.ids)
             payer, payee = (end if end is None else int(end) for end in (made.transfer.payer, made.transfer.payee))
@@ -164,7 +163,7 @@ class Import:
 
 
 def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:
-    """The evenings in their order, in batches for one transaction each."""
+    """The evenings in order, in batches for one transaction each."""
     some: list[FileEvening] = []
     for evening in evenings:
         if some and (len(some) == AT_ONCE or sum(len(one.bodies) for one in (*some, evening)) > ENTRIES):
@@ -176,20 +175,20 @@ def parts(evenings: Iterable[FileEvening]) -> Iterator[list[FileEvening]]:
 
 
 def append_key(client_key: str, place: int) -> str:
-    """The stored key of one of the entries that a client key appends to an evening."""
+    """The stored key of an appended entry, derived from the client key and its place."""
     return part_key(client_key, "append", place)
 
 
 def import_file(
     runde_id: int, file: FileRunde, choice: Choice, ways: Ways = MappingProxyType({}), **made: Unpack[Made]
 ) -> Look:
-    """Import what is new and return it. Raises Refused with places in the file, then nothing is added; NotFound.
+    """Import new content and return it. Raises NotFound, and Refused with places in the file, before anything is added.
 
-    Evenings are imported in batches, and others write in between; the same request again continues after an
-    interruption.
+    Evenings are imported in batches, between which others can write; repeating the request after an interruption
+    continues the import.
     """
     again: list[FileEvening] = []
-    before, looked = _stamp(runde_id), look(runde_id, file, choice)  # long in a long Runde, and nobody waits for it
+    before, looked = _stamp(runde_id), look(runde_id, file, choice)  # slow for a large Runde, hence without the lock
     with locked(runde_id) as (session, _runde):
         coming = Import(session, runde_id, made["link_id"], made["now"], {})
         seen = _begin(coming, file, looked if _stamp(runde_id) == before else look(runde_id, file, choice))
@@ -206,12 +205,12 @@ def import_file(
 
 
 def written(runde_id: int, client_key: str) -> bool:
-    """Whether this client key has imported evenings into this Runde already."""
+    """Whether this client key has already imported evenings into this Runde."""
     return revisions.written(runde_id, append_key(client_key, 0))
 
 
 def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, now: dt.datetime) -> int:
-    """Import an evening with keys for names, once for its key, and return its id. Raises Refused; NotFound."""
+    """Import an evening with player keys as names and return its id; idempotent. Raises Refused and NotFound."""
     with locked(runde_id) as (session, _runde):
         known = whole.keys(runde_id).get(evening.key)
         if known is not None:
@@ -224,7 +223,7 @@ def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, 
 
 
 def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Sequence[Limit] = ()) -> CreatedRunde:
-    """Make a Runde from a file, once for a client key. Raises Refused with places in the file, and TooOften."""
+    """Create a Runde from a file; idempotent by client key. Raises Refused with places in the file, and TooOften."""
     people = tuple(ImportedPerson(member, None) for member in file.members)
     problems: list[Problem] = [*unsettled(file), *problems_of(people, ()), *clashes(people, file.evenings)]
     refuse(problems)
@@ -241,25 +240,25 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Seq
 
 
 def _stamp(runde_id: int) -> object:
-    # A value that changes whenever the preview of a file may change.
+    # A version that changes whenever the preview of a file may change.
     booked = len(whole.kasse_keys(runde_id)), rule_sets.of_runde(runde_id)
     return season.state(runde_id), runden.members(runde_id), booked
 
 
 def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
-    # All but the evenings; payments for several evenings only if all these evenings come.
+    # Everything but the evenings; payments for several evenings only if all these evenings are imported.
     refuse(seen.problems)
     ids = {one.member.name: one.known.player for one in seen.people if one.known is not None}
     coming.ids = ids | {one.member.name: _add_member(coming, one.member) for one in seen.new_people}
     coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
     if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
-        coming.payments(file.payments)  # they are reckoned against the debts of just these evenings
+        coming.payments(file.payments)  # they refer to the debts of exactly these evenings
     add_from_file(coming.session, coming.runde_id, seen.sets.new)
     return seen
 
 
 def _go_on(coming: Import, evenings: Iterable[FileEvening], booked: Sequence[FileKasseEntry]) -> None:
-    # In batches, each with its entries of the Kasse; evenings that another process has added are left out.
+    # In batches, each with its entries of the Kasse; evenings that another process has added are skipped.
     left = deque(booked)
     for some in [*parts(evenings), []]:
         with locked(coming.runde_id):
@@ -272,7 +271,7 @@ def _go_on(coming: Import, evenings: Iterable[FileEvening], booked: Sequence[Fil
 
 
 def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
-    # In order, as far as their evenings are here.
+    # In order, without those whose evenings are missing here.
     known = {entry.key for entry in whole.kasse_keys(coming.runde_id).values()} if left else set()
     while left and (left[0].evening is None or stored_key(left[0].evening) in coming.evenings):
         entry = left.popleft()
@@ -282,7 +281,7 @@ def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
 def _go(
     coming: Import, arriving: ImportedEvening, way: ImportChoice, client_key: str, again: list[FileEvening]
 ) -> int | None:
-    # Returns the number of entries, None if the evening has changed. An evening of its own goes into `again`.
+    # Returns the number of appended entries, None if the evening has changed; adds to `again` for AGAIN.
     evening, key = arriving.evening, arriving.again_key
     if way is ImportChoice.LEAVE or (way is ImportChoice.AGAIN and key in whole.keys(coming.runde_id)):
         return 0
@@ -297,7 +296,7 @@ def _go(
 
 
 def _add_member(coming: Import, member: FileMember) -> Player:
-    # Without a short name or mark that somebody else has here.
+    # A short name or mark that another member has is dropped.
     known = runden.members(coming.runde_id)
     short = clean(member.short)
     row = MemberRow(runde_id=coming.runde_id, name=clean(member.name), active=member.active)

@@ -1,7 +1,8 @@
-"""The instance folder: the secret key of the database, and a note that there is a database.
+"""The instance folder: the secret key of the database, and a marker file that the database exists.
 
-A restored backup has its own key. The key is in `secret.key.restored` before the tables change, and becomes the key
-after the change; after a crash in between, the next command finishes this, because the database names its key.
+A restored backup has its own key. The key is written to `secret.key.restored` before the tables change, and renamed to
+`secret.key` afterwards; after a crash in between, the next command renames it, because the database has a hash of its
+key.
 """
 
 import os
@@ -16,16 +17,16 @@ from scorepad.store import key_print, schema
 from scorepad.store.engine import IMMEDIATE, prepare
 
 OTHERS = 0o077
-NOTE = "database.made"  # the name of the note with the path of the SQLite file, relative if it is in this folder
+NOTE = "database.made"  # the marker file: it has the path of the SQLite file, relative if that is in this folder
 
 
 def due(file: Path) -> Path:
-    """The file with the key of a restored backup before it becomes the key."""
+    """The file with the key of a restored backup until it replaces the present key."""
     return file.with_name(f"{file.name}.restored")
 
 
 def settle(file: Path) -> None:
-    """Make the restored key the key of the database."""
+    """Atomically replace the key file by the restored key."""
     due(file).replace(file)
     folder = os.open(file.parent, os.O_RDONLY)
     try:
@@ -35,26 +36,26 @@ def settle(file: Path) -> None:
 
 
 def belongs(engine: Engine, secret: str) -> bool:
-    """Whether a key is that of the database. The first key that is asked for becomes it."""
+    """Whether `secret` is the key of the database; a database without a key takes it over."""
     with prepare(engine).connect() as connection:
         stored = key_print.stored(connection)
     if stored is not None:
         return stored == key_print.of(secret)
     try:
         take_over(engine, secret)
-    except IntegrityError:  # another process was the first in this moment
+    except IntegrityError:  # another process was faster
         return belongs(engine, secret)
     return True
 
 
 def take_over(engine: Engine, secret: str) -> None:
-    """Make another key that of the database, which ends every link of the key before."""
+    """Make `secret` the key of the database, which invalidates all links of an earlier key."""
     with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection, connection.begin():
         key_print.keep(connection, secret)
 
 
 def secret_key(settings: Settings, engine: Engine) -> str:
-    """The key for the links of this database; first takes over a restored key. Raises SettingsError."""
+    """The key for the links of this database, after finishing an interrupted restore. Raises SettingsError."""
     if belongs(engine, settings.secret_key):
         return settings.secret_key
     file = key_file(settings)
@@ -70,7 +71,7 @@ def secret_key(settings: Settings, engine: Engine) -> str:
 
 
 def files(settings: Settings, engine: Engine) -> tuple[Path, ...]:
-    """The existing files with names, accounts and keys: the database of SQLite, the key."""
+    """The existing files with private data: the SQLite database and the key."""
     name = engine.url.database if engine.dialect.name == "sqlite" else None
     held = [Path(f"{name}{end}") for end in ("", "-wal", "-shm") if name]
     return tuple(file for file in (*held, settings.instance / "secret.key") if file.exists())
@@ -82,20 +83,20 @@ def open_to_others(file: Path) -> bool:
 
 
 def close(settings: Settings, engine: Engine) -> None:
-    """Restrict these files to their owner; earlier versions let others read them."""
+    """Restrict `files` to their owner, because earlier versions let others read them."""
     for file in filter(open_to_others, files(settings, engine)):
-        with suppress(PermissionError):  # another one owns it
+        with suppress(PermissionError):  # another user owns the file
             file.chmod(file.stat().st_mode & ~OTHERS)
 
 
 def note(settings: Settings, engine: Engine) -> None:
-    """Note that there is a database in this SQLite file."""
+    """Write the marker file for this SQLite database."""
     if (place := _place(settings, engine)) and _noted(settings) != place:
         (settings.instance / NOTE).write_text(f"{place}\n", encoding="utf-8")
 
 
 def check_there(settings: Settings, engine: Engine) -> None:
-    """Raise SettingsError if a SQLite file that had tables has none: it was lost."""
+    """Raise SettingsError if the SQLite file of the marker has no tables, because it was lost."""
     place = _place(settings, engine)
     if place and _noted(settings) == place and schema.current(engine) is None:
         raise SettingsError(

@@ -1,4 +1,4 @@
-"""Booking in the Kasse. Nothing in it is ever changed or erased: a wrong entry gets a counter-entry."""
+"""Booking in the Kasse, which is append-only: a wrong entry is reversed by a counter-entry."""
 
 import datetime as dt
 import unicodedata
@@ -24,16 +24,16 @@ AHEAD = dt.timedelta(days=366)
 
 
 class KasseChanged(ActionError):  # noqa: N818
-    """The Kasse no longer has the amount to share out."""
+    """The amount to share out is no longer in the Kasse."""
 
 
 def book(
     runde_id: int, *, kind: str, member: Player | None, cents: int, reason: str, date: dt.date, **made: Unpack[Made]
 ) -> int:
-    """Book an entry and return its id; `cents` go into the Kasse, with a minus out of it.
+    """Book an entry and return its id; `cents` are positive into the Kasse, negative out of it.
 
-    `kind` is one of `ledger.kasse.KINDS` that people book. Raises NotFound, and Refused at `kind`, `member`, `cents`,
-    `reason` and `date`.
+    `kind` is one of `ledger.kasse.KINDS` that people may book. Raises NotFound, and Refused at `kind`, `member`,
+    `cents`, `reason` and `date`.
     """
     reason = clean(reason)
     problems = [*_of_kind(kind, member, cents), *problems_of_reason(reason), *_of_date(date, made["now"])]
@@ -50,10 +50,10 @@ def book(
 
 
 def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: dt.date, **made: Unpack[Made]) -> None:
-    """Share out the Kasse: a payout for everybody who gets cents (+), a deposit for who makes up for them (−).
+    """Share out the Kasse: a payout for each positive part, a deposit for each negative one.
 
-    All or nothing; the same client key twice is one sharing. Raises NotFound, KasseChanged when `parts` are more than
-    is there (without open debts of sealed evenings), and Refused at `reason`, `date`, `member` and `cents`.
+    All or nothing, and idempotent by client key. Raises NotFound, KasseChanged if `parts` are more than the Kasse can
+    share out (without open debts of sealed evenings), and Refused at `reason`, `date`, `member` and `cents`.
     """
     reason = clean(reason)
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
@@ -72,15 +72,15 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
 
 
 def standing(runde_id: int, still_open: sums.OpenMoney | None = None) -> KasseBalances:
-    """The balance of the Kasse, and its open amounts, which are looked up unless they are given."""
+    """The balance of the Kasse and its open debts, which are queried unless given as `still_open`."""
     return KasseBalances(sums.balance(runde_id), *(still_open or sums.open_money(runde_id)).kasse)
 
 
 def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:
-    """Take an entry back by one of the opposite amount, and return its id; `date` is that of `now` when left out.
+    """Reverse an entry by a counter-entry and return that one's id; `date` defaults to the date of `now`.
 
-    Raises NotFound, and Refused at `reason`, `date` and `entry`: each entry is taken back once, and those of an evening
-    only in the evening.
+    Raises NotFound, and Refused at `reason`, `date` and `entry`: an entry can be reversed once, and entries of an
+    evening only in the evening.
     """
     reason, date = clean(reason), date or made["now"].date()
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
@@ -98,7 +98,7 @@ def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None =
 
 
 def take_back(session: Session, row: KasseEntryRow, key: str, made: Made, *, reason: str, date: dt.date) -> int:
-    """Add the counter-entry of a row with `add`."""
+    """Add the counter-entry of a row with the stored key `key`, and return its id."""
     against = KasseEntryRow(runde_id=row.runde_id, date=date, kind="counter", cents=-row.cents, reason=reason)
     against.member_id, against.evening_id = row.member_id, row.evening_id
     against.seal_id, against.counters = row.seal_id, row.id
@@ -106,7 +106,7 @@ def take_back(session: Session, row: KasseEntryRow, key: str, made: Made, *, rea
 
 
 def add(session: Session, row: KasseEntryRow, key: str, made: Made) -> int:
-    """Add a row with a stored key to the Kasse in a transaction that holds the Runde, and return its id."""
+    """Add a row with the stored key `key` to the Kasse of a locked Runde, and return its id."""
     row.client_key, row.link_id, row.at = key, made["link_id"], made["now"]
     session.add(row)
     session.flush()
@@ -114,7 +114,7 @@ def add(session: Session, row: KasseEntryRow, key: str, made: Made) -> int:
 
 
 def problems_of_reason(reason: str) -> list[Problem]:
-    """The problems of a cleaned reason."""
+    """The problems with a cleaned reason."""
     if not reason:
         return [FieldProblem("reason_missing", "reason")]
     if len(reason) > REASON_LENGTH:
@@ -141,7 +141,7 @@ def _of_kind(kind: str, member: Player | None, cents: int) -> list[Problem]:
 
 
 def _covers(runde_id: int, parts: Sequence[int]) -> bool:
-    # Nobody pays in what somebody else gets: all parts have the same sign.
+    # All parts must have the same sign.
     return standing(runde_id).covers(sum(parts)) and (min(parts) > 0 or max(parts) < 0)
 
 

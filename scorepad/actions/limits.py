@@ -1,6 +1,6 @@
-"""Rate limits: by one address, and for all together; counted for all processes at once.
+"""Rate limits by address and for everybody together, counted in the database for all processes.
 
-Time is cut into spans, such as a minute or an hour, so there are few rows: the counts of earlier spans are dropped.
+They are fixed windows, such as a minute or an hour, so there are few rows: counts of earlier windows are deleted.
 """
 
 import datetime as dt
@@ -24,7 +24,7 @@ MINUTE, HOUR, DAY = 60, 3_600, 86_400
 
 @dataclass(frozen=True)
 class Limit:
-    """At most so many times in a span of so many seconds; `who` is a hash of an address, or everybody."""
+    """At most `most` times in a window of `seconds`; `who` is a hash of an address, or EVERYBODY."""
 
     what: str
     who: str
@@ -32,17 +32,17 @@ class Limit:
     seconds: int
 
     def since(self, now: dt.datetime) -> int:
-        """The beginning of the span."""
+        """The start of the present window, in seconds since 1970."""
         at = int(now.timestamp())
         return at - at % self.seconds
 
     def count(self, now: dt.datetime) -> int:
-        """How often it was in this span."""
+        """The count of the present window."""
         mine = (TallyRow.what == self.what, TallyRow.who == self.who, TallyRow.since == self.since(now))
         return db.session.execute(select(TallyRow.count).where(*mine)).scalar_one_or_none() or 0
 
     def add(self, now: dt.datetime) -> int:
-        """Count one more, and return how many that makes; who counts the same waits for the end of the transaction."""
+        """Add one and return the new count; the row stays locked until the end of the transaction."""
         insert = _INSERTS[db.session.get_bind().dialect.name](TallyRow)
         begun = insert.values(what=self.what, who=self.who, since=self.since(now), count=1)
         key = [TallyRow.what, TallyRow.who, TallyRow.since]
@@ -52,12 +52,12 @@ class Limit:
 
 
 def reached(limits: Sequence[Limit], now: dt.datetime) -> bool:
-    """Whether one of the limits is reached; nothing is counted."""
+    """Whether one of the limits is reached, without counting."""
     return any(limit.count(now) >= limit.most for limit in limits)
 
 
 def counted(limits: Sequence[Limit], now: dt.datetime) -> bool:
-    """Count one more, unless a limit is reached, which costs only a look-up."""
+    """Add one to each limit and return True; if one is reached, return False without a write."""
     if reached(limits, now):
         return False
     with transaction():
@@ -65,7 +65,7 @@ def counted(limits: Sequence[Limit], now: dt.datetime) -> bool:
 
 
 def take(limits: Sequence[Limit], now: dt.datetime) -> bool:
-    """Count one more within a transaction, which must be left by an exception if a limit is reached."""
+    """Add one to each limit within a transaction; if the result is False, the caller must roll back."""
     for limit in limits:
         db.session.execute(delete(TallyRow).where(TallyRow.what == limit.what, TallyRow.since < limit.since(now)))
     return all(limit.add(now) <= limit.most for limit in limits)

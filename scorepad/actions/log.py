@@ -1,7 +1,7 @@
-"""Changing an evening: every action is a step on its log, stored as one revision with its differences.
+"""Changing an evening: every action is a step on its log, stored as one revision with its diff.
 
-All actions do the same: lock the evening, answer a known client key with its first result, compare the base revision,
-do the step, store the differences.
+Each action locks the evening, returns the first result for a known client key, compares the base revision, does its
+step, and stores the diff.
 """
 
 import datetime as dt
@@ -26,7 +26,7 @@ from scorepad.store.revisions import EntryChange, Mark, PlanChange
 
 @dataclass(frozen=True)
 class Saved:
-    """The result of an action. `repeated`: the client key was known, and this is its first result."""
+    """The result of an action; `repeated` if the client key was known and this is its first result."""
 
     entry_id: int | None
     revision: int
@@ -35,14 +35,14 @@ class Saved:
 
 @dataclass(frozen=True)
 class Outcome:
-    """The subject of a step: the entry, if there is one, and the revision that it undoes."""
+    """The result of a step: the id of its entry, if there is one, and the number of the revision that it undoes."""
 
     entry_id: int | None
     undoes: int | None = None
 
 
 class Log:
-    """The rows of an evening within an action: `stored` before it, `phone` and `content` of its form."""
+    """The rows of a locked evening during an action; `stored` is the evening before it."""
 
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
@@ -55,7 +55,7 @@ class Log:
 
     @property
     def rows(self) -> dict[int, EntryRow]:
-        """Every row, deleted ones too, read on first use; appending needs none."""
+        """All rows, including deleted ones, loaded lazily; appending does not need them."""
         if self._all is None:
             self._all = {row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)}
             self._states = {key: state for key, state in self._look().items() if key not in self._new}
@@ -105,7 +105,7 @@ class Log:
         return entry_id
 
     def room_before(self, entry_id: int) -> int:
-        """The position of an entry, now free: the entry and all later ones have moved by one."""
+        """Move an entry and all later ones by one position, and return the free position."""
         position = self.row(entry_id).position
         for row in self.rows.values():
             if row.deleted_at is None and row.position >= position:
@@ -117,7 +117,7 @@ class Log:
         return 1 + max(self.stored.end, *(row.position for row in rows), 0)
 
     def put(self, row: EntryRow, state: Mapping[str, Any]) -> None:
-        """Set the given ones of position, body and deleted."""
+        """Set the values that `state` has: position, body, deleted."""
         if "position" in state:
             row.position = state["position"]
         if "body" in state:
@@ -132,7 +132,7 @@ class Log:
         self.evening.date = dt.date.fromisoformat(state["date"])
 
     def go_on(self) -> None:
-        """Begin the next step after the last one."""
+        """Start a new step: the next diff is relative to the present rows."""
         _ = self.rows
         self._states, self._plan = self._look(), self._look_at_plan()
 
@@ -145,7 +145,7 @@ class Log:
         return changed, PlanChange(self._plan, plan) if plan != self._plan else None
 
     def keep(self, action: str, outcome: Outcome, key: str, link_id: int | None) -> Saved:
-        """Store the step as the evening's next revision."""
+        """Store the diff of the step as the evening's next revision."""
         evening = self.evening
         evening.revision += 1
         evening.changed_at = self.now
@@ -168,7 +168,7 @@ class Log:
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
     def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
-        # The last rules decide when the clock runs out.
+        # The last rules decide when the time is up.
         rules = next((one.rules for one in reversed(entries) if isinstance(one, RulesChange)), None)
         if rules is None:
             changed = self._look_at_plan() != self._plan
@@ -179,7 +179,7 @@ class Log:
         return began + dt.timedelta(minutes=rules.evening.minutes)
 
     def _entry(self, entry_id: int) -> Entry:
-        # Read from its row if the step changed it.
+        # Parsed again from its row if the step changed it.
         if entry_id not in self._entries:
             self._entries[entry_id] = evenings.entry_of(self.rows[entry_id].body)
         return self._entries[entry_id]
@@ -206,7 +206,7 @@ def keep_revision(
     changes: Mapping[str, Any] | None = None,
     phone: str = "",
 ) -> None:
-    """Store an action under a stored key as the newest revision of an evening."""
+    """Store an action as a revision of an evening, under the stored key `key`."""
     row = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action)
     row.entry_id, row.undoes, row.changes = outcome.entry_id, outcome.undoes, dict(changes or {"entries": {}})
     row.client_key, row.link_id, row.at, row.phone = key, link_id, now, phone or None
@@ -216,7 +216,7 @@ def keep_revision(
 def begin_all(
     session: Session, begun: Sequence[EveningRow], *, link_id: int | None, now: dt.datetime, phone: str = ""
 ) -> None:
-    """Add evenings with their first revisions, whose client keys are given."""
+    """Add new evenings, each with its first revision."""
     for evening in begun:
         evening.revision, evening.changed_at = 1, now
         goes_on = evening.ended_at is None
@@ -243,10 +243,10 @@ def perform(
     with_runde: bool = False,
     sealed: bool = False,
 ) -> Saved:
-    """Do one step on an evening; without a base revision it may follow anything. Raises NotFound and Conflict.
+    """Do one step on an evening; `base_revision` None allows any state. Raises NotFound and Conflict.
 
-    `with_runde` locks the Runde too, for a step that adds to its members or its Kasse. A sealed evening takes no step
-    (Sealed), except with `sealed` the one that opens it (NotSealed when it is open). A known client key with another
+    `with_runde` locks the Runde too, for a step that adds to its members or its Kasse. Raises Sealed for a sealed
+    evening; with `sealed`, for the step that opens it, NotSealed for an open one. A known client key with another
     `content` is a conflict.
     """
     key = stored_key(client_key)
@@ -272,13 +272,13 @@ def perform(
 
 
 def wrote(stored: StoredEvening, client_key: str, content: str) -> bool | None:
-    """Whether a client key has written this content, False for another one; None where it has written nothing."""
+    """Whether the revision of a client key has this content; None if the client key is unknown."""
     first = revisions.made_by(stored.id, stored.runde_id, stored_key(client_key))
     return None if first is None else is_same(stored, first, content)
 
 
 def is_same(stored: StoredEvening, first: Mark, content: str) -> bool:
-    """Whether the form of a revision had the same content; unknown contents count as the same."""
+    """Whether a revision has this content hash; a missing hash counts as equal."""
     return not content or revisions.content_of(stored.id, stored.runde_id, first.number) in {"", content}
 
 

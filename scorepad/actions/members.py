@@ -1,4 +1,4 @@
-"""Merging a member who was entered twice."""
+"""Merging duplicate members."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
@@ -22,10 +22,11 @@ from scorepad.store.models import KasseEntryRow, MemberRow
 
 
 def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int:
-    """Give everything of one member in all evenings to another, archive the one, and return the number of evenings.
+    """Replace a member by another one in all evenings, archive the first, and return the number of evenings.
 
-    Each evening gets a step in its history, the Kasse counter-entries. Raises NotFound, and Refused at `into` when both
-    are one member, ever sat at one table, or the one has part in a sealed evening or paid early in an open one.
+    Each evening gets a revision, the Kasse counter-entries. Raises NotFound, and Refused at `into` if both are the same
+    member, ever sat at the same table, or the first takes part in a sealed evening or has early payments in an open
+    one.
     """
     gone, other = Player(str(member_id)), Player(str(into))
     if gone == other:
@@ -49,14 +50,14 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
 
 
 def evenings_of(runde_id: int, member_id: int) -> int:
-    """The number of evenings in which somebody sat at the table."""
+    """The number of evenings in which a member sat at the table."""
     player = Player(str(member_id))
     stored = (evenings.load(line.id, runde_id) for line in evenings.list_of(runde_id))
     return sum(1 for one in stored if one is not None and any(player in table for table in _tables(one)))
 
 
 def _inherit(row: MemberRow, kept: MemberRow) -> None:
-    # Account, short name and mark where the kept member has none, and the seat.
+    # The kept member takes over account, short name and mark if it has none, and the active state.
     if kept.iban is None:
         kept.iban, kept.account_name = row.iban, row.account_name
     if kept.short is None:
@@ -67,7 +68,7 @@ def _inherit(row: MemberRow, kept: MemberRow) -> None:
 
 
 def _inherit_payments(session: Session, gone: MemberRow, kept: MemberRow) -> None:
-    # Payments between the two are dropped.
+    # Payments between both are deleted.
     for payment in payments.of_member(gone.runde_id, gone.id):
         payment.payer = kept.id if payment.payer == gone.id else payment.payer
         payment.payee = kept.id if payment.payee == gone.id else payment.payee
@@ -96,7 +97,7 @@ def _people(stored: StoredEvening) -> set[Player]:
 
 
 def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, made: Made) -> None:
-    # Counter-entries for the one, the same entries for the other.
+    # Counter-entries for the first member, the same entries for the other.
     for row in rows:
         key = part_key(made["client_key"], "merge", row.id)
         take_back(session, row, key, made, reason=f"→ {kept.name}", date=row.date)

@@ -1,4 +1,4 @@
-"""Dues for months without an evening: found for the page of the Kasse, and booked once each."""
+"""Dues for months without an evening: listed on the page of the Kasse, and booked once each."""
 
 import datetime as dt
 from typing import Unpack
@@ -15,7 +15,7 @@ from scorepad.store.models import KasseEntryRow
 
 
 def due(runde_id: int, today: dt.date) -> tuple[MonthDue, ...]:
-    """The dues that are not booked yet; none without such a tariff."""
+    """The dues that are not booked yet; none if the tariff has no such dues."""
     runde, since = runden.load_runde(runde_id), runden.dues_since(runde_id)
     if runde is None or since is None or not readable_tariff(runde).month_dues:
         return ()
@@ -24,15 +24,15 @@ def due(runde_id: int, today: dt.date) -> tuple[MonthDue, ...]:
 
 
 def book(runde_id: int, **made: Unpack[Made]) -> int:
-    """Book what is due, and return the number of entries. Raises NotFound."""
+    """Book all dues, and return the number of entries. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
         return book_within(session, runde_id, **made)
 
 
 def book_within(session: Session, runde_id: int, **made: Unpack[Made]) -> int:
-    """Book what is due in a transaction that holds the Runde, so nothing is booked twice.
+    """Book all dues in a transaction that has locked the Runde, so that nothing is booked twice.
 
-    The keys come from this request, not from month and member alone: a file may bring such keys from another Runde.
+    Stored keys depend on the client key, not only on month and member, because imported files have keys too.
     """
     runde = runden.load_runde(runde_id)
     cents = 0 if runde is None else readable_tariff(runde).month_dues

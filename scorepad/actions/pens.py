@@ -1,4 +1,4 @@
-"""Who is about to enter something: a mark for two minutes that locks nothing and that too many writers go without."""
+"""Presence: a phone that is entering something has a mark for two minutes; it is advisory and locks nothing."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -18,12 +18,12 @@ KEPT = dt.timedelta(days=1)  # the age after which an expired mark is deleted
 
 
 def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime) -> None:
-    """Mark an evening for a phone from now on, without a revision."""
+    """Set or renew the mark of a phone on an evening, without a revision; does nothing if the database is busy."""
     own = _own(evening_id, runde_id, phone)
     held = db.session.execute(select(PenRow.name, PenRow.until).where(*own)).one_or_none()
     if held and held.name == name and held.until > now + LASTS - FRESH:
         return
-    with suppress(IntegrityError, Busy), transaction() as session:  # the same phone at the same moment: it is marked
+    with suppress(IntegrityError, Busy), transaction() as session:  # a concurrent request of the phone has set it
         if held:
             session.execute(update(PenRow).where(*own).values(name=name, until=now + LASTS))
             return

@@ -1,4 +1,4 @@
-"""Problems of a Runde and its members; those of games and tables come from scoring."""
+"""Problems with a Runde and its members; problems with games and tables come from scoring."""
 
 import unicodedata
 from collections.abc import Iterable, Mapping
@@ -92,24 +92,24 @@ TEXTS: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem(Problem):
-    """A problem with its sentence in this module."""
+    """A problem whose sentence is in this module."""
 
     sentences = TEXTS
 
 
 UNREADABLE = frozenset({"Cc", "Cs", "Co", "Cn"})
 TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-"""Characters that change the direction of the text around a name."""
+"""Bidirectional control characters, which would change the order of text around a name."""
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")  # characters that look like a space
 
 
 def clean(text: str) -> str:
-    """The name as it is stored: composed characters, no space around it, single spaces within."""
+    """A name as it is stored: in Unicode form NFC, stripped, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
 def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[Problem]:
-    """The problems of a cleaned name; names that look alike are the same."""
+    """The problems with a cleaned name; names that look alike count as equal."""
     if not text:
         return [FieldProblem("name_missing", where)]
     if len(text) > NAME_LENGTH:
@@ -122,7 +122,7 @@ def problems_of_name(text: str, where: str, taken: Iterable[str] = ()) -> list[P
 
 
 def problems_of_short(text: str, where: str, others: Iterable[Member] = (), most: int = SHORT_LENGTH) -> list[Problem]:
-    """The problems of a cleaned short name beside those of others. An empty one is right and means none."""
+    """The problems with a cleaned short name, also compared with `others`. An empty one is valid and means none."""
     if len(text) > most:
         return [FieldProblem("short_too_long", where, {"most": most})]
     if text and not _readable(text):
@@ -144,10 +144,10 @@ def _readable(text: str) -> bool:
 
 
 def _spoken(text: str) -> str:
-    # Without case and invisible characters.
+    # Ignores case and invisible characters.
     return "".join(char for char in text if unicodedata.category(char) != "Cf").casefold()
 
 
 def with_names(problems: Iterable[Problem], names: Mapping[Player, str]) -> list[Problem]:
-    """The problems with names in place of the keys of players."""
+    """The problems with player keys replaced by names."""
     return [problem.named(names) for problem in problems]

@@ -1,4 +1,4 @@
-"""A replayed evening, and the effects of a change before anybody saves it."""
+"""Replaying stored evenings with a cache, and the effects of a change before it is saved."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -12,13 +12,13 @@ from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 
 Log = tuple[tuple[int | None, Entry], ...]
-"""A log as it would be: entries with their ids, None for one that is not saved yet."""
+"""A log after a change: entries with their ids, None for one that is not saved yet."""
 _Rows = dict[tuple[int, int], Row]
 
 
 @dataclass(frozen=True)
 class _Computed:
-    # Nobody steps its `fold`, only twins of it.
+    # `fold` is cached: it must not be stepped, only its twins.
 
     plan: Plan
     entries: tuple[Entry, ...]
@@ -31,7 +31,7 @@ class _Computed:
 
 
 _computed: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
-"""The last replay of each evening, by its id: most logs only grow, so it is the beginning of the next one.
+"""The cache of the last replay of each evening, by its id: most logs only grow, so the next replay continues it.
 
 The bench rows of board and entry page need it.
 """
@@ -48,7 +48,7 @@ def fold_of(stored: StoredEvening) -> Fold:
 
 
 def rows_of(stored: StoredEvening, entries: Iterable[Entry]) -> tuple[Row, ...]:
-    """The rows that a stored evening would have with this log."""
+    """The rows of a stored evening replayed with other entries."""
     return _continued(_state(stored), stored.plan, tuple(entries)).rows
 
 
@@ -61,7 +61,7 @@ def _state(stored: StoredEvening) -> _Computed:
 
 
 def _continued(done: _Computed | None, plan: Plan, entries: tuple[Entry, ...]) -> _Computed:
-    # Continues the replay of the beginning of the log under the same plan, if there is one.
+    # Continues the cached replay if it has the same plan and a prefix of the log.
     if done is None or done.plan != plan or entries[: len(done.entries)] != done.entries:
         done = _Computed(plan, (), (), Fold(plan))
     fold = done.fold.twin()
@@ -95,9 +95,9 @@ def _put(log: Log, before: int | None, new: tuple[int | None, Entry]) -> Log:
 
 
 def ripple(stored: StoredEvening, log: Log, plan: Plan | None = None, *, meant: Log | None = None) -> Ripple:
-    """The effects of saving this log (and plan) instead: rows of unchanged entries that count or are dealt otherwise.
+    """The effects of saving this log (and plan): rows of unchanged entries whose points or deal differ.
 
-    Unchanged are those that stand in `meant` as before; left out, it is the log itself.
+    Unchanged entries are those of `meant`, by default of `log`, that are stored with the same content.
     """
     before, after = replayed(stored), replay(plan or stored.plan, [entry for _, entry in log])
     stood: dict[int | None, Entry] = dict(stored.log)

@@ -1,4 +1,4 @@
-"""Runden that nobody uses any more: their page announces it for a month, then they are archived or deleted."""
+"""Retiring idle Runden: they announce it for a month, then they are archived or deleted."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -11,21 +11,21 @@ from scorepad.store import erasing, idle
 from scorepad.store.idle import Use
 from scorepad.store.models import RundeRow
 
-NOTICE = dt.timedelta(days=30)  # the time between the announcement and the end of a Runde
+NOTICE = dt.timedelta(days=30)  # the time from the announcement to the end of a Runde
 End = Literal["archive", "delete"]
 Step = Literal["noticed", "spared", "archived", "deleted"]
 
 
 @dataclass(frozen=True)
 class Retired:
-    """A Runde, and what was done with it."""
+    """A Runde and the step that was done."""
 
     runde_id: int
     step: Step
 
 
 def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
-    """Go over all Runden once: announce, spare those that are used again, and end those announced a month ago."""
+    """Go over all Runden: announce idle ones, spare those in use again, end those announced a month ago."""
     for use in idle.uses():
         if _step(use, months, end, now) is None:
             continue
@@ -35,20 +35,20 @@ def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
                 step = _step(use, months, end, now)
                 if step is not None:
                     _take(step, row, end, now)
-        except NotFound:  # somebody deleted it meanwhile
+        except NotFound:  # somebody has deleted it
             continue
         if step is not None:
             yield Retired(use.runde_id, step)
 
 
 def keep(runde_id: int, now: dt.datetime) -> None:
-    """Keep an announced Runde: it counts as used now. Raises NotFound."""
+    """Keep an announced Runde by counting it as used now. Raises NotFound."""
     with locked(runde_id) as (_session, row):
         row.kept_at = now
 
 
 def months_before(day: dt.date, months: int) -> dt.date:
-    """The same day so many months ago, or the last one of that month.
+    """The same day this many months earlier, or the last day of that month.
 
     >>> months_before(dt.date(2026, 3, 31), 1)
     datetime.date(2026, 2, 28)
@@ -61,7 +61,7 @@ def months_before(day: dt.date, months: int) -> dt.date:
 
 def _step(use: Use, months: int, end: End, now: dt.datetime) -> Step | None:
     if use.retires_on is not None and use.retires_to != "delete":
-        end = "archive"  # what was told holds; that it is deleted is told anew, in its own time
+        end = "archive"  # an announced archiving stays one; deletion needs an announcement of its own
     is_idle = use.last.date() <= months_before(now.date() + NOTICE, months)
     if not is_idle or (use.archived and end == "archive"):
         return None if use.retires_on is None else "spared"

@@ -1,4 +1,4 @@
-"""Rule sets that a Runde keeps under names of its own, until somebody changes them."""
+"""The named rule sets of a Runde."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ from scorepad.store.rule_sets import RuleSet
 
 @dataclass(frozen=True)
 class FileSets:
-    """The rule sets of a file: the new ones, and the number of others: known, misnamed, or too many."""
+    """The rule sets of a file: the new ones, and the numbers of known ones and of those left out."""
 
     new: tuple[FileRuleSet, ...] = ()
     here: int = 0
@@ -32,7 +32,7 @@ class FileSets:
 
 
 def readable_sets(sets: Iterable[RuleSet]) -> dict[int, tuple[str, Rules]]:
-    """Name and rules of each rule set that can still be read, by its id."""
+    """Name and rules of each readable rule set, by its id."""
     readable = {}
     for kept in sets:
         try:
@@ -43,7 +43,7 @@ def readable_sets(sets: Iterable[RuleSet]) -> dict[int, tuple[str, Rules]]:
 
 
 def keep(runde_id: int, name: str, rules: Rules) -> None:
-    """Keep rules under a name, also if they are kept so already. Raises Refused at `name`; NotFound."""
+    """Save rules under a name; idempotent. Raises Refused at `name`, and NotFound."""
     with locked(runde_id) as (session, _runde):
         if (clean(name), rules) in readable_sets(rule_sets.of_runde(runde_id)).values():
             return
@@ -52,7 +52,7 @@ def keep(runde_id: int, name: str, rules: Rules) -> None:
 
 
 def sets_of_file(runde_id: int, sets: Iterable[FileRuleSet]) -> FileSets:
-    """The new rule sets of a file; a name that is used here already stays out."""
+    """The new rule sets of a file, without those whose name is used here already."""
     stored = rule_sets.of_runde(runde_id)
     held = [*readable_sets(stored).values()]
     names = [one.name for one in stored]
@@ -80,7 +80,7 @@ def add_from_file(session: Session, runde_id: int, sets: Iterable[FileRuleSet]) 
 
 
 def change(runde_id: int, set_id: int, *, name: str | None = None, rules: Rules | None = None) -> None:
-    """Give a rule set another name, or other rules. Raises Refused at `name`; NotFound."""
+    """Give a rule set another name or other rules. Raises Refused at `name`, and NotFound."""
     with locked(runde_id):
         row = _row(runde_id, set_id)
         if name is not None:
@@ -92,7 +92,7 @@ def change(runde_id: int, set_id: int, *, name: str | None = None, rules: Rules 
 
 
 def delete(runde_id: int, set_id: int) -> None:
-    """Delete a rule set; evenings under it keep its rules. Raises NotFound."""
+    """Delete a rule set; evenings keep their copy of its rules. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
         session.delete(_row(runde_id, set_id))
 

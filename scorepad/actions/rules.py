@@ -1,4 +1,4 @@
-"""The rules of a Runde. Evenings keep the rules under which they began."""
+"""The rules of a Runde, which apply to new evenings."""
 
 import hashlib
 import json
@@ -19,12 +19,12 @@ class RulesChanged(ActionError):  # noqa: N818
 
 
 def mark(stored: Mapping[str, Any]) -> str:
-    """A short hash of a stored rule set."""
+    """A short hash of a stored rule set, for optimistic locking."""
     return hashlib.sha256(json.dumps(stored, sort_keys=True).encode()).hexdigest()[:16]
 
 
 def readable_rules(runde: Runde) -> tuple[Rules, tuple[Problem, ...]]:
-    """The rules of a Runde without options that cannot be read any more, and the problems."""
+    """The rules of a Runde without unreadable options, and the problems with those."""
     try:
         return read_rules(runde.rules), ()
     except Refused as refused:
@@ -42,10 +42,10 @@ def readable_rules(runde: Runde) -> tuple[Rules, tuple[Problem, ...]]:
 
 
 def save(runde_id: int, rules: Rules, base: str) -> None:
-    """Save these rules for coming evenings.
+    """Save these rules for new evenings.
 
-    `base` is the hash of the rules on which the change is based. Raises RulesChanged, NotFound, and Refused for rules
-    that would be read back differently.
+    `base` is the `mark` of the rules before the change. Raises RulesChanged, NotFound, and Refused for rules that do
+    not survive a round trip through JSON.
     """
     written = write_rules(rules)
     read_rules(written)

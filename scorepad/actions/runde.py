@@ -1,4 +1,4 @@
-"""Making a Runde, keeping its name and its members, and archiving it."""
+"""Creating, renaming and archiving a Runde, and changing its members."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ from scorepad.store.models import LinkRow, MemberRow, RundeKeyRow, RundeRow
 from scorepad.store.runden import Member
 
 MOST_MEMBERS = 60
-MOST_LETTERS = 4  # the most letters of a chosen short name: as many as fit above a column of seven
+MOST_LETTERS = 4  # the most letters of a chosen short name, which fit above one of seven columns
 
 
 @dataclass(frozen=True)
@@ -42,10 +42,10 @@ def create(  # noqa: PLR0917
     *,
     limits: Sequence[Limit] = (),
 ) -> CreatedRunde:
-    """Make a Runde with its members, in this order, and its links; the same client key twice makes one.
+    """Create a Runde with its members, in this order, and its links; idempotent by client key.
 
-    Raises Refused with problems at `name`, `currency` and `members.0`, `members.1` and so on; empty names are left out.
-    Raises TooOften.
+    Empty names are skipped. Raises TooOften, and Refused with problems at `name`, `currency`, `members.0`, `members.1`
+    and so on.
     """
     check(name, members, currency)
     name, currency = clean(name), clean(currency)
@@ -54,12 +54,12 @@ def create(  # noqa: PLR0917
     key = None if client_key is None else stored_key(client_key)
     try:
         return _create(facts, wanted, key, limits)
-    except IntegrityError:  # the same form at the same moment, and the other one was first
+    except IntegrityError:  # a simultaneous request with the same form was faster
         return _create(facts, wanted, key, limits)
 
 
 def check(name: str, members: Sequence[str], currency: str) -> None:
-    """Raise Refused as `create` would."""
+    """Raise Refused if `create` would."""
     name, currency = clean(name), clean(currency)
     wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
     problems = problems_of_name(name, "name") + (problems_of_name(currency, "currency") if currency else [])
@@ -67,7 +67,7 @@ def check(name: str, members: Sequence[str], currency: str) -> None:
 
 
 def add_member(runde_id: int, name: str) -> int:
-    """Add somebody to a Runde and return the member's id. Raises Refused at `name`, and NotFound."""
+    """Add a member to a Runde and return its id. Raises Refused at `name`, and NotFound."""
     name = clean(name)
     with locked(runde_id) as (session, _runde):
         known = runden.members(runde_id)
@@ -84,10 +84,10 @@ def add_member(runde_id: int, name: str) -> int:
 def change_member(
     runde_id: int, member_id: int, *, name: str | None = None, short: str | None = None, mark: str | None = None
 ) -> None:
-    """Give a member another name in all evenings, a chosen short name, or a mark out of `roster.SHAPES`.
+    """Change a member's name (in all evenings), short name, or mark (one of `roster.SHAPES`).
 
-    A value that is left out stays; an empty short name or mark is computed again. A member who had chosen this mark
-    before loses it. Raises Refused at `name`, `short` and `mark`, and NotFound.
+    None keeps a value; an empty short name or mark means a computed one. Another member who had chosen this mark loses
+    it. Raises Refused at `name`, `short` and `mark`, and NotFound.
     """
     with locked(runde_id):
         others = [member for member in runden.members(runde_id) if member.id != member_id]
@@ -109,7 +109,7 @@ def _take_mark(runde_id: int, mark: str | None, others: Sequence[Member]) -> Non
 def _problems_of_change(
     row: MemberRow, name: str, short: str | None, mark: str | None, others: Sequence[Member]
 ) -> list[Problem]:
-    # An old short name may be longer.
+    # A short name of an earlier version may be longer.
     problems = problems_of_name(name, "name", [member.name for member in others])
     if short and short != row.short:
         problems += problems_of_short(short, "short", others, MOST_LETTERS)
@@ -117,7 +117,7 @@ def _problems_of_change(
 
 
 def set_active(runde_id: int, member_id: int, *, active: bool) -> None:
-    """Offer a member a seat in new evenings, or no longer. Raises NotFound."""
+    """Set whether new evenings offer a member a seat. Raises NotFound."""
     with locked(runde_id):
         member_row(runde_id, member_id).active = active
 
@@ -131,13 +131,13 @@ def rename(runde_id: int, name: str) -> None:
 
 
 def archive(runde_id: int, now: dt.datetime) -> None:
-    """Archive a Runde: it can be read, and nothing in it changes until it is brought back. Raises NotFound."""
+    """Archive a Runde: it is read-only until it is brought back. Raises NotFound."""
     with locked(runde_id) as (_session, row):
         row.archived_at = row.archived_at or now
 
 
 def bring_back(runde_id: int, now: dt.datetime) -> None:
-    """Take a Runde out of the archive; it counts as used now. Raises NotFound."""
+    """Unarchive a Runde; it counts as used now. Raises NotFound."""
     with locked(runde_id) as (_session, row):
         row.archived_at, row.kept_at = None, now
 
@@ -160,7 +160,7 @@ def _add_runde(session: Session, runde: RundeRow, members: list[str], key: str |
     session.flush()
     if key is not None:
         session.add(RundeKeyRow(client_key=key, runde_id=runde.id))
-    for member in members:  # one by one: their ids keep the order in which they were written
+    for member in members:  # one by one, so that their ids keep the order
         session.add(MemberRow(runde_id=runde.id, name=member, active=True))
         session.flush()
     version = links.first_version()

@@ -1,4 +1,4 @@
-"""Settling an evening: early payments of people who leave, the seal, and opening a sealed evening."""
+"""Settling an evening: early payments of people who leave, sealing, and opening a sealed evening."""
 
 import datetime as dt
 import secrets
@@ -32,29 +32,29 @@ from scorepad.store import evenings, kasse, runden, seals
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EveningRow, KasseEntryRow, SealRow, TransferRow
 
-Paid = dt.datetime | None  # the time of a payment; None: not yet
+Paid = dt.datetime | None  # the time of a payment; None: not paid
 LARGEST_AMOUNT = 2**31 - 1  # the most cents that a column of the database can hold
 _KINDS: Mapping[str, str] = {"dues": "dues", "absent": "fine", "absent_worst": "fine"}
-"""The kinds of entries in the Kasse for items; all others are part of the settlement."""
+"""The kinds of entries in the Kasse by kind of item; other items are booked as "settlement"."""
 
 
 def totals_of(stored: StoredEvening) -> Mapping[Player, int]:
-    """Everybody's points in the order of the table: those of the seal, if there is one."""
+    """Everybody's points in table order, from the seal if there is one."""
     sealed = seals.of(stored.id, stored.runde_id) if stored.sealed else None
     return replayed(stored).totals if sealed is None else sealed.totals
 
 
 def differs(stored: StoredEvening) -> bool:
-    """Whether the program would compute other points today than it sealed."""
+    """Whether replaying a sealed evening gives other points than its seal."""
     return dict(totals_of(stored)) != dict(replayed(stored).totals)
 
 
 def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int, **made: Unpack[Made]) -> Saved:
-    """Settle with somebody who leaves now: the transfers are stored as paid, the Kasse books its part.
+    """Settle with a player who leaves now: store the transfers as paid, and book those with the Kasse.
 
-    If the evening goes on and enough people stay, a table without this person is entered; `entry_id` is that entry. An
-    undo restores the seat but not the payments. Raises Refused at `member`, or with the problems of an evening that
-    cannot be settled, Conflict, Sealed and NotFound.
+    If the evening goes on and enough people stay, a new table without this player is entered; `entry_id` is that entry.
+    Undo restores the seat but not the payments. Raises Refused (at `member`, or with the problems that prevent
+    settling), Conflict, Sealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -77,10 +77,10 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
 def seal(
     runde_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
 ) -> Saved:
-    """End an evening, settle it by the tariff of the Runde, book the part of the Kasse, and close the evening.
+    """End an evening, settle it by the tariff of the Runde, book the part of the Kasse, and seal it.
 
-    `absent` are members who were not there. Raises Refused (entries that do not count, points that do not add up, at
-    `absent` somebody unknown), Conflict, Sealed and NotFound.
+    `absent` are members who did not attend. Raises Refused (entries with problems, points that do not add up, an
+    unknown member at `absent`), Conflict, Sealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -105,10 +105,10 @@ def seal(
 
 
 def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **made: Unpack[Made]) -> Saved:
-    """Open a sealed evening again, as it was before the seal.
+    """Open a sealed evening again.
 
-    Counter-entries of this `date` (that of `now` when left out) take back the bookings of the seal. Paid debts become
-    early payments of the next settlement and stay in the Kasse; the others are dropped. Raises NotSealed and NotFound.
+    Counter-entries of this `date` (by default the date of `now`) reverse the bookings of the seal. Paid debts become
+    early payments of the next settlement and stay in the Kasse; unpaid ones are deleted. Raises NotSealed and NotFound.
     """
 
     def step(log: Log) -> Outcome:
@@ -137,10 +137,10 @@ def mark_paid(
     link_id: int | None = None,
     date: dt.date | None = None,
 ) -> None:
-    """Mark a transfer as paid or as not paid after all.
+    """Mark a transfer as paid or as unpaid.
 
-    An early payment is part of the settlement: it stays while the evening is sealed (Sealed); in an open evening the
-    Kasse books the change with this `date` (that of `now` when left out). Raises NotFound.
+    An early payment is part of the settlement, so it cannot change while the evening is sealed (Sealed); in an open
+    evening the change is booked in the Kasse with this `date` (by default the date of `now`). Raises NotFound.
     """
     made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
     with locked(runde_id) as (session, _runde):
@@ -156,7 +156,7 @@ def mark_paid(
 
 
 def _shown(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening, bool]:
-    # True for an early one. NotFound also where the seal was opened.
+    # True for an early payment. Raises NotFound also for a transfer of a reopened seal.
     row = seals.transfer_row(runde_id, transfer_id)
     stored = evenings.load(row.evening_id, runde_id) if row is not None else None
     for transfer in seals.transfers(stored.id, runde_id) if stored is not None else ():
@@ -210,7 +210,7 @@ def _settled(log: Log, tariff: Tariff, result: Replay, settlement: Settlement) -
 
 
 def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None) -> SealRow:
-    """The row of the seal that a revision of an evening brings."""
+    """A new row for the seal of an evening at a revision."""
     row = SealRow(runde_id=evening.runde_id, evening_id=evening.id, revision=revision, client_key=key, link_id=link_id)
     row.scoring_version, row.body = settled.scoring_version, seals.write_seal(settled)
     row.at = settled.at
@@ -220,7 +220,7 @@ def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, 
 def keep_transfers(
     session: Session, evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
 ) -> list[TransferRow]:
-    """Store transfers with the time when each was paid; their ids keep the order."""
+    """Insert transfers with their times of payment, and return their rows; the ids keep the order."""
     rows = transfer_rows(evening, paid, seal_id, at)
     session.add_all(rows)
     session.flush()
@@ -230,7 +230,7 @@ def keep_transfers(
 def transfer_rows(
     evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
 ) -> list[TransferRow]:
-    """The rows of transfers of an evening with the time when each was paid."""
+    """New rows for transfers of an evening with their times of payment."""
     rows = []
     for transfer, paid_at in paid:
         row = TransferRow(runde_id=evening.runde_id, evening_id=evening.id, seal_id=seal_id, cents=transfer.cents)
@@ -249,7 +249,7 @@ def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:
 
 
 def _bookings(charged: Charged, paid: Mapping[Player, int]) -> Iterator[tuple[Player, str, int]]:
-    # Dues and fines for absence alone, the rest together, less what each `paid` early.
+    # One entry each for dues and fines, one for everything else, minus what each member `paid` early.
     capped = {item.player for item in charged.items if item.id == "cap"}
     for player in dict.fromkeys((*charged.kasse, *paid)):
         cents = charged.kasse.get(player, 0)
@@ -257,7 +257,7 @@ def _bookings(charged: Charged, paid: Mapping[Player, int]) -> Iterator[tuple[Pl
         for item in charged.items:
             if item.player == player:
                 parts[_KINDS.get(item.id, "settlement")] += item.kasse
-        if player in capped:  # the cap spares the Kasse: what is left is dues as far as it reaches
+        if player in capped:  # the Kasse gets less because of the cap: the rest is booked as dues first
             parts = Counter({"dues": min(parts["dues"], max(cents, 0))})
             parts["settlement"] = cents - parts["dues"]
         left = early.remaining(parts, paid.get(player, 0))

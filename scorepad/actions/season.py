@@ -1,4 +1,4 @@
-"""The season of a Runde: sums from seals, and sums of open evenings, which are counted once and cached."""
+"""The season of a Runde: sums from seals, and cached sums of open evenings."""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -22,16 +22,16 @@ from scorepad.store.cache import Recent
 from scorepad.store.seals import Seal
 from scorepad.store.season import SeasonEvening, State
 
-AT_ONCE = 150  # the open evenings that one request counts; after a restart nobody waits longer
-FEW = 20  # the evenings that are read or counted without waiting for a turn
-_TOGETHER = 32  # the evenings of one cached sum: after a change only one such sum is added up again
+AT_ONCE = 150  # the most open evenings that one request counts, to bound its time
+FEW = 20  # the most evenings that are read or counted without waiting for a turn
+_TOGETHER = 32  # the evenings in one cached partial sum: after a change only one of these is recomputed
 Key = tuple[object, ...]
 Turn = Callable[[], AbstractContextManager[object]]
 
 
 @dataclass(frozen=True)
 class Counted:
-    """An evening with its sums, packed as JSON: most readers of a season do not add it up."""
+    """An evening with its sums, which are kept as JSON because most requests do not need them."""
 
     key: Key
     evening: PlayedEvening
@@ -44,13 +44,13 @@ class Counted:
 
 _counted: Recent[Key, Counted] = Recent(4096)
 _parts: Recent[tuple[Key, ...], Sums] = Recent(256)
-"""The bench row "season page of 500 evenings after one more game" needs both."""
+"""The two caches for the bench row "season page of 500 evenings after one more game"."""
 _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
-"""The bench row "season page of 500 evenings / of 5 evenings" needs it."""
+"""The cache for the bench row "season page of 500 evenings / of 5 evenings"."""
 
 
 def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> Season:
-    """The chosen season; one small query while no evening has changed. Raises Uncounted if evenings are not counted."""
+    """The chosen season, cached while no evening changes. Raises Uncounted if evenings are not counted yet."""
     key = (runde_id, store.state(runde_id), SCORING_VERSION, choice)
     known = _seasons.get(key)
     if known is not None:
@@ -73,8 +73,8 @@ def counted(
 ) -> tuple[tuple[Counted, ...], int]:
     """The chosen evenings with their sums, oldest first, and the number of evenings that are not counted yet.
 
-    Sealed evenings have their sums in the seal. Of other evenings without sums, `most` are read and counted, the newest
-    first; the next call goes on. More than `FEW` evenings wait for their `turn`.
+    Sealed evenings have their sums in the seal. Of other evenings without cached sums, at most `most` are replayed and
+    counted, the newest first; the next call continues. More than `FEW` evenings need the semaphore `turn`.
     """
     heads = [head for head in store.heads(runde_id) if choice.covers(head.date)]
     known = {head: _counted.get((*head.key, SCORING_VERSION)) for head in heads}
@@ -87,7 +87,7 @@ def counted(
 
 
 def so_far(runde_id: int) -> tuple[Counted, ...]:
-    """All evenings with their sums, oldest first; none as long as some wait to be counted."""
+    """All evenings with their sums, oldest first; empty while any is not counted yet."""
     ready, waiting = counted(runde_id, Choice())
     return () if waiting else ready
 
@@ -96,21 +96,21 @@ def _count(runde_id: int, heads: Sequence[SeasonEvening], most: int) -> dict[Sea
     new: dict[SeasonEvening, Counted] = {}
     sealed = seals.of_evenings(runde_id, [head.id for head in heads])
     known = store.sums_of(runde_id, SCORING_VERSION) if len(sealed) < len(heads) else {}
-    anew: list[tuple[SeasonEvening, Sums]] = []
+    replayed_now: list[tuple[SeasonEvening, Sums]] = []
     for head in reversed(heads):
         summed = _settled(sealed.get(head.id)) or _read(known.get(head.key[:3]))
         if summed is None and most > 0:
             most -= 1
             summed = _played(runde_id, head.id)
-            anew.append((head, summed))
+            replayed_now.append((head, summed))
         if summed is not None:
             new[head] = _kept(head, summed)
-    _keep(runde_id, [(head.key[:3], write_sums(summed)) for head, summed in anew if not head.running])
+    _keep(runde_id, [(head.key[:3], write_sums(summed)) for head, summed in replayed_now if not head.running])
     return new
 
 
 def _keep(runde_id: int, counted: Sequence[tuple[store.AsOf, dict[str, object]]]) -> None:
-    # For other processes; not while the database is read-only or busy.
+    # Stores sums for other processes, unless the database is read-only or busy.
     if not counted:
         return
     try:
@@ -138,7 +138,7 @@ def _settled(seal: Seal | None) -> Sums | None:
 
 
 def _read(body: Mapping[str, Any] | None) -> Sums | None:
-    # None for another version of the form, as after a downgrade.
+    # None for another version of the JSON form, as after a downgrade.
     try:
         return None if body is None else read_sums(body)
     except Refused:
@@ -147,6 +147,6 @@ def _read(body: Mapping[str, Any] | None) -> Sums | None:
 
 def _played(runde_id: int, evening_id: int) -> Sums:
     stored = evenings.load(evening_id, runde_id)
-    if stored is None:  # pragma: no cover - deleted between two questions
+    if stored is None:  # pragma: no cover - deleted between two queries
         return Sums()
     return sums(stored.plan, replay(stored.plan, [entry for _, entry in stored.log]))

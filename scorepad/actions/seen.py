@@ -1,4 +1,4 @@
-"""What the page of a new entry had seen of the log, so that one real game never becomes two."""
+"""The state that the page of a new entry had seen, so that one real game is never entered twice."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorepad.store.revisions import StoredRevision
 
 @dataclass(frozen=True)
 class Seen:
-    """The state that a page had seen: the entries of the log, the deal, and the revision; None where unknown."""
+    """The state that a page had seen: number of entries, deal and revision; None if unknown."""
 
     after: int
     turn: str | None = None
@@ -21,17 +21,17 @@ class Seen:
 
 
 def turn_of(then: Next) -> str:
-    """A hash of a deal: number of the game, dealer, sitters."""
+    """The key of a deal: number of the game, dealer, and players who sit out."""
     return ".".join((str(then.number), then.dealer, "-".join(then.sits_out)))
 
 
 def seen_now(stored: StoredEvening) -> Seen:
-    """The state that a page made now sees."""
+    """The state for a page rendered now."""
     return Seen(len(stored.entries), turn_of(replayed(stored).next), stored.revision)
 
 
 def has_moved_on(stored: StoredEvening, seen: Seen) -> bool:
-    """Whether the log has other entries now, or another deal is next; changed points do not count."""
+    """Whether the log has other entries now, or the next deal differs; changed points do not matter."""
     turned = seen.turn is not None and seen.turn != turn_of(replayed(stored).next)
     if turned or len(stored.entries) != seen.after:
         return True
@@ -39,9 +39,9 @@ def has_moved_on(stored: StoredEvening, seen: Seen) -> bool:
 
 
 def behind(stored: StoredEvening, seen: Seen, keys: Iterable[str]) -> Seen | None:
-    """The state for a form that waited behind others of its phone, by their client keys; None if people must be asked.
+    """The new state for a form queued behind those with the client keys `keys`; None if people must be asked.
 
-    Any entry that others put there may be this one, even where people were asked about one before it.
+    Any entry of another phone since then may be a duplicate, even if people were asked about an earlier one.
     """
     marks = (revisions.made_by(stored.id, stored.runde_id, stored_key(key)) for key in keys)
     own = {mark.number for mark in marks if mark is not None}
@@ -53,12 +53,12 @@ def behind(stored: StoredEvening, seen: Seen, keys: Iterable[str]) -> Seen | Non
 
 
 def sitters_of(turn: str) -> str:
-    """The part of a deal's hash that tells who sits out."""
+    """The part of a deal's key with the players who sit out."""
     return turn.rpartition(".")[2]
 
 
 def entered_since(stored: StoredEvening, seen: Seen) -> Mapping[int, StoredRevision | None]:
-    """The entries that stand now and did not stand then, each with its revision, if known."""
+    """The ids of entries added or restored since `seen`, each with its revision, if known."""
     if seen.revision is None:
         return {entry.id: None for entry in stored.entries[seen.after :]}
     put: dict[int, StoredRevision] = {}

@@ -13,7 +13,7 @@ from scorepad.store import runden
 from scorepad.store.runden import Runde
 
 LONGEST_CURRENCY = 8
-LONGEST_ACCOUNT_NAME = 70  # the most characters of the receiver in a transfer code. Source: EPC069-12.
+LONGEST_ACCOUNT_NAME = 70  # the most characters of the receiver's name in a transfer code. Source: EPC069-12.
 
 
 class TariffChanged(ActionError):  # noqa: N818
@@ -21,12 +21,12 @@ class TariffChanged(ActionError):  # noqa: N818
 
 
 def tariff_of(runde: Runde) -> Tariff:
-    """The tariff of a Runde; without one there is no money."""
+    """The tariff of a Runde; one without money if none is stored."""
     return read_tariff(runde.tariff)
 
 
 def readable_tariff(runde: Runde) -> Tariff:
-    """The tariff of a Runde; one that cannot be read any more means no money."""
+    """The tariff of a Runde; one without money if the stored tariff is unreadable."""
     try:
         return tariff_of(runde)
     except Refused:
@@ -34,15 +34,15 @@ def readable_tariff(runde: Runde) -> Tariff:
 
 
 def base_of(runde: Runde) -> str:
-    """A short hash of the tariff, for the form that changes it."""
+    """A short hash of the tariff, for optimistic locking."""
     return mark(runde.tariff or {})
 
 
 def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None, currency: str | None = None) -> None:
-    """Save this tariff for coming settlements; a sealed evening keeps its own.
+    """Save this tariff for new settlements; a sealed evening keeps its own.
 
-    `base` is the `base_of` on which the change is based, `currency` the name of the money if it changes too. Raises
-    NotFound, TariffChanged, and Refused at `currency` and for a tariff that would be read back differently.
+    `base` is the `base_of` before the change, `currency` a new currency. Raises NotFound, TariffChanged, and Refused at
+    `currency` and for a tariff that does not survive a round trip through JSON.
     """
     written = write_tariff(tariff)
     read_tariff(written)
@@ -56,14 +56,14 @@ def set_tariff(runde_id: int, tariff: Tariff, *, base: str | None = None, curren
 
 
 def problems_of_currency(label: str) -> list[Problem]:
-    """The problems of the name of the money; it may be empty."""
+    """The problems with the name of a currency, which may be empty."""
     if len(label) > LONGEST_CURRENCY:
         return [FieldProblem("name_too_long", "currency", {"most": LONGEST_CURRENCY})]
     return problems_of_name(label, "currency") if label else []
 
 
 def set_account(runde_id: int, member_id: int, iban: str, account_name: str) -> None:
-    """Save the account of a member, the number without spaces; an empty number deletes it.
+    """Save the IBAN of a member without spaces; an empty one deletes the account.
 
     An empty account name means the member's own name. Raises Refused at `iban` and `account_name`, and NotFound.
     """

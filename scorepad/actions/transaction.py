@@ -1,4 +1,4 @@
-"""The one place that commits."""
+"""Transactions: the only module that commits."""
 
 import datetime as dt
 import hashlib
@@ -14,12 +14,12 @@ from scorepad.store.engine import writing
 from scorepad.store.models import RundeRow
 
 COMMITTED = "scorepad_committed"
-"""The key under which a session notes that something in it was committed, or may have been."""
+"""The key in a session's `info` for the fact that it committed, or may have."""
 
 
 @contextmanager
 def transaction() -> Iterator[Session]:
-    """One transaction that may write: committed at the end of the block, rolled back by any exception. Raises Busy."""
+    """A write transaction: committed at the end of the block, rolled back by any exception. Raises Busy."""
     session = db.session()
     with writing(session):
         try:
@@ -33,7 +33,7 @@ def transaction() -> Iterator[Session]:
 
 @contextmanager
 def locked(runde_id: int, *, is_use: bool = True) -> Iterator[tuple[Session, RundeRow]]:
-    """A transaction that locks a Runde, and its row; the Runde counts as used. Raises NotFound."""
+    """A transaction with a lock on a Runde, and its row; with `is_use` the Runde counts as used. Raises NotFound."""
     with transaction() as session:
         row = runden.lock(runde_id)
         if row is None:
@@ -44,15 +44,15 @@ def locked(runde_id: int, *, is_use: bool = True) -> Iterator[tuple[Session, Run
 
 
 def today() -> dt.date:
-    """The date of the clock in UTC."""
+    """The present date in UTC."""
     return dt.datetime.now(dt.UTC).date()
 
 
 def stored_key(client_key: str) -> str:
-    """The stored form of a client key: short, and of no use to anybody who reads the database."""
+    """The stored form of a client key: a short hash, so that the database does not reveal client keys."""
     return hashlib.sha256(client_key.encode("utf-8", "surrogatepass")).hexdigest()
 
 
 def part_key(client_key: str, *parts: object) -> str:
-    """The stored key of one of several things that an action makes; no client key is ever stored in this form."""
+    """The stored key of one of several rows of an action; it never equals the stored form of a client key."""
     return f"~{stored_key(repr((client_key, *parts)))[1:]}"

@@ -183,7 +183,7 @@ def _proxy(settings: Settings) -> Iterator[Finding]:
         yield "warn" if settings.trusted_proxies else "ok", "no public_address is set, so no way in was tried"
         return
     asked = urllib.request.Request(  # noqa: S310 - the setting holds http or https
-        f"{public}/healthz", headers={health.PROBE: health.question(settings.secret_key), "X-Forwarded-For": LIE}
+        f"{public}/healthz", headers={health.PROBE: health.probe(settings.secret_key), "X-Forwarded-For": LIE}
     )
     try:
         with urllib.request.urlopen(asked, timeout=10) as answer:  # noqa: S310 - see above

@@ -33,8 +33,8 @@ class PersonLine:
 class EveningStatement:
     """The money of an evening: people in table order, the Kasse's part, early payments, transfers.
 
-    `left` are points that do not add up and that the tariff pays for, `average` the points that count as zero. A
-    statement with `problems` has no amounts.
+    `left` is the surplus of points if the tariff pays for it, `average` the points that count as zero. A statement with
+    `problems` has no amounts.
     """
 
     tariff: Tariff

@@ -1,6 +1,7 @@
 """The exceptions of scoring.
 
-ScoringError └── Refused      impossible facts or rules, with every problem found
+ScoringError
+└── Refused      impossible facts or rules, with every problem found
 """
 
 from collections.abc import Iterable

@@ -172,7 +172,7 @@ def points_of(row: Row) -> list[tuple[Player, int]]:
 
 
 def _spoken(points: int, voice: Voice) -> str:
-    # The sign as a word, because screen readers skip a minus sign.
+    # The sign as a word, which screen readers read best.
     return voice.say(_PLUS if points >= 0 else _MINUS, points=voice.total(abs(points)))
 
 

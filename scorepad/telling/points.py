@@ -121,7 +121,7 @@ _RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "D
 _END, _AT_THE_END = Text("Ende", "End"), Text("Zuletzt", "At the end")
 _SHORT = {"points": Text("{value} Punkte", "{value} points"), "most": Text("höchstens {value}", "at most {value}")}
 _OF_OWN = frozenset({"name", "counts_in", "own"})
-"""The parts of options about the Runde’s own special points and soli that are no points."""
+"""The last parts of names of options about the Runde’s own special points and soli that are not points."""
 _ENDS = {
     "games": Text("nach {after} Spielen", "after {after} games"),
     "rounds": Text("nach {after} Runden", "after {after} rounds"),

@@ -111,7 +111,7 @@ def dropping(row: Row | None, mine: Entry, voice: Voice, *, same: bool) -> Answe
 
 
 def entering(then: Next, mine: Entry, voice: Voice, *, fits: bool, further: bool) -> Answer:
-    """The answer that enters the new entry as the next one, or back to its form if it does not fit."""
+    """The answer that enters the new entry as the next one, or opens its form again if it does not fit."""
     hint = f"{who_does_what(then, voice)}."
     if not fits:
         hint = f"{hint} {_why_not(then, mine, voice)}"

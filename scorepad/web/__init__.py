@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from flask_wtf.csrf import CSRFProtect
+from werkzeug.routing import IntegerConverter
+
 from scorepad.web.entry import ahead, news
 from scorepad.web.entry import entry as entry_pages
 from scorepad.web.evening import begin, board, chart, game, history
@@ -22,14 +25,12 @@ from scorepad.web.frame import (
     pieces,
     preferences,
     printed,
-    protection,
     voice,
     watch,
     worker,
 )
 from scorepad.web.frame.away import App
-from scorepad.web.frame.converters import IdConverter
-from scorepad.web.help import display, privacy, rules_help, security_txt
+from scorepad.web.help import about, display, rules_help
 from scorepad.web.money import accounts, debts, kasse, settle, statements, tariff
 from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import sheet
@@ -53,8 +54,7 @@ BLUEPRINTS = (
     passed_on.blueprint,
     example.blueprint,
     rules_help.blueprint,
-    privacy.blueprint,
-    security_txt.blueprint,
+    about.blueprint,
     links.blueprint,
     begin.blueprint,
     board.blueprint,
@@ -85,14 +85,21 @@ BLUEPRINTS = (
 )
 
 
+class IdConverter(IntegerConverter):
+    """The number of a row in an address: at most ten digits, which the database can hold; longer ones get 404."""
+
+    regex = r"[0-9]{1,10}"
+
+
 def register(app: App) -> None:
-    """Give the app its pages and all that surrounds them; the settings are already in `app.config`."""
+    """Register the pages, error handlers and middlewares of the app; the settings are already in `app.config`."""
     app.url_map.converters["int"] = IdConverter
     watch.init(app)
     clock.init(app)
     headers.init(app)
     assets.init(app)
-    protection.init(app)
+    app.config["WTF_CSRF_TIME_LIMIT"] = None  # the token lives as long as the session: an evening may be long
+    CSRFProtect(app)
     limits.init(app)
     i18n.init(app)
     preferences.init(app)

@@ -68,9 +68,8 @@ class Site:
             started = evening.start(
                 made.runde_id, table, table[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW
             )
-        return Abend(
-            self, made.runde_id, started, f"{self.url}/l/{made.write.token}", f"{self.url}/l/{made.read.token}", ids
-        )
+            write, read = (f"{self.url}/l/{link.token}" for link in (made.write, made.read))
+        return Abend(self, made.runde_id, started, write, read, ids)
 
 
 @dataclass(frozen=True)

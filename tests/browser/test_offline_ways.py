@@ -9,10 +9,10 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Abend, Phone
-from tests.browser.offline import add, cut, until_kept, until_ready, waits
+from tests.browser.offline import add, cut, fill, until_kept, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
 SINCE = re.compile(r"^Offline seit \d\d:\d\d")
@@ -98,6 +98,33 @@ def test_ways_to_pages_that_are_not_kept_say_so_in_place(kept: Phone, abend: Abe
         kept.page.locator(".back").click()
     expect(kept.page.locator("h1")).to_have_text("Donnerstag")
     assert kept.page.url == f"{abend.site.url}/runde/{abend.runde_id}"
+
+
+def test_ways_from_the_next_game_say_so_in_place_too(plain: Phone, abend: Abend) -> None:
+    """It stands over the board, whose place for such words is hidden then."""
+    cut(plain)
+    plain.tap(plain.page.locator(".bar .go"))
+    plain.tap("Mehr …")
+    plain.page.get_by_role("link", name="Strafe oder Bonus").click()
+    expect(plain.page.locator("#value")).to_have_text("Das braucht das Netz.")
+    assert plain.page.url == f"{abend.url}/spiel"
+
+
+def test_a_poll_that_is_lost_while_the_next_game_is_typed_is_not_the_last_one(plain: Phone, abend: Abend) -> None:
+    """The board was left in the middle of it; shown again it asks on."""
+    polls = list[Route]()
+    plain.page.route(abend.url, lambda route: polls.append(route))  # noqa: PLW0108 - Playwright marks its handlers
+    plain.page.evaluate("dispatchEvent(new Event('online'))")
+    plain.page.evaluate("Object.defineProperty(navigator, 'onLine', { value: false })")
+    plain.tap(plain.page.locator(".bar .go"))
+    fill(plain, "Cem", "Doro")
+    assert polls
+    for one in polls:
+        one.abort()
+    plain.page.unroute(abend.url)
+    plain.page.locator(".back").click()
+    abend.enter("Cem", "Doro")
+    expect(plain.page.locator("#board tbody th a")).to_have_count(2)
 
 
 @pytest.mark.parametrize(

@@ -106,7 +106,7 @@ def _tells_the_truth(site: Site, phone: Phone) -> None:
     """Scorepad hears whence and how a phone came, whatever that phone says of it."""
     key = load({"SCOREPAD_INSTANCE": str(site.folder / "instance")}).secret_key
     lies = {"X-Forwarded-For": "203.0.113.9", "X-Forwarded-Proto": "http", "X-Forwarded-Host": "evil.example"}
-    answer = phone.ask("/healthz", None, **lies, **{health.PROBE: health.question(key)})
+    answer = phone.ask("/healthz", None, **lies, **{health.PROBE: health.probe(key)})
     seen = json.loads(answer.body)  # type: ignore[attr-defined]
     assert seen == {"address": "127.0.0.1", "scheme": "https", "host": f"localhost:{site.secure}"}
     assert len(answer.headers["X-Request-ID"]) >= 32

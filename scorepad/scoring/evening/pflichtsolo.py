@@ -74,7 +74,7 @@ def pflicht_of(game: Game, owed: Mapping[Player, int], forced: Player | None, ru
 def forced_soloist(
     owed: Mapping[Player, int], games_left: int | None, seating: Seating, first_dealer: Player, rules: Rules
 ) -> Player | None:
-    """The player who must play a solo next, if anybody must.
+    """The player who must play a solo next by the option `pflichtsolo.end`; None if nobody must.
 
     ``forced``: as soon as the games left are just enough for the owed soli, the first active player after the dealer
     who owes one. ``after_last_round``: as soon as no game is left, the first player after the evening's first dealer

@@ -136,7 +136,7 @@ _SEEN_CHAPTERS = ("table", "win", "value", "announcements", "feigheit", "special
 
 @cache
 def families() -> tuple[tuple[str, ...], ...]:
-    """The presets in groups: the points of a single game differ within a group by nothing but switches."""
+    """The presets in groups; as far as single games show, presets of a group differ only in switches."""
     groups: dict[str, list[str]] = {}
     for name in PRESETS:
         rest = {option: value for option, value in flat(preset(name)).items() if _is_rest(option)}

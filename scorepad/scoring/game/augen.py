@@ -76,7 +76,7 @@ def _most(rules: Rules) -> int:
 
 
 def possible(augen: int, rules: Rules) -> bool:
-    """Whether a party can have so many Augen: never 1 or 239; without nines neither 1 to 7 nor 233 to 239."""
+    """Whether a party can have this number of Augen: never 1 or 239; without nines neither 1 to 7 nor 233 to 239."""
     rest = min(augen, ALL - augen)
     return rest == 0 or rest > (1 if rules.table.cards == 48 else 7)
 

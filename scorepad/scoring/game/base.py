@@ -24,7 +24,7 @@ class Setting:
 
 
 def base(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> Iterator[Reason]:
-    """Every reason of the base; all are the winner's but the points for Augen against an announcement."""
+    """Every reason of the base: those of the winner, and either party's for Augen against an announcement."""
     yield from _of_any_game(won, result, said, rules)
     if setting.game in SOLO_LIKE and rules.solo.effect == "add":
         if rules.solo.extra_doubled:

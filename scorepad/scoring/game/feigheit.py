@@ -33,7 +33,7 @@ def loses(rules: Rules) -> bool:
 
 
 def lost_points(coward: Party, missing: int, rules: Rules) -> Reason:
-    """The points that a party loses to the others for Feigheit with so many missing levels."""
+    """The points that a party loses to the others for Feigheit with this number of missing levels."""
     if rules.feigheit.mode == "missing_minus_2":
         points = missing - 2
     else:

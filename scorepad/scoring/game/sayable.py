@@ -1,4 +1,4 @@
-"""Checks of allowed and obligatory announcements. Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, from the field."""
+"""Checks of allowed and obligatory announcements. Source: TSR 6.3; KIF Ansagen, V3, V28; options.md, field."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -142,7 +142,7 @@ def keyed(name: str) -> tuple[Option, str] | None:
 
 
 def unsaid(name: str) -> object:
-    """The JSON value of an option that a rule set leaves out; None for options without a default of their own."""
+    """The JSON default of a keyed option that a rule set lacks; None for other options and those of `_WHOLLY`."""
     option = keyed(name)
     if option is None or option[0].name in (*_WHOLLY, "special.*.name"):
         return None

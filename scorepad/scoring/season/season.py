@@ -20,7 +20,7 @@ BY_POINTS = SeasonRules()  # the default: an evening counts its points
 
 @dataclass(frozen=True, slots=True)
 class PlayedEvening:
-    """One evening: points with and (`plain`) without Bock, and games; `unit` is the number written for one point."""
+    """One evening with its games and points (`plain`: without Bock); `unit` is the number written for one point."""
 
     id: int
     name: str

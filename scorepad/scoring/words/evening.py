@@ -37,8 +37,7 @@ TRIGGERS: Mapping[str, Term] = {
     "armut_refused": term("Abgelehnte Armut", "Refused Armut", "Niemand nahm die Armut.", "Nobody took the Armut."),
     "manual": term("Von Hand", "By hand", "Der Tisch ruft Bock aus.", "The table calls for Bock."),
 }
-"""The terms of triggers, without `herzstich`, `lustsolo`, `redeal`, `schwarz` and `solo`, which are declared elsewhere.
-"""
+"""Terms of triggers but `herzstich`, `lustsolo`, `redeal`, `schwarz` and `solo`, which are declared elsewhere."""
 
 REDEALS: Mapping[str, Term] = {
     "misdeal": term("Vergeben", "Misdeal", "Der Geber hat sich verzählt.", "The dealer miscounted the cards."),

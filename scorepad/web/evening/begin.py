@@ -1,4 +1,4 @@
-"""Starting an evening: one tap on the page of the Runde, or seat by seat here."""
+"""The page that starts an evening: seats, first dealer, who sits out, name, day and rules."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, sitters, stepped,
 
 
 class NewEvening(Form):
-    """What is chosen so far: member ids in seating order; who sits out is counted from the dealer.
+    """The form of a new evening: `table` holds member ids in seating order, `also` seats counted from the dealer.
 
-    `rules` is the number of a rule set of the Runde's own, empty for its rules.
+    `rules` is the id of an own rule set of the Runde, empty for the rules of the Runde.
     """
 
     otherwise = "table"
@@ -43,32 +43,32 @@ class NewEvening(Form):
     step = TextField()
 
     def __init__(self, given: Sent | None, visit: Visit, **shown: Any) -> None:
-        """The form as it was sent; who is nobody of the Runde is left out."""
+        """The form; ids that are no members of the Runde are dropped."""
         super().__init__(given, data={"name": weekday(visit.today), "date": visit.today, **shown})
         self.rules.offer({"": _("wie in der Runde")} | {str(key): name for key, (name, _r) in visit.rule_sets.items()})
         self._kept, self._usual = visit.rule_sets, visit.runde.rules
         self._members = [member.id for member in visit.members]
         self.table.data = tuple(member for member in self.table.data if member in self._members)
-        if self.also_of.data != len(self.table.data):  # else they were asked, and for that many people
+        if self.also_of.data != len(self.table.data):  # the sent answer is for another number of people
             self.also_sit_out.data = usual_sitters(len(self.table.data))
 
     @property
     def chosen(self) -> Rules:
-        """The rules of the evening: a rule set that the Runde keeps, else as the Runde plays."""
+        """The rules of the evening: the chosen rule set, else the rules of the Runde."""
         return self._kept[int(self.rules.data)][1] if self.rules.data else read_rules(self._usual)
 
     @property
     def sitters(self) -> tuple[int, ...]:
-        """Who sits out with the dealer where the table is asked."""
+        """Seats that sit out besides the dealer, at a table that has to choose them."""
         return self.also_sit_out.data if asks_sitters(len(self.table.data), self.chosen) else ()
 
     def validate_also_sit_out(self, field: Field) -> None:
-        """Somebody sits out where the table is asked."""
+        """Refuse an empty choice at a table that has to choose who sits out."""
         if asks_sitters(len(self.table.data), self.chosen) and not field.data:
             raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 
     def take_step(self) -> None:
-        """Do what a small button says: "draw" for the first dealer, else one of the seats; with others, as usual."""
+        """Carry out a step button: "draw" draws the first dealer, all others change the seats."""
         verb, _colon, number = self.step.data.partition(":")
         before, dealer = self.table.data, self.first_dealer.data
         table = stepped(before, verb, whole(number), self._members)
@@ -87,7 +87,7 @@ blueprint = Blueprint("evening", __name__, url_prefix="/runde/<int:runde_id>/abe
 @blueprint.get("/neu")
 @writing
 def new(visit: Visit) -> str:
-    """The last table, to be changed."""
+    """The form, filled in with the last table."""
     table = drawn(next_table(visit), visit)
     seats = tuple(member.id for member in table.seats)
     return _page(visit, NewEvening(None, visit, table=seats, first_dealer=table.dealer.id if table.dealer else None))
@@ -96,7 +96,7 @@ def new(visit: Visit) -> str:
 @blueprint.post("/neu")
 @writing
 def begin(visit: Visit) -> Response | tuple[str, int] | str:
-    """Begin the evening, or take one of the small steps and show the seats again."""
+    """Start the evening, or carry out a step button and show the form again."""
     form = NewEvening(visit.sent, visit)
     if form.step.raw_data:
         form.take_step()

@@ -1,7 +1,6 @@
 """The board of an evening and the pages around it.
 
-Whether anything changed is answered before the evening is even loaded; what one revision looks like in one language
-is drawn once and kept.
+A poll is answered with 304 before the evening is loaded. The rendered board is cached by revision and language.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
 from flask_babel import format_datetime
@@ -30,19 +30,21 @@ from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance, Glancing
+from scorepad.telling.game import tell_reasons
+from scorepad.telling.incident import row_sentence
 from scorepad.telling.twice import writing as who_writes
-from scorepad.web.evening.large_view import last_of
+from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import Validator, not_modified
-from scorepad.web.frame.forms import Form, Tick, asked
+from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import cells, chosen, is_plain, told_at_the_end
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
 from scorepad.web.parts.changes import gone
-from scorepad.web.parts.history_view import NoticeView, notice_of, steps_of
+from scorepad.web.parts.history_view import notice_of, steps_of
 from scorepad.web.parts.link import ShownLink, read_link
 from scorepad.web.parts.moments_view import moments_view
 
@@ -62,7 +64,7 @@ _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0]
 
 @blueprint.get("")
 def show(runde_id: int, evening_id: int) -> Response:
-    """The board, with `?gross` for a screen that all look at; 304 while nothing that it shows has changed."""
+    """The board, with `?gross` for a large screen; 304 while nothing on it has changed."""
     _put_pen_down(runde_id, evening_id)
     if request.if_none_match and "_flashes" not in session:
         glance_at = access.glancing(runde_id, evening_id) or abort(404)
@@ -70,24 +72,24 @@ def show(runde_id: int, evening_id: int) -> Response:
         if (answer := not_modified(mark.tag, mark.holds(glance_at))) is not None:
             return _answer(mark, answer)
     mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
-    said_something = "_flashes" in session
+    has_message = "_flashes" in session
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
-    if said_something or counted == ():  # said once; counted on at the next poll
+    if has_message or counted == ():  # a message is shown once; the season is counted on with the next request
         return unstored(response)
     response.set_etag(mark.tag)
     return _answer(mark, response)
 
 
 def _answer(mark: _Mark, response: Response) -> Response:
-    """A screen for all shows a link."""
+    """The response; a page with the code of a link is not stored by the browser."""
     return unstored(response) if mark.code else response
 
 
 @dataclass(frozen=True)
 class _Mark:
-    """What the page depends on, with its `tag`: that the time is up, the link shown to all, whether it `tells`."""
+    """What the ETag `tag` stands for; `code` is the link on a large screen, `tells` whether highlights are shown."""
 
     tag: str
     seen: Glance
@@ -96,7 +98,7 @@ class _Mark:
     tells: bool
 
     def holds(self, glance_at: Glancing) -> Validator | None:
-        """Tells whether it is still the same at a later glance; None where it depends on more than that."""
+        """A function that says whether the page is still current; None where that takes more than a glance."""
         return None if self.code or self.tells else partial(_holds, glance_at, self.seen.digest, self.time_up)
 
 
@@ -106,44 +108,62 @@ def _holds(glance_at: Glancing, seen: bytes, time_up: bool) -> bool:  # noqa: FB
     return glance is not None and glance.digest == seen and glance.is_time_up(now) == time_up
 
 
-class LargeForm(Form):
-    """Whether the board is shown to all, with a code to look on."""
-
-    large = Tick(name="gross")
-
-
 def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
     time_up = seen.is_time_up(clock.now())
-    code = read_link(runde_id) if LargeForm(asked()).large.data else None
+    code = read_link(runde_id) if PageQuery(asked()).large.data else None
     tells = seen.ended and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
     return _Mark(_tag(evening_id, (seen, time_up, code, access.to_show(runde_id), state)), seen, time_up, code, tells)
 
 
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
-    """The page: with a code that for all to look at, with the evenings of the season the last one of an evening."""
     view, table = _drawn(visit, mark.seen)
+    stored = visit.evening
     return visit.page(
         "evening/large.html" if mark.code else "evening/board.html",
         board=view,
         table=table,
         tag=mark.tag,
-        over=view.over or _time_is_up(visit, time_up=mark.time_up),
-        pen=_pen(visit, mark.seen),
+        over=view.over or (_("Die Zeit ist um.") if mark.time_up and not stored.ended else ""),
         asks_name=not phone.name(),
         plain=is_plain(),
-        notice=_notice(visit),
-        to_show=_is_to_show(visit, view),
+        **_for_writers(visit, view, mark.seen),
         moments=None if counted is None else moments_view(visit, counted),
-        last=last_of(visit.evening, visit.voice) if mark.code else None,
+        last=_last_game(stored, visit.voice) if mark.code else None,
         code=mark.code,
     )
+
+
+def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
+    """Values for phones that may write: who else is writing, the notice of the last step, the offer of the links."""
+    if not visit.can_write:
+        return {"pen": "", "notice": None, "to_show": False}
+    return {
+        "pen": who_writes(seen.pens, visit.voice),
+        "notice": notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice),
+        "to_show": view.next_number > 1 and access.to_show(visit.runde.id),
+    }
+
+
+def _put_pen_down(runde_id: int, evening_id: int) -> None:
+    """Release the pen of this phone when a person opens the board; a poll by script does not release it."""
+    if phone.opens_page() and phone.let_go(evening_id):
+        pens.put_down(evening_id, runde_id, phone.mark())
+
+
+def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | None:
+    """The last game in a sentence, and its reasons with their points; None before the first game."""
+    row = next((row for row in reversed(replayed(stored).rows) if row.number is not None), None)
+    if row is None:
+        return None
+    reasons = tell_reasons(row.reasons, voice.under(row.rules))
+    return row_sentence(row, voice), [f"{reason.text} {reason.points}" for reason in reasons]
 
 
 @blueprint.get("/mehr")
 @reading
 def more(visit: Visit) -> str:
-    """What is needed now and then: undo, chart, sheet, links, history, display."""
+    """The menu of an evening: undo, chart, sheet, links, history, display."""
     steps = steps_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else ()
     prices = ", ".join(price.name for price in readable_tariff(visit.runde).event_prices)
     return visit.page("evening/more.html", steps=steps, prices=prices)
@@ -152,7 +172,7 @@ def more(visit: Visit) -> str:
 @blueprint.post("/abschliessen")
 @writing
 def end(visit: Visit) -> BaseResponse:
-    """Close the evening and go on to the settlement where it is about money; the board takes it back."""
+    """Close the evening; go on to the settlement if it is about money, else back to the board."""
     if not visit.evening.ended:
         entries.enter(
             visit.runde.id,
@@ -160,39 +180,11 @@ def end(visit: Visit) -> BaseResponse:
             body={"kind": "end"},
             **visit.made | {"client_key": f"end-{visit.evening.revision}"},
         )
-    on = "settle.show" if readable_tariff(visit.runde).on else "board.show"
-    return visit.to(on)
-
-
-def _time_is_up(visit: Visit, *, time_up: bool) -> str:
-    """That the clock of an evening has run out which nobody has closed."""
-    return _("Die Zeit ist um.") if time_up and not visit.evening.ended else ""
-
-
-def _pen(visit: Visit, seen: Glance) -> str:
-    """Who else is about to enter something; said to those who may write themselves."""
-    return who_writes(seen.pens, visit.voice) if visit.can_write else ""
-
-
-def _notice(visit: Visit) -> NoticeView | None:
-    """What has just happened; said to those who may take it back."""
-    stored = visit.evening
-    return notice_of(stored, gone(stored, visit.voice), visit.voice) if visit.can_write else None
-
-
-def _is_to_show(visit: Visit, view: BoardView) -> bool:
-    """Whether the links are offered: after the first game of a Runde that was made on this phone."""
-    return visit.can_write and view.next_number > 1 and access.to_show(visit.runde.id)
-
-
-def _put_pen_down(runde_id: int, evening_id: int) -> None:
-    """Who comes back to the board writes no longer; what the page asks by itself does not count."""
-    if phone.opens_page() and phone.let_go(evening_id):
-        pens.put_down(evening_id, runde_id, phone.mark())
+    return visit.to("settle.show" if readable_tariff(visit.runde).on else "board.show")
 
 
 def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
-    """The board with its table, drawn once for each revision, language, kind of cells, and all names."""
+    """The board and its rendered table, cached by revision, language, kind of cells and names."""
     stored = visit.evening
     key = (*stored.key, language(), cells(), visit.names.key, seen.rule_sets)
     known = _views.get(key)
@@ -206,13 +198,13 @@ def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
 
 
 def _ends_at(stored: StoredEvening) -> dt.datetime | None:
-    """The minutes of the rules after the evening began; None without a clock."""
+    """The time when the evening ends by its rules; None without a time limit."""
     minutes = replayed(stored).next.rules.evening.minutes
     return revisions.marks(stored.id, stored.runde_id)[0].at + dt.timedelta(minutes=minutes) if minutes else None
 
 
 def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
-    """A mark of everything the page depends on, without loading the evening."""
+    """The ETag: a hash of everything that the page depends on; the evening is not loaded for it."""
     if "csrf_token" not in session:
         generate_csrf()
     facts = (

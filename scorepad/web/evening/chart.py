@@ -12,7 +12,6 @@ from scorepad.printing.chart import Picture, taps_svg
 from scorepad.printing.sheet import Sheet, course, course_rows, courses
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.roster import SHAPES, marks
-from scorepad.store.evenings import StoredEvening
 from scorepad.telling.incident import row_sentence
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Visit, reading
@@ -24,7 +23,7 @@ HERE = "#course"
 
 @dataclass(frozen=True)
 class ChartKey:
-    """Somebody in the key to the lines: colour, marker and name, and what the game brought and left."""
+    """A player in the key to the chart: colour, marker, name, points of the shown game, and total after it."""
 
     look: int
     marker: Markup
@@ -35,7 +34,7 @@ class ChartKey:
 
 @dataclass(frozen=True)
 class ChartGame:
-    """A game of the evening, and the ways to those before and after it."""
+    """The game that the page explains, with the addresses of the games before and after it, empty at either end."""
 
     sentence: str
     factor: str
@@ -44,48 +43,10 @@ class ChartGame:
     after: str
 
 
-@dataclass(frozen=True)
-class ChartPage:
-    """The chart with the moment that was tapped, else the last; without games there is neither.
-
-    `plots` are the picture and what lies over it, first as usual, then for doubled type on a narrow screen.
-    """
-
-    plots: tuple[tuple[Markup, Markup], ...]
-    moment: ChartGame | None
-    standings: tuple[ChartKey, ...]
-
-
-def chart_page(sheet: Sheet, stored: StoredEvening, asked: int | None, address: str) -> ChartPage:
-    """The page of an evening; `asked` is the row up to which, counted from 1, `address` its own without that."""
-    rows = course_rows(sheet)
-    if not rows:
-        return ChartPage((), None, ())
-    chosen = asked if asked is not None and 1 <= asked <= len(rows) else None
-    at = chosen or len(rows)
-    look = Picture(theme="page", columns=1, chosen=chosen)
-    ways = [f"{address}?bis={place}{HERE}" for place in range(1, len(rows) + 1)]
-    return ChartPage(
-        plots=tuple(_plot(sheet, picture, ways) for picture in (look, look.larger)),
-        moment=_moment(sheet, stored, rows, at, ways),
-        standings=_standings(sheet, rows[at - 1]),
-    )
-
-
 def _plot(sheet: Sheet, picture: Picture, ways: Sequence[str]) -> tuple[Markup, Markup]:
+    """The chart as SVG, and the transparent SVG over it whose links lead to each game."""
     drawn, taps = course(sheet, picture), taps_svg(courses(sheet), picture, ways)
     return Markup(drawn), Markup(taps)  # noqa: S704 - names are escaped where it is drawn
-
-
-def _moment(sheet: Sheet, stored: StoredEvening, rows: Sequence[Row], at: int, ways: Sequence[str]) -> ChartGame:
-    row = rows[at - 1]
-    return ChartGame(
-        sentence=row_sentence(row, sheet.voice),
-        factor=f"×{row.factor}" if row.factor > 1 else "",
-        entry_id=stored.entries[row.index].id,
-        before=ways[at - 2] if at > 1 else "",
-        after=ways[at] if at < len(ways) else "",
-    )
 
 
 def _standings(sheet: Sheet, row: Row) -> tuple[ChartKey, ...]:
@@ -106,7 +67,7 @@ blueprint = Blueprint("chart", __name__, url_prefix="/runde/<int:runde_id>/abend
 
 
 class ChartForm(Form):
-    """Up to which row the chart is shown."""
+    """The query of the chart: the number of its shown row, counted from 1."""
 
     until = Key(name="bis")
 
@@ -114,7 +75,26 @@ class ChartForm(Form):
 @blueprint.get("/verlauf")
 @reading
 def show(visit: Visit) -> str:
-    """The chart, with `?bis=7` up to its seventh row: what that game was and how everybody stood then."""
-    address = visit.url("chart.show", evening_id=visit.evening.id)
-    page = chart_page(plain_sheet(visit), visit.evening, ChartForm(visit.asked).until.data, address)
-    return visit.page("evening/chart.html", page=page)
+    """The chart with the game that was tapped, else the last one; `?bis=7` is the game of the seventh row."""
+    sheet, asked = plain_sheet(visit), ChartForm(visit.asked).until.data or 0
+    rows = course_rows(sheet)
+    if not rows:
+        return visit.page("evening/chart.html", game=None)
+    chosen = asked if 1 <= asked <= len(rows) else None
+    number = chosen or len(rows)
+    row = rows[number - 1]
+    ways = [f"{visit.url('chart.show')}?bis={place}{HERE}" for place in range(1, len(rows) + 1)]
+    picture = Picture(theme="page", columns=1, chosen=chosen)
+    game = ChartGame(
+        sentence=row_sentence(row, visit.voice),
+        factor=f"×{row.factor}" if row.factor > 1 else "",
+        entry_id=visit.evening.entries[row.index].id,
+        before=ways[number - 2] if number > 1 else "",
+        after=ways[number] if number < len(ways) else "",
+    )
+    return visit.page(
+        "evening/chart.html",
+        plots=[_plot(sheet, size, ways) for size in (picture, picture.larger)],
+        game=game,
+        standings=_standings(sheet, row),
+    )

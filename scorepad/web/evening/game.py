@@ -1,4 +1,4 @@
-"""One game of an evening: what was entered, why it counted what it counted, and the ways to change it."""
+"""The page of one entry: what was entered, the reasons of its points, its changes, and links to edit it."""
 
 from __future__ import annotations
 
@@ -26,15 +26,14 @@ from scorepad.web.parts.history_view import change_url
 from scorepad.web.parts.log import EVENT, events, row_of, title_at, titles
 
 
-def game_page(row: Row, game: Game, voice: Voice) -> ToldGame:
-    """The page of one game, as it is told."""
+def _game_page(row: Row, game: Game, voice: Voice) -> ToldGame:
     told = tell_game(row, game, voice)
     played, *_rest = entered(game, voice.under(row.rules))
     return replace(told, facts=(*told.around, played, *told.parties, *told.facts, *note_of(game, voice)))
 
 
-def entry_page(stored: StoredEvening, entry: StoredEntry, voice: Voice) -> dict[str, Any]:
-    """The page of an entry that is no game, without reasons and remarks; the end may have a row for each debtor."""
+def _entry_page(stored: StoredEvening, entry: StoredEntry, voice: Voice) -> dict[str, Any]:
+    """The values of an entry that is not a game; the end of an evening can have a row for each open solo."""
     index = stored.entries.index(entry)
     rows = [row for row in replayed(stored).rows if row.index == index]
     table = {event.index: event.table for event in events(stored)}.get(index, ())
@@ -56,7 +55,7 @@ blueprint = Blueprint("game", __name__, url_prefix="/runde/<int:runde_id>/abend/
 @blueprint.get("")
 @reading
 def show(visit: Visit, entry_id: int) -> str:
-    """The game with its reasons and its history."""
+    """The entry with its reasons and its changes."""
     entry = visit.evening.entry(entry_id)
     if entry is None:
         abort(404)
@@ -67,9 +66,9 @@ def show(visit: Visit, entry_id: int) -> str:
     return visit.page(
         "evening/game.html",
         entry_id=entry_id,
-        game=game_page(row, entry.entry, voice)
+        game=_game_page(row, entry.entry, voice)
         if row and isinstance(entry.entry, Game)
-        else entry_page(visit.evening, entry, voice),
+        else _entry_page(visit.evening, entry, voice),
         change=change_url(visit.evening, entry),
         is_end=isinstance(entry.entry, End),
         before=[("spiel", told("game")), *_others(visit)],
@@ -78,6 +77,6 @@ def show(visit: Visit, entry_id: int) -> str:
 
 
 def _others(visit: Visit) -> list[tuple[str, str]]:
-    """What besides a game can be put before an entry: an event only where one has a price."""
+    """Kinds of entries that can be inserted before this one; events only if the tariff has a price for one."""
     priced = bool(readable_tariff(visit.runde).event_prices)
     return [(path, words) for path, words in titles().items() if path != EVENT or priced]

@@ -1,4 +1,4 @@
-"""What was changed in an evening, and the steps back and forth."""
+"""The history of an evening, filtered and paged; undo and redo."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "schritt": frozenset({"undo", "redo"}),
     "abend": frozenset({"start", "leave", "seal", "open"}),
 }
-"""The kinds of changes to choose from, each with its actions."""
+"""The actions of each kind of change that the filter offers."""
 WORDS = {
     "": LazyString(told, "all"),
     "neu": _l("Eingetragen"),
@@ -42,29 +42,33 @@ WORDS = {
     "abend": LazyString(told, "evening"),
 }
 NAMELESS = "-"
-"""What stands for phones without a name."""
+"""The value of the filter that stands for phones without a name."""
 
 
 class HistoryForm(Form):
-    """What was chosen; what cannot be chosen here chooses nothing."""
+    """The filter of the history; unknown values filter nothing."""
 
     kind = Pick(_l("Was"), name="art", choices=WORDS)
     phone = Pick(_l("Handy"), name="handy")
     game = Pick(LazyString(told, "game"), name="spiel")
 
     def __init__(self, given: Sent, stored: StoredEvening, log: Sequence[StoredRevision]) -> None:
-        """The filter of an address, with what can be chosen in this evening."""
+        """The filter of a query, with the phones and games of this evening as choices."""
         super().__init__(given)
-        self.phone.offer(_phones(log))
-        self.game.offer(_games(stored))
+        names = {revision.phone for revision in log}
+        nameless = {NAMELESS: _("ohne Namen")} if "" in names else {}
+        self.phone.offer({"": told("all")} | {name: name for name in sorted(names - {""})} | nameless)
+        rows = {entry_id: row for entry_id, (_entry, row) in standing_of(stored).entries.items() if row is not None}
+        numbers = {str(entry_id): str(row.number) for entry_id, row in rows.items() if row.number is not None}
+        self.game.offer({"": told("all")} | numbers)
 
     @property
     def words(self) -> str:
-        """What is chosen, in one line; empty for everything."""
+        """The chosen values in one line; empty without a filter."""
         return " · ".join(pick.words for pick in (self.kind, self.phone, self.game) if pick.data)
 
     def fits(self, revision: StoredRevision) -> bool:
-        """Whether a change was asked for."""
+        """Whether the filter shows a change."""
         return (
             (not self.kind.data or revision.action in KINDS[self.kind.data])
             and self.phone.data in {"", revision.phone or NAMELESS}
@@ -72,28 +76,15 @@ class HistoryForm(Form):
         )
 
 
-def _phones(log: Sequence[StoredRevision]) -> dict[str, str]:
-    """The phones that changed something, by name; those without one last."""
-    names = {revision.phone for revision in log}
-    nameless = {NAMELESS: _("ohne Namen")} if "" in names else {}
-    return {"": told("all")} | {name: name for name in sorted(names - {""})} | nameless
-
-
-def _games(stored: StoredEvening) -> dict[str, str]:
-    """The games that stand, by number."""
-    rows = ((entry_id, row) for entry_id, (_entry, row) in standing_of(stored).entries.items() if row is not None)
-    return {"": told("all")} | {str(entry_id): str(row.number) for entry_id, row in rows if row.number is not None}
-
-
 blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 PAGE = 30
-"""Changes on one page."""
+"""Number of changes on a page."""
 
 
 @blueprint.get("/aenderungen")
 @reading
 def show(visit: Visit) -> str:
-    """The changes that are asked for, newest first, page by page."""
+    """The filtered changes, the newest first, page by page."""
     log = revisions.history(visit.evening.id, visit.runde.id)
     form = HistoryForm(visit.asked, visit.evening, log)
     lines = changes_in_words(visit.evening, log, int(form.game.data) if form.game.data else None)
@@ -107,14 +98,14 @@ def show(visit: Visit) -> str:
 @blueprint.post("/rueckgaengig")
 @writing
 def undo(visit: Visit) -> Response:
-    """Take back what the page named, unless something else came in between."""
+    """Undo the last step, unless the evening changed after the page was loaded."""
     return _step(visit, "undo", entries.undo)
 
 
 @blueprint.post("/wiederholen")
 @writing
 def redo(visit: Visit) -> Response:
-    """Do again what was taken back."""
+    """Redo the last undone step, unless the evening changed after the page was loaded."""
     return _step(visit, "redo", entries.redo)
 
 
@@ -122,7 +113,7 @@ def _step(visit: Visit, verb: str, step: Callable[..., Saved]) -> Response:
     base = visit.base
     try:
         if base is not None:
-            # One step from one revision, however many phones tap it: the key is the same on all of them.
+            # All phones use the same client key, so two taps on the same revision are one step.
             made = visit.made | {"client_key": f"{verb}-{base}"}
             step(visit.runde.id, visit.evening.id, base_revision=base, **made)
     except Conflict:

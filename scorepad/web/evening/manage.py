@@ -1,4 +1,4 @@
-"""What an evening is called and on which day it was, and its end: deleting it asks before."""
+"""Renaming and deleting an evening."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Heading(Form):
 
 
 class SureForm(Form):
-    """Whether a whole evening may go."""
+    """The tick that confirms the deletion of an evening."""
 
     sure = Tick()
 
@@ -42,14 +42,14 @@ class SureForm(Form):
 @blueprint.get("/name")
 @writing
 def ask_name(visit: Visit) -> str:
-    """Name and day of the evening."""
+    """The form with name and day of the evening."""
     return _name(visit, Heading(data={"name": visit.evening.name, "date": visit.evening.date}))
 
 
 @blueprint.post("/name")
 @writing
 def rename(visit: Visit) -> Response | tuple[str, int]:
-    """Keep them; the season and every list follow. Nothing is written over what somebody else changed meanwhile."""
+    """Save name and day; 409 if somebody else changed the evening meanwhile."""
     form = Heading(visit.sent)
     day = form.date.data
     name = form.name.data.strip() or (weekday(day) if day else "")
@@ -67,15 +67,15 @@ def rename(visit: Visit) -> Response | tuple[str, int]:
 @blueprint.get("/loeschen")
 @writing
 def ask_delete(visit: Visit) -> str:
-    """What goes with the evening; a file of it is offered where something was entered."""
+    """The question before an evening is deleted, with the offer of a backup file."""
     return _delete(visit)
 
 
 @blueprint.post("/loeschen")
 @writing
 def delete(visit: Visit) -> Response | tuple[str, int]:
-    """Delete it, where something was entered only after a tick."""
-    if _filled(visit) and not SureForm(visit.sent).sure.data:
+    """Delete the evening; one with entries only if the tick is set."""
+    if _has_entries(visit) and not SureForm(visit.sent).sure.data:
         return _delete(visit, _("Setz den Haken, wenn wirklich alles gelöscht werden soll.")), 422
     name = visit.evening.name
     try:
@@ -100,13 +100,13 @@ def _delete(visit: Visit, error: str = "") -> str:
     return visit.page(
         "evening/delete.html",
         error=error,
-        filled=_filled(visit),
+        filled=_has_entries(visit),
         games=next((line.games for line in visit.lines if line.id == visit.evening.id), 0),
         paid=deleting.has_moved_money(visit.runde.id, visit.evening.id),
         booked=bool(kasse.of_evening(visit.evening.id, visit.runde.id)),
     )
 
 
-def _filled(visit: Visit) -> bool:
-    """Whether anything but the end was entered."""
+def _has_entries(visit: Visit) -> bool:
+    """Whether the evening has an entry besides its end."""
     return any(not isinstance(standing.entry, End) for standing in visit.evening.entries)

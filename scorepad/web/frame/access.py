@@ -1,6 +1,6 @@
-"""Who may see or change what: the links this phone has opened, kept in its signed session.
+"""Access: the links that this phone has opened, kept in its signed session cookie.
 
-A stranger, a revoked link and a foreign Runde look alike: there is no such page.
+A phone without a link, with a revoked link, or with a link of another Runde gets the same answer: 404.
 """
 
 from __future__ import annotations
@@ -16,20 +16,20 @@ from scorepad.store.runden import Runde
 from scorepad.web.frame import clock, phone
 
 MOST_RUNDEN = 40
-"""A cookie holds 4 kB; the Runde used longest ago is forgotten first."""
+"""Number of Runden in the cookie, which may have 4 kB; the one used longest ago is dropped first."""
 MOST_TO_SHOW = 5
-"""Nobody begins more Runden than that without showing one of them."""
+"""Number of new Runden whose links are still to be shown; older ones are dropped."""
 CHANGING = frozenset({"entry"})
-"""The pages on which entries are made and changed."""
+"""Blueprints of the pages on which entries are made and changed."""
 _KEY, _TO_SHOW = "runden", "show"
 
 
 class ReadOnly(Forbidden):
-    """The read link was used where only the write link may go."""
+    """A phone with the read link asked for a page that needs the write link."""
 
 
 class Archived(Forbidden):
-    """Something was to change in a Runde that rests in the archive."""
+    """A change was asked for in an archived Runde."""
 
     def __init__(self, runde_id: int) -> None:
         super().__init__()
@@ -37,19 +37,19 @@ class Archived(Forbidden):
 
 
 def glance(runde_id: int, evening_id: int) -> Glance | None:
-    """What tells whether a page of an evening has changed since, by one query; None for strangers."""
+    """The state of an evening that its pages depend on, by one query; None for a phone without a link."""
     pair = _remembered().get(runde_id)
     return glances.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now()) if pair else None
 
 
 def glancing(runde_id: int, evening_id: int) -> Glancing | None:
-    """A glance to be taken by itself, now or later; None for strangers. What is read after it may be newer."""
+    """A function that takes the glance of an evening later, outside of the request; None for a phone without a link."""
     pair = _remembered().get(runde_id)
     return glances.glancing(evening_id, runde_id, *pair, phone=phone.mark()) if pair else None
 
 
 def remember(link: FoundLink) -> None:
-    """Let this phone hold the link. A write link in force is not given up for a read link."""
+    """Store a link in the session. A valid write link is not replaced by a read link."""
     phone.know()
     had = held(link.runde_id)
     if had is not None and had.role == "write" and link.role == "read":
@@ -62,12 +62,12 @@ def remember(link: FoundLink) -> None:
 
 
 def forget(runde_id: int) -> None:
-    """Let this phone hold no link of the Runde any more."""
+    """Remove the link of a Runde from the session."""
     session[_KEY] = [[runde, *pair] for runde, pair in _remembered().items() if runde != runde_id]
 
 
 def use(runde_id: int) -> None:
-    """Put a Runde that this phone opens before the others."""
+    """Mark a Runde as the one used last."""
     runden = _remembered()
     if runde_id in runden and next(reversed(runden)) != runde_id:
         pair = runden.pop(runde_id)
@@ -75,48 +75,48 @@ def use(runde_id: int) -> None:
 
 
 def to_show(runde_id: int) -> bool:
-    """Whether a Runde was made on this phone and its links have not been looked at yet."""
+    """Whether a Runde was created on this phone and its links were not opened yet."""
     return runde_id in session.get(_TO_SHOW, [])
 
 
 def keep_to_show(runde_id: int) -> None:
-    """Remember that the links of a new Runde are still to be shown to the others."""
+    """Remember that the links of a new Runde are still to be shown."""
     session[_TO_SHOW] = [*session.get(_TO_SHOW, []), runde_id][-MOST_TO_SHOW:]
 
 
 def shown(runde_id: int) -> None:
-    """Its links were looked at."""
+    """Remember that the links of a Runde were opened."""
     if to_show(runde_id):
         session[_TO_SHOW] = [other for other in session[_TO_SHOW] if other != runde_id]
 
 
 def known() -> tuple[FoundLink, ...]:
-    """The links this phone holds that are still in force, the one used last first."""
+    """The valid links of this phone, the one used last first."""
     return links.check_many(dict(reversed(_remembered().items())))
 
 
 def held(runde_id: int) -> FoundLink | None:
-    """The link to this Runde that this phone holds and that is still in force, or None."""
+    """The valid link of this phone to a Runde, or None."""
     pair = _remembered().get(runde_id)
     return links.check(runde_id, *pair) if pair else None
 
 
 def opened(runde_id: int) -> tuple[FoundLink, Runde] | None:
-    """The link to this Runde as `held` gives it, and the Runde, by one query."""
+    """The valid link of this phone to a Runde, and the Runde, by one query; None without such a link."""
     pair = _remembered().get(runde_id)
     row = runden.through(runde_id, *pair) if pair else None
     return (FoundLink(pair[0], runde_id, row[0], pair[1]), row[1]) if pair and row else None
 
 
 def opened_to(evening_id: int, runde_id: int) -> tuple[FoundLink, Runde, EveningHead | None] | None:
-    """The same with the row of an evening, also by one query."""
+    """The valid link, the Runde, and the row of an evening, by one query; None without such a link."""
     pair = _remembered().get(runde_id)
     row = runden.through_to(evening_id, runde_id, *pair) if pair else None
     return (FoundLink(pair[0], runde_id, row[0], pair[1]), *row[1:]) if pair and row else None
 
 
 def outlives(runde_id: int) -> bool:
-    """Whether this phone remembers a Runde that is there no more."""
+    """Whether this phone has a link to a Runde that was deleted."""
     return runde_id in _remembered() and runden.load_runde(runde_id) is None
 
 

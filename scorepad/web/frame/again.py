@@ -1,4 +1,4 @@
-"""What an error page gives back: the way to where one came from, and what was typed, to be sent once more."""
+"""What an error page offers: a link back, and the typed values in a form that sends them again."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from scorepad.web.frame import access
 from scorepad.web.frame.forms import LONGEST, sent
 
 KEEPS = frozenset({400, 409, 413, 429, 500, 503})
-"""Errors after which the same may be sent again, by their status; of 400 that of a form that was too old."""
+"""Status codes after which the form can be sent again; 400 only where its CSRF token was too old."""
 MOST = 4
-"""How many times as much as a form may hold is still given back, to be made shorter."""
+"""A form up to this many times the allowed size is still given back, so that it can be shortened."""
 FIELDS = 1000
-"""Fields that are given back; no form has a tenth of it."""
+"""Number of fields that are given back at most; no form has a tenth of that."""
 MARKS = frozenset({"client_key", "revision", "base"})
-"""What a form without a field holds too: nobody typed it."""
+"""Hidden fields of forms; a form with only these holds nothing that was typed."""
 _LETTERS = "".join(map(chr, range(0x21, 0x7F)))
 _WHERE = re.compile(r"/runde/(\d{1,10})(?:/abend/(\d{1,10}))?(?![^/])")
 
 
 @dataclass(frozen=True)
 class WayOut:
-    """Where an error page leads, and in which words."""
+    """The link of an error page: its address and its words."""
 
     way: str
     words: str
@@ -36,19 +36,19 @@ class WayOut:
 
 @dataclass(frozen=True)
 class Kept:
-    """An answer of a form that was sent; a long one can be made shorter."""
+    """A field of the sent form that the error page gives back."""
 
     name: str
     value: str
 
     @property
     def is_long(self) -> bool:
-        """Whether it is a text and not an answer in a few words."""
+        """Whether the value needs a text area, where it can be shortened."""
         return len(self.value) > LONGEST
 
 
 def way() -> WayOut:
-    """To the evening or the Runde of this address, or of the page of ours one came from; never to a foreign site."""
+    """The link to the evening or the Runde of this address, else of the referring page of this site."""
     for path in (request.path, _came_from()):
         match = _WHERE.match(path)
         if match and access.held(int(match[1])):
@@ -57,12 +57,12 @@ def way() -> WayOut:
 
 
 def start() -> WayOut:
-    """To the first page."""
+    """The link to the start page."""
     return WayOut(url_for("start.show"), _("Zur Startseite"))
 
 
 def once_more() -> WayOut:
-    """To the same page, where it was only looked at; else to the one that one came from."""
+    """The link that repeats a GET; after a POST the link to the referring page."""
     if request.method in {"GET", "HEAD"}:
         return WayOut(address(), _("Noch einmal versuchen"))
     path = _came_from()
@@ -70,7 +70,7 @@ def once_more() -> WayOut:
 
 
 def kept(code: int) -> tuple[Kept, ...]:
-    """What was sent by a form of ours, where it is worth while to send it again; nothing of a form from elsewhere."""
+    """The fields that can be sent again after this status; none of a form that another site sent."""
     if request.method != "POST" or code not in KEEPS or not _is_ours():
         return ()
     given = tuple(Kept(name, value) for name, value in _sent() if name != "csrf_token")[:FIELDS]
@@ -78,7 +78,7 @@ def kept(code: int) -> tuple[Kept, ...]:
 
 
 def address() -> str:
-    """Where it was sent to, in letters that an address may have."""
+    """The path and the query of this request, percent-encoded."""
     query = quote(request.query_string, safe=_LETTERS)
     return f"{request.path}?{query}" if query else request.path
 
@@ -90,20 +90,20 @@ def _to(runde_id: int, evening_id: int) -> WayOut:
 
 
 def _came_from() -> str:
-    """The path of the page of this site that led here; empty for none."""
+    """The path of the referring page, if it is of this site; else empty."""
     host, path = _parts(request.referrer or "")
     return path.removeprefix(request.script_root) if host == request.host else ""
 
 
 def _is_ours() -> bool:
-    """Whether a page of this site sent the form: a form from elsewhere must not become one of ours."""
+    """Whether a page of this site sent the form: a form of another site must not get a valid CSRF token."""
     site = request.headers.get("Sec-Fetch-Site")
     origin = request.headers.get("Origin") or request.referrer or ""
     return site == "same-origin" if site else _parts(origin)[0] == request.host
 
 
 def _parts(address: str) -> tuple[str, str]:
-    """The host and the path of an address that a browser sent; empty where it is none."""
+    """The host and the path of an address; both empty where it cannot be parsed."""
     try:
         parts = urlsplit(address)
     except ValueError:

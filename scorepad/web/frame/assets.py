@@ -1,4 +1,4 @@
-"""Static files: their addresses, and scripts and styles as small as they can travel."""
+"""Static files: addresses with a content hash, and minified scripts and style sheets."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ SMALLER: Mapping[str, tuple[str, Callable[[str], str]]] = {
     ".css": ("text/css", cssmin),
     ".js": ("text/javascript", jsmin),
 }
-"""What travels without comments and indentation: its media type, and how."""
+"""The minified kinds of files, by suffix: media type and minifier."""
 
 
 def init(app: Flask) -> None:
-    """Answer for static files, and give templates their addresses."""
+    """Serve static files, and give templates the function `asset`."""
     app.view_functions["static"] = send
     app.add_template_global(asset, "asset")
 
 
 def asset(name: str) -> str:
-    """The address of a static file with the hash of its content, so that it may be kept for ever."""
+    """The address of a static file with the hash of its content, so that browsers cache it without end."""
     version = versions(name)
     return f"{request.script_root}{current_app.static_url_path}/{name}{version and f'?v={version}'}"
 
 
 def is_current(path: str, version: str) -> bool:
-    """Whether an address names the content that is there, so that it may be kept for ever.
+    """Whether the hash of an address is that of the file, so that the answer may be cached without end.
 
-    Of two processes, one may still serve what was before an upgrade.
+    During an upgrade a process of the old version may get an address of the new one.
     """
     return bool(version) and version == _version_of(path.removeprefix(f"{current_app.static_url_path}/"))
 
 
 def versions(*names: str) -> str:
-    """What is another text where one of these files has another content; looked up once, for it is asked often."""
+    """The content hashes of these files in one string; cached, except in debug mode."""
     if current_app.debug:
         _versions.cache_clear()
     return _versions(str(current_app.static_folder), names)
@@ -59,7 +59,7 @@ def send(filename: str) -> Response:
 
 
 def smaller(file: Path) -> str:
-    """What a browser needs of a script or a style sheet."""
+    """The minified content of a script or a style sheet, cached until the file changes."""
     return _smaller(file, file.stat().st_mtime_ns)
 
 

@@ -1,4 +1,4 @@
-"""While the database is away: a request is tried once more where that is safe, then told to come back later."""
+"""Lost database connections: the request is repeated once where that is safe, else the answer is 503."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ if TYPE_CHECKING:
     from flask.typing import ResponseReturnValue
 
 QUIET = 30.0
-"""Seconds without an error after which the next one is told in the log again."""
+"""Seconds without an error after which the next error is logged again."""
 log = logging.getLogger("scorepad")
 
 
 class Outage:
-    """What the log is told of a database that is away: one line, whoever asks for it meanwhile."""
+    """Logs a database outage with one line, however many requests fail meanwhile."""
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._last = float("-inf")
 
     def tell(self, error: BaseException) -> None:
-        """Log an error, unless the same outage was logged before."""
+        """Log the error, unless its outage was logged before."""
         with self._lock:
             now = time.monotonic()
             is_new, self._last = now - self._last > QUIET, now
@@ -43,7 +43,7 @@ class Outage:
 
 
 class App(Flask):
-    """Scorepad as a Flask app: middlewares stand in front of it, and what a lost connection cut off is tried again."""
+    """The Flask app: `entrance` is its outermost middleware, and a request cut off by the database is repeated."""
 
     jinja_environment = Templates
 
@@ -65,16 +65,15 @@ class App(Flask):
 
 
 def init(app: Flask) -> None:
-    """Answer errors of the database that pass with 503; they are not our mistake."""
+    """Answer temporary errors of the database with 503."""
     app.extensions["outage"] = Outage()
     app.register_error_handler(Exception, _show)
 
 
 def is_safe() -> bool:
-    """Whether the request may be done a second time: its client key makes it one, or nothing was committed yet."""
-    return (
-        request.method in {"GET", "HEAD"} or bool(Around(sent()).client_key.data) or COMMITTED not in db.session().info
-    )
+    """Whether the request can be repeated: it only reads, has a client key, or has committed nothing yet."""
+    reads = request.method in {"GET", "HEAD"}
+    return reads or bool(Around(sent()).client_key.data) or COMMITTED not in db.session().info
 
 
 def _show(error: Exception) -> Response:

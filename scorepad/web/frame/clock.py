@@ -1,4 +1,4 @@
-"""Time as the pages need it: points in time in UTC, days as the people at the table see them."""
+"""Time: moments in UTC, days and weekdays in the configured time zone."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ DEFAULT_ZONE = "Europe/Berlin"
 
 
 def init(app: Flask) -> None:
-    """Check the zone once at the start."""
+    """Set the default time zone; an unknown one raises at the start."""
     app.config.setdefault("TIMEZONE", DEFAULT_ZONE)
     ZoneInfo(str(app.config["TIMEZONE"]))
 
@@ -23,10 +23,10 @@ def now() -> dt.datetime:
 
 
 def today() -> dt.date:
-    """The day at the table."""
+    """The current day in the time zone of the installation."""
     return now().astimezone(ZoneInfo(str(current_app.config["TIMEZONE"]))).date()
 
 
 def weekday(day: dt.date) -> str:
-    """The usual name of an evening: its day of the week."""
+    """The weekday in the language of the page: the default name of an evening."""
     return str(format_date(day, "EEEE"))

@@ -1,4 +1,4 @@
-"""What is wrong with a form, told where it is wrong."""
+"""Error messages of a form, each at the group of fields or the field that it is about."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from scorepad.scoring.problems import Problem
 from scorepad.web.frame.i18n import language
 
 Errors = dict[str, list[str]]
-"""Messages by the group of the form they stand at."""
+"""Messages by the name of their group of fields."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
 def complain(errors: Errors, group: str, message: str) -> None:
-    """Put a message at a group, once."""
+    """Add a message to a group, unless the group has it."""
     if message not in errors.setdefault(group, []):
         errors[group].append(message)
 
 
 def plainly(problem: Problem) -> str:
-    """A problem in the language of the page."""
+    """The message of a problem in the language of the page."""
     return problem.message(language())
 
 
@@ -30,7 +30,7 @@ def placed(
     say: Callable[[Problem], str] = plainly,
     group_of: Mapping[str, str] = _NOTHING,
 ) -> Errors:
-    """Every problem at the group of its field, or at the one that `group_of` gives it; at the first one else."""
+    """The messages by the group of their field, else by the one of `group_of`, else by the first group."""
     errors: Errors = {}
     for problem in problems:
         field = problem.field.split(".")[0].split("[")[0]
@@ -40,7 +40,7 @@ def placed(
 
 
 def by_field(problems: Iterable[Problem], say: Callable[[Problem], str] = plainly) -> Errors:
-    """Every problem at the field it names, of a list at the list."""
+    """The messages by their field; a problem of a list item stands at the list."""
     errors: Errors = {}
     for problem in problems:
         complain(errors, problem.field.split("[")[0], say(problem))

@@ -1,4 +1,4 @@
-"""Error pages: one plain sentence each, and what the domain's errors mean on the web."""
+"""Error pages, and the status and words for each error of the domain."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.work_limit import LATE, SOON, TooBusy
 
 AT_ONCE = 1
-"""Seconds after which more of a season is counted."""
+"""Seconds after which the page of a half-counted season reloads."""
 
 
 def init(app: Flask) -> None:
-    """Connect every error to its page."""
+    """Register the handler of every error."""
     app.register_error_handler(HTTPException, show)
     app.register_error_handler(NotFound, lambda _error: missing())
     app.register_error_handler(Refused, lambda _error: page(422))
@@ -41,14 +41,11 @@ def init(app: Flask) -> None:
         ),
     )
     app.register_error_handler(UnicodeError, lambda _error: page(400))
-    app.before_request(_look)
+    app.before_request(_check_request)
 
 
-def _look() -> None:
-    """Tell who has waited too long for a thread to come again, and refuse what no address may have.
-
-    Some servers pass that on; most of what asks for it later could not read it.
-    """
+def _check_request() -> None:
+    """Answer 503 to a request that waited too long in the queue, and 400 to a query with non-ASCII bytes."""
     if request.environ.get(LATE):
         raise TooBusy
     if not request.query_string.isascii():
@@ -56,13 +53,11 @@ def _look() -> None:
 
 
 def show(error: HTTPException) -> Response:
-    """The page of an error the web framework raised; a redirect stays one."""
+    """The page of an HTTP error; a redirect stays one."""
     code = error.code or 500
     if code < 400:
         return make_response(error.get_response())
-    if isinstance(
-        error, BadHost | SecurityError
-    ):  # a Host header that is no host: no address can be built, hence no page
+    if isinstance(error, BadHost | SecurityError):  # the page needs addresses, which need a valid Host header
         return Response(_words(code)[1], code, mimetype="text/plain")
     if isinstance(error, CSRFError):
         return outdated()
@@ -77,27 +72,27 @@ def show(error: HTTPException) -> Response:
 
 
 def outdated() -> Response:
-    """A form without the mark of this session: what was typed is sent again with a new one, if the form was ours."""
+    """A form with an old CSRF token: a form of this site can be sent again with a new one."""
     if kept := again.kept(400):
         return page(400, _("Diese Seite war zu alt."), kept=kept)
     return page(400, _("Diese Seite war zu alt: Geh zurück und lade sie neu."))
 
 
 def busy(_error: TooBusy) -> Response:
-    """Others are served first: the page asks again by itself, and what was typed can be sent again."""
+    """503 for a full queue: the page reloads by itself, and the form can be sent again."""
     sentence = _("Gerade wird hier schon viel auf einmal gemacht. Es geht in ein paar Sekunden von selbst weiter.")
     return soon(page(503, sentence, again_in=SOON), SOON)
 
 
 def later() -> Response:
-    """The page of a database that is away: it keeps what was typed, and asks again by itself."""
+    """503 for a database outage: the page reloads by itself, and the form can be sent again."""
     return soon(page(503, again_in=SOON), SOON)
 
 
 def uncounted(error: Uncounted) -> Response:
-    """How many evenings of a season wait to be counted: the page asks again by itself, and each time counts more.
+    """The number of evenings still to be counted; the page reloads by itself, and each request counts more.
 
-    What is no page of its own, a paper or a picture, is not there yet: 503.
+    The status of a page is 200, that of a PDF or a picture 503.
     """
     sentence = waiting(error.evenings, Voice(language()))
     response = page(503, sentence, title=_("Gleich fertig"), again_in=AT_ONCE)
@@ -107,14 +102,14 @@ def uncounted(error: Uncounted) -> Response:
 
 
 def soon(response: Response, seconds: int) -> Response:
-    """The answer with so many seconds after which it is worth while to ask again; nobody keeps it."""
+    """The answer with the header Retry-After, and without caching."""
     response.headers["Retry-After"] = str(seconds)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
 def closed(error: Sealed) -> Response:
-    """Why nothing in a settled evening changes, and the way to open it again."""
+    """409 for a sealed evening, with the link to where it is opened again."""
     where: dict[str, Any] = {"runde_id": error.current.runde_id, "evening_id": error.current.id}
     sentence = _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
     back, on = url_for("board.show", **where), url_for("settle.show", **where)
@@ -122,7 +117,7 @@ def closed(error: Sealed) -> Response:
 
 
 def archived(error: Archived) -> Response:
-    """Why nothing changes in a Runde that rests, and the way to where it is brought back."""
+    """403 for an archived Runde, with the link to where it is brought back."""
     way = url_for("runde.show", runde_id=error.runde_id)
     return page(
         403,
@@ -135,7 +130,7 @@ def archived(error: Archived) -> Response:
 
 
 def missing() -> Response:
-    """Nothing is at this address, and why; a database that is away cannot say."""
+    """404 with its reason; 503 where the database cannot be asked for it."""
     try:
         return _missing()
     except SQLAlchemyError:
@@ -143,7 +138,6 @@ def missing() -> Response:
 
 
 def _missing() -> Response:
-    """In a Runde that this phone knows it may have been deleted, or the Runde itself."""
     runde_id = (request.view_args or {}).get("runde_id")
     if not isinstance(runde_id, int):
         return page(404)
@@ -161,7 +155,7 @@ def _missing() -> Response:
 
 
 def crash(error: Exception) -> Response:
-    """A mistake of ours: logged, told in one sentence, and raised again while testing."""
+    """500 for an unexpected error: it is logged; in tests and debug mode it is raised again."""
     if current_app.testing or current_app.debug:
         raise error
     watch.crashed(error)
@@ -169,17 +163,17 @@ def crash(error: Exception) -> Response:
 
 
 def page(code: int, sentence: str = "", **more: Any) -> Response:
-    """The error page with its status: it leads to where one came from, and holds what was typed to send it again.
+    """The error page with its status, a link back, and the form to send again.
 
-    Instead `back`, and `way` with its `words`, lead elsewhere.
+    `back`, and `way` with its `words`, replace the link.
     """
     title, text = _words(code)
-    shown = {"title": title, "sentence": sentence or text, "code": code, **_given_back(code), **more}
+    shown = {"title": title, "sentence": sentence or text, "code": code, **_link_and_fields(code), **more}
     return make_response(render_template("frame/error.html", **shown), code)
 
 
-def _given_back(code: int) -> dict[str, Any]:
-    """The way back, and what was typed; a database that is away is not asked for it."""
+def _link_and_fields(code: int) -> dict[str, Any]:
+    """The link back and the sent fields, without asking a database that is away."""
     try:
         there = again.way() if code != 503 else again.once_more()
     except SQLAlchemyError:  # the database may be what is wrong

@@ -25,8 +25,8 @@ PAGE = "private, no-cache"
 UNSTORED = "private, no-store"
 """Cache-Control of most pages: a page may show a secret, and the client key of its form counts for one game only."""
 STAYS = frozenset(
-    {"ahead", "board", "chart", "display", "game", "history", "news", "paper", "privacy", "rules"}
-    | {"rules_help", "runde", "season", "security_txt", "sheet", "start", "worker"}
+    {"about", "ahead", "board", "chart", "display", "game", "history", "news", "paper", "rules"}
+    | {"rules_help", "runde", "season", "sheet", "start", "worker"}
 )
 """Blueprints whose pages a phone may store: pages for use without network, and frequently opened ones.
 

@@ -1,4 +1,4 @@
-"""Whether this process lives and whether it can work, for a proxy or a watcher; and how it sees whoever asks."""
+"""Health checks for a proxy or a monitor, and the probe by which `scorepad doctor` checks the proxy."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from scorepad.web.frame import own_key
 
 PROBE = "X-Scorepad-Probe"
 PROBE_SECONDS = 60
-"""So long the question of `scorepad doctor` is answered."""
+"""Seconds for which a signed probe is valid."""
 MOMENT = 1.0
-"""Seconds for which it is known whether the database can be written to."""
+"""Seconds for which the result of the write test is cached."""
 _TRIED = "written"
 blueprint = Blueprint("health", __name__)
 
 
 @blueprint.get("/healthz")
 def alive() -> Response:
-    """The process answers; the database is not asked. Whoever holds the key also hears how the request came in."""
+    """The process runs; the database is not asked. A signed probe gets address, scheme and host of its request."""
     if is_ours(request.headers.get(PROBE, "")):
-        return _kept_nowhere(jsonify(address=request.remote_addr, scheme=request.scheme, host=request.host))
+        return _uncached(jsonify(address=request.remote_addr, scheme=request.scheme, host=request.host))
     return _plain("ok")
 
 
 @blueprint.get("/readyz")
 def ready() -> Response:
-    """The database can be read and written to, its tables are as new as this program, its key is ours; else 503."""
+    """200 if the database is writable, its schema is current, and the secret key matches; else 503."""
     try:
         fits = schema.fits(db.engine)
         ours = fits and own_key.fits()
@@ -44,16 +44,16 @@ def ready() -> Response:
         return _plain("the tables are older than the program: scorepad db upgrade", 503)
     if not ours:
         return _plain("the secret key is not that of the database: scorepad doctor", 503)
-    return _tried()
+    return _write_test()
 
 
-def _tried() -> Response:
-    """Whether something can be written; tried once in a moment, however often it is asked."""
+def _write_test() -> Response:
+    """The result of the write test, cached for `MOMENT` seconds."""
     now, (until, can) = time.monotonic(), current_app.extensions.get(_TRIED, (float("-inf"), True))
     if now > until:
         try:
             can = True
-            with suppress(Busy):  # somebody can
+            with suppress(Busy):  # another writer holds the lock: writing works
                 schema.try_writing(db.engine)
         except SQLAlchemyError as error:
             current_app.extensions["outage"].tell(error)
@@ -62,13 +62,13 @@ def _tried() -> Response:
     return _plain("ok") if can else _plain("nothing can be written to the database", 503)
 
 
-def question(secret_key: str) -> str:
-    """What `scorepad doctor` sends to hear how a request of its own came in."""
+def probe(secret_key: str) -> str:
+    """The signed probe that `scorepad doctor` sends."""
     return str(URLSafeTimedSerializer(secret_key, salt="scorepad probe").dumps(""))
 
 
 def is_ours(sent: str) -> bool:
-    """Whether it holds the key of this installation, and asks now."""
+    """Whether a probe is signed with the key of this installation and still valid."""
     signer = URLSafeTimedSerializer(str(current_app.config["SECRET_KEY"]), salt="scorepad probe")
     try:
         signer.loads(sent, max_age=PROBE_SECONDS)
@@ -78,9 +78,9 @@ def is_ours(sent: str) -> bool:
 
 
 def _plain(text: str, status: int = 200) -> Response:
-    return _kept_nowhere(Response(f"{text}\n", status, mimetype="text/plain"))
+    return _uncached(Response(f"{text}\n", status, mimetype="text/plain"))
 
 
-def _kept_nowhere(response: Response) -> Response:
+def _uncached(response: Response) -> Response:
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -1,4 +1,4 @@
-"""Which language a page speaks: what this phone chose, else what its browser asks for, else German."""
+"""The language of a page: the choice of this phone, else that of its browser, else German."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DEFAULT = "de"
 
 
 def init(app: Flask) -> None:
-    """Connect the catalogues of the package to the app."""
+    """Set up Babel with the catalogs of the package."""
     app.config.setdefault("BABEL_DEFAULT_LOCALE", DEFAULT)
     app.config.setdefault("BABEL_TRANSLATION_DIRECTORIES", "locale")
     app.config.setdefault("BABEL_DEFAULT_TIMEZONE", app.config.get("TIMEZONE", "Europe/Berlin"))
@@ -25,7 +25,7 @@ def init(app: Flask) -> None:
 
 
 def choose() -> str:
-    """The language of this request."""
+    """The language of this request, from session or header."""
     if not has_request_context():
         return DEFAULT
     chosen = session.get("language")
@@ -35,13 +35,13 @@ def choose() -> str:
 
 
 def english_of_america() -> bool:
-    """Whether this request is answered in English, and its browser asks for that of the USA first."""
+    """Whether the page is in English, and the browser prefers American English."""
     wanted = (lang for lang, _quality in request.accept_languages if lang.lower().startswith("en"))
     return language() == "en" and next(wanted, "").lower() == "en-us"
 
 
 def language() -> str:
-    """The language in force, "de" or "en", as pure texts want it."""
+    """The language of this request, "de" or "en", chosen once."""
     known: str | None = g.get("language")
     if known is None:
         known = g.language = choose()
@@ -49,7 +49,7 @@ def language() -> str:
 
 
 def translated(words: str) -> str:
-    """The words of a catalogue in the language in force, looked up once."""
+    """The translation of a text from the catalog, cached."""
     return _translated(language(), words)
 
 
@@ -59,7 +59,7 @@ def _translated_number(single: str, many: str, number: int) -> str:
 
 @lru_cache(maxsize=256)
 def _wanted(header: str) -> str:
-    """The language that a browser asks for; phones send the same few headers again and again."""
+    """The best language for an Accept-Language header; cached, for phones send the same few headers."""
     return parse_accept_header(header, LanguageAccept).best_match(list(LANGUAGES), DEFAULT) or DEFAULT
 
 

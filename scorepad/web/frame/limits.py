@@ -1,4 +1,4 @@
-"""How often one address, and all together, may guess links and codes or start Runden; counted by the database."""
+"""Rate limits on wrong links, wrong codes and new Runden, for one address and for all; counted in the database."""
 
 from __future__ import annotations
 
@@ -13,38 +13,38 @@ from scorepad.actions.limits import DAY, EVERYBODY, HOUR, MINUTE, Limit, counted
 from scorepad.web.frame import clock
 
 GUESSES, GUESSES_OF_ALL = 30, 3_000
-"""Wrong ones a minute that are told to be wrong."""
+"""Most wrong links or codes a minute: from one address, and from all together."""
 NEIGHBOURS = 64
-"""Bits of an address of the sixth version that are one connection: whoever has it has all the others."""
+"""Prefix length of IPv6: one connection has all addresses of its /64 network."""
 
 
 def init(app: Flask) -> None:
-    """The limits of new Runden; without settings those of an installation that nobody has set up."""
+    """Set the default limits."""
     app.config.setdefault("NEW_RUNDEN", 20)
     app.config.setdefault("NEW_RUNDEN_IN_ALL", 500)
     app.config.setdefault("RUNDE_CODE", "")
 
 
 def guessed_too_often() -> bool:
-    """Count a link that is none: whether this address, or all together, had too many in the last minute."""
+    """Count a wrong link; whether the limit of this address or of all is exceeded."""
     return not counted(_guesses("link"), clock.now())
 
 
 def founding() -> tuple[Limit, ...]:
-    """What limits the founding of Runden for whoever asks."""
+    """The limits on new Runden: for the address of this request, and for all."""
     mine = Limit("runde", _who(), current_app.config["NEW_RUNDEN"], HOUR)
     return mine, Limit("runden", EVERYBODY, current_app.config["NEW_RUNDEN_IN_ALL"], DAY)
 
 
 def asks_code() -> bool:
-    """Whether only those may found a Runde here who know the code of the operator."""
+    """Whether a new Runde needs the code of the operator."""
     return bool(current_app.config["RUNDE_CODE"])
 
 
 def wrong_code(typed: str) -> str:
-    """What is wrong with the code that was typed; empty where it is right or none is asked for.
+    """The error message for a typed code; empty where the code is right or not needed.
 
-    A wrong one counts, and after too many none is right for a minute: a code may be short.
+    Wrong codes are counted. Above the limit every code is refused for a minute, because a code may be short.
     """
     if not asks_code():
         return ""
@@ -56,7 +56,7 @@ def wrong_code(typed: str) -> str:
 
 
 def too_many() -> str:
-    """Why no Runde is founded just now."""
+    """The message that the limit on new Runden is reached."""
     return str(_("Hier wurden gerade schon viele Runden angelegt. Versuch es in einer Stunde noch einmal."))
 
 
@@ -65,13 +65,13 @@ def _guesses(what: str) -> tuple[Limit, ...]:
 
 
 def _who() -> str:
-    """The address that asks, as a hash that nobody can turn back without the key of the installation."""
+    """The address of this request as an HMAC, so that the database holds no address."""
     key = str(current_app.config["SECRET_KEY"]).encode()
     return hmac.new(key, b"address " + connection(request.remote_addr).encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def connection(remote: str | None) -> str:
-    """An address and all others that whoever has it has too."""
+    """The network that stands for an address: the address itself for IPv4, its /64 network for IPv6."""
     try:
         address = ipaddress.ip_address(remote or "")
     except ValueError:

@@ -1,7 +1,7 @@
-"""A server whose secret key is not the one that the links of its database are made by refuses: its own would be dead.
+"""Refuses requests with 503 while the secret key is not the one that signed the links of the database.
 
-That comes from a restore that was killed, or one that was done on another machine of the same database. A key that lies
-ready beside the old one is taken over by itself; see `scorepad.app` and `scorepad.actions.instance`.
+An interrupted restore causes that, or a restore on another machine of the same database. `scorepad.app` and
+`scorepad.actions.instance` take over a new key by themselves if its file is there.
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ from scorepad.store.away import Unavailable
 from scorepad.store.db import db
 
 ANYHOW = frozenset({"static", "health.alive", "health.ready"})
-"""What is answered by whatever key."""
+"""Endpoints that are answered with any key."""
 ASKED = frozenset({"start.open_link", "start.create", "import_runde.create", "links.show", "links.renew"})
-"""Where links are opened, made or shown: there the database is asked each time."""
+"""Endpoints that use links: they check the key in the database each time."""
 _STATE = "foreign_key"
 log = logging.getLogger("scorepad")
 
 
 def init(app: Flask) -> None:
-    """Look at the key where links are opened, made or shown, and everywhere once it was found to be another one."""
+    """Check the key at the endpoints `ASKED`, and at all others once it was found to be foreign."""
     app.extensions[_STATE] = False
     app.before_request(_refuse)
 
 
 def is_foreign(app: Flask) -> bool:
-    """Whether the key was found to be another one than the links of the database are made by."""
+    """Whether the last check found a foreign key."""
     return bool(app.extensions[_STATE])
 
 
 def fits() -> bool:
-    """Whether the links of the database are made by this key, or by none yet; once they are not the log is told."""
+    """Whether this key signed the links of the database, or none has yet; a foreign key is logged once."""
     stored = key_print.seen(db.engine)
     foreign = stored is not None and stored != key_print.of(str(current_app.config["SECRET_KEY"]))
     if foreign and not is_foreign(current_app):

@@ -1,4 +1,4 @@
-"""A long list page by page: which part of it is shown, and the ways to the parts before and after."""
+"""Pagination: the shown part of a list, and the addresses of the pages before and after."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class Paging:
-    """Page `number` of `count`, from 1, of a list with the newest first.
+    """Page `number` of `count`, counted from 1, of a list with the newest item first.
 
-    `newer`, `older` and `here` are addresses, empty where there is no such page; `words` say which page this is, empty
-    of a list of one page.
+    `newer`, `older` and `here` are addresses, empty where there is no such page. `words` name the page; they are empty
+    if there is only one.
     """
 
     number: int
@@ -29,14 +29,14 @@ class Paging:
     words: str
 
     def part(self, things: Sequence[T]) -> Sequence[T]:
-        """What of the list stands on this page."""
+        """The items of this page."""
         return things[(self.number - 1) * self.size : self.number * self.size]
 
 
 def paging(total: int, size: int, address: Callable[..., str]) -> Paging:
-    """The page that the address asks for, or the nearest there is.
+    """The page that the query `seite` asks for, or the nearest there is.
 
-    `address` makes the address of a page: it is given the number of the page, and nothing for the first one.
+    `address` builds the address of a page from the argument `seite`, which is missing for the first page.
     """
     count = max(1, -(-total // size))
     number = min(max(1, PageQuery(asked()).page.data or 1), count)

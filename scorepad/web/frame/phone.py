@@ -1,4 +1,4 @@
-"""What this phone is called by those who use it, and the mark by which an evening knows who holds the pen."""
+"""The name of this phone, its random mark, and whether it holds the pen, that is, fills in an entry."""
 
 from __future__ import annotations
 
@@ -13,51 +13,51 @@ _NAME, _MARK, _PEN = "phone", "hand", "pen"
 
 
 def name() -> str:
-    """The name that was chosen on this phone; empty for none."""
+    """The name of this phone; empty for none."""
     return str(session.get(_NAME, ""))
 
 
 def is_asked() -> bool:
-    """Whether somebody was asked for the name, whatever he said."""
+    """Whether the name was asked for on this phone, also if the answer was empty."""
     return _NAME in session
 
 
 def call(text: str) -> None:
-    """Keep a name on this phone; an empty one is none."""
+    """Store the name of this phone; an empty text removes it."""
     session[_NAME] = clean("".join(letter for letter in text[:200] if letter.isprintable()))[:PHONE_LENGTH].strip()
     session.permanent = True
 
 
 def mark() -> str:
-    """What tells this phone from others, without saying whose it is; empty for one without a link."""
+    """The random mark that tells this phone from others; empty before it opens its first link."""
     return str(session.get(_MARK, ""))
 
 
 def know() -> None:
-    """Give this phone its mark once, when it opens its first link: no other request is on its way with it then."""
+    """Give this phone its mark, if it has none; done with the first link, when no other request can set it too."""
     if not mark():
         session[_MARK] = secrets.token_urlsafe(9)
         session.permanent = True
 
 
 def hold(evening_id: int) -> str:
-    """Remember that this phone holds the pen of an evening; returns the mark that it came with.
+    """Remember that this phone holds the pen of an evening; return the mark that the request came with.
 
-    Empty for a phone that opened its links before there were marks. It gets one by this answer: of two made side by
-    side it keeps one, so none holds a pen before it comes back.
+    A phone whose links are older than marks gets its mark with this answer. Two parallel requests would make two marks,
+    so the new one is not used before the phone sends it.
     """
     came = mark()
     know()
-    if session.get(_PEN) != evening_id:  # a cookie that says nothing new might undo what another tab did meanwhile
+    if session.get(_PEN) != evening_id:  # else the cookie is not sent: it could overwrite that of another tab
         session[_PEN] = evening_id
     return came
 
 
 def opens_page() -> bool:
-    """Whether somebody opens the page, and not a script that looks after it or keeps it."""
+    """Whether a person opens the page, not a script that polls or caches it."""
     return request.headers.get("Sec-Fetch-Mode") != "cors"
 
 
 def let_go(evening_id: int) -> bool:
-    """Whether this phone held the pen of an evening, which it does no longer."""
+    """Put the pen of an evening down; return whether this phone held it."""
     return session.get(_PEN) == evening_id and session.pop(_PEN) == evening_id

@@ -1,4 +1,4 @@
-"""Pieces of pages that are drawn once for what they are made from, and templates that begin quickly."""
+"""A cache of rendered template parts, and the Jinja environment of the app."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ _drawn: Recent[tuple[object, ...], Markup] = Recent(128)
 
 
 class Templates(Environment):
-    """Each template knows what all of them know by one step, not by a chain of two: that is looked at all the time.
+    """A Jinja environment whose templates hold the globals in one plain dict, which is faster than Jinja's ChainMap.
 
-    So nothing may be added to it once a page was drawn.
+    Globals that are added after a template was loaded are not seen by it.
     """
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> dict[str, Any]:
-        """What a template knows before it is given anything."""
+        """The globals of a template."""
         return self.globals | dict(d or {})
 
 
 def init(app: Flask) -> None:
-    """Let templates put pieces into a page: `piece("entry/taps.html", chips=entry.chips)`."""
+    """Give templates the function `piece`, as in `piece("entry/taps.html", chips=entry.chips)`."""
     app.add_template_global(piece)
 
 
 def piece(template: str, **values: Any) -> Markup:
-    """A template of which nothing depends on the request but its language: the same values look the same.
+    """A rendered template, cached by its values and the language; nothing else of the request may matter to it.
 
-    So it is drawn once for them; with a value that could still change it is drawn each time.
+    With an unhashable value it is rendered each time.
     """
     key = (template, language(), *values.items())
     try:

@@ -1,4 +1,4 @@
-"""What a phone has chosen: theme, language, cells of the board, hand, keys, whether the screen stays on."""
+"""The preferences of a phone: theme, language, cells of the board, hand, keys, whether the screen stays on."""
 
 from __future__ import annotations
 
@@ -21,54 +21,54 @@ CHOICES: Mapping[str, Collection[str]] = {
     "keys": ("on", "off"),
     "https": ("known",),
 }
-"""What a phone can choose, each with its values, by the name under which its session keeps it."""
+"""The values of each preference, by its key in the session."""
 
 
 def init(app: Flask) -> None:
-    """Give every template its language, its theme, the hand that taps, and what is switched on."""
+    """Give every template the preferences that it may depend on."""
     app.context_processor(
         lambda: {"language": i18n.language(), "theme": theme(), "awake": awake(), "left": left(), "keys": keys()}
     )
 
 
 def chosen() -> tuple[object, ...]:
-    """All that this phone chose; two that are alike show everything alike."""
+    """All preferences, as a part of an ETag."""
     return tuple(map(session.get, CHOICES))
 
 
 def theme() -> Theme:
-    """The theme this phone chose; "auto" follows the phone's own."""
+    """The theme; "auto" follows that of the operating system."""
     chosen = session.get("theme")
     return next((one for one in THEMES if one == chosen), "auto")
 
 
 def cells() -> str:
-    """Whether this phone wants totals or the points of each game in the cells of the board."""
+    """Content of the cells of the board: "totals", or "points" of each game."""
     return "points" if session.get("cells") == "points" else "totals"
 
 
 def awake() -> bool:
-    """Whether board and entry page keep the screen of this phone on."""
+    """Whether board and entry page keep the screen on."""
     return session.get("awake") != "off"
 
 
 def told_at_the_end() -> bool:
-    """Whether this phone tells the moments of an evening that is over."""
+    """Whether the board of a finished evening tells its highlights."""
     return session.get("moments") != "off"
 
 
 def left() -> bool:
-    """Whether the left hand taps: what lies under the thumb is mirrored."""
+    """Whether the layout is mirrored for the left thumb."""
     return session.get("thumb") == "left"
 
 
 def keys() -> bool:
-    """Whether letters are shortcuts."""
+    """Whether keyboard shortcuts are on."""
     return session.get("keys") != "off"
 
 
 def is_plain() -> bool:
-    """Whether the page came by plain http from another machine, and nobody has said yet that he knows."""
+    """Whether the page came by plain http over the network, and the warning about it was not dismissed yet."""
     name = request.host.partition(":")[0]
     near = request.is_secure or name == "localhost" or name.startswith("127.") or request.host.startswith("[::1]")
     return not near and "https" not in session

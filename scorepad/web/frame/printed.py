@@ -1,4 +1,4 @@
-"""A document as an answer: inline under a file name a phone keeps, and 304 while it would come out the same."""
+"""PDF, PNG and SVG documents as answers: file name, ETag, cache, thumbnails, and limits on their layout."""
 
 from __future__ import annotations
 
@@ -26,40 +26,40 @@ EMPTY = (
     '<path d="M0 0h60v85H0z" fill="#fff"/>'
     '<path d="M9 12h24M9 22h42M9 30h42M9 38h42M9 46h42M9 54h27" stroke="#ccc"/></svg>'
 )
-"""The sheet that stands where no picture is yet; by its width the page sees that it is to ask again."""
+"""The SVG that stands in for a thumbnail in the making; by its width the script knows that it has to ask again."""
 NEVER = EMPTY.replace('width="60" height="85"', 'width="120" height="170"')
-"""The same where there will be none."""
+"""The SVG in place of a thumbnail that cannot be made; by its width the script knows that it is final."""
 papers = WorkLimit(2)
-"""The limit of papers and previews; whoever wants to print waits for a few at most, pages wait for none."""
+"""The limit on papers and thumbnails that are laid out at the same time."""
 Make = Callable[[pdf.Decided, Edition], bytes | None]
 MIMETYPES = {"pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml"}
 _made: Recent[str, tuple[bytes | None]] = Recent(100)
-"""Papers and previews by their ETag, None for what is too long: what a whole table asks for is made once.
+"""The cache of papers and thumbnails by ETag; None for a document that is too long to print.
 
 The bench row "board during 50 sheets" needs it.
 """
 
 
 def init(app: Flask) -> None:
-    """As many at once as the settings say."""
+    """Apply the setting `papers`."""
     papers.most = app.config.setdefault("PAPERS", papers.most)
 
 
 def edition() -> Edition:
-    """On what paper this phone prints, and that it is today."""
+    """The paper size for this phone, and the date of today."""
     usual = LETTER if english_of_america() else A4
     return Edition(SIZES.get(current_app.config.get("PAPER", ""), usual), today())
 
 
 def answer(page: Page, *name: object) -> Response:
-    """The PDF of a page that is decided already; its name is made of these words."""
+    """The PDF of a page; `name` are the words of its file name."""
     return tagged(tag(page), lambda: page, *name)
 
 
 def tagged(etag: str, page: pdf.Decided, *name: object) -> Response:
-    """The same under a tag the caller knows; the page is decided and printed only when the phone has another one.
+    """The PDF of a page with a known ETag; it is laid out only if neither phone nor cache has this version.
 
-    With `?vorschau` it is the small picture of the first page.
+    With `?vorschau` the answer is the thumbnail of the first page.
     """
     etag = tag(etag, edition())
     if PageQuery(asked()).preview.data:
@@ -68,36 +68,33 @@ def tagged(etag: str, page: pdf.Decided, *name: object) -> Response:
 
 
 def drawn(etag: str, page: pdf.Decided, *name: object) -> Response:
-    """A page as a picture, under its tag."""
+    """The PNG of a page with a known ETag."""
     return _paper(etag, pdf.draw, page, "png", name)
 
 
 def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence[object]) -> Response:
-    """A paper, made when it is its turn; equal ones are made once. Raises Busy and TooLong."""
+    """A document from the cache, or made in its turn. Raises TooBusy and TooLong."""
     if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
-    data = _kept(etag, make, page)
+    data = _cached(etag, make, page)
     if data is None:
         raise TooLong(etag)
-    return _sent(etag, data, ending, name)
+    return _file_response(etag, data, ending, name)
 
 
 def _preview(etag: str, page: pdf.Decided) -> Response:
-    """The picture of a first page, drawn once for all that stands on it, and never many at the same time.
-
-    While others are drawn it is an empty sheet, which no phone keeps; a very long document has one for good.
-    """
+    """The thumbnail of a first page; while the limit is reached, an empty sheet that is not cached."""
     if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
     try:
-        data = _kept(etag, pdf.preview, page, waits=False)
+        data = _cached(etag, pdf.preview, page, waits=False)
     except TooBusy:
-        return _empty()
-    return _sent(etag, NEVER.encode(), "svg", ()) if data is None else _sent(etag, data, "png", ())
+        return Response(EMPTY, mimetype=MIMETYPES["svg"], headers={"Cache-Control": "no-store"})
+    return _file_response(etag, NEVER.encode(), "svg", ()) if data is None else _file_response(etag, data, "png", ())
 
 
-def _kept(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> bytes | None:
-    """What was made under this tag, else what is made now, in its turn; None for what is too long. Raises Busy."""
+def _cached(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> bytes | None:
+    """The document of this ETag from the cache, or made in its turn; None if it is too long. Raises TooBusy."""
     kept = _made.get(etag)
     if kept is None:
         with papers.slot(etag, waits=waits):
@@ -113,11 +110,7 @@ def _within_bounds(make: Make, page: pdf.Decided) -> bytes | None:
         return None
 
 
-def _empty() -> Response:
-    return Response(EMPTY, mimetype=MIMETYPES["svg"], headers={"Cache-Control": "no-store"})
-
-
-def _sent(etag: str, data: bytes, ending: str, name: Sequence[object]) -> Response:
+def _file_response(etag: str, data: bytes, ending: str, name: Sequence[object]) -> Response:
     response = make_response(data)
     response.mimetype = MIMETYPES[ending]
     response.headers.set("Content-Disposition", "inline", filename=file_name(*name, ending=ending))
@@ -126,19 +119,19 @@ def _sent(etag: str, data: bytes, ending: str, name: Sequence[object]) -> Respon
 
 
 def unchanged(etag: str) -> Response:
-    """The answer to a phone that has this file already."""
+    """The answer 304 with its ETag."""
     response = Response(status=304)
     response.set_etag(etag)
     return response
 
 
 def tag(*facts: object) -> str:
-    """A tag that changes with any of these facts, and with the program."""
+    """An ETag: a hash of these facts and of the version of the program."""
     return hashlib.sha256(repr((__version__, facts)).encode()).hexdigest()[:16]
 
 
 def file_name(*name: object, ending: str = "pdf") -> str:
-    """The name of a file: letters, digits, and days as they sort.
+    """A file name of letters and digits, with dates in ISO format.
 
     >>> file_name("Abend", dt.date(2026, 11, 19), "Bei Anna / Müller")
     'Scorepad-Abend-2026-11-19-Bei-Anna-Müller.pdf'
@@ -148,7 +141,7 @@ def file_name(*name: object, ending: str = "pdf") -> str:
 
 
 def address(path: str) -> str:
-    """A path of this site as the whole address that a camera reads."""
+    """The absolute address of a path, for QR codes."""
     return str(current_app.config.get("PUBLIC_ADDRESS") or request.url_root).rstrip("/") + path
 
 

@@ -1,4 +1,4 @@
-"""One visit to a page of a Runde: who came with which link, to which evening, what was sent and from which state."""
+"""The visit: Runde, link, evening, form and revision of one request."""
 
 from __future__ import annotations
 
@@ -32,16 +32,16 @@ R = TypeVar("R")
 
 @dataclass(frozen=True)
 class Visit:
-    """What a page needs to know of its request, each part looked up once, when it is asked for."""
+    """What a view knows of its request; each part is loaded once, when it is needed."""
 
     runde: Runde
     link_id: int
     role: Role
     evening_id: int | None = None
     head: EveningHead | None = None
-    """The row of the evening where it was read along with the link."""
+    """The row of the evening, if it was loaded together with the link."""
     is_sent: bool = True
-    """Whether its form counts as the one that was sent; else it gets a new key."""
+    """Whether the form keeps the client key of the request; else it gets a new one."""
 
     @property
     def is_writer(self) -> bool:
@@ -50,12 +50,12 @@ class Visit:
 
     @property
     def can_write(self) -> bool:
-        """Whether the phone may change something: a Runde in the archive only rests."""
+        """Whether the phone may change something: it has the write link, and the Runde is not archived."""
         return self.is_writer and not self.runde.archived
 
     @cached_property
     def evening(self) -> StoredEvening:
-        """The evening of the address, or 404; the pages that change entries are closed while it is sealed (Sealed)."""
+        """The evening of the address, or 404. Raises Sealed on pages that change entries of a sealed evening."""
         head = self.head or (self.evening_id and evenings.row(self.evening_id, self.runde.id)) or abort(404)
         stored = evenings.loaded(head)
         if stored.sealed and request.blueprint in access.CHANGING:
@@ -64,7 +64,7 @@ class Visit:
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
-        """Everybody of the Runde."""
+        """The members of the Runde."""
         return runden.members(self.runde.id)
 
     def member(self, member_id: int) -> Member:
@@ -73,27 +73,27 @@ class Visit:
 
     @cached_property
     def names(self) -> Roster:
-        """Their names, short names and marks."""
+        """Names, short names and marks of the members."""
         return runden.roster(self.members)
 
     @cached_property
     def lines(self) -> tuple[EveningLine, ...]:
-        """The evenings of the Runde in short, the newest first."""
+        """The list of evenings of the Runde, the newest first."""
         return evenings.list_of(self.runde.id)
 
     @cached_property
     def rules(self) -> Rules:
-        """The rules of the Runde as far as they can be read."""
+        """The rules of the Runde; options that this version cannot read have their defaults."""
         return readable_rules(self.runde)[0]
 
     @cached_property
     def rule_sets(self) -> dict[int, tuple[str, Rules]]:
-        """Name and rules of each rule set that the Runde keeps, by its id."""
+        """The own rule sets of the Runde: name and rules by id."""
         return readable_sets(rule_sets.of_runde(self.runde.id))
 
     @cached_property
     def voice(self) -> Voice:
-        """In which words this page tells something; the own words are those of its evening, else of the Runde."""
+        """The voice of the page, with the own names of special points of its evening, else of the Runde."""
         if self.evening_id is None:
             return voice_of(self.names, self.rules, self.runde.currency).knowing(self._named)
         return evening_voice(self.evening, self.names, self.runde.currency).knowing(self._named)
@@ -103,17 +103,17 @@ class Visit:
 
     @property
     def sent(self) -> Sent:
-        """What the form of the page sent."""
+        """The fields of the sent form."""
         return forms.sent()
 
     @property
     def asked(self) -> Sent:
-        """What stands in the address behind the question mark."""
+        """The query of the address."""
         return forms.asked()
 
     @cached_property
     def look(self) -> PageQuery:
-        """How the address wishes the page."""
+        """The query parameters that many pages share."""
         return PageQuery(self.asked)
 
     @cached_property
@@ -122,60 +122,60 @@ class Visit:
 
     @cached_property
     def key(self) -> str:
-        """The key of the form: the one it was sent with, or a new one for the form that is shown."""
+        """The client key of the form: the one that was sent, or a new one."""
         return self._around.key if self.is_sent else new_key()
 
     @cached_property
     def content(self) -> str:
-        """A mark of what the form says."""
+        """A hash of the fields of the form."""
         return content_of(self.sent)
 
     def with_new_key(self) -> Visit:
-        """The same visit with a form that was not sent yet."""
+        """A copy of the visit whose form gets a new client key."""
         return replace(self, head=None, is_sent=False)
 
     @property
     def base(self) -> int | None:
-        """The revision of the evening from which the form was made, or that the card showed which asked about it."""
+        """The revision of the evening that the form was made from, or that a question about the entry showed."""
         return self._around.base
 
     @cached_property
     def now(self) -> dt.datetime:
-        """When it is, in UTC."""
+        """The time of the request in UTC."""
         return clock.now()
 
     @property
     def today(self) -> dt.date:
-        """The day at the table."""
+        """The current day in the time zone of the installation."""
         return clock.today()
 
     @property
     def made(self) -> Made:
-        """Who makes an action and when, on which phone, by the key of the form."""
+        """The arguments that every action takes: client key, link, time and name of the phone."""
         return {"client_key": self.key, "link_id": self.link_id, "now": self.now, "phone": phone.name()}
 
     def again(self) -> Visit:
-        """The same visit with everything looked up anew."""
+        """A copy of the visit that loads everything again."""
         return replace(self, head=None)
 
     def url(self, endpoint: str, **values: Any) -> str:
-        """The address of another page of this Runde, and of this evening where the page is about one."""
+        """The address of a page of this Runde, or of this evening if the endpoint needs one."""
         if current_app.url_map.is_endpoint_expecting(endpoint, "evening_id"):
             values.setdefault("evening_id", self.evening_id)
         return url_for(endpoint, runde_id=self.runde.id, **values)
 
     def to(self, endpoint: str, **values: Any) -> Response:
-        """The way on to another page after something was done."""
+        """A redirect to another page after a form was saved."""
         return redirect(self.url(endpoint, **values), code=303)
 
     def page(self, template: str, **values: Any) -> str:
-        """A page of this visit; every template knows the visit, its evening and the key of its form."""
+        """A rendered page; every template gets the visit, its evening and the client key."""
         evening = None if self.evening_id is None else self.evening
         return render_template(template, **{"visit": self, "evening": evening, "key": self.key, **values})
 
 
 def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
-    """The visit of whoever holds a link of the Runde; 404 for strangers. The evening is not looked up yet."""
+    """The visit of a phone with a link to the Runde, else 404; the evening is not loaded yet."""
     if evening_id is None:
         link, runde = access.opened(runde_id) or abort(404)
         visit = Visit(runde, link.id, link.role)
@@ -188,23 +188,23 @@ def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
 
 
 def visit_by(link: FoundLink) -> Visit | None:
-    """A visit to the Runde of a link that is in force; None where the Runde is gone."""
+    """A visit to the Runde of a valid link; None if the Runde was deleted."""
     runde = runden.load_runde(link.runde_id)
     return Visit(runde, link.id, link.role) if runde is not None else None
 
 
 def reading(view: Callable[..., R]) -> Callable[..., R]:
-    """A page for whoever holds a link: its view gets the visit in place of the Runde and the evening of the address."""
+    """Decorator of a view for any link: the view gets the visit instead of the ids of the address."""
     return _visited(view, lambda _visit: None)
 
 
 def writing(view: Callable[..., R]) -> Callable[..., R]:
-    """The same for a page that changes something: 404 for strangers, 403 for readers and while the Runde rests."""
+    """Decorator of a view for the write link: 403 for the read link and in an archived Runde."""
     return _visited(view, _refuse_change)
 
 
 def keeping(view: Callable[..., R]) -> Callable[..., R]:
-    """The same for a page about the Runde itself, which a writer also opens while it rests in the archive."""
+    """Decorator of a view for the write link that works in an archived Runde too."""
     return _visited(view, _refuse_reader)
 
 

@@ -1,4 +1,4 @@
-"""The voice in which pages tell about games, evenings, seasons and money: in the language of this request."""
+"""The voices of pages, in the language of the request, and the headings for templates."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from scorepad.web.frame.words import ENDINGS, SMALL
 
 
 def init(app: Flask) -> None:
-    """Give every template the headings that are told once, `told("kasse")`, and what a search does not look at."""
+    """Give templates the function `told`, as in `told("kasse")`, and the ignored words of the search script."""
     app.jinja_env.globals |= {"told": told, "searching": {"data-small": SMALL, "data-endings": ENDINGS}}
 
 
 def told(key: str, **values: object) -> str:
-    """A heading in the language of the page, or a word of the game."""
+    """A heading or a word of the game in the language of the page."""
     return Voice(language()).heading(key, **values) if values else _told(language(), key)
 
 
@@ -32,12 +32,12 @@ def _told(lang: str, key: str) -> str:
 
 
 def voice_of(roster: Mapping[Player, str], rules: Rules | None = None, currency: str = "€") -> Voice:
-    """The voice of a page about these people, with the own names of these rules."""
+    """A voice with these names of people, and with the own names that these rules give to special points."""
     return Voice(language(), roster, rules or Rules(), currency)
 
 
 def evening_voice(stored: StoredEvening, roster: Mapping[Player, str], currency: str = "€") -> Voice:
-    """The voice of a page about an evening: the own names of all rules that hold in it, the newest first."""
+    """The voice of an evening: it knows the own names of all its rule sets; those of the newest count first."""
     later = [standing.entry.rules for standing in stored.entries if isinstance(standing.entry, RulesChange)]
     *earlier, last = [stored.plan.rules, *later]
     return Voice(language(), roster, last, currency, tuple(earlier))

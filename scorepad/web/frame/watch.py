@@ -1,6 +1,6 @@
-"""What is kept of a request for whoever runs the server: a number of its own, a line in the log, and what it counts as.
+"""Request log and metrics: every request has an id, a line in the log, and counts.
 
-It is known by the pattern of its route, so that no secret link and no name can get into a log or a figure.
+Both name the pattern of the route instead of the address, so that no secret link and no name gets into them.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 HEADER = "X-Request-ID"
 _GIVEN, _BEGUN = "HTTP_X_REQUEST_ID", "scorepad.begun"
 WAITED = "X-Outbox"
-"""The header of a form that waited on its phone; see static/js/frame/outbox.js."""
+"""The header of a form that waited in the outbox of its phone; see static/js/frame/outbox.js."""
 METHODS = frozenset({"GET", "HEAD", "POST", "OPTIONS"})
 NOWHERE = "-"
 _SANE = re.compile(r"[A-Za-z0-9._-]{8,64}", re.ASCII)
 REQUESTS = "scorepad.requests"
-"""The logger of a line for each request; such lines are written as JSON only."""
+"""The logger of requests; it writes only where the log is JSON."""
 _log = logging.getLogger(REQUESTS)
 
 
 @dataclass(frozen=True)
 class Answered:
-    """A request that was answered; `waited`: it came out of a phone's outbox."""
+    """An answered request; `waited` says that its form came out of the outbox of a phone."""
 
     method: str
     route: str
@@ -42,32 +42,32 @@ class Answered:
 
 
 class Metrics(Protocol):
-    """What counts requests; the app holds one in its extensions where they are counted."""
+    """A counter of requests, in `app.extensions["metrics"]` if metrics are on."""
 
     def count(self, answered: Answered) -> None:
-        """Count one."""
+        """Count a request."""
 
 
 @dataclass(frozen=True)
 class Begun:
-    """A request that has come: its number, and when."""
+    """The id of a request and the time of its arrival."""
 
     number: str
     at: float = field(default_factory=time.perf_counter)
 
     def seconds(self) -> float:
-        """How long ago it came."""
+        """Seconds since the arrival."""
         return time.perf_counter() - self.at
 
 
 def init(app: Flask) -> None:
-    """Look at every request from its beginning to its answer."""
+    """Log and count every request."""
     app.before_request(_begin)
     app.after_request(_end)
 
 
 def begun(app: Flask, environ: WSGIEnvironment) -> Begun:
-    """When a request came, and its number: that of the proxy in front, where one is trusted, else one of its own."""
+    """Arrival and id of a request; the id comes from a trusted proxy, else it is random."""
     if _BEGUN not in environ:
         given = environ.get(_GIVEN, "") if app.config.get("TRUSTED_PROXIES") else ""
         environ[_BEGUN] = Begun(given if _SANE.fullmatch(given) else secrets.token_hex(8))
@@ -76,7 +76,7 @@ def begun(app: Flask, environ: WSGIEnvironment) -> Begun:
 
 
 def tell(app: Flask, number: str, answered: Answered) -> None:
-    """Log and count a request of this number that was answered."""
+    """Log and count an answered request; `number` is its id."""
     if _log.isEnabledFor(logging.INFO):
         told = {"request": number, "method": answered.method, "route": answered.route, "status": answered.status}
         _log.info("request", extra={"facts": told | {"ms": round(1000 * answered.seconds, 1)}})
@@ -91,12 +91,12 @@ def route() -> str:
 
 
 def crashed(error: BaseException) -> None:
-    """Write down a mistake of ours, with its request."""
+    """Log an unexpected error with its request."""
     current_app.logger.error("request failed", exc_info=error, extra={"facts": known()})
 
 
 def known() -> dict[str, Any]:
-    """What a line about this request says of it."""
+    """The facts about this request for a line of the log."""
     return {"request": _come().number, "method": _method(), "route": route()}
 
 

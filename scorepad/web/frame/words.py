@@ -1,4 +1,4 @@
-"""Translated words, typed: what flask-babel gives back is text and nothing else."""
+"""Typed translation functions, and the search for words whatever their endings."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from scorepad.web.frame.i18n import translated
 
 
 def _(words: str, **values: object) -> str:
-    """The words in the language of the page, with the values put in."""
+    """The translated text with its values."""
     said = translated(words)
     return said % values if values else said
 
 
 def ngettext(single: str, many: str, number: int, **values: object) -> str:
-    """The words for one or for many, with the number and the values put in."""
+    """The translated singular or plural with its values."""
     return str(flask_babel.ngettext(single, many, number, **values))
 
 
@@ -26,16 +26,16 @@ SMALL = (
     "von vom wenn wann wer wie was man kann darf es pro je mehr ist sind wird the a an of by on with when than is are "
     "to for and or as at it more"
 )
-"""Words that a search does without, as `static/js/rules/rules.js` does too."""
+"""Stop words of the search; `static/js/rules/rules.js` gets the same."""
 ENDINGS = "ungen|ung|ern|enen|est|en|em|er|es|et|st|e|n|s|t|ing|ed"
-"""Endings that a search does not look at, behind four letters or more; there too."""
+"""Word endings that the search ignores after at least four letters; the script gets the same."""
 _SMALL = frozenset(SMALL.split())
 _SOLI = re.compile("soli(?![a-z])")
 _ENDING = re.compile(f"^(.{{4,}}?)(?:{ENDINGS})$")
 
 
 def hit(search: str, *texts: str) -> bool:
-    """Whether every word that is searched for occurs in one of the texts, whatever its ending; small words need not.
+    """Whether every searched word but stop words occurs in one of the texts, whatever its ending.
 
     >>> hit("FUECHSE im karosolo", "Gefangener Fuchs, Karo-Solo")
     True
@@ -45,6 +45,6 @@ def hit(search: str, *texts: str) -> bool:
 
 
 def _folded(text: str) -> str:
-    """The text as it is compared: small letters without dots, however they are typed, no hyphens, a solo for soli."""
+    """The text for comparison: lower case, umlauts in any spelling as plain vowels, no hyphens, "solo" for "soli"."""
     plain = _SOLI.sub("solo", text.casefold().translate(_FOLDED))
     return plain.replace("ae", "a").replace("oe", "o").replace("ue", "u")

@@ -1,4 +1,4 @@
-"""The service worker, which keeps pages for times without network, and the page that it shows for all others."""
+"""The service worker, which caches pages for use without network; the manifest, and the offline page."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from scorepad.web.frame.assets import smaller
 
 blueprint = Blueprint("worker", __name__)
 KEPT = ("css/entry", "css/evening", "css/frame", "js/entry", "js/evening", "js/frame")
-"""The folders of static files that the pages without network need."""
+"""Folders of the static files that the service worker caches."""
 _IMPORT = re.compile(r'import\s*(\{[^}]*\})\s*from\s*"[^"]*?(\w+)\.js";?')
 _EXPORT = re.compile(r"export ((?:async )?(?:const|let|function) (\w+))")
 
 
 @blueprint.get("/sw.js")
 def script() -> Response:
-    """The service worker; it stands at the root, because it may keep only what lies below it.
+    """The script of the service worker, at the root of the site, because its scope is its own folder.
 
-    With `?classic` it imports nothing: Firefox before 147 knows no modules in service workers.
+    With `?classic` it is one bundled script: Firefox before 147 has no modules in service workers.
     """
     folder = Path(str(current_app.static_folder))
     if current_app.debug:
@@ -41,7 +41,7 @@ def script() -> Response:
 
 
 def _bundled(script: Path) -> str:
-    """A module as a script of its own: what it imports stands before it, each module in a function."""
+    """A module and its imports as one classic script, each import wrapped in a function."""
     modules = dict[str, str]()
 
     def taken(file: Path) -> str:
@@ -58,7 +58,7 @@ def _bundled(script: Path) -> str:
 
 @blueprint.get("/scorepad.webmanifest")
 def manifest() -> Response:
-    """How the program is installed; a browser asks without cookies, so its address names the language."""
+    """The web app manifest; browsers fetch it without cookies, so the query names the language."""
     german = request.args.get("sprache") != "en"
     icons = (
         ("scorepad.svg", "any", "image/svg+xml"),
@@ -87,13 +87,13 @@ def manifest() -> Response:
 
 @blueprint.get("/nur-mit-netz")
 def only_with_network() -> str:
-    """What stands in place of a page that is not kept on this phone."""
+    """The offline page, shown in place of a page that is not cached."""
     return render_template("frame/offline.html")
 
 
 @lru_cache(maxsize=4)
 def files_kept(folder: Path) -> tuple[str, tuple[str, ...]]:
-    """A mark of this version of the program, and the files to keep."""
+    """A hash of the cached files, and their names."""
     files = sorted(file for name in KEPT for file in (folder / name).iterdir() if file.is_file())
     mark = hashlib.sha256(__version__.encode())
     for file in (*files, folder / "js" / "sw.js"):

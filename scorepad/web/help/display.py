@@ -1,4 +1,4 @@
-"""How this phone shows the pages: theme, language, cells of the board, hand, keys, whether the screen stays on."""
+"""The page of preferences of this phone, the help page, and the icon."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ blueprint = Blueprint("display", __name__)
 
 
 class DisplayForm(Form):
-    """What a phone chooses, its name, and the page it comes from."""
+    """The preferences, the name of the phone, and the address to return to."""
 
     phone = TextField()
     back = TextField(name="zurueck")
@@ -27,13 +27,13 @@ for _name, _values in CHOICES.items():
 
 @blueprint.get("/favicon.ico")
 def icon() -> Response:
-    """Where a browser looks that shows a PDF: files have no head that could name the icon."""
+    """The icon at its default address, where browsers look for it when they show a PDF."""
     return redirect(url_for("static", filename="icons/scorepad-192.png"), code=308)
 
 
 @blueprint.get("/anzeige")
 def show() -> str:
-    """The choices, with what is chosen now."""
+    """The form of the preferences."""
     return render_template(
         "help/display.html",
         themes=(("auto", _("Wie das Handy")), ("light", _("Hell")), ("dark", _("Dunkel"))),
@@ -55,7 +55,7 @@ def show() -> str:
 
 @blueprint.post("/anzeige")
 def save() -> Response:
-    """Keep what was chosen; what is no choice changes nothing."""
+    """Save the preferences; unknown values change nothing."""
     form = DisplayForm(sent())
     session.update({name: form[name].data for name in CHOICES if form[name].data})
     if form.phone.raw_data:
@@ -66,11 +66,11 @@ def save() -> Response:
 
 @blueprint.get("/hilfe")
 def help_page() -> str:
-    """How an evening goes, step by step, and board and entry page as pictures."""
+    """The help page: an evening step by step, with drawings of board and entry page."""
     return render_template("help/help.html", back=_back(DisplayForm(asked()).back.data), evening=first_evening())
 
 
 def _back(path: str) -> str:
-    """A page of this site to return to; never a foreign address."""
+    """The path to return to, if it is one of this site; else that of the start page."""
     plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable() and len(path) < 200
     return path if plain and "\\" not in path else url_for("start.show")

@@ -1,4 +1,4 @@
-"""The first evening of the help page: three games, computed while the page is made, and what a phone shows of them."""
+"""The example evening of the help page: three games, scored for each request, with the board and entry page."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from scorepad.web.parts.game_form import GameForm
 _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela"))
 _WHEN = dt.datetime(2026, 1, 1, tzinfo=dt.UTC)
 SHOWN = 1
-"""The game that the picture of the entry page shows, counted from 0."""
+"""Index of the game in the drawing of the entry page."""
 
 
 @dataclass(frozen=True)
 class StoryGame:
-    """A game at the table: what happened, what one taps, and how it is entered."""
+    """A game of the example: what happened, which buttons are tapped, and the stored entry."""
 
     happened: Text
     taps: Text
@@ -95,7 +95,7 @@ STORIES: tuple[StoryGame, ...] = (
 
 @dataclass(frozen=True)
 class Told:
-    """A story as the page tells it, with what came out and why."""
+    """A game in the language of the page, with its result and its reasons."""
 
     happened: str
     taps: str
@@ -105,7 +105,7 @@ class Told:
 
 @dataclass(frozen=True)
 class Chair:
-    """Somebody in the picture of the entry page; `is_re` and `plays` are how the chip looks, `word` what it says."""
+    """A player in the drawing of the entry page; `word` is the party, `is_re` and `plays` are the look of the chip."""
 
     name: str
     word: str
@@ -115,7 +115,7 @@ class Chair:
 
 @dataclass(frozen=True)
 class FirstEvening:
-    """The evening, told and shown; `entry` are the chips of the game that is shown being entered."""
+    """The values of the page; `entry` holds the chips in the drawing of the entry page."""
 
     stories: tuple[Told, ...]
     board: BoardView
@@ -127,7 +127,7 @@ class FirstEvening:
 
 
 def first_evening() -> FirstEvening:
-    """The evening in the language of the page, under the rules of the DDV."""
+    """The example in the language of the page, under the rules of the DDV."""
     stored = _stored()
     voice = Voice(language(), {player: str(player) for player in _TABLE}, stored.plan.rules)
     result = replayed(stored)
@@ -162,7 +162,7 @@ def _chair(player: Player, row: Row, voice: Voice) -> Chair:
 
 
 def _stored() -> StoredEvening:
-    """The evening as if it stood in the database, where no evening has the number 0."""
+    """The example as a stored evening; its id 0 is in no database."""
     lines = tuple(
         StoredEntry(place, place, story.body, read_entry(dict(story.body))) for place, story in enumerate(STORIES, 1)
     )

@@ -1,4 +1,4 @@
-"""Help with the rules: the words of the game, every rule with its source, and examples worked out on the spot."""
+"""The help page of the rules: glossary, every rule with its source, and worked examples."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from scorepad.scoring.words import TERMS
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import hit
-from scorepad.web.help.worked import worked
+from scorepad.web.help.worked import EXAMPLES, worked
 from scorepad.web.parts.rules_form import RulesForm
 from scorepad.web.parts.rules_view import RulesPage
 
 
 @dataclass(frozen=True)
 class Word:
-    """A word of the game and what it means."""
+    """A word of the glossary; `shown` says whether the search hits it."""
 
     label: str
     meaning: str
@@ -26,7 +26,7 @@ class Word:
 
 
 def glossary(search: str, lang: str) -> tuple[Word, ...]:
-    """Every word of the game; each label once, with the first of its meanings."""
+    """The glossary in alphabetical order; a label with several meanings has its first one."""
     words: dict[str, Word] = {}
     for term in TERMS.values():
         label, meaning = term.label.in_(lang), term.meaning.in_(lang)
@@ -39,12 +39,12 @@ blueprint = Blueprint("rules_help", __name__)
 
 @blueprint.get("/hilfe/regeln")
 def show() -> str:
-    """The page, with what is searched for."""
+    """The page, filtered by the search."""
     search = PageQuery(asked()).words
     rules = Rules()
     return render_template(
         "help/rules_help.html",
         page=RulesPage(rules, RulesForm(None, rules), search),
         glossary=glossary(search, language()),
-        examples=worked(),
+        examples=list(map(worked, EXAMPLES)),
     )

@@ -1,4 +1,4 @@
-"""Worked examples for the help page: games told in a sentence, computed while the page is made."""
+"""Worked examples of the help page: games in a sentence, scored for each request."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
 
 @dataclass(frozen=True)
 class Example:
-    """A game with its story: under which preset and group, and where the rule behind it stands."""
+    """An example game: its story, its preset and group of rules, and the source of the rule that it shows."""
 
     story: Text
     source: str
@@ -58,7 +58,7 @@ class Example:
 
 @dataclass(frozen=True)
 class Worked:
-    """An example as the page shows it: its story, the name of its rules, and its score."""
+    """An example in the language of the page, with its score."""
 
     story: str
     rules: str
@@ -167,12 +167,8 @@ EXAMPLES: tuple[Example, ...] = (
 )
 
 
-def worked() -> tuple[Worked, ...]:
-    """Every example with its score, in the language of the page."""
-    return tuple(map(_worked, EXAMPLES))
-
-
-def _worked(example: Example) -> Worked:
+def worked(example: Example) -> Worked:
+    """An example with its score, in the language of the page."""
     rules = example.rule_set()
     voice = Voice(language(), {player: str(player) for player in _TABLE}, rules)
     names = [PRESETS[example.rules].label, *([GROUPS[example.group].label] if example.group else [])]

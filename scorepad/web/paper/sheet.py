@@ -13,7 +13,7 @@ from scorepad.printing.edition import Page
 from scorepad.printing.sheet import Sheet, course, page
 from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals
-from scorepad.telling.money import ToldMoney, money
+from scorepad.telling.money import money
 from scorepad.web.frame import printed
 from scorepad.web.frame.forms import Form, Tick
 from scorepad.web.frame.i18n import language
@@ -25,7 +25,7 @@ blueprint = Blueprint("sheet", __name__, url_prefix="/runde/<int:runde_id>/abend
 
 
 class SheetForm(Form):
-    """How much of a sheet is printed, and how it lies."""
+    """The query of the sheet: only the first part, and landscape."""
 
     part = Tick(name="teil", only="1")
     lying = Tick(name="quer")
@@ -33,16 +33,16 @@ class SheetForm(Form):
 
 @blueprint.get("/bogen.pdf")
 def show(runde_id: int, evening_id: int) -> Response:
-    """The evening sheet, with `?teil=1` its first part only, with `?quer` lying; 304 while nothing has changed."""
+    """The evening sheet as PDF: `?teil=1` only its first part, `?quer` in landscape; 304 while nothing has changed."""
     visit = visit_of(runde_id, evening_id)
     form = SheetForm(visit.asked)
     itemised, lying = not form.part.data, form.lying.data
     tag, size = _tag(visit, evening_id, (itemised, lying)), printed.edition().size
 
-    def decided() -> Page:
+    def laid_out() -> Page:
         return page(replace(facts_of(visit, itemised=itemised), size=size, lying=lying))
 
-    return printed.tagged(tag, decided, visit.evening.date, visit.evening.name)
+    return printed.tagged(tag, laid_out, visit.evening.date, visit.evening.name)
 
 
 @blueprint.get("/ergebnis.png")
@@ -65,8 +65,10 @@ def chart(visit: Visit) -> Response:
 
 
 def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
-    """An evening as printing wants it; what is sealed comes from the seal."""
-    told = _money(visit)
+    """The facts of an evening for `printing`; a sealed evening has its totals from the seal."""
+    known = seals.transfers(visit.evening.id, visit.runde.id)
+    paid = [one.transfer for one in known if one.paid_at is not None and not one.early]
+    told = money(statement_of(visit), visit.voice, paid)
     return replace(
         plain_sheet(visit),
         itemised=itemised,
@@ -76,15 +78,8 @@ def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
     )
 
 
-def _money(visit: Visit) -> ToldMoney:
-    """What the evening costs whom, with the marks of what is paid."""
-    known = seals.transfers(visit.evening.id, visit.runde.id)
-    paid = [one.transfer for one in known if one.paid_at is not None and not one.early]
-    return money(statement_of(visit), visit.voice, paid)
-
-
 def _tag(visit: Visit, evening_id: int, kind: object) -> str:
-    """A tag of everything that a paper of the evening depends on, without computing it. NotFound."""
+    """The ETag of a paper: a hash of all stored facts that it is made from; 404 where there is no such evening."""
     runde = visit.runde
     head = evenings.head(evening_id, runde.id)
     if head is None:

@@ -1,4 +1,4 @@
-"""Straight from a new Runde into its first evening."""
+"""The second page of a new Runde, with its cards of rule sets; and the start of the first evening."""
 
 from __future__ import annotations
 
@@ -27,13 +27,13 @@ from scorepad.web.parts.first_form import BY_EXAMPLE, BY_LOT, MOST_COMMON, NewRu
 from scorepad.web.parts.seats import asks_sitters, usual_sitters
 
 FIRST = 2
-"""So many cards lie open; the others lie under one."""
+"""Number of cards that are shown at once; the others are folded away."""
 SUITS = ("clubs", "spades")
 
 
 @dataclass(frozen=True)
 class HabitChips:
-    """A habit beside a rule set: one chip that is on or off, or two of which one is."""
+    """A house rule that a card offers: one chip that is on or off, or two chips of which one is on."""
 
     name: str
     chips: tuple[ChipChoice, ...]
@@ -41,7 +41,7 @@ class HabitChips:
 
 @dataclass(frozen=True)
 class HabitSample:
-    """A usual game under a rule set while Re doubles, or while it does not."""
+    """The points of a usual game; `when` names the chip that they belong to: "added", "doubled", or "" for any."""
 
     when: str
     told: ToldSample | None
@@ -49,7 +49,7 @@ class HabitSample:
 
 @dataclass(frozen=True)
 class Card:
-    """A rule set to choose, with its sentence, its habits, and a usual game as Re doubles or not."""
+    """The card of a rule set: its words, the house rules that it offers, and the points of a usual game."""
 
     id: str
     label: str
@@ -62,7 +62,7 @@ class Card:
 
 @dataclass(frozen=True)
 class HowView:
-    """What was found by example, the cards that lie open, the others, and who may deal first."""
+    """The cards of the page: rules found by example, the cards shown at once, the folded ones; and the dealers."""
 
     by_example: Card | None
     first: tuple[Card, ...]
@@ -71,17 +71,17 @@ class HowView:
 
     @property
     def other_names(self) -> str:
-        """What the cards are called that do not lie open."""
+        """The names of the folded cards."""
         return ", ".join(card.label for card in self.others)
 
     @property
     def one_of_others(self) -> bool:
-        """Whether the one that is chosen does not lie open."""
+        """Whether the chosen card is a folded one."""
         return any(card.chosen for card in self.others)
 
 
 def how_view(form: NewRunde) -> HowView:
-    """The second page for what was answered so far."""
+    """The values of the page for the answers so far."""
     cards = tuple(_cards(form))
     wanted = form.first_dealer.data or BY_LOT
     dealers = [ChipChoice(name, name, on=name == wanted) for name in form.people] if form.seated else []
@@ -131,14 +131,14 @@ def _chips(habit: Habit, name: str, *, on: bool) -> HabitChips:
 
 
 def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:
-    """Begin the evening and return the address of its board; of the page for its seats where people must be chosen."""
+    """Start the evening and return the address of its board, or of the page that asks for its seats."""
     access.keep_to_show(made.runde_id)
     if form.seated:
         try:
             evening_id = _begin(made, form, key)
-        except Refused:  # what only that page can ask
-            return url_for("evening.new", runde_id=made.runde_id)
-        return url_for("board.show", runde_id=made.runde_id, evening_id=evening_id)
+            return url_for("board.show", runde_id=made.runde_id, evening_id=evening_id)
+        except Refused:  # the page of the seats asks for the rest
+            pass
     return url_for("evening.new", runde_id=made.runde_id)
 
 

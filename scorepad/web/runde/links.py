@@ -1,4 +1,4 @@
-"""The links of a Runde: shown as text and QR code whenever needed, and renewed."""
+"""The links of a Runde, as text and QR code; and their renewal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ blueprint = Blueprint("links", __name__, url_prefix="/runde/<int:runde_id>/links
 
 
 class LinkForm(Form):
-    """Which link is shown, and whether it is a new one."""
+    """The query: the kind of the link, and whether the Runde was just created."""
 
     role = TextField(name="art")
     is_new = Tick(name="neu")
@@ -27,7 +27,7 @@ class LinkForm(Form):
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """One link at a time that this phone may hand on: a reader only the read link."""
+    """One of the links that this phone may pass on; a phone with the read link sees only that."""
     access.shown(visit.runde.id)
     roles = [role for role in links.ROLES if visit.is_writer or role == visit.role]
     form = LinkForm(visit.asked)
@@ -40,14 +40,14 @@ def show(visit: Visit) -> str:
 @blueprint.get("/erneuern/<role>")
 @writing
 def ask(visit: Visit, role: str) -> str:
-    """What renewing does, before it is done."""
+    """The question before a link is renewed."""
     return visit.page("runde/renew.html", role=_role(role))
 
 
 @blueprint.post("/erneuern/<role>")
 @writing
 def renew(visit: Visit, role: str) -> Response:
-    """End the link everywhere; this phone goes on with the new one."""
+    """Replace the link; the old one stops working, and this phone gets the new one."""
     renewed = links.find(actions.renew(visit.runde.id, _role(role)))
     if renewed is not None and renewed.role == "write":
         access.remember(renewed)

@@ -1,4 +1,4 @@
-"""What a Runde is called, its rest in the archive and its way back, and its end with everything that hangs on it."""
+"""Renaming, archiving and deleting a Runde."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ RUNDE = "/runde/<int:runde_id>"
 
 
 class TypedName(Form):
-    """The name of a Runde, typed to confirm that it goes."""
+    """The name of a Runde, typed to confirm that it is deleted."""
 
     otherwise = "name"
     name = TextField(_l("Name der Runde"))
 
 
 class RundeName(TypedName):
-    """A new name."""
+    """The new name of a Runde."""
 
     name = TextField(_l("Name der Runde"), most=LONGEST_RUNDE)
 
@@ -33,14 +33,14 @@ class RundeName(TypedName):
 @blueprint.get(f"{RUNDE}/name")
 @writing
 def ask_name(visit: Visit) -> str:
-    """What the Runde is called."""
+    """The form with the name of the Runde."""
     return _name(visit, RundeName(data={"name": visit.runde.name}))
 
 
 @blueprint.post(f"{RUNDE}/name")
 @writing
 def rename(visit: Visit) -> Response | tuple[str, int]:
-    """Keep its name, for every phone and every link."""
+    """Save the name of the Runde."""
     form = RundeName(visit.sent)
     if not form.does(lambda: runde.rename(visit.runde.id, form.name.data)):
         return _name(visit, form), 422
@@ -51,14 +51,14 @@ def rename(visit: Visit) -> Response | tuple[str, int]:
 @blueprint.get(f"{RUNDE}/archivieren")
 @writing
 def ask_archive(visit: Visit) -> str:
-    """What it means that a Runde rests."""
+    """The question before a Runde is archived."""
     return visit.page("runde/archive.html")
 
 
 @blueprint.post(f"{RUNDE}/archivieren")
 @writing
 def archive(visit: Visit) -> Response:
-    """Let it rest."""
+    """Archive the Runde."""
     runde.archive(visit.runde.id, visit.now)
     flash(_("„%(name)s“ ist im Archiv.", name=visit.runde.name))
     return redirect(url_for("start.show"), code=303)
@@ -67,7 +67,7 @@ def archive(visit: Visit) -> Response:
 @blueprint.post(f"{RUNDE}/zurueckholen")
 @keeping
 def bring_back(visit: Visit) -> Response:
-    """Go on with it."""
+    """Take the Runde out of the archive."""
     runde.bring_back(visit.runde.id, visit.now)
     flash(_("„%(name)s“ ist wieder da.", name=visit.runde.name))
     return visit.to("runde.show")
@@ -76,7 +76,7 @@ def bring_back(visit: Visit) -> Response:
 @blueprint.post(f"{RUNDE}/behalten")
 @keeping
 def keep(visit: Visit) -> Response:
-    """Somebody wants to keep a Runde that nobody has used for long."""
+    """Keep a Runde that would be retired because nobody has used it for long."""
     retiring.keep(visit.runde.id, visit.now)
     flash(_("„%(name)s“ bleibt.", name=visit.runde.name))
     return visit.to("runde.show")
@@ -84,7 +84,7 @@ def keep(visit: Visit) -> Response:
 
 @blueprint.get("/archiv")
 def archived() -> str:
-    """The Runden of this phone that rest."""
+    """The archived Runden of this phone."""
     visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
     return render_template("runde/archived.html", runden=[visit for visit in visits if visit.runde.archived])
 
@@ -92,24 +92,20 @@ def archived() -> str:
 @blueprint.get(f"{RUNDE}/loeschen")
 @keeping
 def ask_delete(visit: Visit) -> str:
-    """What goes with the Runde; a file of it is offered, and its name asked for."""
-    return _delete(visit, TypedName())
+    """The question before a Runde is deleted, with the offer of a backup file."""
+    return visit.page("runde/delete.html", form=TypedName())
 
 
 @blueprint.post(f"{RUNDE}/loeschen")
 @keeping
 def delete(visit: Visit) -> Response | tuple[str, int]:
-    """Delete it, where its name was typed."""
+    """Delete the Runde if its name was typed."""
     form = TypedName(visit.sent)
     if not form.does(lambda: deleting.delete_runde(visit.runde.id, form.name.data)):
-        return _delete(visit, form), 422
+        return visit.page("runde/delete.html", form=form), 422
     flash(_("Die Runde „%(name)s“ ist gelöscht, mit allem.", name=visit.runde.name))
     return redirect(url_for("start.show"), code=303)
 
 
 def _name(visit: Visit, form: RundeName) -> str:
     return visit.page("runde/rename.html", form=form, most=LONGEST_RUNDE)
-
-
-def _delete(visit: Visit, form: TypedName) -> str:
-    return visit.page("runde/delete.html", form=form)

@@ -1,4 +1,4 @@
-"""One member: name, short name and mark in one form, and the ways on: account, pause, merge, delete."""
+"""The page of a member: name, short name and mark; pausing and deleting."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitg
 
 @dataclass(frozen=True)
 class Shape:
-    """A mark to choose, and who has it now."""
+    """A mark to choose, and the names of those who have it now."""
 
     id: str
     name: str
@@ -36,7 +36,7 @@ class Shape:
 @blueprint.get("")
 @writing
 def show(visit: Visit, member_id: int) -> str:
-    """All about somebody."""
+    """The form of the member, with links to account, pause, merge and deletion."""
     member = visit.member(member_id)
     return _page(visit, member, MemberForm(data={"name": member.name, "short": member.short, "mark": member.mark}))
 
@@ -44,7 +44,7 @@ def show(visit: Visit, member_id: int) -> str:
 @blueprint.post("")
 @writing
 def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """Keep name, short name and mark, also for all evenings before; the last two are computed again when empty."""
+    """Save name, short name and mark, also for past evenings; empty short name and mark are computed."""
     member, form = visit.member(member_id), MemberForm(visit.sent)
     if not form.does(lambda: runde.change_member(visit.runde.id, member_id, **form.data)):
         return _page(visit, member, form), 422
@@ -55,7 +55,7 @@ def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
 @blueprint.post("/pause")
 @writing
 def rest(visit: Visit, member_id: int) -> Response:
-    """Offer a seat at new evenings no longer, or again."""
+    """Pause a member, who then gets no seat at new evenings, or end the pause."""
     member, active = visit.member(member_id), RestForm(visit.sent).active.data
     runde.set_active(visit.runde.id, member_id, active=active)
     flash(_("%(name)s ist wieder dabei.", name=member.name) if active else _("%(name)s macht Pause.", name=member.name))
@@ -65,14 +65,14 @@ def rest(visit: Visit, member_id: int) -> Response:
 @blueprint.get("/loeschen")
 @writing
 def ask_delete(visit: Visit, member_id: int) -> str:
-    """Whether somebody can be deleted, before it is done."""
+    """The question before a member is deleted, or the reason why that is impossible."""
     return _delete(visit, visit.member(member_id))
 
 
 @blueprint.post("/loeschen")
 @writing
 def delete(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """Delete who was never part of an evening."""
+    """Delete a member; 422 if an evening names the member."""
     member = visit.member(member_id)
     try:
         deleting.delete_member(visit.runde.id, member_id)

@@ -1,4 +1,4 @@
-"""Making one member out of two who are the same person."""
+"""Merging two members who are the same person."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ blueprint = Blueprint("members", __name__, url_prefix="/runde/<int:runde_id>/mit
 @blueprint.get("")
 @writing
 def merge(visit: Visit) -> str:
-    """Who is the same as whom?"""
+    """The form that asks for the two members."""
     return _page(visit, MergeForm(visit.asked))
 
 
 @blueprint.post("")
 @writing
 def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
-    """Say in how many evenings it changes something, then do it."""
+    """Ask for confirmation with the number of changed evenings, then merge."""
     form = MergeForm(visit.sent)
     member, into = form.member.data, form.into.data
     if form.back.data:

@@ -1,4 +1,4 @@
-"""The page of a Runde: its season, running evening, new evening, past evenings; and its members."""
+"""The page of a Runde, with season, running and past evenings; and the page of its members."""
 
 from __future__ import annotations
 
@@ -26,32 +26,39 @@ from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.looks_view import pictures
 from scorepad.web.parts.next_table import drawn, next_table
-from scorepad.web.runde.glance_view import glance, retires, standing
-from scorepad.web.runde.runde_view import PastEvening, past_evening, running, season_so_far
+from scorepad.web.runde.runde_view import (
+    PastEvening,
+    glance,
+    past_evening,
+    retires,
+    running,
+    season_so_far,
+    standing,
+)
 
 
 class MemberName(Form):
-    """The name of somebody of the Runde."""
+    """The name of a member."""
 
     otherwise = "name"
     name = TextField(LazyString(told, "name"), most=LONGEST_NAME)
 
 
 class MemberForm(MemberName):
-    """The name of a member with an own short name and mark; these are computed when empty."""
+    """Name, short name and mark of a member; empty short name and mark are computed."""
 
     short = TextField(_l("Kürzel"))
     mark = TextField(_l("Zeichen"))
 
 
 class RestForm(Form):
-    """Whether somebody gets a seat at new evenings."""
+    """Whether a member gets a seat at new evenings."""
 
     active = Tick(only="1")
 
 
 class MergeForm(Form):
-    """Who stands there twice, who it is, and whether that is sure; an address may say who."""
+    """The merge of `member` into the member `into`; the query `wer` preselects a member."""
 
     otherwise = "into"
     member = Key()
@@ -61,22 +68,22 @@ class MergeForm(Form):
     confirmed = Tick()
 
     def validate_into(self, _field: Field) -> None:
-        """Both are somebody."""
+        """Refuse a merge without its first member."""
         if self.member.data is None:
             put_at(self.into, _("Wer ist dieselbe Person?"))
 
 
 SHOWN, PAGE = 5, 20
-"""Past evenings on the page before "Alle Abende", which come page by page: the page stays short."""
+"""Number of past evenings on the page, and on each page of "Alle Abende"."""
 COUNTED = 20
-"""Open evenings that one look at this page counts for the season; its own page goes on faster."""
+"""Number of open evenings that a request of this page counts for the season at most."""
 blueprint = Blueprint("runde", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 @blueprint.get("")
 @reading
 def show(visit: Visit) -> str:
-    """The Runde."""
+    """The page of the Runde."""
     over = [line for line in visit.lines if not line.running]
     here = partial(visit.url, "runde.show", alle=1, _anchor="abende")
     pages = paging(len(over), PAGE, here) if visit.look.every.data else None
@@ -101,14 +108,14 @@ def show(visit: Visit) -> str:
 @blueprint.get("/mitglieder")
 @writing
 def members(visit: Visit) -> str:
-    """Everybody of the Runde; who pauses stands last."""
+    """The members of the Runde; those who pause are last."""
     return _members(visit, MemberName(prefix="new-"))
 
 
 @blueprint.post("/mitglieder")
 @writing
 def add_member(visit: Visit) -> Response | tuple[str, int]:
-    """Add somebody."""
+    """Add a member."""
     form = MemberName(visit.sent, prefix="new-")
     if not form.does(lambda: runde.add_member(visit.runde.id, form.name.data)):
         return _members(visit, form), 422
@@ -122,7 +129,7 @@ def _members(visit: Visit, new: MemberName) -> str:
 
 
 def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
-    """The season and its evenings by id; nothing while evenings wait to be counted."""
+    """The season and its evenings by id; None and empty while too many evenings are not counted yet."""
     try:
         season = season_of(visit.runde.id, Choice(rules=visit.rules.season), COUNTED)
     except Uncounted:
@@ -131,11 +138,11 @@ def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
 
 
 def _past(visit: Visit, line: EveningLine, counted: PlayedEvening | None, to_do: str) -> PastEvening:
-    """An evening of the list, with its totals in the order of its table and in its own unit, as the season has it."""
+    """A past evening, with its totals from the season, else from the evening itself."""
     url = visit.url("board.show", evening_id=line.id)
     if counted is not None:
         return past_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)
     stored = evenings.load(line.id, visit.runde.id)
-    if stored is None:  # pragma: no cover - deleted between two questions
+    if stored is None:  # pragma: no cover - deleted between two queries
         return past_evening(line, {}, visit.voice, to_do, url)
     return past_evening(line, totals_of(stored), evening_voice(stored, visit.names), to_do, url)

@@ -1,45 +1,50 @@
-"""What the start page and the page of a Runde show."""
+"""The values that the start page and the page of a Runde show."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flask_babel import format_date
-from flask_babel import gettext as _
 
+from scorepad.actions.tariff import readable_tariff
 from scorepad.scoring.season.season import Season
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import EveningLine
 from scorepad.telling import season as telling
+from scorepad.telling.days import write_day
 from scorepad.telling.evening import Placing
 from scorepad.telling.result import ahead
+from scorepad.telling.rules import rules_name
+from scorepad.telling.tariff import tariff_lines
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
+from scorepad.web.frame.words import _, ngettext
 from scorepad.web.parts.link import LabelledLink
 
 RANKED = 8
-"""People in the standings on the page of a Runde; of more, the first ones."""
+"""Number of people in the short standings on the page of a Runde."""
 SHORT = 9
-"""Letters of a name that leave room for another column."""
+"""Length of a name up to which the standings have two columns."""
 
 
 @dataclass(frozen=True)
 class KnownRunde:
-    """A Runde of this phone, with the way into its running evening."""
+    """A Runde of this phone, with the link to its running evening."""
 
     visit: Visit
     on: LabelledLink | None
 
     @property
     def opens(self) -> str:
-        """Where one goes on: the board of the running evening, else the page of the Runde."""
+        """The address of the running evening, else of the Runde."""
         return self.on.url if self.on else self.visit.url("runde.show")
 
 
 @dataclass(frozen=True)
 class SeasonSoFar:
-    """The first of the season: place, name and points; how many evenings, and how many people stand below."""
+    """The short standings: `first` are place, name and points, `more` is the number of people who are left out."""
 
     first: tuple[tuple[str, str, str], ...]
     count: str
@@ -48,13 +53,13 @@ class SeasonSoFar:
 
     @property
     def long(self) -> bool:
-        """Whether a name is too long for two columns on a phone."""
+        """Whether a name is too long for two columns."""
         return any(len(name) > SHORT for _place, name, _points in self.first)
 
 
 @dataclass(frozen=True)
 class PastEvening:
-    """An evening that is over: who won it with what, the others with their points, and what is still to be done."""
+    """A past evening: its winner with points, the others with theirs, and what is still to do about its money."""
 
     url: str
     title: str
@@ -67,13 +72,8 @@ class PastEvening:
     unit: str
 
 
-def known_runden(visits: Iterable[Visit]) -> list[KnownRunde]:
-    """The Runden of this phone in the order of the visits."""
-    return [KnownRunde(visit, next(iter(running(visit)), None)) for visit in visits]
-
-
 def season_so_far(season: Season | None, visit: Visit) -> SeasonSoFar | None:
-    """The standings of the season in short; none while there is nobody, or evenings wait to be counted."""
+    """The short standings; None without players, or while the season is not counted yet."""
     if season is None or not season.standings:
         return None
     table = telling.standings(season, telling.of_season(season, visit.voice))
@@ -87,7 +87,7 @@ def season_so_far(season: Season | None, visit: Visit) -> SeasonSoFar | None:
 
 
 def past_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, to_do: str, url: str) -> PastEvening:
-    """An evening of the list; one without a game, or in which all are level, has no winner."""
+    """A past evening; it has no winner if nothing was played or all have the same points."""
     points = sorted(totals.values(), reverse=True)
     places = [
         Placing(points.index(total) + 1, player, total, games=line.games, won=0, soli=0)
@@ -109,13 +109,54 @@ def past_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, 
 
 
 def running(visit: Visit) -> list[LabelledLink]:
-    """The ways into the evenings of a Runde that go on."""
-    return [_way_on(visit, line) for line in visit.lines if line.running]
+    """The links to the boards of the running evenings of a Runde."""
+    ways = []
+    for line in visit.lines:
+        url = visit.url("board.show", evening_id=line.id)
+        if line.running and visit.can_write:
+            text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1)
+            ways.append(LabelledLink(url, text, format_date(line.date, "medium")))
+        elif line.running:
+            ways.append(LabelledLink(url, _("%(evening)s ansehen", evening=line.name)))
+    return ways
 
 
-def _way_on(visit: Visit, line: EveningLine) -> LabelledLink:
-    url = visit.url("board.show", evening_id=line.id)
-    if not visit.can_write:
-        return LabelledLink(url, _("%(evening)s ansehen", evening=line.name))
-    text = _("%(evening)s fortsetzen, Spiel %(number)s", evening=line.name, number=line.games + 1)
-    return LabelledLink(url, text, format_date(line.date, "medium"))
+def glance(visit: Visit, there: int) -> dict[str, str]:
+    """The second line of each link on the page; `there` is the balance of the Kasse in cents."""
+    return {
+        "season": ngettext("%(num)s Abend", "%(num)s Abende", len(visit.lines)),
+        "kasse": visit.voice.amount(there),
+        "rules": rules_name(visit.rules, visit.voice),
+        "tariff": _tariff(visit),
+        "people": ", ".join(member.name for member in visit.members if member.active),
+    }
+
+
+def retires(visit: Visit) -> str:
+    """The warning that an unused Runde will be archived or deleted, and when; empty for others."""
+    if visit.runde.retires_on is None:
+        return ""
+    day = write_day(visit.runde.retires_on, language())
+    if visit.runde.retires_to == "delete":
+        return _("Hier hat lange niemand etwas eingetragen. Am %(day)s wird die Runde gelöscht, mit allem.", day=day)
+    return _("Hier hat lange niemand etwas eingetragen. Am %(day)s kommt die Runde ins Archiv.", day=day)
+
+
+def standing(visit: Visit, lines: Sequence[EveningLine], unpaid: Mapping[int, int]) -> dict[int, str]:
+    """What is still to do about the money of past evenings, by their ids; `unpaid` counts open payments."""
+    money = readable_tariff(visit.runde).on
+    told = {}
+    for line in lines:
+        if line.id in unpaid:
+            told[line.id] = ngettext("%(num)s Zahlung offen", "%(num)s Zahlungen offen", unpaid[line.id])
+        elif money and not line.sealed:
+            told[line.id] = _("noch nicht abgerechnet")
+    return told
+
+
+def _tariff(visit: Visit) -> str:
+    tariff = readable_tariff(visit.runde)
+    says = tariff_lines(tariff, visit.voice, odd_cents=False)
+    if not tariff.on or not says:
+        return _("ohne Geld")
+    return says[0] if len(says) == 1 else _("%(first)s und mehr", first=says[0])

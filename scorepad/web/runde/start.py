@@ -1,4 +1,4 @@
-"""The first page: the Runden this phone knows, a new Runde, opening a link and forgetting it."""
+"""The start page with the Runden of this phone; a new Runde; opening and forgetting a link."""
 
 from __future__ import annotations
 
@@ -17,35 +17,35 @@ from scorepad.web.frame.limits import founding, guessed_too_often, too_many
 from scorepad.web.frame.visit import visit_by, visit_of
 from scorepad.web.parts.first_form import CURRENCY, NewRunde
 from scorepad.web.runde.first_evening import begin_first, how_view
-from scorepad.web.runde.runde_view import known_runden
+from scorepad.web.runde.runde_view import KnownRunde, running
 
 blueprint = Blueprint("start", __name__)
 
 
 @blueprint.get("/")
 def show() -> str:
-    """The Runden of this phone, the one used last first, or the form for a new one when it knows none."""
-    session.modified = bool(session)  # the cookie lives on from the last visit
+    """The Runden of this phone, the one used last first, or the form of a new Runde."""
+    session.modified = bool(session)  # the cookie is sent again, with a new end
     visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
-    runden = known_runden(visit for visit in visits if not visit.runde.archived)
+    runden = [KnownRunde(visit, next(iter(running(visit)), None)) for visit in visits if not visit.runde.archived]
     rests = len(runden) < len(visits)
     return render_template("runde/start.html", runden=runden, rests=rests, form=NewRunde(), key=sent_key())
 
 
 @blueprint.get("/eintragen")
 def enter() -> Response:
-    """The entry page of the newest running evening of this phone, else where one begins."""
+    """Redirect to the entry page of the newest running evening of this phone, else to the start page."""
     for link in access.known():
         visit = visit_by(link)
-        running = next((line for line in visit.lines if line.running), None) if visit and visit.can_write else None
-        if visit and running:
-            return redirect(url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=running.id))
+        evening = next((line for line in visit.lines if line.running), None) if visit and visit.can_write else None
+        if visit and evening:
+            return redirect(url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=evening.id))
     return redirect(url_for("start.show"))
 
 
 @blueprint.get("/zuletzt")
 def last() -> Response:
-    """The newest evening of the Runde that this phone used last, where the home screen leads; else the start."""
+    """Redirect from the home screen to the newest evening of the Runde used last, else to the start page."""
     for visit in map(visit_by, access.known()):
         if visit and not visit.runde.archived and visit.lines:
             return redirect(visit.url("board.show", evening_id=visit.lines[0].id))
@@ -54,13 +54,13 @@ def last() -> Response:
 
 @blueprint.get("/runde/neu")
 def new() -> str:
-    """Who plays: the first page of a new Runde on a phone that knows some."""
+    """The first page of a new Runde, which asks who plays."""
     return _who(NewRunde())
 
 
 @blueprint.post("/runde/neu")
 def create() -> Response | tuple[str, int] | str:
-    """Go on to how they play, or back; make the Runde with its first evening or without, or tell what is wrong."""
+    """Show the next or the previous page, or create the Runde, with or without its first evening."""
     form = NewRunde(sent())
     step = form.step.data
     if step == "who":
@@ -84,7 +84,7 @@ def create() -> Response | tuple[str, int] | str:
 
 @blueprint.get("/l/<token>")
 def open_link(token: str) -> Response:
-    """Keep the link on this phone and go to its Runde; the right one opens however many wrong ones came before."""
+    """Store the link in the session and go to its Runde; only wrong links count for the rate limit."""
     link = links.find(token)
     if link is None:
         abort(429 if guessed_too_often() else 404)
@@ -94,13 +94,13 @@ def open_link(token: str) -> Response:
 
 @blueprint.get("/abmelden/<int:runde_id>")
 def ask_leave(runde_id: int) -> str:
-    """What it means that this phone forgets its link, before it does."""
+    """The question before this phone forgets its link."""
     return visit_of(runde_id).page("runde/leave.html")
 
 
 @blueprint.post("/abmelden/<int:runde_id>")
 def leave(runde_id: int) -> Response:
-    """Forget the link on this phone."""
+    """Remove the link from the session."""
     visit = visit_of(runde_id)
     access.forget(visit.runde.id)
     flash(_("Dieses Handy ist von „%(name)s“ abgemeldet.", name=visit.runde.name))
@@ -108,13 +108,13 @@ def leave(runde_id: int) -> Response:
 
 
 def _made(form: NewRunde) -> CreatedRunde:
-    """The new Runde, whose write link this phone holds from now on. Raises Refused."""
+    """Create the Runde and store its write link in the session. Raises Refused and TooOften."""
     name = form.name.data
     new_runde = runde.create(
         name, form.people, CURRENCY, form.rule_set, clock.now(), f"form {sent_key()}", limits=founding()
     )
     if new_runde.write.version > links.first_version():
-        abort(404)  # renewed since: whoever kept the form of old is not let in by it
+        abort(404)  # the link was renewed: sending the old form again must not open the Runde
     access.remember(new_runde.write)
     return new_runde
 

@@ -1,4 +1,4 @@
-"""The season of a Runde: everything that was counted, its chart, and the report on paper."""
+"""The season of a Runde: its page, chart, report and certificates."""
 
 from __future__ import annotations
 
@@ -26,14 +26,11 @@ from scorepad.web.frame.work_limit import pages
 from scorepad.web.season.season_form import PLACES, POINTS, RANGE, SeasonForm
 
 PAGE = 20
-"""Evenings on one page."""
+"""Number of evenings on a page of their list."""
 
 
 def season_page(season: Season, form: SeasonForm, visit: Visit) -> dict[str, Any]:
-    """What the page of a season shows; `other_bock` leads to the other way to count, empty without Bock games.
-
-    The page of its evenings that the address asks for counts from 1.
-    """
+    """The values of the page; `other_bock` is the address that counts Bock the other way, empty without Bock games."""
     time = telling.span(season.choice, visit.voice) if form.time.data == RANGE else form.time.words
     voice, query = telling.of_season(season, visit.voice), form.query
     here = partial(visit.url, "season.show", **query, _anchor="abende")
@@ -64,7 +61,7 @@ blueprint = Blueprint("season", __name__, url_prefix="/runde/<int:runde_id>")
 @blueprint.get("/saison")
 @reading
 def show(visit: Visit) -> ResponseReturnValue:
-    """The season as chosen in the address; what is wrong there stands at its field."""
+    """The page of the season as the address filters it; wrong values are told at their field, with status 422."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     view = season_page(season_of(visit.runde.id, form.choice, turn=pages.slot), form, visit)
     page = visit.page("season/season.html", form=form, page=view)
@@ -74,7 +71,7 @@ def show(visit: Visit) -> ResponseReturnValue:
 @blueprint.get("/saison.svg")
 @reading
 def chart(visit: Visit) -> Response:
-    """The points over the evenings as a picture, in the theme of this phone; `?gross` for doubled type."""
+    """The chart of the points over the evenings as SVG, in the theme of this phone; `?gross` doubles the type."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     picture = replace(ON_PAGE.larger if visit.look.large.data else ON_PAGE, theme=theme())
     response = make_response(courses(season_of(visit.runde.id, form.choice, turn=pages.slot), visit.voice, picture))

@@ -1,4 +1,4 @@
-"""What of a season is asked for in an address: the time, who is ranked and how, what is dropped, the Bock."""
+"""The query of a season: period, ranking, dropped evenings, Bock; and the rules to compare with."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _NUMBER = _l("Hier gehört eine Zahl von 0 bis %(most)s hin.", most=MOST_EVENING
 
 
 class SeasonForm(Form):
-    """What was asked for; what is wrong chooses nothing. The rules say what an evening counts."""
+    """The filter of a season; a wrong value counts as left out. `rules` say how an evening counts."""
 
     time = Pick(_l("Zeitraum"), name="zeit", choices=TIMES, default=ALL, message=_l("Diesen Zeitraum gibt es nicht."))
     since = Day(_l("Von"), name="von", optional=True)
@@ -55,13 +55,13 @@ class SeasonForm(Form):
             self.since.process_errors = self.until.process_errors = []
 
     def validate_until(self, field: Field) -> None:
-        """The last day is none before the first."""
+        """Refuse a last day before the first one."""
         if self.time.data == RANGE and self.since.data and field.data and field.data < self.since.data:
             raise ValidationError(_("Das Ende liegt vor dem Anfang."))
 
     @property
     def choice(self) -> Choice:
-        """The choice that it makes."""
+        """The filter as the season takes it."""
         since, until = self._days
         return Choice(
             since=since,
@@ -75,17 +75,17 @@ class SeasonForm(Form):
 
     @property
     def query(self) -> dict[str, Any]:
-        """What an address needs to ask the same again; what is usual is left out."""
+        """The query that repeats this filter, without default values, and without days unless a period is chosen."""
         days = set() if self.time.data == RANGE else {"von", "bis"}
         return {name: text for name, text in super().query.items() if name not in days}
 
     @property
     def other_bock(self) -> dict[str, Any]:
-        """The same without Bock, or with it."""
+        """The query with the other choice of Bock."""
         return self.query | {"bock": WITHOUT if self.bock.data == WITH else None}
 
     def ranked(self, rank: str) -> dict[str, Any]:
-        """The same ranked by points or by places."""
+        """The query with the ranking `rank`."""
         return self.query | {"rang": None if rank == POINTS else rank}
 
     @property
@@ -100,7 +100,7 @@ class SeasonForm(Form):
 
 
 class OtherRules(Form):
-    """By which rules to reckon: those of the Runde or a preset; without a wish the first that is not `now` in force."""
+    """The rules to compare with: those of the Runde or a preset; by default the first that differ from `now`."""
 
     rules = Pick(
         _l("Gerechnet nach"),
@@ -109,7 +109,7 @@ class OtherRules(Form):
     )
 
     def __init__(self, given: Sent, own: Rules, now: Rules) -> None:
-        """What an address wishes."""
+        """The form of a query; `own` are the rules of the Runde, `now` those in force."""
         self.sets = {OWN: own} | {name: preset(name) for name in PRESETS}
         super().__init__(given, data={"rules": next(name for name, rules in self.sets.items() if rules != now)})
         presets = {name: row.label.in_(language()) for name, row in PRESETS.items()}
@@ -117,11 +117,11 @@ class OtherRules(Form):
 
     @property
     def chosen(self) -> Rules:
-        """The rules to reckon by."""
+        """The chosen rules."""
         return self.sets[self.rules.data]
 
 
 def _year_before(day: dt.date) -> dt.date:
-    """The same day a year earlier; of a leap day the one before."""
+    """The same day a year earlier; for 29 February the 28th."""
     leap = (day.month, day.day) == (2, 29)
     return dt.date(day.year - 1, 2, 28) if leap else day.replace(year=day.year - 1)

@@ -19,7 +19,8 @@ function since(time) {
 }
 
 const made = (name, given) => Object.assign(document.createElement(name), given);
-const line = (className, textContent) => $(".lines").append(made("p", { className, textContent }));
+// Another page may stand in place of the board.
+const line = (className, textContent) => $(".lines")?.append(made("p", { className, textContent }));
 const links = () => [...$("#board").querySelectorAll("tbody a")];
 
 function swap(page) {

@@ -3,7 +3,7 @@ import { shared } from "../entry/typed.js";
 import { show } from "../entry/sending.js";
 import { copy, empty } from "../frame/gone.js";
 import { ahead, failed, field, limited, remove, rests, send, soon, waiting } from "../frame/outbox.js";
-import { $, below, hear, made, open, parsed } from "../frame/shown.js";
+import { $, below, hear, made, open, parsed, say } from "../frame/shown.js";
 
 const board = location.pathname;
 const entry = `${board}/spiel`;
@@ -155,7 +155,7 @@ async function swap(one) {
   if (before.some((each) => turned(each, then.turns))) $(".state", page).append(` · ${then.later}`);
   const draft = `${board}#${next.number}`;
   const { elements } = form;
-  for (const [name, value] of Object.entries({ client_key: crypto.getRandomValues(new Uint32Array(4)).join("-"), after: then.after, revision: then.revision })) elements[name].value = one ? field(one, name) : value;
+  for (const name of ["client_key", "after", "revision"]) elements[name].value = one ? field(one, name) : then[name] ?? crypto.getRandomValues(new Uint32Array(4)).join("-");
   elements.turn.value = next.turn;
   form.action = entry;
   Object.assign(form.dataset, { draft, factor: next.factor });
@@ -165,6 +165,7 @@ async function swap(one) {
 
 // Links that need the network say so in place.
 function needs() {
+  if (below()) return say(then.needs);
   dispatchEvent(new Event("lost"));
   const live = $("#live");
   if (!$(".needs")) $(".lines").append(made("p", { className: "needs" }, live.textContent = live.dataset.needs));

@@ -14,9 +14,9 @@ const left = [];
 export const below = () => left.length;
 // Removes noscript parts, as this parser runs no scripts.
 export const parsed = (page) => {
-  const { documentElement } = new DOMParser().parseFromString(page, "text/html");
-  for (const one of documentElement.querySelectorAll("noscript")) one.remove();
-  return documentElement;
+  const root = new DOMParser().parseFromString(page, "text/html").documentElement;
+  root.querySelectorAll("noscript").forEach((one) => one.remove());
+  return root;
 };
 
 // The server's answer: the sent form in `went`, or a page with its status; neither without a connection.

@@ -185,10 +185,10 @@ def test_language_follows_the_browser_until_the_phone_chooses(stranger: Phone) -
 
 
 def test_a_mistake_of_ours_is_told_in_one_sentence(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_down(_links: object) -> None:
+    def break_down() -> None:
         raise RuntimeError("broken for the test")
 
-    monkeypatch.setattr(start, "known_runden", break_down)
+    monkeypatch.setattr(start, "NewRunde", break_down)
     monkeypatch.setattr(site, "testing", False)
     answer = site.test_client().get("/")
     assert answer.status_code == 500

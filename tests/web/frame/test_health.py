@@ -96,9 +96,9 @@ def test_the_process_lives_while_the_database_is_away(tmp_path: Path) -> None:
 
 
 def test_only_who_holds_the_key_hears_how_a_request_came_in(alone: Flask) -> None:
-    asked = alone.test_client().get("/healthz", headers={health.PROBE: health.question("k" * 43)})
+    asked = alone.test_client().get("/healthz", headers={health.PROBE: health.probe("k" * 43)})
     assert asked.get_json() == {"address": "127.0.0.1", "scheme": "http", "host": "localhost"}
-    for wrong in (health.question("another key"), "guessed", ""):
+    for wrong in (health.probe("another key"), "guessed", ""):
         assert alone.test_client().get("/healthz", headers={health.PROBE: wrong}).text == "ok\n"
 
 
