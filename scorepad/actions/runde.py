@@ -17,7 +17,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules, write_rules
 from scorepad.store import links, runden
-from scorepad.store.links import FoundLink
+from scorepad.store.links import CurrentLink
 from scorepad.store.models import LinkRow, MemberRow, RundeKeyRow, RundeRow
 from scorepad.store.runden import Member
 
@@ -28,8 +28,8 @@ MOST_LETTERS = 4  # the most letters of a chosen short name, which fit above one
 @dataclass(frozen=True)
 class CreatedRunde:
     runde_id: int
-    write: FoundLink
-    read: FoundLink
+    write: CurrentLink
+    read: CurrentLink
 
 
 def create(  # noqa: PLR0917

@@ -66,9 +66,9 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
     except BackupRefused as refused:
         return refuse(REASONS[type(refused)])
     except OSError as error:
-        if not error.filename and "file" in arguments:
-            error.filename = arguments.file
-        raise
+        if "file" not in arguments:
+            raise
+        return refuse(f"{error.filename or arguments.file}: {error.strerror}.")
 
 
 def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: bool) -> int:

@@ -39,10 +39,12 @@ class FoundLink:
     role: Role
     version: int
 
-    @property
-    def token(self) -> str:
-        """The 40 characters of the address."""
-        return token(self.runde_id, self.id, self.version)
+
+@dataclass(frozen=True)
+class CurrentLink(FoundLink):
+    """A link with its token."""
+
+    token: str
 
 
 def token(runde_id: int, link_id: int, version: int) -> str:
@@ -97,10 +99,14 @@ def check_many(remembered: Mapping[int, tuple[int, int]]) -> tuple[FoundLink, ..
     return tuple(valid[runde_id] for runde_id in remembered if runde_id in valid)
 
 
-def current(runde_id: int) -> dict[Role, FoundLink]:
+def current(runde_id: int) -> dict[Role, CurrentLink]:
     """The links of a Runde that are not revoked, by role."""
-    links = map(_found, db.session.execute(_in_force().where(LinkRow.runde_id == runde_id)))
-    return {link.role: link for link in sorted(links, key=lambda link: ROLES.index(link.role))}
+    in_force = map(_found, db.session.execute(_in_force().where(LinkRow.runde_id == runde_id)))
+    links = {
+        link.role: CurrentLink(link.id, runde_id, link.role, link.version, token(runde_id, link.id, link.version))
+        for link in in_force
+    }
+    return {role: links[role] for role in ROLES if role in links}
 
 
 def lock(runde_id: int, role: Role) -> LinkRow | None:
