@@ -73,9 +73,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     people, shown = season.seen[:MOST_PEOPLE], season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
     counts = telling.count(season, voice), telling.in_bock(season, voice), telling.unit_of_season(season, voice)
-    notes = [voice.say(FIRST_ONES, count=len(people))] if len(people) < len(season.seen) else []
-    if hidden:
-        notes.append(voice.say(NEWEST, count=len(shown)))
+    first_ones = voice.say(FIRST_ONES, count=len(people)) if len(people) < len(season.seen) else ""
+    newest = voice.say(NEWEST, count=len(shown)) if hidden else ""
     counted = grids(season, voice, MOST_PEOPLE)
     fitting = tuple(filter(fits_half, counted))
     page = Page(
@@ -98,7 +97,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         evenings=tuple(telling.evening(one, season, voice) for one in shown),
         before=_row(voice.say(BEFORE, count=len(hidden)), hidden, season, people, voice) if hidden else None,
         total=_row(voice.heading("sum"), season.evenings, season, people, voice),
-        notes=tuple(notes),
+        notes=tuple(filter(None, (first_ones, newest))),
+        left_out=voice.say(FIRST_DRAWN, count=MOST_LINES) if len(season.seen) > MOST_LINES else "",
     )
     picture = _filling(page, height(season, voice, ON_PAPER) * CHART / ON_PAPER.width, size)
     drawn = courses(season, voice, picture) if season.standings else ""

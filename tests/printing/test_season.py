@@ -158,7 +158,9 @@ def test_of_many_people_the_best_have_columns_and_all_have_a_row() -> None:
     assert len(document.heads) == MOST_PEOPLE
     assert len(document.table.lines) == len(grid(document, "Mit wem").lines) == 20
     assert "Gezeigt sind die ersten 12 der Tabelle." in document.notes
-    assert length(made(document)) <= 5
+    file = made(document)
+    assert length(file) <= 5
+    assert "Im Bild: die ersten 16 der Tabelle." in " ".join(words(file))
 
 
 def test_points_a_game_have_two_decimals() -> None:
