@@ -10,7 +10,7 @@ from scorepad.scoring.rules import read_rules
 from tests.browser.addresses import addresses, pages
 from tests.browser.conftest import LEFT, Abend, Site
 from tests.browser.engines import Phone
-from tests.browser.engines.test_game import ROWS
+from tests.browser.engines.test_game import OPENS, ROWS
 from tests.browser.world import filled
 
 pytestmark = [pytest.mark.browser, pytest.mark.every_engine]
@@ -33,7 +33,7 @@ def abend(site: Site) -> Abend:
 
 
 def save(phone: Phone, abend: Abend, number: int) -> None:
-    """Save, and say so again where the page doubts."""
+    """Save, and say so again where the page doubts, until nothing waits on the phone: else an entry page is a board."""
     for _ in range(3):
         phone.go(".save .go")
         if phone.path == "/" + abend.url.split("/", 3)[3]:
@@ -41,6 +41,7 @@ def save(phone: Phone, abend: Abend, number: int) -> None:
     assert phone.texts(".error") == [], phone.texts("#kind .chip:has(:checked)")
     phone.has(ROWS, number)
     phone.has("tr.waits", 0)
+    phone.until(f"({OPENS})(1000).then((waiting) => waiting === 0)")
     assert len(abend.bodies()) == number
 
 
