@@ -66,10 +66,9 @@ export async function open(root, url) {
   await swap(root);
   const back = $(".back");
   back.onclick = (event) => { event.preventDefault(); home(back.href); };
-  const scripts = [...root.querySelectorAll("script:is([src*='/js/entry/'], [src*='gone'])")];
   for (const { src } of root.querySelectorAll("script[src*='mended']")) import(src).catch(() => 0); // heard once for all pages
   let ready, loaded;
-  const load = () => Promise.all(scripts.map(({ src }) => import(`${src}#${Date.now()}`))).then(() => { loaded = true; });
+  const load = () => Promise.all([...root.querySelectorAll("script:is([src*='/js/entry/'], [src*='gone'])")].map(({ src }) => import(`${src}#${Date.now()}`))).then(() => { loaded = true; });
   (ready = load()).catch(() => 0);
   // A tap before the scripts are loaded waits for them, and loads them again if that failed.
   root.addEventListener("submit", (event) => {
@@ -78,6 +77,7 @@ export async function open(root, url) {
     const { target: form, submitter } = event;
     ready.catch(() => (ready = load())).then(() => form.requestSubmit(submitter), () => say(form.dataset.needs));
   });
+  $(".go", root)?.removeAttribute("disabled");
   const place = $(".error[id]") ?? $("#main");
   place.tabIndex = -1;
   place.focus();
