@@ -23,7 +23,8 @@ from scorepad.web.frame import printed
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, Wanted
-from scorepad.web.money.kasse_view import Proposal, kasse_view, parts, proposal
+from scorepad.web.money.kasse_view import kasse_view
+from scorepad.web.money.sharing import Proposal, parts, proposal
 
 blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse")
 SHOWN = 40
