@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from types import SimpleNamespace
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.edition import Page
@@ -22,6 +22,18 @@ EVENINGS = Text("{count} Abend", "{count} evening"), Text("{count} Abende", "{co
 GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{count} games")
 SIGNED = Text("Unterschrift", "Signature")
 SUITS = Text("Kreuz, Pik, Herz, Karo", "Clubs, spades, hearts, diamonds")
+
+
+class Leaf(NamedTuple):
+    """One certificate; `size` names the size of type that its name fits in."""
+
+    number: int
+    place: str
+    name: str
+    size: str
+    points: str
+    how: str
+    awards: tuple[Award, ...]
 
 
 def page(season: Season, voice: Voice, *, runde: str, today: dt.date) -> Page:
@@ -45,11 +57,11 @@ def page(season: Season, voice: Voice, *, runde: str, today: dt.date) -> Page:
     )
 
 
-def _leaf(standing: Standing, given: tuple[Award, ...], voice: Voice) -> SimpleNamespace:
+def _leaf(standing: Standing, given: tuple[Award, ...], voice: Voice) -> Leaf:
     name, points = voice.name(standing.player), standing.points * voice.unit
     single, more = (voice.say(words, count=telling.number(standing.points, voice)) for words in POINTS)
     there = voice.many(standing.counted, *EVENINGS), voice.many(standing.games, *GAMES)
-    return SimpleNamespace(
+    return Leaf(
         number=standing.place,
         place=voice.say(PLACES[standing.place - 1]),
         name=name,

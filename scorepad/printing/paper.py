@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from types import SimpleNamespace
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.card import qr_code
@@ -126,6 +126,23 @@ class Box:
         return 1 + sum(1 + len(row) // of.narrow for row in rows) + math.ceil(len(self.text) / of.narrow * 0.8)
 
 
+class FormSeat(NamedTuple):
+    """The head of a column: a name, in small type where it is long, and the letter of the seat."""
+
+    name: str
+    letter: str
+    small: bool
+
+
+class FormRow(NamedTuple):
+    """The row of one game, with the classes of each cell."""
+
+    number: int
+    dealer: str
+    cells: tuple[str, ...]
+    ends_round: bool
+
+
 def page(form: BlankForm) -> Page:
     """The page of the form, for as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
@@ -197,12 +214,12 @@ def _short(form: BlankForm) -> Mapping[Player, str]:
     return Roster(names, {seat: form.short[name] for seat, name in names.items() if name in form.short}).short
 
 
-def _seats(form: BlankForm) -> tuple[SimpleNamespace, ...]:
+def _seats(form: BlankForm) -> tuple[FormSeat, ...]:
     """The heads of the columns: whole names, small where they are long, and short ones where they do not fit."""
     one_line, two_lines = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
     named = zip(form.names, _short(form).values(), LETTERS, strict=False)
     return tuple(
-        SimpleNamespace(name=name, letter=who, small=one_line < len(name) or _broad(name, form))
+        FormSeat(name=name, letter=who, small=one_line < len(name) or _broad(name, form))
         for name, who in ((name if len(name) <= two_lines else short, who) for name, short, who in named)
     )
 
@@ -214,7 +231,7 @@ def _broad(name: str, form: BlankForm) -> bool:
     return longest_piece(name, bold=True) * of.head * MM > room
 
 
-def rows(form: BlankForm, games: int) -> Iterator[SimpleNamespace]:
+def rows(form: BlankForm, games: int) -> Iterator[FormRow]:
     """The rows of `games` successive games, the dealer moving round the table."""
     short = _short(form)
     table = tuple(short)
@@ -226,5 +243,5 @@ def rows(form: BlankForm, games: int) -> Iterator[SimpleNamespace]:
             for seat in table
         )
         dealer, ends = short[seating.dealer] or seating.dealer, number % len(table) == 0
-        yield SimpleNamespace(number=number, dealer=dealer, cells=cells, ends_round=ends)
+        yield FormRow(number=number, dealer=dealer, cells=cells, ends_round=ends)
         seating = seating.dealt_by(seating.after(seating.dealer))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from types import SimpleNamespace
+from typing import NamedTuple
 
 from scorepad.printing.chart import Picture, with_other_scripts
 from scorepad.printing.edition import Page
@@ -23,6 +23,18 @@ LONG_NAME = 16
 """The most letters of a name in usual size."""
 CROWD = 10
 """The most people whose lines have usual size."""
+
+
+class ResultLine(NamedTuple):
+    """One person in the result; `played` counts games and soli, `mark` is the SVG of the person's mark."""
+
+    place: str
+    mark: str
+    name: str
+    long: bool
+    played: str
+    points: str
+    amount: str
 
 
 def page(sheet: Sheet) -> Page:
@@ -57,12 +69,12 @@ def page(sheet: Sheet) -> Page:
     )
 
 
-def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[SimpleNamespace]:
+def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[ResultLine]:
     voice = sheet.voice
     looks = dict(zip(sheet.seats, marks(voice.roster, sheet.seats), strict=True))
     amounts = {one.name: one.signed for one in sheet.money.people} if sheet.money else {}
     for placing in places:
-        yield SimpleNamespace(
+        yield ResultLine(
             place=f"{placing.place}." if numbered else "",
             mark=_mark(looks[placing.player]),
             name=voice.name(placing.player),

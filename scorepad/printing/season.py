@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from types import SimpleNamespace
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.chart import Axis, Picture, Series, running_totals_svg, with_other_scripts
@@ -57,6 +57,14 @@ MOST_LINES = 16
 FIRST_DRAWN = Text("Im Bild: die ersten {count} der Tabelle.", "In the chart: the first {count} of the table.")
 ON_PAGE = Picture(columns=2)
 COURSES = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
+
+
+class SeasonRow(NamedTuple):
+    """One evening, or the sum of several: its number of games and the points of each column."""
+
+    name: str
+    games: int
+    points: tuple[str, ...]
 
 
 def fits_half(grid: Grid) -> bool:
@@ -144,11 +152,11 @@ def _counted(grid: Grid) -> float:
 
 def _row(
     name: str, evenings: Sequence[PlayedEvening], season: Season, people: Sequence[Player], voice: Voice
-) -> SimpleNamespace:
+) -> SeasonRow:
     counted = [one.counted(bock=season.choice.bock) for one in evenings]
     points = (sum(one.get(player, 0) for one in counted) for player in people)
     games, shown = sum(one.games for one in evenings), tuple(map(voice.total, points))
-    return SimpleNamespace(name=name, games=games, points=shown)
+    return SeasonRow(name=name, games=games, points=shown)
 
 
 def _sparks(season: Season, voice: Voice) -> Iterator[str]:
