@@ -88,10 +88,12 @@ def test_a_game_that_waits_can_be_changed_and_discarded(ready: Phone, abend: Abe
     assert body["augen"] == {"re": [181, 210]}
 
 
-def lose(route: Route) -> None:
-    """Let a form arrive and its answer get lost."""
+def lose(route: Route, *, phone: Phone | None = None) -> None:
+    """Let a form arrive and its answer get lost, and with the answer the network of this phone."""
     if route.request.method == "POST":
         route.fetch(max_redirects=0)
+        if phone:
+            cut(phone)  # first: as soon as the page hears of it, it may ask again
         route.abort("internetdisconnected")
     else:
         route.continue_()
@@ -114,13 +116,9 @@ def test_the_key_keeps_a_game_one_entry_when_the_answer_got_lost(ready: Phone, a
 def unnoticed(ready: Phone, abend: Abend) -> Phone:
     """A phone without network whose waiting game has arrived, and which does not know."""
 
-    def lose_all(route: Route) -> None:
-        lose(route)
-        cut(ready)
-
     cut(ready)
     add(ready, "Bert", "Cem")
-    ready.page.context.route("**/spiel", lose_all)
+    ready.page.context.route("**/spiel", lambda route: lose(route, phone=ready))
     with ready.page.expect_event("requestfailed", lambda failed: failed.method == "POST"):
         cut(ready, off=False)
     ready.page.context.unroute_all(behavior="wait")
