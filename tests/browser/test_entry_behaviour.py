@@ -92,6 +92,23 @@ def test_what_was_tapped_before_all_had_loaded_has_its_value(entry: Phone) -> No
     expect(entry.page.locator("#value b")).to_have_text("Re +1")
 
 
+def test_what_is_tapped_before_the_draft_is_there_is_sent_with_the_rest_of_the_draft(entry: Phone, abend: Abend) -> None:
+    for name in ("Bert", "Cem"):
+        entry.chip("#re", name)
+    entry.chip("#augen .re", "121+")
+    held = list[Route]()
+    entry.page.route("**/draft.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it calls
+    entry.page.goto(entry.page.url, wait_until="commit")
+    entry.chip("#augen .re", "181+")
+    entry.tap(entry.page.locator(".save .go"))
+    expect(entry.page.locator(".save .go")).to_have_attribute("aria-busy", "true")
+    with entry.page.expect_navigation():
+        held[0].continue_()
+    (body,) = abend.bodies()
+    assert body["augen"] == {"re": [181, 210]}
+    assert body["re"] == [str(abend.ids[name]) for name in ("Bert", "Cem")]
+
+
 def test_a_draft_stays_until_the_game_is_on_the_board(entry: Phone, abend: Abend) -> None:
     page = entry.page
     entry.chip("#said .re", "k. 90")

@@ -23,9 +23,11 @@ export function drafts(form, draft, button, refresh) {
     try { kept = JSON.parse(localStorage.getItem(draft)); } catch { return; }
     if (!kept) return;
     if (kept.deal !== data.deal) return localStorage.removeItem(draft);
+    // What was tapped before stays.
+    const tapped = all(":checked").filter((one) => !one.defaultChecked && one.type === "radio").map(({ name }) => name);
     if (due && kept.fields.some(([key]) => key === "game")) for (const box of all('[type="checkbox"]')) box.checked = false;
     for (const [key, value] of kept.fields) {
-      for (const input of all(`[name="${CSS.escape(key)}"]`)) {
+      for (const input of tapped.includes(key) ? [] : all(`[name="${CSS.escape(key)}"]`)) {
         if (/checkbox|radio/.test(input.type)) input.checked ||= input.value === value;
         else input.value ||= value;
         input.closest("details")?.setAttribute("open", "");
@@ -37,6 +39,7 @@ export function drafts(form, draft, button, refresh) {
       target.remove();
       refresh();
     }));
+    return true;
   }
   return { keep, restore };
 }

@@ -187,7 +187,11 @@ form.addEventListener("input", ({ target }) => {
   refresh();
   drafts?.keep();
 });
-// The click handler is set before any await, and a click itself waits for the module that sends.
+// The click handler is set before any await, and a click itself waits for the module that sends, and a second for the draft.
+const drafting = draft && import(`./draft.js`).then((module) => {
+  drafts = module.drafts(form, draft, button, refresh);
+  if ("fresh" in data && drafts.restore()) refresh();
+}).catch(() => 0);
 const later = (again) => import(`./sending.js${again}`).then(({ sending }) => sending(form, data.draft && facts), () => null);
 const sends = data.needs && later(""); // trying the rules out sends nothing
 form.addEventListener("submit", async (event) => {
@@ -196,6 +200,7 @@ form.addEventListener("submit", async (event) => {
   save.ariaBusy = "true";
   save.textContent = save.dataset.busy;
   if (!sends) return;
+  await Promise.race([drafting, new Promise((on) => setTimeout(on, 1000))]);
   const send = await sends ?? await later(`#${Date.now()}`);
   if (send) return send(event);
   out.textContent = data.needs;
@@ -207,8 +212,7 @@ addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = wo
 addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save); });
 out.addEventListener("click", () => { out.classList.toggle("open"); show(); });
 
-if (draft) drafts = (await import(`./draft.js`).catch(() => null))?.drafts(form, draft, button, refresh);
-if ("fresh" in data) drafts?.restore();
+await drafting;
 const wrong = $(".error[id]");
 padding(chosen("augen") === "exact" && !exact.value).then(() => wrong?.scrollIntoView({ block: "nearest" }));
 wrong?.focus();
