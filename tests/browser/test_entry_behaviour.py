@@ -92,7 +92,7 @@ def test_what_was_tapped_before_all_had_loaded_has_its_value(entry: Phone) -> No
     expect(entry.page.locator("#value b")).to_have_text("Re +1")
 
 
-def test_what_is_tapped_before_the_draft_is_there_is_sent_with_the_rest_of_the_draft(entry: Phone, abend: Abend) -> None:
+def test_what_is_tapped_before_the_draft_is_there_is_sent_with_the_rest_of_it(entry: Phone, abend: Abend) -> None:
     for name in ("Bert", "Cem"):
         entry.chip("#re", name)
     entry.chip("#augen .re", "121+")
