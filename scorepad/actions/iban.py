@@ -49,6 +49,15 @@ def fits(iban: str) -> bool:
     return int("".join(str(int(sign, 36)) for sign in iban[4:] + iban[:4])) % 97 == 1
 
 
+def shortened(iban: str) -> str:
+    """The ends of a compact IBAN, by which its owner knows it.
+
+    >>> shortened("DE89370400440532013000")
+    'DE89 … 3000'
+    """
+    return f"{iban[:4]} … {iban[-4:]}"
+
+
 def grouped(iban: str) -> str:
     """A compact IBAN in groups of four, as it is printed on cards.
 

@@ -65,13 +65,30 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
             owed = leaving(_tariff(log), played(result), member, seals.moved(evening_id, runde_id))
         except Refused as refused:
             raise Refused(with_names(refused.problems, runden.names(runde_id))) from refused
-        rows = keep_transfers(log.session, log.evening, [(move, log.now) for move in owed], None, log.now)
-        for row in rows:
-            early.book(log.session, row, made, date=log.evening.date)
+        _pay_now(log, owed, made)
         seats = early.seats_without(result, member)
         return Outcome(None if seats is None else log.add(seats, log.end()))
 
     return perform(runde_id, evening_id, "leave", step, base_revision=base_revision, with_runde=True, **made)
+
+
+def pay(
+    runde_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
+) -> Saved:
+    """Store everything that is still owed in an open evening as paid now; the seal settles what changes after that.
+
+    Raises Refused (as `seal` does), Conflict, Sealed and NotFound.
+    """
+
+    def step(log: Log) -> Outcome:
+        result = _replayed(log)
+        _refuse(runde_id, result, absent)
+        settlement = settle(_tariff(log), played(result, absent), seals.moved(evening_id, runde_id))
+        _refuse_amounts(runde_id, settlement)
+        _pay_now(log, settlement.transfers, made)
+        return Outcome(None)
+
+    return perform(runde_id, evening_id, "pay", step, base_revision=base_revision, with_runde=True, **made)
 
 
 def seal(
@@ -130,29 +147,34 @@ def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **mad
 
 def mark_paid(
     runde_id: int,
-    transfer_id: int,
-    *,
+    *transfer_ids: int,
     paid: bool,
     now: dt.datetime,
     link_id: int | None = None,
     date: dt.date | None = None,
 ) -> None:
-    """Mark a transfer as paid or as unpaid.
+    """Mark transfers as paid or as unpaid, all or none.
 
     An early payment is part of the settlement, so it cannot change while the evening is sealed (Sealed); in an open
     evening the change is booked in the Kasse with this `date` (by default the date of `now`). Raises NotFound.
     """
     made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
     with locked(runde_id) as (session, _runde):
-        row, stored, is_early = _shown(runde_id, transfer_id)
-        if paid is (row.paid_at is not None):
-            return
-        if stored.sealed and is_early:
-            raise Sealed(stored)
-        if not stored.sealed:
-            change = early.book if paid else early.unbook
-            change(session, row, made, date=date or now.date())
-        row.paid_at = now if paid else None
+        for transfer_id in transfer_ids:
+            row, stored, is_early = _shown(runde_id, transfer_id)
+            if paid is (row.paid_at is not None):
+                continue
+            if stored.sealed and is_early:
+                raise Sealed(stored)
+            if not stored.sealed:
+                change = early.book if paid else early.unbook
+                change(session, row, made, date=date or now.date())
+            row.paid_at = now if paid else None
+
+
+def _pay_now(log: Log, owed: Sequence[Transfer], made: Made) -> None:
+    for row in keep_transfers(log.session, log.evening, [(move, log.now) for move in owed], None, log.now):
+        early.book(log.session, row, made, date=log.evening.date)
 
 
 def _shown(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening, bool]:

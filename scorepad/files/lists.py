@@ -170,7 +170,9 @@ def listed(
         seats = _seats(group)
         wrong = _unplayable(group, len(seats))
         if wrong:
-            problems.append(FileProblem(wrong, f"line.{group[0].line - 1}", {"most": MOST_ENTRIES}))
+            problems.append(
+                FileProblem(wrong, f"line.{group[0].line - 1}", {"most": MOST_ENTRIES, "count": len(seats)})
+            )
             continue
         plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
         lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
@@ -185,7 +187,7 @@ def listed(
 def _names(table: TextTable, columns: ListColumns) -> list[str]:
     names = [person(table.head[place]) for place in columns.players]
     twice = [name for name, count in Counter(names).items() if count > 1]
-    refuse(FileProblem("name_twice", "", {"name": name}) for name in twice[:1])
+    refuse(FileProblem("column_twice", "", {"name": name}) for name in twice[:1])
     return names
 
 

@@ -46,6 +46,7 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
         "not_a_list": Text("Hier fehlt eine Liste.", "A list is missing here."),
         "too_many": Text("Höchstens {most}.", "At most {most}."),
         "not_a_date": Text("Das ist kein Datum.", "This is not a date."),
+        "column_twice": Text("Zwei Spalten heißen „{name}“.", "Two columns are called “{name}”."),
         "name_twice": Text("„{name}“ steht zweimal da.", "“{name}” is there twice."),
         "nobody": Text("„{name}“ sitzt nirgends am Tisch.", "“{name}” sits at no table."),
         "not_a_member": Text("„{name}“ steht nicht bei den Mitgliedern.", "“{name}” is not among the members."),
@@ -84,7 +85,10 @@ TEXTS: Mapping[str, Text] = MappingProxyType(
             "This link is not whole. Copy it once more from beginning to end.",
         ),
         "not_a_table": Text("Darin ist keine Tabelle zu erkennen.", "No table can be seen in it."),
-        "too_few_players": Text("Das sind nicht vier bis sieben am Tisch.", "These are not four to seven at a table."),
+        "too_few_players": Text(
+            "Punkte von {count} Leuten; am Tisch sitzen vier bis sieben.",
+            "Points of {count} people; four to seven sit at a table.",
+        ),
         "date_missing": Text("Hier fehlt das Datum.", "The date is missing here."),
         "off": Text("Die Zeile geht nicht auf: {off}.", "The row does not add up: {off}."),
     }

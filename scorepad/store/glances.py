@@ -91,10 +91,15 @@ class Glance:
     def ended(self) -> bool:
         return self.row[0] is not None
 
+    @property
+    def until(self) -> dt.datetime | None:
+        """When the clock of a running evening runs out; None without one."""
+        until: dt.datetime | None = self.row[1]
+        return until
+
     def is_time_up(self, now: dt.datetime) -> bool:
         """Whether the clock of a running evening has run out."""
-        until: dt.datetime | None = self.row[1]
-        return until is not None and now >= until
+        return self.until is not None and now >= self.until
 
     @property
     def rule_sets(self) -> str:

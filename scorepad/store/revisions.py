@@ -24,7 +24,7 @@ class Mark:
     @property
     def settles(self) -> bool:
         """Whether the revision only settled the evening: undo skips it, and redo stays possible."""
-        return self.action in {"seal", "open"} or (self.action == "leave" and self.entry_id is None)
+        return self.action in {"pay", "seal", "open"} or (self.action == "leave" and self.entry_id is None)
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ _DONE: Mapping[str, Text] = {
     "merge": Text("Mitglieder zusammengelegt", "Members merged"),
     "leave": Text("Vorzeitig abgerechnet", "Settled early with one who left"),
     "leave_table": Text("Abgerechnet und vom Tisch gegangen", "Settled and gone off the table"),
+    "pay": Text("Alle Zahlungen abgehakt", "All payments ticked off"),
     "seal": Text("Abend abgerechnet und versiegelt", "Evening settled and sealed"),
     "open": Text("Abend wieder geöffnet", "Evening opened again"),
 }

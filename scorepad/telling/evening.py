@@ -1,6 +1,6 @@
 """An evening in words: the dealer, the next game, the end of the evening, and the standings."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -38,6 +38,7 @@ _DUE = Text("{game} fällig", "{game} due")
 _ROUND_LEFT = Text("Pflichtsolorunde, noch {count}", "Pflichtsolo round, {count} left")
 _OPEN = Text("Offene Soli: {count}", "Solos owed: {count}")
 _OWED = Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}")
+_GONE = Text("Nicht mehr am Tisch: {who}", "No longer at the table: {who}")
 _SEALED = Text("Abgerechnet und versiegelt", "Settled and sealed")
 _OTHERWISE = Text(
     "Scorepad rechnet heute anders. Es gilt, was versiegelt ist.",
@@ -88,8 +89,8 @@ def games_played(result: Replay, voice: Voice) -> str:
     return games_in_words(sum(row.number is not None for row in result.rows), voice)
 
 
-def state_of(result: Replay, voice: Voice, *, ended: bool, until: str = "") -> str:
-    """The round and the games left, or the number of games once ended. `until` is the planned time of the end."""
+def state_of(result: Replay, voice: Voice, *, ended: bool) -> str:
+    """The round and the games left, or the number of games once ended."""
     if ended:
         return games_played(result, voice)
     then = result.next
@@ -98,7 +99,12 @@ def state_of(result: Replay, voice: Voice, *, ended: bool, until: str = "") -> s
         parts.append(voice.say(_LEFT, count=then.games_left))
     if then.points_left is not None:
         parts.append(voice.many(then.points_left * voice.unit, _POINT, _POINTS))
-    return " · ".join([*parts, *([voice.say(_UNTIL, time=until)] if until else [])])
+    return " · ".join(parts)
+
+
+def until(time: str, voice: Voice) -> str:
+    """The time of day at which the evening ends by its rules; empty without one."""
+    return voice.say(_UNTIL, time=time) if time else ""
 
 
 def over(then: Next, voice: Voice) -> str:
@@ -127,6 +133,12 @@ def who_does_what(then: Next, voice: Voice) -> str:
     """The dealer, the players who sit out, and the player who leads, in one sentence."""
     sits_out = then.sits_out if then.dealer in then.sits_out else ()
     return voice.say(_PLAYS_FIRST, deals=who_deals(then.dealer, sits_out, voice), name=voice.name(then.leads))
+
+
+def gone_from(totals: Mapping[Player, int], players: Iterable[Player], voice: Voice) -> str:
+    """The players who are no longer at the table, with their totals; empty for nobody."""
+    who = ", ".join(f"{voice.name(player)} {voice.total(totals[player])}" for player in players)
+    return voice.say(_GONE, who=who) if who else ""
 
 
 def bock_now(factor: int, voice: Voice) -> str:

@@ -44,6 +44,7 @@ ITEMS: Mapping[str, Text] = {
     "absent_worst": Text("Nicht dabei gewesen, zahlt wie der Letzte", "Was not there, pays as much as the worst"),
 }
 """The text for each reason of an item; {points}, {count} and {number} are whole numbers."""
+_BY_POINTS = [["players"], ["average"]]
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
 _AWAY = Text("nicht da", "not there")
 _ABOVE = Text("{points} über dem Schnitt", "{points} above the average")
@@ -81,7 +82,7 @@ class ToldPerson:
 
     `cents` are positive to get, negative to pay; `signed` shows them with a sign where space is short. `kasse` tells
     the part that goes into the Kasse or comes out of it, and the rest for the others; it is empty without such a part.
-    All amounts are empty if nothing could be computed.
+    All amounts are empty if nothing could be computed. `by_points` means that the points alone say the amount.
     """
 
     player: Player
@@ -93,6 +94,7 @@ class ToldPerson:
     signed: str
     kasse: str
     items: tuple[ToldItem, ...]
+    by_points: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,6 +195,7 @@ def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> Told
         signed="" if statement.problems else voice.signed(line.cents),
         kasse=_parts(line, voice),
         items=tuple(ToldItem(reason(item, voice), _way(item.cents, _PAYS, _GETS, voice)) for item in line.items),
+        by_points=not line.kasse and [item.id for item in line.items] in _BY_POINTS,
     )
 
 

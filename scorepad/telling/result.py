@@ -90,13 +90,14 @@ def story(result: Replay, places: Sequence[Placing], voice: Voice, *, ended: boo
     """The story of an evening; `places` are its standings. Only an ended evening has moments."""
     voice = voice.calling({player: isolated(name) for player, name in voice.roster.items()})
     front = ahead(places, voice, ended=ended)
-    margin = _margin(places, voice) if front.points else ""
+    behind = margin(places, voice) if front.points else ""
     told = map(str, _told(result, voice)) if ended else ()
     first = " ".join(filter(None, (front.who, front.does, front.points)))
-    return Story(first, tuple(filter(None, (margin, *told))))
+    return Story(first, tuple(filter(None, (behind, *told))))
 
 
-def _margin(places: Sequence[Placing], voice: Voice) -> str:
+def margin(places: Sequence[Placing], voice: Voice) -> str:
+    """By how many points the first is ahead, and of whom; empty if those are too many to name."""
     most = places[0].points
     behind = [one for one in places if one.points < most]
     next_ones = [one.player for one in behind if one.points == behind[0].points]

@@ -15,8 +15,12 @@ YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
 SAME = Text("wie sonst", "as otherwise")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
 _MUCH_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
+_LIKE = Text("Genau wie {name}.", "Exactly {name}.")
+_LIKE_BUT = Text("Wie {name}, nur {what}.", "Like {name}, but {what}.")
+_AND_MORE = Text("{what}; {count} weitere", "{what}; {count} more")
 _LISTS = ("list", "named")
 FEW = 2  # the most changed rules in the short name of a rule set
+SOME = 3  # the most changed rules in the sentence about a rule set
 NOT_PLAYED = Text("nicht gespielt", "not played")
 _FIELD, _OTHERS = "options.md, field", Text("Regeln anderer Runden", "other groups’ rules")
 _SOURCES_DE = (
@@ -124,11 +128,41 @@ def rules_name(rules: Rules, voice: Voice) -> str:
     return voice.say(_CHANGED, name=name, what=voice.listed(topics)) if topics else name
 
 
+def rules_sentence(rules: Rules, voice: Voice) -> str:
+    """What differs from the preset, in one sentence.
+
+    >>> from scorepad.scoring.rules import read_rules
+    >>> rules_sentence(read_rules({"options": {"bock.on": True, "cards": 40}}), Voice("en"))
+    'Like DDV tournament rules, but Cards: 40, without nines; Bock: yes.'
+    """
+    name, base = preset_name(rules.preset, voice), preset(rules.preset)
+    told, values = (
+        replace(voice, rules=rules, earlier=(base,)),
+        {one.name: one.second for one in differences(base, rules)},
+    )
+    topics: dict[str, str] = {}
+    for option in _leading(values):
+        topic, value = _topic(option, told), rule_value(option, values[option], told)
+        first = f"{rule_label(option, told)}: {value}"
+        topics[topic] = f"{topic}: {value}" if option.endswith(".points") else topics.get(topic, first)
+    said = [*topics.values()]
+    if not said:
+        return voice.say(_LIKE, name=name)
+    what = "; ".join(said[:SOME])
+    more = voice.say(_AND_MORE, what=what, count=len(said) - SOME) if len(said) > SOME else what
+    return voice.say(_LIKE_BUT, name=name, what=more)
+
+
 def _topics(names: Iterable[str], voice: Voice) -> Iterator[str]:
+    return (_topic(name, voice) for name in _leading(names))
+
+
+def _leading(names: Iterable[str]) -> Iterator[str]:
     # Options that depend on a changed option are not named.
+    names = list(names)
     switched = {name for name in names if name in OPTIONS and OPTIONS[name].field == "on"}
     sections = {OPTIONS[name].section for name in switched}
-    return (_topic(name, voice) for name in names if name in switched or name.partition(".")[0] not in sections)
+    return (name for name in names if name in switched or name.partition(".")[0] not in sections)
 
 
 def _topic(name: str, voice: Voice) -> str:

@@ -7,7 +7,7 @@ from werkzeug.routing import IntegerConverter
 
 from scorepad.web.entry import ahead, news
 from scorepad.web.entry import entry as entry_pages
-from scorepad.web.evening import begin, board, chart, game, history
+from scorepad.web.evening import begin, board, chart, end, game, history
 from scorepad.web.evening import manage as manage_evening
 from scorepad.web.files import files as files_pages
 from scorepad.web.files import imports, typed
@@ -59,6 +59,7 @@ BLUEPRINTS = (
     begin.blueprint,
     board.blueprint,
     chart.blueprint,
+    end.blueprint,
     ahead.blueprint,
     entry_pages.blueprint,
     news.blueprint,

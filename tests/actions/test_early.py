@@ -202,9 +202,10 @@ def test_the_balance_is_true_in_any_course_of_leaving_paying_sealing_and_opening
     """Open: what was paid. Sealed: what the seal says, of everybody."""
     dice = random.Random(seed)
     set_tariff(runde.id, EVERYTHING)
+    whole = {"seal": lambda: seal(played), "all": lambda: sealing.pay(runde.id, played.id, **played.change())}
     for _step in range(14):
-        what = dice.choice(["leave", "game", "seal", "pay", "pay"])
-        if played.load().sealed and what in {"leave", "game", "seal"}:
+        what = dice.choice(["leave", "game", "seal", "all", "pay", "pay"])
+        if played.load().sealed and what in {"leave", "game", "seal", "all"}:
             sealing.reopen(runde.id, played.id, **played.made())
         elif what == "leave":
             leave(played, dice.choice(CAST))
@@ -215,8 +216,8 @@ def test_the_balance_is_true_in_any_course_of_leaving_paying_sealing_and_opening
                 entries.enter(runde.id, played.id, body=body | {"augen": dice.choice([100, 160])}, **played.made())
             except Refused:
                 continue
-        elif what == "seal":
-            seal(played)
+        elif what in whole:
+            whole[what]()
         else:
             for one in seals.transfers(played.id, runde.id):
                 if not (played.load().sealed and one.early) and dice.random() < 0.6:

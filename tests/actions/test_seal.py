@@ -205,6 +205,7 @@ def every_change(evening: Abend) -> dict[str, Callable[[], object]]:
         "undo": lambda: entries.undo(*where, **evening.change()),
         "redo": lambda: entries.redo(*where, **evening.change()),
         "leave": lambda: sealing.leave(*where, member=runde.player("Anna"), **evening.change()),
+        "pay": lambda: sealing.pay(*where, **evening.change()),
         "seal": lambda: sealing.seal(*where, **evening.change()),
     }
 
@@ -212,7 +213,7 @@ def every_change(evening: Abend) -> dict[str, Callable[[], object]]:
 @pytest.mark.usefixtures("in_app")
 class TestSealed:
     @pytest.mark.parametrize(
-        "name", ["enter", "correct", "insert", "delete", "move", "plan", "undo", "redo", "leave", "seal"]
+        "name", ["enter", "correct", "insert", "delete", "move", "plan", "undo", "redo", "leave", "pay", "seal"]
     )
     def test_nothing_changes_it(self, played: Abend, name: str) -> None:
         seal(played)

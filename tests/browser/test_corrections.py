@@ -145,7 +145,7 @@ def test_of_two_phones_that_correct_one_sees_what_the_other_did(open_phone: Open
     correct(other, 1)
     other.chip("#augen .re", "181+")
     other.save()
-    mine.chip("#said .re", "k. 90")
+    mine.chip("#said .re", "keine 90")
     mine.chip("#augen .re", "151+")
     mine.page.locator("#who summary").tap()
     mine.page.locator('[name="note"]').fill("nachgezählt")

@@ -36,10 +36,10 @@ def test_a_third_player_replaces_the_first(entry: Phone) -> None:
 
 
 def test_a_level_brings_the_lower_ones_and_takes_the_higher_ones_away(entry: Phone) -> None:
-    entry.chip("#said .ko", "k. 30")
-    assert words_of(entry, "#said .ko .chip") == ["Ko.", "k. 90", "k. 60", "k. 30"]
-    entry.chip("#said .ko", "k. 90")
-    assert words_of(entry, "#said .ko .chip") == ["Ko."]
+    entry.chip("#said .ko", "keine 30")
+    assert words_of(entry, "#said .ko .chip") == ["Kontra", "keine 90", "keine 60", "keine 30"]
+    entry.chip("#said .ko", "keine 90")
+    assert words_of(entry, "#said .ko .chip") == ["Kontra"]
 
 
 def test_counters_count_to_the_most_there_are(entry: Phone) -> None:
@@ -111,9 +111,9 @@ def test_what_is_tapped_before_the_draft_is_there_is_sent_with_the_rest_of_it(en
 
 def test_a_draft_stays_until_the_game_is_on_the_board(entry: Phone, abend: Abend) -> None:
     page = entry.page
-    entry.chip("#said .re", "k. 90")
+    entry.chip("#said .re", "keine 90")
     page.locator(".back").tap()
-    expect(page.locator(".lines")).to_contain_text("Entwurf: Re, k. 90")
+    expect(page.locator(".lines")).to_contain_text("Entwurf: Re, keine 90")
     page.locator(".bar .go").tap()
     expect(page.locator("#said .chip:has(:checked)")).to_have_count(2)
     page.get_by_text("Leeren").tap()
@@ -198,7 +198,7 @@ def test_typed_points_are_judged_by_the_server(entry: Phone) -> None:
 
 def test_a_draft_goes_with_the_cards(entry: Phone, abend: Abend) -> None:
     page = entry.page
-    entry.chip("#said .re", "k. 90")
+    entry.chip("#said .re", "keine 90")
     entry.chip("#kind", "Mehr …")
     with page.expect_navigation():
         entry.tap("Neu geben")
@@ -207,3 +207,28 @@ def test_a_draft_goes_with_the_cards(entry: Phone, abend: Abend) -> None:
     expect(page.locator(".lines")).not_to_contain_text("Entwurf")
     page.locator(".bar .go").tap()
     expect(page.locator("#said .chip:has(:checked)")).to_have_count(0)
+
+
+def test_two_fingers_choose_two_people_at_once(entry: Phone) -> None:
+    """Source: issue "The evening people show around", During play."""
+    page = entry.page
+    places: list[dict[str, float]] = []
+    for name in ("Bert", "Doro", "Cem", "Ela"):
+        box = page.locator("#re .seat", has_text=name).bounding_box()
+        assert box is not None
+        places.append({"x": box["x"] + 20, "y": box["y"] + 20, "id": len(places)})
+    cdp = page.context.new_cdp_session(page)
+
+    def touches(*steps: tuple[str, list[dict[str, float]]]) -> None:
+        for kind, points in steps:
+            cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    bert, doro, cem, ela = places
+    touches(("touchStart", [bert]), ("touchStart", [bert, doro]), ("touchEnd", [doro]), ("touchEnd", []))
+    page.wait_for_timeout(400)  # a click would come by then
+    assert chosen_players(entry) == ["Bert", "Doro"]
+    touches(("touchStart", [cem, ela]), ("touchEnd", []))
+    page.wait_for_timeout(400)
+    assert chosen_players(entry) == ["Cem", "Ela"]
+    entry.chip("#re", "Bert")
+    assert chosen_players(entry) == ["Bert", "Ela"]

@@ -106,7 +106,7 @@ def test_a_game_is_deleted_and_everybody_keeps_his_deal(
     assert page.get_by_text("Kein späteres Spiel ändert sich.").is_visible()
     assert page.get_by_text("4 spätere Spiele ändern sich.").is_visible()
     assert faults(page, axe) == []
-    phone.tap("Wie gerechnet")
+    phone.tap("Neu reihum")
     assert page.locator(".changes li").filter(has_text="gibt statt").first.is_visible()
     assert faults(page, axe) == []
     phone.tap("Wie gegeben")

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from scorepad.scoring.rules import Rules, read_rules
+from scorepad.scoring.rules import PRESETS, Rules, read_rules
 from tests.browser.conftest import Abend, Phone, Site
 
 pytestmark = pytest.mark.browser
@@ -16,7 +17,16 @@ SIZES = [(320, 640), (360, 740), (412, 915)]
 BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
 FOUR = read_rules({"preset": "kif", "options": BOCK})
 LOST = {"bock.triggers": ["split_120", "solo_lost"], "bock.in_solo": True}
-FIVE = read_rules({"preset": "kif", "options": BOCK | {"special.dulle_caught.points": 1}})
+DULLE = {"special.dulle_caught.points": 1}
+FIVE = read_rules({"preset": "kif", "options": BOCK | DULLE})
+SIX = read_rules({"preset": "kif", "options": BOCK | DULLE | {"special.karlchen_caught.points": 1}})
+CUT = """(all) => all.filter((one) => {
+  const text = document.createRange();
+  text.selectNodeContents(one);
+  const [box, words] = [one, text].map((each) => each.getBoundingClientRect());
+  return one.scrollWidth > one.clientWidth || words.left < box.left || words.right > box.right;
+}).map((one) => one.textContent)"""
+"""The chips whose words are wider than they are."""
 PLACE = """(one) => {
   const { top, left } = one.parentElement.getBoundingClientRect();
   return [Math.round(top + scrollY), Math.round(left)];
@@ -54,27 +64,57 @@ def test_all_of_the_short_flow_fits_in_bock_too(open_phone: Opens, site: Site) -
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("rules", [FOUR, FIVE])
-def test_special_points_stand_in_lines_of_four(
+@pytest.mark.parametrize("rules", [FOUR, FIVE, SIX])
+def test_up_to_six_special_points_stand_in_one_line(
     open_phone: Opens, site: Site, size: tuple[int, int], rules: Rules
 ) -> None:
+    """Whole words, at 360 px and wider in one line. Source: third look, Entry."""
     phone, _ = opened(open_phone, site, size, rules)
     chips = phone.page.locator("#specials .re .count")
-    assert chips.count() == (4 if rules is FOUR else 5)
+    assert chips.count() == {FOUR: 4, FIVE: 5, SIX: 6}[rules]
     for counted in (False, True):
         tops = chips.evaluate_all("(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))")
-        assert [len([top for top in tops if top == line]) for line in sorted(set(tops))] in ([4], [4, 1])
-        cut = chips.evaluate_all(
-            """(all) => all.filter((one) => {
-              const text = document.createRange();
-              text.selectNodeContents(one);
-              const [box, words] = [one, text].map((each) => each.getBoundingClientRect());
-              return one.scrollWidth > one.clientWidth || words.left < box.left || words.right > box.right;
-            }).map((one) => one.textContent)"""
-        )
-        assert cut == [], counted
+        assert len(set(tops)) == (1 if size[0] >= 360 or rules is FOUR else 2)
+        assert chips.evaluate_all(CUT) == [], counted
         for chip in chips.all():
             chip.tap()
+    assert phone.page.locator("#said .chip").evaluate_all(CUT) == []
+
+
+def test_more_than_six_special_points_unfold(open_phone: Opens, site: Site) -> None:
+    phone, abend = opened(open_phone, site, (360, 740), read_rules({"preset": "branderhof"}))
+    chips = phone.page.locator("#specials .re .count")
+    assert chips.count() == 7
+    expect(chips.locator("visible=true")).to_have_text(
+        ["Doppelkopf", "Fuchs", "Karlchen", "Fuchs am Ende", "Füchse heim"]
+    )
+    phone.tap(phone.page.locator("#specials .ko .rest"))
+    expect(chips.locator("visible=true")).to_have_count(7)
+    phone.tap(chips.last)
+    phone.tap(phone.page.locator("#specials .ko .rest"))
+    expect(chips.locator("visible=true").last).to_have_text("Karlchen gefangen")
+    for name in ("Cem", "Doro"):
+        phone.chip("#re", name)
+    phone.chip("#augen .re", "151+")
+    phone.save()
+    assert abend.bodies()[-1]["specials"] == [{"id": "karlchen_caught", "party": "re", "count": 1}]
+
+
+def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(open_phone: Opens, site: Site) -> None:
+    """Upright nothing is scrolled, lying the button is in sight. Source: third look, Entry."""
+    seen = {}
+    for preset in PRESETS:
+        abend = site.evening(rules=read_rules({"preset": preset}))
+        phone = open_phone((360, 740), reduced_motion="reduce")
+        phone.page.goto(abend.write)
+        phone.page.goto(f"{abend.url}/spiel")
+        expect(phone.page.locator("#value b")).to_have_text(re.compile("Noch 2 Re|Welches Spiel"))
+        upright = phone.page.evaluate("document.documentElement.scrollHeight")
+        phone.page.set_viewport_size({"width": 740, "height": 360})
+        expect(phone.page.locator(".save .go")).to_be_in_viewport(ratio=1)
+        seen[preset] = upright, phone.page.evaluate("document.documentElement.scrollWidth")
+        phone.page.context.close()
+    assert seen == dict.fromkeys(PRESETS, (740, 740))
 
 
 def test_the_pad_stays_where_it_is_when_the_third_digit_falls(open_phone: Opens, site: Site) -> None:
@@ -136,7 +176,7 @@ def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(op
     expect(page.locator(".state")).to_contain_text("Bert gibt")
     for name in ("Cem", "Doro"):
         phone.chip("#re", name)
-    phone.chip("#said .re", "k. 90")
+    phone.chip("#said .re", "keine 90")
     phone.chip("#augen .re", "151+")
     with page.expect_navigation():
         phone.tap("Anderer Geber")
@@ -179,8 +219,8 @@ def test_reasons_end_with_a_way_to_all_of_them(open_phone: Opens, site: Site, si
     phone, _ = opened(open_phone, site, size)
     for name in ("Anna", "Doro"):
         phone.chip("#re", name)
-    for words in ("schw.", "Ko."):
-        phone.chip("#said .re" if words == "schw." else "#said .ko", words)
+    for words in ("schwarz", "Kontra"):
+        phone.chip("#said .re" if words == "schwarz" else "#said .ko", words)
     phone.chip("#augen .re", "alle")
     why = phone.page.locator("#value > span")
     shown = why.inner_text()

@@ -224,7 +224,7 @@ def test_the_value_knows_knocks_and_genscher_and_says_where_it_does_not_know(ric
     expect(value).to_have_text("Re +2")
     rich.page.locator('[name="n::klopfen"]').tap()
     expect(value).to_have_text("Re +4")
-    rich.chip("#said .re", "k. 90")
+    rich.chip("#said .re", "keine 90")
     assert rich.page.locator("#said .chip:has(:checked)").count() == 1
     expect(value).to_have_text("Wert nach dem Speichern")
     rich.chip("#said .re", "Re")
@@ -245,7 +245,7 @@ def test_after_a_genscher_that_lets_announcements_fall_the_value_asks_no_feighei
     phone.chip("#augen .re", "211+")
     phone.chip("#said .re", "Re")
     expect(value).to_have_text("Kontra +1")
-    phone.chip("#said .re", "k. 90")
+    phone.chip("#said .re", "keine 90")
     expect(value).to_have_text("Re +6")
     page.locator('[name="genscher"]').tap()
     expect(value).to_have_text("Re +5")

@@ -107,8 +107,8 @@ def test_forced_colours_leave_every_mark(open_phone: Opens, abend: Abend) -> Non
         "(one) => [getComputedStyle(one, '::before').borderTopColor, getComputedStyle(one).backgroundColor]"
     )
     assert bar[0] != bar[1]
-    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/links")
-    assert page.locator(".chips > .on").first.evaluate(OUTLINE)
+    page.goto(f"{abend.site.url}/hilfe")
+    assert page.locator(".chip.on").first.evaluate(OUTLINE)
 
 
 def test_on_paper_pages_are_black_on_white_without_bars_and_nothing_is_cut(open_phone: Opens, site: Site) -> None:

@@ -57,13 +57,15 @@ def test_a_sheet_is_typed_in_and_leaves_as_a_spreadsheet(open_phone: Opens, site
         assert b"<f>SUM(" in book.read("xl/worksheets/sheet1.xml")
 
 
-def test_the_result_is_handed_on_as_a_picture_and_kept_as_a_file(open_phone: Opens, abend: Abend) -> None:
+@pytest.mark.parametrize("path", ["text", "ende"])
+def test_the_result_is_handed_on_as_a_picture_and_kept_as_a_file(open_phone: Opens, abend: Abend, path: str) -> None:
     abend.enter("Bert", "Cem")
+    abend.seal()
     phone = open_phone()
     phone.page.context.add_init_script(SHARES)
     for link in (abend.write, abend.read):
         phone.page.goto(link)
-        phone.page.goto(f"{abend.url}/text")
+        phone.page.goto(f"{abend.url}/{path}")
         with phone.page.expect_download() as found:
             phone.page.get_by_role("link", name="Bild sichern").tap()
         assert found.value.suggested_filename.endswith(".png")

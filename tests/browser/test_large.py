@@ -156,3 +156,32 @@ def test_papers_show_their_first_page_as_soon_as_it_is_drawn(phone: Phone, abend
     phone.page.goto(f"{abend.site.url}/runde/{abend.runde_id}/papier")
     drawn = "() => [...document.images].slice(0, 3).every((one) => one.naturalWidth === 240)"
     phone.page.wait_for_function(drawn, timeout=60_000)
+
+
+CHART = """() => {
+  const { top, bottom, height, width } = document.querySelector(".course").getBoundingClientRect();
+  const { bottom: table } = document.querySelector("table").getBoundingClientRect();
+  return [height, width, top >= table && bottom <= innerHeight, document.querySelector(".course").naturalWidth];
+}"""
+
+
+@pytest.mark.parametrize("size", [TELEVISION, TABLET, UPRIGHT])
+@pytest.mark.parametrize("people", [4, 7])
+def test_the_chart_fills_what_the_rows_leave_empty(
+    open_phone: Opens, site: Site, size: tuple[int, int], people: int
+) -> None:
+    """third-look.md, Pages: the chart fills the half that is empty."""
+    abend = played(site, 3, *PEOPLE[:people])
+    page = large(open_phone, abend, size)
+    page.wait_for_load_state("networkidle")
+    height, width, apart, drawn = page.evaluate(CHART)
+    assert height > size[1] / 4
+    assert width > size[0] / 2
+    assert apart
+    assert drawn == 720
+    assert not page.evaluate(SCROLLS)
+
+
+def test_without_room_there_is_no_chart(open_phone: Opens, site: Site) -> None:
+    page = large(open_phone, played(site, 24), TABLET)
+    assert page.evaluate(CHART)[0] == 0

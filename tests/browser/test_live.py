@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Abend, Phone
+from scorepad.scoring.rules import read_rules
+from tests.browser.conftest import NOW, Abend, Phone, Site
 from tests.browser.judge import LOCK
 
 pytestmark = pytest.mark.browser
@@ -156,3 +157,66 @@ def test_no_request_of_the_board_fails(open_phone: Opens, abend: Abend, link: st
     kept = "async () => (await caches.open('pages')).match(new URL('/', location)).then(Boolean)"
     phone.until(kept)
     assert failed == []
+
+
+@pytest.mark.parametrize("path", ["", "?gross"])
+def test_an_evening_with_an_end_by_time_says_how_long_it_still_goes(open_phone: Opens, site: Site, path: str) -> None:
+    """Issue "The evening people show around": the clock of an evening with an end by time runs."""
+    abend = site.evening(rules=read_rules({"options": {"evening.ends": "open", "evening.minutes": 100}}))
+    page = open_phone().page
+    page.clock.install(time=NOW)
+    page.goto(abend.write)
+    page.goto(abend.url + path)
+    clock = page.locator(".state time")
+    expect(clock).to_have_text("noch 100 min")
+    page.clock.fast_forward(41 * 60_000)
+    expect(clock).to_have_text("noch 59 min")
+
+
+MOMENT = """() => {
+  const one = document.querySelector(".flash");
+  const { display, animationName, pointerEvents } = getComputedStyle(one);
+  return [display, animationName, pointerEvents];
+}"""
+
+
+def led(site: Site) -> Abend:
+    """An evening in which one player leads alone."""
+    abend = site.evening("Anna", "Bert", "Cem", "Doro")
+    abend.enter("Anna")
+    return abend
+
+
+@pytest.mark.parametrize("path", ["", "?gross"])
+def test_a_lead_that_changes_is_a_short_moment_once(open_phone: Opens, site: Site, path: str) -> None:
+    """Issue "The evening people show around": a short moment, never in the way."""
+    abend = led(site)
+    phone = open_phone()
+    page = phone.page
+    page.goto(abend.write)
+    page.goto(abend.url + path)
+    phone.stand_still()
+    assert page.locator(".flash").count() == 0
+    abend.enter("Bert", augen=240)
+    phone.passes(5)
+    expect(page.locator(".flash")).to_have_text("★ Bert führt jetzt.")
+    assert page.evaluate(MOMENT) == ["block", "flash", "none"]
+    page.reload()
+    assert page.evaluate(MOMENT)[0] == "none", "it was shown"
+
+
+def test_the_moment_is_off_with_less_motion_and_by_its_switch(open_phone: Opens, site: Site) -> None:
+    abend = led(site)
+    abend.enter("Bert", augen=240)
+    less = open_phone(reduced_motion="reduce").page
+    less.goto(abend.read)
+    less.goto(abend.url)
+    expect(less.locator(".flash")).not_to_be_visible()
+    phone = open_phone()
+    page = phone.page
+    page.goto(abend.read)
+    page.goto(f"{site.url}/anzeige?zurueck={abend.url.removeprefix(site.url)}")
+    page.get_by_role("group", name="Kurze Zeichen beim Spielen").get_by_text("Aus", exact=True).tap()
+    phone.tap("Übernehmen")
+    page.wait_for_url(abend.url)
+    assert page.evaluate(MOMENT)[0] == "none"

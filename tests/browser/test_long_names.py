@@ -33,7 +33,7 @@ ENDS = """() => {
 }"""
 HEADS = """() => [...document.querySelectorAll("thead .name")].map((one) => {
   const words = getComputedStyle(one, "::after").content;
-  return words === "none" ? one.textContent : words.split('"')[1];
+  return (words === "none" ? one.textContent : words.split('"')[1]).replaceAll("\u00ad", "");
 })"""
 
 

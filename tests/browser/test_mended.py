@@ -97,7 +97,7 @@ def test_messages_of_groups_lists_and_dates_go_each_with_its_own_field(phone: Ph
     page.goto(f"{abend.url}/strafe")
     page.evaluate("document.querySelector('#incident').submit()")
     expect(page.locator("#points-error")).to_be_visible()
-    page.locator(".amounts input").nth(1).fill("4")
+    page.locator(".people .chip").nth(1).tap()
     expect(page.locator("#points-error")).to_have_count(0)
     assert page.locator(".wrong, [aria-invalid]").count() == 0
     page.goto(f"{abend.site.url}/runde/{abend.runde_id}/abend/neu")
@@ -120,7 +120,7 @@ def test_a_message_that_came_without_leaving_the_page_goes_too(phone: Phone, abe
     expect(page.locator("#points-error")).to_be_visible()
     phone.until("performance.getEntriesByType('resource').some(({ name }) => name.includes('mended'))")
     page.wait_for_timeout(200)  # what has come is run
-    page.locator(".amounts input").nth(1).fill("4")
+    page.locator(".people .chip").nth(1).tap()
     expect(page.locator("#points-error")).to_have_count(0)
     assert page.locator(".wrong, [aria-invalid]").count() == 0
 

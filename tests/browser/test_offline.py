@@ -335,18 +335,19 @@ def test_a_game_cut_off_while_it_is_typed_waits_and_leaves_when_the_network_retu
 def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, abend: Abend) -> None:
     kept.page.goto(f"{abend.url}/strafe")
     kept.page.wait_for_load_state("networkidle")
-    kept.page.locator(".amounts input").first.fill("8")
+    kept.chip(".people", "Anna")
+    kept.tap("8")
     for url in (f"{abend.site.url}/anzeige", f"{abend.url}/strafe"):
         kept.page.goto(url)
     kept.page.wait_for_load_state("networkidle")
-    expect(kept.page.locator(".amounts input").first).to_have_value("8")
+    expect(kept.page.locator(".people .chip:has(:checked)")).to_have_text("Anna")
     cut(kept)
     kept.page.evaluate("Element.prototype.checkVisibility = undefined")  # as in Safari before 17.4
-    kept.page.locator("#reason").fill("zu spät")
+    kept.tap("zu spät")
     expect(kept.page.locator("#outcome")).to_have_text("Kein Netz: was es kostet, steht nach dem Senden da.")
     with kept.page.expect_navigation():
         kept.tap("Eintragen")
-    expect(waits(kept).locator(".event")).to_have_text("Strafe: Anna −8, zu spät")
+    expect(waits(kept).locator(".event")).to_have_text("Strafe: Anna, −8, zu spät")
     line = kept.page.locator("tr.waits .event:has(.ways)")
     expect(line).to_contain_text("nicht gesendet")
     assert line.evaluate("(cell) => cell.scrollWidth <= cell.clientWidth")
@@ -370,3 +371,23 @@ def test_what_waits_besides_games_is_changed_on_its_own_page(kept: Phone, abend:
     with kept.page.expect_navigation():
         kept.tap(kept.page.locator("tr.waits .ways").get_by_text("Ändern"))
     expect(kept.page.locator("h1")).to_have_text("Neu geben")
+
+
+def test_what_lacks_is_said_without_network_too(kept: Phone, abend: Abend) -> None:
+    """Source: third look: what needs the network says so, what lacks is no matter of the network."""
+    kept.page.goto(f"{abend.url}/spiel")
+    expect(kept.page.locator("#value b")).to_have_text("Noch 2 Re")
+    cut(kept)
+    kept.chip("#augen .re", "151+")
+    kept.tap("Speichern")
+    expect(kept.page.locator("#value")).to_have_text("Noch 2 Re")
+    kept.chip("#re", "Bert")
+    kept.tap("Speichern")
+    expect(kept.page.locator("#value")).to_have_text("Noch 1 Re")
+    kept.chip("#re", "Cem")
+    with kept.page.expect_navigation():
+        kept.tap("Speichern")
+    expect(waits(kept)).to_have_count(1)
+    cut(kept, off=False)
+    expect(waits(kept)).to_have_count(0)
+    assert len(abend.bodies()) == 1

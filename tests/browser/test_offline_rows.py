@@ -115,7 +115,7 @@ def test_a_question_stands_in_the_bar_with_its_button(
     phone = opened(open_phone, abend, size)
     cut(phone)
     for _ in range(4):
-        add(phone, "Doro", "Ela")
+        add(phone, "Ela", "Anna")
     card = phone.page.locator(".bar .waits")
     expect(card).to_have_count(0)
     abend.enter("Bert", "Ela")

@@ -219,7 +219,8 @@ def test_a_tap_before_that_what_sends_is_there_waits_for_it(phone: Phone, abend:
     phone.page.locator("main form[method=post]").wait_for()
     phone.until("performance.getEntriesByType('resource').some(({ name }) => /kept|asked/.test(name))")
     if path == "/strafe":
-        phone.page.locator(".amounts input").nth(1).fill("8")
+        phone.page.locator(".people .chip").nth(1).click()
+        phone.tap("8")
     phone.page.locator(".bar button").last.click()
     phone.page.wait_for_timeout(300)
     assert (phone.page.url.endswith(path.format(first=abend.first)), len(abend.bodies())) == (True, 1)

@@ -25,6 +25,11 @@ def rules_page(open_phone: Opens, abend: Abend) -> Phone:
     return held
 
 
+def unfold(phone: Phone) -> None:
+    """Open what stands neither among the changes nor among the usual ones."""
+    phone.page.locator("#all > summary").click()
+
+
 def runde(abend: Abend) -> str:
     """The address of the Runde."""
     return f"{abend.site.url}/runde/{abend.runde_id}"
@@ -39,8 +44,9 @@ def test_the_search_filters_while_one_types(rules_page: Phone) -> None:
     page.locator("#q").press("Enter")
     assert "q=" not in page.url
     page.locator("#q").fill("")
-    expect(page.locator("#c-value")).to_be_visible()
-    expect(page.locator("#o-feigheit-allowed_missing")).to_be_hidden()
+    expect(page.locator("#all")).to_be_visible()
+    expect(page.locator("#changes-title")).to_be_visible()
+    expect(page.locator("#c-value")).to_be_hidden()
 
 
 HEIGHT = 640
@@ -49,7 +55,7 @@ FIRST_HIT = """[...document.querySelectorAll(".rule:not(:has([data-part])), [dat
 NAMED = [
     *("Tuck", "Stuhlbein", "eigener Sonderpunkt", "eigenes Solo", "vorführen", "pro Platz", "Geber setzt aus"),
     *("Ansagen verfallen", "Ansage verfällt", "mehr als 80 Augen", "vier Spiele", "Hochzeit extra", "Mauern", "Ramsch"),
-    *("Herz geht rund", "Bock bei Herz rund", "Feigheitsregel", "heitmann", "Gans gefangen"),
+    *("verfallende Ansagen", "Herz geht rund.", "Bock bei Herz rund", "Feigheitsregel", "heitmann", "Gans gefangen"),
     *("Punkte", "Fuchs hoch", "40 Karten", "vor der ersten Karte", "last trick", "Bubensoli"),
 ]
 
@@ -86,10 +92,30 @@ def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
     expect(page.locator("#hits")).to_contain_text(none)
 
 
+def test_the_help_is_searched_like_the_rules(rules_page: Phone, abend: Abend) -> None:
+    """Source: third-look.md, Regeln erklärt: the same search, as many hits as without script, the first in view."""
+    page, url = rules_page.page, f"{abend.site.url}/hilfe/regeln"
+    counts = {}
+    for search in NAMED:
+        page.goto(f"{url}?q={quote(search)}")
+        counts[search] = page.locator("#hits").inner_text().partition(" ")[0]
+    page.goto(url)
+    for search, count in counts.items():
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+        page.locator("#q").fill(search)
+        expect(page.locator("#hits")).to_contain_text(f"{count} Treffer" if count.isdigit() else "Nichts")
+        expect(page.locator("#c-examples")).to_be_hidden()
+        if count.isdigit():
+            expect(page.locator(".rule:visible").first).to_be_in_viewport()
+    page.locator("#q").fill("")
+    expect(page.locator("#c-examples")).to_be_visible()
+
+
 def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(rules_page: Phone) -> None:
     page = rules_page.page
     expect(page.locator("#o-bock-factor")).to_have_count(0)
     page.get_by_label("Bock", exact=True).check()
+    unfold(rules_page)
     page.locator("#c-bock > summary").click()
     page.locator("#o-bock-factor-field").fill("3")
     page.locator("#c-solo > summary").click()
@@ -108,6 +134,7 @@ def test_chapters_that_could_not_be_had_come_when_one_is_opened_again(rules_page
         route.fulfill(status=409)
 
     page.route("**/regeln?*", away, times=1)
+    unfold(rules_page)
     page.locator("#c-bock > summary").click()
     page.locator("#c-bock > summary").click()
     expect(page.locator("#o-bock-factor")).to_have_count(0)
@@ -130,11 +157,13 @@ def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:
     with page.expect_navigation():
         page.get_by_role("button", name="Gewinner nie im Minus zurücksetzen").click()
     expect(page.locator(".changes")).to_have_count(0)
+    expect(page.locator("#c-groups")).to_be_visible()
 
 
 def test_one_tap_switches_a_group_and_the_page_stays_where_it_was(rules_page: Phone) -> None:
     """Source: second-look.md, Regeln."""
     page = rules_page.page
+    unfold(rules_page)
     page.locator("#c-groups > summary").click()
     with page.expect_navigation():
         page.get_by_role("button", name="Feigheitsregel einschalten").click()
@@ -155,6 +184,7 @@ def test_what_means_nothing_beside_another_answer_comes_with_that_answer(rules_p
 
 def test_the_keyboard_saves(rules_page: Phone) -> None:
     page = rules_page.page
+    unfold(rules_page)
     page.locator("#c-value > summary").focus()
     page.keyboard.press("Enter")
     page.locator('[name="value.step_points"]').fill("3")
@@ -179,6 +209,7 @@ def test_the_way_to_save_stays_in_reach_once_something_is_changed(rules_page: Ph
     page = rules_page.page
     save = page.get_by_role("button", name="Regeln speichern")
     expect(save).not_to_be_in_viewport()
+    unfold(rules_page)
     page.locator("#c-value > summary").tap()
     page.locator('[name="value.step_points"]').fill("3")
     expect(save).to_be_in_viewport(ratio=1)

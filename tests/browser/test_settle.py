@@ -65,6 +65,9 @@ def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site
     assert page.get_by_text("Schon bezahlt").is_visible()
     phone.chip("fieldset", "Fritz")
     go(phone, "Versiegeln …")
+    tops = page.locator(".bar-row > *").evaluate_all("(both) => both.map((one) => one.getBoundingClientRect().bottom)")
+    assert len(tops) == 2
+    assert tops[0] == tops[1], "both side by side"
     assert "Fritz" not in page.locator(".people-list").inner_text(), "asked with the sums as they are ticked now"
     assert page.get_by_text("Danach ändert sich an diesem Abend nichts mehr.").is_visible()
     go(phone, "Versiegeln")
@@ -88,7 +91,7 @@ def test_from_the_last_game_to_the_sealed_evening_it_takes_four_taps(open_phone:
     with phone.page.expect_navigation():
         phone.tap(phone.page.get_by_role("link", name="Mehr"))
     go(phone, "Abend abschließen")
-    go(phone, "Versiegeln …")
+    go(phone, "Wer zahlt wem")
     go(phone, "Versiegeln")
     assert phone.page.get_by_text("Abgerechnet und versiegelt.").is_visible()
     assert phone.taps == 4
@@ -103,10 +106,30 @@ def test_it_takes_three_taps_where_the_rules_end_the_evening(open_phone: Opens, 
     abend.enter(*abend.active()[:2])
     phone = opened(open_phone, abend)
     go(phone, "Abschließen")
-    go(phone, "Versiegeln …")
+    go(phone, "Wer zahlt wem")
     go(phone, "Versiegeln")
     assert phone.page.get_by_text("Abgerechnet und versiegelt.").is_visible()
     assert phone.taps == 3
+
+
+def test_the_end_is_told_first_then_all_is_paid_in_one_tap_and_taken_back_in_one(open_phone: Opens, site: Site) -> None:
+    """Source: third-look.md, End of the evening, Abrechnung."""
+    phone = opened(open_phone, played(site))
+    page = phone.page
+    with page.expect_navigation():
+        phone.tap(page.get_by_role("link", name="Mehr"))
+    go(phone, "Abend abschließen")
+    assert page.get_by_role("heading", level=1).inner_text() == "Das war der Abend"
+    assert "gewinnt mit" in page.locator(".winner").inner_text()
+    assert page.locator(".winner svg").first.is_visible()
+    go(phone, "Wer zahlt wem")
+    go(phone, "Alles bezahlt")
+    assert page.get_by_text("Niemand schuldet etwas.").is_visible()
+    assert "offen ist nichts" in page.locator(".bar").inner_text()
+    go(phone, "Alles doch offen")
+    assert page.get_by_role("button", name="Alles bezahlt").is_visible()
+    go(phone, "Noch nicht")
+    assert page.locator(".score").is_visible()
 
 
 def test_the_code_of_a_debt_unfolds_large_enough_to_scan(open_phone: Opens, site: Site) -> None:

@@ -8,6 +8,7 @@ Source: issue "A pleasure in the hand", the picture test.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
@@ -107,7 +108,7 @@ def more(page: Page, world: World) -> Says:
         *(group + end for end in ("/links?art=read", "/links/erneuern/read", *season, *wrong, *chosen)),
         *(group + "/regeln" + end for end in ("?alle", "/vergleich?a=kif&b=branderhof&alle=1", f"/probe{ASKED}")),
         *(running + end for end in ("?gross", "/spiel?tisch", "/andere-regeln?regeln=ddv")),
-        *(sealed + end for end in ("", "/mehr", "/abrechnen", "/text", "/verlauf", "/aenderungen")),
+        *(sealed + end for end in ("", "/mehr", "/ende", "/abrechnen", "/text", "/verlauf", "/aenderungen")),
     )
     for path in paths:
         page.goto(world.abend.site.url + path)
@@ -117,6 +118,9 @@ def more(page: Page, world: World) -> Says:
     with page.expect_navigation():
         page.locator("[value=leaves]").tap()
     yield "leaving"
+    with page.expect_navigation():
+        page.locator("[value=ask]").tap()
+    yield "asked to seal"
 
 
 def empty(page: Page, abend: Abend) -> Says:
@@ -167,7 +171,7 @@ def asked(page: Page, abend: Abend, other: Page) -> Says:
     expect(page.locator("#news b")).not_to_be_empty()
     yield "news"
     page.locator(".save .go").tap()
-    page.locator("#twice #phone").wait_for()
+    page.locator("#twice .answer").first.wait_for()
     yield "card"
     with page.expect_navigation():
         page.locator(".answer").nth(1).tap()
@@ -176,7 +180,7 @@ def asked(page: Page, abend: Abend, other: Page) -> Says:
         other.goto(f"{abend.url}/spiel")
     page.goto(abend.url)
     expect(page.locator(".go.outlined")).to_be_visible()
-    expect(page.locator(".lines a")).to_be_visible()
+    expect(page.locator(".lines")).to_contain_text(re.compile("Ein anderes Handy schreibt|Another phone is writing"))
     yield "pen"
 
 
@@ -213,9 +217,10 @@ def closing(page: Page, abend: Abend) -> Says:
     page.goto(f"{abend.url}/mehr")
     yield "closed: more"
     page.goto(f"{abend.url}/abrechnen")
-    with page.expect_navigation():
-        page.locator(".bar .go").tap()
     yield "sealing"
+    page.goto(f"{abend.url}/ende")
+    yield "end"
+    page.goto(f"{abend.url}/abrechnen")
     with page.expect_navigation():
         page.locator("[value=seal]").tap()
     yield "sealed"

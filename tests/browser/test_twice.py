@@ -108,11 +108,8 @@ def test_an_open_form_says_within_five_seconds_what_is_new_and_keeps_what_was_ty
 
 def test_who_writes_is_seen_by_the_other_phone_until_he_is_back(two: tuple[Abend, Phone, Phone]) -> None:
     _abend, mine, other = two
-    mine.page.goto(f"{mine.page.url.partition('/runde')[0]}/anzeige")
-    mine.page.locator("#phone").fill("Anna")
     with mine.page.expect_navigation():
-        mine.tap(mine.page.locator(".bar .go"))
-    mine.page.goto(other.page.url)
+        mine.tap(mine.page.get_by_role("button", name="Anna", exact=True))
     fill(mine, ("Anna", "Bert"))
     expect(other.page.locator(".bar")).to_contain_text("Anna schreibt")
     expect(other.page.locator(".bar .go")).to_have_text("Trotzdem eintragen")
@@ -141,23 +138,6 @@ def test_the_pen_is_gone_two_minutes_after_the_last_tap(
     with other.page.expect_response(other.page.url):
         other.page.clock.run_for(4100)
     expect(other.page.locator(".bar")).to_contain_text("Ein anderes Handy schreibt")
-
-
-def test_a_phone_without_a_name_gets_one_from_the_form_while_another_writes(two: tuple[Abend, Phone, Phone]) -> None:
-    _abend, mine, other = two
-    naming = mine.page.get_by_role("link", name="Dieses Handy benennen")
-    fill(mine, ("Anna", "Bert"))
-    expect(naming).to_be_hidden()
-    fill(other, ("Anna", "Bert"))
-    expect(naming).to_be_visible()
-    with mine.page.expect_navigation():
-        mine.tap(naming)
-    mine.page.locator("#phone").fill("Anna")
-    with mine.page.expect_navigation():
-        mine.tap(mine.page.locator(".bar .go"))
-    expect(mine.page.locator("#re :checked")).to_have_count(2)
-    expect(mine.page.locator("#news")).to_have_text("Ein anderes Handy schreibt")
-    expect(other.page.locator("#news")).to_contain_text("Anna schreibt")
 
 
 def test_a_new_phone_is_never_told_of_another_one_that_is_itself(open_phone: Opens, abend: Abend) -> None:

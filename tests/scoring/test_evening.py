@@ -13,8 +13,7 @@ from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Next, Ripple, RowChange
 from scorepad.scoring.reading.entries import read_evening, write_evening
 from scorepad.scoring.rules import OPTIONS, PRESETS, preset, read_rules
-from scorepad.scoring.rules.dozen import ASKED_FIRST, DOZEN, idle_where
-from scorepad.scoring.specials import SPECIALS
+from scorepad.scoring.rules.usual import ASKED_FIRST, USUAL, idle_where
 from scorepad.scoring.terms import GameKind, Pflicht
 from tests.scoring.building import (
     ANNA,
@@ -360,15 +359,14 @@ def test_what_turns_the_course_is_named() -> None:
     )
 
 
-# the dozen questions that a rules page asks first. Source: issue 12, Rules page; options.md, from the field
+# the usual changes that a rules page asks for first. Source: third-look.md, Andere Regeln
 
 
-def test_a_dozen_questions_ask_for_options_there_are_each_once() -> None:
-    asked = [name for question in DOZEN.values() for name in question.options]
-    assert len(DOZEN) == 12
+def test_five_questions_ask_for_options_there_are_each_once() -> None:
+    asked = [name for question in USUAL.values() for name in question.options]
+    assert len(USUAL) == 5
     assert len(asked) == len(set(asked)) == len(ASKED_FIRST)
-    known = {*OPTIONS, *(f"special.{ident}.points" for ident in SPECIALS)}
-    assert set(asked) <= known
+    assert set(asked) <= set(OPTIONS)
 
 
 @pytest.mark.parametrize(
@@ -378,7 +376,6 @@ def test_a_dozen_questions_ask_for_options_there_are_each_once() -> None:
         ("value.doubling_covers", {}, "value.re_kontra_effect=add"),
         ("value.doubling_covers", {"value.level_effect": "double"}, ""),
         ("bock.triggers", {"bock.on": True}, "bock.on=False"),
-        ("bock.overlap", {}, "bock.on=False"),
         ("armut.allowed", {}, ""),
     ],
 )

@@ -15,9 +15,9 @@ from scorepad.declare import options_of
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, codec, flat, preset, read_rules, write_rules
 from scorepad.scoring.rules.differences import differences
-from scorepad.scoring.rules.dozen import HABITS, habits_of, with_habits
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.ruleset import SECTIONS
+from scorepad.scoring.rules.usual import HABITS, habits_of, with_habits
 from scorepad.telling.rules import rule_choice
 from scorepad.telling.voice import Voice
 from tests.scoring.building import rules

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from random import Random
+from textwrap import wrap
 
 import pytest
 
@@ -81,8 +82,16 @@ def test_a_party_goes_by_the_same_word_in_both_languages() -> None:
 
 def test_short_forms_belong_to_words_and_fit_on_a_chip() -> None:
     assert SHORT.keys() <= TERMS.keys()
-    assert all(len(text) <= len("Fleischlos") for pair in SHORT.values() for text in pair)
-    assert all(len(short(id_, lang)) <= len("Doppelkopf") for id_ in SPECIALS for lang in LANGUAGES)
+    words = [short(id_, lang) for id_ in (*SHORT, *SPECIALS) for lang in LANGUAGES]
+    assert all(len(wrap(text, len("Doppelkopf"), break_long_words=False)) <= 2 for text in words)
+    assert max(len(line) for text in words for line in wrap(text, 10, break_long_words=False)) <= len("Doppelkopf")
+
+
+def test_a_special_point_goes_by_words_that_one_says_at_a_table() -> None:
+    """Source: issue "The evening people show around", Words."""
+    assert not [text for id_ in SPECIALS for text in [short(id_, "de")] if "." in text]
+    assert not [text.de for text in SHORT_REASONS.values() if "." in text.de]
+    assert SHORT_REASONS["gegen"].de == "gegen die Alten"
 
 
 def test_a_kind_of_game_is_told_in_brief_where_its_name_says_too_little() -> None:

@@ -20,11 +20,13 @@ from scorepad.telling.evening import (
     bock_ahead,
     bock_now,
     games_in_words,
+    gone_from,
     over,
     sealed,
     standings,
     state_of,
     still_due,
+    until,
     who_deals,
     who_does_what,
     who_owes,
@@ -71,7 +73,8 @@ def test_where_the_table_overruled_it_says_who_sits_out_instead() -> None:
 def test_says_the_round_and_what_is_left() -> None:
     result = evening(WON, evening__ends="games", evening__ends_after=8)
     assert state_of(result, DE, ended=False) == "Runde 1 · noch 7"
-    assert state_of(result, EN, ended=False, until="23:30") == "Round 1 · 7 left · until 23:30"
+    assert state_of(result, EN, ended=False) == "Round 1 · 7 left"
+    assert [until(time, EN) for time in ("23:30", "")] == ["until 23:30", ""]
     assert state_of(result, DE, ended=True) == "1 Spiel"
     assert games_in_words(2, EN) == "2 games"
     pot = replace(result, next=replace(result.next, games_left=None, points_left=1))
@@ -224,6 +227,12 @@ def test_every_way_is_offered_the_most_even_first() -> None:
         "Maxi|miliane",
         "Maximilia|ne",
     ]
+
+
+def test_who_is_gone_is_told_with_the_total() -> None:
+    """third-look.md, Pages: whoever left folds away after the round."""
+    assert gone_from({ANNA: 3, BERT: -8}, [BERT], EN) == "No longer at the table: Bert −8"
+    assert gone_from({ANNA: 3}, [], EN) == ""
 
 
 @given(st.text(st.characters(exclude_characters=SOFT_HYPHEN)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,16 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_r
 from scorepad.scoring.rules.differences import own_changes
 from scorepad.telling.leaflet import tell_rules
 from scorepad.telling.points import rules_at_the_end, rules_in_short
-from scorepad.telling.rules import preset_name, rule_choice, rule_help, rule_label, rule_value, rules_name, source
+from scorepad.telling.rules import (
+    preset_name,
+    rule_choice,
+    rule_help,
+    rule_label,
+    rule_value,
+    rules_name,
+    rules_sentence,
+    source,
+)
 from scorepad.telling.score import sample
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
@@ -42,6 +52,17 @@ def test_own_kinds_differ_and_are_called_by_their_own_name() -> None:
         "solo.kind_points.mueller": ("Müller: Zusatzpunkte", "1"),
     }
     assert rule_value("solo.own", None, Voice()) == "keine"
+
+
+def test_what_differs_is_one_sentence_with_each_subject_once() -> None:
+    """Source: third-look.md, Eigene Regelwerke."""
+    gans: dict[str, Any] = {"special__gans__name": "Gans", "special__gans__points": 2}
+    assert rules_sentence(preset("mainz"), Voice()) == "Genau wie Mainz."
+    assert rules_sentence(with_options(**gans), Voice()) == "Wie DDV-Turnierregeln, nur Gans: 2."
+    many = with_options(**gans, cards=40, bock__on=True, bock__factor=3, pflichtsolo__count=0)
+    assert rules_sentence(many, Voice("en")) == (
+        "Like DDV tournament rules, but Cards: 40, without nines; Gans: 2; Bock: yes; 1 more."
+    )
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

@@ -18,6 +18,7 @@ from tests.web.stages import stage
 EVENING = "/runde/1/abend/1"
 ENTER = f"{EVENING}/spiel"
 ANNA, BERT, CEM, DORO, ELA = "12345"
+GUEST = "0"
 SEVEN = (*CAST, "Fritz", "Gül")
 
 
@@ -37,6 +38,11 @@ def send(phone: Phone, path: str = ENTER, **values: Any) -> TestResponse:
     form = phone.page(path).forms[-1]
     filled = {name: value for name, value in (form.values | values).items() if value is not None}
     return phone.post(path, data=filled)
+
+
+def choose(phone: Phone, member: str, path: str = EVENING) -> None:
+    """Answer whose phone this is, on the board or under *Anzeige*."""
+    assert phone.send(path, "/anzeige", who=member).status_code == 303
 
 
 @stage

@@ -1,6 +1,7 @@
-"""The chapters into which pages divide the rules, and the names of the KIF variants, by which people search.
+"""The chapters into which forms divide the rules, what people do at the table, and the names of the KIF variants.
 
-Every option stands in exactly one chapter. Source of the variants V1 to V47: docs/rules.md, part 2.
+Every option stands in exactly one chapter, and belongs to one activity.
+Source of the variants V1 to V47: docs/rules.md, part 2.
 """
 
 import re
@@ -46,6 +47,43 @@ CHAPTERS = (
 def chapter_of(name: str) -> str:
     """The id of the chapter of an option by its public name, also for options of one special point or kind of solo."""
     return OPTIONS[name].chapter if name in OPTIONS else name.partition(".")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Activity:
+    """What people do at the table, with the options, sections and chapters of it, those of notes as "notes.swine"."""
+
+    id: str
+    label: Text
+    of: tuple[str, ...]
+
+
+_DEALT = ("cards", "team_mode", "evening.first_dealer", "evening.dealer_again_after", "misdeal", "redeal")
+_RESERVED = ("solo.kinds", "solo.mode", "solo.most_per_player", "stille_hochzeit", "armut", "lustsolo")
+_NOTED = ("notes", "notes.cards", "notes.swine", "notes.solo", "notes.partner", "notes.playing")
+_COUNTED = ("table", "win", "value", "missed", "feigheit", "special", "solo", "hochzeit", "hochzeit_allein", "bock")
+ACTIVITIES = (
+    Activity("deal", Text("Geben", "Dealing"), (*_DEALT, "notes.dealing")),
+    Activity(
+        "announce",
+        Text("Vorbehalte und Ansagen", "Reservations and announcements"),
+        ("announcements", *_RESERVED, "notes.reservations", "notes.hochzeit", "notes.announcing"),
+    ),
+    Activity("play", Text("Spielen", "Playing"), ("games", "mistakes", *_NOTED)),
+    Activity("count", Text("Zählen und aufschreiben", "Counting and writing down"), _COUNTED),
+    Activity("evening", Text("Der Abend und die Saison", "The evening and the season"), ("evening", "pflichtsolo")),
+)
+_ACTIVITY_OF = {name: activity.id for activity in ACTIVITIES for name in activity.of}
+
+
+def activity_of(name: str) -> str:
+    """The id of the activity of an option or of a chapter of notes: by its name, else its section, else its chapter.
+
+    >>> activity_of("redeal.kings"), activity_of("solo.factor"), activity_of("genscher"), activity_of("notes.dealing")
+    ('deal', 'count', 'play', 'deal')
+    """
+    known = (name, name.partition(".")[0], chapter_of(name))
+    return next(_ACTIVITY_OF[key] for key in known if key in _ACTIVITY_OF)
 
 
 _NAMES = (

@@ -7,12 +7,12 @@ from scorepad.declare import Text
 
 _LEVELS = (("no90", "90", "120"), ("no60", "60", "90"), ("no30", "30", "60"))
 _SCHWARZ = Text("schwarz", "schwarz")
+_GEGEN = Text("gegen die Alten", "against the Alten")
 
 
 def _of_levels() -> dict[str, tuple[Text, Text]]:
     reasons: dict[str, tuple[Text, Text]] = {}
     for id_, number, reached in _LEVELS:
-        brief = Text(f"k. {number}", f"no {number}")
         level = Text(f"keine {number}", f"no {number}")
         under = Text(f"unter {number}", f"under {number}")
         reasons[f"played_{id_}"] = under, level
@@ -20,34 +20,32 @@ def _of_levels() -> dict[str, tuple[Text, Text]]:
             Text(f"{under.de} verdoppelt", f"{under.en} doubles"),
             Text(f"<{number} ×2", f"<{number} ×2"),
         )
-        reasons |= _around(id_, level, brief, reached)
+        reasons |= _around(id_, level, reached)
     reasons["played_schwarz"] = Text("kein Stich", "no trick"), _SCHWARZ
     reasons["doubled_played_schwarz"] = Text("kein Stich verdoppelt", "no trick doubles"), Text("0 ×2", "0 ×2")
-    return reasons | _around("schwarz", _SCHWARZ, Text("schw.", "schw."), "30")
+    return reasons | _around("schwarz", _SCHWARZ, "30")
 
 
-def _around(id_: str, level: Text, brief: Text, reached: str) -> dict[str, tuple[Text, Text]]:
+def _around(id_: str, level: Text, reached: str) -> dict[str, tuple[Text, Text]]:
+    against = Text(f"{reached} gegen {level.de}", f"{reached} against {level.en}")
     return {
         f"announced_{id_}": (
             Text(f"{level.de} angesagt", f"{level.en} announced"),
-            Text(f"{brief.de} gesagt", f"{brief.en} said"),
+            Text(f"{level.de} gesagt", f"{level.en} said"),
         ),
         f"doubled_{id_}": (
             Text(f"{level.de} verdoppelt", f"{level.en} doubles"),
-            Text(f"{brief.de} ×2", f"{brief.en} ×2"),
+            Text(f"{level.de} ×2", f"{level.en} ×2"),
         ),
         f"missed_{id_}": (
             Text(f"{level.de} durch die verfehlte Absage", f"{level.en} from the missed announcement"),
-            Text(f"{brief.de} verfehlt", f"{brief.en} missed"),
+            Text(f"{level.de} verfehlt", f"{level.en} missed"),
         ),
         f"doubled_missed_{id_}": (
             Text(f"{level.de} verfehlt, verdoppelt", f"missed {level.en} doubles"),
-            Text(f"{brief.de} verf. ×2", f"{brief.en} missed ×2"),
+            Text(f"{level.de} verfehlt ×2", f"{level.en} missed ×2"),
         ),
-        f"against_{id_}": (
-            Text(f"{reached} gegen {level.de}", f"{reached} against {level.en}"),
-            Text(f"{reached} gg. {brief.de}", f"{reached} v. {brief.en}"),
-        ),
+        f"against_{id_}": (against, against),
     }
 
 
@@ -62,9 +60,9 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
         Text("Zuschlag für die verfehlte Absage", "extra for the missed announcement"),
         Text("verfehlt", "missed"),
     ),
-    "gegen": (Text("gegen die Alten", "against the Alten"), Text("gegen", "against")),
+    "gegen": (_GEGEN, _GEGEN),
     "klopfen": (Text("geklopft", "Klopfen"), Text("geklopft", "Klopfen")),
-    "klopfen_all": (Text("alle haben geklopft", "everybody knocked"), Text("alle gekl.", "all knocked")),
+    "klopfen_all": (Text("alle haben geklopft", "everybody knocked"), Text("alle geklopft", "all knocked")),
     "solo_extra": (Text("Zuschlag für das Solo", "extra for the solo"), Text("Solo", "solo")),
     "solo_kind": (Text("Zuschlag für die Soloart", "extra for the kind of solo"), Text("Soloart", "kind")),
     "fixed_solo": (Text("festes Drittel des Solos", "fixed third of the solo"), Text("festes Solo", "fixed solo")),
@@ -73,7 +71,10 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "doubled_raise": (Text("Nachlegen verdoppelt", "topping doubles"), Text("nachgelegt ×2", "topped ×2")),
     "doubled_stoss": (Text("Stoß verdoppelt", "Stoß doubles"), Text("Stoß ×2", "Stoß ×2")),
     "doubled_klopfen": (Text("Klopfen verdoppelt", "Klopfen doubles"), Text("geklopft ×2", "Klopfen ×2")),
-    "doubled_gegen": (Text("gegen die Alten verdoppelt", "against the Alten doubles"), Text("gegen ×2", "against ×2")),
+    "doubled_gegen": (
+        Text("gegen die Alten verdoppelt", "against the Alten doubles"),
+        Text("gegen die Alten ×2", "against the Alten ×2"),
+    ),
     "doubled_solo": (Text("Solo verdoppelt", "the solo doubles"), Text("Solo ×2", "solo ×2")),
     "split": (Text("120 zu 120", "120 to 120"), Text("120:120", "120:120")),
     "hochzeit_bonus": (Text("Hochzeit, von jedem", "Hochzeit, from everybody"), Text("Hochzeit, je", "Hochzeit, each")),

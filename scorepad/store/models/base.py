@@ -68,7 +68,7 @@ KEY_LENGTH = 64
 IBAN_LENGTH = 34
 """Characters of the longest IBAN there is, without spaces. Source: ISO 13616."""
 PHONE_LENGTH = 24
-"""Characters of the longest name of a phone."""
+"""Characters of the longest name by which a phone is known: that of its person."""
 SHORT_LENGTH = 7
 """Characters of the longest own short name."""
 REASON_LENGTH = 200

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from flask import get_template_attribute
@@ -24,6 +24,7 @@ from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
+from scorepad.web.parts.board_view import columns
 from scorepad.web.parts.entry_view import Seat, seats_at
 from scorepad.web.parts.extras_view import who_knocks
 from scorepad.web.parts.game_form import asks_who_knocked
@@ -42,17 +43,17 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
     today = replayed(stored)
     games = () if stored.ended else outlook(stored.plan, [standing.entry for standing in stored.entries])
     tables = {then.active: _table(then, seats_at(then, then.active, names)) for then in games}
-    rules, places = today.next.rules, list(tables)
+    rules, places, people = today.next.rules, list(tables), columns(today)
     return {
         "after": len(stored.entries),
         "revision": stored.revision,
-        "totals": list(today.totals.items()),
-        "ahead": [_game(then, voice) | _places(then, places, today.totals) for then in games],
+        "totals": [(player, today.totals[player]) for player in people],
+        "ahead": [_game(then, voice) | _places(then, places, people) for then in games],
         "tables": list(tables.values()),
         "turns": turning(rules, today.next.table),
         "share": share_of(rules, today.next.active),
         "signs": signs(rules, voice),
-        **_words(len(today.totals)),
+        **_words(len(people)),
         **({"unit": voice.unit} if voice.unit > 1 else {}),
     }
 
@@ -78,9 +79,9 @@ def _game(then: Next, voice: Voice) -> dict[str, Any]:
     }
 
 
-def _places(then: Next, tables: Sequence[tuple[Player, ...]], columns: Iterable[Player]) -> dict[str, int]:
+def _places(then: Next, tables: Sequence[tuple[Player, ...]], people: Sequence[Player]) -> dict[str, int]:
     """The index of a game's table among the foreseen tables, and of the dealer among the columns."""
-    return {"table": tables.index(then.active), "column": [*columns].index(then.dealer) + 1}
+    return {"table": tables.index(then.active), "column": people.index(then.dealer) + 1}
 
 
 def _table(then: Next, seats: Sequence[Seat]) -> dict[str, Any]:

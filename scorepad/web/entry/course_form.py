@@ -39,7 +39,6 @@ class CourseForm(SeenForm):
     confirmed = Tick()
     deal = TextField()
     before = TextField()
-    phone = TextField()
 
     @property
     def button(self) -> str:

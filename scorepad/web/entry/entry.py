@@ -40,7 +40,7 @@ BOTH = ("GET", "POST")
 GAME = {"path": GameEntry.path}
 TEMPLATES = {"game": "entry/entry.html", "seats": "entry/table.html"}
 """Templates by kind of entry, where the name differs from the kind."""
-NOT_ON_CARD = ripples.NOT_CARRIED | {"twice", "card", "rival", "client_key", "phone"}
+NOT_ON_CARD = ripples.NOT_CARRIED | {"twice", "card", "rival", "client_key"}
 OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, regeln, 'neu-geben'):path>"
 
 
@@ -154,8 +154,6 @@ def _course(task: Task) -> Page:
     """The page of a task: its form, or the step after the form was sent."""
     if request.method != "POST":
         return _page(Shown(task))
-    if task.answers.phone.raw_data:
-        phone.call(task.answers.phone.data)
     step = course.sent(task)
     if isinstance(step, Asked):
         return _card(step), 409
@@ -188,7 +186,6 @@ def _page(step: Shown) -> str:
         form=form,
         marks=_marks(step),
         news=news.told_news(task.stored, task.seen, task.visit.voice) if task.is_outdated and task.seen else "",
-        asks_name=not phone.name(),
         view=_view(task),
         errors=step.errors,
         doubts=step.doubts,
@@ -225,7 +222,6 @@ def _card(asked: Asked) -> str:
         title=title_of_form(task.kind.path, task.verb, task.spot.state.number),
         card=twice_card(asked, _voice(task)),
         carried=hidden(NOT_ON_CARD),
-        asks_name=not phone.is_asked(),
         action=address(),
     )
 

@@ -22,6 +22,7 @@ MOST_ABSAGEN = 4
 ASKS_PARTIES = frozenset({"ddv", "party_5", *MODES})
 """Values of the rule for a wrong card for which the parties matter."""
 _PLUS = "plus"
+_OTHER = "other"
 
 
 class RedealForm(EntryForm):
@@ -44,8 +45,21 @@ class RedealForm(EntryForm):
         return self.kept("dealer") | {"kind": self.kind, "reason": self.reason.data}
 
 
+def _signed(points: Mapping[str, int]) -> tuple[str, dict[str, str]]:
+    """The sign that all of these numbers have, and each as it is typed: mixed numbers have signs of their own."""
+    plus = bool(points) and min(points.values()) >= 0
+    shown = "+d" if not plus and max(points.values(), default=0) > 0 else "d"
+    typed = {
+        f"p:{player}": format(number if shown == "+d" else abs(number), shown) for player, number in points.items()
+    }
+    return _PLUS if plus else "minus", typed
+
+
 class PenaltyForm(EntryForm):
-    """Penalty or bonus points for some people, with a reason. A number without a sign takes that of `sign`."""
+    """Penalty or bonus points for some people, with a reason. A number without a sign takes that of `sign`.
+
+    `how` is one of `amounts` for everybody in `who`; otherwise each has the number that was typed.
+    """
 
     kind = "penalty"
     path = "strafe"
@@ -54,8 +68,11 @@ class PenaltyForm(EntryForm):
     looked_at = True
 
     sign = TextField(default="minus")
+    who = Many()
+    how = TextField()
     points = NamedFields(name="p:")
-    share = Tick()
+    share = Tick(only="on")
+    why = TextField()
     reason = TextField(filters=(str.strip,))
 
     def offered(self) -> dict[str, Any]:
@@ -64,16 +81,24 @@ class PenaltyForm(EntryForm):
         spot = self.spot
         body = spot.before or {"share": spot.tariff.on and spot.rules.table.counting != "minus"}
         points: Mapping[str, int] = body.get("points", {})
-        plus = bool(points) and all(number >= 0 for number in points.values())
-        mixed = not plus and any(number > 0 for number in points.values())
-        typed = {f"p:{player}": f"{number:+d}" if mixed else str(abs(number)) for player, number in points.items()}
-        told = {"points": typed, "share": bool(body.get("share")), "reason": body.get("reason", "")}
-        return told | {"sign": _PLUS if plus else "minus"}
+        sign, typed = _signed(points)
+        reason = body.get("reason", "")
+        told = {"points": typed, "share": bool(body.get("share")), "reason": reason, "who": (*points,)}
+        return told | {"sign": sign, "how": _OTHER if typed else "", "why": reason and _OTHER}
+
+    @property
+    def amounts(self) -> tuple[str, ...]:
+        """The usual numbers of points of one person: the others at the table can share each of them."""
+        others = len(self.spot.state.table) - 1
+        return tuple(str(others * times) for times in range(1, 5))
 
     @property
     def numbers(self) -> dict[str, int | None]:
         """The typed points by player, None for what is no number."""
-        typed = {player: self.points.data.get(f"p:{player}", "") for player in self.spot.state.table}
+        players = [player for player in self.spot.state.table if not self.who.data or player in self.who.data]
+        typed = {player: self.points.data.get(f"p:{player}", "") for player in players}
+        if self.how.data in self.amounts:
+            typed = dict.fromkeys(players if self.who.data else (), self.how.data)
         minus = self.sign.data != _PLUS
         return {player: signed_number(text, minus=minus) for player, text in typed.items() if text.strip()}
 
@@ -87,7 +112,8 @@ class PenaltyForm(EntryForm):
     @property
     def body(self) -> Body:
         points = {player: number for player, number in self.numbers.items() if number}
-        told = {"points": points, "share": self.share.data, "reason": self.reason.data}
+        reason = self.reason.data if self.why.data in {"", _OTHER} else self.why.data
+        told = {"points": points, "share": self.share.data, "reason": reason}
         return self.kept() | {"kind": self.kind} | told
 
 

@@ -12,10 +12,9 @@ from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.game.preview_cells import kinds_of
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
-from scorepad.telling.rules import rules_name
+from scorepad.telling.rules import rules_name, rules_sentence
 from scorepad.telling.tariff import price_of
-from scorepad.telling.voice import Voice
-from scorepad.web.entry.incident_form import MOST_ABSAGEN, EventForm, RedealForm, WrongCardForm
+from scorepad.web.entry.incident_form import MOST_ABSAGEN, EventForm, PenaltyForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import STAY, RulesChangeForm, way_back
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.frame.i18n import language
@@ -28,9 +27,6 @@ from scorepad.web.parts.rules_form import RulesForm
 from scorepad.web.parts.rules_view import OWN_SET, RulesPage
 from scorepad.web.parts.seats import MOST_SEATS, sitters
 from scorepad.web.parts.spot import Spot
-
-FOUR_IN_A_ROW = 8
-"""The most letters of a name if four names stand side by side above their fields."""
 
 
 @dataclass(frozen=True)
@@ -50,11 +46,6 @@ class SmallFormView:
     kinds: tuple[ChipChoice, ...] = ()
     said: tuple[PartyRow, ...] = ()
 
-    @property
-    def long(self) -> bool:
-        """Whether a name is too long for four fields in a row on a phone."""
-        return any(len(person.label) > FOUR_IN_A_ROW for person in self.people)
-
 
 def title_of_form(path: str, verb: str, number: int) -> str:
     """The heading of a form for a new entry, a correction or an insertion; games are called by their number."""
@@ -73,6 +64,8 @@ def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
     if isinstance(form, RedealForm):
         words = _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer))
         return SmallFormView(options=_reasons(form, spot), explains=words)
+    if isinstance(form, PenaltyForm):
+        return _penalty(spot)
     if isinstance(form, EventForm):
         nothing = "" if spot.tariff.event_prices else _("Im Tarif der Runde hat noch nichts einen Preis.")
         return SmallFormView(_people(spot.state.table, spot), tuple(_events(form, spot)), explains=nothing)
@@ -82,6 +75,12 @@ def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
     games = len(spot.state.table)
     words = _("Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.", count=games)
     return SmallFormView(_people(spot.state.table, spot), explains=words)
+
+
+def _penalty(spot: Spot) -> SmallFormView:
+    usual = tuple(ChipChoice(reason, reason) for reason in (_("nicht bedient"), _("vergeben"), _("zu spät")))
+    by_kasse = spot.tariff.on and spot.tariff.imbalance == "kasse"
+    return SmallFormView(_people(spot.state.table, spot), usual, explains=told("to_kasse") if by_kasse else "")
 
 
 def _wrong_card(form: WrongCardForm, spot: Spot) -> SmallFormView:
@@ -152,7 +151,7 @@ def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
     options += [ChipChoice("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen.data == "runde")]
     kept = {f"{OWN_SET}{number}": (name, rules) for number, (name, rules) in spot.visit.rule_sets.items()}
     options += [
-        ChipChoice(key, name, brief=rules_name(rules, Voice(language(), rules=rules)), on=form.chosen.data == key)
+        ChipChoice(key, name, brief=rules_sentence(rules, spot.voice), on=form.chosen.data == key)
         for key, (name, rules) in kept.items()
     ]
     if spot.before is not None and form.offered()["chosen"] == "was":

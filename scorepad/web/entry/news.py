@@ -58,7 +58,7 @@ def hold(visit: Visit) -> Response:
 def take(visit: Visit) -> None:
     """Take a pen, which shows others that this phone is about to enter something."""
     if visit.evening_id is not None and (mark := phone.hold(visit.evening_id)):
-        pens.take(visit.evening_id, visit.runde.id, mark, phone.name(), visit.now)
+        pens.take(visit.evening_id, visit.runde.id, mark, visit.writer, visit.now)
 
 
 def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:

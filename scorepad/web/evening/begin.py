@@ -16,7 +16,6 @@ from scorepad.actions import evening
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.telling.days import day_of_play
 from scorepad.telling.rules import rules_name
-from scorepad.web.frame import phone
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, TextField, whole
 from scorepad.web.frame.visit import Visit, writing
@@ -118,7 +117,7 @@ def _start(visit: Visit, form: NewEvening) -> int:
         visit.key,
         visit.link_id,
         visit.now,
-        phone.name(),
+        visit.writer,
         form.chosen,
     )
 

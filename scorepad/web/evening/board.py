@@ -30,6 +30,7 @@ from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance, Glancing
+from scorepad.store.runden import Member
 from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.twice import writing as who_writes
@@ -40,7 +41,7 @@ from scorepad.web.frame.conditional import Validator, not_modified
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.preferences import cells, chosen, is_plain, told_at_the_end
+from scorepad.web.frame.preferences import cells, chosen, flashes, is_plain, told_at_the_end
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
 from scorepad.web.parts.changes import gone
@@ -54,8 +55,11 @@ ASSETS = (
     "css/evening/board.css",
     "js/evening/board.js",
     "css/evening/large.css",
+    "css/evening/flash.css",
     "js/frame/awake.js",
 )
+SHOWN = 3
+"""The last game that the offer to share the links stands beside."""
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 _Key = tuple[int, int, dt.datetime, str | None, str, str, int, str]
 _views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0].rows)
@@ -113,7 +117,8 @@ def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
     code = read_link(runde_id) if PageQuery(asked()).large.data else None
     tells = seen.ended and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
-    return _Mark(_tag(evening_id, (seen, time_up, code, access.to_show(runde_id), state)), seen, time_up, code, tells)
+    facts = (seen, time_up, code, access.to_show(runde_id), phone.who(runde_id), state)
+    return _Mark(_tag(evening_id, facts), seen, time_up, code, tells)
 
 
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
@@ -125,13 +130,31 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         table=table,
         tag=mark.tag,
         over=view.over or (_("Die Zeit ist um.") if mark.time_up and not stored.ended else ""),
-        asks_name=not phone.name(),
+        until=mark.seen.until,
+        own=_own_column(visit, view),
+        people=_people(visit, view),
         plain=is_plain(),
+        flashes=flashes(),
         **_for_writers(visit, view, mark.seen),
         moments=None if counted is None else moments_view(visit, counted),
         last=_last_game(stored, visit.voice) if mark.code else None,
         code=mark.code,
     )
+
+
+def _own_column(visit: Visit, view: BoardView) -> int:
+    """The place of the column of the person whose phone this is, from 1; 0 without one."""
+    player = visit.person.player if visit.person else None
+    return next((place for place, head in enumerate(view.heads, 1) if head.player == player), 0)
+
+
+def _people(visit: Visit, view: BoardView) -> list[Member]:
+    """The members to choose from, those at the table first; empty once the phone knows whose it is."""
+    if not visit.asks_person or visit.evening.ended or visit.runde.archived:
+        return []
+    seats = {head.player for head in view.heads}
+    here = [member for member in visit.members if member.active or member.player in seats]
+    return sorted(here, key=lambda member: member.player not in seats)
 
 
 def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
@@ -141,7 +164,7 @@ def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
     return {
         "pen": who_writes(seen.pens, visit.voice),
         "notice": notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice),
-        "to_show": view.next_number > 1 and access.to_show(visit.runde.id),
+        "to_show": 1 < view.next_number <= SHOWN and access.to_show(visit.runde.id),
     }
 
 
@@ -172,7 +195,7 @@ def more(visit: Visit) -> str:
 @blueprint.post("/abschliessen")
 @writing
 def end(visit: Visit) -> BaseResponse:
-    """Close the evening; go on to the settlement if it is about money, else back to the board."""
+    """Close the evening, and go on to its end; a phone without that goes to the settlement, or back to the board."""
     if not visit.evening.ended:
         entries.enter(
             visit.runde.id,
@@ -180,7 +203,17 @@ def end(visit: Visit) -> BaseResponse:
             body={"kind": "end"},
             **visit.made | {"client_key": f"end-{visit.evening.revision}"},
         )
+    if told_at_the_end():
+        return visit.to("end.show")
     return visit.to("settle.show" if readable_tariff(visit.runde).on else "board.show")
+
+
+@blueprint.post("/gezeigt")
+@writing
+def dismiss(visit: Visit) -> BaseResponse:
+    """Offer the links of a new Runde no more."""
+    access.shown(visit.runde.id)
+    return visit.to("board.show")
 
 
 def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
@@ -216,6 +249,5 @@ def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
         language(),
         chosen(),
         is_plain(),
-        phone.name(),
     )
     return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

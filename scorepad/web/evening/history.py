@@ -30,7 +30,7 @@ KINDS: Mapping[str, frozenset[str]] = {
     "anders": frozenset({"correct", "move", "plan", "merge"}),
     "weg": frozenset({"delete"}),
     "schritt": frozenset({"undo", "redo"}),
-    "abend": frozenset({"start", "leave", "seal", "open"}),
+    "abend": frozenset({"start", "leave", "pay", "seal", "open"}),
 }
 """The actions of each kind of change that the filter offers."""
 WORDS = {
@@ -42,18 +42,18 @@ WORDS = {
     "abend": LazyString(told, "evening"),
 }
 NAMELESS = "-"
-"""The value of the filter that stands for phones without a name."""
+"""The value of the filter that stands for people whose phone does not know who they are."""
 
 
 class HistoryForm(Form):
     """The filter of the history; unknown values filter nothing."""
 
     kind = Pick(_l("Was"), name="art", choices=WORDS)
-    phone = Pick(_l("Handy"), name="handy")
+    phone = Pick(_l("Von wem"), name="handy")
     game = Pick(LazyString(told, "game"), name="spiel")
 
     def __init__(self, given: Sent, stored: StoredEvening, log: Sequence[StoredRevision]) -> None:
-        """The filter of a query, with the phones and games of this evening as choices."""
+        """The filter of a query, with the people and games of this evening as choices."""
         super().__init__(given)
         names = {revision.phone for revision in log}
         nameless = {NAMELESS: _("ohne Namen")} if "" in names else {}

@@ -131,10 +131,13 @@ class ListForm(FileForm):
         places = self.columns.players
         return {person(table.head[place]): whole(self.roles[place].removeprefix("m:")) for place in places}
 
-    def twice(self) -> bool:
-        """Whether two columns are the same member, both the date, or both the evening."""
-        used = [role for role in self.roles if role not in {SKIP, NEW}]
-        return len(set(used)) < len(used)
+    def twice(self) -> tuple[int, ...]:
+        """Two columns that are the same member, both the date, or both the evening; empty without such columns."""
+        first: dict[str, int] = {}
+        for place, role in enumerate(self.roles):
+            if role not in {SKIP, NEW} and first.setdefault(role, place) != place:
+                return first[role], place
+        return ()
 
 
 def _guessed(columns: ListColumns, table: TextTable, members: Sequence[Member]) -> tuple[str, ...]:

@@ -78,7 +78,7 @@ def list_page(
 ) -> dict[str, Any]:
     """The meaning of a list with these columns, and its problems; `ready`: it can be saved."""
     lines, off = (result.lines, result.off) if result is not None else ((), ())
-    errors = _wrong_with(form, result, problems)
+    errors = _wrong_with(table, form, result, problems)
     people = {place: person(table.head[place]) for place in form.columns.players}
     known = {f"m:{member.id}": member.name for member in members}
     return {
@@ -101,9 +101,10 @@ def _goes_on(lines: Sequence[ListRow]) -> bool:
     return [is_game(line.row.points) for line in lines[:2]] == [False, True]
 
 
-def _wrong_with(form: ListForm, result: Listed | None, problems: Sequence[Problem]) -> list[str]:
-    twice = [_("Zwei Spalten sind dasselbe.")] if form.twice() else []
-    errors = [*twice, *(problem.message(language()) for problem in problems)]
+def _wrong_with(table: TextTable, form: ListForm, result: Listed | None, problems: Sequence[Problem]) -> list[str]:
+    twice = [table.head[place] for place in form.twice()]
+    said = [_("Die Spalten „%(one)s“ und „%(other)s“ sind dasselbe.", one=twice[0], other=twice[1])] if twice else []
+    errors = [*said, *(problem.message(language()) for problem in problems)]
     if errors or result is None or result.file.evenings:
         return errors
     return [_("Wähle, welche Spalten die Punkte der Mitspieler sind.")]

@@ -9,7 +9,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 from wtforms import Field
 
-from scorepad.files.grid import Cell, JudgedRow, are_running, closes, differences, first_dealer, judged, number
+from scorepad.files.grid import NOTHING, Cell, JudgedRow, are_running, closes, differences, first_dealer, judged, number
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
@@ -46,8 +46,8 @@ class TypedSheet(Form):
         """The sheet for a table, or as it was sent; keys of strangers are left out."""
         shown = {"date": today, "columns": [str(member.player) for member in table[:MOST_SEATS]]}
         super().__init__(given, data=shown)
-        known = {str(member.player) for member in members}
-        keys = [key if key in known else "" for key in self.columns.data]
+        self._names = {str(member.player): member.name for member in members}
+        keys = [key if key in self._names else "" for key in self.columns.data]
         self.columns.data = (*keys, *[""] * (FEWEST_SEATS - len(keys)))
         self.rows: tuple[tuple[str, ...], ...] = tuple(line.data for line in self.lines)
         self.wrong: dict[str, list[str]] = {}
@@ -64,7 +64,8 @@ class TypedSheet(Form):
         if len(self._table) < FEWEST_SEATS:
             put_at(self.columns, _("Am Tisch sitzen vier bis sieben: Wähle, wem welche Spalte gehört."))
         if self._twice:
-            put_at(self.columns, _("Jemand hat zwei Spalten."))
+            name = next(self._names[key] for key in self._table if self._table.count(key) > 1)
+            put_at(self.columns, _("%(name)s hat zwei Spalten.", name=name))
 
     def judged(self, rules: Rules) -> tuple[Plan, tuple[JudgedRow, ...]]:
         """The evening of the sheet, row by row; errors are put at their fields, and in `wrong` by row."""
@@ -103,9 +104,11 @@ class TypedSheet(Form):
         if not any(row.entry for row in played):
             put_at(self.lines, _("Hier steht noch nichts."))
         elif not self.sure.data:
-            self._ask([row for row in (self._numbers(place) for place in range(len(self.rows))) if any(row)])
+            numbers = [self._numbers(place) for place in range(len(self.rows))]
+            last = max(place for place, row in enumerate(numbers, 1) if any(row))
+            self._ask([row for row in numbers if any(row)], last)
 
-    def _ask(self, filled: Sequence[tuple[Cell, ...]]) -> None:
+    def _ask(self, filled: Sequence[tuple[Cell, ...]], last: int) -> None:
         running = self.running.data == "1"
         if are_running([filled]) is (not running):
             put_at(
@@ -115,11 +118,20 @@ class TypedSheet(Form):
                 else _("Das sieht nach Ständen aus, nicht nach Punkten je Spiel."),
             )
         if not running and closes(filled, running=False):
-            put_at(self.sure, _("Die letzte Zeile sieht nach einer Summe aus, nicht nach einem Spiel."))
+            put_at(self.sure, _("Zeile %(number)s sieht nach einer Summe aus, nicht nach einem Spiel.", number=last))
 
     def _points(self) -> Sequence[tuple[Cell, ...]]:
         """The points of each row, from points or totals; none while two columns have the same person."""
         numbers = [self._numbers(place) for place in range(len(self.rows))]
+        if (cell := self._nameless()) is not None:
+            column, row, text = cell
+            said = _(
+                "Spalte %(column)s hat keinen Namen, in Zeile %(row)s steht „%(text)s“.",
+                column=column,
+                row=row,
+                text=text,
+            )
+            put_at(self.columns, said)
         if self._twice:
             return ()
         return differences(numbers) if self.running.data == "1" else numbers
@@ -131,15 +143,22 @@ class TypedSheet(Form):
         return Plan(table, first_dealer(table, filled), rules, (), self.name.data.strip(), self.date.text)
 
     def _numbers(self, place: int) -> tuple[Cell, ...]:
-        numbers = [self._number(place, cell) for cell in self.rows[place]]
-        named = list(zip(self.columns.data, numbers, strict=True))
-        if any(value is not None for key, value in named if not key):
-            put_at(self.columns, _("In einer Spalte ohne Namen steht etwas."))
-        return tuple(value for key, value in named if key)
+        numbers = [self._number(place, column, cell) for column, cell in enumerate(self.rows[place])]
+        return tuple(value for key, value in zip(self.columns.data, numbers, strict=True) if key)
 
-    def _number(self, place: int, cell: str) -> Cell:
+    def _nameless(self) -> tuple[int, int, str] | None:
+        # Column, row and text of the first cell with something in a column of nobody.
+        for row, typed in enumerate(self.rows, 1):
+            for column, (key, text) in enumerate(zip(self.columns.data, typed, strict=True), 1):
+                if not key and text.strip() not in NOTHING:
+                    return column, row, text
+        return None
+
+    def _number(self, place: int, column: int, cell: str) -> Cell:
         try:
             return number(cell)
         except ValueError:
-            complain(self.wrong, f"row-{place}", _("„%(text)s“ ist keine ganze Zahl", text=cell))
+            who = self._names.get(self.columns.data[column], column + 1)
+            said = _("Spalte „%(column)s“: „%(text)s“ ist keine ganze Zahl", column=who, text=cell)
+            complain(self.wrong, f"row-{place}", said)
             return None

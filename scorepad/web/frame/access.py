@@ -62,7 +62,8 @@ def remember(link: FoundLink) -> None:
 
 
 def forget(runde_id: int) -> None:
-    """Remove the link of a Runde from the session."""
+    """Remove the link of a Runde from the session, and whose phone this is there."""
+    phone.forget(runde_id)
     session[_KEY] = [[runde, *pair] for runde, pair in _remembered().items() if runde != runde_id]
 
 

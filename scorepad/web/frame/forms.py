@@ -47,7 +47,7 @@ LONGEST_EVENING = 40
 LONGEST_KEY = 64
 LONGEST_SEARCH = 80
 AROUND = frozenset(
-    {"csrf_token", "client_key", "revision", "base", "after", "turn", "behind", "card", "twice", "rival", "phone"}
+    {"csrf_token", "client_key", "revision", "base", "after", "turn", "behind", "card", "twice", "rival"}
     | {"seen", "sure", "confirmed", "go_back", "deal", "back", "step", "ask"}
 )
 """Names of values around the entry of a form: where it came from, and answers to questions about it."""
@@ -88,6 +88,12 @@ def content_of(sent: Sent) -> str:
 def whole(text: str | None) -> int | None:
     """An id given as digits; None for anything else."""
     return int(text) if text and len(text) <= 10 and text.isascii() and text.isdigit() else None
+
+
+def here(typed: str) -> str | None:
+    """An address of this site; None for any other."""
+    plain = typed.startswith("/") and not typed.startswith("//") and typed.isprintable() and "\\" not in typed
+    return typed if plain and len(typed) < LONGEST else None
 
 
 def small(typed: str, most: int = 9999) -> int | None:
@@ -197,6 +203,8 @@ class Typed(TextField):
 
 Key = partial(Typed, read=whole, longest=11)
 """The id of a row in the database."""
+Way = partial(Typed, read=here)
+"""The address of the page that somebody came from; None where it is not of this site."""
 Whole = partial(Typed, read=small, longest=12)
 """A number of up to four digits without a sign; `read=up_to(most)` for fewer."""
 Day = partial(
@@ -392,13 +400,14 @@ class Around(Form):
 
 
 class PageQuery(Form):
-    """The query string of a page: all of a list or a part, a search, large type, or as a picture."""
+    """The query string of a page: all of a list or a part, a search, large type, as a picture, and the way back."""
 
     every = Tick(name="alle")
     page = Key(name="seite")
     search = TextField(name="q")
     large = Tick(name="gross")
     preview = Tick(name="vorschau")
+    back = Way(name="zurueck")
 
     @property
     def words(self) -> str:

@@ -1,4 +1,4 @@
-"""The name of this phone, its random mark, and whether it holds the pen, that is, fills in an entry."""
+"""Whose phone this is in each Runde, its random mark, and whether it holds the pen, that is, fills in an entry."""
 
 from __future__ import annotations
 
@@ -6,26 +6,30 @@ import secrets
 
 from flask import request, session
 
-from scorepad.actions.problems import clean
-from scorepad.store.models import PHONE_LENGTH
-
-_NAME, _MARK, _PEN = "phone", "hand", "pen"
-
-
-def name() -> str:
-    """The name of this phone; empty for none."""
-    return str(session.get(_NAME, ""))
+GUEST = 0
+"""What stands for a person who is not a member and only watches."""
+MOST_ANSWERS = 40
+"""Number of Runden in which it is kept whose phone this is; the oldest answer is dropped first."""
+_WHO, _MARK, _PEN = "who", "hand", "pen"
 
 
-def is_asked() -> bool:
-    """Whether the name was asked for on this phone, also if the answer was empty."""
-    return _NAME in session
+def who(runde_id: int) -> int | None:
+    """The id of the member whose phone this is in a Runde, or GUEST; None before anybody has answered."""
+    answer: int | None = session.get(_WHO, {}).get(str(runde_id))
+    return answer
 
 
-def call(text: str) -> None:
-    """Store the name of this phone; an empty text removes it."""
-    session[_NAME] = clean("".join(letter for letter in text[:200] if letter.isprintable()))[:PHONE_LENGTH].strip()
+def belong_to(member_id: int, runde_id: int) -> None:
+    """Store whose phone this is in a Runde."""
+    answers = {runde: member for runde, member in session.get(_WHO, {}).items() if runde != str(runde_id)}
+    session[_WHO] = dict([*answers.items(), (str(runde_id), member_id)][-MOST_ANSWERS:])
     session.permanent = True
+
+
+def forget(runde_id: int) -> None:
+    """Remove whose phone this is in a Runde."""
+    if who(runde_id) is not None:
+        session[_WHO] = {runde: member for runde, member in session[_WHO].items() if runde != str(runde_id)}
 
 
 def mark() -> str:

@@ -17,6 +17,7 @@ CHOICES: Mapping[str, Collection[str]] = {
     "cells": ("totals", "points"),
     "awake": ("on", "off"),
     "moments": ("on", "off"),
+    "flashes": ("on", "off"),
     "thumb": ("right", "left"),
     "keys": ("on", "off"),
     "https": ("known",),
@@ -55,6 +56,11 @@ def awake() -> bool:
 def told_at_the_end() -> bool:
     """Whether the board of a finished evening tells its highlights."""
     return session.get("moments") != "off"
+
+
+def flashes() -> bool:
+    """Whether board and large screen show the short moment of a game."""
+    return session.get("flashes") != "off"
 
 
 def left() -> bool:

@@ -20,6 +20,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, rule_sets, runden
 from scorepad.store.evenings import EveningHead, EveningLine, StoredEvening
 from scorepad.store.links import FoundLink, Role
+from scorepad.store.models import PHONE_LENGTH
 from scorepad.store.runden import Member, Runde
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, forms, phone
@@ -70,6 +71,22 @@ class Visit:
     def member(self, member_id: int) -> Member:
         """The member of this id, or 404."""
         return next((member for member in self.members if member.id == member_id), None) or abort(404)
+
+    @cached_property
+    def person(self) -> Member | None:
+        """The member whose phone this is; None for a guest, and for a member who is gone."""
+        chosen = phone.who(self.runde.id)
+        return next((member for member in self.members if member.id == chosen), None) if chosen else None
+
+    @property
+    def asks_person(self) -> bool:
+        """Whether the phone does not know whose it is: nobody has answered, or the member is gone."""
+        return phone.who(self.runde.id) != phone.GUEST and self.person is None
+
+    @property
+    def writer(self) -> str:
+        """The name under which others see who writes and who entered something; empty for a guest."""
+        return self.person.name[:PHONE_LENGTH].strip() if self.person else ""
 
     @cached_property
     def names(self) -> Roster:
@@ -151,8 +168,8 @@ class Visit:
 
     @property
     def made(self) -> Made:
-        """The arguments that every action takes: client key, link, time and name of the phone."""
-        return {"client_key": self.key, "link_id": self.link_id, "now": self.now, "phone": phone.name()}
+        """The arguments that every action takes: client key, link, time and name of the person."""
+        return {"client_key": self.key, "link_id": self.link_id, "now": self.now, "phone": self.writer}
 
     def again(self) -> Visit:
         """A copy of the visit that loads everything again."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 
 import flask_babel
 
@@ -20,14 +21,15 @@ def ngettext(single: str, many: str, number: int, **values: object) -> str:
     return str(flask_babel.ngettext(single, many, number, **values))
 
 
-_FOLDED = str.maketrans({"ä": "a", "ö": "o", "ü": "u", **dict.fromkeys('-–,!?„“”"')})
+_JOINED = re.compile("[-–\u0300-\u036f]")
+_BETWEEN = re.compile(r"[^\w\s]")
 SMALL = (
     "der die das den dem des ein eine einer eines einem einen und oder mit bei beim als im in am an auf aus zu zum zur "
     "von vom wenn wann wer wie was man kann darf es pro je mehr ist sind wird the a an of by on with when than is are "
     "to for and or as at it more"
 )
 """Stop words of the search; `static/js/rules/rules.js` gets the same."""
-ENDINGS = "ungen|ung|ern|enen|est|en|em|er|es|et|st|e|n|s|t|ing|ed"
+ENDINGS = "ungen|ung|enden|ender|endes|ende|ern|enen|est|en|em|er|es|et|st|e|n|s|t|ing|ed"
 """Word endings that the search ignores after at least four letters; the script gets the same."""
 _SMALL = frozenset(SMALL.split())
 _SOLI = re.compile("soli(?![a-z])")
@@ -46,5 +48,5 @@ def hit(search: str, *texts: str) -> bool:
 
 def _folded(text: str) -> str:
     """The text for comparison: lower case, umlauts in any spelling as plain vowels, no hyphens, "solo" for "soli"."""
-    plain = _SOLI.sub("solo", text.casefold().translate(_FOLDED))
-    return plain.replace("ae", "a").replace("oe", "o").replace("ue", "u")
+    plain = _BETWEEN.sub(" ", _JOINED.sub("", unicodedata.normalize("NFD", text.casefold())))
+    return _SOLI.sub("solo", plain).replace("ae", "a").replace("oe", "o").replace("ue", "u")

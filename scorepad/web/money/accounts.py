@@ -6,7 +6,7 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tariff as actions
-from scorepad.actions.iban import grouped
+from scorepad.actions.iban import grouped, shortened
 from scorepad.store.runden import Member
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, writing
@@ -23,7 +23,7 @@ class AccountForm(Form):
 @blueprint.get("")
 @writing
 def show(visit: Visit) -> str:
-    return visit.page("money/accounts.html", members=visit.members, grouped=grouped)
+    return visit.page("money/accounts.html", shortened=shortened)
 
 
 @blueprint.get("/<int:member_id>")

@@ -5,7 +5,6 @@ from typing import Any
 
 from flask import Blueprint, flash
 from flask_babel import format_datetime
-from flask_babel import gettext as _
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -16,7 +15,6 @@ from scorepad.actions.evening import change_plan
 from scorepad.actions.replayed import replayed
 from scorepad.actions.rules import mark
 from scorepad.actions.runde import MOST_MEMBERS
-from scorepad.actions.season import so_far
 from scorepad.ledger.played import played
 from scorepad.ledger.settle import Transfer, leaving
 from scorepad.ledger.tariff import write_tariff
@@ -26,8 +24,9 @@ from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal, StoredTransfer
 from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
-from scorepad.web.frame.forms import Form, Key, Many, TextField, Tick
+from scorepad.web.frame.forms import Form, Many, TextField, Tick, whole
 from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.words import _
 from scorepad.web.money.settle_view import (
     about_evening,
     code_of,
@@ -36,10 +35,10 @@ from scorepad.web.money.settle_view import (
     payees,
     planned,
     purpose,
+    sealing,
     settle_view,
 )
 from scorepad.web.parts.chips import ChipChoice
-from scorepad.web.parts.moments_view import MomentsView, moments_view
 from scorepad.web.parts.reckoned import Reckoned, away, of_seal, reckon, usually_absent
 
 blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
@@ -62,7 +61,9 @@ class SettleForm(Form):
 
 
 class PaidForm(Form):
-    transfer = Key()
+    """The transfers to mark, and whether they are `paid` now."""
+
+    transfer = Many(read=whole, most=MOST_MEMBERS)
     paid = Tick(only="1")
 
 
@@ -77,12 +78,12 @@ def show(visit: Visit) -> str:
 @blueprint.post("/abrechnen")
 @writing
 def act(visit: Visit) -> Page:
-    """Settle with other absent members, settle with somebody who leaves, ask for confirmation, or seal."""
+    """Settle with other absent members or with somebody who leaves, mark all as paid, ask to seal, or seal."""
     form = SettleForm(visit.sent)
     do, absent = form.do.data, tuple(one.player for one in away(visit) if one.player in form.absent.data)
     if visit.evening.sealed and do != "seal":
         return visit.to("settle.show")
-    steps = {"seal": _seal, "leave": _leave, "average": _settle_by, "kasse": _settle_by}
+    steps = {"seal": _seal, "all": _pay_all, "leave": _leave, "average": _settle_by, "kasse": _settle_by}
     if do not in steps:
         leaver = Player(form.who.data) if do == "leaves" else None
         return _open(visit, absent, leaver=leaver, asks=do == "ask")
@@ -99,11 +100,10 @@ def act(visit: Visit) -> Page:
 @blueprint.post("/abrechnen/bezahlt")
 @writing
 def paid(visit: Visit) -> Response:
-    """Mark a transfer as paid, or as open again."""
+    """Mark transfers as paid, or as open again."""
     form = PaidForm(visit.sent)
-    if (transfer := form.transfer.data) is not None:
-        facts: dict[str, Any] = {"now": visit.now, "date": visit.today, "link_id": visit.link_id}
-        actions.mark_paid(visit.runde.id, transfer, paid=form.paid.data, **facts)
+    facts: dict[str, Any] = {"now": visit.now, "date": visit.today, "link_id": visit.link_id}
+    actions.mark_paid(visit.runde.id, *form.transfer.data, paid=form.paid.data, **facts)
     return visit.to("settle.show")
 
 
@@ -134,11 +134,19 @@ def reopen(visit: Visit) -> Response:
 def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     # Where the amounts have changed since the page was shown, show them first.
     if not visit.evening.sealed and form.seen.data != _seen(visit, reckon(visit, absent)):
-        changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
-        return _open(visit, absent, errors=changed), 409
+        return _open(visit, absent, errors=[_changed()]), 409
     actions.seal(visit.runde.id, visit.evening.id, base_revision=visit.base or 0, absent=absent, **visit.made)
     flash(_("Abgerechnet und versiegelt."))
     return visit.to("settle.show")
+
+
+def _pay_all(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
+    # A repeated form is answered as before, though its amounts are paid by now.
+    revision = visit.base or 0
+    if revision == visit.evening.revision and form.seen.data != _seen(visit, reckon(visit, absent)):
+        return _open(visit, absent, errors=[_changed()]), 409
+    actions.pay(visit.runde.id, visit.evening.id, base_revision=revision, absent=absent, **visit.made)
+    return _open(visit.again().with_new_key(), absent)
 
 
 def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
@@ -154,8 +162,7 @@ def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     revision = visit.base or 0
     there = revision == visit.evening.revision and who in replayed(visit.evening).totals
     if there and form.owed.data != _owed(_leaving(visit, reckon(visit, ()), who)):
-        changed = [_("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")]
-        return _open(visit, absent, leaver=who, errors=changed), 409
+        return _open(visit, absent, leaver=who, errors=[_changed()]), 409
     saved = actions.leave(visit.runde.id, visit.evening.id, member=who, base_revision=revision, **visit.made)
     name = visit.voice.name(who)
     said = [_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=name)]
@@ -173,16 +180,17 @@ def _open(
     errors: Sequence[str] = (),
     asks: bool = False,
 ) -> str:
-    """The page of an open evening, or where `asks` is set the confirmation before the seal."""
+    """The page of an open evening; the sheet that seals it lies over its end where it has ended, or `asks` is set."""
     reckoned = reckon(visit, absent)
     early = seals.transfers(visit.evening.id, visit.runde.id)
     view = settle_view(reckoned.statement, visit.voice, early)
     problems = [refusal(problem, visit.voice) for problem in reckoned.settlement.charged.problems]
     wrong = sum(bool(row.problems) for row in replayed(visit.evening).rows)
     return visit.page(
-        "money/seal.html" if asks and not (problems or wrong) else "money/settle.html",
+        "money/settle.html",
         view=view,
-        moments=_at_the_end(visit),
+        asks=asks,
+        sheet=sealing(view, visit.voice, ended=visit.evening.ended) if asks or visit.evening.ended else "",
         errors=[error for error in errors if error not in problems],
         problems=problems,
         without=without_counterpart(replayed(visit.evening).rows, visit.voice),
@@ -195,11 +203,6 @@ def _open(
         seen=_seen(visit, reckoned),
         **_goodbye(visit, reckoned, leaver),
     )
-
-
-def _at_the_end(visit: Visit) -> MomentsView | None:
-    # Highlights of the season are missing while some of its evenings are not counted yet.
-    return moments_view(visit, so_far(visit.runde.id) if visit.evening.ended else ())
 
 
 def _goodbye(visit: Visit, reckoned: Reckoned, leaver: Player | None) -> dict[str, Any]:
@@ -226,7 +229,6 @@ def _sealed(visit: Visit, seal: Seal) -> str:
         "money/sealed.html",
         view=settle_view(of_seal(seal), visit.voice, seals.transfers(visit.evening.id, visit.runde.id), code),
         sealed_at=format_datetime(seal.at, "short"),
-        moments=_at_the_end(visit),
         differs=actions.differs(visit.evening),
         can_have_code=in_euro(visit.runde.currency),
     )
@@ -237,6 +239,10 @@ def _leaving(visit: Visit, reckoned: Reckoned, who: Player) -> tuple[Transfer, .
     if reckoned.settlement.charged.problems:
         return ()
     return leaving(reckoned.tariff, played(replayed(visit.evening)), who, seals.moved(visit.evening.id, visit.runde.id))
+
+
+def _changed() -> str:
+    return _("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")
 
 
 def _owed(transfers: Sequence[Transfer]) -> str:

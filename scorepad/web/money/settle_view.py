@@ -1,5 +1,6 @@
 """The values of the settlement page: money in words, transfers with their QR codes, what sealing will do."""
 
+import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
@@ -16,7 +17,7 @@ from scorepad.store.seals import StoredTransfer
 from scorepad.telling.money import ToldMoney, ToldTransfer, money, transfer
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit
-from scorepad.web.frame.words import _
+from scorepad.web.frame.words import _, ngettext
 
 LONGEST_TEXT = 100
 """Characters of the text; the standard allows 140, but only 331 bytes for the whole code."""
@@ -48,10 +49,11 @@ def girocode(name: str, iban: str, cents: int, text: str, *, alt: str | None = N
 
 @dataclass(frozen=True)
 class StoredView:
-    """A transfer of a seal, or one that was made early: the day it was `paid`, the QR `code` while it is open."""
+    """A transfer of a seal, or one that was made early: the time and the day it was `paid`, its `code` while open."""
 
     told: ToldTransfer
     id: int
+    paid_at: dt.datetime | None
     paid: str
     code: Markup | None
 
@@ -71,6 +73,19 @@ class SettleView:
     money: bool
     to_book: int
 
+    @property
+    def owed(self) -> tuple[StoredView, ...]:
+        """The transfers of a sealed evening that are still open."""
+        return tuple(one for one in self.stored if not one.paid_at)
+
+    @property
+    def last(self) -> tuple[StoredView, ...]:
+        """The transfers that were last marked as paid, where several were at once: what one tap takes back."""
+        paid = [(one.paid_at, one) for one in self.stored or self.early if one.paid_at]
+        latest = max((when for when, _one in paid), default=None)
+        together = tuple(one for when, one in paid if when == latest)
+        return together if len(together) > 1 else ()
+
 
 def settle_view(
     statement: EveningStatement,
@@ -84,6 +99,7 @@ def settle_view(
         known: StoredView(
             transfer(known.transfer, voice),
             known.id,
+            known.paid_at,
             format_date(known.paid_at, "short") if known.paid_at else "",
             code(known),
         )
@@ -126,6 +142,24 @@ def code_of(made: Transfer, members: Mapping[Player, Member], text: str, *, alt:
     if payee is None or not payee.iban:
         return None
     return girocode(payee.account_name or payee.name, payee.iban, made.cents, text, alt=alt)
+
+
+def sealing(view: SettleView, voice: Voice, *, ended: bool) -> str:
+    """The question of the sheet that seals: what stays as it is, and the sum of what is still to be paid."""
+    cents = sum(one.made.cents for one in view.planned)
+    if not view.money:
+        told = _("Die Punkte bleiben, wie sie sind.")
+    elif view.planned:
+        told = ngettext(
+            "Die Beträge bleiben, wie sie sind: %(amount)s in %(num)s Zahlung.",
+            "Die Beträge bleiben, wie sie sind: %(amount)s in %(num)s Zahlungen.",
+            len(view.planned),
+            amount=voice.amount(cents),
+        )
+    else:
+        told = _("Die Beträge bleiben, wie sie sind; offen ist nichts.")
+    ends = "" if ended else _("Der Abend wird damit abgeschlossen.")
+    return f"{told} {ends}".strip()
 
 
 def meaning(view: SettleView, voice: Voice, *, ended: bool) -> tuple[str, ...]:

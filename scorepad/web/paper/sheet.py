@@ -15,7 +15,7 @@ from scorepad.scoring import SCORING_VERSION
 from scorepad.store import evenings, rule_sets, seals
 from scorepad.telling.money import money
 from scorepad.web.frame import printed
-from scorepad.web.frame.forms import Form, Tick
+from scorepad.web.frame.forms import Form, PageQuery, Tick
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import theme
 from scorepad.web.frame.visit import Visit, reading, visit_of
@@ -58,8 +58,10 @@ def picture(runde_id: int, evening_id: int) -> Response:
 @blueprint.get("/verlauf.svg")
 @reading
 def chart(visit: Visit) -> Response:
-    """The running totals as a picture, in the theme of this phone."""
-    response = make_response(course(plain_sheet(visit), Picture(theme=theme(), columns=2)))
+    """The running totals as a picture in the theme of this phone, wide with `?gross` for a large screen."""
+    wide = Picture(theme=theme(), width=720, height=270, text=15, columns=4)
+    shown = wide if PageQuery(visit.asked).large.data else Picture(theme=theme(), columns=2)
+    response = make_response(course(plain_sheet(visit), shown))
     response.mimetype = "image/svg+xml"
     return response
 

@@ -12,8 +12,11 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.terms import Player
 from scorepad.store.evenings import StoredEvening
+from scorepad.telling.breaks import breaks, unbroken
 from scorepad.telling.cells import board_cell
-from scorepad.telling.evening import bock_ahead, over, sealed, state_of, still_due, who_does_what
+from scorepad.telling.evening import bock_ahead, gone_from, over, sealed, state_of, still_due, who_does_what
+from scorepad.telling.evening import until as told_until
+from scorepad.telling.flash import Flash, flash
 from scorepad.telling.game import winners
 from scorepad.telling.incident import incident_line, row_sentence
 from scorepad.telling.voice import Voice
@@ -24,11 +27,13 @@ from scorepad.web.parts.log import LoggedEvent, events
 
 @dataclass(frozen=True)
 class ColumnHead:
-    """The head of a column: `name` shortened to fit, `full` for screen readers."""
+    """The head of a column: `name` that fits, `whole` where that is short, `swing` the points of the last game."""
 
+    player: Player
     name: str
-    full: str
+    whole: str
     total: str
+    swing: str
     deals: bool
     owes: bool
     leads: bool
@@ -44,7 +49,7 @@ class BoardCell:
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A row of the board; `event` replaces all cells where nobody's points change."""
+    """A row of the board; `event` replaces all cells of what is no game and is told in a sentence."""
 
     entry_id: int
     label: str
@@ -59,15 +64,19 @@ class BoardRow:
 
 @dataclass(frozen=True)
 class BoardView:
-    """The board of one evening at one revision, in one language."""
+    """The board of one evening at one revision, in one language; `points` tells what its cells hold."""
 
     state: str
+    until: str
     people: int
     widest: int
     names: str
     heads: tuple[ColumnHead, ...]
     rows: tuple[BoardRow, ...]
+    flash: Flash | None
+    points: bool
     legend: tuple[Key, ...]
+    gone: str
     next_number: int
     who: str
     bock: str
@@ -87,16 +96,21 @@ def board_view(
     today = replayed(stored)
     result = replace(today, totals=totals)
     then = result.next
-    size, heads = _heads(result, voice)
-    rows = _rows(stored, result, voice, partial(_game_points if points else _total_after, voice))
+    table = columns(result)
+    size, heads = _heads(result, table, voice)
+    rows = _rows(stored, result, table, voice, partial(_game_points if points else _total_after, voice))
     return BoardView(
-        state=state_of(result, voice, ended=stored.ended, until=until),
+        state=state_of(result, voice, ended=stored.ended),
+        until="" if stored.ended else told_until(until, voice),
         people=min(max(len(heads), 4), 7),
-        widest=max((len(voice.total(total)) for total in result.totals.values()), default=1),
+        widest=max((len(head.total) for head in heads), default=1),
         names=size,
         heads=heads,
         rows=rows,
+        flash=None if stored.ended else flash(result, voice),
+        points=points,
         legend=legend(heads, rows),
+        gone=gone_from(result.totals, [player for player in result.totals if player not in table], voice),
         next_number=then.number,
         who=who_does_what(then, voice),
         bock=bock_ahead(then, voice),
@@ -107,18 +121,28 @@ def board_view(
     )
 
 
-def _heads(result: Replay, voice: Voice) -> tuple[str, tuple[ColumnHead, ...]]:
+def columns(result: Replay) -> tuple[Player, ...]:
+    """Who has a column: all once the evening is over, else those at the table and who left it in this round."""
+    then = result.next
+    here = {*then.table, *(player for row in result.rows if row.round == then.round for player in row.table)}
+    return tuple(player for player in result.totals if result.ended or player in here)
+
+
+def _heads(result: Replay, table: Sequence[Player], voice: Voice) -> tuple[str, tuple[ColumnHead, ...]]:
     """The CSS class for the size of the names, and the heads of the columns."""
-    table, then = tuple(result.totals), result.next
+    then = result.next
     dealer = None if result.ended else then.dealer
     owing = () if result.ended else tuple(player for player, soli in then.pflichtsolo_owed.items() if soli > 0)
     leading = max(result.totals.values(), default=0) if any(row.points for row in result.rows) else None
+    swings = _swings(result, voice)
     css, short = names_that_fit(voice.roster, table)
     return css, tuple(
         ColumnHead(
+            player=player,
             name=name,
-            full=voice.name(player),
+            whole=_whole(voice.name(player), name),
             total=voice.total(result.totals[player]),
+            swing=swings.get(player, ""),
             deals=player == dealer,
             owes=player in owing,
             leads=result.totals[player] == leading,
@@ -127,13 +151,32 @@ def _heads(result: Replay, voice: Voice) -> tuple[str, tuple[ColumnHead, ...]]:
     )
 
 
+def _swings(result: Replay, voice: Voice) -> dict[Player, str]:
+    """What the last game brought everybody who played it."""
+    last = next((row.points for row in reversed(result.rows) if row.number is not None), {})
+    return {player: voice.points(points) for player, points in last.items()}
+
+
+def _whole(name: str, shown: str) -> str:
+    """The name with its best break where only a short one is shown; else empty."""
+    return breaks(name) if unbroken(shown) != name else ""
+
+
+def _owing(result: Replay) -> frozenset[Player]:
+    return frozenset(player for player, soli in result.next.pflichtsolo_owed.items() if soli > 0)
+
+
 def _rows(
-    stored: StoredEvening, result: Replay, voice: Voice, number: Callable[[Row, Player], str]
+    stored: StoredEvening,
+    result: Replay,
+    table: Sequence[Player],
+    voice: Voice,
+    number: Callable[[Row, Player], str],
 ) -> tuple[BoardRow, ...]:
     """All rows, newest first."""
     lines = [(event.index, _event(stored, event, voice)) for event in events(stored)]
     for below, row in zip((None, *result.rows), result.rows, strict=False):
-        line = _row(row, stored.entries[row.index].id, voice, [_cell(row, who, number) for who in result.totals])
+        line = _row(row, stored.entries[row.index].id, voice, [_cell(row, who, number) for who in table])
         lines.append((row.index, replace(line, ends_round=below is not None and below.round != row.round)))
     lines.sort(key=itemgetter(0))
     return tuple(line for _place, line in reversed(lines))
@@ -141,7 +184,8 @@ def _rows(
 
 def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> BoardRow:
     is_game = isinstance(row.entry, Game)
-    silent = not (is_game or row.problems or row.number is not None or any(row.points.values()))
+    moves = row.kind != "penalty" and any(row.points.values())
+    silent = not (is_game or row.problems or row.number is not None or moves)
     return BoardRow(
         entry_id=entry_id,
         label=str(row.number) if row.number is not None else "·",
@@ -149,7 +193,7 @@ def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> B
         event=incident_line(row.entry, voice) if silent else "",
         cells=tuple(cells),
         solo=solo_sign(row.entry, voice),
-        value=board_cell(row, voice),
+        value="" if silent and row.kind == "penalty" else board_cell(row, voice),
         factor=f"×{row.factor}" if row.factor > 1 else "",
     )
 

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Pflicht, Says
 from scorepad.scoring.words import in_brief, short
+from scorepad.telling.breaks import SOFT_HYPHEN
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -27,6 +29,10 @@ UNFOLDED = (
     GameKind.DIRECT,
 )
 """The kinds of games in the second line, in this order."""
+USUAL = frozenset(row.id for row in SPECIALS.values() if row.points)
+"""The special points of most tables, which stand first."""
+IN_TWO_LINES = {"doppelkopf": f"Doppel{SOFT_HYPHEN}kopf"}
+"""The special points of one word that is too long for one chip of six in a row."""
 ROWS = (("re", "Re", "re"), ("kontra", "Kontra", "ko"))
 
 
@@ -93,7 +99,7 @@ def soli(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
     return tuple(
         ChipChoice(
             kind,
-            own.get(kind) or _short(kind),
+            own.get(kind) or (_short(kind) if _short(kind).isalpha() else told(kind)),
             full=told(kind),
             on=kind == form.solo.data,
             suit=_suit(kind),
@@ -140,7 +146,7 @@ def said(on: Collection[str]) -> tuple[PartyRow, ...]:
 def _spoken(tapped: Collection[str], party: str, name: str, says: str) -> ChipChoice:
     full = _("%(party)s sagt %(what)s an", party=name, what=told(says))
     key = f"{party}:{says}"
-    return ChipChoice(key, "Ko." if says == Says.KONTRA else _short(says), full, on=key in tapped)
+    return ChipChoice(key, told(says), full, on=key in tapped)
 
 
 def split(form: GameForm, rules: Rules) -> ChipChoice | None:
@@ -173,12 +179,13 @@ def _chip(chip: Chip, form: GameForm) -> ChipChoice:
 def specials(form: GameForm, rules: Rules, also: Collection[str] = ()) -> tuple[PartyRow, ...]:
     """The chips of special points under these rules, for both parties; `also` are special points worth nothing."""
     kinds = [(ident, rule) for ident, rule in rules.special.kinds.items() if rule.points or ident in also]
+    kinds.sort(key=lambda kind: kind[0] not in USUAL)
     rows = []
     for party, name, css in ROWS:
         counters = tuple(
             Counter(
                 name=f"n:{party}:{ident}",
-                label=rule.name or _short(ident),
+                label=rule.name or IN_TWO_LINES.get(ident) or _short(ident),
                 full=f"{name}: {rule.name or told(ident)}",
                 count=form.counts.data.get(f"n:{party}:{ident}", ""),
                 most=rule.most,
@@ -203,7 +210,7 @@ def pflicht(form: GameForm, rules: Rules) -> tuple[ChipChoice, ...]:
 def whats(rules: Rules, also: Collection[str] = ()) -> tuple[ChipChoice, ...]:
     """The announcements and special points that a person can have made."""
     said = [
-        ChipChoice(f"a:{party}:{says}", name if says == party else f"{name} {_short(says)}")
+        ChipChoice(f"a:{party}:{says}", name if says == party else f"{name} {told(says)}")
         for party, name, _css in ROWS
         for says in (party, *LEVELS)
     ]

@@ -65,6 +65,8 @@ class Chips:
     drawn: dict[str, Markup]
 
 
+MANY = 4
+"""How many special points stand beside their party; more need a row of their own."""
 _kept: Recent[tuple[object, ...], Chips] = Recent(64)
 
 
@@ -117,6 +119,7 @@ def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Co
         **{field.name: getattr(kept, field.name) for field in fields(kept)},
         "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card.data),
         "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
+        "many": any(len(party.counters) > MANY for party in kept.specials),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
     }
 

@@ -8,8 +8,6 @@ from dataclasses import dataclass, fields
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import TOPS, GameKind, Party
-from scorepad.scoring.words import short
-from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.chips import ROWS, ChipChoice, Counter, PartyRow, said
@@ -70,7 +68,7 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView
     """The further fields under these rules, None where there are none."""
     games = rules.games
     leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
-    tops = (ChipChoice(top, short(top, language()), told(top), on=top in form.tops.data) for top in TOPS)
+    tops = (ChipChoice(top, told(top), on=top in form.tops.data) for top in TOPS)
     view = ExtrasView(
         leiche_said=_leiche_said(form) if leiche else (),
         leiche_augen=_leiche_augen(form) if leiche else (),

@@ -15,7 +15,7 @@ from scorepad.actions.problems import clean
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, Rules, preset
-from scorepad.scoring.rules.dozen import HABITS, habits_of, with_habits
+from scorepad.scoring.rules.usual import HABITS, habits_of, with_habits
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import LONGEST_NAME, Area, TextField, Tick, put_at
 from scorepad.web.frame.limits import asks_code, wrong_code

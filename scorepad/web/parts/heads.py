@@ -10,8 +10,8 @@ from scorepad.scoring.roster import called, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
 
-COLUMN = {4: 66, 5: 53, 6: 46, 7: 39}
-"""Pixel width of a column by people, on a phone 360 px wide, rounded down."""
+COLUMN = {4: 66, 5: 53, 6: 46, 7: 40}
+"""Pixel width of a column by people, on a phone 360 px wide, rounded down; 320 px suit their smaller type."""
 BOLD = 1.12
 """The factor by which bold letters are wider."""
 _WIDE = dict.fromkeys("ijlI'’.,: ", 0.3) | dict.fromkeys("frt-", 0.4) | dict.fromkeys("csvxyzkJ", 0.57)

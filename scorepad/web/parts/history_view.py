@@ -128,7 +128,7 @@ def with_worths(
 
 
 def _who(revision: StoredRevision, roles: Mapping[int, str]) -> str:
-    """The name of the phone; without one, the link it used."""
+    """The name of the person; without one, the link of the phone."""
     return revision.phone or roles.get(revision.link_id or 0, "")
 
 

@@ -47,8 +47,8 @@ def shown_link(role: Role, token: str) -> ShownLink:
 def words_of_link(role: Role) -> tuple[str, str]:
     """The name of a link by its role, and a sentence about its use."""
     if role == "write":
-        return _("Schreiblink"), _("Wer ihn hat, kann eintragen und ändern.")
-    return _("Leselink"), _("Wer ihn hat, kann nur zuschauen.")
+        return _("Schreiblink"), _("Wer ihn hat, trägt ein und ändert.")
+    return _("Leselink"), _("Wer ihn hat, schaut nur zu.")
 
 
 def _qr(url: str) -> Markup:

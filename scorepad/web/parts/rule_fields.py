@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from scorepad.declare import Option
-from scorepad.scoring.rules.dozen import ASKED_FIRST
+from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.web.parts.own_kinds import OwnRow
 from scorepad.web.parts.unasked import OWN_PARTS
 
@@ -77,13 +77,6 @@ class RuleField:
         """Its place on the page."""
         return html_id(self.name)
 
-    asks = name
-
-    @property
-    def place(self) -> str:
-        """Where a link to it leads."""
-        return self.id
-
     @property
     def off(self) -> bool:
         """Whether a number that most know as on or off is off."""
@@ -142,16 +135,6 @@ class KindRow:
     only: OnlyIn | None = None
 
     @property
-    def asks(self) -> str:
-        """The public name of the option that it asks for first."""
-        return self.cells[0].name
-
-    @property
-    def place(self) -> str:
-        """Where a link to it leads."""
-        return self.cells[0].id
-
-    @property
     def off(self) -> bool:
         """Whether it is not played."""
         return self.cells[0].text in {"", "0"}
@@ -199,15 +182,14 @@ class ChapterPart:
         return *self.fields, *self.specials, *self.kind_points, *self.fixed_kinds
 
     @property
-    def above(self) -> tuple[RuleField | KindRow, ...]:
+    def above(self) -> tuple[RuleField, ...]:
         """The fields that are asked before all chapters."""
-        return tuple(drawn for drawn in self.drawn if drawn.asks in ASKED_FIRST)
+        return tuple(field for field in self.fields if field.name in ASKED_FIRST)
 
     @property
     def below(self) -> ChapterPart:
         """The chapter without what is asked before all chapters."""
-        fields = tuple(field for field in self.fields if field.asks not in ASKED_FIRST)
-        return replace(self, fields=fields, specials=tuple(row for row in self.specials if row.asks not in ASKED_FIRST))
+        return replace(self, fields=tuple(field for field in self.fields if field.name not in ASKED_FIRST))
 
     @property
     def own(self) -> tuple[OwnKind, ...]:
@@ -243,7 +225,7 @@ class ChapterPart:
 class FirstField:
     """A field asked before all chapters; with `idle` ("name=value"), not while another option has that value."""
 
-    drawn: RuleField | KindRow
+    drawn: RuleField
     idle: str
 
 

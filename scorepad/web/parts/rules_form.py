@@ -17,9 +17,9 @@ from wtforms.form import BaseForm
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import differences, own_changes
-from scorepad.scoring.rules.dozen import ASKED_FIRST
 from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.forms import Form, Rows, Sent, TextField, Tick

@@ -10,9 +10,9 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, place
-from scorepad.scoring.rules.dozen import DOZEN, idle_where
+from scorepad.scoring.rules.usual import USUAL, idle_where
 from scorepad.scoring.specials import SPECIALS
-from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_name
+from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_sentence
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import Errors, plainly
@@ -76,14 +76,14 @@ class RulesPage:
 
     @cached_property
     def first(self) -> tuple[tuple[FirstField, ...], ...]:
-        """The dozen questions in which groups really differ; an answer that is wrong is never hidden."""
-        drawn = {field.asks: field for part in self.parts for field in part.above}
+        """The five usual changes; an answer that is wrong is never hidden."""
+        drawn = {field.name: field for part in self.parts for field in part.above}
         return tuple(
             tuple(
                 FirstField(drawn[name], "" if drawn[name].errors else idle_where(name, self.rules))
                 for name in question.options
             )
-            for question in DOZEN.values()
+            for question in USUAL.values()
         )
 
     @property
@@ -161,7 +161,7 @@ def chosen_rules(key: str, sets: Mapping[int, tuple[str, Rules]]) -> Rules:
 def set_card(set_id: int, name: str, rules: Rules, *, chosen: bool) -> RuleCard:
     """The card of a rule set that the Runde keeps."""
     voice = Voice(language(), rules=rules)
-    return RuleCard(f"{OWN_SET}{set_id}", name, rules_name(rules, voice), chosen, sample(voice))
+    return RuleCard(f"{OWN_SET}{set_id}", name, rules_sentence(rules, voice), chosen, sample(voice))
 
 
 def preset_card(name: str, *, chosen: bool) -> RuleCard:

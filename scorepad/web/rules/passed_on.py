@@ -71,7 +71,7 @@ class TakeForm(FileForm):
     say = staticmethod(labelled)
     text = Area(_l("Link oder JSON einfügen"), longest=MOST_FILE)
     do = TextField()
-    name = TextField(_l("Oder aufheben als"))
+    name = TextField(_l("Oder merken als"))
     base = TextField()
 
 
@@ -136,7 +136,7 @@ def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | Non
         return visit.to("rules.show")
     if form.do.data == "keep":
         rule_sets.keep(visit.runde.id, form.name.data, carried.rules)
-        flash(_("„%(name)s“ ist aufgehoben.", name=form.name.data.strip()))
+        flash(_("„%(name)s“ ist gemerkt.", name=form.name.data.strip()))
         return visit.to("rule_sets.show")
     return None
 

@@ -6,7 +6,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import rule_sets as actions
 from scorepad.scoring.rules import Rules
-from scorepad.telling.rules import rules_name
+from scorepad.telling.rules import preset_name, rules_sentence
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
@@ -39,7 +39,7 @@ def keep(visit: Visit) -> Page:
     form = SetForm(visit.sent)
     if not form.does(lambda: actions.keep(visit.runde.id, form.name.data, visit.rules)):
         return _list(visit, form), 422
-    flash(_("„%(name)s“ ist aufgehoben.", name=form.name.data.strip()))
+    flash(_("„%(name)s“ ist gemerkt.", name=form.name.data.strip()))
     return visit.to("rule_sets.show")
 
 
@@ -58,7 +58,7 @@ def change(visit: Visit, set_id: int) -> Page:
     form = SetForm(visit.sent)
     if form.do.data == "delete":
         actions.delete(visit.runde.id, set_id)
-        flash(_("„%(name)s“ ist gelöscht.", name=name))
+        flash(_("„%(name)s“ ist vergessen.", name=name))
         return visit.to("rule_sets.show")
     put = visit.rules if form.do.data == "put" else None
     if not form.does(lambda: actions.change(visit.runde.id, set_id, name=form.name.data, rules=put)):
@@ -72,9 +72,8 @@ def _known(visit: Visit, set_id: int) -> tuple[str, Rules]:
 
 
 def _list(visit: Visit, form: SetForm) -> str:
-    plain = visit.voice.without_sets()
-    sets = [(set_id, title, rules_name(rules, plain)) for set_id, (title, rules) in visit.rule_sets.items()]
-    now = rules_name(visit.rules, visit.voice)
+    sets = [(set_id, title, rules_sentence(rules, visit.voice)) for set_id, (title, rules) in visit.rule_sets.items()]
+    now = rules_sentence(visit.rules, visit.voice)
     return visit.page("rules/rule_sets.html", sets=sets, form=form, now=now, most=LONGEST_SET)
 
 
@@ -84,7 +83,7 @@ def _page(visit: Visit, set_id: int, form: SetForm, rules: Rules) -> str:
         set_id=set_id,
         form=form,
         kept=visit.rule_sets[set_id][0],
-        preset=rules_name(rules, visit.voice.without_sets()),
+        preset=preset_name(rules.preset, visit.voice),
         changes=changes_of(rules),
         is_current=rules == visit.rules,
         most=LONGEST_SET,

@@ -13,12 +13,12 @@ from scorepad.actions.problems import clean
 from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import PRESETS, preset
-from scorepad.scoring.rules.dozen import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
+from scorepad.scoring.rules.usual import HABITS, RE_DOUBLES, Habit, habits_of, with_habits
 from scorepad.store import runden
 from scorepad.telling.rules import rules_name
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
-from scorepad.web.frame import access, clock, phone
+from scorepad.web.frame import access, clock
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import _
@@ -156,5 +156,4 @@ def _begin(made: CreatedRunde, form: NewRunde, key: str) -> int:
         key,
         made.write.id,
         clock.now(),
-        phone.name(),
     )

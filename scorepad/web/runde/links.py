@@ -33,8 +33,8 @@ def show(visit: Visit) -> str:
     form = LinkForm(visit.asked)
     role = next((role for role in roles if role == form.role.data), roles[0])
     token = links.current(visit.runde.id)[role].token
-    titles = [(one, words_of_link(one)[0]) for one in roles]
-    return visit.page("runde/links.html", link=shown_link(role, token), roles=titles, new=form.is_new.data)
+    told = [(one, *words_of_link(one)) for one in roles]
+    return visit.page("runde/links.html", link=shown_link(role, token), roles=told, new=form.is_new.data)
 
 
 @blueprint.get("/erneuern/<role>")
@@ -52,7 +52,7 @@ def renew(visit: Visit, role: str) -> Response:
     if renewed is not None and renewed.role == "write":
         access.remember(renewed)
     flash(_("Der alte Link gilt nicht mehr. Hier ist der neue."))
-    return visit.to("links.show")
+    return visit.to("links.show", zurueck=visit.look.back.data)
 
 
 def _role(text: str) -> Role:

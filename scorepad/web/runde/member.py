@@ -10,7 +10,7 @@ from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad.actions import deleting, runde
-from scorepad.actions.iban import grouped
+from scorepad.actions.iban import shortened
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.roster import SHAPES
 from scorepad.store import runden
@@ -90,7 +90,7 @@ def _delete(visit: Visit, member: Member) -> str:
 def _page(visit: Visit, member: Member, form: MemberForm) -> str:
     shapes, picture = _shapes(visit.members, member), pictures(visit.members, visit.names.marks)[member.id]
     most = max(runde.MOST_LETTERS, len(member.short or ""))
-    values = {"shapes": shapes, "picture": picture, "most": most, "grouped": grouped}
+    values = {"shapes": shapes, "picture": picture, "most": most, "shortened": shortened}
     return visit.page("runde/member.html", member=member, form=form, **values)
 
 

@@ -27,12 +27,12 @@ from scorepad.web.frame.words import _
 from scorepad.web.parts.looks_view import pictures
 from scorepad.web.parts.next_table import drawn, next_table
 from scorepad.web.runde.runde_view import (
-    PastEvening,
+    ShownEvening,
     glance,
-    past_evening,
     retires,
     running,
     season_so_far,
+    shown_evening,
     standing,
 )
 
@@ -94,10 +94,11 @@ def show(visit: Visit) -> str:
     return visit.page(
         "runde/runde.html",
         running=running(visit),
+        now=_now(visit, counted),
         table=drawn(next_table(visit), visit),
         evening_name=weekday(visit.today),
         season=season_so_far(season, visit) if over else None,
-        past=[_past(visit, line, counted.get(line.id), to_do.get(line.id, "")) for line in shown],
+        past=[_shown(visit, line, counted.get(line.id), to_do.get(line.id, "")) for line in shown],
         more_past="" if pages or len(shown) == len(over) else here(),
         pages=pages,
         retires=retires(visit),
@@ -108,7 +109,7 @@ def show(visit: Visit) -> str:
 @blueprint.get("/mitglieder")
 @writing
 def members(visit: Visit) -> str:
-    """The members of the Runde; those who pause are last."""
+    """The members of the Runde; those who pause stand apart."""
     return _members(visit, MemberName(prefix="new-"))
 
 
@@ -124,8 +125,7 @@ def add_member(visit: Visit) -> Response | tuple[str, int]:
 
 
 def _members(visit: Visit, new: MemberName) -> str:
-    people = sorted(visit.members, key=lambda member: not member.active)
-    return visit.page("runde/members.html", members=people, new=new, pictures=pictures(people, visit.names.marks))
+    return visit.page("runde/members.html", new=new, pictures=pictures(visit.members, visit.names.marks))
 
 
 def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
@@ -137,12 +137,16 @@ def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
     return season, {evening.id: evening for evening in season.evenings}
 
 
-def _past(visit: Visit, line: EveningLine, counted: PlayedEvening | None, to_do: str) -> PastEvening:
-    """A past evening, with its totals from the season, else from the evening itself."""
+def _now(visit: Visit, counted: Mapping[int, PlayedEvening]) -> list[ShownEvening]:
+    return [_shown(visit, line, counted.get(line.id), "") for line in visit.lines if line.running]
+
+
+def _shown(visit: Visit, line: EveningLine, counted: PlayedEvening | None, to_do: str) -> ShownEvening:
+    """An evening, with its totals from the season, else from the evening itself."""
     url = visit.url("board.show", evening_id=line.id)
     if counted is not None:
-        return past_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)
-    stored = evenings.load(line.id, visit.runde.id)
-    if stored is None:  # pragma: no cover - deleted between two queries
-        return past_evening(line, {}, visit.voice, to_do, url)
-    return past_evening(line, totals_of(stored), evening_voice(stored, visit.names), to_do, url)
+        return shown_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)
+    stored = evenings.load(line.id, visit.runde.id) if line.games or not line.running else None
+    if stored is None:  # it has only begun, or was deleted between two queries
+        return shown_evening(line, {}, visit.voice, to_do, url)
+    return shown_evening(line, totals_of(stored), evening_voice(stored, visit.names), to_do, url)

@@ -34,7 +34,11 @@ class KnownRunde:
     """A Runde of this phone, with the link to its running evening."""
 
     visit: Visit
-    on: LabelledLink | None
+
+    @property
+    def on(self) -> LabelledLink | None:
+        """The link to the newest running evening; None without one, and in an archived Runde."""
+        return None if self.visit.runde.archived else next(iter(running(self.visit)), None)
 
     @property
     def opens(self) -> str:
@@ -58,8 +62,8 @@ class SeasonSoFar:
 
 
 @dataclass(frozen=True)
-class PastEvening:
-    """A past evening: its winner with points, the others with theirs, and what is still to do about its money."""
+class ShownEvening:
+    """An evening: who won or is ahead with points, the others with theirs, and what is to do about its money."""
 
     url: str
     title: str
@@ -86,16 +90,16 @@ def season_so_far(season: Season | None, visit: Visit) -> SeasonSoFar | None:
     )
 
 
-def past_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, to_do: str, url: str) -> PastEvening:
-    """A past evening; it has no winner if nothing was played or all have the same points."""
+def shown_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, to_do: str, url: str) -> ShownEvening:
+    """An evening; nobody is ahead if nothing was played or all have the same points."""
     points = sorted(totals.values(), reverse=True)
     places = [
         Placing(points.index(total) + 1, player, total, games=line.games, won=0, soli=0)
         for player, total in totals.items()
     ]
-    first = ahead(places, voice, ended=True)
+    first = ahead(places, voice, ended=not line.running)
     others = sorted((one for one in places if not first.points or one.place > 1), key=lambda one: one.place)
-    return PastEvening(
+    return ShownEvening(
         url=url,
         title=f"{line.name}, {format_date(line.date, 'medium')}",
         who=first.who if first.points else "",

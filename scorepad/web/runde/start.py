@@ -17,7 +17,7 @@ from scorepad.web.frame.limits import founding, guessed_too_often, too_many
 from scorepad.web.frame.visit import visit_by, visit_of
 from scorepad.web.parts.first_form import CURRENCY, NewRunde
 from scorepad.web.runde.first_evening import begin_first, how_view
-from scorepad.web.runde.runde_view import KnownRunde, running
+from scorepad.web.runde.runde_view import KnownRunde
 
 blueprint = Blueprint("start", __name__)
 
@@ -27,7 +27,7 @@ def show() -> str:
     """The Runden of this phone, the one used last first, or the form of a new Runde."""
     session.modified = bool(session)  # the cookie is sent again, with a new end
     visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
-    runden = [KnownRunde(visit, next(iter(running(visit)), None)) for visit in visits if not visit.runde.archived]
+    runden = [KnownRunde(visit) for visit in visits if not visit.runde.archived]
     rests = len(runden) < len(visits)
     return render_template("runde/start.html", runden=runden, rests=rests, form=NewRunde(), key=sent_key())
 
@@ -84,12 +84,16 @@ def create() -> Response | tuple[str, int] | str:
 
 @blueprint.get("/l/<token>")
 def open_link(token: str) -> Response:
-    """Store the link in the session and go to its Runde; only wrong links count for the rate limit."""
+    """Store the link in the session and go to the running evening, else to the Runde.
+
+    Only wrong links count for the rate limit.
+    """
     link = links.find(token)
-    if link is None:
+    visit = visit_by(link) if link is not None else None
+    if link is None or visit is None:
         abort(429 if guessed_too_often() else 404)
     access.remember(link)
-    return redirect(url_for("runde.show", runde_id=link.runde_id), code=303)
+    return redirect(KnownRunde(visit).opens, code=303)
 
 
 @blueprint.get("/abmelden/<int:runde_id>")

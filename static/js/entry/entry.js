@@ -25,6 +25,16 @@ function pick(box) {
   $("#re").classList.toggle("full", picks.length === needed());
 }
 
+// Of fingers that lie on the page together the browser clicks for none or for the first alone: all of them choose.
+let together;
+for (const kind of ["touchstart", "touchend"]) $("#re").addEventListener(kind, (event) => {
+  const boxes = seats.filter((seat) => [...event.touches].some(({ target }) => target === seat));
+  together = boxes.length > 1 || (together && kind === "touchend");
+  if (!together) return;
+  event.preventDefault();
+  if (boxes.length > 1) boxes.filter((box) => !box.checked).forEach((box) => box.click());
+});
+
 // A level brings the lower ones, and takes the higher ones away with it.
 function say(box) {
   const line = $$("input", box.closest(".line"));
@@ -111,6 +121,13 @@ function missing({ game, solo, chip }) {
   return chip ? "" : words.augen;
 }
 
+// What the server would refuse for certain: one may play alone where the rules know it.
+const needs = data.needs;
+function lacks() {
+  const now = state();
+  return $("[data-typed]:checked", form) || (now.solo === "brave" && `${now.game}:brave` in (table?.k ?? {})) ? "" : missing(now);
+}
+
 const signed = (points) => (points > 0 ? "+" : points < 0 ? "−" : "") + Math.abs(points) * (out.dataset.unit ?? 1);
 let written;
 function write(head, because = [], also = "") {
@@ -147,7 +164,8 @@ function order(now) {
 }
 
 // The row on the board while the game waits on this phone.
-function facts() {
+function facts(was) {
+  if (!was && lacks()) return null;
   const game = state();
   const said = $$(".seat :checked, [name=said]:checked").map(({ parentElement: chip }) => ($("b", chip) ?? chip).textContent.trim());
   const text = `${data.draft.split("#")[1]}: ${[...said, out.dataset.told ?? out.innerText].join(", ")}`;
@@ -201,6 +219,7 @@ form.addEventListener("submit", async (event) => {
   save.textContent = save.dataset.busy;
   if (!sends) return;
   await Promise.race([drafting, new Promise((on) => setTimeout(on, 1000))]);
+  data.needs = lacks() || needs;
   const send = await sends ?? await later(`#${Date.now()}`);
   if (send) return send(event);
   out.textContent = data.needs;

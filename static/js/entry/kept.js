@@ -30,11 +30,11 @@ function told() {
   const says = labels().map((label) => {
     const { control, textContent } = label;
     const words = textContent.trim();
-    if (chooses(label)) return control.checked && control.name !== "sign" && words;
+    if (chooses(label)) return control.checked && control.name !== "sign" && control.value && control.value !== "other" && (control.name === "how" ? sign : "") + words;
     const points = control.name.startsWith("p:") && (/^[-−+]/.test(control.value) ? "" : sign);
     return control.value && (points === false ? control.value : `${words} ${points}${control.value.replace("-", "−")}`);
   }).filter(Boolean);
-  return { plain: true, game: {}, re: [], active: [], text: says.length ? `${title}: ${says.join(", ")}` : title };
+  return { plain: true, game: {}, re: [], active: [], text: says.length ? `${title}: ${says.join(", ").replace(/, (?=[−+]\d)/g, " ")}` : title };
 }
 
 // The click handler is set before any await.

@@ -37,7 +37,6 @@ export function sending(form, told = () => null) {
     const { action } = form;
     if (answer === "drop") {
       if (was) await remove(was);
-      if (field({ fields }, "phone")) await hear(board, action, fields);
       return home(board);
     }
     const facts = /^(twice|confirmed)?$/.test(submitter?.name ?? "") && form.elements.seen?.value !== "" && told(was);

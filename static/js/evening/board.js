@@ -35,7 +35,7 @@ function swap(page) {
     scrollBy(0, $("#board").offsetHeight - before);
     pill(fresh.length);
   }
-  drafts();
+  kept();
   dispatchEvent(new Event("board"));
 }
 
@@ -55,8 +55,16 @@ function lost() {
   dispatchEvent(new Event("cut"));
 }
 
+// An evening that ends by the clock says how long it still goes; it keeps the time of its end once that is past.
+function tick() {
+  const clock = $(".state time");
+  const left = Math.ceil((Date.parse(clock?.dateTime) - Date.now()) / 60000);
+  if (left > 0) clock.textContent = clock.dataset.left.replace("#", left);
+}
+
 async function ask() {
   clearTimeout(timer);
+  tick();
   if (document.hidden || busy || !$("#board")) return;
   busy = true;
   try {
@@ -82,11 +90,17 @@ function stir() {
   if (rested) ask();
 }
 
-// Drafts of the next game on this phone; drafts of games on the board are dropped.
-function drafts() {
+// What this phone keeps: which moment it has shown, and drafts of the next game; those of games on the board are dropped.
+function kept() {
+  tick();
   const start = `draft:${location.pathname}#`;
   const next = Number($("#board").dataset.next);
   try {
+    const one = $(".flash");
+    if (one && localStorage.flash !== one.dataset.of) {
+      localStorage.flash = one.dataset.of;
+      one.hidden = false;
+    }
     for (const key of Object.keys(localStorage).filter((one) => one.startsWith(start))) {
       const number = Number(key.slice(start.length));
       if (number < next) localStorage.removeItem(key);
@@ -95,7 +109,7 @@ function drafts() {
         if (text) line("dim", words.draft.replace("#", text));
       }
     }
-  } catch { /* no storage, no drafts */ }
+  } catch { /* no storage, neither of them */ }
 }
 
 for (const touch of ["pointerdown", "keydown"]) addEventListener(touch, stir);
@@ -105,7 +119,7 @@ addEventListener("online", ask);
 addEventListener("lost", lost);
 timer = setTimeout(ask, offline ? 0 : EVERY);
 if (!navigator.onLine) lost();
-drafts();
+kept();
 addEventListener("load", () => {
   if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);
   import(`./waiting.js`).then(({ start }) => start(), () => null);

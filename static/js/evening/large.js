@@ -1,4 +1,4 @@
-// Whole games only: the oldest make way where the screen is too low for all.
+// Whole games only: the oldest make way where the screen is too low for all; the chart takes what they leave empty.
 const main = document.getElementById("main");
 
 function fit() {
@@ -8,6 +8,9 @@ function fit() {
   for (const row of rows) row.hidden = false;
   const late = rows.filter((row) => row.getBoundingClientRect().bottom > end);
   for (const row of late) row.hidden = true;
+  const course = main.querySelector(".course");
+  const free = end - main.querySelector("table").getBoundingClientRect().bottom - 16;
+  if (course) course.style.height = `${free < innerHeight / 6 ? 0 : free}px`;
 }
 
 fit();

@@ -27,22 +27,3 @@ share.addEventListener("click", async () => {
   }
 });
 text.addEventListener("focus", () => text.select(), { once: true });
-
-const [send, keep] = ["send", "keep"].map((id) => document.getElementById(id));
-let files = [];
-
-async function fetched() {
-  const answer = await fetch(keep.href);
-  if (!answer.ok) return;
-  files = [new File([await answer.blob()], keep.download, { type: "image/png" })];
-  send.hidden = !navigator.canShare({ files });
-}
-
-if (navigator.canShare) fetched().catch(() => null);
-send.addEventListener("click", async () => {
-  try {
-    await navigator.share({ files });
-  } catch (error) {
-    if (error.name !== "AbortError") keep.click();
-  }
-});

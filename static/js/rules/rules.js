@@ -4,13 +4,15 @@ const field = document.querySelector("#q");
 const hits = document.querySelector("#hits");
 const form = document.querySelector("form#rules");
 const chapters = [...document.querySelectorAll("details.chapter")];
+const folds = [...document.querySelectorAll("details.whole"), ...chapters];
 const SHOWN = ".rule:not([hidden]):not(:has([data-part])), [data-part]:not([hidden])";
 let parts;
 let boxes;
 
 // As the server compares: small letters without dots, however they are typed, no hyphens, a solo for soli.
-const folded = (text) => text.toLocaleLowerCase().replace(/ß/g, "ss").replace(/[-–,!?„“”\x22]/g, "")
-  .replace(/soli(?![a-z])/g, "solo").replace(/ä|ae/g, "a").replace(/ö|oe/g, "o").replace(/ü|ue/g, "u");
+const folded = (text) => text.toLocaleLowerCase().replace(/ß/g, "ss").normalize("NFD")
+  .replace(/[-–\u0300-\u036f]/g, "").replace(/[^\p{L}\p{N}_\s]/gu, " ")
+  .replace(/soli(?![a-z])/g, "solo").replace(/ae/g, "a").replace(/oe/g, "o").replace(/ue/g, "u");
 
 // The search words: without stop words, unless there are no others, and without word endings.
 function stems(text) {
@@ -26,7 +28,7 @@ function read() {
   parts = [...leaves].map((node) => {
     return { node, text: folded(node.dataset.text ?? node.textContent) };
   });
-  boxes = [...document.querySelectorAll(".rule:has([data-part]), .bunch:not([data-part])"), ...chapters];
+  boxes = [...document.querySelectorAll(".rule:has([data-part]), .bunch:not([data-part])"), ...folds];
 }
 
 // A page in brief has its chapters empty: they come once one is opened or something is searched.
@@ -64,8 +66,7 @@ async function filter() {
     box.hidden = searches && !some;
     if (box.localName === "details") box.open = searches && some;
   }
-  const aside = document.querySelector(".aside");
-  if (aside) aside.hidden = searches;
+  for (const aside of document.querySelectorAll(".aside, .after")) aside.hidden = searches;
   const word = found ? hits.dataset.some.replace("#", found) : hits.dataset.none;
   hits.textContent = searches ? word : "";
   if (form) form.elements.q.value = field.value;
@@ -128,7 +129,7 @@ const lying = () => [...document.querySelectorAll("details.chapter[open], .chapt
 form?.addEventListener("submit", (event) => {
   typed = false;
   const at = event.submitter?.closest(".rule[id], .switches > [id]") ?? lying();
-  const open = chapters.filter((chapter) => chapter.open).map((chapter) => chapter.id);
+  const open = folds.filter((fold) => fold.open).map((fold) => fold.id);
   sessionStorage.setItem(KEPT, JSON.stringify({ open, id: at?.id, top: at ? place(at) : 0 }));
 });
 

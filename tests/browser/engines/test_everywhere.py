@@ -75,8 +75,8 @@ def test_announcements_special_points_and_exact_augen_are_tapped(take_phone: Tak
     phone.go(".bar .go")
     for player in abend.active()[:2]:
         phone.tap("#re .chip", player)
-    phone.tap("#said .re .chip", "k. 90")
-    phone.tap("#said .ko .chip", "Ko.")
+    phone.tap("#said .re .chip", "keine 90")
+    phone.tap("#said .ko .chip", "Kontra")
     phone.tap("#augen .chip", "genau …")
     for key in "152":
         phone.tap(".pad .button", key)
@@ -109,7 +109,8 @@ def test_what_happens_besides_games_is_entered_by_taps(take_phone: Takes, abend:
     entered("Neu geben")
     done(1)
     entered("Strafe oder Bonus")
-    phone.type(".amounts input", "8")
+    phone.tap(".people .chip")
+    phone.tap(".chip:has([name=how][value='8'])")
     done(2)
     entered("Falsch bedient")
     phone.tap(".people .chip", people[1])

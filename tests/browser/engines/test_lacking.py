@@ -75,7 +75,10 @@ def test_where_the_script_of_a_form_got_lost_neither_tap_nor_key_sends_it(
     phone = take_phone(abend)
     sent.lost = r"/js/entry/(entry|kept)\.js"
     sent.instead["(scripting:"] = "(unknown:"
-    for form, unfold, field in (("spiel", "#who summary", "[name=note]"), ("strafe", "", ".amounts input")):
+    for form, unfold, field in (
+        ("spiel", "#who summary", "[name=note]"),
+        ("strafe", ".chip:has([name=why][value=other])", "[name=reason]"),
+    ):
         phone.goto(f"{abend.url}/{form}")
         if unfold:
             phone.tap(unfold)

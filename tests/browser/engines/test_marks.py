@@ -47,6 +47,24 @@ HITS = """() => [...document.querySelectorAll("#board tbody tr")].map((row) => [
   const { href } = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return href === row.querySelector("a").href;
 }))"""
+NAMES = """() => [...document.querySelectorAll("thead .name")].map(({ firstChild: text }) => {
+  let at = 0;
+  return text.data.split(/(?<=[-\u00ad ])/).map((part) => {
+    const place = document.createRange();
+    place.setStart(text, at && at + 1); // Chromium counts a hyphen that it writes to the letter after it
+    place.setEnd(text, at += part.length);
+    const lines = [...place.getClientRects()].filter(({ width }) => width > 1).map(({ top }) => Math.round(top));
+    return [part, new Set(lines).size];
+  });
+})"""
+"""The parts of each name at the head of the board, which may stand in lines of their own, and the lines of each."""
+WHOLE = """() => [...document.querySelectorAll("tbody tr")]
+  .filter((row) => row.getBoundingClientRect().bottom <= document.querySelector(".bar").getBoundingClientRect().top + 1)
+  .length"""
+SEVEN = (
+    ("Maximiliane", "Maximilian", "Alexandra", "Alexander", "Christiane", "Bartholomäus", "Anneliese"),
+    ("Ottokar", "Bartholomäus", "Gülcangül", "Wolfgangeline", "Friedhelmine", "Maximilian", "Annegret"),
+)
 Look = list[dict[str, Any]]
 
 
@@ -124,3 +142,20 @@ def test_a_row_is_tapped_anywhere_and_leads_to_its_own_game(take_phone: Takes, p
       return document.elementFromPoint(Math.min(right + 12, innerWidth - 1), top + 20)?.closest("a") === null;
     }"""
     assert phone.evaluate(beside)
+
+
+@pytest.mark.parametrize("names", SEVEN)
+def test_seven_long_names_break_at_syllables_and_leave_room_for_five_rows(
+    take_phone: Takes, site: Site, names: tuple[str, ...]
+) -> None:
+    """third-look.md, Pages: five rows at least at 320x568, names in two lines before they are cut."""
+    options = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
+    abend = site.evening(*names, rules=read_rules({"preset": "kif", "options": options}))
+    for game in range(6):
+        abend.enter(*abend.active()[game % 3 : game % 3 + 2], augen=120 if game == 4 else 150)
+    phone = take_phone(abend, (320, 568))
+    phone.has("#board tbody tr", 6)
+    parts = phone.evaluate(NAMES)
+    assert {lines for name in parts for _part, lines in name} == {1}, parts
+    assert sum(len(name) > 1 for name in parts) >= 4, "most stand in two lines"
+    assert phone.evaluate(WHOLE) >= 5

@@ -66,7 +66,7 @@ def test_every_way_to_change_something_earlier_asks_and_takes_either_answer(
 
 def test_both_outcomes_are_listed_and_what_would_not_fit_is_said(played: Phone) -> None:
     text = played.get(f"{FIRST}/loeschen").text
-    given, _half, computed = text.partition("Wie gerechnet")
+    given, _half, computed = text.partition("Neu reihum")
     assert "Kein späteres Spiel ändert sich." in given
     assert "gibt statt" not in given
     assert "2 spätere Spiele ändern sich." in computed

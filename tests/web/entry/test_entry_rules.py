@@ -245,7 +245,7 @@ def test_a_late_announcement_duty_is_said_at_its_group(site: Flask, anna: Phone)
 
 def test_tricks_of_many_augen_are_folded_until_one_is_told_of(site: Flask, anna: Phone) -> None:
     """Source: second-look.md, Entry: what is seldom asked takes no room; what every game has stands open."""
-    folded, opened = ("<details" + how + "><summary>Viele Augen in einem Stich" for how in ("", " open"))
+    folded, opened = ('<details class="extra"' + how + "><summary>Großer Stich" for how in ("", " open"))
     path, keys = begin(site, anna, ddv(pflichtansage__over=30, pflichtansage__also=["second_trick"]))
     assert folded in anna.get(path).text
     values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}

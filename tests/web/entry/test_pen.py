@@ -1,4 +1,4 @@
-"""Phones that hear of one another: who is writing, what is new for an open form, and what a phone is called."""
+"""Phones that hear of one another: who is writing, and what is new for an open form."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from scorepad.web.frame import clock
 from tests.statements import counted
 from tests.web.conftest import link
 from tests.web.critic import Phone
-from tests.web.entry.cards import card, text_of, typed
-from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, send
+from tests.web.entry.cards import text_of, typed
+from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, GUEST, begin, choose, enter, send
 
 pytestmark = pytest.mark.both_databases
 
@@ -21,10 +21,6 @@ pytestmark = pytest.mark.both_databases
 def board(holder: Phone) -> str:
     """What stands in the bar of the board."""
     return " ".join(re.sub("<[^>]*>", " ", holder.get(EVENING).text.partition('<section class="bar"')[2]).split())
-
-
-def call(holder: Phone, name: str) -> None:
-    assert holder.send("/anzeige", "/anzeige", phone=name).status_code == 303
 
 
 def heard(holder: Phone, path: str) -> dict[str, str]:
@@ -41,21 +37,21 @@ def listening(holder: Phone, path: str = ENTER) -> str:
 
 
 def test_the_others_see_who_writes_and_may_write_all_the_same(anna: Phone, bert: Phone) -> None:
-    call(anna, "  Annas   Handy ")
+    choose(anna, ANNA)
     anna.get(ENTER)
-    assert "Annas Handy schreibt" in board(bert)
+    assert "Anna schreibt" in board(bert)
     assert "Trotzdem eintragen" in board(bert)
     assert 'class="go outlined"' in bert.get(EVENING).text
-    assert heard(bert, listening(bert))["pen"] == "Annas Handy schreibt"
+    assert heard(bert, listening(bert))["pen"] == "Anna schreibt"
     enter(bert, BERT, CEM)
 
 
-def test_a_phone_without_a_name_is_another_one_and_one_is_asked_for_a_name_there(anna: Phone, bert: Phone) -> None:
+@pytest.mark.parametrize("answered", [False, True])
+def test_a_phone_of_nobody_is_another_one(anna: Phone, bert: Phone, answered: bool) -> None:
+    if answered:
+        choose(anna, GUEST)
     anna.get(ENTER)
-    assert "Ein anderes Handy schreibt Dieses Handy benennen" in board(bert)
-    call(bert, "Bert")
     assert "Ein anderes Handy schreibt" in board(bert)
-    assert "benennen" not in board(bert)
 
 
 def test_a_phone_that_writes_on_gets_no_cookie_that_might_undo_what_another_tab_does(anna: Phone) -> None:
@@ -65,13 +61,6 @@ def test_a_phone_that_writes_on_gets_no_cookie_that_might_undo_what_another_tab_
     form = anna.page(ENTER).forms[-1].values
     held = anna.post(f"{EVENING}/neues", data={"csrf_token": form["csrf_token"]})
     assert (held.status_code, "Set-Cookie" in held.headers) == (204, False)
-
-
-def test_the_small_forms_ask_for_the_name_too_and_come_back(anna: Phone, bert: Phone) -> None:
-    path = f"{EVENING}/strafe"
-    assert f'href="/anzeige?zurueck={path}"' in bert.get(path).text
-    call(bert, "Bert")
-    assert "zurueck" not in bert.get(path).text
 
 
 def test_nobody_sees_the_own_pen_and_who_goes_back_to_the_board_puts_it_down(anna: Phone, bert: Phone) -> None:
@@ -132,7 +121,7 @@ def test_a_page_opened_again_at_once_writes_nothing_and_one_opened_later_or_unde
     assert written(40) == 1
     monkeypatch.setattr(clock, "now", lambda: start + dt.timedelta(seconds=155))
     assert "Ein anderes Handy schreibt" in board(bert)
-    call(anna, "Anna")
+    choose(anna, ANNA, "/anzeige")
     assert written(156) == 1
     assert "Anna schreibt" in board(bert)
 
@@ -164,36 +153,16 @@ def test_a_form_that_comes_back_says_what_is_new(anna: Phone, bert: Phone) -> No
     assert "Spiel 1 steht schon da: Re +1" in text_of(bert.post(ENTER, data=mine))
 
 
-def test_the_card_and_the_changes_name_the_phone(anna: Phone, bert: Phone) -> None:
-    call(anna, "Anna")
+def test_the_card_and_the_changes_name_the_person(anna: Phone, bert: Phone) -> None:
+    choose(anna, ANNA)
     mine = typed(bert, BERT, CEM)
     enter(anna, BERT, CEM)
     asked = bert.post(ENTER, data=mine)
     assert "Anna hat es um" in text_of(asked)
     assert " · Anna</p>" in bert.get(f"{EVENING}/aenderungen").text
-    form = card(asked)
-    assert form.values["phone"] == [""]
-    bert.post(form.action, data=form.values | {"twice": "drop", "phone": "Bert"})
+    choose(bert, BERT)
     send(bert, f"{EVENING}/neu-geben")
     assert " · Bert</p>" in anna.get(f"{EVENING}/aenderungen").text
-
-
-def test_a_phone_is_asked_once_for_its_name(anna: Phone, bert: Phone) -> None:
-    mine = typed(bert, BERT, CEM)
-    enter(anna, BERT, CEM)
-    form = card(bert.post(ENTER, data=mine))
-    again = card(bert.post(form.action, data=form.values))
-    assert "phone" in form.values
-    assert "phone" not in again.values
-
-
-@pytest.mark.parametrize("name", ["<b>x</b>", "x" * 300, "\x00\u202e", "ä" * 24])
-def test_any_name_of_a_phone_is_only_text(anna: Phone, bert: Phone, name: str) -> None:
-    call(anna, name)
-    anna.get(ENTER)
-    assert "schreibt" in board(bert)
-    enter(anna, BERT, CEM)
-    assert bert.get(f"{EVENING}/aenderungen").status_code == 200
 
 
 NAVIGATES = {"Sec-Fetch-Mode": "navigate"}

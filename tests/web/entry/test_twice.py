@@ -228,9 +228,7 @@ def notes(site: Flask) -> list[str | None]:
 
 
 @pytest.mark.both_databases
-@pytest.mark.parametrize(
-    "around", [{}, {"phone": "Bert"}, {"turn": "", "after": "7", "revision": "9"}, {"sure": "1"}, {"behind": ["x"]}]
-)
+@pytest.mark.parametrize("around", [{}, {"turn": "", "after": "7", "revision": "9"}, {"sure": "1"}, {"behind": ["x"]}])
 def test_the_same_form_sent_again_is_one_game_whatever_was_answered_about_it(
     site: Flask, bert: Phone, sent: dict[str, Any], around: dict[str, Any]
 ) -> None:

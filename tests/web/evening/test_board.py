@@ -13,7 +13,7 @@ from flask import Flask
 from scorepad.actions import entries
 from scorepad.scoring.rules import Rules, read_rules
 from tests.conftest import NOW
-from tests.web.critic import Phone
+from tests.web.critic import Page, Phone
 from tests.web.evening_pages import (
     ANNA,
     BERT,
@@ -21,7 +21,9 @@ from tests.web.evening_pages import (
     DORO,
     ENTER,
     EVENING,
+    GUEST,
     begin,
+    choose,
     ends,
     enter,
     rows,
@@ -29,6 +31,12 @@ from tests.web.evening_pages import (
     table,
     three_games,
 )
+
+
+def heads(phone: Phone) -> list[str]:
+    """The totals at the head of the board, each with the points of the last game."""
+    table = phone.get(EVENING).text.partition("<tbody>")[0]
+    return [" ".join(re.sub("<[^>]*>", " ", head).split()) for head in re.findall("<span class=total>.*", table)]
 
 
 def test_newest_game_stands_first_with_running_totals(anna: Phone) -> None:
@@ -116,11 +124,12 @@ def test_a_message_is_shown_once(anna: Phone) -> None:
 def test_the_reader_sees_the_same_board_and_no_way_to_write(anna: Phone, reader: Phone) -> None:
     begin(anna)
     enter(anna, BERT, CEM)
+    choose(reader, GUEST)
     text = reader.get(EVENING).text
     assert "Nur lesen" in text
     assert "Cem spielt auf" in text
     assert " eintragen<" not in text
-    assert "csrf_token" not in text
+    assert set(re.findall('action="([^"]*)"', text)) == {"/anzeige"}, "only what this phone shows"
     for path in ("/spiel", "/spiel/1/aendern", "/spiel/1/davor", "/spiel/1/loeschen", "/neu-geben"):
         assert reader.get(EVENING + path).status_code == 403
     for path in ("/mehr", "/verlauf", "/aenderungen", "/spiel/1"):
@@ -132,10 +141,8 @@ def test_long_names_stand_in_two_lines_and_stay_different(anna: Phone) -> None:
         anna.send(f"/runde/1/mitglieder/{member}", f"/mitglieder/{member}", name=name)
     begin(anna)
     text = anna.get(EVENING).text
-    assert re.findall('title="([^"]*)">(Ma[^<]*)<', text) == [
-        ("Maximiliane", "Maximi\u00adliane"),
-        ("Maximilian", "Maxi\u00admilian"),
-    ]
+    assert re.findall('class="name"[^>]*>(Ma[^<]*)<', text) == ["Maximi\u00adliane", "Maxi\u00admilian"]
+    assert 'title="Ma' not in text, "both are whole"
 
 
 def test_names_are_only_text(anna: Phone) -> None:
@@ -151,6 +158,21 @@ def test_closing_is_a_row_of_mehr_and_not_its_button(anna: Phone) -> None:
     text = anna.get(f"{EVENING}/mehr").text
     assert '<button class="whole">' in text.partition("/abschliessen")[2].partition("</form>")[0]
     assert '<section class="bar"' not in text
+
+
+def test_on_mehr_each_sign_has_one_meaning_and_nothing_stands_twice(anna: Phone) -> None:
+    """Source: third-look.md, Mehr."""
+    three_games(anna)
+    for ended in (False, True):
+        if ended:
+            anna.send(f"{EVENING}/mehr", "/abschliessen")
+        page = anna.get(f"{EVENING}/mehr")
+        signs = re.findall(r'<path d="([^"]+)"', page.text.partition("<main")[2])
+        ways = [url for url in Page(page.text).links if url.startswith(f"{EVENING}/")]
+        assert len(signs) > 9
+        assert len(signs) == len(set(signs))
+        assert len(ways) == len(set(ways))
+        assert (f"{EVENING}/ende" in ways) is ended
 
 
 def test_the_evening_is_closed_and_opened_again(anna: Phone) -> None:
@@ -310,9 +332,67 @@ def test_nobody_may_win(site: Flask) -> None:
 def test_a_penalty_is_a_row_without_a_number(site: Flask) -> None:
     holder = table(site, 4)
     write(site, {"kind": "penalty", "points": {"1": -9}, "share": True, "reason": "zu spät"})
-    assert rows(holder)[0][:5] == ["·", "−9", "3", "3", "3"]
+    assert rows(holder) == [["·", "Strafe: Anna −9, auf die anderen verteilt, zu spät", ""]]
+    assert heads(holder) == ["−9", "3", "3", "3"]
     assert holder.get(f"{EVENING}/spiel/1").status_code == 200
     assert holder.get(f"{EVENING}/aenderungen").status_code == 200
+
+
+def test_a_bonus_is_told_in_a_row_too(site: Flask) -> None:
+    """third-look.md, Pages: rows of penalties say whom and how much, and who shares it."""
+    holder = table(site, 4)
+    write(site, {"kind": "penalty", "points": {"1": 5}, "reason": ""})
+    assert rows(holder) == [["·", "Bonus: Anna +5", ""]]
+
+
+def test_the_last_game_stands_under_each_total(site: Flask) -> None:
+    """third-look.md, Pages: the last game's points small under each total; a penalty after it changes none of them."""
+    holder = table(site, 5)
+    assert "<small>" not in holder.get(EVENING).text
+    assert send(holder, ENTER, re=["2", "3"], augen="re121").status_code == 303
+    write(site, {"kind": "penalty", "points": {"1": -8}})
+    assert heads(holder) == ["−8", "1 +1", "1 +1", "−1 −1", "−1 −1"], "who sits out has none"
+
+
+def test_who_has_left_folds_away_after_the_round(site: Flask) -> None:
+    """third-look.md, Pages: whoever left folds away after the round, totals keep their size; the end has all."""
+    holder = table(site, 5)
+    assert send(holder, ENTER, re=["2", "3"], augen="re121").status_code == 303
+    write(site, {"kind": "seats", "table": ["1", "2", "4", "5"]})
+    assert len(heads(holder)) == 5, "the round of five is not over"
+    for _game in range(4):
+        write(site, {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 140}})
+    text = holder.get(EVENING).text
+    assert "Nicht mehr am Tisch: Cem 1<" in text
+    assert "score p4" in text
+    assert {len(row) for row in rows(holder) if len(row) > 3} == {6}
+    ahead = holder.get(f"{EVENING}/voraus.json").json
+    assert ahead
+    assert [player for player, _total in ahead["totals"]] == ["1", "2", "4", "5"]
+    write(site, {"kind": "end"})
+    assert len(heads(holder)) == 5
+    assert "Nicht mehr am Tisch" not in holder.get(EVENING).text
+
+
+def test_the_legend_says_what_the_numbers_are_and_changes_it(anna: Phone) -> None:
+    """third-look.md, Pages: the legend begins "Zahlen: Stand nach dem Spiel" with the switch to points beside it."""
+    begin(anna)
+    assert "Zahlen:" not in anna.get(EVENING).text
+    enter(anna, BERT, CEM)
+    enter(anna, ANNA, CEM)
+    for says, press, last in (
+        ("Stand nach dem Spiel", "Punkte zeigen", "2"),
+        ("Punkte des Spiels", "Stand zeigen", "+1"),
+        ("Stand nach dem Spiel", "Punkte zeigen", "2"),
+    ):
+        text, page = anna.get(EVENING).text, anna.page(EVENING)
+        assert f"Zahlen: {says} <button class=link form=cells name=cells value=" in text
+        assert rows(anna)[0][3] == last
+        value = re.search(f"value=([a-z]+)>{press}<", text)
+        assert value
+        form = page.form("/anzeige")
+        answer = anna.post("/anzeige", data={**form.values, "cells": value[1]})
+        assert answer.headers["Location"] == EVENING
 
 
 def test_a_row_that_no_longer_fits_says_so(site: Flask) -> None:

@@ -1,4 +1,4 @@
-"""The changes of an evening: which phone made them, what was and what is as values, and filters without script.
+"""The changes of an evening: who made them, what was and what is as values, and filters without script.
 
 Source: second-look.md, Runde and everything around: "History: name of the phone, values, filter".
 """
@@ -13,24 +13,19 @@ import pytest
 
 from scorepad.web.evening import history
 from tests.web.critic import Page, Phone
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, send
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, choose, enter, send
 
 HISTORY = f"{EVENING}/aenderungen"
 
 
-def named(phone: Phone, name: str) -> None:
-    """Give this phone a name."""
-    phone.send("/anzeige", "/anzeige", phone=name)
-
-
 @pytest.fixture
 def changed(anna: Phone) -> None:
-    """Two games of Annas Handy, the first one then corrected, and the correction undone, by Bert."""
-    named(anna, "Annas Handy")
+    """Two games of Anna, the first one then corrected, and the correction undone, by Bert."""
+    choose(anna, ANNA, "/anzeige")
     begin(anna)
     enter(anna, BERT, CEM)
     enter(anna, ANNA, CEM)
-    named(anna, "Bert")
+    choose(anna, BERT, "/anzeige")
     send(anna, f"{EVENING}/spiel/1/aendern", augen="re151")
     anna.send(EVENING, "/rueckgaengig")
 
@@ -57,9 +52,9 @@ def test_every_change_says_what_its_game_was_and_is_worth(anna: Phone) -> None:
 
 
 @pytest.mark.usefixtures("changed")
-def test_every_change_names_the_phone_that_made_it(anna: Phone) -> None:
+def test_every_change_names_the_person_who_made_it(anna: Phone) -> None:
     text = anna.get(HISTORY).text
-    assert len(re.findall(r"\d · Annas Handy</p>", text)) == 3
+    assert len(re.findall(r"\d · Anna</p>", text)) == 3
     assert len(re.findall(r"\d · Bert</p>", text)) == 2
 
 
@@ -82,7 +77,7 @@ def test_a_correction_shows_what_was_and_what_is_and_nothing_else(anna: Phone) -
         ({"handy": "Bert"}, [0, 1]),
         ({"spiel": 1}, [0, 1, 3]),
         ({"spiel": 2}, [2]),
-        ({"spiel": 1, "handy": "Annas Handy", "art": "neu"}, [3]),
+        ({"spiel": 1, "handy": "Anna", "art": "neu"}, [3]),
         ({"spiel": "x", "handy": "Fritz", "art": "alles"}, [0, 1, 2, 3, 4]),
     ],
 )
@@ -99,7 +94,7 @@ def test_the_filter_offers_what_there_is_and_says_what_is_chosen(anna: Phone) ->
     assert '<span class="grow">Gelöscht · 2</span>' in text
     assert "Dazu gibt es keine Änderung." in text
     phones = text.partition('id="handy"')[2].partition("</select>")[0]
-    assert re.findall(r'value="([^"]*)"', phones) == ["", "Annas Handy", "Bert"]
+    assert re.findall(r'value="([^"]*)"', phones) == ["", "Anna", "Bert"]
     (form,) = [one for one in Page(text).forms if one.action.endswith("/aenderungen")]
     assert form.values == {"art": ["weg"], "handy": [""], "spiel": ["2"]}
 

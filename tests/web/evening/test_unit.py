@@ -55,7 +55,7 @@ def test_what_is_typed_is_single_points_and_the_form_says_so(tens: Phone) -> Non
     assert SINGLE in tens.get(ENTER).text
     assert SINGLE in tens.get(f"{EVENING}/strafe").text
     assert "Bert −30" in look_and_save(tens, f"{EVENING}/strafe", **{f"p:{BERT}": "3", "sign": "minus"})
-    assert rows(tens)[0][2] == "0"
+    assert rows(tens)[0][1] == "Strafe: Bert −30"
 
 
 def test_the_live_value_knows_the_unit_with_and_without_network(tens: Phone) -> None:
@@ -97,7 +97,7 @@ def test_a_season_of_one_unit_stands_in_it(site: Flask, anna: Phone) -> None:
     """Evenings that are alike are added up as they are written."""
     play_by(site, counting__unit=10)
     play(site, DATE, game("01", 155))
-    assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == EVENING
+    assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == f"{EVENING}/ende"
     season, runde = anna.get(SEASON).text, anna.get("/runde/1").text
     assert f"· {TOLD}</div>" in season
     assert "<b>20</b>" in season

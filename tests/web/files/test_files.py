@@ -557,11 +557,11 @@ def test_totals_that_do_not_begin_at_zero_are_told(anna: Phone) -> None:
 def test_columns_that_cannot_be_are_told(anna: Phone) -> None:
     looked = upload(anna, LIST)
     twice = next_step(anna, looked, save="1", **{"column:1": "m:1", "column:2": "m:1"})
-    assert "Zwei Spalten sind dasselbe." in errors(twice)
+    assert "Die Spalten „Anna“ und „Bert“ sind dasselbe." in errors(twice)
     none = next_step(anna, looked, save="1", **{f"column:{place}": "" for place in range(5)})
     assert errors(none)
     few = next_step(anna, looked, save="1", **{"column:1": ""})
-    assert "Zeile 2: Das sind nicht vier bis sieben am Tisch." in errors(few)
+    assert "Zeile 2: Punkte von 3 Leuten; am Tisch sitzen vier bis sieben." in errors(few)
     undated = next_step(anna, looked, save="1", date="", **{"column:0": ""})
     assert "Zeile 2: Hier fehlt das Datum." in errors(undated)
 

@@ -57,7 +57,11 @@ def test_points_of_each_game_can_be_typed_instead(site: Flask, anna: Phone) -> N
     [
         ([["2", "-2", "2", "-2"], ["4", "-4", "0", "0"], ["5", "-5", "1", "-1"]], "0", "sieht nach Ständen aus"),
         ([["2", "-2", "2", "-2"], ["2", "2", "-2", "-2"], ["-1", "1", "1", "-1"]], "1", "nach Punkten je Spiel aus"),
-        ([["2", "-2", "2", "-2"], ["2", "2", "-2", "-2"], ["4", "0", "0", "-4"]], "0", "sieht nach einer Summe aus"),
+        (
+            [["2", "-2", "2", "-2"], ["2", "2", "-2", "-2"], ["4", "0", "0", "-4"]],
+            "0",
+            "Zeile 3 sieht nach einer Summe aus",
+        ),
     ],
 )
 def test_what_looks_like_the_other_kind_of_numbers_is_asked_about_once(
@@ -109,14 +113,18 @@ def test_the_same_sheet_sent_twice_is_one_evening(site: Flask, anna: Phone) -> N
 @pytest.mark.parametrize(
     ("rows", "values", "words"),
     [
-        ([["a", "", "", ""]], {}, "„a“ ist keine ganze Zahl"),
-        ([["1.5", "", "", ""]], {}, "„1.5“ ist keine ganze Zahl"),
+        ([["a", "", "", ""]], {}, "Zeile 1: Spalte „Anna“: „a“ ist keine ganze Zahl"),
+        ([["1", "", "", ""], ["", "", "1.5", ""]], {}, "Zeile 2: Spalte „Cem“: „1.5“ ist keine ganze Zahl"),
         ([], {}, "Hier steht noch nichts."),
         ([["1", "-1", "1", "-1"]], {"date": "gestern"}, "Das ist kein Datum."),
         ([["1", "-1", "1", "-1"]], {"date": "0001-01-01"}, "Das ist kein Datum."),
-        ([["1", "-1", "1", "-1"]], {"column": ["1", "1", "2", "3"]}, "Jemand hat zwei Spalten."),
+        ([["1", "-1", "1", "-1"]], {"column": ["1", "1", "2", "3"]}, "Anna hat zwei Spalten."),
         ([["1", "-1", "1", "-1"]], {"column": ["1", "2", "3", ""]}, "Wähle, wem welche Spalte gehört."),
-        ([["1", "-1", "1", "-1"]], {"column": ["1", "2", "3", "99"]}, "In einer Spalte ohne Namen steht etwas."),
+        (
+            [["1", "-1", "1", "-1"]],
+            {"column": ["1", "2", "3", "99"]},
+            "Spalte 4 hat keinen Namen, in Zeile 1 steht „-1“.",
+        ),
     ],
 )
 def test_what_is_wrong_is_told_and_what_was_typed_is_kept(

@@ -16,12 +16,14 @@ from scorepad.scoring.rules import Rules
 from tests.conftest import CAST
 from tests.web.attack import OURS, THEIRS, address, everything, inside, others, play, rules, token
 from tests.web.conftest import link
-from tests.web.critic import Phone, phone
-from tests.web.evening_pages import EVENING
+from tests.web.critic import Page, Phone, phone
+from tests.web.evening_pages import EVENING, GUEST, choose
 
 pytestmark = pytest.mark.both_databases
 
-LEAVE = "/abmelden/1"
+LEAVE, DISPLAY = "/abmelden/1", "/anzeige"
+ENDED = EVENING + "/ende"
+"""The page of an evening that is over; before that it leads to the board."""
 LOOKED_AT = {LEAVE, EVENING + "/abrechnen"}
 LOOKED_AT |= {f"/runde/1/{one}" for one in ("regeln", "regeln/weitergeben", "tarif", "schulden")}
 """Pages with a form that whoever reads sees without it."""
@@ -89,12 +91,14 @@ def test_who_reads_changes_nothing_and_is_shown_no_way_to(
     for path in writes - {LEAVE}:
         for sent in ({}, {"client_key": "x", "revision": "2", "confirmed": "1", "active": "0", "name": "x"}):
             assert reader.post(path, data={**sent, "csrf_token": csrf}).status_code == 403, path
+    choose(reader, GUEST)
     for path in inside(site, "GET"):
         answer = reader.get(path)
-        assert answer.status_code == (403 if path in writes - LOOKED_AT | CLOSED else 200), path
+        fits = 403 if path in writes - LOOKED_AT | CLOSED else 303 if path == ENDED else 200
+        assert answer.status_code == fits, path
         assert secret.encode() not in answer.data, path
         if answer.mimetype == "text/html" and path != LEAVE:
-            assert 'method="post"' not in answer.text, path
+            assert {form.action for form in Page(answer.text).forms if form.method == "post"} <= {DISPLAY}, path
     assert reader.post(LEAVE, data={"csrf_token": csrf}).status_code == 303, "what a phone holds is its own"
     assert everything(site) == played
 

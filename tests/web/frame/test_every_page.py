@@ -50,11 +50,15 @@ def walked(phone: Phone, *starts: str) -> dict[str, tuple[str, TestResponse]]:
 
 
 def posts(seen: dict[str, tuple[str, TestResponse]]) -> Iterator[tuple[str, str, dict[str, list[str]]]]:
-    """The forms of these pages that write: the page, where it is sent, and what a browser would send."""
+    """The forms of these pages that write, each once: the page, where it is sent, and what a browser would send."""
+    known = set()
     for path, (_by, answer) in seen.items():
         if answer.mimetype == "text/html" and answer.status_code == 200:
             for form in Page(answer.text).forms:
-                if form.method == "post":
+                given = {name: one for name, one in form.values.items() if name not in {"csrf_token", "client_key"}}
+                alike = form.action or path, str(given)
+                if form.method == "post" and alike not in known:
+                    known.add(alike)
                     yield path, form.action or path, form.values
 
 

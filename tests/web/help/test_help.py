@@ -11,6 +11,7 @@ from sqlalchemy import inspect
 from scorepad.scoring.game.score import score
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import OPTIONS
+from scorepad.scoring.rules.chapters import ACTIVITIES, activity_of
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.specials import SPECIALS
@@ -255,6 +256,35 @@ def test_every_rule_stands_there_with_help_and_source(stranger: Phone, lang: str
         assert term.label.in_(lang) in text
     for example in EXAMPLES:
         assert example.story.in_(lang) in text
+
+
+def test_rules_stand_by_what_one_does_at_the_table_each_once(stranger: Phone) -> None:
+    """Source: third-look.md, Regeln erklärt."""
+    text = stranger.get(RULES_HELP).text
+    parts = re.findall(r'<details class="chapter" id="c-(\w+)">\s*<summary><h2>([^<]*)', text)
+    titles = [activity.label.de for activity in ACTIVITIES]
+    assert [title for _id, title in parts] == [*titles, "Wörter", "Beispiele, vorgerechnet"]
+    places = {option.name: activity_of(option.name) for option in OPTIONS.values()}
+    assert {places[name] for name in ("redeal.reasons", "cards", "evening.dealer_again_after")} == {"deal"}
+    assert {places[name] for name in ("announcements.implied", "solo.kinds")} == {"announce"}
+    assert {places[name] for name in ("wrong_card", "leiche.allowed", "genscher")} == {"play"}
+    assert {places[name] for name in ("counting", "gegen.points", "bock.on", "solo.factor")} == {"count"}
+    assert {places[name] for name in ("pflichtsolo.count", "season.counts")} == {"evening"}
+    for name, activity in places.items():
+        assert text.count(f"<code>{name}</code>") == 1, name
+        if name != "notes":
+            part = text.partition(f'id="c-{activity}"')[2].partition('<details class="chapter"')[0]
+            assert f"<code>{name}</code>" in part, name
+    for title in (*(note.label.de for note in NOTES.values()), *(group.label.de for group in GROUPS.values())):
+        assert f"<dt>{title}</dt>" in text, title
+
+
+def test_the_search_counts_what_it_shows_words_too_and_no_examples(stranger: Phone) -> None:
+    text = stranger.get(f"{RULES_HELP}?q=karlchen").text
+    shown = text.partition('id="c-deal"')[2].partition('id="c-examples"')[0]
+    hits = len(re.findall(r'class="rule"(?![^>]* hidden)', shown))
+    assert f"{hits} Treffer" in text
+    assert re.search(r'<details class="chapter" id="c-examples" hidden', text)
 
 
 def test_it_can_be_searched_without_script(stranger: Phone) -> None:

@@ -82,7 +82,8 @@ def test_every_amount_stands_there_with_its_reasons(played: Phone, reader: Phone
 
 def test_the_board_of_an_ended_evening_leads_to_the_settlement(played: Phone, reader: Phone) -> None:
     assert PATH in played.page(f"{EVENING}/mehr").links
-    assert played.send(f"{EVENING}/mehr", "/abschliessen").location == PATH, "it is about money, so that is next"
+    assert played.send(f"{EVENING}/mehr", "/abschliessen").location == f"{EVENING}/ende"
+    assert PATH in played.page(f"{EVENING}/ende").links, "it is about money, so that is next"
     assert "Abrechnen" in played.get(EVENING).text
     assert PATH in reader.page(EVENING).links
     assert "Der Abend läuft noch." not in page(played)
@@ -122,7 +123,7 @@ def test_who_leaves_early_is_settled_at_once(site: Flask, played: Phone) -> None
     assert in_kasse(site) == 110
     text = page(played)
     assert "Schon bezahlt Doro zahlt an die Kasse 1,10 €" in text
-    assert "In die Kasse werden 6,90 € gebucht." in text
+    assert "In die Kasse werden 6,90 € gebucht." in words(do(played, "ask").text)
     assert "Mit Doro ist abgerechnet" in text
     assert "Doro zahlt" not in text.partition("Wer zahlt wem")[2].partition("Schon bezahlt")[0]
     assert "Doro schuldet nichts und bekommt nichts." in words(do(played, "leaves", who="4").text)
@@ -185,7 +186,7 @@ def test_what_goes_out_of_the_kasse_is_told(site: Flask, played: Phone) -> None:
         set_tariff(1, read_tariff({"winners_rate": 5}))
     assert "Aus der Kasse 0,10 €" in page(played)
     assert "bekommt 0,05 € aus der Kasse" in page(played)
-    assert "Aus der Kasse werden 0,10 € gebucht." in words(do(played, "look").text)
+    assert "Aus der Kasse werden 0,10 € gebucht." in words(do(played, "ask").text)
     sealed(played)
     assert "Die Kasse zahlt an Bert 0,05 €" in page(played)
     assert in_kasse(site) == -10
@@ -208,7 +209,7 @@ def test_what_was_paid_early_can_be_marked_as_open(site: Flask, played: Phone) -
 
 
 def test_sealing_says_what_it_means_before_it_is_done(site: Flask, played: Phone) -> None:
-    text = page(played)
+    text = words(do(played, "ask").text)
     assert "Danach ändert sich an diesem Abend nichts mehr." in text
     assert "Der Abend wird damit abgeschlossen" in text
     assert "In die Kasse werden 8,00 € gebucht." in text
@@ -225,19 +226,83 @@ def test_sealing_says_what_it_means_before_it_is_done(site: Flask, played: Phone
     assert "Strafe: Fritz +3,00 €" in kasse
 
 
-def test_sealing_asks_once_with_the_sums_and_not_under_the_thumb(site: Flask, played: Phone) -> None:
+def test_sealing_is_one_sheet_with_the_sums_and_both_buttons(site: Flask, played: Phone) -> None:
+    """Source: third-look.md, Abrechnung."""
+    bar = played.get(PATH).text.partition('<section class="bar"')[2]
+    assert f'<a class="go" href="{EVENING}">Zum Abend</a>' in bar, "while it runs, green leads back to it"
     asked = do(played, "ask", absent=None)
     text = words(asked.text)
-    assert "<h1>Versiegeln?</h1>" in asked.text
+    sums = "Versiegeln? Die Beträge bleiben, wie sie sind: 5,00 € in 5 Zahlungen. Der Abend wird damit abgeschlossen."
+    assert sums in text
     assert "Doro zahlt an die Kasse 1,10 €" in text
-    assert "Fritz" not in text
+    assert "Fritz zahlt" not in text
     assert "Danach ändert sich an diesem Abend nichts mehr." in text
     assert in_kasse(site) == 0
     bar = asked.text.partition('<section class="bar"')[2]
-    assert "Doch nicht" in bar
-    assert "<button" not in bar
+    assert f'href="{PATH}">Noch nicht</a><button class="go" form="settle" name="do" value="seal"' in bar
     played.post(PATH, data=Page(asked.text).form("/abrechnen").values | {"do": "seal"})
     assert in_kasse(site) == 500
+
+
+def test_the_sheet_lies_there_at_once_when_the_evening_is_over(played: Phone, reader: Phone) -> None:
+    played.send(f"{EVENING}/mehr", "/abschliessen")
+    bar = played.get(PATH).text.partition('<section class="bar"')[2]
+    assert "8,00\xa0€ in 6 Zahlungen." in bar
+    assert "abgeschlossen" not in bar
+    assert f'<a class="button" href="{EVENING}">Noch nicht</a>' in bar
+    assert "Versiegeln" not in reader.get(PATH).text
+
+
+@pytest.mark.both_databases
+def test_all_is_paid_in_one_tap_before_the_seal_and_open_again_in_one(site: Flask, played: Phone) -> None:
+    """Source: third-look.md, Abrechnung: "Alles bezahlt" in one tap."""
+    assert "Alles bezahlt" not in played.get(PATH).text, "what is owed may still change"
+    played.send(f"{EVENING}/mehr", "/abschliessen")
+    form = played.page(PATH).form("/abrechnen").values | {"do": "all"}
+    text = words(played.post(PATH, data=form).text)
+    assert "Wer zahlt wem Niemand schuldet etwas. Schon bezahlt" in text
+    assert "offen ist nichts" in text
+    assert in_kasse(site) == 800
+    assert played.post(PATH, data=form).status_code == 200, "sent twice, paid once"
+    assert in_kasse(site) == 800
+    assert "Alle Zahlungen abgehakt" in played.get(f"{EVENING}/aenderungen").text
+    last = [one for one in played.page(PATH).forms if one.action.endswith("/bezahlt")][-1]
+    assert played.post(last.action, data=last.values | {"paid": "0"}).location == PATH
+    assert "Schon bezahlt" not in page(played)
+    assert in_kasse(site) == 0
+    do(played, "all")
+    sealed(played)
+    assert in_kasse(site) == 800
+    assert "noch offen" not in page(played)
+
+
+def test_all_that_was_shown_is_paid_or_it_is_shown_again(site: Flask, played: Phone) -> None:
+    played.send(f"{EVENING}/mehr", "/abschliessen")
+    form = played.page(PATH).form("/abrechnen").values | {"do": "all"}
+    with site.app_context():
+        set_tariff(1, read_tariff({"dues": 500}))
+    answer = played.post(PATH, data=form)
+    assert answer.status_code == 409
+    assert "Die Beträge haben sich geändert." in answer.text
+    assert in_kasse(site) == 0
+
+
+def test_all_debts_of_a_sealed_evening_are_paid_in_one_tap_and_open_again_in_one(site: Flask, played: Phone) -> None:
+    """What was paid before that tap stays paid when it is taken back."""
+    sealed(played)
+    first = played.page(PATH).form("/bezahlt")
+    played.post(first.action, data=first.values | {"paid": "1"})
+    assert page(played).count("noch offen") == 5
+    forms = [one for one in played.page(PATH).forms if one.action.endswith("/bezahlt")]
+    (together,) = [one for one in forms if len(one.values["transfer"]) > 1]
+    assert played.post(together.action, data=together.values | {"paid": "1"}).location == PATH
+    text = page(played)
+    assert "noch offen" not in text
+    assert "Alles bezahlt" not in text
+    forms = [one for one in played.page(PATH).forms if one.action.endswith("/bezahlt")]
+    (together,) = [one for one in forms if len(one.values["transfer"]) > 1]
+    played.post(together.action, data=together.values | {"paid": "0"})
+    assert page(played).count("noch offen") == 5
 
 
 def test_the_same_seal_twice_is_one(site: Flask, played: Phone) -> None:
@@ -310,7 +375,7 @@ def test_points_that_do_not_add_up_are_settled_against_the_average_of_the_table(
     text = page(fined(site, anna))
     assert "Strafe: Bert −8 hat keinen Gegenwert." in text
     assert "Die Punkte ergeben −8: gerechnet gegen den Schnitt am Tisch, −1,6." in text
-    assert "Bert −7 Punkte, 5,4 unter dem Schnitt zahlt 0,54 € 5,4 unter dem Schnitt zu 10 Cent zahlt 0,54 €" in text
+    assert "Bert −7 Punkte, 5,4 unter dem Schnitt zahlt 0,54 € Cem" in text, "no reason where the points say it"
     assert "Bert zahlt an Cem 0,26 €" in text
     assert "In die Kasse" not in text
     assert pressed(anna) == ["average"]

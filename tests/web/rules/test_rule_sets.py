@@ -66,7 +66,26 @@ def test_every_rule_set_has_its_sentence_where_other_rules_are_chosen(anna: Phon
             r'name="rules" value="([^"]*)"[^>]*>[^<]*<small>([^<]*)</small></label>', anna.get(f"{EVENING}/regeln").text
         )
     )
-    assert said == {"own-1": "KIF"} | {row.id: row.help.de for row in PRESETS.values()}
+    assert said == {"own-1": "Genau wie KIF."} | {row.id: row.help.de for row in PRESETS.values()}
+
+
+def test_rule_sets_are_remembered_and_forgotten_where_they_are_listed(anna: Phone, site: Flask) -> None:
+    """Source: third-look.md, Eigene Regelwerke: two buttons; a name and one sentence on what differs."""
+    keep_kif(anna)
+    anna.send(RULES, "/regeln", preset="kif")
+    anna.send(RULES, "/regeln", **{"bock.on": "1", "cards": "48"})
+    anna.send(SETS, "/eigene", name="Weihnachten")
+    text = anna.get(SETS).text
+    listed = re.findall(r'class="whole"[^>]*>([^<]*)</a>\s*<p class="meta">([^<]*)</p>', text)
+    assert listed == [
+        ("Stammtisch mit Bock", "Genau wie KIF."),
+        ("Weihnachten", "Wie KIF, nur Karten: 48, mit Neunen; Bock: ja."),
+    ]
+    assert ">Merken</button>" in text
+    assert text.count("<summary") == text.count(">Vergessen</summary>") == 2
+    assert anna.send(SETS, "/eigene/2", do="delete").location == SETS
+    assert "„Weihnachten“ ist vergessen." in anna.get(SETS).text
+    assert list(kept(site)) == ["Stammtisch mit Bock"]
 
 
 def test_an_evening_begins_under_a_kept_rule_set(anna: Phone, site: Flask) -> None:

@@ -13,8 +13,8 @@ from flask import Flask
 from scorepad.actions import rules
 from scorepad.actions.transaction import transaction
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
-from scorepad.scoring.rules.dozen import ASKED_FIRST
 from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.store import evenings, runden
 from tests.web.critic import Phone
 from tests.web.incident_pages import rules_of
@@ -68,31 +68,63 @@ def test_every_option_has_its_field_with_words_help_and_source(anna: Phone) -> N
         assert f'id="o-{option.name.replace(".", "-")}"' in text
 
 
-def test_the_dozen_rules_in_which_groups_differ_stand_open_before_all_chapters_and_once(anna: Phone) -> None:
-    """Source: issue 12, Rules page."""
+def test_the_five_usual_changes_stand_open_before_all_other_rules_and_once(anna: Phone) -> None:
+    """Source: third-look.md, Andere Regeln."""
     text = anna.get(RULES).text
-    dozen = text[text.index('class="first') : text.index('<details class="chapter"')]
-    assert "<details" not in dozen
+    usual = text[text.index('class="first') : text.index('<details class="whole"')]
+    assert "<details" not in usual
     assert text.index('id="q"') < text.index('class="first') < text.index('id="c-table"')
     for name in ASKED_FIRST:
-        assert f'name="{name}"' in dozen, name
+        assert f'name="{name}"' in usual, name
         assert f'name="{name}"' not in text[text.index('id="c-groups"') :], name
     assert '<a href="#o-bock-on">Bock</a>' in text[text.index('id="c-bock"') :]
 
 
-def test_a_dozen_rules_are_found_and_refused_where_they_stand(anna: Phone) -> None:
+def test_usual_changes_are_found_and_refused_where_they_stand(anna: Phone) -> None:
     assert re.search(r'class="first bunch"[^>]* hidden', anna.get(f"{RULES}&q=heitmann").text)
-    assert not re.search(r'class="first bunch"[^>]* hidden', anna.get(f"{RULES}&q=karlchen").text)
+    assert not re.search(r'class="first bunch"[^>]* hidden', anna.get(f"{RULES}&q=armut").text)
     assert 'data-idle="value.re_kontra_effect=double"' in anna.get(RULES).text
     refused = change(anna, value__re_kontra_points="zehn").text
     assert "1 Stelle stimmt nicht" in refused
     assert 'data-idle="value.re_kontra_effect=double"' not in refused
 
 
-def test_the_dozen_stand_first_among_the_rules_of_tonight_too(anna: Phone) -> None:
+def test_the_usual_changes_stand_first_among_the_rules_of_tonight_too(anna: Phone) -> None:
     anna.send("/runde/1", "/abend/neu")
     text = anna.get("/runde/1/abend/1/regeln").text
-    assert text.index('class="first') < text.index('name="counting"') < text.index('id="c-table"')
+    places = ('id="q"', 'id="changes-title"', 'class="first', 'name="cards"', 'class="whole"', 'name="counting"')
+    assert list(places) == sorted(places, key=text.index)
+
+
+@pytest.mark.parametrize("path", [RULES, f"{RULES}&q=heitmann", "/runde/1/abend/1/regeln"])
+def test_sources_stand_in_the_help_only(anna: Phone, reader: Phone, path: str) -> None:
+    """Source: third-look.md, Andere Regeln. They are still searched for: *KIF V47* is the Heitmann."""
+    anna.send("/runde/1", "/abend/neu")
+    phones = (anna,) if "abend" in path else (anna, reader)
+    for phone in phones:
+        shown = re.sub(r'data-\w+="[^"]*"', "", phone.get(path).text)
+        assert 'class="source"' not in shown
+        assert not re.search(r"KIF V\d|TSR \d|Lesart A", shown)
+    assert 'class="source"' in anna.get("/hilfe/regeln").text
+    assert "1 Treffer" in anna.get(f"{RULES}&q=KIF+V47").text
+
+
+def test_all_other_rules_are_folded_until_they_are_asked_for(anna: Phone, reader: Phone) -> None:
+    """Source: third-look.md, Andere Regeln; without script a search opens them as well."""
+    anna.send("/runde/1", "/abend/neu")
+    for phone, path in ((anna, BRIEF), (anna, "/runde/1/abend/1/regeln"), (reader, BRIEF)):
+        for search, how in (("", ""), ("?q=heitmann", " open"), ("?q=xyzzy", " hidden")):
+            assert f'<details class="whole" id="all"{how}>' in phone.get(path + search).text, path + search
+    assert '<details class="whole" id="all" open>' in change(anna, value__step_points="99").text
+
+
+def test_many_changes_are_folded_but_the_first_five(anna: Phone) -> None:
+    change(anna, **{f"on__special__{name}__points": "1" for name in ("herzstich", "dulle_caught", "both_fuechse_home")})
+    change(anna, value__step_points="2", value__level_points="2", bock__on="1")
+    text = anna.get(BRIEF).text
+    shown, _, folded = text.partition('id="changes-title"')[2].partition("</section>")[0].partition("<details")
+    assert shown.count("<li>") == 5
+    assert f"{folded.count('<li>')} weitere Regel" in folded
 
 
 def test_saving_the_form_untouched_changes_nothing(anna: Phone, site: Flask) -> None:
@@ -163,7 +195,8 @@ def test_a_choice_that_can_be_yes_or_no_besides_a_word_has_words_for_each(anna: 
 def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna: Phone, site: Flask) -> None:
     change(anna, value__re_kontra_points="3", on__special__herzstich__points="1", bock__on="1")
     text = anna.get(RULES).text
-    first = text.index("Anders als in der Vorlage")
+    first = text.index("Anders als DDV-Turnierregeln")
+    assert text.index('id="q"') < first < text.index('class="first')
     assert first < text.index('href="#o-value-re_kontra_points"') < text.index('id="c-table"')
     change(anna, do="reset:value.re_kontra_points")
     assert rules_of(site).value.re_kontra_points == 2

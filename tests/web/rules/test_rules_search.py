@@ -14,6 +14,7 @@ from scorepad.scoring.rules.notes import NOTES
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.words import hit
+from scorepad.web.help.rules_help import activities
 from scorepad.web.parts.rules_form import RulesForm
 from scorepad.web.parts.rules_view import RulesPage
 from tests.web.critic import Phone
@@ -130,6 +131,14 @@ def test_every_variant_of_kif_is_found_by_its_name(site: Flask, language: str) -
         ("das Herz, es geht rund!", "special.herzstich"),
         ("rund geht das Herz", "special.herzstich"),
         ("verfallene Ansage", "genscher.voids"),
+        ("verfallende Ansagen", "genscher.voids"),
+        ("Herz geht rund.", "special.herzstich"),
+        ("Bock, wenn das Herz rund geht", "bock.triggers"),
+        ("(Schweinchen)", "schweine_announced"),
+        ("Re/Kontra", "value.re_kontra_effect"),
+        ("Gegenspritzen", "announcements.raises"),
+        ("das Mauern", "feigheit.mode"),
+        ("vorgefu\u0308hrt", "pflichtsolo.count"),
         ("Spiele vier", "bock.length"),
         ("both the foxes", "special.both_fuechse_home"),
         ("eigener Sonderpunkt", "own."),
@@ -143,6 +152,19 @@ def test_every_variant_of_kif_is_found_by_its_name(site: Flask, language: str) -
 def test_order_small_words_and_endings_do_not_matter(site: Flask, search: str, name: str) -> None:
     with site.test_request_context():
         assert name in found(search)
+
+
+@pytest.mark.parametrize("language", ["de", "en"])
+def test_the_help_finds_by_the_same_words(site: Flask, language: str) -> None:
+    """Source: third-look.md, Regeln erklärt. Prices of single soli and own kinds are no rules to explain."""
+    with site.test_request_context(headers={"Accept-Language": language}):
+        for said, name in [*AT_THE_TABLE.items(), *LISTED]:
+            page = RulesPage(Rules(), RulesForm(None, Rules()), said)
+            topics = [topic for activity in activities(page) for topic in activity.topics]
+            explained = {field.name for topic in topics for field in topic.fields if field.shown}
+            explained |= {special.name for topic in topics for special in topic.specials if special.shown}
+            explained |= {note.value for topic in topics for note in topic.notes if note.shown}
+            assert name in explained or name.startswith(("solo.kind_points", "own")), said
 
 
 def test_a_search_for_small_words_alone_looks_for_them() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ from werkzeug.test import TestResponse
 
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.rules import PRESETS, preset, read_rules, write_rules
-from scorepad.scoring.rules.dozen import HABITS, habits_of
+from scorepad.scoring.rules.usual import HABITS, habits_of
 from scorepad.store import evenings, runden
 from tests.conftest import CAST
 from tests.web.conftest import link
@@ -165,6 +166,31 @@ def test_the_links_are_offered_after_the_first_game_until_they_were_opened(site:
     later = stranger.get(BOARD, headers={"If-None-Match": offering.headers["ETag"]})
     assert later.status_code == 200
     assert SHOW not in later.text
+
+
+def test_the_offer_opens_with_the_read_link_and_is_dismissed_by_one_tap(stranger: Phone) -> None:
+    """third-look.md, Pages: notice to share: read link first, writing as a switch, can be dismissed."""
+    begun(stranger, first_dealer="Ela")
+    play(stranger)
+    stranger.get(BOARD)
+    text = stranger.get(BOARD).text
+    way = re.search(f'<a href="([^"]*)">{SHOW}', text)
+    assert way
+    assert way[1] == f"/runde/1/links?art=read&amp;zurueck={BOARD}"
+    form = stranger.page(BOARD).form("/gezeigt")
+    assert stranger.post(form.action, data=form.values).location == BOARD
+    assert SHOW not in stranger.get(BOARD).text
+
+
+def test_the_offer_is_gone_after_the_third_game(stranger: Phone) -> None:
+    """third-look.md, Pages: notice to share: gone after game 3."""
+    begun(stranger, "\n".join(CAST[:4]), first_dealer="Anna")
+    offered = []
+    for _game in range(3):
+        play(stranger)
+        stranger.get(BOARD)  # with the message of the game
+        offered.append(SHOW in stranger.get(BOARD).text)
+    assert offered == [True, True, False]
 
 
 def test_the_start_page_names_the_runde_used_last_in_its_button(stranger: Phone) -> None:

@@ -67,12 +67,12 @@ def test_a_tariff_that_cannot_be_read_is_no_money_here(site: Flask, anna: Phone)
         db.session.get_one(RundeRow, 1).tariff = {"version": 99}
         db.session.commit()
     assert "Tarif ohne Geld" in words(anna)
-    assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == EVENING
+    assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == f"{EVENING}/ende"
 
 
 def test_an_evening_without_money_ends_on_its_board(anna: Phone) -> None:
     begin(anna)
-    assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == EVENING
+    assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == f"{EVENING}/ende"
 
 
 def test_a_past_evening_says_what_its_money_waits_for(site: Flask, anna: Phone) -> None:

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.both_databases
 
 RUNDE = "/runde/1"
 NAME, ARCHIVE, DELETE = f"{RUNDE}/name", f"{RUNDE}/archivieren", f"{RUNDE}/loeschen"
-STAYS = {f"{RUNDE}/zurueckholen", f"{RUNDE}/behalten", DELETE, "/abmelden/1"}
+STAYS = {f"{RUNDE}/zurueckholen", f"{RUNDE}/behalten", DELETE, "/abmelden/1", "/anzeige"}
 """What is done to a Runde while it rests."""
 
 

@@ -54,12 +54,20 @@ def test_a_longer_short_name_of_before_stays_until_it_is_changed(site: Flask, an
     assert anna.send(ONE, ONE, short="Anni").status_code == 303
 
 
-def test_who_pauses_stands_last_and_is_marked(anna: Phone) -> None:
+def test_who_pauses_stands_apart(anna: Phone) -> None:
+    """Source: third-look.md, Mitglieder: members who left stand apart."""
+    for path in (MEMBERS, "/runde/1/konten"):
+        assert "Macht Pause" not in anna.get(path).text
     assert anna.send(ONE, "/pause").location == MEMBERS
     page = anna.get(MEMBERS)
     assert "Anna macht Pause." in page.text
     members = [url for url in Page(page.text).links if url.startswith(f"{MEMBERS}/")]
     assert members[-1] == ONE
+    for path in (MEMBERS, "/runde/1/konten"):
+        there, _, apart = anna.get(path).text.partition("<h2>Macht Pause</h2>")
+        assert ">Anna</a>" not in there
+        assert ">Anna</a>" in apart
+        assert ">Bert</a>" not in apart
     assert "macht Pause" in anna.get(ONE).text
     anna.send(ONE, "/pause")
     assert "Anna ist wieder dabei." in anna.get(MEMBERS).text

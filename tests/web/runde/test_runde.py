@@ -253,12 +253,13 @@ def words(phone: Phone) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
-def test_season_running_evening_and_past_evenings_stand_in_this_order(site: Flask, anna: Phone) -> None:
+def test_running_evening_with_its_totals_season_and_past_evenings_stand_in_this_order(site: Flask, anna: Phone) -> None:
     over(site, 2, game("01"))
     over(site, 1, game("0", 155, game="solo", solo="damen"))
     play(site, DATE, game("23"))
     text = words(anna)
-    places = [text.index(part) for part in ("Saison", "Läuft gerade", "Neuer Abend", "Abend am 12.", "Abend am 5.")]
+    parts = ("Läuft gerade", "Cem und Doro führen mit +1 Anna −1 Bert −1", "Saison", "Neuer Abend", "Abend am 12.")
+    places = [text.index(part) for part in (*parts, "Abend am 5.")]
     assert places == sorted(places)
     assert "3 Abende · 3 Spiele 1. Anna" in text
     assert SEASON in anna.page("/runde/1").links
@@ -291,7 +292,7 @@ def test_a_season_that_is_not_counted_to_its_end_is_only_a_way(
     monkeypatch.setattr(runde, "COUNTED", 1)
     over(site, 1, game())
     over(site, 2, game())
-    assert "Saison 2 Abende Kasse" in words(anna)
+    assert "Saison 2 Abende Links" in words(anna)
     assert "2 Abende · 2 Spiele 1. Anna" in words(anna)
 
 

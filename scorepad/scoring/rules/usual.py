@@ -1,4 +1,4 @@
-"""The first questions to a group: the dozen in which groups really differ, and four habits of a new group.
+"""The first questions to a group: the five usual changes of rules, and four habits of a new group.
 
 Source: 63 rule texts.
 """
@@ -12,44 +12,36 @@ from scorepad.scoring.rules.ruleset import OPTIONS, Rules
 
 
 @dataclass(frozen=True, slots=True)
-class DozenQuestion:
-    """One of the dozen questions, with the public names of its options."""
+class UsualQuestion:
+    """One of the usual changes, with the public names of its options."""
 
     id: str
     options: tuple[str, ...]
 
 
-DOZEN: Mapping[str, DozenQuestion] = rows(
-    DozenQuestion("cards", ("cards",)),
-    DozenQuestion("re_kontra", ("value.re_kontra_effect", "value.re_kontra_points")),
-    DozenQuestion("doubling", ("value.doubling_covers",)),
-    DozenQuestion("karlchen", ("special.karlchen_caught.points",)),
-    DozenQuestion("bock", ("bock.on", "bock.triggers")),
-    DozenQuestion("bock_overlap", ("bock.overlap",)),
-    DozenQuestion("feigheit", ("feigheit.mode",)),
-    DozenQuestion("pflichtsolo", ("pflichtsolo.count",)),
-    DozenQuestion("dealer", ("evening.dealer_again_after",)),
-    DozenQuestion("armut", ("armut.allowed",)),
-    DozenQuestion("wrong_card", ("wrong_card",)),
-    DozenQuestion("counting", ("counting",)),
+USUAL: Mapping[str, UsualQuestion] = rows(
+    UsualQuestion("cards", ("cards",)),
+    UsualQuestion("re_kontra", ("value.re_kontra_effect", "value.re_kontra_points", "value.doubling_covers")),
+    UsualQuestion("bock", ("bock.on", "bock.triggers")),
+    UsualQuestion("pflichtsolo", ("pflichtsolo.count",)),
+    UsualQuestion("armut", ("armut.allowed",)),
 )
 """Every question by its id, in the order of asking."""
 
-ASKED_FIRST = frozenset(name for question in DOZEN.values() for name in question.options)
-"""The options of the dozen questions."""
+ASKED_FIRST = frozenset(name for question in USUAL.values() for name in question.options)
+"""The options of the usual changes."""
 
 _IDLE: Mapping[str, tuple[str, object]] = {
     "value.re_kontra_points": ("value.re_kontra_effect", "double"),
     "value.doubling_covers": ("value.re_kontra_effect", "add"),
     "bock.triggers": ("bock.on", False),
-    "bock.overlap": ("bock.on", False),
 }
 
 
 def idle_where(name: str, rules: Rules) -> str:
-    """The option, as "name=value", that makes an option of the dozen meaningless; empty if none does.
+    """The option, as "name=value", that makes an option of the usual changes meaningless; empty if none does.
 
-    >>> idle_where("bock.overlap", Rules()), idle_where("cards", Rules())
+    >>> idle_where("bock.triggers", Rules()), idle_where("cards", Rules())
     ('bock.on=False', '')
     """
     if name not in _IDLE:

@@ -1,0 +1,46 @@
+"""Whose phone this is, in each engine: asked in one row above the board, answered by one tap, seen in the own column.
+
+Source: third-look.md, Pages, "Opening by a code or link".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.browser.conftest import Site
+from tests.browser.engines import Phone
+
+pytestmark = pytest.mark.browser
+Takes = Callable[..., Phone]
+SEVEN = ("Maximiliane", "Maximilian", "Alexandra", "Alexander", "Christiane", "Bartholomäus", "Anneliese")
+ROWS = """new Set([...document.querySelectorAll(".who button")].map((one) => one.getBoundingClientRect().top)).size"""
+HEIGHT = """document.querySelector(".who").getBoundingClientRect().height"""
+BORDERS = """[...document.querySelectorAll("#board thead th")].map((one) => getComputedStyle(one).borderBottomWidth)"""
+
+
+@pytest.mark.parametrize("name", [*SEVEN[::3], "nur zuschauen"])
+def test_one_tap_in_one_row_says_who_one_is(take_phone: Takes, site: Site, name: str) -> None:
+    abend = site.evening(*SEVEN)
+    phone = take_phone(abend, (320, 568))
+    phone.shows(".who button", *SEVEN, "nur zuschauen")
+    assert phone.evaluate(ROWS) == 1
+    assert phone.evaluate(HEIGHT) <= 64
+    assert phone.sideways() == 0
+    assert set(phone.evaluate(BORDERS)) == {"2px"}
+    phone.go(".who button", name)
+    assert phone.path == abend.url.removeprefix(site.url)
+    phone.has(".who", 0)
+    own = [place for place, border in enumerate(phone.evaluate(BORDERS)) if border == "4px"]
+    assert own == [1 + SEVEN.index(one) for one in SEVEN if one == name]
+
+
+@pytest.mark.without_network
+def test_nothing_is_asked_that_needs_the_network_while_it_is_gone(take_phone: Takes, site: Site) -> None:
+    phone = take_phone(site.evening())
+    phone.cut()
+    phone.evaluate("dispatchEvent(new Event('lost'))")
+    phone.shows(".who")
+    phone.restore()
+    phone.shows(".who b", "Wer bist du?")
