@@ -96,7 +96,8 @@ def test_the_live_board_and_the_news_of_other_phones(watched: Watched, hostile: 
     other = Watched(open_phone())
     other.page.goto(hostile.write)
     other.page.goto(hostile.url)
-    other.page.get_by_role("button", name=NAMES[0], exact=True).click()
+    with other.page.expect_navigation():
+        other.page.get_by_role("button", name=NAMES[0], exact=True).click()
     other.page.goto(f"{hostile.url}/spiel")
     watched.shows(f"{NAMES[0]} schreibt")
     watched.page.goto(f"{hostile.url}/spiel")

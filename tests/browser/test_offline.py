@@ -347,7 +347,7 @@ def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, aben
     expect(kept.page.locator("#outcome")).to_have_text("Kein Netz: was es kostet, steht nach dem Senden da.")
     with kept.page.expect_navigation():
         kept.tap("Eintragen")
-    expect(waits(kept).locator(".event")).to_have_text("Strafe: Anna, −8, zu spät")
+    expect(waits(kept).locator(".event")).to_have_text("Strafe: Anna −8, zu spät")
     line = kept.page.locator("tr.waits .event:has(.ways)")
     expect(line).to_contain_text("nicht gesendet")
     assert line.evaluate("(cell) => cell.scrollWidth <= cell.clientWidth")

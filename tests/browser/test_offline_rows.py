@@ -114,8 +114,8 @@ def test_a_question_stands_in_the_bar_with_its_button(
 ) -> None:
     phone = opened(open_phone, abend, size)
     cut(phone)
-    for _ in range(4):
-        add(phone, "Ela", "Anna")
+    for partner in ("Cem", "Doro", "Bert", "Anna"):  # none of them deals
+        add(phone, "Ela", partner)
     card = phone.page.locator(".bar .waits")
     expect(card).to_have_count(0)
     abend.enter("Bert", "Ela")

@@ -27,13 +27,12 @@ function pick(box) {
 
 // Of fingers that lie on the page together the browser clicks for none or for the first alone: all of them choose.
 let together;
-for (const kind of ["touchstart", "touchend"]) $("#re").addEventListener(kind, (event) => {
-  const boxes = seats.filter((seat) => [...event.touches].some(({ target }) => target === seat));
-  together = boxes.length > 1 || (together && kind === "touchend");
-  if (!together) return;
-  event.preventDefault();
-  if (boxes.length > 1) boxes.filter((box) => !box.checked).forEach((box) => box.click());
-});
+$("#re").ontouchstart = $("#re").ontouchend = (event) => {
+  const boxes = [...event.touches].map(({ target }) => target).filter((one) => seats.includes(one));
+  together = boxes[1] || (together && event.type === "touchend");
+  if (together) event.preventDefault();
+  if (boxes[1]) for (const box of boxes) box.checked || box.click();
+};
 
 // A level brings the lower ones, and takes the higher ones away with it.
 function say(box) {
@@ -58,14 +57,14 @@ function count(input, step) {
 }
 for (const input of counters) {
   input.readOnly = true;
-  input.addEventListener("mousedown", (event) => event.preventDefault());
-  input.addEventListener("click", () => { tick(); count(input, 1); });
-  input.addEventListener("keydown", (event) => {
+  input.onmousedown = (event) => event.preventDefault();
+  input.onclick = () => { tick(); count(input, 1); };
+  input.onkeydown = (event) => {
     const step = { Enter: 1, ArrowUp: 1, "+": 1, ArrowDown: -1, "-": -1 }[event.key];
     if (!step || event.ctrlKey) return;
     event.preventDefault();
     if (step > 0 || number(input)) count(input, step);
-  });
+  };
 }
 
 // Keys of our own keep the phone's keyboard away; they come when they are wanted.
@@ -81,7 +80,7 @@ async function padding(on) {
   pad ??= import(`./pad.js`).then((keys) => keys.pad(exact, padding, tick, button), () => null);
   (await pad)?.scrollIntoView({ block: "nearest" });
 }
-exact.addEventListener("focus", () => padding(true));
+exact.onfocus = () => padding(true);
 
 function typed() {
   const augen = /^\d{1,3}$/.test(exact.value) ? Number(exact.value) : 999;
@@ -196,7 +195,7 @@ function refresh() {
   show();
 }
 
-form.addEventListener("input", ({ target }) => {
+form.oninput = ({ target }) => {
   target.closest(".wrong")?.classList.remove("wrong");
   if (target.name === "re") pick(target);
   if (target.name === "said" && "cumulative" in data) say(target);
@@ -204,7 +203,7 @@ form.addEventListener("input", ({ target }) => {
   if (/checkbox|radio/.test(target.type)) tick();
   refresh();
   drafts?.keep();
-});
+};
 // The click handler is set before any await, and a click itself waits for the module that sends, and a second for the draft.
 const drafting = draft && import(`./draft.js`).then((module) => {
   drafts = module.drafts(form, draft, button, refresh);
@@ -229,7 +228,7 @@ save.disabled = false;
 const words = save.textContent;
 addEventListener("pageshow", () => { save.ariaBusy = null; save.textContent = words; });
 addEventListener("keydown", (event) => { if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) form.requestSubmit(save); });
-out.addEventListener("click", () => { out.classList.toggle("open"); show(); });
+out.onclick = () => { out.classList.toggle("open"); show(); };
 
 await drafting;
 const wrong = $(".error[id]");

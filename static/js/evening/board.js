@@ -55,16 +55,8 @@ function lost() {
   dispatchEvent(new Event("cut"));
 }
 
-// An evening that ends by the clock says how long it still goes; it keeps the time of its end once that is past.
-function tick() {
-  const clock = $(".state time");
-  const left = Math.ceil((Date.parse(clock?.dateTime) - Date.now()) / 60000);
-  if (left > 0) clock.textContent = clock.dataset.left.replace("#", left);
-}
-
 async function ask() {
   clearTimeout(timer);
-  tick();
   if (document.hidden || busy || !$("#board")) return;
   busy = true;
   try {
@@ -92,7 +84,6 @@ function stir() {
 
 // What this phone keeps: which moment it has shown, and drafts of the next game; those of games on the board are dropped.
 function kept() {
-  tick();
   const start = `draft:${location.pathname}#`;
   const next = Number($("#board").dataset.next);
   try {

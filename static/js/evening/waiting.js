@@ -21,7 +21,7 @@ async function look() {
   delete found?.csrf;
   then = found || then;
   try {
-    if (found) localStorage.setItem(memory, JSON.stringify(found));
+    if (found) localStorage[memory] = JSON.stringify(found);
     else then ??= JSON.parse(localStorage.getItem(memory));
     full = 0;
   } catch {
@@ -147,7 +147,8 @@ async function swap(one) {
   if (!html || !next || !then.rows) return needs();
   const page = parsed(html);
   const form = $("#game", page);
-  const { out, changes } = then.tables[next.table];
+  // A game that has arrived meanwhile was played by others than those of the next deal.
+  const { out, changes } = then.tables[(then.ahead.find(({ active }) => `${active}` === `${one?.active}`) ?? next).table];
   const [...chairs] = page.querySelectorAll(".seat.re");
   chairs.splice(out, 0, ...page.querySelectorAll(".seat.out"));
   $(".seats", page).append(...chairs);
@@ -159,7 +160,7 @@ async function swap(one) {
   elements.turn.value = next.turn;
   form.action = entry;
   Object.assign(form.dataset, { draft, factor: next.factor });
-  if (one) localStorage.setItem(`draft:${draft}`, JSON.stringify({ fields: one.fields, deal: form.dataset.deal }));
+  if (one) localStorage[`draft:${draft}`] = JSON.stringify({ fields: one.fields, deal: form.dataset.deal });
   await open(page, entry);
 }
 

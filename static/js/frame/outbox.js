@@ -12,7 +12,7 @@ const done = (request) => new Promise((yes, no) => {
 
 function open() {
   const request = indexedDB.open("scorepad", 1);
-  request.onupgradeneeded = () => request.result.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+  request.onupgradeneeded = () => request.result.createObjectStore("outbox", { keyPath: "id" });
   return done(request);
 }
 
@@ -25,7 +25,7 @@ addEventListener("pagehide", close);
 addEventListener("visibilitychange", () => page?.hidden && close());
 
 // No transaction begins while the page is hidden, and after a failure there is a pause.
-export const rests = () => page?.hidden || performance.now() < pause;
+export const rests = () => page?.hidden || Date.now() < pause;
 const may = () => { if (rests()) throw pause; };
 
 // One transaction, which ends within a second.
@@ -41,7 +41,7 @@ async function within(mode, does) {
   try {
     return await soon(acts());
   } catch (error) {
-    if (!rests()) pause = performance.now() + 15000;
+    if (!rests()) pause = Date.now() + 15e3;
     try { work.abort(); } catch { /* it is over */ }
     close();
     throw error;
