@@ -5,7 +5,7 @@ import { limited, send, soon } from "./static/js/frame/outbox.js";
 const files = `files-${VERSION}`;
 const root = new URL("./", location).pathname;
 const pages = new RegExp(`^${root}(runde/\\d+(/abend/\\d+(/spiel)?)?)?$`);
-const anyhow = { ignoreVary: true };
+const vary = { ignoreVary: true };
 
 const stored = () => caches.open("pages");
 
@@ -35,12 +35,12 @@ async function kept(pathname, ours) {
   const lead = { [`${root}eintragen`]: /\/spiel$/, [`${root}zuletzt`]: /\/abend\/\d+$/ }[pathname];
   const last = lead && (await (await stored()).keys()).findLast(({ url }) => lead.test(url));
   if (last) return Response.redirect(last.url);
-  return (ours && await caches.match(pathname, anyhow)) || caches.match(ONLY);
+  return (ours && await caches.match(pathname, vary)) || caches.match(ONLY);
 }
 
 // What has a version in its address never changes.
 async function file(request, { search }) {
-  const exact = search && await soon(caches.match(request, anyhow)).catch(() => 0);
+  const exact = search && await soon(caches.match(request, vary)).catch(() => 0);
   if (exact) return exact;
   const cache = caches.open(files);
   try {

@@ -1,7 +1,7 @@
 // Games that wait on this phone until the server has them. Used by pages and by the service worker: no document here.
-export const limited = () => ({ signal: AbortSignal.timeout?.(8000) });
+export const limited = () => ({ signal: AbortSignal.timeout?.(8e3) });
 // Every wait for storage has a timeout: some phones never answer.
-export const soon = (work, most = 1000) => Promise.race([work, new Promise((_, no) => setTimeout(no, most))]);
+export const soon = (work, most = 1e3) => Promise.race([work, new Promise((_, no) => setTimeout(no, most))]);
 const { document: page } = globalThis;
 let opened, pause = 0;
 
@@ -103,7 +103,7 @@ const alter = (one, change) => act(one, async (store) => {
     now ? store.put(now) : store.delete(each.id);
   }
 }, () => {
-  for (const each of [one, ...noted()]) note(change(each) || { id: each.id, gone: true, fields: [] });
+  for (const each of [one, ...noted()]) note(change(each) || { id: each.id, gone: 1, fields: [] });
 });
 
 // The form may have been changed since it was read.
