@@ -56,6 +56,8 @@ ASSETS = (
     "js/evening/board.js",
     "css/evening/large.css",
     "css/evening/flash.css",
+    "css/evening/own.css",
+    "js/evening/clock.js",
     "js/frame/awake.js",
 )
 SHOWN = 3
