@@ -61,7 +61,7 @@ KNOWN = [
         "Chrome 131, Safari 18.4, Firefox 143",
         r"::details-content",
         CSS,
-        r"\n::details-content \{ content-visibility: visible !important; block-size: auto !important; \}",
+        r"\n  ::details-content \{ content-visibility: visible !important; block-size: auto !important; \}",
         "what is folded is printed folded",
     ),
     Newer("one.checkVisibility()", "Safari 17.4", r"\bcheckVisibility\(", JS),
