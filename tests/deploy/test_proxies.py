@@ -25,7 +25,7 @@ def opened(site: Site) -> Phone:
     """A phone that has opened the write link."""
     phone = Phone(site)
     answer = phone.ask(f"/l/{site.write}")
-    assert (answer.status, answer.headers["Location"]) == (303, "/runde/1")
+    assert (answer.status, answer.headers["Location"]) == (303, EVENING)
     assert "; Secure" in answer.headers["Set-Cookie"]
     return phone
 
