@@ -31,8 +31,10 @@ def running(home: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
     """A server in a process of its own, ended at the end."""
     command = [sys.executable, "-m", "tests.browser.dying_server", str(home), str(port)]
     with subprocess.Popen(command) as process:
-        yield process
-        process.kill()
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def listens(port: int) -> None:
