@@ -19,7 +19,7 @@ from scorepad.store.db import db
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.dying_server import settings
 from tests.browser.judge import violations
-from tests.browser.offline import cut, fill, until_ready, waits
+from tests.browser.offline import cut, fill, until_kept, until_ready, waits
 from tests.conftest import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
@@ -65,6 +65,7 @@ def test_a_server_killed_between_commit_and_answer_leaves_one_game(open_phone: O
         phone.page.goto(abend.write)
         phone.page.goto(abend.url)
         until_ready(phone)
+        until_kept(phone)
         phone.tap(phone.page.locator(".bar .go"))
         fill(phone, "Bert", "Cem")
         phone.tap(phone.page.locator(".save .go"))
