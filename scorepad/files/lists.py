@@ -25,7 +25,7 @@ from scorepad.files.grid import (
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
 from scorepad.files.separated import POINTS, TOTALS, person, plain, unit_of
-from scorepad.files.table import NUMBER, SUM, TextTable
+from scorepad.files.table import FEWEST, MOST, SUM, TextTable, is_points
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
@@ -33,14 +33,13 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
 
-SMALLEST, LARGEST = 4, 7
 _NO_PLAYERS = re.compile(
     r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|punkte|points|probe|check|id|jahr|year|"
     + SUM.pattern,
     re.IGNORECASE,
 )
 _EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
-_DAY = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\D.*)?")
+_DAY = re.compile(r"(?:[^\W\d]{2,10}[.,]{0,2}\s+)?(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\D.*)?")
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
 
 
@@ -80,7 +79,7 @@ class Listed:
 def guess(table: TextTable) -> ListColumns:
     """The likely meaning of the columns, which people can change."""
     date = next((place for place, cells in enumerate(table.sample) if cells and all(map(day, cells))), None)
-    numbers = {place: plain(table.head[place]) for place, cells in enumerate(table.sample) if _are_points(cells)}
+    numbers = {place: plain(table.head[place]) for place, cells in enumerate(table.sample) if _are_numbers(cells)}
     heads = {place: head for place, head in enumerate(table.head) if place not in numbers}
     name = min(_fitting(heads, _EVENING.fullmatch), default=None)
     for ending, running in ((POINTS, False), (TOTALS, True)):
@@ -116,17 +115,15 @@ def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
     return closed
 
 
-def _are_points(cells: Sequence[str]) -> bool:
-    # Numbers, whole or not, and signs that people write for none.
-    numbers = [cell for cell in cells if cell not in NOTHING]
-    return bool(numbers) and all(map(NUMBER.fullmatch, numbers))
+def _are_numbers(cells: Sequence[str]) -> bool:
+    return all(map(is_points, cells)) and not NOTHING.issuperset(cells)
 
 
 def _of_people(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
     """The columns of people: without a head, or with mere row numbers, they are left out as long as enough remain."""
     headed = [place for place in places if table.head[place] != str(place + 1)]
-    left = headed if len(headed) >= SMALLEST else places
-    cells = table.sample[left[0]] if len(left) > SMALLEST else []
+    left = headed if len(headed) >= FEWEST else places
+    cells = table.sample[left[0]] if len(left) > FEWEST else []
     counted = [[str(one) for one in range(first, first + len(cells))] for first in (0, 1)]
     return tuple(left[len(cells) > 2 and cells in counted :])
 
@@ -171,7 +168,11 @@ def listed(
         wrong = _unplayable(group, len(seats))
         if wrong:
             problems.append(
-                FileProblem(wrong, f"line.{group[0].line - 1}", {"most": MOST_ENTRIES, "count": len(seats)})
+                FileProblem(
+                    wrong,
+                    f"{'column' if table.across else 'line'}.{group[0].line - 1}",
+                    {"most": MOST_ENTRIES, "count": len(seats)},
+                )
             )
             continue
         plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
@@ -230,7 +231,7 @@ def _evenings(rows: Sequence[_Cells]) -> Iterator[list[_Cells]]:
 def _unplayable(rows: Sequence[_Cells], people: int) -> str:
     if rows[0].date is None or len(rows) > MOST_ENTRIES:
         return "date_missing" if rows[0].date is None else "too_many"
-    return "" if SMALLEST <= people <= LARGEST else "too_few_players"
+    return "" if FEWEST <= people <= MOST else "too_few_players"
 
 
 @dataclass(frozen=True)
@@ -242,27 +243,28 @@ class _Cells:
 
 
 def _cells(table: TextTable, row: tuple[str, ...], line: int, columns: ListColumns, problems: list[Problem]) -> _Cells:
-    cells = tuple(_cell(table.head[place], row[place], line, problems) for place in columns.players)
+    cells = tuple(_cell(table, line, place, row[place], problems) for place in columns.players)
     written = row[columns.date] if columns.date is not None else ""
     when = day(written)
     if columns.date is not None and written and when is None and any(cell is not None for cell in cells):
-        problems.append(_wrong("cell_not_a_date", line, table.head[columns.date], written))
+        problems.append(_wrong("cell_not_a_date", table, (line, columns.date), written))
     return _Cells(line, when, row[columns.name][:LONGEST_NAME] if columns.name is not None else "", cells)
 
 
-def _cell(head: str, text: str, line: int, problems: list[Problem]) -> Cell:
+def _cell(table: TextTable, line: int, place: int, text: str, problems: list[Problem]) -> Cell:
     # In points, whatever the unit in which they are written.
     try:
-        cell, unit = number(text), unit_of(head)
+        cell, unit = number(text), unit_of(table.head[place])
     except ValueError:
-        problems.append(_wrong("cell_not_a_number", line, head, text))
+        problems.append(_wrong("cell_not_a_number", table, (line, place), text))
         return None
     if cell is not None and cell % unit:
-        problems.append(_wrong("not_in_unit", line, head, str(cell), unit=unit))
+        problems.append(_wrong("not_in_unit", table, (line, place), str(cell), unit=unit))
     return None if cell is None else cell // unit
 
 
-def _wrong(code: str, line: int, column: str, text: str, **more: int) -> FileProblem:
+def _wrong(code: str, table: TextTable, spot: tuple[int, int], text: str, **more: int) -> FileProblem:
+    line, column = table.spot(*spot)
     return FileProblem(code, f"line.{line - 1}", {"column": column[:LONGEST_NAME], "text": text[:20], **more})
 
 
@@ -284,4 +286,4 @@ def _seats(rows: Sequence[_Cells]) -> list[int]:
     seats = range(len(rows[0].cells))
     written = [seat for seat in seats if any(row.cells[seat] is not None for row in rows)]
     scored = [seat for seat in seats if any(row.cells[seat] for row in rows)]
-    return written if len(written) <= LARGEST else scored
+    return written if len(written) <= MOST else scored

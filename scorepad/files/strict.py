@@ -31,14 +31,16 @@ _ODD = re.compile("[\x00\ud800-\udfff]")
 
 def encoding_of(content: bytes) -> str:
     """The likely encoding: UTF-8 where that is possible, else the guess of charset-normalizer from the start."""
-    if b"\x00" not in content:
+    wide = b"\x00" in content  # as every second byte of UTF-16 mostly is
+    if not wide:
         with suppress(UnicodeDecodeError):
             content.decode("utf_8_sig")
             return "utf_8_sig"
     from charset_normalizer import from_bytes  # noqa: PLC0415 - only for files of older programs
 
-    best = from_bytes(content[:SAMPLE], cp_isolation=[*ENCODINGS]).best()
-    return best.encoding if best and best.encoding in ENCODINGS else "cp1252"
+    likely = [one for one in ENCODINGS if one.startswith("utf_16") == wide and one != "utf_8_sig"]
+    best = from_bytes(content[:SAMPLE], cp_isolation=likely).best()
+    return best.encoding if best and best.encoding in likely else "cp1252"
 
 
 def decoded(content: bytes, encoding: str = "") -> str:

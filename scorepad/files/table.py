@@ -205,16 +205,24 @@ def _start(rows: Sequence[Row], *, across: bool) -> tuple[int | None, int]:
     counts = [sum(1 for cell in row if NUMBER.fullmatch(cell)) for row in rows]
     least = min(2, max(counts))
     first = next(
-        place for place, row in enumerate(rows) if counts[place] >= least and (not across or _NAME.fullmatch(row[0]))
+        (place for place, row in enumerate(rows) if counts[place] >= least and (not across or _NAME.fullmatch(row[0]))),
+        0,
     )
     return max((place for place in range(first) if sum(map(bool, rows[place])) > 1), default=None), first
 
 
 def _are_across(rows: Sequence[Row]) -> bool:
     # A name before numbers in a few lines, and nobody's name above them.
-    people = [row for row in rows if _names_one(row[0]) and all(cell in NOTHING or NUMBER.fullmatch(cell) for cell in row[1:])]
+    if len(rows) > SAMPLE:
+        return False
+    people = [row for row in rows if _names_one(row[0]) and all(map(is_points, row[1:]))]
     heads = [cell for row in rows if row not in people for cell in row[1:]]
     return FEWEST <= len({row[0] for row in people}) == len(people) <= MOST and not any(map(_names_one, heads))
+
+
+def is_points(cell: str) -> bool:
+    """Whether a cell may hold points: a number, whole or not, or a sign that people write for none."""
+    return cell in NOTHING or bool(NUMBER.fullmatch(cell))
 
 
 def _names_one(cell: str) -> bool:
