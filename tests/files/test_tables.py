@@ -160,7 +160,7 @@ def checked(sheets: dict[str, Sheet]) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_sheet_of_an_evening_checks_its_sums(lang: str) -> None:
     out = io.BytesIO()
-    workbook.evening(out, written(*played(), name="Do/Fr [=1+1]"), lang)
+    workbook.evening(out, written(*played(), name="Do/Fr [=1+1]"), Voice(lang))
     sheets = opened(out.getvalue())
     (name,) = sheets
     assert name == "Do Fr =1+1 2026-11-19"
@@ -177,7 +177,7 @@ def test_the_sheet_of_an_evening_checks_its_sums(lang: str) -> None:
 def test_formulas_of_an_evening_say_what_they_compute() -> None:
     out = io.BytesIO()
     zero_sum = [one for one in played() if one.kind == "game"]
-    workbook.evening(out, written(*zero_sum), "de")
+    workbook.evening(out, written(*zero_sum), Voice())
     sheets = opened(out.getvalue())
     checked(sheets)
     (sheet,) = sheets.values()
@@ -186,7 +186,7 @@ def test_formulas_of_an_evening_say_what_they_compute() -> None:
 
 def test_a_row_that_does_not_add_up_shows_in_the_spreadsheet() -> None:
     out = io.BytesIO()
-    workbook.evening(out, written(*played()), "de")
+    workbook.evening(out, written(*played()), Voice())
     (sheet,) = opened(out.getvalue()).values()
     sums = {
         place: computed(sheet, {}, formula)
@@ -198,7 +198,7 @@ def test_a_row_that_does_not_add_up_shows_in_the_spreadsheet() -> None:
 
 def test_where_only_plus_is_written_no_row_adds_up() -> None:
     out = io.BytesIO()
-    workbook.evening(out, written(normal(151), rules=rules(counting="plus")), "de")
+    workbook.evening(out, written(normal(151), rules=rules(counting="plus")), Voice())
     (sheet,) = opened(out.getvalue()).values()
     assert not [formula for formula in sheet.formulas.values() if "J2:M2" in formula]
 
@@ -210,7 +210,7 @@ def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
         {"date": "2026-11-20", "kind": "spending", "cents": -250},
     ]
     some = [written(*played()), written(*played()[:2], people=5), written()]
-    workbook.runde(out, some, (*FOUR, ELA), kasse, ("de", 1))
+    workbook.runde(out, some, (*FOUR, ELA), kasse, Voice())
     sheets = opened(out.getvalue())
     assert list(sheets) == ["Abende", "Spiele", "Kasse"]
     checked(sheets)
@@ -218,12 +218,13 @@ def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
     assert len([place for place in sheets["Spiele"].values if re.fullmatch(r"A\d+", place)]) == 1 + 7
     assert [sheets["Kasse"].values[f"F{row}"] for row in (2, 3)] == [5.0, 2.5]
     assert [sheets["Kasse"].values[f"{column}2"] for column in "BCD"] == ["Einzahlung", "Anna", "=A1"]
-    assert list(sheets["Kasse"].formulas) == ["F2", "F3"]
+    assert list(sheets["Kasse"].formulas) == ["F2", "F3", "E4", "E6"]
+    assert [sheets["Kasse"].values[f"E{row}"] for row in (4, 5, 6)] == [2.5, 2.5, 0.0]
 
 
 def test_a_runde_without_any_evening_is_a_spreadsheet_too() -> None:
     out = io.BytesIO()
-    workbook.runde(out, [], (), [], ("en", 1))
+    workbook.runde(out, [], (), [], Voice("en"))
     assert list(opened(out.getvalue())) == ["Evenings", "Games"]
 
 
@@ -248,10 +249,10 @@ def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
     assert [line[9] for line in lines] == ["40", "10", "", "0", "60"]
     assert (lines[0][7], lines[1][8], lines[3][5]) == ("40", "1", "Penalty: Cem −40, -zu spät")
     out = io.BytesIO()
-    workbook.evening(out, exported, "de")
+    workbook.evening(out, exported, Voice().counting(10))
     (sheet,) = opened(out.getvalue()).values()
     assert (sheet.values["J1"], sheet.values["J2"], sheet.values["J8"]) == ("Anna Punkte (mal 10)", 40.0, 110.0)
-    workbook.runde(out, [exported], FOUR, [], ("de", 10))
+    workbook.runde(out, [exported], FOUR, [], Voice().counting(10))
     overview = opened(out.getvalue())["Abende"]
     assert (overview.values["D1"], overview.values["D2"]) == ("Anna (mal 10)", 110.0)
 
