@@ -32,7 +32,8 @@ OPTIONS = {
     "nan_inf_to_errors": False,
 }
 FIXED, RE = 9, "$G"  # the number of columns before the first player's, and the column with the people of Re
-MOST_NAME, LONGEST, WIDEST, A4 = 31, 32_767, 28, 9
+MOST_NAME, LONGEST, WIDEST, A4, HEADING = 31, 32_767, 32, 9, 32
+AMOUNT = 8  # the characters that a format adds to a number of cents
 MADE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC).replace(tzinfo=None)
 """The creation time in every file: the same evening gives the same bytes."""
 SHADES = {"=": "#DCE9F7", "<>": "#F9E7D0"}
@@ -124,7 +125,7 @@ def _rows(lines: EveningLines, players: Sequence[Player]) -> Iterable[list[Cell 
 
 
 def _who_owes(book: _Book) -> _Sheet:
-    titles = [book.word(key) for key in ("date", "evening", "name", "amount", "still_open", "paid")]
+    titles = [book.word(key) for key in ("date", "evening", "name", "amount", "still_open", "paid?")]
     return book.sheet(book.word("money"), titles, {3: book.owed, 4: book.owed})
 
 
@@ -179,13 +180,20 @@ class _Book:
         self.book.set_properties({"created": MADE, "comments": "Scorepad"})
         sign = voice.currency.replace('"', "")
         amount = f'#,##0.00 "{sign}"' if voice.language == "de" else f'"{sign}"#,##0.00'
-        self.strong = self.book.add_format({"bold": True, "text_wrap": True, "valign": "top", "bottom": 1})
-        self.total = self.book.add_format({"bold": True})
+        self.strong = self.book.add_format(
+            {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1, "align": "left", "indent": 1}
+        )
+        self.above = self.book.add_format(
+            {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1, "align": "right"}
+        )
+        self.total, self.text = self.book.add_format({"bold": True, "indent": 1}), self.book.add_format({"indent": 1})
         self.date = self._format("dd.mm.yyyy" if voice.language == "de" else "yyyy-mm-dd")
         self.points, self.owed = self._format('+0;"−"0;0'), self._format(f'+{amount};[Red]"−"{amount};{amount}')
 
     def _format(self, form: str) -> Format:
-        return self.book.add_format({"num_format": form, "align": "left" if "y" in form else "right"})
+        return self.book.add_format(
+            {"num_format": form, "align": "left" if "y" in form else "right", "indent": int("y" in form)}
+        )
 
     def word(self, key: str) -> str:
         return WORDS[key].in_(self.voice.language)
@@ -207,22 +215,25 @@ class _Sheet:
     def __init__(self, book: _Book, name: str, titles: Sequence[Cell], formats: Mapping[int, Format]) -> None:
         self.book, self.name, self.formats, self.last, self.filtered = book, name, formats, 1, 0
         self.sheet: Worksheet = book.book.add_worksheet(name)
-        self.widths = [max(map(len, str(title).split())) + 3 for title in titles]
+        self.widths = [max(map(len, str(title).split())) + 4 for title in titles]
+        self.sheet.set_row(0, HEADING)
         for column, title in enumerate(titles):
-            self.sheet.write_string(0, column, str(title), book.strong)
+            self.sheet.write_string(0, column, str(title), book.above if column in formats else book.strong)
 
     def add(self, content: Sequence[Cell | dt.date]) -> None:
         """Write a line; amounts are given in cents."""
         self.last += 1
         for column, cell in enumerate(content):
             told = cell[:LONGEST] if isinstance(cell, str) else cell
-            dated = self.book.date if isinstance(cell, dt.date) else self.formats.get(column)
-            self.sheet.write(self.last - 1, column, self._in_units(column, told), dated)
-            self.widths[column] = max(self.widths[column], min(len(str(cell)) + 2, WIDEST))
+            usual = self.book.text if isinstance(cell, str) else self.formats.get(column)
+            form = self.book.date if isinstance(cell, dt.date) else usual
+            self.sheet.write(self.last - 1, column, self._in_units(column, told), form)
+            self._widen(column, str(cell))
 
     def formula(self, column: int, formula: str, value: int) -> None:
         """Write a formula into the last line, with its value for programs that do not compute formulas."""
         text = formula.format(row=self.last, above=self.last - 1)
+        self._widen(column, str(value))
         self.sheet.write_formula(self.last - 1, column, text, self.formats.get(column), self._in_units(column, value))
 
     def below(self, column: int, key: str) -> None:
@@ -230,6 +241,7 @@ class _Sheet:
         self.filtered = self.filtered or self.last
         self.last += 1
         self.sheet.write(self.last - 1, column, self.book.word(key), self.book.total)
+        self._widen(column, self.book.word(key))
 
     def sum(self, totals: Mapping[int, int]) -> int:
         """Write the sums of columns by formula, and return the number of their line."""
@@ -274,6 +286,10 @@ class _Sheet:
         sheet.fit_to_pages(1, 0)
         sheet.repeat_rows(0)
         sheet.set_footer("&L&A&R&P / &N")
+
+    def _widen(self, column: int, text: str) -> None:
+        more = AMOUNT if self.formats.get(column) is self.book.owed else 3
+        self.widths[column] = max(self.widths[column], min(len(text) + more, WIDEST))
 
     def _in_units(self, column: int, value: Cell | dt.date) -> Cell | float | dt.date:
         return value / 100 if isinstance(value, int) and self.formats.get(column) is self.book.owed else value
