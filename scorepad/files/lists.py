@@ -25,7 +25,7 @@ from scorepad.files.grid import (
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
 from scorepad.files.separated import POINTS, TOTALS, person, plain, unit_of
-from scorepad.files.table import FEWEST, MOST, SUM, TextTable, is_points
+from scorepad.files.table import FEWEST, MOST, NUMBER, SUM, TextTable
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
@@ -78,12 +78,15 @@ class Listed:
 
 def guess(table: TextTable) -> ListColumns:
     """The likely meaning of the columns, which people can change."""
-    date = next((place for place, cells in enumerate(table.sample) if cells and all(map(day, cells))), None)
-    numbers = {place: plain(table.head[place]) for place, cells in enumerate(table.sample) if _are_numbers(cells)}
-    heads = {place: head for place, head in enumerate(table.head) if place not in numbers}
+    date = next((place for place, cells in enumerate(table.sample) if _mostly(day, cells)), None)
+    numbers = {
+        place: plain(table.head[place]) for place, cells in enumerate(table.sample) if _mostly(NUMBER.fullmatch, cells)
+    }
+    heads = {place: head for place, head in enumerate(table.head) if table.is_ours or place not in numbers}
     name = min(_fitting(heads, _EVENING.fullmatch), default=None)
+    named = {place: plain(head) for place, head in enumerate(table.head)} if table.is_ours else numbers
     for ending, running in ((POINTS, False), (TOTALS, True)):
-        if people := _fitting(numbers, ending.search):
+        if people := _fitting(named, ending.search):
             return ListColumns(tuple(people), date, name, running)
     others = sorted(numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)})
     columns = ListColumns(_of_people(table, others), date, name)
@@ -115,8 +118,10 @@ def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
     return closed
 
 
-def _are_numbers(cells: Sequence[str]) -> bool:
-    return all(map(is_points, cells)) and not NOTHING.issuperset(cells)
+def _mostly(fits: Callable[[str], object], cells: Sequence[str]) -> bool:
+    # Whether a column is of some kind although a few of its cells may be wrong; signs for nothing say nothing.
+    told = [cell for cell in cells if cell not in NOTHING]
+    return bool(told) and sum(map(bool, map(fits, told))) * 2 > len(told)
 
 
 def _of_people(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
@@ -160,7 +165,8 @@ def listed(
     """The evenings of a list by day and name, without the lines in `out`; lines in `keep` need not add up."""
     names = _names(table, columns)
     problems: list[Problem] = []
-    rows = _read(table, columns, _Cells(0, date, name, ()), problems, out)
+    away = table.sums.union(out) if table.is_ours else out
+    rows = _read(table, columns, _Cells(0, date, name, ()), problems, away)
     evenings: dict[str, FileEvening] = {}
     lines: list[ListRow] = []
     for group in _evenings(rows):

@@ -79,8 +79,7 @@ class TextTable:
     @property
     def is_ours(self) -> bool:
         """Whether the list has points and totals beside each other, as Scorepad writes them."""
-        heads = [plain(head) for head in self.head]
-        return any(map(POINTS.search, heads)) and any(map(TOTALS.search, heads))
+        return _is_ours(self.head)
 
     @cached_property
     def sums(self) -> frozenset[int]:
@@ -121,7 +120,7 @@ def read_table(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
 
 def _of_book(content: bytes, dress: Dress) -> TextTable:
     sheets = _sheets(content)
-    name = dress.sheet if dress.sheet in sheets else max(sheets, key=lambda one: _numbers(sheets[one]), default="")
+    name = dress.sheet if dress.sheet in sheets else max(sheets, key=lambda one: _fits(sheets[one]), default="")
     table = _laid_out(sheets.get(name, []), replace(dress, sheet=name))
     return replace(table, sheets=tuple(sheets))
 
@@ -164,6 +163,16 @@ def _split(text: str, delimiter: str) -> list[Line]:
         return []
 
 
+def _is_ours(heads: Sequence[str]) -> bool:
+    names = [plain(head) for head in heads]
+    return any(map(POINTS.search, names)) and any(map(TOTALS.search, names))
+
+
+def _fits(rows: Sequence[Line]) -> tuple[bool, int]:
+    # A sheet of games that Scorepad wrote, else the one with the most numbers.
+    return any(_is_ours(cells) for _, cells in rows[:1]), _numbers(rows)
+
+
 def _numbers(rows: Sequence[Line]) -> int:
     return sum(1 for _, row in rows[:SAMPLE] for cell in row if NUMBER.fullmatch(cell.strip()))
 
@@ -194,6 +203,7 @@ def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
     if dress.across:
         names, *games = zip(*even[start if head is None else head :], strict=True)
         across = tuple(lines[start if head is None else head :])
+        names = names if head is None else ("", *names[1:])
         return TextTable(dress, _named(names, across), tuple(games), tuple(numbers[1:]), across=across)
     named = [""] * len(places) if head is None else even[head]
     start = start if head is None else head + 1
@@ -215,12 +225,13 @@ def _are_across(rows: Sequence[Row]) -> bool:
     # A name before numbers in a few lines, and nobody's name above them.
     if len(rows) > SAMPLE:
         return False
-    people = [row for row in rows if _names_one(row[0]) and all(map(is_points, row[1:]))]
+    counted = tuple(map(str, range(1, len(rows[0]))))
+    people = [row for row in rows if _names_one(row[0]) and all(map(_is_points, row[1:])) and row[1:] != counted]
     heads = [cell for row in rows if row not in people for cell in row[1:]]
     return FEWEST <= len({row[0] for row in people}) == len(people) <= MOST and not any(map(_names_one, heads))
 
 
-def is_points(cell: str) -> bool:
+def _is_points(cell: str) -> bool:
     """Whether a cell may hold points: a number, whole or not, or a sign that people write for none."""
     return cell in NOTHING or bool(NUMBER.fullmatch(cell))
 
