@@ -172,9 +172,10 @@ class ListForm(LookForm):
     @property
     def understood(self) -> str:
         """How the file was understood, in short."""
-        dress = (self.sheet,) if self.table.sheets else (self.encoding, self.delimiter)
+        text = (self.encoding.words, self.delimiter.words)
+        dress = (_("Blatt „%(name)s“", name=self.sheet.words),) if self.table.sheets else text
         across = _("Namen links") if self.table.across else _("Namen oben")
-        return ", ".join([*(field.words for field in dress), across, self.running.words])
+        return ", ".join([*dress, across, self.running.words])
 
     @property
     def doubts(self) -> bool:
