@@ -78,19 +78,22 @@ class Listed:
 
 def guess(table: TextTable) -> ListColumns:
     """The likely meaning of the columns, which people can change."""
+    heads = {place: plain(head) for place, head in enumerate(table.head)}
+    numbers = {place for place, cells in enumerate(table.sample) if _mostly(NUMBER.fullmatch, cells)}
+    points, texts = (heads, heads) if table.is_ours else _parted(heads, numbers)
     date = next((place for place, cells in enumerate(table.sample) if _mostly(day, cells)), None)
-    numbers = {
-        place: plain(table.head[place]) for place, cells in enumerate(table.sample) if _mostly(NUMBER.fullmatch, cells)
-    }
-    heads = {place: head for place, head in enumerate(table.head) if table.is_ours or place not in numbers}
-    name = min(_fitting(heads, _EVENING.fullmatch), default=None)
-    named = {place: plain(head) for place, head in enumerate(table.head)} if table.is_ours else numbers
+    columns = ListColumns((), date, min(_fitting(texts, _EVENING.fullmatch), default=None))
     for ending, running in ((POINTS, False), (TOTALS, True)):
-        if people := _fitting(named, ending.search):
-            return ListColumns(tuple(people), date, name, running)
-    others = sorted(numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)})
-    columns = ListColumns(_of_people(table, others), date, name)
+        if people := _fitting(points, ending.search):
+            return replace(columns, players=tuple(people), running=running)
+    others = sorted(numbers.difference(_fitting(points, _NO_PLAYERS.fullmatch)))
+    columns = replace(columns, players=_of_people(table, others))
     return replace(columns, running=bool(likely(table, columns)))
+
+
+def _parted(heads: Mapping[int, str], numbers: Collection[int]) -> tuple[dict[int, str], dict[int, str]]:
+    points = {place: head for place, head in heads.items() if place in numbers}
+    return points, {place: head for place, head in heads.items() if place not in numbers}
 
 
 def likely(table: TextTable, columns: ListColumns) -> bool | None:
@@ -171,24 +174,21 @@ def listed(
     lines: list[ListRow] = []
     for group in _evenings(rows):
         seats = _seats(group)
-        wrong = _unplayable(group, len(seats))
-        if wrong:
-            problems.append(
-                FileProblem(
-                    wrong,
-                    f"{'column' if table.across else 'line'}.{group[0].line - 1}",
-                    {"most": MOST_ENTRIES, "count": len(seats)},
-                )
-            )
-            continue
-        plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
-        lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
-        made = evening(plan, understood)
-        evenings[made.key] = made
-    seated = {player for made in evenings.values() for player in made.people}
+        if wrong := _unplayable(group, len(seats)):
+            where = f"{'column' if table.across else 'line'}.{group[0].line - 1}"
+            problems.append(FileProblem(wrong, where, {"most": MOST_ENTRIES, "count": len(seats)}))
+        else:
+            plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
+            lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
+            made = evening(plan, understood)
+            evenings[made.key] = made
+    return Listed(_file(names, tuple(evenings.values())), tuple(lines), tuple(problems))
+
+
+def _file(names: Sequence[str], evenings: tuple[FileEvening, ...]) -> FileRunde:
+    seated = {player for made in evenings for player in made.people}
     members = tuple(FileMember(player) for player in names if player in seated)
-    file = FileRunde("", "", members, None, None, tuple(evenings.values()), (), single=True)
-    return Listed(file, tuple(lines), tuple(problems))
+    return FileRunde("", "", members, None, None, evenings, (), single=True)
 
 
 def _names(table: TextTable, columns: ListColumns) -> list[str]:

@@ -187,53 +187,53 @@ def _worth(rows: Sequence[Line]) -> tuple[bool, int, float, int]:
 
 
 def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
-    # Lines and columns in which nothing stands, and titles above the heading, are no part of the table.
+    # Titles above the heading are no part of the table.
+    lines, numbers, rows = _filled(given)
+    dress = replace(dress, across=_are_across(rows) if dress.across is None else dress.across)
+    headed, start = _start(rows, across=bool(dress.across))
+    lines, body = lines[start:], rows[start:]
+    if dress.across:
+        names, *body = zip(*body, strict=True)
+        across = ("", *names[1:]) if headed else names
+        return TextTable(dress, _named(across, lines), tuple(body), numbers[1:], across=lines)
+    head = body[0] if headed else ("",) * len(numbers)
+    return TextTable(dress, _named(head, numbers), tuple(body[headed:]), lines[headed:])
+
+
+def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], list[Row]]:
+    # The cells without lines and columns in which nothing stands, and the numbers of those lines and columns.
     if len(given) > MOST_LINES:
         raise Refused([FileProblem("too_many", "line", {"most": MOST_LINES})])
     rows = [(line, cells) for line, cells in given if not all(map(_RULE.fullmatch, cells))]
-    width = min(max((len(cells) for _, cells in rows), default=0), MOST_COLUMNS)
-    columns = [*zip_longest(*(cells[:width] for _, cells in rows), fillvalue="")]
-    places = [place for place, column in enumerate(columns) if any(column)]
-    even = [*zip(*(columns[place] for place in places), strict=True)]
-    if len(places) < 2 or not _numbers(rows):
+    columns = islice(zip_longest(*(cells for _, cells in rows), fillvalue=""), MOST_COLUMNS)
+    filled = [(place, column) for place, column in enumerate(columns, start=1) if any(column)]
+    if len(filled) < 2 or not _numbers(rows):
         raise Refused([FileProblem("not_a_table")])
-    dress = replace(dress, across=_are_across(even) if dress.across is None else dress.across)
-    lines, numbers = [line for line, _ in rows], [place + 1 for place in places]
-    head, start = _start(even, across=bool(dress.across))
-    if dress.across:
-        names, *games = zip(*even[start if head is None else head :], strict=True)
-        across = tuple(lines[start if head is None else head :])
-        names = names if head is None else ("", *names[1:])
-        return TextTable(dress, _named(names, across), tuple(games), tuple(numbers[1:]), across=across)
-    named = [""] * len(places) if head is None else even[head]
-    start = start if head is None else head + 1
-    return TextTable(dress, _named(named, numbers), tuple(even[start:]), tuple(lines[start:]))
+    even = [*zip(*(column for _, column in filled), strict=True)]
+    return tuple(line for line, _ in rows), tuple(place for place, _ in filled), even
 
 
-def _start(rows: Sequence[Row], *, across: bool) -> tuple[int | None, int]:
-    # The places of the heading, if there is one, and of the first row below it that has numbers.
-    counts = [sum(1 for cell in row if NUMBER.fullmatch(cell)) for row in rows]
+def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:
+    # Whether there is a heading above the first row with numbers, and the place where it, or else that row, stands.
+    counts = [sum(map(bool, map(NUMBER.fullmatch, row))) for row in rows]
     least = min(2, max(counts))
-    first = next(
-        (place for place, row in enumerate(rows) if counts[place] >= least and (not across or _NAME.fullmatch(row[0]))),
-        0,
-    )
-    return max((place for place in range(first) if sum(map(bool, rows[place])) > 1), default=None), first
+    named = [not across or bool(_NAME.fullmatch(row[0])) for row in rows]
+    first = next((place for place, count in enumerate(counts) if count >= least and named[place]), 0)
+    heading = next((place for place in reversed(range(first)) if sum(map(bool, rows[place])) > 1), None)
+    return (False, first) if heading is None else (True, heading)
 
 
 def _are_across(rows: Sequence[Row]) -> bool:
     # A name before numbers in a few lines, and nobody's name above them.
-    if len(rows) > SAMPLE:
-        return False
     counted = tuple(map(str, range(1, len(rows[0]))))
-    people = [row for row in rows if _names_one(row[0]) and all(map(_is_points, row[1:])) and row[1:] != counted]
-    heads = [cell for row in rows if row not in people for cell in row[1:]]
-    return FEWEST <= len({row[0] for row in people}) == len(people) <= MOST and not any(map(_names_one, heads))
+    people = [row for row in rows[:SAMPLE] if row[1:] != counted and _is_person(row)]
+    heads = [cell for row in rows[:SAMPLE] if row not in people for cell in row[1:]]
+    named = len(rows) <= SAMPLE and not any(map(_names_one, heads))
+    return named and FEWEST <= len({row[0] for row in people}) == len(people) <= MOST
 
 
-def _is_points(cell: str) -> bool:
-    """Whether a cell may hold points: a number, whole or not, or a sign that people write for none."""
-    return cell in NOTHING or bool(NUMBER.fullmatch(cell))
+def _is_person(row: Row) -> bool:
+    return _names_one(row[0]) and all(cell in NOTHING or NUMBER.fullmatch(cell) for cell in row[1:])
 
 
 def _names_one(cell: str) -> bool:

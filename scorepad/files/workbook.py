@@ -8,7 +8,7 @@ from __future__ import annotations
 import datetime as dt
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import IO
 
 from xlsxwriter import Workbook
@@ -91,23 +91,18 @@ def runde(
         book.word("evenings"), [*titles, *named], dict.fromkeys(range(3, 3 + len(players)), book.points)
     )
     games = _games(book, book.word("games"), players)
-    owed: _Sheet | None = None
-    sums, due = Counter[int](), Counter[int]()
+    sums, owed = Counter[int](), _Owed(book)
     for exported in evenings:
         lines = evening_lines(exported, voice.language, unit)
         overview.add([read_day(lines.date), lines.name, lines.games, *map(lines.totals.get, players)])
         sums.update({2: lines.games} | {3 + seat: lines.totals.get(player, 0) for seat, player in enumerate(players)})
         for content in _rows(lines, players):
             games.add(content)
-        for who, cents, still in _owed(exported.seal or {}):
-            owed = owed or _who_owes(book)
-            state = book.word("open") if still else book.word("paid")
-            owed.add([read_day(lines.date), lines.name, who or book.word("kasse"), cents, still, state])
-            due.update({3: cents, 4: still})
+        owed.add(exported.seal or {}, lines)
     games.shade(players)
     _sums(overview, sums, games)
-    if owed:
-        owed.check(due)
+    if owed.sheet is not None:
+        owed.sheet.check(owed.sums)
     if kasse:
         _kasse(book, kasse)
     book.close()
@@ -124,19 +119,28 @@ def _rows(lines: EveningLines, players: Sequence[Player]) -> Iterable[list[Cell 
     return ([day, *cells(lines, line, players)[1:]] for line in lines.lines)
 
 
-def _who_owes(book: _Book) -> _Sheet:
-    titles = [book.word(key) for key in ("date", "evening", "name", "amount", "still_open", "paid?")]
-    return book.sheet(book.word("money"), titles, {3: book.owed, 4: book.owed})
+class _Owed:
+    # A line for everybody of a settled evening and for the Kasse: the whole amount, and what is not paid yet.
+    def __init__(self, book: _Book) -> None:
+        self.book, self.sums = book, Counter[int]()
+        self.sheet: _Sheet | None = None
 
+    def add(self, seal: Document, lines: EveningLines) -> None:
+        amounts = {**seal.get("amounts", {}), None: sum(seal.get("kasse", {}).values())}
+        still, word = Counter[str | None](), self.book.word
+        for move in seal.get("transfers", ()):
+            if not move.get("paid"):
+                still.update({move["payer"]: -move["cents"], move["payee"]: move["cents"]})
+        for who, cents in amounts.items():
+            if cents or still[who]:
+                state = word("open") if still[who] else word("paid")
+                self.sheet = self.sheet or self._begun()
+                self.sheet.add([read_day(lines.date), lines.name, who or word("kasse"), cents, still[who], state])
+                self.sums.update({3: cents, 4: still[who]})
 
-def _owed(seal: Document) -> Iterator[tuple[str | None, int, int]]:
-    # Everybody of a settled evening and the Kasse (None): the whole amount, and what is not paid yet.
-    amounts = {**seal.get("amounts", {}), None: sum(seal.get("kasse", {}).values())}
-    still = Counter[str | None]()
-    for move in seal.get("transfers", ()):
-        if not move.get("paid"):
-            still.update({move["payer"]: -move["cents"], move["payee"]: move["cents"]})
-    yield from ((who, cents, still[who]) for who, cents in amounts.items() if cents or still[who])
+    def _begun(self) -> _Sheet:
+        titles = [self.book.word(key) for key in ("date", "evening", "name", "amount", "still_open", "paid?")]
+        return self.book.sheet(self.book.word("money"), titles, {3: self.book.owed, 4: self.book.owed})
 
 
 def _sums(overview: _Sheet, sums: Mapping[int, int], games: _Sheet) -> None:

@@ -15,13 +15,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files import separated, workbook
-from scorepad.files.chat import ChatResult, text
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.separated import STARTS_FORMULA, evening_lines, everybody, safe, unit_of_evening, unsafe
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.entry import End, Entry, RulesChange, Seats
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.terms import Player
+from scorepad.telling.chat import ChatResult, text
 from scorepad.telling.voice import Voice
 from tests.files.evenings import played, written
 from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, evening, normal, rules, solo

@@ -13,12 +13,13 @@ from werkzeug.wrappers import Response
 from scorepad.actions import exports
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
-from scorepad.files import chat, documents, separated
-from scorepad.files.chat import ChatResult
+from scorepad.files import documents, separated
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.separated import everybody, unit_of_evening
 from scorepad.scoring.terms import Player
 from scorepad.store import whole
+from scorepad.telling import chat
+from scorepad.telling.chat import ChatResult
 from scorepad.telling.money import money
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.forms import Day, Form

@@ -180,7 +180,7 @@ class ListForm(LookForm):
     @property
     def doubts(self) -> bool:
         """Whether the numbers look like totals although points are chosen, or the reverse."""
-        return likely(self.table, self.columns) is not self.columns.running
+        return likely(self.table, self.columns) is (not self.columns.running)
 
     def listed(self, rules: Rules) -> Listed:
         """The evenings of the list. Raises Refused where two columns have one name."""
