@@ -209,8 +209,8 @@ def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], li
     filled = [(place, column) for place, column in enumerate(columns, start=1) if any(column)]
     if len(filled) < 2 or not _numbers(rows):
         raise Refused([FileProblem("not_a_table")])
-    even = [*zip(*(column for _, column in filled), strict=True)]
-    return tuple(line for line, _ in rows), tuple(place for place, _ in filled), even
+    lines, (numbers, kept) = [line for line, _ in rows], zip(*filled, strict=True)
+    return tuple(lines), tuple(numbers), [*zip(*kept, strict=True)]
 
 
 def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:

@@ -7,7 +7,6 @@ import io
 import re
 import zipfile
 from itertools import pairwise
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -17,14 +16,11 @@ from hypothesis import strategies as st
 from scorepad.files import separated, workbook
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.separated import STARTS_FORMULA, evening_lines, everybody, safe, unit_of_evening, unsafe
-from scorepad.ledger.settle import Transfer
-from scorepad.scoring.entry import End, Entry, RulesChange, Seats
-from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.entry import RulesChange, Seats
 from scorepad.scoring.terms import Player
-from scorepad.telling.chat import ChatResult, text
 from scorepad.telling.voice import Voice
 from tests.files.evenings import played, written
-from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, evening, normal, rules, solo
+from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, normal, rules
 
 NS = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
 FOUR = (ANNA, BERT, CEM, DORO)
@@ -255,67 +251,3 @@ def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
     workbook.runde(out, [exported], FOUR, [], Voice().counting(10))
     overview = opened(out.getvalue())["Abende"]
     assert (overview.values["D1"], overview.values["D2"]) == ("Anna (mal 10)", 110.0)
-
-
-# the text for the group chat says who won, what was best, and who pays whom
-
-
-NAMES = {ANNA: "Anna", BERT: "Bert", CEM: "Cem", DORO: "Doro"}
-GAMES: tuple[Entry, ...] = (normal(151), solo(200, by=DORO))
-
-
-def facts(result: Replay, lang: str = "de", **more: Any) -> ChatResult:
-    return ChatResult(
-        runde="Runde", evening="Donnerstag", date="Donnerstag, 19. November 2026",
-        result=result, totals=more.pop("totals", result.totals), voice=Voice(lang, NAMES), **more,
-    )  # fmt: skip
-
-
-def test_the_whole_text_of_a_settled_evening() -> None:
-    paid = (Transfer(BERT, DORO, 320), Transfer(CEM, None, 50))
-    words = text(facts(evening(*GAMES, End()), transfers=paid, sealed=True))
-    assert words.splitlines() == [
-        "Runde",
-        "Donnerstag, 19. November 2026, 2 Spiele",
-        "",
-        "1. Doro +7",
-        "2. Anna −1",
-        "2. Bert −1",
-        "4. Cem −5",
-        "",
-        "Bestes Spiel: Nr. 2, Damen-Solo, Doro +9",
-        "Offene Pflichtsoli: Anna, Bert, Cem",
-        "",
-        "Abgerechnet:",
-        "Bert → Doro: 3,20\xa0€",
-        "Cem → Kasse: 0,50\xa0€",
-    ]
-
-
-def test_english_and_still_running() -> None:
-    words = text(facts(evening(*GAMES), "en", transfers=(Transfer(BERT, None, 320),)))
-    assert "2 games, still running" in words
-    assert "Best game: no. 2, " in words
-    assert ", Doro +9\n" in words
-    assert "To be paid:\nBert → Kitty: €3.20" in words
-
-
-def test_an_evening_without_a_game_says_so_and_nothing_else() -> None:
-    words = text(facts(evening(under=rules("branderhof"))))
-    assert words.splitlines()[1] == "Donnerstag, 19. November 2026, 0 Spiele, läuft noch"
-    assert "Bestes" not in words
-    assert "Pflichtsolo" not in words
-
-
-def test_where_nobody_owes_anything_the_text_says_it() -> None:
-    assert text(facts(evening(*GAMES), transfers=())).endswith("Niemand schuldet etwas.")
-    assert "schuldet" not in text(facts(evening(*GAMES)))
-
-
-def test_an_evening_with_a_name_of_its_own_says_it() -> None:
-    named = ChatResult("Runde", "Nikolaus", "Sonntag, 6. Dezember 2026", evening(), {}, Voice("de", NAMES))
-    assert text(named).startswith("Runde, Nikolaus\n")
-
-
-def test_totals_of_a_seal_stand_over_computed_ones() -> None:
-    assert "1. Anna +99" in text(facts(evening(*GAMES), totals={ANNA: 99, BERT: -99}, sealed=True))
