@@ -271,9 +271,9 @@ class _Sheet:
         """Shade the points of each party, as the column of Re names its people."""
         for place, player in enumerate(players, start=FIXED):
             column, name = xl_col_to_name(place), player.replace('"', '""')
-            found = f'ISNUMBER(FIND(", {name},",", "&{RE}2&","))'
+            is_re = f'ISNUMBER(FIND(", {name},",", "&{RE}2&","))'
             for sign, shade in SHADES.items():
-                rule = f'=AND({RE}2<>"",{column}2<>"",{found}{sign}TRUE)'
+                rule = f'=AND({RE}2<>"",{column}2<>"",{is_re}{sign}TRUE)'
                 form = self.book.book.add_format({"bg_color": shade})
                 cells = f"{column}2:{column}{max(self.last, 2)}"
                 self.sheet.conditional_format(cells, {"type": "formula", "criteria": rule, "format": form})
