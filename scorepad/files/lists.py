@@ -25,7 +25,7 @@ from scorepad.files.grid import (
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import LONGEST_NAME, MOST_ENTRIES, FileEvening, FileMember, FileRunde
 from scorepad.files.separated import POINTS, TOTALS, person, plain, unit_of
-from scorepad.files.table import NUMBER, SUM, TextTable
+from scorepad.files.table import FEWEST, MOST, NUMBER, SUM, TextTable
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
@@ -33,14 +33,13 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
 from scorepad.telling.days import FIRST_YEAR, LAST_YEAR
 
-SMALLEST, LARGEST = 4, 7
 _NO_PLAYERS = re.compile(
     r"nr\.?|no\.?|#|lfd.*|spiel|game|runde|round|wert|value|faktor|factor|bock|augen|punkte|points|probe|check|id|jahr|year|"
     + SUM.pattern,
     re.IGNORECASE,
 )
 _EVENING = re.compile("abend|evening|name|session", re.IGNORECASE)
-_DAY = re.compile(r"(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\D.*)?")
+_DAY = re.compile(r"(?:[^\W\d]{2,10}[.,]{0,2}\s+)?(\d{1,2})[./](\d{1,2})[./](\d{4}|\d{2})(?:\D.*)?")
 _ISO = re.compile(r"(\d{4})-(\d{2})-(\d{2})(?:\D.*)?")
 
 
@@ -79,16 +78,22 @@ class Listed:
 
 def guess(table: TextTable) -> ListColumns:
     """The likely meaning of the columns, which people can change."""
-    date = next((place for place, cells in enumerate(table.sample) if cells and all(map(day, cells))), None)
-    numbers = {place: plain(table.head[place]) for place, cells in enumerate(table.sample) if _are_points(cells)}
-    heads = {place: head for place, head in enumerate(table.head) if place not in numbers}
-    name = min(_fitting(heads, _EVENING.fullmatch), default=None)
+    heads = {place: plain(head) for place, head in enumerate(table.head)}
+    numbers = {place for place, cells in enumerate(table.sample) if _mostly(NUMBER.fullmatch, cells)}
+    points, texts = (heads, heads) if table.is_ours else _parted(heads, numbers)
+    date = next((place for place, cells in enumerate(table.sample) if _mostly(day, cells)), None)
+    columns = ListColumns((), date, min(_fitting(texts, _EVENING.fullmatch), default=None))
     for ending, running in ((POINTS, False), (TOTALS, True)):
-        if people := _fitting(numbers, ending.search):
-            return ListColumns(tuple(people), date, name, running)
-    others = sorted(numbers.keys() - {*_fitting(numbers, _NO_PLAYERS.fullmatch)})
-    columns = ListColumns(_of_people(table, others), date, name)
+        if people := _fitting(points, ending.search):
+            return replace(columns, players=tuple(people), running=running)
+    others = sorted(numbers.difference(_fitting(points, _NO_PLAYERS.fullmatch)))
+    columns = replace(columns, players=_of_people(table, others))
     return replace(columns, running=bool(likely(table, columns)))
+
+
+def _parted(heads: Mapping[int, str], numbers: Collection[int]) -> tuple[dict[int, str], dict[int, str]]:
+    points = {place: head for place, head in heads.items() if place in numbers}
+    return points, {place: head for place, head in heads.items() if place not in numbers}
 
 
 def likely(table: TextTable, columns: ListColumns) -> bool | None:
@@ -116,17 +121,17 @@ def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
     return closed
 
 
-def _are_points(cells: Sequence[str]) -> bool:
-    # Numbers, whole or not, and signs that people write for none.
-    numbers = [cell for cell in cells if cell not in NOTHING]
-    return bool(numbers) and all(map(NUMBER.fullmatch, numbers))
+def _mostly(fits: Callable[[str], object], cells: Sequence[str]) -> bool:
+    # Whether a column is of some kind although a few of its cells may be wrong; signs for nothing say nothing.
+    told = [cell for cell in cells if cell not in NOTHING]
+    return bool(told) and sum(map(bool, map(fits, told))) * 2 > len(told)
 
 
 def _of_people(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
     """The columns of people: without a head, or with mere row numbers, they are left out as long as enough remain."""
     headed = [place for place in places if table.head[place] != str(place + 1)]
-    left = headed if len(headed) >= SMALLEST else places
-    cells = table.sample[left[0]] if len(left) > SMALLEST else []
+    left = headed if len(headed) >= FEWEST else places
+    cells = table.sample[left[0]] if len(left) > FEWEST else []
     counted = [[str(one) for one in range(first, first + len(cells))] for first in (0, 1)]
     return tuple(left[len(cells) > 2 and cells in counted :])
 
@@ -163,25 +168,27 @@ def listed(
     """The evenings of a list by day and name, without the lines in `out`; lines in `keep` need not add up."""
     names = _names(table, columns)
     problems: list[Problem] = []
-    rows = _read(table, columns, _Cells(0, date, name, ()), problems, out)
+    away = table.sums.union(out) if table.is_ours else out
+    rows = _read(table, columns, _Cells(0, date, name, ()), problems, away)
     evenings: dict[str, FileEvening] = {}
     lines: list[ListRow] = []
     for group in _evenings(rows):
         seats = _seats(group)
-        wrong = _unplayable(group, len(seats))
-        if wrong:
-            problems.append(
-                FileProblem(wrong, f"line.{group[0].line - 1}", {"most": MOST_ENTRIES, "count": len(seats)})
-            )
-            continue
-        plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
-        lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
-        made = evening(plan, understood)
-        evenings[made.key] = made
-    seated = {player for made in evenings.values() for player in made.people}
+        if wrong := _unplayable(group, len(seats)):
+            where = f"{'column' if table.across else 'line'}.{group[0].line - 1}"
+            problems.append(FileProblem(wrong, where, {"most": MOST_ENTRIES, "count": len(seats)}))
+        else:
+            plan, understood = _understood(group, [(seat, Player(names[seat])) for seat in seats], rules, keep=keep)
+            lines += [ListRow(row.line, each, plan.table) for row, each in zip(group, understood, strict=True)]
+            made = evening(plan, understood)
+            evenings[made.key] = made
+    return Listed(_file(names, tuple(evenings.values())), tuple(lines), tuple(problems))
+
+
+def _file(names: Sequence[str], evenings: tuple[FileEvening, ...]) -> FileRunde:
+    seated = {player for made in evenings for player in made.people}
     members = tuple(FileMember(player) for player in names if player in seated)
-    file = FileRunde("", "", members, None, None, tuple(evenings.values()), (), single=True)
-    return Listed(file, tuple(lines), tuple(problems))
+    return FileRunde("", "", members, None, None, evenings, (), single=True)
 
 
 def _names(table: TextTable, columns: ListColumns) -> list[str]:
@@ -230,7 +237,7 @@ def _evenings(rows: Sequence[_Cells]) -> Iterator[list[_Cells]]:
 def _unplayable(rows: Sequence[_Cells], people: int) -> str:
     if rows[0].date is None or len(rows) > MOST_ENTRIES:
         return "date_missing" if rows[0].date is None else "too_many"
-    return "" if SMALLEST <= people <= LARGEST else "too_few_players"
+    return "" if FEWEST <= people <= MOST else "too_few_players"
 
 
 @dataclass(frozen=True)
@@ -242,27 +249,28 @@ class _Cells:
 
 
 def _cells(table: TextTable, row: tuple[str, ...], line: int, columns: ListColumns, problems: list[Problem]) -> _Cells:
-    cells = tuple(_cell(table.head[place], row[place], line, problems) for place in columns.players)
+    cells = tuple(_cell(table, line, place, row[place], problems) for place in columns.players)
     written = row[columns.date] if columns.date is not None else ""
     when = day(written)
     if columns.date is not None and written and when is None and any(cell is not None for cell in cells):
-        problems.append(_wrong("cell_not_a_date", line, table.head[columns.date], written))
+        problems.append(_wrong("cell_not_a_date", table, (line, columns.date), written))
     return _Cells(line, when, row[columns.name][:LONGEST_NAME] if columns.name is not None else "", cells)
 
 
-def _cell(head: str, text: str, line: int, problems: list[Problem]) -> Cell:
+def _cell(table: TextTable, line: int, place: int, text: str, problems: list[Problem]) -> Cell:
     # In points, whatever the unit in which they are written.
     try:
-        cell, unit = number(text), unit_of(head)
+        cell, unit = number(text), unit_of(table.head[place])
     except ValueError:
-        problems.append(_wrong("cell_not_a_number", line, head, text))
+        problems.append(_wrong("cell_not_a_number", table, (line, place), text))
         return None
     if cell is not None and cell % unit:
-        problems.append(_wrong("not_in_unit", line, head, str(cell), unit=unit))
+        problems.append(_wrong("not_in_unit", table, (line, place), str(cell), unit=unit))
     return None if cell is None else cell // unit
 
 
-def _wrong(code: str, line: int, column: str, text: str, **more: int) -> FileProblem:
+def _wrong(code: str, table: TextTable, spot: tuple[int, int], text: str, **more: int) -> FileProblem:
+    line, column = table.spot(*spot)
     return FileProblem(code, f"line.{line - 1}", {"column": column[:LONGEST_NAME], "text": text[:20], **more})
 
 
@@ -284,4 +292,4 @@ def _seats(rows: Sequence[_Cells]) -> list[int]:
     seats = range(len(rows[0].cells))
     written = [seat for seat in seats if any(row.cells[seat] is not None for row in rows)]
     scored = [seat for seat in seats if any(row.cells[seat] for row in rows)]
-    return written if len(written) <= LARGEST else scored
+    return written if len(written) <= MOST else scored

@@ -15,6 +15,9 @@ from scorepad.scoring.reading.fields import Fields
 TEXTS: Mapping[str, Text] = MappingProxyType(
     {
         "too_large": Text("Die Datei ist zu groß: höchstens {most} MB.", "The file is too large: at most {most} MB."),
+        "not_a_book": Text(
+            "Das ist keine Tabelle, die sich öffnen lässt (.xlsx).", "This is no spreadsheet that opens (.xlsx)."
+        ),
         "not_text": Text("Das ist keine Textdatei.", "This is not a text file."),
         "empty": Text("Die Datei ist leer.", "The file is empty."),
         "not_json": Text(
@@ -100,6 +103,7 @@ _PLACES: Mapping[str, Text] = {
     "kasse": Text("Kasse {number}", "kitty {number}"),
     "rule_sets": Text("Regelwerk {number}", "rule set {number}"),
     "payments": Text("Zahlung {number}", "payment {number}"),
+    "column": Text("Spalte {number}", "column {number}"),
     "line": Text("Zeile {number}", "line {number}"),
 }
 _STEP = re.compile(r"([a-z_]+)\.([0-9]+)")

@@ -40,7 +40,10 @@ WORDS: Mapping[str, Text] = {
     "total_of": Text("{name} Stand", "{name} total"),
     "times": Text("{head} (mal {unit})", "{head} (times {unit})"),
     "note": Text("Bemerkung", "Note"),
-    "final": Text("Endstand", "Final standings"),
+    "final": Text("Soll laut Scorepad", "As Scorepad has it"),
+    "still_open": Text("Noch offen", "Still open"),
+    "open": Text("offen", "open"),
+    "paid?": Text("Bezahlt?", "Paid?"),
     "check": Text("Probe (0 = stimmt)", "Check (0 = right)"),
     "row_sum": Text("Probe", "Check"),
 }

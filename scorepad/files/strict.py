@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from typing import Any, NoReturn
 
 from scorepad.files.problems import FileProblem
@@ -14,21 +15,42 @@ MOST_DIGITS = 15
 DEEPEST = 12  # the most lists and objects inside one another; a Runde has nine
 MOST_PARTS = 2_000_000  # the most lists, objects and values; a thousand evenings have less than half of it
 LONGEST_TEXT = 1000  # the most characters of one text
+ENCODINGS = {
+    "utf_8_sig": "UTF-8",
+    "cp1252": "Windows-1252",
+    "cp850": "CP 850 (DOS)",
+    "mac_roman": "Mac Roman",
+    "utf_16": "UTF-16",
+    "utf_16_le": "UTF-16 LE",
+    "utf_16_be": "UTF-16 BE",
+}
+"""The encodings of files with their names."""
+SAMPLE = 50_000  # the bytes from which an encoding is guessed
 _ODD = re.compile("[\x00\ud800-\udfff]")
 
 
-def decoded(content: bytes) -> str:
-    """The text of a file: UTF-8 or, for lists of older programs, UTF-16 or Windows-1252. Raises Refused."""
+def encoding_of(content: bytes) -> str:
+    """The likely encoding: UTF-8 where that is possible, else the guess of charset-normalizer from the start."""
+    wide = b"\x00" in content  # as every second byte of UTF-16 mostly is
+    if not wide:
+        with suppress(UnicodeDecodeError):
+            content.decode("utf_8_sig")
+            return "utf_8_sig"
+    from charset_normalizer import from_bytes  # noqa: PLC0415 - only for files of older programs
+
+    likely = [one for one in ENCODINGS if one.startswith("utf_16") == wide and one != "utf_8_sig"]
+    best = from_bytes(content[:SAMPLE], cp_isolation=likely).best()
+    return best.encoding if best and best.encoding in likely else "cp1252"
+
+
+def decoded(content: bytes, encoding: str = "") -> str:
+    """The text of a file in this encoding, or in the likely one. Raises Refused."""
     if len(content) > MOST_BYTES:
         raise Refused([FileProblem("too_large", params={"most": MOST_BYTES // 1_000_000})])
-    for encoding in ("utf-16",) if content[:2] in {b"\xff\xfe", b"\xfe\xff"} else ("utf-8-sig", "cp1252"):
-        try:
-            text = content.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if "\x00" not in text:
-            return text
-    raise Refused([FileProblem("not_text")])
+    text = content.decode(encoding or encoding_of(content), "replace")
+    if "\x00" in text:
+        raise Refused([FileProblem("not_text")])
+    return text.removeprefix("\ufeff")
 
 
 def read_json(text: str) -> Any:

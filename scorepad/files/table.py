@@ -1,23 +1,35 @@
-"""A list of another program as a table: its delimiter, and its lines of sums."""
+"""A list of points as a table of texts, from a spreadsheet, a text file or a pasted text.
+
+openpyxl reads spreadsheets, charset-normalizer guesses encodings, the csv module splits lines. How the table is laid
+out is guessed as far as a `Dress` does not say it.
+"""
 
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import io
 import re
-from collections.abc import Sequence
-from dataclasses import dataclass
+import zipfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
+from itertools import islice, zip_longest
+from typing import Any
 
+from scorepad.files.grid import NOTHING
 from scorepad.files.problems import FileProblem
 from scorepad.files.separated import POINTS, TOTALS, plain, unsafe
+from scorepad.files.strict import decoded, encoding_of
 from scorepad.scoring.errors import Refused
 
-DELIMITERS = (";", "\t", ",", "|")
+DELIMITERS = (";", "\t", ",", "|", " ")
 MOST_LINES, MOST_COLUMNS = 20_000, 60
+MOST_BOOK, MOST_UNPACKED = 4_000_000, 60_000_000
+"""The most bytes of a spreadsheet, packed and unpacked."""
 SAMPLE = 50
 """Lines from which the delimiter and the columns of a list are guessed."""
+FEWEST, MOST = 4, 7  # people at a table
 NUMBER = re.compile(r"[-+−–]?\s?\d+([.,]\d+)?")
 """A number as people write it, whole or not."""
 SUM = re.compile(
@@ -27,28 +39,53 @@ SUM = re.compile(
     re.IGNORECASE,
 )
 """Headings of a row or a column of sums, money or places."""
+_NAME = re.compile(r"[^\d\W]\D*")
+_RULE = re.compile(r"[-=:+\s]*")  # a line that is drawn below a heading has such cells only
+Row = tuple[str, ...]
+Line = tuple[int, Sequence[str]]
+
+
+@dataclass(frozen=True)
+class Dress:
+    """How a file is laid out: its encoding and delimiter or its sheet, and whether names stand in the first column.
+
+    What is "" or None is to be guessed.
+    """
+
+    encoding: str = ""
+    delimiter: str = ""
+    sheet: str = ""
+    across: bool | None = None
+
+
+UNKNOWN = Dress()
 
 
 @dataclass(frozen=True)
 class TextTable:
-    """The cells of a list; `lines` are the numbers of their lines in the file, `head` the names of the columns."""
+    """The cells of a list; `head` are the names of the columns, `lines` the numbers of the rows in the file.
 
-    delimiter: str
+    Where names stand in the first column, rows and columns are exchanged: `lines` are then numbers of columns of the
+    file, and `across` the numbers of the lines in which the people stand.
+    """
+
+    dress: Dress
     head: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     lines: tuple[int, ...]
+    sheets: tuple[str, ...] = ()
+    across: tuple[int, ...] = ()
 
     @property
     def is_ours(self) -> bool:
         """Whether the list has points and totals beside each other, as Scorepad writes them."""
-        heads = [plain(head) for head in self.head]
-        return any(map(POINTS.search, heads)) and any(map(TOTALS.search, heads))
+        return _is_ours(self.head)
 
     @cached_property
     def sums(self) -> frozenset[int]:
-        """The lines with a cell that names a sum; a list from Scorepad has none."""
+        """The lines with a cell that names a sum; in a list from Scorepad those without a date."""
         if self.is_ours:
-            return frozenset()
+            return frozenset(line for line, row in zip(self.lines, self.rows, strict=True) if not row[0])
         above = (("",) * len(self.head), *self.rows)
         rows = zip(self.lines, self.rows, above, strict=False)
         return frozenset(line for line, row, before in rows if _says_sum(row, before))
@@ -59,54 +96,155 @@ class TextTable:
         rows = [row for line, row in zip(self.lines[:SAMPLE], self.rows, strict=False) if line not in self.sums]
         return [[row[place] for row in rows if row[place]] for place in range(len(self.head))]
 
+    def spot(self, line: int, place: int) -> tuple[int, str]:
+        """The line and the column of a cell in the file."""
+        return (self.across[place], str(line)) if self.across else (line, self.head[place])
 
-def read_table(text: str) -> TextTable:
-    """The table of a text; the first line names the columns if it has no number. Raises Refused."""
-    split = max((_split(text, delimiter) for delimiter in DELIMITERS), key=_worth)
-    if _regular(split[1]) == 0:
-        raise Refused([FileProblem("not_a_table")])
-    delimiter, rows = split
-    if len(rows) > MOST_LINES:
+
+def is_book(content: bytes) -> bool:
+    """Whether a file is packed as spreadsheets are."""
+    return content.startswith(b"PK\x03\x04")
+
+
+def read_table(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
+    """The table of a file. Raises Refused."""
+    if is_book(content):
+        return _of_book(content, dress)
+    encoding = dress.encoding or encoding_of(content)
+    text = decoded(content, encoding)
+    splits = {one: _split(text, one) for one in ([dress.delimiter] if dress.delimiter else DELIMITERS)}
+    delimiter = max(splits, key=lambda one: _worth(splits[one]))
+    rows = [(line, [unsafe(cell.strip()) for cell in cells]) for line, cells in splits[delimiter]]
+    return _laid_out(rows, replace(dress, encoding=encoding, delimiter=delimiter))
+
+
+def _of_book(content: bytes, dress: Dress) -> TextTable:
+    sheets = _sheets(content)
+    name = dress.sheet if dress.sheet in sheets else max(sheets, key=lambda one: _fits(sheets[one]), default="")
+    table = _laid_out(sheets.get(name, []), replace(dress, sheet=name))
+    return replace(table, sheets=tuple(sheets))
+
+
+def _sheets(content: bytes) -> Mapping[str, list[Line]]:
+    from openpyxl import load_workbook  # noqa: PLC0415 - only when a spreadsheet is read
+
+    if len(content) > MOST_BOOK:
+        raise Refused([FileProblem("too_large", params={"most": MOST_BOOK // 1_000_000})])
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            size = sum(part.file_size for part in packed.infolist())
+        book = load_workbook(io.BytesIO(content), read_only=True, data_only=True) if size <= MOST_UNPACKED else None
+        given = {} if book is None else {sheet.title: _written(sheet) for sheet in book.worksheets}
+    except Exception:  # noqa: BLE001 - what openpyxl raises for a broken file is anything
+        raise Refused([FileProblem("not_a_book")]) from None
+    if book is None:
+        raise Refused([FileProblem("too_large", params={"most": MOST_UNPACKED // 1_000_000})])
+    return given
+
+
+def _written(sheet: Any) -> list[Line]:
+    rows = sheet.iter_rows(max_row=MOST_LINES + 1, max_col=MOST_COLUMNS, values_only=True)
+    told = ((line, [*map(_cell, row)]) for line, row in enumerate(rows, start=1))
+    return [(line, cells) for line, cells in told if any(cells)]
+
+
+def _cell(value: object) -> str:
+    if isinstance(value, dt.datetime):
+        return value.date().isoformat()
+    return "" if value is None else f"{value:.9g}" if isinstance(value, float) else str(value).strip()
+
+
+def _split(text: str, delimiter: str) -> list[Line]:
+    try:
+        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=delimiter == " ")
+        filled = ((reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells))
+        return list(islice(filled, MOST_LINES + 1))
+    except csv.Error:
+        return []
+
+
+def _is_ours(heads: Sequence[str]) -> bool:
+    names = [plain(head) for head in heads]
+    return any(map(POINTS.search, names)) and any(map(TOTALS.search, names))
+
+
+def _fits(rows: Sequence[Line]) -> tuple[bool, int]:
+    # A sheet of games that Scorepad wrote, else the one with the most numbers.
+    return any(_is_ours(cells) for _, cells in rows[:1]), _numbers(rows)
+
+
+def _numbers(rows: Sequence[Line]) -> int:
+    return sum(1 for _, row in rows[:SAMPLE] for cell in row if NUMBER.fullmatch(cell.strip()))
+
+
+def _worth(rows: Sequence[Line]) -> tuple[bool, int, float, int]:
+    # More numbers, then more columns with a single number in each cell: so a decimal comma does not end a column.
+    widths = [len(cells) for _, cells in rows[:SAMPLE]]
+    usual = max(set(widths), key=widths.count, default=0)
+    regular = usual > 1 and widths.count(usual) * 2 > len(widths)
+    numbers = _numbers(rows)
+    return regular, numbers, numbers / max(sum(widths), 1), usual
+
+
+def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
+    # Titles above the heading are no part of the table.
+    lines, numbers, rows = _filled(given)
+    dress = replace(dress, across=_are_across(rows) if dress.across is None else dress.across)
+    headed, start = _start(rows, across=bool(dress.across))
+    lines, body = lines[start:], rows[start:]
+    if dress.across:
+        names, *body = zip(*body, strict=True)
+        across = ("", *names[1:]) if headed else names
+        return TextTable(dress, _named(across, lines), tuple(body), numbers[1:], across=lines)
+    head = body[0] if headed else ("",) * len(numbers)
+    return TextTable(dress, _named(head, numbers), tuple(body[headed:]), lines[headed:])
+
+
+def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], list[Row]]:
+    # The cells without lines and columns in which nothing stands, and the numbers of those lines and columns.
+    if len(given) > MOST_LINES:
         raise Refused([FileProblem("too_many", "line", {"most": MOST_LINES})])
-    width = min(max(len(cells) for _, cells in rows), MOST_COLUMNS)
-    lines, even = zip(*((line, _even(cells, width)) for line, cells in rows), strict=True)
-    named = not any(map(NUMBER.fullmatch, even[0]))
-    head = even[0] if named else ("",) * width
-    names = tuple(name or str(place) for place, name in enumerate(head, start=1))
-    return TextTable(delimiter, names, even[named:], lines[named:])
+    rows = [(line, cells) for line, cells in given if not all(map(_RULE.fullmatch, cells))]
+    columns = islice(zip_longest(*(cells for _, cells in rows), fillvalue=""), MOST_COLUMNS)
+    filled = [(place, column) for place, column in enumerate(columns, start=1) if any(column)]
+    if len(filled) < 2 or not _numbers(rows):
+        raise Refused([FileProblem("not_a_table")])
+    lines, (numbers, kept) = [line for line, _ in rows], zip(*filled, strict=True)
+    return tuple(lines), tuple(numbers), [*zip(*kept, strict=True)]
 
 
-def _even(cells: Sequence[str], width: int) -> tuple[str, ...]:
-    return tuple(unsafe(cell.strip()) for cell in (*cells, *[""] * width)[:width])
+def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:
+    # Whether there is a heading above the first row with numbers, and the place where it, or else that row, stands.
+    counts = [sum(map(bool, map(NUMBER.fullmatch, row))) for row in rows]
+    least = min(2, max(counts))
+    named = [not across or bool(_NAME.fullmatch(row[0])) for row in rows]
+    first = next((place for place, count in enumerate(counts) if count >= least and named[place]), 0)
+    heading = next((place for place in reversed(range(first)) if sum(map(bool, rows[place])) > 1), None)
+    return (False, first) if heading is None else (True, heading)
 
 
-def _says_sum(row: Sequence[str], above: Sequence[str]) -> bool:
+def _are_across(rows: Sequence[Row]) -> bool:
+    # A name before numbers in a few lines, and nobody's name above them.
+    counted = tuple(map(str, range(1, len(rows[0]))))
+    people = [row for row in rows[:SAMPLE] if row[1:] != counted and _is_person(row)]
+    heads = [cell for row in rows[:SAMPLE] if row not in people for cell in row[1:]]
+    named = len(rows) <= SAMPLE and not any(map(_names_one, heads))
+    return named and FEWEST <= len({row[0] for row in people}) == len(people) <= MOST
+
+
+def _is_person(row: Row) -> bool:
+    return _names_one(row[0]) and all(cell in NOTHING or NUMBER.fullmatch(cell) for cell in row[1:])
+
+
+def _names_one(cell: str) -> bool:
+    return bool(_NAME.fullmatch(cell)) and not SUM.fullmatch(cell.casefold())
+
+
+def _named(heads: Sequence[str], places: Sequence[int]) -> tuple[str, ...]:
+    return tuple(head or str(place) for head, place in zip(heads, places, strict=True))
+
+
+def _says_sum(row: Row, above: Row) -> bool:
     # A text that stands in two successive rows is the name of an evening.
     pairs = zip(row, above, strict=True)
     return any(cell != before and SUM.fullmatch(cell.casefold()) for cell, before in pairs)
-
-
-def _split(text: str, delimiter: str) -> tuple[str, list[tuple[int, list[str]]]]:
-    try:
-        reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
-        filled = ((reader.line_num, cells) for cells in reader if any(cell.strip() for cell in cells))
-        return delimiter, list(islice(filled, MOST_LINES + 1))
-    except csv.Error:
-        return delimiter, []
-
-
-def _worth(split: tuple[str, list[tuple[int, list[str]]]]) -> tuple[int, float, int]:
-    # More numbers, then more columns with a single number in each cell: so a decimal comma does not end a column.
-    regular = _regular(split[1])
-    cells = [cell.strip() for _, row in split[1][:SAMPLE] for cell in row] if regular else []
-    numbers = sum(1 for cell in cells if NUMBER.fullmatch(cell))
-    return numbers, numbers / max(len(cells), 1), regular
-
-
-def _regular(rows: Sequence[tuple[int, list[str]]]) -> int:
-    # Most of the first lines share the number of columns; one column is no table.
-    widths = [len(cells) for _, cells in rows[:SAMPLE]]
-    if not widths:
-        return 0
-    usual = max(set(widths), key=widths.count)
-    return usual * (widths.count(usual) * 2 > len(widths)) if usual > 1 else 0

@@ -1,22 +1,25 @@
-"""Evenings as a spreadsheet: real numbers, formulas that check the sums, and texts that are never formulas.
+"""Evenings as a spreadsheet: dates and numbers with their formats, sums by formulas beside the values they must have.
 
-Rows are written once and not kept, so a workbook of any size needs the memory of one evening.
+Texts are never formulas. Rows are written once and not kept, so a workbook of any size needs the memory of one evening.
 """
 
 from __future__ import annotations
 
 import datetime as dt
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import IO
 
 from xlsxwriter import Workbook
+from xlsxwriter.format import Format
 from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from scorepad.files.documents import Document, ExportedEvening
-from scorepad.files.separated import WORDS, Cell, cells, evening_lines, head, in_unit, unit_of_evening
+from scorepad.files.separated import WORDS, Cell, EveningLines, cells, evening_lines, head, in_unit
 from scorepad.scoring.terms import Player
+from scorepad.telling.days import read_day
 from scorepad.telling.kasse import kind
 from scorepad.telling.money import ToldMoney
 from scorepad.telling.voice import Voice
@@ -28,10 +31,13 @@ OPTIONS = {
     "strings_to_numbers": False,
     "nan_inf_to_errors": False,
 }
-FIXED = 9  # the columns before the first player's
-MOST_NAME = 31
+FIXED, RE = 9, "$G"  # the number of columns before the first player's, and the column with the people of Re
+MOST_NAME, LONGEST, WIDEST, A4, HEADING = 31, 32_767, 32, 9, 32
+AMOUNT = 8  # the characters that a format adds to a number of cents
 MADE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC).replace(tzinfo=None)
 """The creation time in every file: the same evening gives the same bytes."""
+SHADES = {"=": "#DCE9F7", "<>": "#F9E7D0"}
+"""The shades of Re, whose name stands among those of Re, and of Kontra."""
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
@@ -52,24 +58,22 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     return name
 
 
-def evening(out: IO[bytes], exported: ExportedEvening, lang: str, money: ToldMoney | None = None) -> None:
+def evening(out: IO[bytes], exported: ExportedEvening, voice: Voice, money: ToldMoney | None = None) -> None:
     """Write the workbook of one evening: its games, its final standings with a check of both, and its money."""
-    book, unit = _Book(out, lang), unit_of_evening(exported)
-    lines = evening_lines(exported, lang, unit)
-    sheet = book.sheet(f"{lines.name} {lines.date}")
-    players = lines.players
-    titles = head(players, lang, unit)
-    book.header(sheet, [*titles, WORDS["row_sum"].in_(lang)] if lines.zero_sum else titles)
-    for row, line in enumerate(lines.lines, start=1):
-        book.row(sheet, row, cells(lines, line, players))
+    book, lines = _Book(out, voice), evening_lines(exported, voice.language, voice.unit)
+    more = [book.word("row_sum")] if lines.zero_sum else []
+    games = _games(book, f"{lines.name} {lines.date}", lines.players, more)
+    for content, line in zip(_rows(lines, lines.players), lines.lines, strict=True):
+        games.add(content)
         if lines.zero_sum and line.points:
-            first, last = (xl_col_to_name(FIXED + seat) for seat in (0, len(players) - 1))
-            formula, total = f"=SUM({first}{row + 1}:{last}{row + 1})", sum(line.points.values())
-            book.formula(sheet, row, FIXED + 2 * len(players) + 1, formula, total)
-    _check(book, sheet, len(lines.lines) + 1, players, lines.totals)
+            first, last = (xl_col_to_name(FIXED + seat) for seat in (0, len(lines.players) - 1))
+            total = sum(line.points.values())
+            games.formula(FIXED + 2 * len(lines.players) + 1, f"=SUM({first}{{row}}:{last}{{row}})", total)
+    games.shade(lines.players)
+    games.check({FIXED + seat: lines.totals[player] for seat, player in enumerate(lines.players)})
     if money and (money.complete or money.refused):
         _money(book, money)
-    book.book.close()
+    book.close()
 
 
 def runde(
@@ -77,117 +81,219 @@ def runde(
     evenings: Iterable[ExportedEvening],
     players: Sequence[Player],
     kasse: Sequence[Document],
-    written: tuple[str, int],
+    voice: Voice,
 ) -> None:
-    """Write the workbook of many evenings: an overview, all games, and the Kasse; `written`: language and unit."""
-    lang, unit = written
-    book = _Book(out, lang)
-    overview, games = book.sheet(WORDS["evenings"].in_(lang)), book.sheet(WORDS["games"].in_(lang))
-    titles: list[Cell] = [WORDS[key].in_(lang) for key in ("date", "evening", "games")]
-    book.header(overview, [*titles, *(in_unit(player, lang, unit) for player in players)])
-    book.header(games, head(players, lang, unit))
-    sums: dict[Player, int] = dict.fromkeys(players, 0)
-    at, line_at, played = 0, 0, 0
-    for at, exported in enumerate(evenings, start=1):
-        lines = evening_lines(exported, lang, unit)
-        book.row(overview, at, [lines.date, lines.name, lines.games, *map(lines.totals.get, players)])
-        for player, points in lines.totals.items():
-            sums[player] += points
-        played += lines.games
-        for line in lines.lines:
-            line_at += 1
-            book.row(games, line_at, cells(lines, line, players))
-    _sums(book, overview, at + 1, sums, (played, line_at))
+    """Write the workbook of many evenings: an overview, all games, who has paid for which evening, and the Kasse."""
+    book, unit = _Book(out, voice), voice.unit
+    titles = [book.word(key) for key in ("date", "evening", "games")]
+    named = [in_unit(player, voice.language, unit) for player in players]
+    overview = book.sheet(
+        book.word("evenings"), [*titles, *named], dict.fromkeys(range(3, 3 + len(players)), book.points)
+    )
+    games = _games(book, book.word("games"), players)
+    sums, owed = Counter[int](), _Owed(book)
+    for exported in evenings:
+        lines = evening_lines(exported, voice.language, unit)
+        overview.add([read_day(lines.date), lines.name, lines.games, *map(lines.totals.get, players)])
+        sums.update({2: lines.games} | {3 + seat: lines.totals.get(player, 0) for seat, player in enumerate(players)})
+        for content in _rows(lines, players):
+            games.add(content)
+        owed.add(exported.seal or {}, lines)
+    games.shade(players)
+    _sums(overview, sums, games)
+    if owed.sheet is not None:
+        owed.sheet.check(owed.sums)
     if kasse:
         _kasse(book, kasse)
-    book.book.close()
+    book.close()
+
+
+def _games(book: _Book, name: str, players: Sequence[Player], more: Sequence[str] = ()) -> _Sheet:
+    places = range(FIXED, FIXED + 2 * len(players))
+    titles = [*head(players, book.voice.language, book.voice.unit), *more]
+    return book.sheet(name, titles, dict.fromkeys(places, book.points))
+
+
+def _rows(lines: EveningLines, players: Sequence[Player]) -> Iterable[list[Cell | dt.date]]:
+    day = read_day(lines.date)
+    return ([day, *cells(lines, line, players)[1:]] for line in lines.lines)
+
+
+class _Owed:
+    # A line for everybody of a settled evening and for the Kasse: the whole amount, and what is not paid yet.
+    def __init__(self, book: _Book) -> None:
+        self.book, self.sums = book, Counter[int]()
+        self.sheet: _Sheet | None = None
+
+    def add(self, seal: Document, lines: EveningLines) -> None:
+        amounts = {**seal.get("amounts", {}), None: sum(seal.get("kasse", {}).values())}
+        still, word = Counter[str | None](), self.book.word
+        for move in seal.get("transfers", ()):
+            if not move.get("paid"):
+                still.update({move["payer"]: -move["cents"], move["payee"]: move["cents"]})
+        for who, cents in amounts.items():
+            if cents or still[who]:
+                state = word("open") if still[who] else word("paid")
+                self.sheet = self.sheet or self._begun()
+                self.sheet.add([read_day(lines.date), lines.name, who or word("kasse"), cents, still[who], state])
+                self.sums.update({3: cents, 4: still[who]})
+
+    def _begun(self) -> _Sheet:
+        titles = [self.book.word(key) for key in ("date", "evening", "name", "amount", "still_open", "paid?")]
+        return self.book.sheet(self.book.word("money"), titles, {3: self.book.owed, 4: self.book.owed})
+
+
+def _sums(overview: _Sheet, sums: Mapping[int, int], games: _Sheet) -> None:
+    # Below the evenings: sums by formula, and the differences to the table of all games.
+    at, last = overview.sum(sums), max(games.last, 2)
+    overview.below(1, "check")
+    for place in sums:
+        mine, theirs = xl_col_to_name(place), xl_col_to_name(FIXED + place - 3)
+        if place > 2:
+            overview.formula(place, f"={mine}{at}-SUM('{games.name}'!{theirs}2:{theirs}{last})", 0)
 
 
 def _money(book: _Book, told: ToldMoney) -> None:
     # Amounts and transfers, or the reason why they cannot be computed.
-    voice = Voice(book.lang)
-    sheet = book.sheet(voice.heading("money"))
-    book.header(sheet, [voice.heading(key) for key in ("name", "points", "amount", "why")])
+    sheet = book.sheet(
+        book.word("money"), [book.word(key) for key in ("name", "points", "amount", "why")], {2: book.owed}
+    )
     lines = [(one.name, one.spoken, one.cents, "; ".join(item.text for item in one.items)) for one in told.people]
     lines += [(one.text, "", one.made.cents, one.mark) for one in told.payments]
     lines += [(told.kasse.text, "", told.into_kasse, "")] if told.into_kasse else []
-    for row, (what, how, cents, why) in enumerate(lines, start=1):
-        book.row(sheet, row, [what, how, None, why])
-        if not told.refused:
-            sheet.write(row, 2, cents / 100, book.cents)
-    book.row(sheet, len(lines) + 1, [told.refused or told.uneven])
-
-
-def _check(book: _Book, sheet: Worksheet, row: int, players: Sequence[Player], totals: Mapping[Player, int]) -> None:
-    # Below the games: sums by formula, the standings as numbers, and the differences.
-    for key, place in (("sum", row), ("final", row + 1), ("check", row + 2)):
-        sheet.write(place, FIXED - 1, WORDS[key].in_(book.lang), book.total)
-        for seat, player in enumerate(players, start=FIXED):
-            column, total = xl_col_to_name(seat), totals[player]
-            if key == "sum":
-                book.formula(sheet, place, seat, f"=SUM({column}2:{column}{max(row, 2)})", total)
-            elif key == "final":
-                sheet.write(place, seat, total, book.total)
-            else:
-                book.formula(sheet, place, seat, f"={column}{row + 1}-{column}{row + 2}", 0)
-
-
-def _sums(book: _Book, sheet: Worksheet, row: int, sums: Mapping[Player, int], counts: tuple[int, int]) -> None:
-    # Below the evenings: sums by formula, and the differences to the table of all games.
-    table, last = WORDS["games"].in_(book.lang), max(counts[1] + 1, 2)
-    sheet.write(row, 1, WORDS["sum"].in_(book.lang), book.total)
-    book.formula(sheet, row, 2, f"=SUM(C2:C{max(row, 2)})", counts[0])
-    for seat, total in enumerate(sums.values()):
-        column = xl_col_to_name(3 + seat)
-        book.formula(sheet, row, 3 + seat, f"=SUM({column}2:{column}{max(row, 2)})", total)
-    sheet.write(row + 1, 1, WORDS["check"].in_(book.lang), book.total)  # a row is written out when the next one begins
-    for seat, _player in enumerate(sums):
-        column, theirs = xl_col_to_name(3 + seat), xl_col_to_name(FIXED + seat)
-        book.formula(sheet, row + 1, 3 + seat, f"={column}{row + 1}-SUM('{table}'!{theirs}2:{theirs}{last})", 0)
+    for what, how, cents, why in lines:
+        sheet.add([what, how, None if told.refused else cents, why])
+    sheet.add([told.refused or told.uneven])
 
 
 def _kasse(book: _Book, kasse: Sequence[Document]) -> None:
     # In whole currency units, with its running balance by formula.
-    voice = Voice(book.lang)
-    sheet = book.sheet(voice.heading("kasse"))
-    book.header(sheet, [voice.heading(key) for key in ("day", "booking", "who", "reason", "amount", "balance")])
-    cents = 0
-    for row, entry in enumerate(kasse, start=1):
+    titles = [book.word(key) for key in ("day", "booking", "who", "reason", "amount", "balance")]
+    sheet, cents = book.sheet(book.word("kasse"), titles, {4: book.owed, 5: book.owed}), 0
+    for entry in kasse:
         cents += entry["cents"]
-        book.row(sheet, row, [entry["date"], kind(entry["kind"], voice), entry.get("member"), entry.get("reason", "")])
-        sheet.write(row, 4, entry["cents"] / 100, book.cents)
-        sheet.write_formula(row, 5, f"={f'F{row}+' if row > 1 else ''}E{row + 1}", book.cents, cents / 100)
+        booking = kind(entry["kind"], book.voice)
+        sheet.add([read_day(entry["date"]), booking, entry.get("member"), entry.get("reason", ""), entry["cents"]])
+        sheet.formula(5, "=F{above}+E{row}" if sheet.last > 2 else "=E{row}", cents)
+    sheet.check({4: cents})
 
 
 class _Book:
-    def __init__(self, out: IO[bytes], lang: str) -> None:
-        self.lang = lang
-        self.book = Workbook(out, OPTIONS)
+    def __init__(self, out: IO[bytes], voice: Voice) -> None:
+        self.voice, self.book, self.sheets = voice, Workbook(out, OPTIONS), list[_Sheet]()
         self.book.set_properties({"created": MADE, "comments": "Scorepad"})
-        self.strong = self.book.add_format({"bold": True, "text_wrap": True, "valign": "top"})
-        self.total = self.book.add_format({"bold": True})
-        self.cents = self.book.add_format({"num_format": "#,##0.00"})
-        self._names: list[str] = []
+        sign = voice.currency.replace('"', "")
+        amount = f'#,##0.00 "{sign}"' if voice.language == "de" else f'"{sign}"#,##0.00'
+        self.strong = self.book.add_format(
+            {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1, "align": "left", "indent": 1}
+        )
+        self.above = self.book.add_format(
+            {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1, "align": "right"}
+        )
+        self.total, self.text = self.book.add_format({"bold": True, "indent": 1}), self.book.add_format({"indent": 1})
+        self.date = self._format("dd.mm.yyyy" if voice.language == "de" else "yyyy-mm-dd")
+        self.points, self.owed = self._format('+0;"−"0;0'), self._format(f'+{amount};[Red]"−"{amount};{amount}')
 
-    def sheet(self, wanted: str) -> Worksheet:
-        name = sheet_name(wanted, self._names)
-        self._names.append(name)
-        sheet: Worksheet = self.book.add_worksheet(name)
-        sheet.set_landscape()
-        sheet.repeat_rows(0)
-        return sheet
+    def _format(self, form: str) -> Format:
+        return self.book.add_format(
+            {"num_format": form, "align": "left" if "y" in form else "right", "indent": int("y" in form)}
+        )
 
-    def header(self, sheet: Worksheet, titles: Sequence[Cell]) -> None:
-        # The first row and the columns that name the row stay in view.
-        sheet.freeze_panes(1, 3 if len(titles) > FIXED else 2)
-        sheet.set_column(0, 1, 12)
+    def word(self, key: str) -> str:
+        return WORDS[key].in_(self.voice.language)
+
+    def sheet(self, wanted: str, titles: Sequence[Cell], formats: Mapping[int, Format]) -> _Sheet:
+        name = sheet_name(wanted, (one.name for one in self.sheets))
+        self.sheets.append(_Sheet(self, name, titles, formats))
+        return self.sheets[-1]
+
+    def close(self) -> None:
+        for sheet in self.sheets:
+            sheet.finish()
+        self.book.close()
+
+
+class _Sheet:
+    """A table with a heading, a format for each column, and sums below; `last` is the number of its last row."""
+
+    def __init__(self, book: _Book, name: str, titles: Sequence[Cell], formats: Mapping[int, Format]) -> None:
+        self.book, self.name, self.formats, self.last, self.filtered = book, name, formats, 1, 0
+        self.sheet: Worksheet = book.book.add_worksheet(name)
+        self.widths = [max(map(len, str(title).split())) + 4 for title in titles]
+        self.sheet.set_row(0, HEADING)
         for column, title in enumerate(titles):
-            sheet.write_string(0, column, str(title), self.strong)
+            self.sheet.write_string(0, column, str(title), book.above if column in formats else book.strong)
 
-    def row(self, sheet: Worksheet, row: int, content: Sequence[Cell]) -> None:
+    def add(self, content: Sequence[Cell | dt.date]) -> None:
+        """Write a line; amounts are given in cents."""
+        self.last += 1
         for column, cell in enumerate(content):
-            sheet.write(row, column, cell[:32767] if isinstance(cell, str) else cell)
+            told = cell[:LONGEST] if isinstance(cell, str) else cell
+            usual = self.book.text if isinstance(cell, str) else self.formats.get(column)
+            form = self.book.date if isinstance(cell, dt.date) else usual
+            self.sheet.write(self.last - 1, column, self._in_units(column, told), form)
+            self._widen(column, str(cell))
 
-    def formula(self, sheet: Worksheet, row: int, column: int, formula: str, value: int) -> None:
-        # The value is for programs that do not compute formulas.
-        sheet.write_formula(row, column, formula, self.total, value)
+    def formula(self, column: int, formula: str, value: int) -> None:
+        """Write a formula into the last line, with its value for programs that do not compute formulas."""
+        text = formula.format(row=self.last, above=self.last - 1)
+        self._widen(column, str(value))
+        self.sheet.write_formula(self.last - 1, column, text, self.formats.get(column), self._in_units(column, value))
+
+    def below(self, column: int, key: str) -> None:
+        """Begin a line below the table with a word."""
+        self.filtered = self.filtered or self.last
+        self.last += 1
+        self.sheet.write(self.last - 1, column, self.book.word(key), self.book.total)
+        self._widen(column, self.book.word(key))
+
+    def sum(self, totals: Mapping[int, int]) -> int:
+        """Write the sums of columns by formula, and return the number of their line."""
+        end = self.last
+        self.below(min(totals, default=3) - 1, "sum")
+        for place, total in totals.items():
+            column = xl_col_to_name(place)
+            self.formula(place, f"=SUM({column}2:{column}{end})" if end > 1 else "=0", total)
+        return self.last
+
+    def check(self, totals: Mapping[int, int]) -> None:
+        """Write the sums of columns by formula, what they must be, and the differences."""
+        at = self.sum(totals)
+        self.below(min(totals) - 1, "final")
+        for place, total in totals.items():
+            self.sheet.write(self.last - 1, place, self._in_units(place, total), self.formats.get(place))
+        self.below(min(totals) - 1, "check")
+        for place in totals:
+            column = xl_col_to_name(place)
+            self.formula(place, f"={column}{at}-{column}{at + 1}", 0)
+
+    def shade(self, players: Sequence[Player]) -> None:
+        """Shade the points of each party, as the column of Re names its people."""
+        for place, player in enumerate(players, start=FIXED):
+            column, name = xl_col_to_name(place), player.replace('"', '""')
+            is_re = f'ISNUMBER(FIND(", {name},",", "&{RE}2&","))'
+            for sign, shade in SHADES.items():
+                rule = f'=AND({RE}2<>"",{column}2<>"",{is_re}{sign}TRUE)'
+                form = self.book.book.add_format({"bg_color": shade})
+                cells = f"{column}2:{column}{max(self.last, 2)}"
+                self.sheet.conditional_format(cells, {"type": "formula", "criteria": rule, "format": form})
+
+    def finish(self) -> None:
+        """Set what is known at the end: filters, widths, and a page as wide as the table."""
+        sheet = self.sheet
+        sheet.autofilter(0, 0, (self.filtered or self.last) - 1, len(self.widths) - 1)
+        sheet.freeze_panes(1, 3 if len(self.widths) > FIXED else 2)
+        for column, width in enumerate(self.widths):
+            sheet.set_column(column, column, width)
+        sheet.set_landscape()
+        sheet.set_paper(A4)
+        sheet.fit_to_pages(1, 0)
+        sheet.repeat_rows(0)
+        sheet.set_footer("&L&A&R&P / &N")
+
+    def _widen(self, column: int, text: str) -> None:
+        more = AMOUNT if self.formats.get(column) is self.book.owed else 3
+        self.widths[column] = max(self.widths[column], min(len(text) + more, WIDEST))
+
+    def _in_units(self, column: int, value: Cell | dt.date) -> Cell | float | dt.date:
+        return value / 100 if isinstance(value, int) and self.formats.get(column) is self.book.owed else value

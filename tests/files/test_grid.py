@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from scorepad.files.grid import differences, evening, first_dealer, judged, number, plain_rules
 from scorepad.files.lists import day, guess, listed
 from scorepad.files.separated import person
-from scorepad.files.table import read_table
+from scorepad.files.table import TextTable
+from scorepad.files.table import read_table as table_of
 from scorepad.scoring.entry import End, Game, Penalty, Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
@@ -22,6 +23,10 @@ from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, rules
 
 POINTS = st.integers(-40, 40)
 PLAIN = plain_rules(rules("kif", bock__on=True, pflichtsolo__count=1))
+
+
+def read_table(text: str) -> TextTable:
+    return table_of(text.encode())
 
 
 def plan(people: int, **more: Any) -> Plan:
@@ -145,7 +150,7 @@ def test_the_same_sheet_has_the_same_key_and_ends() -> None:
 def test_columns_end_where_most_lines_say(delimiter: str) -> None:
     text = "\n".join(delimiter.join(row) for row in (["Anna", "Bert"], ["1", "-1"], ["2", "-2"]))
     table = read_table(text)
-    assert (table.delimiter, table.head, table.rows, table.lines) == (
+    assert (table.dress.delimiter, table.head, table.rows, table.lines) == (
         delimiter,
         ("Anna", "Bert"),
         (("1", "-1"), ("2", "-2")),

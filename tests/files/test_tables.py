@@ -7,7 +7,6 @@ import io
 import re
 import zipfile
 from itertools import pairwise
-from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -15,16 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files import separated, workbook
-from scorepad.files.chat import ChatResult, text
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.separated import STARTS_FORMULA, evening_lines, everybody, safe, unit_of_evening, unsafe
-from scorepad.ledger.settle import Transfer
-from scorepad.scoring.entry import End, Entry, RulesChange, Seats
-from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.entry import RulesChange, Seats
 from scorepad.scoring.terms import Player
 from scorepad.telling.voice import Voice
 from tests.files.evenings import played, written
-from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, evening, normal, rules, solo
+from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, normal, rules
 
 NS = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
 FOUR = (ANNA, BERT, CEM, DORO)
@@ -160,7 +156,7 @@ def checked(sheets: dict[str, Sheet]) -> None:
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_sheet_of_an_evening_checks_its_sums(lang: str) -> None:
     out = io.BytesIO()
-    workbook.evening(out, written(*played(), name="Do/Fr [=1+1]"), lang)
+    workbook.evening(out, written(*played(), name="Do/Fr [=1+1]"), Voice(lang))
     sheets = opened(out.getvalue())
     (name,) = sheets
     assert name == "Do Fr =1+1 2026-11-19"
@@ -177,7 +173,7 @@ def test_the_sheet_of_an_evening_checks_its_sums(lang: str) -> None:
 def test_formulas_of_an_evening_say_what_they_compute() -> None:
     out = io.BytesIO()
     zero_sum = [one for one in played() if one.kind == "game"]
-    workbook.evening(out, written(*zero_sum), "de")
+    workbook.evening(out, written(*zero_sum), Voice())
     sheets = opened(out.getvalue())
     checked(sheets)
     (sheet,) = sheets.values()
@@ -186,7 +182,7 @@ def test_formulas_of_an_evening_say_what_they_compute() -> None:
 
 def test_a_row_that_does_not_add_up_shows_in_the_spreadsheet() -> None:
     out = io.BytesIO()
-    workbook.evening(out, written(*played()), "de")
+    workbook.evening(out, written(*played()), Voice())
     (sheet,) = opened(out.getvalue()).values()
     sums = {
         place: computed(sheet, {}, formula)
@@ -198,7 +194,7 @@ def test_a_row_that_does_not_add_up_shows_in_the_spreadsheet() -> None:
 
 def test_where_only_plus_is_written_no_row_adds_up() -> None:
     out = io.BytesIO()
-    workbook.evening(out, written(normal(151), rules=rules(counting="plus")), "de")
+    workbook.evening(out, written(normal(151), rules=rules(counting="plus")), Voice())
     (sheet,) = opened(out.getvalue()).values()
     assert not [formula for formula in sheet.formulas.values() if "J2:M2" in formula]
 
@@ -210,7 +206,7 @@ def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
         {"date": "2026-11-20", "kind": "spending", "cents": -250},
     ]
     some = [written(*played()), written(*played()[:2], people=5), written()]
-    workbook.runde(out, some, (*FOUR, ELA), kasse, ("de", 1))
+    workbook.runde(out, some, (*FOUR, ELA), kasse, Voice())
     sheets = opened(out.getvalue())
     assert list(sheets) == ["Abende", "Spiele", "Kasse"]
     checked(sheets)
@@ -218,12 +214,13 @@ def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
     assert len([place for place in sheets["Spiele"].values if re.fullmatch(r"A\d+", place)]) == 1 + 7
     assert [sheets["Kasse"].values[f"F{row}"] for row in (2, 3)] == [5.0, 2.5]
     assert [sheets["Kasse"].values[f"{column}2"] for column in "BCD"] == ["Einzahlung", "Anna", "=A1"]
-    assert list(sheets["Kasse"].formulas) == ["F2", "F3"]
+    assert list(sheets["Kasse"].formulas) == ["F2", "F3", "E4", "E6"]
+    assert [sheets["Kasse"].values[f"E{row}"] for row in (4, 5, 6)] == [2.5, 2.5, 0.0]
 
 
 def test_a_runde_without_any_evening_is_a_spreadsheet_too() -> None:
     out = io.BytesIO()
-    workbook.runde(out, [], (), [], ("en", 1))
+    workbook.runde(out, [], (), [], Voice("en"))
     assert list(opened(out.getvalue())) == ["Evenings", "Games"]
 
 
@@ -248,73 +245,9 @@ def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
     assert [line[9] for line in lines] == ["40", "10", "", "0", "60"]
     assert (lines[0][7], lines[1][8], lines[3][5]) == ("40", "1", "Penalty: Cem −40, -zu spät")
     out = io.BytesIO()
-    workbook.evening(out, exported, "de")
+    workbook.evening(out, exported, Voice().counting(10))
     (sheet,) = opened(out.getvalue()).values()
     assert (sheet.values["J1"], sheet.values["J2"], sheet.values["J8"]) == ("Anna Punkte (mal 10)", 40.0, 110.0)
-    workbook.runde(out, [exported], FOUR, [], ("de", 10))
+    workbook.runde(out, [exported], FOUR, [], Voice().counting(10))
     overview = opened(out.getvalue())["Abende"]
     assert (overview.values["D1"], overview.values["D2"]) == ("Anna (mal 10)", 110.0)
-
-
-# the text for the group chat says who won, what was best, and who pays whom
-
-
-NAMES = {ANNA: "Anna", BERT: "Bert", CEM: "Cem", DORO: "Doro"}
-GAMES: tuple[Entry, ...] = (normal(151), solo(200, by=DORO))
-
-
-def facts(result: Replay, lang: str = "de", **more: Any) -> ChatResult:
-    return ChatResult(
-        runde="Runde", evening="Donnerstag", date="Donnerstag, 19. November 2026",
-        result=result, totals=more.pop("totals", result.totals), voice=Voice(lang, NAMES), **more,
-    )  # fmt: skip
-
-
-def test_the_whole_text_of_a_settled_evening() -> None:
-    paid = (Transfer(BERT, DORO, 320), Transfer(CEM, None, 50))
-    words = text(facts(evening(*GAMES, End()), transfers=paid, sealed=True))
-    assert words.splitlines() == [
-        "Runde",
-        "Donnerstag, 19. November 2026, 2 Spiele",
-        "",
-        "1. Doro +7",
-        "2. Anna −1",
-        "2. Bert −1",
-        "4. Cem −5",
-        "",
-        "Bestes Spiel: Nr. 2, Damen-Solo, Doro +9",
-        "Offene Pflichtsoli: Anna, Bert, Cem",
-        "",
-        "Abgerechnet:",
-        "Bert → Doro: 3,20\xa0€",
-        "Cem → Kasse: 0,50\xa0€",
-    ]
-
-
-def test_english_and_still_running() -> None:
-    words = text(facts(evening(*GAMES), "en", transfers=(Transfer(BERT, None, 320),)))
-    assert "2 games, still running" in words
-    assert "Best game: no. 2, " in words
-    assert ", Doro +9\n" in words
-    assert "To be paid:\nBert → Kitty: €3.20" in words
-
-
-def test_an_evening_without_a_game_says_so_and_nothing_else() -> None:
-    words = text(facts(evening(under=rules("branderhof"))))
-    assert words.splitlines()[1] == "Donnerstag, 19. November 2026, 0 Spiele, läuft noch"
-    assert "Bestes" not in words
-    assert "Pflichtsolo" not in words
-
-
-def test_where_nobody_owes_anything_the_text_says_it() -> None:
-    assert text(facts(evening(*GAMES), transfers=())).endswith("Niemand schuldet etwas.")
-    assert "schuldet" not in text(facts(evening(*GAMES)))
-
-
-def test_an_evening_with_a_name_of_its_own_says_it() -> None:
-    named = ChatResult("Runde", "Nikolaus", "Sonntag, 6. Dezember 2026", evening(), {}, Voice("de", NAMES))
-    assert text(named).startswith("Runde, Nikolaus\n")
-
-
-def test_totals_of_a_seal_stand_over_computed_ones() -> None:
-    assert "1. Anna +99" in text(facts(evening(*GAMES), totals={ANNA: 99, BERT: -99}, sealed=True))

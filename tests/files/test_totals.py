@@ -15,13 +15,18 @@ from hypothesis import strategies as st
 
 from scorepad.files.grid import are_running, is_game
 from scorepad.files.lists import Listed, closing, day, guess, listed
-from scorepad.files.table import read_table
+from scorepad.files.table import TextTable
+from scorepad.files.table import read_table as table_of
 from scorepad.scoring.rules import Rules
 
 DAY = day("2026-11-19")
 HEAD = "Spiel;Anna;Bert;Cem;Doro\n"
 GAMES = "1;2;-2;2;-2\n2;-1;-1;3;-1\n3;4;4;-4;-4\n"
 Game = tuple[int, ...]
+
+
+def read_table(text: str) -> TextTable:
+    return table_of(text.encode())
 
 
 def read(text: str) -> Listed:
@@ -167,7 +172,7 @@ def test_totals_that_may_be_points_are_read_as_points() -> None:
 @pytest.mark.parametrize("text", ["2,00;-2,00\n3,00;-3,00", "A;B\n1,50;-1,50", "A;B;C;D\n2,00;-2,00;2,00;-2,00\n"])
 def test_a_decimal_comma_ends_no_column(text: str) -> None:
     table = read_table(text)
-    assert (table.delimiter, len(table.head)) == (";", text.partition("\n")[0].count(";") + 1)
+    assert (table.dress.delimiter, len(table.head)) == (";", text.partition("\n")[0].count(";") + 1)
 
 
 def test_whole_numbers_with_german_decimals_are_points() -> None:

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from scorepad.files.chat import ChatResult, text
 from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, opposite
 from scorepad.ledger.money import Item
 from scorepad.ledger.played import Played
@@ -24,6 +23,7 @@ from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.scoring.words import label
 from scorepad.telling import kasse as telling
+from scorepad.telling.chat import ChatResult, text
 from scorepad.telling.money import ITEMS, in_short, money, reason, refusal, transfer
 from scorepad.telling.voice import Voice
 from scorepad.web.money.settle_view import settle_view

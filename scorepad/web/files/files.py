@@ -13,13 +13,15 @@ from werkzeug.wrappers import Response
 from scorepad.actions import exports
 from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
-from scorepad.files import chat, documents, separated
-from scorepad.files.chat import ChatResult
+from scorepad.files import documents, separated
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.separated import everybody, unit_of_evening
 from scorepad.scoring.terms import Player
 from scorepad.store import whole
+from scorepad.telling import chat
+from scorepad.telling.chat import ChatResult
 from scorepad.telling.money import money
+from scorepad.telling.voice import Voice
 from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
@@ -78,7 +80,8 @@ def export_evening(visit: Visit, form: str) -> Response:
         from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
 
         told = money(statement_of(visit), visit.voice)
-        return _sent(form, lambda out: workbook.evening(out, exported, lang, told), name)
+        voice = Voice(lang, currency=visit.runde.currency).counting(unit_of_evening(exported))
+        return _sent(form, lambda out: workbook.evening(out, exported, voice, told), name)
     if form == "csv":
         players = everybody([exported], list(names.values()))
         return _sent(form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name)
@@ -127,7 +130,8 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
         return separated.pieces(found(), players, lang, unit)
     from scorepad.files import workbook  # noqa: PLC0415 - see above
 
-    return lambda out: workbook.runde(out, found(), players, head.kasse, (lang, unit))
+    voice = Voice(lang, currency=head.currency).counting(unit)
+    return lambda out: workbook.runde(out, found(), players, head.kasse, voice)
 
 
 def _sent(form: str, content: Content, name: str) -> Response:

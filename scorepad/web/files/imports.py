@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
 from types import MappingProxyType
+from typing import Any
 
 from flask import Blueprint, abort, flash, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorepad.actions import import_look, imports
 from scorepad.actions.errors import TooOften
-from scorepad.actions.import_look import Choice, Look, Ways
+from scorepad.actions.import_look import Choice, Ways
 from scorepad.actions.runde import CreatedRunde
 from scorepad.files.grid import plain_rules
-from scorepad.files.lists import Listed, listed
+from scorepad.files.lists import Listed
 from scorepad.files.reading import FileRunde, read_file, settled
-from scorepad.files.table import TextTable, read_table
+from scorepad.files.strict import decoded
+from scorepad.files.table import is_book
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import read_rules
 from scorepad.store import links
 from scorepad.web.files.imports_form import CodeForm, ListForm, LookForm, unsaid
-from scorepad.web.files.imports_view import asked, left_out, list_page, look_page, named
+from scorepad.web.files.imports_view import asked, left_out, list_page, look_page, named, wrong_with
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.forms import put_at, sent, sent_key
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.limits import asks_code, founding, too_many
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _, ngettext
@@ -50,12 +51,13 @@ def show(visit: Visit) -> str:
 @writing
 def read(visit: Visit) -> Page:
     """Preview the file, or save it."""
-    form = FileForm(visit.sent)
+    form = LookForm(visit.sent)
     try:
-        text = form.content()
-        if text.lstrip("\ufeff \t\r\n").startswith(("{", "[")):
-            return _file(visit, text, named(read_file(text)))
-        return _list(visit, text, read_table(text))
+        content = form.raw()
+        text = "" if is_book(content) else decoded(content)
+        if text.lstrip().startswith(("{", "[")):
+            return _look(visit, form, content, read_file(text))
+        return _list(visit, ListForm(visit.sent, content, visit.members, visit.today), content)
     except Refused as refused:
         form.refuse(refused.problems)
         return visit.page("files/imports.html", form=form), 422
@@ -93,39 +95,38 @@ def _asked(key: str, form: CodeForm) -> str:
     return render_template("files/import_runde.html", form=form, asks_code=asks_code(), key=key)
 
 
-def _file(visit: Visit, text: str, file: FileRunde) -> Page:
-    form, members = LookForm(visit.sent), visit.members
-    choice, meant, saves = form.chosen(file, members), settled(file, form.said(file)), form.save.data
+def _list(visit: Visit, form: ListForm, content: bytes) -> Page:
+    rules, problems = plain_rules(read_rules(visit.runde.rules)), list[Problem]()
+    result = Listed(FileRunde("", "", (), None, None, (), (), single=True), (), ())
+    try:
+        result = form.listed(rules)
+    except Refused as refused:
+        problems = list(refused.problems)
+    page = list_page(form, visit.members, result.lines), wrong_with(form, result, problems)
+    return _look(visit, form, content, result.file, page)
+
+
+def _look(
+    visit: Visit,
+    form: LookForm,
+    content: bytes,
+    given: FileRunde,
+    listing: tuple[dict[str, Any], list[str]] = ({}, []),
+) -> Page:
+    # One page about every file: what was understood, what would be new, and questions.
+    file, members, saves = named(given), visit.members, form.save.data
+    choice, meant = form.chosen(file, members), settled(file, form.said(file))
     if saves and imports.written(visit.runde.id, visit.key):
         return _saved(visit, meant, choice)
     look = import_look.look(visit.runde.id, meant, choice)
     answers, changed = form.ways(look)
-    if saves and not (look.problems or changed or unsaid(look, answers)):
+    page, wrong = listing[0], [*listing[1], *(problem.message(language()) for problem in changed)]
+    if saves and not (look.problems or wrong or page.get("barred") or unsaid(look, answers)):
         return _saved(visit, meant, choice, answers)
     questions = asked(look, file, visit.names, form.way.data | form.entry.data, missing=saves)
-    page = look_page(look, members, changed)
-    shown = visit.page("files/look.html", page=page, questions=questions, packed=packed(text))
+    page = look_page(look, members, wrong) | page
+    shown = visit.page("files/look.html", page=page, form=form, questions=questions, packed=packed(content))
     return (shown, 422) if saves else shown
-
-
-def _list(visit: Visit, text: str, table: TextTable) -> Page:
-    form = ListForm(visit.sent, table, visit.members, visit.today)
-    rules = plain_rules(read_rules(visit.runde.rules))
-    result: Listed | None = None
-    look: Look | None = None
-    problems: Sequence[Problem] = ()
-    try:
-        result = listed(table, form.columns, rules, date=form.date.data, keep=form.keep.data, out=form.left_out)
-        result = replace(result, file=named(result.file))
-        look = import_look.look(visit.runde.id, result.file, form.choice(table))
-        problems = (*result.problems, *look.problems)
-    except Refused as refused:
-        problems = refused.problems
-    page = list_page(table, form, visit.members, result=result, look=look, problems=problems)
-    if form.save.data and page["ready"] and result is not None:
-        return _saved(visit, result.file, form.choice(table))
-    shown = visit.page("files/list.html", page=page, form=form, packed=packed(text))
-    return (shown, 422) if form.save.data else shown
 
 
 def _saved(visit: Visit, file: FileRunde, choice: Choice, answers: Ways = MappingProxyType({})) -> Page:

@@ -10,19 +10,25 @@ from wtforms import Field
 from wtforms.validators import ValidationError
 
 from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
-from scorepad.files.lists import ListColumns, closing, day, guess, likely
+from scorepad.files.documents import digest
+from scorepad.files.lists import ListColumns, Listed, closing, day, guess, likely, listed
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileRunde, Said, doubts, droppable
 from scorepad.files.separated import person
-from scorepad.files.table import TextTable
+from scorepad.files.strict import ENCODINGS
+from scorepad.files.table import DELIMITERS, UNKNOWN, Dress, TextTable, read_table
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
+from scorepad.scoring.rules import Rules
 from scorepad.store.runden import Member
 from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, TextField, Tick, whole
 from scorepad.web.frame.limits import wrong_code
+from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import FileForm
 
 MOST_CLOSING = 1_000
 DATE, NAME, NEW, SKIP = "date", "name", "new", ""
+_DELIMITERS = (_l("Semikolon"), _l("Tabulator"), _l("Komma"), _l("senkrechter Strich"), _l("Leerzeichen"))
 MORE, SAME = "more", "same"
 """Answers about a doubtful entry of a file: a game of its own, or a repetition."""
 
@@ -45,7 +51,7 @@ class LookForm(FileForm):
     way = NamedFields(name="way:")
     entry = NamedFields(name="entry:")
 
-    def chosen(self, file: FileRunde, members: Sequence[Member]) -> dict[str, int | None]:
+    def chosen(self, file: FileRunde, members: Sequence[Member]) -> Choice:
         """The choice for each name of a file: a member's id, or None for a newcomer."""
         known = {str(member.id): member.id for member in members}
         typed = {member.name: self.who.data.get(f"who:{number}", "") for number, member in enumerate(file.members)}
@@ -84,12 +90,18 @@ def unsaid(look: Look, answers: Ways) -> bool:
     return any(one.ways and one.evening.key not in answers for one in look.evenings)
 
 
-class ListForm(FileForm):
-    """The meaning of the columns of a list: nothing, the date, the evening, a newcomer or a member ("m:3").
+class ListForm(LookForm):
+    """How a list is laid out, and the meaning of its columns: nothing, the date, the evening, a newcomer or a member.
 
-    `sums` are the lines that may be sums, and whether each is left out. For a new list all is guessed.
+    `roles` are these meanings ("m:3" is a member); `sums` are the lines that may be sums, and whether each is left out.
+    What is not said is guessed; with another layout (`shape`) the columns are others and all is guessed anew.
     """
 
+    encoding = Pick(_l("Zeichensatz"), choices=ENCODINGS)
+    delimiter = Pick(_l("Trennzeichen"), choices=dict(zip(DELIMITERS, _DELIMITERS, strict=True)))
+    sheet = Pick(_l("Blatt"))
+    across = Pick(_l("Namen stehen"), choices={"0": _l("oben"), "1": _l("links")})
+    shape = TextField()
     column = NamedFields(name="column:")
     running = Pick(_l("Die Zahlen sind"), choices={"0": _l("Punkte je Spiel"), "1": _l("Stände nach jedem Spiel")})
     date = Day(_l("Datum des Abends"), read=day, message="")
@@ -97,19 +109,49 @@ class ListForm(FileForm):
     closing = Many(read=whole, most=MOST_CLOSING)
     out = Many(read=whole, most=MOST_CLOSING)
 
-    def __init__(self, given: Sent, table: TextTable, members: Sequence[Member], today: dt.date) -> None:
-        """The form as it was sent, or guessed for a new list."""
+    def __init__(self, given: Sent, content: bytes, members: Sequence[Member], today: dt.date) -> None:
+        """The form about a file. Raises Refused where no table is in it."""
         super().__init__(given, data={"date": today})
-        if not self.running.raw_data:
-            columns = guess(table)
-            self.roles = _guessed(columns, table, members)
+        self.problems: tuple[Problem, ...] = ()
+        self.table = self._read(content)
+        dress = self.table.dress
+        self.sheet.offer({name: name for name in self.table.sheets})
+        for field, value in (
+            (self.encoding, dress.encoding),
+            (self.delimiter, dress.delimiter),
+            (self.sheet, dress.sheet),
+        ):
+            field.process_data(value)
+        self.across.process_data("1" if dress.across else "0")
+        shape = digest([dress.encoding, dress.delimiter, dress.sheet, dress.across])
+        said = self.shape.data == shape
+        self.shape.data = shape
+        self._roles(members, said=said)
+        closings, seen = closing(self.table, self.columns).items(), self.closing.data if said else ()
+        self.sums = {line: line in self.out.data if line in seen else sure for line, sure in closings}
+
+    def _read(self, content: bytes) -> TextTable:
+        # Where nothing can be seen in the chosen layout, the guessed one is shown with the reason.
+        across = {"0": False, "1": True}.get(self.across.data)
+        sheet = next(iter(self.sheet.raw_data or ()), "")
+        dress = Dress(self.encoding.data, self.delimiter.data, sheet, across)
+        try:
+            return read_table(content, dress)
+        except Refused as refused:
+            if dress == UNKNOWN:
+                raise
+            self.problems = tuple(refused.problems)
+            return read_table(content)
+
+    def _roles(self, members: Sequence[Member], *, said: bool) -> None:
+        if not said:
+            columns = guess(self.table)
+            self.roles = _guessed(columns, self.table, members)
             self.running.process_data("1" if columns.running else "0")
         else:
             allowed = {SKIP, DATE, NAME, NEW, *(f"m:{member.id}" for member in members)}
-            typed = [self.column.data.get(f"column:{place}", "") for place in range(len(table.head))]
+            typed = [self.column.data.get(f"column:{place}", "") for place in range(len(self.table.head))]
             self.roles = tuple(role if role in allowed else SKIP for role in typed)
-        closings, seen = closing(table, self.columns).items(), self.closing.data
-        self.sums = {line: line in self.out.data if line in seen else sure for line, sure in closings}
 
     @property
     def columns(self) -> ListColumns:
@@ -122,14 +164,30 @@ class ListForm(FileForm):
     def left_out(self) -> frozenset[int]:
         return frozenset(line for line, out in self.sums.items() if out)
 
-    def doubts(self, table: TextTable) -> bool:
-        """Whether the numbers look like totals although points are chosen, or the reverse."""
-        return likely(table, self.columns) is not self.columns.running
+    @property
+    def people(self) -> dict[int, str]:
+        """The name in the file of each column of points."""
+        return {place: person(self.table.head[place]) for place in self.columns.players}
 
-    def choice(self, table: TextTable) -> Choice:
-        """The member or newcomer of each column of points."""
-        places = self.columns.players
-        return {person(table.head[place]): whole(self.roles[place].removeprefix("m:")) for place in places}
+    @property
+    def understood(self) -> str:
+        """How the file was understood, in short."""
+        text = (self.encoding.words, self.delimiter.words)
+        dress = (_("Blatt „%(name)s“", name=self.sheet.words),) if self.table.sheets else text
+        across = _("Namen links") if self.table.across else _("Namen oben")
+        return ", ".join([*dress, across, self.running.words])
+
+    @property
+    def doubts(self) -> bool:
+        """Whether the numbers look like totals although points are chosen, or the reverse."""
+        return likely(self.table, self.columns) is (not self.columns.running)
+
+    def listed(self, rules: Rules) -> Listed:
+        """The evenings of the list. Raises Refused where two columns have one name."""
+        return listed(self.table, self.columns, rules, date=self.date.data, keep=self.keep.data, out=self.left_out)
+
+    def chosen(self, _file: FileRunde, _members: Sequence[Member]) -> Choice:
+        return {name: whole(self.roles[place].removeprefix("m:")) for place, name in self.people.items()}
 
     def twice(self) -> tuple[int, ...]:
         """Two columns that are the same member, both the date, or both the evening; empty without such columns."""

@@ -47,14 +47,15 @@ def _named(evening: FileEvening) -> FileEvening:
     return evening if evening.plan.name else replace(evening, plan=replace(evening.plan, name=weekday(evening.date)))
 
 
-def look_page(look: Look, members: Sequence[Member], changed: Sequence[Problem] = ()) -> dict[str, Any]:
-    """The page before an import: what it would do, or what has changed since people answered."""
-    wrong = [problem for problem in look.problems if problem.code != "outdated"]  # questions are asked about these
+def look_page(look: Look, members: Sequence[Member], wrong: Sequence[str]) -> dict[str, Any]:
+    """The page before an import: what it would do, or what is wrong."""
+    problems = [problem.message(language()) for problem in look.problems if problem.code != "outdated"]
+    # Questions are asked about what is outdated.
     return {
         "people": [_person(arriving, members) for arriving in look.people],
         "evenings": [_evening(evening) for evening in look.evenings],
         "tally": _tally(look),
-        "errors": [problem.message(language()) for problem in (*wrong, *changed)],
+        "errors": [*wrong, *problems][:MOST_OFF],
         "nothing_new": look.nothing_new,
         "all_here": look.all_here,
     }
@@ -67,31 +68,17 @@ def _person(arriving: ImportedPerson, members: Sequence[Member]) -> tuple[str, s
     return name, NEW if arriving.known is None else str(arriving.known.id), known
 
 
-def list_page(
-    table: TextTable,
-    form: ListForm,
-    members: Sequence[Member],
-    *,
-    result: Listed | None,
-    look: Look | None,
-    problems: Sequence[Problem],
-) -> dict[str, Any]:
-    """The meaning of a list with these columns, and its problems; `ready`: it can be saved."""
-    lines, off = (result.lines, result.off) if result is not None else ((), ())
-    errors = _wrong_with(table, form, result, problems)
-    people = {place: person(table.head[place]) for place in form.columns.players}
+def list_page(form: ListForm, members: Sequence[Member], lines: Sequence[ListRow]) -> dict[str, Any]:
+    """How a list was understood, line by line."""
+    off = [line for line in lines if line.row.off]
     known = {f"m:{member.id}": member.name for member in members}
     return {
-        "columns": list(_columns(table, members)),
-        "people": [known.get(form.roles[place], name) for place, name in people.items()],
-        "lines": [_line(line, people.values()) for line in lines[:SHOWN]],
-        "off": [_line(line, people.values()) for line in off[:MOST_OFF]],
+        "columns": list(_columns(form.table, members)),
+        "heads": [known.get(form.roles[place], name) for place, name in form.people.items()],
+        "lines": [_line(line, form.people.values()) for line in lines[:SHOWN]],
+        "off": [_line(line, form.people.values()) for line in off[:MOST_OFF]],
         "count_off": len(off),
-        "tally": _tally(look),
-        "errors": errors[:MOST_OFF],
-        "ready": not errors and (form.keep.data or not off),
-        "wants_date": DATE not in form.roles,
-        "doubts": form.doubts(table),
+        "barred": bool(off) and not form.keep.data,
         "begun": form.columns.running and _goes_on(lines),
     }
 
@@ -101,11 +88,13 @@ def _goes_on(lines: Sequence[ListRow]) -> bool:
     return [is_game(line.row.points) for line in lines[:2]] == [False, True]
 
 
-def _wrong_with(table: TextTable, form: ListForm, result: Listed | None, problems: Sequence[Problem]) -> list[str]:
-    twice = [table.head[place] for place in form.twice()]
+def wrong_with(form: ListForm, result: Listed, problems: Sequence[Problem]) -> list[str]:
+    """Sentences about a list that cannot be read with these columns."""
+    twice = [form.table.head[place] for place in form.twice()]
     said = [_("Die Spalten „%(one)s“ und „%(other)s“ sind dasselbe.", one=twice[0], other=twice[1])] if twice else []
-    errors = [*said, *(problem.message(language()) for problem in problems)]
-    if errors or result is None or result.file.evenings:
+    told = (*form.problems, *problems, *result.problems)
+    errors = [*said, *dict.fromkeys(problem.message(language()) for problem in told)]
+    if errors or result.file.evenings:
         return errors
     return [_("Wähle, welche Spalten die Punkte der Mitspieler sind.")]
 
@@ -128,9 +117,7 @@ def _evening(imported: ImportedEvening) -> dict[str, Any]:
     }
 
 
-def _tally(look: Look | None) -> list[str]:
-    if look is None:
-        return []
+def _tally(look: Look) -> list[str]:
     new, people, kasse, sets = len(look.new_evenings), len(look.new_people), len(look.kasse), look.sets
     here, booked, known, added = len(look.evenings) - new, look.kasse_here, sets.here, len(sets.new)
     words = [

@@ -36,21 +36,25 @@ class FileForm(Form):
     text = Area(_l("oder hier einfügen"), longest=MOST_FILE)
     save = Tick()
 
-    def content(self) -> str:
-        """The sent text. Raises Refused."""
+    def raw(self) -> bytes:
+        """What was sent, a pasted text as UTF-8. Raises Refused."""
         if self.packed.data:
-            return decoded(_unpacked(self.packed.data))
+            return _unpacked(self.packed.data)
         upload = self.file.data
         content = upload.stream.read(MOST_BYTES + 1) if upload else b""
-        text = decoded(content) if content else self.text.data
-        if not text.strip():
+        content = content or self.text.data.encode("utf-8", "replace")
+        if not content.strip():
             raise Refused([FileProblem("empty")])
-        return text
+        return content
+
+    def content(self) -> str:
+        """The sent text. Raises Refused."""
+        return decoded(self.raw())
 
 
-def packed(text: str) -> str:
-    """The packed text, which a page carries to the next one, as an upload cannot be repeated."""
-    return base64.b64encode(zlib.compress(text.encode(), 6)).decode()
+def packed(content: bytes) -> str:
+    """The packed file, which a page carries to the next one, as an upload cannot be repeated."""
+    return base64.b64encode(zlib.compress(content, 6)).decode()
 
 
 def _unpacked(carried: str) -> bytes:

@@ -9,6 +9,7 @@ import json
 import re
 import zipfile
 import zlib
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -587,5 +588,51 @@ def test_the_list_that_scorepad_writes_can_be_read(site: Flask, played: Phone) -
         value[0] for name, value in form.values.items() if name.startswith("column:") and value[0].startswith("m:")
     ]
     assert roles == ["m:1", "m:2", "m:3", "m:4", "m:5"]
+    assert next_step(played, looked, save="1").status_code == 303
+    assert evenings(site) == 2
+
+
+LISTS = Path(__file__).parents[2] / "examples" / "lists"
+
+
+def test_a_spreadsheet_comes_in_and_the_page_says_how_it_was_understood(site: Flask, anna: Phone) -> None:
+    looked = upload(anna, (LISTS / "openpyxl.xlsx").read_bytes())
+    assert "Verstanden als: Blatt „Punkte“, Namen oben, Punkte je Spiel" in looked.text
+    assert Page(looked.text).form("/einlesen").values["out"] == ["7"]
+    assert next_step(anna, looked, save="1").status_code == 303
+    assert [len(entry.get("points", ())) for entry in rows(site)] == [4, 4, 4, 0]
+
+
+def test_each_guess_about_a_file_can_be_changed(anna: Phone) -> None:
+    """Third look, Papers, "Reading in": one look that says what was understood."""
+    looked = upload(anna, (LISTS / "windows.csv").read_bytes())
+    assert "Verstanden als: Windows-1252, Semikolon, Namen oben, Punkte je Spiel" in looked.text
+    other = next_step(anna, looked, look="1", encoding="cp850")
+    assert "Verstanden als: CP 850 (DOS), Semikolon" in other.text
+    assert "Jörg" not in other.text
+    wrong = next_step(anna, looked, look="1", delimiter="|")
+    assert errors(wrong) == ["Darin ist keine Tabelle zu erkennen."]
+    assert "Semikolon" in wrong.text
+    across = upload(anna, (LISTS / "across.csv").read_bytes())
+    assert "Namen links" in across.text
+    assert "Spalte 5 sieht nach einer Summe aus" in across.text
+    straight = next_step(anna, across, look="1", across="0")
+    assert "Namen oben" in straight.text
+    assert "Namen links" in next_step(anna, straight, look="1", across="1").text
+
+
+def test_with_another_layout_the_columns_are_guessed_anew(site: Flask, anna: Phone) -> None:
+    straight = next_step(anna, upload(anna, (LISTS / "across.csv").read_bytes()), look="1", across="0")
+    again = next_step(anna, straight, look="1", across="1")
+    assert Page(again.text).form("/einlesen").values["column:1"] == ["m:1"]
+    assert next_step(anna, again, save="1").status_code == 303
+    assert len(rows(site)) == 4
+
+
+def test_the_spreadsheet_that_scorepad_writes_can_be_read(site: Flask, played: Phone) -> None:
+    for path in ("/runde/1", EVENING):
+        looked = upload(played, played.get(f"{path}/export.xlsx").data)
+        assert looked.status_code == 200
+        assert "m:5" in str(Page(looked.text).form("/einlesen").values["column:13"])
     assert next_step(played, looked, save="1").status_code == 303
     assert evenings(site) == 2

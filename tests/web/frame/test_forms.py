@@ -24,7 +24,6 @@ from hypothesis import strategies as st
 from werkzeug.datastructures import MultiDict
 
 from scorepad import web
-from scorepad.files.table import read_table
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.roster import Roster
@@ -53,7 +52,7 @@ ROOT = PAGES.parent.parent
 BASE = PAGES / "frame" / "forms.py"
 TODAY = dt.date(2026, 11, 24)
 WRONG = "Quatsch, 1"
-TABLE = read_table("Anna;Bert\n3;-3\n")
+TABLE = b"Anna;Bert\n3;-3\n"
 VISIT: Any = SimpleNamespace(
     today=TODAY,
     rule_sets={},

@@ -1,0 +1,153 @@
+"""Files of many makers are read as what they are, and what Scorepad writes comes back.
+
+Source: third-look.md, Papers, "Reading in". What each file must be read as stands beside it in `lists.json`.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import io
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.files import separated, workbook
+from scorepad.files.documents import ExportedEvening
+from scorepad.files.lists import Listed, closing, day, guess, listed
+from scorepad.files.separated import everybody
+from scorepad.files.table import TextTable, read_table
+from scorepad.scoring.entry import Game, Penalty, Redeal
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import GameKind
+from scorepad.telling.voice import Voice
+from tests.effort import examples
+from tests.files.evenings import written
+from tests.scoring.building import CAST, normal, rules
+
+FOLDER = Path(__file__).parent.parent / "examples" / "lists"
+CASES = json.loads((FOLDER / "lists.json").read_text())
+USUAL = "2026-01-05"
+POINTS = st.integers(-40, 40)
+
+
+def proposed(content: bytes) -> tuple[TextTable, Listed, list[int]]:
+    """The table of a file, and its list as it is proposed to be read, with the lines that are left out."""
+    table = read_table(content)
+    columns = guess(table)
+    out = [line for line, sure in closing(table, columns).items() if sure]
+    return table, listed(table, columns, Rules(), date=day(USUAL), out=out), out
+
+
+def told(found: Listed) -> list[dict[str, Any]]:
+    """The evenings with who sat there and the points of each row."""
+    lines = iter(found.lines)
+    evenings = []
+    for one in found.file.evenings:
+        rows = [next(lines).row.points for entry in one.entries if entry.kind != "end"]
+        facts = {"date": one.plan.date, "name": one.plan.name, "people": [*one.plan.table]}
+        evenings.append(facts | {"points": [[*row] for row in rows]})
+    return evenings
+
+
+@pytest.mark.parametrize("case", CASES, ids=[case["file"] for case in CASES])
+def test_a_file_is_read_as_what_it_is(case: dict[str, Any]) -> None:
+    table, found, out = proposed((FOLDER / case["file"]).read_bytes())
+    assert [problem.message("de") for problem in found.problems] == case.get("problems", [])
+    assert case["dress"].items() <= dataclasses.asdict(table.dress).items()
+    assert out == case.get("left_out", [])
+    assert guess(table).running is case.get("running", False)
+    if not found.problems:
+        assert told(found) == [{"name": "", **one, "date": one["date"] or USUAL} for one in case["evenings"]]
+        assert not found.off
+
+
+def test_every_file_of_the_folder_has_its_meaning() -> None:
+    assert {case["file"] for case in CASES} | {"lists.json"} == {path.name for path in FOLDER.iterdir()}
+    assert len(CASES) > 20
+
+
+@pytest.mark.parametrize(
+    ("content", "sentence"),
+    [
+        (b"PK\x03\x04zip", "Das ist keine Tabelle, die sich öffnen lässt (.xlsx)."),
+        (b"\x00\x01\x02", "Das ist keine Textdatei."),
+        (b"Lieber Bert, bis Donnerstag.", "Darin ist keine Tabelle zu erkennen."),
+        (b";;;\n;;;\n", "Darin ist keine Tabelle zu erkennen."),
+        (b"PK\x03\x04" + b"x" * 4_000_000, "Die Datei ist zu groß: höchstens 4 MB."),
+    ],
+)
+def test_what_is_no_table_gets_one_sentence(content: bytes, sentence: str) -> None:
+    with pytest.raises(Refused) as refused:
+        read_table(content)
+    assert [problem.message("de") for problem in refused.value.problems] == [sentence]
+
+
+def test_a_mistake_in_a_list_of_columns_is_told_where_it_stands_in_the_file() -> None:
+    table = read_table(b"Name;1;2\nAnna;3;1\nBert;-3;x1\nCem;3;-1\nDoro;-3;-1\n")
+    assert not table.across, "no number where names stand in the first column is no list of columns"
+    table = read_table(b"Name;1;2\nAnna;3;1\nBert;-3;1\nCem;3;-1,5\nDoro;-3;-1\n")
+    (problem,) = listed(table, guess(table), Rules(), date=day(USUAL)).problems
+    assert problem.message("de") == "Zeile 4: Spalte „3“: „-1,5“ ist keine ganze Zahl."
+
+
+def entries(people: int) -> st.SearchStrategy[list[Any]]:
+    """Games, penalties and redeals of so many people."""
+    others = CAST[1:4]
+    game = st.builds(normal, st.integers(0, 240))
+    typed = st.lists(POINTS, min_size=3, max_size=3).map(
+        lambda row: Game(
+            GameKind.DIRECT, points=dict(zip(CAST[:4] if people == 4 else CAST[1:5], [*row, -sum(row)], strict=True))
+        )
+    )
+    penalty = st.builds(lambda who, lost: Penalty({who: -lost}), st.sampled_from(others), st.integers(1, 20))
+    usual = [typed, penalty, st.just(Redeal("kings"))]
+    return st.lists(st.one_of([game, *usual] if people == 4 else usual), min_size=1, max_size=8)
+
+
+@examples(6)
+@given(data=st.data(), people=st.integers(4, 5), unit=st.sampled_from((1, 10)), lang=st.sampled_from(("de", "en")))
+@pytest.mark.parametrize("form", ["csv", "xlsx", "evening"])
+def test_what_is_written_comes_back(form: str, data: st.DataObject, people: int, unit: int, lang: str) -> None:
+    """The days, names, people and points of every row; a row in which nobody has points is none."""
+    plan: dict[str, Any] = {"people": people, "rules": rules(**{"counting.unit": unit})}
+    names = data.draw(st.sampled_from((("Donnerstag", "=1+1"), ("Summe", "'s war schön"), ("2026", "- 4"))))
+    some = [
+        written(*data.draw(entries(people)), key=key * 64, name=name, date=date, **plan)
+        for key, name, date in zip("ab", names, ("2026-11-19", "2026-11-26"), strict=True)
+    ][: 1 if form == "evening" else 2]
+    found = proposed(content(form, some, Voice(lang).counting(unit)))[1]
+    assert found.problems == ()
+    rows = iter(found.lines)
+    for exported in some:
+        evening = exported.evening
+        for row in replay(evening.plan, evening.entries).rows:
+            if row.points:
+                line = next(rows)
+                assert {
+                    who: cell for who, cell in zip(line.table, line.row.points, strict=True) if cell is not None
+                } == dict(row.points)
+    assert next(rows, None) is None
+    seen = [(one.plan.date, one.plan.name) for one in found.file.evenings]
+    assert seen == [(one.evening.plan.date, one.evening.plan.name) for one in some if has_points(one)]
+
+
+def has_points(exported: ExportedEvening) -> bool:
+    evening = exported.evening
+    return any(row.points for row in replay(evening.plan, evening.entries).rows)
+
+
+def content(form: str, some: list[ExportedEvening], voice: Voice) -> bytes:
+    out, players = io.BytesIO(), everybody(some, list(map(str, CAST)))
+    if form == "csv":
+        return "".join(separated.pieces(some, players, voice.language, voice.unit)).encode()
+    if form == "evening":
+        workbook.evening(out, some[0], voice)
+    else:
+        workbook.runde(out, some, players, [], voice)
+    return out.getvalue()
