@@ -328,7 +328,7 @@ def test_no_entry_of_a_sealed_evening_is_left_out(site: Flask, played: Phone) ->
         seal.seal(1, 1, base_revision=3, absent=(), client_key="seal", link_id=None, now=NOW)
     document = json.loads(played.get("/runde/1/export.json").data)
     document["evenings"][0]["key"] = "another"
-    document["evenings"][0]["evening"]["date"] = "2026-11-26"
+    document["evenings"][0]["evening"]["date"] = "2025-11-26"
     document["evenings"][0]["evening"]["entries"][1]["after"] = 0
     seen = upload(played, json.dumps(document))
     assert [*answers(seen, "entry:0:1")] == ["more"]
@@ -342,7 +342,7 @@ def test_no_entry_of_a_sealed_evening_is_left_out(site: Flask, played: Phone) ->
 def test_an_entry_whose_author_had_not_seen_the_one_before_is_asked_about(
     site: Flask, played: Phone, word: str, kept: int
 ) -> None:
-    document = json.loads(played.get(f"{EVENING}/export.json").data) | {"date": "2026-11-26"}
+    document = json.loads(played.get(f"{EVENING}/export.json").data) | {"date": "2025-11-26"}
     document["entries"] = [entry | {"after": 0} for entry in document["entries"]]
     seen = upload(played, json.dumps(document))
     before, second = seen.text.partition("Dieser Eintrag")[::2]
@@ -355,7 +355,7 @@ def test_an_entry_whose_author_had_not_seen_the_one_before_is_asked_about(
 
 
 def test_where_nobody_is_asked_such_a_file_is_refused(site: Flask, played: Phone) -> None:
-    document = json.loads(played.get(f"{EVENING}/export.json").data) | {"date": "2026-11-26"}
+    document = json.loads(played.get(f"{EVENING}/export.json").data) | {"date": "2025-11-26"}
     for after, last in ((0, 1), (1, 1), (1, 0), (0, 5)):
         document["entries"] = [
             entry | {"after": seen} for entry, seen in zip(document["entries"], (after, last), strict=True)
