@@ -181,7 +181,7 @@ def test_an_answer_takes_the_request_for_it_away(phone: Phone, abend: Abend) -> 
     abend.enter("Bert", "Cem")
     abend.enter("Anna", "Cem")
     page = phone.page
-    file = page.request.get(f"{abend.url}/export.json").json() | {"date": "2026-11-26"}
+    file = page.request.get(f"{abend.url}/export.json").json() | {"date": "2025-11-26"}
     file["entries"] = [entry | {"after": 0} for entry in file["entries"]]
     page.goto(f"{abend.site.url}/runde/{abend.runde_id}/einlesen")
     given = {"name": "evening.json", "mimeType": "application/json", "buffer": json.dumps(file).encode()}
