@@ -27,7 +27,6 @@ from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
 from scorepad.store import revisions
 from scorepad.store import season as season_store
-from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance, Glancing
 from scorepad.store.runden import Member
@@ -41,6 +40,7 @@ from scorepad.web.frame.conditional import Validator, not_modified
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.pieces import kept
 from scorepad.web.frame.preferences import cells, chosen, flashes, is_plain, told_at_the_end
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
@@ -61,9 +61,6 @@ ASSETS = (
 SHOWN = 3
 """The last game that the offer to share the links stands beside."""
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
-_Key = tuple[int, int, dt.datetime, str | None, str, str, int, str]
-_views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0].rows)
-"""The bench row "board with 40 games / static text" needs it."""
 
 
 @blueprint.get("")
@@ -219,15 +216,17 @@ def dismiss(visit: Visit) -> BaseResponse:
 def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
     """The board and its rendered table, cached by revision, language, kind of cells and names."""
     stored = visit.evening
-    key = (*stored.key, language(), cells(), visit.names.key, seen.rule_sets)
-    known = _views.get(key)
-    if known is not None:
-        return known
+    key = ("board", *stored.key, cells(), visit.names.key, seen.rule_sets)
+    return kept(key, lambda: _draw(visit), stored.entries)
+
+
+def _draw(visit: Visit) -> tuple[BoardView, Markup]:
+    stored = visit.evening
     until = _ends_at(stored)
     clock_time = format_datetime(until, "HH:mm") if until else ""
     view = board_view(stored, visit.voice, totals_of(stored), points=cells() == "points", until=clock_time)
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
-    return _views.keep(key, (view, table))
+    return view, table
 
 
 def _ends_at(stored: StoredEvening) -> dt.datetime | None:
