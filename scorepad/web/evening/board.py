@@ -9,7 +9,6 @@ import datetime as dt
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
@@ -28,7 +27,7 @@ from scorepad.actions.tariff import readable_tariff
 from scorepad.store import revisions
 from scorepad.store import season as season_store
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.glances import Glance, Glancing
+from scorepad.store.glances import Glance
 from scorepad.store.runden import Member
 from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
@@ -36,7 +35,7 @@ from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
-from scorepad.web.frame.conditional import Validator, not_modified
+from scorepad.web.frame.conditional import not_modified, unchanged
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
@@ -67,12 +66,14 @@ blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend
 def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a large screen; 304 while nothing on it has changed."""
     _put_pen_down(runde_id, evening_id)
+    now = clock.now()
     if request.if_none_match and "_flashes" not in session:
         glance_at = access.glancing(runde_id, evening_id) or abort(404)
-        mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
-        if (answer := not_modified(mark.tag, mark.holds(glance_at))) is not None:
+        mark = _mark(runde_id, evening_id, glance_at(now) or abort(404), now)
+        holds = None if mark.code or mark.tells else unchanged(glance_at, mark.seen, now)
+        if (answer := not_modified(mark.tag, holds)) is not None:
             return _answer(mark, answer)
-    mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
+    mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404), now)
     has_message = "_flashes" in session
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
@@ -98,21 +99,11 @@ class _Mark:
     code: ShownLink | None
     tells: bool
 
-    def holds(self, glance_at: Glancing) -> Validator | None:
-        """A function that says whether the page is still current; None where that takes more than a glance."""
-        return None if self.code or self.tells else partial(_holds, glance_at, self.seen.digest, self.time_up)
 
-
-def _holds(glance_at: Glancing, seen: bytes, time_up: bool) -> bool:  # noqa: FBT001 - as it was seen
-    now = clock.now()
-    glance = glance_at(now)
-    return glance is not None and glance.digest == seen and glance.is_time_up(now) == time_up
-
-
-def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
-    time_up = seen.is_time_up(clock.now())
+def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Mark:
+    time_up = seen.is_time_up(now)
     code = read_link(runde_id) if PageQuery(asked()).large.data else None
-    tells = seen.ended and not code and told_at_the_end()
+    tells = seen.ended_at is not None and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
     facts = (seen, time_up, code, access.to_show(runde_id), phone.who(runde_id), state)
     return _Mark(_tag(evening_id, facts), seen, time_up, code, tells)
