@@ -66,15 +66,10 @@ blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend
 def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a large screen; 304 while nothing on it has changed."""
     _put_pen_down(runde_id, evening_id)
-    now = clock.now()
-    if request.if_none_match and "_flashes" not in session:
-        glance_at = access.glancing(runde_id, evening_id) or abort(404)
-        mark = _mark(runde_id, evening_id, glance_at(now) or abort(404), now)
-        holds = None if mark.code or mark.tells else unchanged(glance_at, mark.seen, now)
-        if (answer := not_modified(mark.tag, holds)) is not None:
-            return _answer(mark, answer)
-    mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404), now)
     has_message = "_flashes" in session
+    if request.if_none_match and not has_message and (answer := _not_modified(runde_id, evening_id)) is not None:
+        return answer
+    mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404), clock.now())
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
@@ -82,6 +77,14 @@ def show(runde_id: int, evening_id: int) -> Response:
         return unstored(response)
     response.set_etag(mark.tag)
     return _answer(mark, response)
+
+
+def _not_modified(runde_id: int, evening_id: int) -> Response | None:
+    now = clock.now()
+    glance_at = access.glancing(runde_id, evening_id) or abort(404)
+    mark = _mark(runde_id, evening_id, glance_at(now) or abort(404), now)
+    answer = not_modified(mark.tag, None if mark.code or mark.tells else unchanged(glance_at, mark.seen, now))
+    return answer and _answer(mark, answer)
 
 
 def _answer(mark: _Mark, response: Response) -> Response:
