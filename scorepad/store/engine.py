@@ -5,8 +5,6 @@ they begin too late to protect what was read. PostgreSQL: pages read one snapsho
 begins no transactions by itself there either (autocommit).
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager

@@ -5,8 +5,6 @@ which tells, outside of any request, whether the same request gets the same answ
 word for word, only the validator runs, by one statement: neither the session nor the view is needed.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The cache of parts of pages, and the Jinja environment of the app."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, MutableMapping, Sized
 from operator import itemgetter
 from typing import Any, TypeVar
