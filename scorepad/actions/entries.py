@@ -13,7 +13,6 @@ from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.errors import MovedOn, NothingToRedo, NothingToUndo
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
-from scorepad.actions.replayed import rows_of
 from scorepad.actions.runde import MOST_MEMBERS
 from scorepad.actions.seen import Seen, has_moved_on
 from scorepad.scoring.entry import Entry, Seats
@@ -212,7 +211,7 @@ def _judge(log: Log, entry_id: int, entry: Entry) -> None:
     # Only problems of this entry refuse the change; later entries may get problems.
     live = log.live()
     index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
-    rows = rows_of(log.stored, [one for _, one in live])
+    rows = log.stored.replayed.changed(log.stored.plan, (one for _, one in live)).rows
     _refuse(log, entry, [problem for row in rows if row.index == index for problem in row.problems])
 
 

@@ -1,14 +1,11 @@
-"""Replaying stored evenings with a cache, and the effects of a change before it is saved."""
+"""The replay of a stored evening, and the effects of a change before it is saved."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator, Mapping
 
 from scorepad.scoring.entry import End, Entry, Event, Penalty, Plan
-from scorepad.scoring.evening.replay import Fold, replay
+from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay, Ripple, Row, RowChange
 from scorepad.scoring.terms import Player
-from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
 
 Log = tuple[tuple[int | None, Entry], ...]
@@ -16,57 +13,9 @@ Log = tuple[tuple[int | None, Entry], ...]
 _Rows = dict[tuple[int, int], Row]
 
 
-@dataclass(frozen=True)
-class _Computed:
-    # `fold` is cached: it must not be stepped, only its twins.
-
-    plan: Plan
-    entries: tuple[Entry, ...]
-    rows: tuple[Row, ...]
-    fold: Fold
-
-    @cached_property
-    def result(self) -> Replay:
-        return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
-
-
-_computed: Recent[int, _Computed] = Recent(32, lambda kept: kept.rows)
-"""The cache of the last replay of each evening, by its id: most logs only grow, so the next replay continues it.
-
-The bench rows of board and entry page need it.
-"""
-
-
 def replayed(stored: StoredEvening) -> Replay:
     """The rows, totals and next game of a stored evening."""
-    return _state(stored).result
-
-
-def fold_of(stored: StoredEvening) -> Fold:
-    """The fold of a stored evening after its last entry."""
-    return _state(stored).fold.twin()
-
-
-def rows_of(stored: StoredEvening, entries: Iterable[Entry]) -> tuple[Row, ...]:
-    """The rows of a stored evening replayed with other entries."""
-    return _continued(_state(stored), stored.plan, tuple(entries)).rows
-
-
-def _state(stored: StoredEvening) -> _Computed:
-    entries = tuple(one.entry for one in stored.entries)
-    known = _computed.get(stored.id)
-    if known is not None and known.plan == stored.plan and known.entries == entries:
-        return known
-    return _computed.keep(stored.id, _continued(known, stored.plan, entries))
-
-
-def _continued(done: _Computed | None, plan: Plan, entries: tuple[Entry, ...]) -> _Computed:
-    # Continues the cached replay if it has the same plan and a prefix of the log.
-    if done is None or done.plan != plan or entries[: len(done.entries)] != done.entries:
-        done = _Computed(plan, (), (), Fold(plan))
-    fold = done.fold.twin()
-    rows = [row for entry in entries[len(done.entries) :] for row in fold.step(entry)]
-    return _Computed(plan, entries, (*done.rows, *rows), fold)
+    return stored.replayed.result
 
 
 def corrected(stored: StoredEvening, entry_id: int, entry: Entry) -> Log:

@@ -24,7 +24,6 @@ from scorepad.store.season import SeasonEvening, State
 
 AT_ONCE = 150  # the most open evenings that one request counts, to bound its time
 FEW = 20  # the most evenings that are read or counted without waiting for a turn
-_TOGETHER = 32  # the evenings in one cached partial sum: after a change only one of these is recomputed
 Key = tuple[object, ...]
 Turn = Callable[[], AbstractContextManager[object]]
 
@@ -43,8 +42,7 @@ class Counted:
 
 
 _counted: Recent[Key, Counted] = Recent(4096)
-_parts: Recent[tuple[Key, ...], Sums] = Recent(256)
-"""The two caches for the bench row "season page of 500 evenings after one more game"."""
+"""The cache for the bench row "season page of 500 evenings after one more game"."""
 _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 """The cache for the bench row "season page of 500 evenings / of 5 evenings"."""
 
@@ -56,8 +54,7 @@ def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = n
     if known is not None:
         return known
     chosen = whole(runde_id, choice, most, turn)
-    parts = (chosen[start : start + _TOGETHER] for start in range(0, len(chosen), _TOGETHER))
-    return _seasons.keep(key, season((one.evening for one in chosen), add(map(_together, parts)), choice))
+    return _seasons.keep(key, season((one.evening for one in chosen), add(one.sums for one in chosen), choice))
 
 
 def whole(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> tuple[Counted, ...]:
@@ -119,11 +116,6 @@ def _keep(runde_id: int, counted: Sequence[tuple[store.AsOf, dict[str, object]]]
     except Exception as error:
         if not is_away(error):
             raise
-
-
-def _together(part: Sequence[Counted]) -> Sums:
-    key = tuple(one.key for one in part)
-    return _parts.get(key) or _parts.keep(key, add(one.sums for one in part))
 
 
 def _kept(head: SeasonEvening, summed: Sums) -> Counted:

@@ -23,6 +23,7 @@ STATES = ("08", "53", "57P", "57014", "55P03", "25006", "40")
 
 Source: PostgreSQL, appendix A.
 """
+GAVE_UP = frozenset({"OperationalError", "InterfaceError", "ConnectionTimeout"})
 AGAINST = "40"
 """SQLSTATE class of a conflict between transactions: a deadlock, or a lost snapshot."""
 
@@ -43,8 +44,10 @@ def is_away(error: BaseException) -> bool:
         return False
     if isinstance(error.orig, sqlite3.Error):
         return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF in LITE
-    state = _state(error)
-    return error.connection_invalidated or (state.startswith(STATES) if state else _is_operational(error))
+    if state := _state(error):
+        return error.connection_invalidated or state.startswith(STATES)
+    # A connection that was never made has no SQLSTATE: the driver gave up without an answer.
+    return error.connection_invalidated or type(error.orig).__name__ in GAVE_UP
 
 
 def may_help(error: BaseException) -> bool:
@@ -60,8 +63,3 @@ def told(error: BaseException) -> str:
 
 def _state(error: DBAPIError) -> str:
     return str(getattr(error.orig, "sqlstate", None) or "")
-
-
-def _is_operational(error: DBAPIError) -> bool:
-    """Whether the driver gave up without an answer; a connection that was never made has no SQLSTATE."""
-    return type(error.orig).__name__ in {"OperationalError", "InterfaceError", "ConnectionTimeout"}

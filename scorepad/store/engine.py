@@ -5,8 +5,6 @@ they begin too late to protect what was read. PostgreSQL: pages read one snapsho
 begins no transactions by itself there either (autocommit).
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
@@ -19,14 +17,13 @@ from sqlalchemy.exc import InvalidatePoolError
 from sqlalchemy.orm import Session
 
 from scorepad.store import lite, postgres
-from scorepad.store.write_lock import FairLock
 
 IMMEDIATE, AT_ONCE = "scorepad_immediate", "at once"
 ALONE = "scorepad_alone"
 """The execution option of a connection whose statements run outside of any transaction."""
 RESTED = 2.0
 """Idle seconds after which a pooled connection to PostgreSQL is pinged at checkout; under load none is."""
-_LOCKS: WeakKeyDictionary[Engine, FairLock] = WeakKeyDictionary()
+_LOCKS: WeakKeyDictionary[Engine, lite.FairLock] = WeakKeyDictionary()
 
 
 def driver_url(url: str) -> str:
@@ -101,7 +98,7 @@ def writing(session: Session) -> Iterator[None]:
         begin_writing(session)
         yield
         return
-    with _LOCKS.setdefault(bind, FairLock()).held():
+    with _LOCKS.setdefault(bind, lite.FairLock()).held():
         begin_writing(session)
         yield
         lite.shorten(bind)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from sqlalchemy import and_, exists, func, select
 
 from scorepad.scoring.entry import Entry, Plan, Unreadable
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.replay import Fold
+from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import read_rules, write_rules
 from scorepad.scoring.terms import Player
@@ -42,6 +45,29 @@ class StoredEntry:
 
 
 @dataclass(frozen=True)
+class Replayed:
+    """A replayed log. Its `fold` is shared: it must not be stepped, only its twins."""
+
+    plan: Plan
+    entries: tuple[Entry, ...]
+    rows: tuple[Row, ...]
+    fold: Fold
+
+    @cached_property
+    def result(self) -> Replay:
+        return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
+
+    def changed(self, plan: Plan, given: Iterable[Entry]) -> Replayed:
+        """The replay of another log; it continues this one where that has the same plan and begins with this log."""
+        entries = tuple(given)
+        if self.plan != plan or entries[: len(self.entries)] != self.entries:
+            return Replayed(plan, (), (), Fold(plan)).changed(plan, entries)
+        fold = self.fold.twin()
+        rows = (row for entry in entries[len(self.entries) :] for row in fold.step(entry))
+        return Replayed(plan, entries, (*self.rows, *rows), fold)
+
+
+@dataclass(frozen=True)
 class StoredEvening:
     """An evening at one revision: its entries in order, without deleted ones."""
 
@@ -58,6 +84,14 @@ class StoredEvening:
     epoch: str | None = None
     end: int = 0
     """The last position in the log, deleted entries included."""
+    before: Replayed | None = field(default=None, compare=False, repr=False)
+    """The replay of an earlier revision: most logs only grow, so that this one continues it."""
+
+    @cached_property
+    def replayed(self) -> Replayed:
+        """The replay of the log, which the bench rows of board and entry page need to have been made before."""
+        before = self.before or Replayed(self.plan, (), (), Fold(self.plan))
+        return before.changed(self.plan, (line.entry for line in self.entries))
 
     @staticmethod
     def planned(state: Mapping[str, Any]) -> Plan:
@@ -116,7 +150,7 @@ class EveningLine:
 
 
 _loaded: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
-"""The cache of evenings by id; the bench rows of board and entry page need it."""
+"""The cache of evenings with their replay, by id; the bench rows of board and entry page need it."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
 """The query for the epoch, which changes when a backup is restored, so that no cache outlives it."""
 
@@ -245,6 +279,7 @@ def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEven
         standing=revisions.standing(revisions.marks(row.id, row.runde_id)),
         epoch=epoch,
         end=max((position for _, position, *_ in entries), default=0),
+        before=before.replayed if before else None,
     )
 
 

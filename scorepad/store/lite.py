@@ -1,12 +1,15 @@
-"""SQLite: pragmas, the write lock between processes, the write-ahead log, and files that were deleted or damaged."""
+"""SQLite: pragmas, the write locks of threads and of processes, the write-ahead log, deleted and damaged files."""
 
 import os
 import random
 import sqlite3
 import time
-from contextlib import closing, suppress
+from collections import deque
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
 from itertools import chain
 from pathlib import Path
+from threading import Event, Lock
 from typing import Any
 
 from sqlalchemy import Engine, event
@@ -24,6 +27,10 @@ PRAGMAS = (
 )
 PAUSE = 0.001, 0.004
 """The least and most seconds between two attempts. SQLite itself pauses 0.1 s, and another process wins each time."""
+MOST_WRITERS = 64
+"""The most threads in the queue, including the one that writes."""
+WRITER_SECONDS = 4.0
+"""The most seconds a thread waits; a phone gives up after eight."""
 _OpenFile = tuple[Path, os.stat_result | None]
 _CLOSES = "closes"
 """The flag of a connection that is closed when it comes back to the pool."""
@@ -112,6 +119,34 @@ def _stat(file: Path) -> os.stat_result | None:
         return file.stat()
     except OSError:
         return None
+
+
+class FairLock:
+    """A lock with a queue. SQLite itself has none: its writers retry, and one may wait without end."""
+
+    def __init__(self, longest: int = MOST_WRITERS, patience: float = WRITER_SECONDS) -> None:
+        self._longest, self._patience = longest, patience
+        self.queue: deque[Event] = deque()
+        self._lock = Lock()
+
+    @contextmanager
+    def held(self) -> Iterator[None]:
+        """Hold the lock during the block. Raises Busy where the queue is full, or the wait is too long."""
+        called = Event()
+        with self._lock:
+            if len(self.queue) >= self._longest:
+                raise Busy("the queue of writers is too long")
+            self.queue.append(called)
+            self.queue[0].set()
+        try:
+            if not called.wait(self._patience):
+                raise Busy("the queue of writers does not move")
+            yield
+        finally:
+            with self._lock:
+                self.queue.remove(called)
+                if self.queue:
+                    self.queue[0].set()
 
 
 def begin_writing(connection: Any, *, waits: bool = True) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, Select, select
+from sqlalchemy import Row, select
 
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
@@ -44,7 +44,8 @@ def evening_ids(runde_id: int, since: dt.date | None = None, until: dt.date | No
 
 def evening(evening_id: int, runde_id: int) -> WholeEvening | None:
     """An evening of this Runde, or None."""
-    row = db.session.execute(_one(evening_id, runde_id)).one_or_none()
+    query = _COLUMNS.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
+    row = db.session.execute(query).one_or_none()
     return None if row is None else _whole(row, runde_id)
 
 
@@ -88,10 +89,6 @@ def kasse_keys(runde_id: int) -> dict[int, KasseKeys]:
     query = select(KasseEntryRow.id, KasseEntryRow.client_key, KasseEntryRow.seal_id)
     rows = db.session.execute(query.where(KasseEntryRow.runde_id == runde_id))
     return {row.id: KasseKeys(row.client_key, row.seal_id is not None) for row in rows}
-
-
-def _one(evening_id: int, runde_id: int) -> Select[Any]:
-    return _COLUMNS.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
 
 
 def _whole(row: Row[Any], runde_id: int) -> WholeEvening:

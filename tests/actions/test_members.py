@@ -214,8 +214,8 @@ def test_nobody_gives_a_look_to_a_stranger(runde: Runde) -> None:
 
 def test_a_glance_sees_short_names_and_marks(runde: Runde, evening: Abend) -> None:
     link = runde.made.write
-    seen = [glances.glance(evening.id, runde.id, link.id, link.version)]
+    seen = [glances.glancing(evening.id, runde.id, link.id, link.version)(NOW)]
     for short, shape in (("AA", ""), ("AA", "cross"), ("", "")):
         change_member(runde.id, runde.ids["Anna"], short=short, mark=shape)
-        seen.append(glances.glance(evening.id, runde.id, link.id, link.version))
+        seen.append(glances.glancing(evening.id, runde.id, link.id, link.version)(NOW))
     assert all(before != after for before, after in pairwise(seen))

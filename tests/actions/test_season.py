@@ -106,17 +106,6 @@ def test_another_runde_is_never_mixed_in(runde: Runde, evening: Abend) -> None:
     assert counted(runde.id + 1, ALL) == ((), 0)
 
 
-def test_the_sums_of_many_evenings_are_kept_in_parts(
-    runde: Runde, evening: Abend, second: Abend, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    evening.enter("Bert", "Cem")
-    second.enter("Anna", "Bert")
-    whole = season_of(runde.id, ALL)
-    forget_all()
-    monkeypatch.setattr(season, "_TOGETHER", 1)
-    assert season_of(runde.id, ALL) == whole
-
-
 def test_one_look_counts_only_so_many_open_evenings_the_newest_first(
     runde: Runde, evening: Abend, second: Abend, counts: list[int]
 ) -> None:

@@ -221,7 +221,7 @@ def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening
     url = app.config["SQLALCHEMY_DATABASE_URI"]
     file = saved(url, tmp_path / "backup")
     before, link = evening.load(), runde.made.write
-    totals, seen = replayed.replayed(before).totals, glances.glance(evening.id, runde.id, link.id, link.version)
+    totals, seen = replayed.replayed(before).totals, glances.glancing(evening.id, runde.id, link.id, link.version)(NOW)
     sealed = seals.of(evening.id, runde.id)
     assert b'"augen": {"re": 140}' in tables_in(file)["tables/entry.jsonl"]
     other = rewritten(file, tmp_path / "o", "tables/entry.jsonl", lambda old: old.replace(b'"re": 140', b'"re": 190'))
@@ -237,7 +237,7 @@ def test_nothing_remembered_outlives_a_restore(app: Flask, runde: Runde, evening
     assert after.entries != before.entries
     assert replayed.replayed(after).totals != totals
     assert seals.of(evening.id, runde.id) != sealed
-    assert glances.glance(evening.id, runde.id, link.id, link.version) != seen
+    assert glances.glancing(evening.id, runde.id, link.id, link.version)(NOW) != seen
 
 
 @pytest.mark.usefixtures("in_app")

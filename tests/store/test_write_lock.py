@@ -15,7 +15,7 @@ from sqlalchemy.orm import Session
 from scorepad.store import lite
 from scorepad.store.away import Busy, is_away, may_help, told
 from scorepad.store.engine import prepare, writing
-from scorepad.store.write_lock import FairLock
+from scorepad.store.lite import FairLock
 
 
 @pytest.fixture

@@ -5,8 +5,8 @@ How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `
 unknown id comes back unchanged. Special points and soli of a group have no word here: pass
 `scorepad.scoring.rules.named.own_names(rules)` as `own`.
 
-To change a word, look for its id in the module of its subject: `games`, `evening`, `reasons`, and `short` for the short
-forms; the words of special points, soli and rules stand in their declarations.
+To change a word, look for its id in the module of its subject: `games`, which has the short forms too, `evening`,
+`reasons`; the words of special points, soli and rules stand in their declarations.
 
 >>> label("fuchs_caught", "de"), short("fuchs_caught", "de")
 ('Fuchs gefangen', 'Fuchs')
@@ -22,9 +22,8 @@ from scorepad.scoring.soli import SOLI, SoloKind
 from scorepad.scoring.specials import SPECIALS, SpecialPoint
 from scorepad.scoring.terms import Term
 from scorepad.scoring.words.evening import ENTRIES, GENERAL, REDEALS, TRIGGERS
-from scorepad.scoring.words.games import ANNOUNCEMENTS, IN_BRIEF, KINDS, PARTIES, PFLICHT, TRUMPS
+from scorepad.scoring.words.games import ANNOUNCEMENTS, IN_BRIEF, KINDS, PARTIES, PFLICHT, SHORT_TERMS, TRUMPS
 from scorepad.scoring.words.reasons import REASONS, SHORT_REASONS
-from scorepad.scoring.words.short import SHORT_TERMS
 
 __all__ = [
     "REASONS",

@@ -148,3 +148,22 @@ TRUMPS: Mapping[str, Term] = {
     "herz_bube": term("Herz-Bube", "Jack of hearts", "Unter dem Pik-Buben.", "Next below the jack of spades."),
     "karo_bube": term("Karo-Bube", "Jack of diamonds", "Der kleinste Bube.", "The lowest jack."),
 }
+SHORT_TERMS: Mapping[str, Text] = {
+    # announcements
+    "no90": Text("k. 90", "no 90"),
+    "no60": Text("k. 60", "no 60"),
+    "no30": Text("k. 30", "no 30"),
+    "schwarz": Text("schw.", "schw."),
+    "klopfen": Text("Klopf", "Knock"),
+    # kinds of games
+    "normal": Text("Normal", "Normal"),
+    "stille_hochzeit": Text("Still", "Silent"),
+    "hochzeit_allein": Text("H. allein", "H. alone"),
+    "schwarze_sau": Text("Sau", "Sau"),
+    "schiebekopf": Text("Schieb.", "Schieb."),
+    "direct": Text("Punkte", "Points"),
+    # reasons for a solo
+    "lustsolo": Text("Lust", "Lust"),
+    "pflichtsolo": Text("Pflicht", "Pflicht"),
+}
+"""Very short forms, for chips 60 px wide and for cells; an id without one uses its label."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from functools import partial
 
 from flask import Blueprint, Response, abort, jsonify, request
 
@@ -11,13 +10,12 @@ from scorepad import __version__
 from scorepad.actions import pens
 from scorepad.actions.seen import Seen, entered_since, has_moved_on
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.glances import Glancing
 from scorepad.telling.twice import changed, news
 from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame import access, clock, phone
-from scorepad.web.frame.conditional import not_modified
+from scorepad.web.frame.conditional import not_modified, unchanged
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, visit_of, writing
 from scorepad.web.parts.log import row_of
@@ -29,10 +27,11 @@ blueprint = Blueprint("news", __name__, url_prefix="/runde/<int:runde_id>/abend/
 def show(runde_id: int, evening_id: int) -> Response:
     """The news for a form, by the state that its page had seen; 304 while nothing has changed."""
     glance_at = access.glancing(runde_id, evening_id) or abort(404)
-    glance = glance_at(clock.now()) or abort(404)
+    now = clock.now()
+    glance = glance_at(now) or abort(404)
     facts = repr((__version__, glance, language(), request.query_string))
     tag = hashlib.sha256(facts.encode()).hexdigest()[:16]
-    if (answer := not_modified(tag, partial(_holds, glance_at, glance.digest))) is not None:
+    if (answer := not_modified(tag, unchanged(glance_at, glance, now))) is not None:
         return answer
     visit = visit_of(runde_id, evening_id)
     if not visit.can_write:
@@ -40,11 +39,6 @@ def show(runde_id: int, evening_id: int) -> Response:
     answer = jsonify(news=_asked(visit), pen=who_writes(glance.pens, visit.voice))
     answer.set_etag(tag)
     return answer
-
-
-def _holds(glance_at: Glancing, seen: bytes) -> bool:
-    glance = glance_at(clock.now())
-    return glance is not None and glance.digest == seen
 
 
 @blueprint.post("/neues")

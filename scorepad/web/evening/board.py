@@ -9,7 +9,6 @@ import datetime as dt
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 from flask import Blueprint, Response, abort, make_response, render_template, request, session
@@ -27,9 +26,8 @@ from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
 from scorepad.store import revisions
 from scorepad.store import season as season_store
-from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.glances import Glance, Glancing
+from scorepad.store.glances import Glance
 from scorepad.store.runden import Member
 from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
@@ -37,10 +35,11 @@ from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
-from scorepad.web.frame.conditional import Validator, not_modified
+from scorepad.web.frame.conditional import not_modified, unchanged
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.pieces import kept
 from scorepad.web.frame.preferences import cells, chosen, flashes, is_plain, told_at_the_end
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
@@ -63,22 +62,16 @@ ASSETS = (
 SHOWN = 3
 """The last game that the offer to share the links stands beside."""
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
-_Key = tuple[int, int, dt.datetime, str | None, str, str, int, str]
-_views: Recent[_Key, tuple[BoardView, Markup]] = Recent(32, lambda kept: kept[0].rows)
-"""The bench row "board with 40 games / static text" needs it."""
 
 
 @blueprint.get("")
 def show(runde_id: int, evening_id: int) -> Response:
     """The board, with `?gross` for a large screen; 304 while nothing on it has changed."""
     _put_pen_down(runde_id, evening_id)
-    if request.if_none_match and "_flashes" not in session:
-        glance_at = access.glancing(runde_id, evening_id) or abort(404)
-        mark = _mark(runde_id, evening_id, glance_at(clock.now()) or abort(404))
-        if (answer := not_modified(mark.tag, mark.holds(glance_at))) is not None:
-            return _answer(mark, answer)
-    mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404))
     has_message = "_flashes" in session
+    if request.if_none_match and not has_message and (answer := _not_modified(runde_id, evening_id)) is not None:
+        return answer
+    mark = _mark(runde_id, evening_id, access.glance(runde_id, evening_id) or abort(404), clock.now())
     counted = so_far(runde_id) if mark.tells else None
     visit = visit_of(runde_id, evening_id)
     response = make_response(_page(visit, mark, counted))
@@ -86,6 +79,14 @@ def show(runde_id: int, evening_id: int) -> Response:
         return unstored(response)
     response.set_etag(mark.tag)
     return _answer(mark, response)
+
+
+def _not_modified(runde_id: int, evening_id: int) -> Response | None:
+    now = clock.now()
+    glance_at = access.glancing(runde_id, evening_id) or abort(404)
+    mark = _mark(runde_id, evening_id, glance_at(now) or abort(404), now)
+    answer = not_modified(mark.tag, None if mark.code or mark.tells else unchanged(glance_at, mark.seen, now))
+    return answer and _answer(mark, answer)
 
 
 def _answer(mark: _Mark, response: Response) -> Response:
@@ -103,21 +104,11 @@ class _Mark:
     code: ShownLink | None
     tells: bool
 
-    def holds(self, glance_at: Glancing) -> Validator | None:
-        """A function that says whether the page is still current; None where that takes more than a glance."""
-        return None if self.code or self.tells else partial(_holds, glance_at, self.seen.digest, self.time_up)
 
-
-def _holds(glance_at: Glancing, seen: bytes, time_up: bool) -> bool:  # noqa: FBT001 - as it was seen
-    now = clock.now()
-    glance = glance_at(now)
-    return glance is not None and glance.digest == seen and glance.is_time_up(now) == time_up
-
-
-def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
-    time_up = seen.is_time_up(clock.now())
+def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Mark:
+    time_up = seen.is_time_up(now)
     code = read_link(runde_id) if PageQuery(asked()).large.data else None
-    tells = seen.ended and not code and told_at_the_end()
+    tells = seen.ended_at is not None and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
     facts = (seen, time_up, code, access.to_show(runde_id), phone.who(runde_id), state)
     return _Mark(_tag(evening_id, facts), seen, time_up, code, tells)
@@ -221,15 +212,17 @@ def dismiss(visit: Visit) -> BaseResponse:
 def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
     """The board and its rendered table, cached by revision, language, kind of cells and names."""
     stored = visit.evening
-    key = (*stored.key, language(), cells(), visit.names.key, seen.rule_sets)
-    known = _views.get(key)
-    if known is not None:
-        return known
+    key = ("board", *stored.key, cells(), visit.names.key, seen.rule_sets)
+    return kept(key, lambda: _draw(visit), stored.entries)
+
+
+def _draw(visit: Visit) -> tuple[BoardView, Markup]:
+    stored = visit.evening
     until = _ends_at(stored)
     clock_time = format_datetime(until, "HH:mm") if until else ""
     view = board_view(stored, visit.voice, totals_of(stored), points=cells() == "points", until=clock_time)
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
-    return _views.keep(key, (view, table))
+    return view, table
 
 
 def _ends_at(stored: StoredEvening) -> dt.datetime | None:

@@ -38,12 +38,12 @@ class Archived(Forbidden):
 
 def glance(runde_id: int, evening_id: int) -> Glance | None:
     """The state of an evening that its pages depend on, by one query; None for a phone without a link."""
-    pair = _remembered().get(runde_id)
-    return glances.glance(evening_id, runde_id, *pair, phone=phone.mark(), now=clock.now()) if pair else None
+    glance_at = glancing(runde_id, evening_id)
+    return glance_at(clock.now(), alone=False) if glance_at else None
 
 
 def glancing(runde_id: int, evening_id: int) -> Glancing | None:
-    """A function that takes the glance of an evening later, outside of the request; None for a phone without a link."""
+    """A function that takes the glance of an evening, also outside of the request; None for a phone without a link."""
     pair = _remembered().get(runde_id)
     return glances.glancing(evening_id, runde_id, *pair, phone=phone.mark()) if pair else None
 

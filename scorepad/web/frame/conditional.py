@@ -5,22 +5,21 @@ which tells, outside of any request, whether the same request gets the same answ
 word for word, only the validator runs, by one statement: neither the session nor the view is needed.
 """
 
-from __future__ import annotations
-
+import datetime as dt
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from sys import intern
-from typing import TYPE_CHECKING, Any
+from typing import Any
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Response, request
 
 from scorepad.store.cache import Recent
-from scorepad.web.frame import own_key, watch
+from scorepad.store.glances import Glance, Glancing
+from scorepad.web.frame import clock, own_key, watch
 from scorepad.web.frame.away import App
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 ETAG = "HTTP_IF_NONE_MATCH"
 WORDS = (
@@ -68,10 +67,20 @@ def not_modified(etag: str, holds: Validator | None = None) -> Response | None:
     return answer
 
 
-def init(app: App) -> None:
-    """Wrap the app in the cache, inside the middleware that sets the phone's address and the secret key.
+def unchanged(glance_at: Glancing, seen: Glance, now: dt.datetime) -> Validator:
+    """A validator for an answer that depends on nothing but what was `seen` at a moment."""
+    return partial(_is_seen, glance_at, seen.digest(now))
 
-    The bench row "unchanged board (304) / static text" needs the cache: without it a 304 is 1.7x and 2.1x.
+
+def _is_seen(glance_at: Glancing, digest: bytes) -> bool:
+    glance = glance_at(now := clock.now())
+    return glance is not None and glance.digest(now) == digest
+
+
+def init(app: App) -> None:
+    """Wrap the app in the cache, which the bench row "unchanged board (304) / static text" needs.
+
+    The middleware that sets the phone's address and the secret key is outside of it.
     """
     page, cache = app.entrance, Recent[bytes, _Cached](MOST)
 
@@ -81,7 +90,7 @@ def init(app: App) -> None:
         said = (app.secret_key, *map(environ.get, WORDS))  # the same cookie may mean something else under another key
         key = sha256(repr(said).encode(errors="surrogatepass")).digest()
         last, come = cache.get(key), watch.begun(app, environ)
-        if last is not None and _holds(last):
+        if last is not None and _holds(last.holds):
             watch.tell(app, come.number, watch.Answered("GET", last.route, 304, come.seconds()))
             start_response("304 NOT MODIFIED", [*last.headers, (watch.HEADER, come.number)])
             return ()
@@ -102,8 +111,8 @@ def init(app: App) -> None:
     app.entrance = answer
 
 
-def _holds(cached: _Cached) -> bool:
+def _holds(validator: Validator) -> bool:
     try:
-        return cached.holds()
+        return validator()
     except Exception:  # noqa: BLE001 - the view meets the same error, tries again where it may, and tells it
         return False

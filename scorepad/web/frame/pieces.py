@@ -1,9 +1,8 @@
-"""A cache of rendered template parts, and the Jinja environment of the app."""
+"""The cache of parts of pages, and the Jinja environment of the app."""
 
-from __future__ import annotations
-
-from collections.abc import MutableMapping
-from typing import Any
+from collections.abc import Callable, MutableMapping, Sized
+from operator import itemgetter
+from typing import Any, TypeVar
 
 from flask import Flask, current_app
 from flask.templating import Environment
@@ -12,8 +11,9 @@ from markupsafe import Markup
 from scorepad.store.cache import Recent
 from scorepad.web.frame.i18n import language
 
-_drawn: Recent[tuple[object, ...], Markup] = Recent(128)
-"""The bench row "entry page without its pen / static text" needs it."""
+T = TypeVar("T")
+_kept: Recent[tuple[object, ...], tuple[Any, Sized]] = Recent(224, itemgetter(1))
+"""The bench rows "board with 40 games / static text" and "entry page without its pen / static text" need it."""
 
 
 class Templates(Environment):
@@ -32,18 +32,26 @@ def init(app: Flask) -> None:
     app.add_template_global(piece)
 
 
+def kept(key: tuple[object, ...], make: Callable[[], T], rows: Sized = ()) -> T:
+    """A part of a page, made once for this key and the language; `rows` are those of an evening that it shows.
+
+    The first fact of the key says which kind of part it is.
+    """
+    known = _kept.get((language(), *key)) or _kept.keep((language(), *key), (make(), rows))
+    part: T = known[0]
+    return part
+
+
 def piece(template: str, **values: Any) -> Markup:
     """A rendered template, cached by its values and the language; nothing else of the request may matter to it.
 
     With an unhashable value it is rendered each time.
     """
-    key = (template, language(), *values.items())
+
+    def draw() -> Markup:
+        return Markup(current_app.jinja_env.get_template(template).render(values))  # noqa: S704 - escaped in there
+
     try:
-        known = _drawn.get(key)
+        return kept((template, *values.items()), draw)
     except TypeError:
-        return _draw(template, values)
-    return known or _drawn.keep(key, _draw(template, values))
-
-
-def _draw(template: str, values: dict[str, Any]) -> Markup:
-    return Markup(current_app.jinja_env.get_template(template).render(values))  # noqa: S704 - escaped in there
+        return draw()

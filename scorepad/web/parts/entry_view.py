@@ -16,12 +16,12 @@ from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import GameKind, Player
-from scorepad.store.cache import Recent
 from scorepad.telling.breaks import unbroken
 from scorepad.telling.due import due
 from scorepad.telling.evening import bock_now
 from scorepad.telling.game import deals
 from scorepad.web.frame.i18n import language
+from scorepad.web.frame.pieces import kept
 from scorepad.web.parts import chips
 from scorepad.web.parts.chips import ChipChoice, PartyRow
 from scorepad.web.parts.extras_view import extras_view
@@ -67,14 +67,12 @@ class Chips:
 
 MANY = 4
 """How many special points stand beside their party; more need a row of their own."""
-_kept: Recent[tuple[object, ...], Chips] = Recent(64)
 
 
 def kept_chips(form: GameForm, rules: Rules, also: Collection[str] = ()) -> Chips:
     """The cached chips of a form under these rules, in the page's language; `also` are special points worth nothing."""
     taps = (form.game.data, form.solo.data, (*form.said.data,), form.augen.data, (*form.counts.data.items(),))
-    key = (rules, language(), frozenset(also), taps)
-    return _kept.get(key) or _kept.keep(key, _chips(form, rules, also))
+    return kept(("chips", rules, frozenset(also), taps), lambda: _chips(form, rules, also))
 
 
 def _chips(form: GameForm, rules: Rules, also: Collection[str]) -> Chips:
@@ -111,15 +109,15 @@ def _each(parts: Iterable[Any], draw: Callable[[Any], Markup]) -> Markup:
 
 def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()) -> dict[str, Any]:
     """The template values of a game's form under these rules; `also` are special points worth nothing."""
-    kept = kept_chips(form, rules, also)
+    all_chips = kept_chips(form, rules, also)
     return {
         "form": form,
         "seats": seats,
-        "chips": kept,
-        **{field.name: getattr(kept, field.name) for field in fields(kept)},
+        "chips": all_chips,
+        **{field.name: getattr(all_chips, field.name) for field in fields(all_chips)},
         "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card.data),
         "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
-        "many": any(len(party.counters) > MANY for party in kept.specials),
+        "many": any(len(party.counters) > MANY for party in all_chips.specials),
         "cumulative": rules.announcements.implied and rules.announcements.need_re_kontra,
     }
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from scorepad.actions.replayed import fold_of, replayed
+from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import readable_tariff
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Plan
@@ -66,7 +66,7 @@ class Spot:
     def fold(self) -> Fold:
         """The replay of the evening up to the spot."""
         if self.index is None:
-            return fold_of(self.stored)
+            return self.stored.replayed.fold.twin()
         fold = Fold(self.stored.plan)
         for earlier in self.stored.entries[: self.index]:
             fold.step(earlier.entry)
