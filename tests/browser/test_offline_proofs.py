@@ -19,7 +19,7 @@ from scorepad.store.db import db
 from tests.browser.conftest import Abend, Phone, Site
 from tests.browser.dying_server import settings
 from tests.browser.judge import violations
-from tests.browser.offline import cut, fill, until_kept, until_ready, waits
+from tests.browser.offline import cut, fill, until_ready, waits
 from tests.conftest import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
@@ -59,13 +59,13 @@ def test_a_server_killed_between_commit_and_answer_leaves_one_game(open_phone: O
     app, port = create_app(settings(tmp_path)), free_port()
     with app.app_context():
         schema.upgrade(db.engine)
-    abend, phone = Site(app, f"http://127.0.0.1:{port}").evening(), open_phone()
+    abend, phone = Site(app, f"http://127.0.0.1:{port}").evening(), open_phone(service_workers="allow")
     with running(tmp_path, port) as process:
         listens(port)
         phone.page.goto(abend.write)
         phone.page.goto(abend.url)
         until_ready(phone)
-        until_kept(phone)
+        phone.until("async () => navigator.serviceWorker.controller && Boolean(await caches.match(location.pathname))")
         phone.tap(phone.page.locator(".bar .go"))
         fill(phone, "Bert", "Cem")
         phone.tap(phone.page.locator(".save .go"))
