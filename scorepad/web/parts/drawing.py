@@ -13,6 +13,7 @@ from scorepad.scoring.rules.keyed import KEYED, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import Note
 from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.rules.usual import idle_where
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind
@@ -23,7 +24,7 @@ from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import hit
 from scorepad.web.parts.answered import SAME
-from scorepad.web.parts.own_kinds import MOST_ROWS, OwnRow
+from scorepad.web.parts.own_kinds import MOST_ROWS, OwnForm
 from scorepad.web.parts.rule_fields import (
     AnswerChoice,
     ChapterPart,
@@ -40,11 +41,6 @@ from scorepad.web.parts.rules_form import RulesForm, answers_of
 _SPECIAL = ("special.*.points", "special.*.most")
 _TOLD = frozenset({"in_solo", "doubled", "won", "lost"})
 """Facts about a special point or solo that are listed where this group has a value for them."""
-
-
-def _words_of(kind: str) -> str:
-    row = SPECIALS.get(kind) or SOLI.get(kind)
-    return row.words if row else ""
 
 
 def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
@@ -151,6 +147,7 @@ class Drawing:
             like=rule_label(option.same, self.voice) if option.same else "",
             besides=self._besides(option),
             typed=_besides(option, answers, groups),
+            idle="" if name in self.errors else idle_where(name, self.rules),
         )
 
     def _besides(self, option: Option) -> tuple[tuple[str, str], ...]:
@@ -184,16 +181,15 @@ class Drawing:
         return tuple(self._row(kind, options) for kind in kinds)
 
     def _row(self, kind: str, options: tuple[str, ...]) -> KindRow:
-        title = self.voice.label(kind)
+        title, name = self.voice.label(kind), options[0].partition("*")[0] + kind
         cells = tuple(self._cell(KEYED[option], kind, title) for option in options)
         changed = any(cell.text != (next(iter(self._base.get(cell.name, ())), "") or "0") for cell in cells)
-        name = options[0].partition("*")[0] + kind
         only = self._only(f"{name}.in_solo") if name.startswith("special.") else None
         changed = changed or bool(only and self.form.answers.get(only.name) != self._base.get(only.name))
-        meaning = self._meaning(kind)
-        return KindRow(
-            kind, name, title, meaning, cells, changed, *self._sought(title, meaning, name, _words_of(kind)), only
-        )
+        meaning = self.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
+        known = SPECIALS.get(kind) or SOLI.get(kind)
+        sought = self._sought(title, meaning, name, known.words if known else "")
+        return KindRow(kind, name, title, meaning, cells, changed, *sought, only)
 
     def _cell(self, option: Option, kind: str, title: str) -> NumberCell:
         name = option.name.replace("*", kind)
@@ -206,19 +202,16 @@ class Drawing:
         choices = tuple(AnswerChoice(kind, self.voice.label(kind), kind in chosen) for kind in kinds)
         return OnlyIn(name, chosen != SAME, choices)
 
-    def _meaning(self, kind: str) -> str:
-        return self.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
-
-    def _own(self, what: str, rows: Sequence[OwnRow]) -> tuple[OwnKind, ...]:
-        shown = [*rows, OwnRow()][:MOST_ROWS]
+    def _own(self, what: str, rows: Sequence[OwnForm]) -> tuple[OwnKind, ...]:
+        shown = [*rows, OwnForm()][:MOST_ROWS]
         return tuple(self._own_kind(what, place, row) for place, row in enumerate(shown))
 
-    def _own_kind(self, what: str, place: int, row: OwnRow) -> OwnKind:
+    def _own_kind(self, what: str, place: int, row: OwnForm) -> OwnKind:
         start = f"own.{what}.{place}."
         errors = {name.removeprefix(start): texts for name, texts in self.errors.items() if name.startswith(start)}
-        kinds = tuple(AnswerChoice(kind.value, self.voice.label(kind), kind in row.counts_in) for kind in GameKind)
-        only = self._only(f"{start}in_solo", row.in_solo or SAME)
-        sought = self._sought(_OWN_WORDS[what], row.name)
+        kinds = tuple(AnswerChoice(kind.value, self.voice.label(kind), kind in row.counts_in.data) for kind in GameKind)
+        only = self._only(f"{start}in_solo", row.in_solo.data or SAME)
+        sought = self._sought(_OWN_WORDS[what], row.name.data)
         return OwnKind(start, row, kinds if what == "special" else (), only, errors, *sought)
 
     def _sought(self, *texts: str) -> tuple[str, bool]:

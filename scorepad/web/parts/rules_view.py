@@ -10,7 +10,8 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, place
-from scorepad.scoring.rules.usual import USUAL, idle_where
+from scorepad.scoring.rules.keyed import keyed
+from scorepad.scoring.rules.usual import USUAL
 from scorepad.scoring.specials import SPECIALS
 from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_sentence
 from scorepad.telling.score import ToldSample, sample
@@ -19,7 +20,7 @@ from scorepad.web.frame.complaints import Errors, plainly
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.parts.drawing import Drawing
-from scorepad.web.parts.rule_fields import ChapterPart, FirstField, SwitchField, html_id
+from scorepad.web.parts.rule_fields import ChapterPart, RuleField, SwitchField, html_id
 from scorepad.web.parts.rules_form import RulesForm
 
 OWN_SET = "own-"
@@ -71,25 +72,17 @@ class RulesPage:
 
     @cached_property
     def parts(self) -> tuple[ChapterPart, ...]:
-        """The chapters."""
         return tuple(map(self._drawing.part, CHAPTERS))
 
     @cached_property
-    def first(self) -> tuple[tuple[FirstField, ...], ...]:
-        """The five usual changes; an answer that is wrong is never hidden."""
+    def first(self) -> tuple[tuple[RuleField, ...], ...]:
+        """The five usual changes."""
         drawn = {field.name: field for part in self.parts for field in part.above}
-        return tuple(
-            tuple(
-                FirstField(drawn[name], "" if drawn[name].errors else idle_where(name, self.rules))
-                for name in question.options
-            )
-            for question in USUAL.values()
-        )
+        return tuple(tuple(drawn[name] for name in question.options) for question in USUAL.values())
 
     @property
     def first_shown(self) -> bool:
-        """Whether the search finds any of them."""
-        return any(field.drawn.shown for question in self.first for field in question)
+        return any(field.shown for question in self.first for field in question)
 
     @cached_property
     def switches(self) -> tuple[SwitchField, ...]:
@@ -98,7 +91,6 @@ class RulesPage:
 
     @property
     def preset_name(self) -> str:
-        """What the preset is called."""
         return preset_name(self.rules.preset, self._drawing.voice)
 
     @property
@@ -125,17 +117,14 @@ class RulesPage:
 
     @property
     def changes(self) -> tuple[ToldDifference, ...]:
-        """What the rule set changes about its preset."""
         return changes_of(self.rules)
 
     @property
     def hits(self) -> int:
-        """The number of hits of the search."""
         return sum(part.hits for part in self.parts) + sum(switch.shown for switch in self.switches)
 
     @property
     def wrong(self) -> int:
-        """The number of errors."""
         return sum(map(len, self.errors.values()))
 
     @property
@@ -172,9 +161,8 @@ def preset_card(name: str, *, chosen: bool) -> RuleCard:
 
 def _said_by_points(name: str) -> bool:
     """Whether an option of a special point of the group's own goes without saying beside its points."""
-    section, _, rest = name.partition(".")
-    ident, _, part = rest.partition(".")
-    return section == "special" and bool(part) and part != "points" and ident not in SPECIALS
+    option, ident = keyed(name) or (None, "")
+    return option is not None and option.section == "special" and option.field != "points" and ident not in SPECIALS
 
 
 def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, list[ToldDifference]]:
