@@ -101,7 +101,6 @@ def _chair(here: str, seat: Seat) -> Iterator[Change]:
 
 
 def _elsewhere(place: int, seat: Seat, rules: Rules) -> Iterator[Change]:
-    """The other places of the page with people: typed points, who did what, the Hochzeit, Klopfen."""
     option = f":is([name=by], [name=from], [name=wrong_card]) option:nth-child({place + 1})"
     yield option, seat.name
     yield option, seat.player, "value"
@@ -136,12 +135,10 @@ def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
 
 
 def _kinds(trigger: str) -> list[str]:
-    """The kinds of games that trigger another course by being played."""
     return [f"game={kind}" for kind in (ONE_AGAINST_ALL if trigger in _SOLO else (trigger,))]
 
 
 def _without_base(rules: Rules) -> set[int]:
-    """The possible values, with Bock, of a game without a base value."""
     return {0} | ({rules.bock.extra_points * levels for levels in range(9)} if rules.bock.on else set())
 
 
@@ -173,7 +170,6 @@ def _shares(
 
 
 def _words(people: int) -> dict[str, Any]:
-    """The words for each state of a waiting game, with its links, and the words about all of them."""
     change, drop, later = ("change", _("Ändern")), ("drop", _("Verwerfen")), _("ab hier beim Senden gerechnet")
     states = {
         "": (_("nicht gesendet"), ("send", _("Senden")), change, drop),

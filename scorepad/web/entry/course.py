@@ -88,7 +88,6 @@ class Task:
 
     @cached_property
     def answers(self) -> CourseForm:
-        """The values of the form around the entry."""
         return CourseForm(self.visit.sent)
 
     @cached_property
@@ -110,7 +109,6 @@ class Task:
 
     @cached_property
     def spot(self) -> Spot:
-        """The spot of the form in the log."""
         was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
         index = self.place if self.entry_id is None else self.stored.index(self.entry_id)
         return Spot(self.stored, index, self.visit, was.body if was is not None else None, self.verb)
@@ -126,7 +124,6 @@ class Task:
 
     @cached_property
     def judged(self) -> Judged:
-        """The entry of the form, judged by scoring at its spot."""
         self.form.validate()
         body = self.form.body
         errors = self.form.wrong
@@ -228,7 +225,6 @@ def gone_page() -> Response:
 
 
 def _form_of(kind: str, path: str) -> type[EntryForm] | None:
-    """The form class for correcting an entry of a kind at an address: games have their own, others share one."""
     form = next((form for form in FORMS.values() if form.kind == kind), None)
     return form if (form is GameEntry) == (path == GameEntry.path) else None
 
@@ -328,7 +324,6 @@ def _may_stand_already(task: Task) -> bool:
 
 
 def _written(task: Task) -> Step:
-    """The step of writing the entry; after a conflict, the form or question again."""
     try:
         return written(task.visit, task.answers, task.later, lambda: _write(task))
     except Refused as refused:
@@ -349,7 +344,6 @@ def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Ca
 
 
 def _write(task: Task) -> None:
-    """Write the entry. Raises Refused, Conflict and NotFound."""
     visit, entry = task.visit, task.judged.entry
     made, changed = visit.made, ripples.changed(visit, task.answers)
     made["content"] = changed["content"] = visit.content

@@ -151,7 +151,6 @@ def table(visit: Visit) -> Response:
 
 
 def _course(task: Task) -> Page:
-    """The page of a task: its form, or the step after the form was sent."""
     if request.method != "POST":
         return _page(Shown(task))
     step = course.sent(task)
@@ -165,7 +164,6 @@ def _course(task: Task) -> Page:
 
 
 def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> Page:
-    """The board after writing, or the page of effects to be confirmed."""
     return visit.to("board.show") if later is None else ripples.page(visit, later, voice())
 
 
@@ -196,7 +194,6 @@ def _page(step: Shown) -> str:
 
 
 def _since(step: Shown) -> meantime.Since | None:
-    """The changes of others in the meantime that matter to the form."""
     task = step.task
     if task.is_gone:
         return meantime.since_gone(task.stored, task.answers.revision.data, task.kind.kind)
@@ -248,7 +245,6 @@ def _outcome(task: Task) -> tuple[str, ...]:
 
 
 def _of_rules(task: Task, entry: RulesChange) -> tuple[str, ...]:
-    """The effects of other rules: the points of earlier games first, then rule by rule."""
     first = task.stored.plan.rules if task.form.for_all else task.spot.rules
     later = task.later if task.form.for_all else None
     points = points_that_change(later.computed, task.visit.voice) if later else ()
@@ -256,7 +252,6 @@ def _of_rules(task: Task, entry: RulesChange) -> tuple[str, ...]:
 
 
 def _voice(task: Task) -> Voice:
-    """The voice of the page, with the names of people who become members by the entry."""
     return task.visit.voice.calling(with_newcomers(task.form.newcomers, task.visit.names))
 
 

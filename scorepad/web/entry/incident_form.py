@@ -103,7 +103,6 @@ class PenaltyForm(EntryForm):
         return {player: signed_number(text, minus=minus) for player, text in typed.items() if text.strip()}
 
     def validate_points(self, _field: Field) -> None:
-        """Require points for at least one player, as whole numbers."""
         if None in self.numbers.values():
             raise ValidationError(_("Punkte sind ganze Zahlen."))
         if not any(self.numbers.values()):
@@ -171,12 +170,10 @@ class WrongCardForm(EntryForm):
 
     @property
     def mode(self) -> str:
-        """The rule for the price of a wrong card."""
         return self.spot.rules.incidents.wrong_card
 
     @property
     def solo(self) -> bool:
-        """Whether the game was a solo."""
         return self.game.data in set(ONE_AGAINST_ALL)
 
     def offered(self) -> dict[str, Any]:
@@ -197,7 +194,6 @@ class WrongCardForm(EntryForm):
         }
 
     def validate_re(self, field: Field) -> None:
-        """Require the parties if the rule needs them."""
         if self.mode not in ASKS_PARTIES:
             return
         if self.solo and not self.soloist.data:
@@ -206,18 +202,15 @@ class WrongCardForm(EntryForm):
             raise ValidationError(_("Zwei gegen zwei: Tippe zwei an."))
 
     def validate_severity(self, field: Field) -> None:
-        """Require minor or serious if the rule needs it."""
         if self.mode == "ddv" and field.data not in {"minor", "serious"}:
             raise ValidationError(_("War es leicht oder schwer?"))
 
     def validate_absagen(self, field: Field) -> None:
-        """Require four at most."""
         if self.mode == "ddv" and self.severity.data == "serious" and field.data is None:
             raise ValidationError(_("Es gibt höchstens vier Absagen."))
 
     @property
     def body(self) -> Body:
-        """The wrong card with the facts on which its price depends."""
         body, mode = self.kept() | {"kind": self.kind, "culprit": self.culprit.data}, self.mode
         if mode not in ASKS_PARTIES:
             return body

@@ -26,7 +26,6 @@ class RippleQuestion:
 
     @property
     def is_something(self) -> bool:
-        """Whether anything else changes at all."""
         return bool(self.dealt or self.computed.rows or self.computed.totals)
 
 

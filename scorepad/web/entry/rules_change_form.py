@@ -55,12 +55,10 @@ class RulesChangeForm(EntryForm):
 
     @property
     def for_all(self) -> bool:
-        """Whether the rules apply to the whole evening."""
         return bool(self.scope.data == "whole") and self.spot.verb == "enter"
 
     @property
     def body(self) -> Body:
-        """The change of rules; impossible rules get an error."""
         spot, rules = self.spot, None
         try:
             rules = self.rules

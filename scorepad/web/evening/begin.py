@@ -53,7 +53,6 @@ class NewEvening(Form):
 
     @property
     def chosen(self) -> Rules:
-        """The rules of the evening: the chosen rule set, else the rules of the Runde."""
         return self._kept[int(self.rules.data)][1] if self.rules.data else read_rules(self._usual)
 
     @property
@@ -62,7 +61,6 @@ class NewEvening(Form):
         return self.also_sit_out.data if asks_sitters(len(self.table.data), self.chosen) else ()
 
     def validate_also_sit_out(self, field: Field) -> None:
-        """Refuse an empty choice at a table that has to choose who sits out."""
         if asks_sitters(len(self.table.data), self.chosen) and not field.data:
             raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 

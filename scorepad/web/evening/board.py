@@ -87,7 +87,6 @@ def show(runde_id: int, evening_id: int) -> Response:
 
 
 def _answer(mark: _Mark, response: Response) -> Response:
-    """The response; a page with the code of a link is not stored by the browser."""
     return unstored(response) if mark.code else response
 
 
@@ -143,7 +142,6 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
 
 
 def _own_column(visit: Visit, view: BoardView) -> int:
-    """The place of the column of the person whose phone this is, from 1; 0 without one."""
     player = visit.person.player if visit.person else None
     return next((place for place, head in enumerate(view.heads, 1) if head.player == player), 0)
 
@@ -158,7 +156,6 @@ def _people(visit: Visit, view: BoardView) -> list[Member]:
 
 
 def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
-    """Values for phones that may write: who else is writing, the notice of the last step, the offer of the links."""
     if not visit.can_write:
         return {"pen": "", "notice": None, "to_show": False}
     return {

@@ -64,7 +64,6 @@ class HistoryForm(Form):
 
     @property
     def words(self) -> str:
-        """The chosen values in one line; empty without a filter."""
         return " · ".join(pick.words for pick in (self.kind, self.phone, self.game) if pick.data)
 
     def fits(self, revision: StoredRevision) -> bool:

@@ -108,5 +108,4 @@ def _delete(visit: Visit, error: str = "") -> str:
 
 
 def _has_entries(visit: Visit) -> bool:
-    """Whether the evening has an entry besides its end."""
     return any(not isinstance(standing.entry, End) for standing in visit.evening.entries)

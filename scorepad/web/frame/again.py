@@ -90,7 +90,6 @@ def _to(runde_id: int, evening_id: int) -> WayOut:
 
 
 def _came_from() -> str:
-    """The path of the referring page, if it is of this site; else empty."""
     host, path = _parts(request.referrer or "")
     return path.removeprefix(request.script_root) if host == request.host else ""
 

@@ -69,7 +69,6 @@ def _smaller(file: Path, _changed: int) -> str:
 
 
 def _version_of(name: str) -> str:
-    """The hash of a static file's content; empty where there is none."""
     path = safe_join(str(current_app.static_folder), name)
     file = Path(path) if path else None
     return _version(file, file.stat().st_mtime_ns) if file is not None and file.is_file() else ""

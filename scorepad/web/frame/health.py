@@ -48,7 +48,6 @@ def ready() -> Response:
 
 
 def _write_test() -> Response:
-    """The result of the write test, cached for `MOMENT` seconds."""
     now, (until, can) = time.monotonic(), current_app.extensions.get(_TRIED, (float("-inf"), True))
     if now > until:
         try:

@@ -65,7 +65,6 @@ class Visit:
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
-        """The members of the Runde."""
         return runden.members(self.runde.id)
 
     def member(self, member_id: int) -> Member:
@@ -90,12 +89,10 @@ class Visit:
 
     @cached_property
     def names(self) -> Roster:
-        """Names, short names and marks of the members."""
         return runden.roster(self.members)
 
     @cached_property
     def lines(self) -> tuple[EveningLine, ...]:
-        """The list of evenings of the Runde, the newest first."""
         return evenings.list_of(self.runde.id)
 
     @cached_property
@@ -120,12 +117,10 @@ class Visit:
 
     @property
     def sent(self) -> Sent:
-        """The fields of the sent form."""
         return forms.sent()
 
     @property
     def asked(self) -> Sent:
-        """The query of the address."""
         return forms.asked()
 
     @cached_property
@@ -144,7 +139,6 @@ class Visit:
 
     @cached_property
     def content(self) -> str:
-        """A hash of the fields of the form."""
         return content_of(self.sent)
 
     def with_new_key(self) -> Visit:
@@ -158,7 +152,6 @@ class Visit:
 
     @cached_property
     def now(self) -> dt.datetime:
-        """The time of the request in UTC."""
         return clock.now()
 
     @property

@@ -11,7 +11,6 @@ from scorepad.web.frame.i18n import translated
 
 
 def _(words: str, **values: object) -> str:
-    """The translated text with its values."""
     said = translated(words)
     return said % values if values else said
 

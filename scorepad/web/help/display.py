@@ -80,6 +80,5 @@ def help_page() -> str:
 
 
 def _people(visit: Visit) -> list[tuple[int, str]]:
-    """The members who may be chosen, and the answer of a guest."""
     people = [(member.id, member.name) for member in visit.members if member.active or member == visit.person]
     return [*people, (phone.GUEST, _("nur zuschauen"))]

@@ -51,7 +51,6 @@ class HelpTopic:
 
     @property
     def hits(self) -> int:
-        """The number of hits of the search."""
         every: tuple[RuleField | KindRow | AnswerChoice | SwitchField, ...]
         every = (*self.fields, *self.specials, *self.notes, *self.switches)
         return sum(one.shown for one in every)
@@ -67,7 +66,6 @@ class HelpActivity:
 
     @property
     def hits(self) -> int:
-        """The number of hits of the search."""
         return sum(topic.hits for topic in self.topics)
 
 

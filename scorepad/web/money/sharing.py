@@ -49,7 +49,6 @@ class Proposal:
 
     @property
     def below_zero(self) -> bool:
-        """Whether the balance is negative, so that members pay in."""
         return self.standing.free < 0
 
     @property

@@ -74,7 +74,6 @@ class TariffPage:
 
     @cached_property
     def agreements(self) -> tuple[AgreementView, ...]:
-        """The common agreements to choose from."""
         here = agreement_of(self.tariff)
         return tuple(
             AgreementView(
@@ -100,7 +99,6 @@ class TariffPage:
 
     @property
     def wrong(self) -> list[TariffField]:
-        """The fields with errors."""
         parts = [part.fields for part in self.agreements] + [part.fields for part in self.sections]
         return [field for fields in parts for field in fields if field.errors]
 

@@ -28,7 +28,6 @@ SHOWN = 6
 
 
 def _documents(visit: Visit) -> list[LabelledLink]:
-    """The documents of the Runde as a whole."""
     return [
         LabelledLink(visit.url("rules.leaflet"), told("house_rules"), _("eine Seite, zum Aushängen oder für Gäste")),
         LabelledLink(visit.url("season.report"), told("season"), _("Tabelle, Verlauf, Soli, wer mit wem")),
@@ -38,7 +37,6 @@ def _documents(visit: Visit) -> list[LabelledLink]:
 
 
 def _money(visit: Visit, evening: StoredEvening) -> list[LabelledLink]:
-    """The statement of an evening's money, and a slip for each player of the evening."""
     when, of = f"{evening.name}, {format_date(evening.date, 'medium')}", {"evening_id": evening.id}
     slips = [
         LabelledLink(

@@ -152,7 +152,6 @@ def _heads(result: Replay, table: Sequence[Player], voice: Voice) -> tuple[str, 
 
 
 def _swings(result: Replay, voice: Voice) -> dict[Player, str]:
-    """What the last game brought everybody who played it."""
     last = next((row.points for row in reversed(result.rows) if row.number is not None), {})
     return {player: voice.points(points) for player, points in last.items()}
 
@@ -173,7 +172,6 @@ def _rows(
     voice: Voice,
     number: Callable[[Row, Player], str],
 ) -> tuple[BoardRow, ...]:
-    """All rows, newest first."""
     lines = [(event.index, _event(stored, event, voice)) for event in events(stored)]
     for below, row in zip((None, *result.rows), result.rows, strict=False):
         line = _row(row, stored.entries[row.index].id, voice, [_cell(row, who, number) for who in table])
@@ -199,7 +197,6 @@ def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> B
 
 
 def _event(stored: StoredEvening, event: LoggedEvent, voice: Voice) -> BoardRow:
-    """The row of an entry without points."""
     text = incident_line(event.entry, voice, event.table)
     return BoardRow(stored.entries[event.index].id, "·", text, text)
 

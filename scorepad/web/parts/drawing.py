@@ -44,7 +44,6 @@ _TOLD = frozenset({"in_solo", "doubled", "won", "lost"})
 
 
 def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
-    """The group's own values of an option: ids, or names where a value is a name."""
     if option.shape == "named":
         return tuple(own.name for own in rules.incidents.own_redeals)
     if option.own == "redeal.reasons":
@@ -80,7 +79,6 @@ class Drawing:
 
     @cached_property
     def _values(self) -> tuple[dict[str, object], dict[str, object]]:
-        """The values of all options in the preset, and in the rule set."""
         return flat(preset(self.rules.preset)), flat(self.rules)
 
     @cached_property

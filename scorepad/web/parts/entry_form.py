@@ -47,12 +47,10 @@ class EntryForm(GroupedForm):
 
     @property
     def for_all(self) -> bool:
-        """Whether the entry applies to the whole evening."""
         return False
 
     @property
     def newcomers(self) -> Sequence[Newcomer]:
-        """The people who become members by the entry."""
         return ()
 
     @property

@@ -92,7 +92,6 @@ def _chips(form: GameForm, rules: Rules, also: Collection[str]) -> Chips:
 
 
 def _drawn(given: dict[str, Any]) -> dict[str, Markup]:
-    """The HTML of each group, by the macro of its kind."""
     draw: Any = current_app.jinja_env.get_template("entry/fields.html").module
     return {
         "kinds": _each(given["kinds"], lambda option: draw.chip("game", option)),

@@ -63,13 +63,11 @@ class ExampleForm(FoundForm):
     base = TextField()
 
     def validate_who(self, field: Field) -> None:
-        """Require a person for the points."""
         if self.amount.data and field.data not in [*Writes][1:]:
             raise ValidationError(_("Wer schreibt die Punkte auf?"))
 
     @property
     def noted(self) -> Noted:
-        """The typed answer."""
         amount: int = self.amount.data
         return Noted(Writes(self.who.data), amount) if amount else Noted(Writes.NOTHING)
 

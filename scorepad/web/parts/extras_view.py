@@ -40,7 +40,6 @@ class Trick:
 
     @property
     def said(self) -> bool:
-        """Whether the question has an answer."""
         return bool(self.party or self.augen)
 
 
@@ -84,7 +83,6 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView
 
 
 def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
-    """The announcements before the first card."""
     if not rules.announcements.vorab_points and not form.vorab.data:
         return ()
     levels = rules.announcements.vorab_levels or any(key.partition(":")[2] not in set(Party) for key in form.vorab.data)
@@ -122,7 +120,6 @@ def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
 
 
 def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]:
-    """The counters of knocks, raises and Bock."""
     knocks = rules.games.klopfen != "off"
     if asks_who_knocked(rules):
         for player, name in seated:

@@ -44,7 +44,6 @@ def body_of(form: GameForm) -> Body:
 
 
 def _played(form: GameForm, kind: GameKind) -> Body:
-    """Parties, announcements, Augen and special points of a game that scoring judges."""
     body: Body = {"re": list(form.re.data), **_augen(form)}
     body |= _leiche(form) if kind is GameKind.LEICHE else {"announcements": said_body(form)}
     if specials_count(kind, form.rules) or (form.before.get("game") == kind.value and "specials" in form.before):
@@ -109,7 +108,6 @@ def _points(form: GameForm) -> dict[str, int]:
 
 
 def _extras(form: GameForm, kind: GameKind) -> Body:
-    """The facts that only some rule sets ask for, without announcements."""
     body: Body = {"ka_da_mu": True} if form.ka_da_mu.data and kind is GameKind.SOLO else {}
     body |= {"genscher_used": True} if form.genscher.data else {}
     body |= {"bock_triggers": form.times(BOCK)} if form.times(BOCK) else {}

@@ -64,13 +64,11 @@ class GameEntry(EntryForm, GameForm):
         return 1 if self.rules.bock.effect == "extra_points" else self.spot.state.factor
 
     def validate_what(self, _field: Field) -> None:
-        """Require that only players did something."""
         named = {player for row in self.who for player in (row.by, row.against)} - {""}
         if not named <= {*self.spot.active}:
             raise ValidationError(_("Das kann nur jemand gewesen sein, der mitspielt."))
 
     def validate_bocked(self, field: Field) -> None:
-        """Require that points with Bock included are divisible by its factor."""
         if field.data and self.is_typed and any((number or 0) % self.bock for number in self.points.values.values()):
             raise ValidationError(_("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=self.bock))
 

@@ -87,7 +87,6 @@ class GroupedForm(Form):
 
     @property
     def wrong(self) -> Errors:
-        """The errors of the form itself, by group."""
         errors: Errors = {}
         for name, messages in self.errors.items():
             for message in messages:
@@ -152,7 +151,6 @@ class GameForm(GroupedForm):
 
     @property
     def is_typed(self) -> bool:
-        """Whether points are typed in."""
         return self.game_kind in TYPED
 
     @property
@@ -162,7 +160,6 @@ class GameForm(GroupedForm):
 
     @property
     def named(self) -> dict[str, str]:
-        """The values of rows with a player, by what was done."""
         return {row.what: row.by for row in self.who if row.by}
 
     def times(self, name: str) -> int:
@@ -170,38 +167,31 @@ class GameForm(GroupedForm):
         return int(self.calls.values.get(name) or 0)
 
     def validate_game(self, _field: Field) -> None:
-        """Require a kind of game."""
         if self.game_kind is None:
             raise ValidationError(_("Was wurde gespielt?"))
 
     def validate_exact(self, field: Typed) -> None:
-        """Require a number for exact Augen."""
         if not self.is_typed and self.augen.data == "exact" and field.text.strip() and field.data is None:
             raise ValidationError(_("Die Augen sind eine Zahl von 0 bis 240."))
 
     def validate_counts(self, field: NamedFields) -> None:
-        """Require numbers of special points."""
         counted = (number for name, number in field.values.items() if not name.startswith(self.calls.name))
         if not self.is_typed and None in counted:
             raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
 
     def validate_calls(self, field: NamedFields) -> None:
-        """Require numbers of knocks, Bock and raises."""
         for name, number in field.values.items():
             if number is None or (number > MOST_KNOCKS and name != BOCK):
                 raise ValidationError(_("Hier gehört eine kleine Zahl hin."))
 
     def validate_points(self, field: NamedFields) -> None:
-        """Require whole numbers for points."""
         if self.is_typed and None in field.values.values():
             raise ValidationError(_("Punkte sind ganze Zahlen."))
 
     def validate_first_augen(self, field: Typed) -> None:
-        """To the Augen of a trick belongs its party."""
         _check_trick(self.first_party.data, field)
 
     def validate_second_augen(self, field: Typed) -> None:
-        """To the Augen of a trick belongs its party."""
         _check_trick(self.second_party.data, field)
 
 
@@ -265,7 +255,6 @@ def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _counted(body: Mapping[str, Any]) -> dict[str, str]:
-    """How often each special point was made."""
     counts: Counter[str] = Counter()
     for special in body.get("specials", ()):
         counts[f"n:{special['party']}:{special['id']}"] += special.get("count", 1)

@@ -133,7 +133,6 @@ def _who(revision: StoredRevision, roles: Mapping[int, str]) -> str:
 
 
 def _plans(revisions: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanState]]:
-    """The changes of plan, name and date, by revision."""
     plans = {}
     for revision in revisions:
         if revision.plan is not None:

@@ -23,7 +23,6 @@ class NextTable:
 
     @property
     def names(self) -> str:
-        """The names in seating order."""
         return " ".join(member.name for member in self.seats)
 
 

@@ -71,7 +71,6 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
 
 
 def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
-    """The parts of a game's value, each with its short word."""
     return {
         "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
         "a": {party: [_said(level, lang) for level in levels] for party, levels in table["announced"].items()},

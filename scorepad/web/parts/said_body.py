@@ -46,7 +46,6 @@ def announcement(key: str, known: Mapping[str, Any], by: str, *, vorab: bool = F
 def _in_order(
     said: AbstractSet[str], rules: Rules, known: Mapping[str, Mapping[str, Any]], first: str = ""
 ) -> list[str]:
-    """The announcements in order, implied ones included."""
     parties = ("kontra", "re", "") if first == "kontra" else ("re", "kontra", "")
     stored = [key for key in known if not key.endswith(f":{Says.RAISE}")]
     implied = bool(rules.announcements.implied) and rules.announcements.need_re_kontra

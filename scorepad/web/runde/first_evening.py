@@ -71,7 +71,6 @@ class HowView:
 
     @property
     def other_names(self) -> str:
-        """The names of the folded cards."""
         return ", ".join(card.label for card in self.others)
 
     @property

@@ -68,7 +68,6 @@ class MergeForm(Form):
     confirmed = Tick()
 
     def validate_into(self, _field: Field) -> None:
-        """Refuse a merge without its first member."""
         if self.member.data is None:
             put_at(self.into, _("Wer ist dieselbe Person?"))
 

@@ -55,13 +55,11 @@ class SeasonForm(Form):
             self.since.process_errors = self.until.process_errors = []
 
     def validate_until(self, field: Field) -> None:
-        """Refuse a last day before the first one."""
         if self.time.data == RANGE and self.since.data and field.data and field.data < self.since.data:
             raise ValidationError(_("Das Ende liegt vor dem Anfang."))
 
     @property
     def choice(self) -> Choice:
-        """The filter as the season takes it."""
         since, until = self._days
         return Choice(
             since=since,
@@ -81,7 +79,6 @@ class SeasonForm(Form):
 
     @property
     def other_bock(self) -> dict[str, Any]:
-        """The query with the other choice of Bock."""
         return self.query | {"bock": WITHOUT if self.bock.data == WITH else None}
 
     def ranked(self, rank: str) -> dict[str, Any]:
@@ -117,7 +114,6 @@ class OtherRules(Form):
 
     @property
     def chosen(self) -> Rules:
-        """The chosen rules."""
         return self.sets[self.rules.data]
 
 
