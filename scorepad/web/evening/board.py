@@ -135,7 +135,7 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         plain=is_plain(),
         flashes=flashes(),
         **_for_writers(visit, view, mark.seen),
-        moments=None if counted is None else moments_view(visit, counted),
+        moments=[] if counted is None else moments_view(visit, counted),
         last=_last_game(stored, visit.voice) if mark.code else None,
         code=mark.code,
     )

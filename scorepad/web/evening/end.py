@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
+from typing import Any
 
 from flask import Blueprint
 from markupsafe import Markup
@@ -27,17 +28,6 @@ blueprint = Blueprint("end", __name__, url_prefix="/runde/<int:runde_id>/abend/<
 PICTURE = Picture(theme="page", columns=2, height=200, panel=66)
 
 
-@dataclass(frozen=True)
-class EndLine:
-    """A person at the end: place, colour and marker as in the picture, name and points."""
-
-    place: str
-    look: int
-    marker: Markup
-    name: str
-    points: str
-
-
 @blueprint.get("/ende")
 @reading
 def show(visit: Visit) -> Response | str:
@@ -55,7 +45,7 @@ def show(visit: Visit) -> Response | str:
         ahead=first,
         margin=margin(places, visit.voice) if first.points else "",
         plots=_plots(sheet) if any(row.points for row in sheet.result.rows) else (),
-        lines=tuple(_lines(sheet, places, numbered=bool(first.points))),
+        lines=list(_lines(sheet, places, numbered=bool(first.points))),
         moments=moments_view(visit, so_far(visit.runde.id)),
         notice=notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else None,
         money=money.tariff.on,
@@ -69,14 +59,14 @@ def _plots(sheet: Sheet) -> tuple[Markup, ...]:
     return tuple(Markup(course(sheet, size)) for size in sizes)  # noqa: S704 - names are escaped where it is drawn
 
 
-def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[EndLine]:
+def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterator[dict[str, Any]]:
     looks = dict(zip(sheet.seats, marks(sheet.voice.roster, sheet.seats), strict=True))
     for placing in places:
         look = looks[placing.player]
-        yield EndLine(
-            place=f"{placing.place}." if numbered else "",
-            look=look % len(SHAPES),
-            marker=marker(look),
-            name=sheet.voice.name(placing.player),
-            points=sheet.voice.points(placing.points),
-        )
+        yield {
+            "place": f"{placing.place}." if numbered else "",
+            "look": look % len(SHAPES),
+            "marker": marker(look),
+            "name": sheet.voice.name(placing.player),
+            "points": sheet.voice.points(placing.points),
+        }

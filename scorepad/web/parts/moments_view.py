@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from scorepad.actions.replayed import replayed
 from scorepad.actions.season import Counted
@@ -12,41 +11,26 @@ from scorepad.telling.milestone import milestone
 from scorepad.telling.moments import Moment, moments
 from scorepad.web.frame.preferences import told_at_the_end
 from scorepad.web.frame.visit import Visit
+from scorepad.web.frame.voice import told
 
 
-@dataclass(frozen=True)
-class MomentLine:
-    """A moment, and the address of its game; "" if it is about no single game."""
+def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> list[tuple[str, str, str]]:
+    """The moments of an evening as title, text and the address of their game; empty while it runs or is not to tell.
 
-    title: str
-    text: str
-    url: str
-
-
-@dataclass(frozen=True)
-class MomentsView:
-    """The moments of an evening and its line of the season."""
-
-    moments: tuple[MomentLine, ...]
-    season: str
-
-
-def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> MomentsView | None:
-    """The moments of an evening; its line of the season needs `season`, oldest evening first.
-
-    None while the evening runs, if this phone hides moments, and if there are none.
+    Last comes its line of the season, which needs `season`, oldest evening first.
     """
     if not visit.evening.ended or not told_at_the_end():
-        return None
+        return []
     result = replayed(visit.evening)
-    lines = tuple(_line(moment, visit) for moment in moments(result, visit.voice))
+    lines = [(moment.title, moment.text, _url(moment, visit)) for moment in moments(result, visit.voice)]
     line = _of_season(result, season, visit)
-    return MomentsView(lines, line) if lines or line else None
+    return [*lines, (told("season"), line, "")] if line else lines
 
 
-def _line(moment: Moment, visit: Visit) -> MomentLine:
-    entry = None if moment.index is None else visit.evening.entries[moment.index]
-    return MomentLine(moment.title, moment.text, visit.url("game.show", entry_id=entry.id) if entry else "")
+def _url(moment: Moment, visit: Visit) -> str:
+    if moment.index is None:
+        return ""
+    return visit.url("game.show", entry_id=visit.evening.entries[moment.index].id)
 
 
 def _of_season(result: Replay, season: Sequence[Counted], visit: Visit) -> str:
