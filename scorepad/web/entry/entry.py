@@ -21,7 +21,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.entry import course, meantime, news, ripples
 from scorepad.web.entry.course import Asked, Shown, Task, gone_page, task_of
 from scorepad.web.entry.course_form import CourseForm
-from scorepad.web.entry.incident_view import small_form_view, table_page, title_of_form, with_newcomers
+from scorepad.web.entry.incident_view import VIEWS, title_of_form, with_newcomers
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.twice_view import twice_card
 from scorepad.web.frame import phone
@@ -30,7 +30,6 @@ from scorepad.web.frame.forms import Form, Key, Tick, hidden, whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, writing
-from scorepad.web.parts.entry_view import entry_page
 from scorepad.web.parts.game_entry import GameEntry
 from scorepad.web.parts.log import places_of, title_at
 from scorepad.web.parts.preview import table_text
@@ -184,7 +183,7 @@ def _page(step: Shown) -> str:
         form=form,
         marks=_marks(step),
         news=news.told_news(task.stored, task.seen, task.visit.voice) if task.is_outdated and task.seen else "",
-        view=_view(task),
+        view=VIEWS[form.kind](form, task.spot),
         errors=step.errors,
         doubts=step.doubts,
         seen=form.mark if step.with_outcome else "",
@@ -221,13 +220,6 @@ def _card(asked: Asked) -> str:
         carried=hidden(NOT_ON_CARD),
         action=address(),
     )
-
-
-def _view(task: Task) -> object:
-    form = task.form
-    if isinstance(form, GameEntry):
-        return entry_page(form, task.spot)
-    return table_page(form, task.spot) if isinstance(form, TableForm) else small_form_view(form, task.spot)
 
 
 def _outcome(task: Task) -> tuple[str, ...]:
