@@ -24,11 +24,10 @@ from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.board_view import columns
+from scorepad.web.parts.board_view import columns, solo_sign
 from scorepad.web.parts.entry_view import Seat, seats_at
 from scorepad.web.parts.extras_view import who_knocks
 from scorepad.web.parts.game_form import asks_who_knocked
-from scorepad.web.parts.legend import solo_sign
 from scorepad.web.parts.preview import shown
 
 SUITS = {"clubs": "♣\ufe0e", "spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e"}

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -30,7 +30,7 @@ from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
 from scorepad.web.entry.table_form import TableForm
-from scorepad.web.frame.complaints import Errors, placed
+from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.errors import page
 from scorepad.web.frame.visit import Visit
 from scorepad.web.parts.entry_form import EntryForm
@@ -125,8 +125,7 @@ class Task:
     @cached_property
     def judged(self) -> Judged:
         self.form.validate()
-        body = self.form.body
-        errors = self.form.wrong
+        body, errors = self.form.body, self.form.wrong
         try:
             entry = read_entry(body)
         except Refused as refused:
@@ -136,9 +135,9 @@ class Task:
         problems = [problem for row in rows for problem in row.problems]
         return Judged(body, errors or self.placed(problems), entry, rows, fold.next(), not problems)
 
-    def placed(self, problems: list[Problem] | tuple[Problem, ...]) -> Errors:
+    def placed(self, problems: Sequence[Problem]) -> Errors:
         """The messages of problems by group of the form."""
-        return placed(problems, self.kind.groups, self.visit.voice.remark, self.kind.group_of) if problems else {}
+        return self.kind.placed(problems, self.visit.voice.remark) if problems else {}
 
     @cached_property
     def later(self) -> Outcomes | None:

@@ -9,8 +9,8 @@ from flask_babel import gettext as _
 
 from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.parts.changes import changes_in_words
 from scorepad.web.parts.history_view import HistoryLine
+from scorepad.web.parts.log import changes_in_words
 
 SHOWN = 10
 """The most changes of others that are listed, newest first."""

@@ -44,9 +44,9 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.preferences import cells, chosen, flashes, is_plain, told_at_the_end
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
-from scorepad.web.parts.changes import gone
 from scorepad.web.parts.history_view import notice_of, steps_of
 from scorepad.web.parts.link import ShownLink, read_link
+from scorepad.web.parts.log import gone
 from scorepad.web.parts.moments_view import moments_view
 
 ASSETS = (

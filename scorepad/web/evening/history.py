@@ -22,8 +22,8 @@ from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.changes import changes_in_words
 from scorepad.web.parts.history_view import standing_of, steps_of, with_worths
+from scorepad.web.parts.log import changes_in_words
 
 KINDS: Mapping[str, frozenset[str]] = {
     "neu": frozenset({"enter", "insert"}),

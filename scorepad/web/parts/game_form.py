@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
 from flask_babel import gettext as _
@@ -11,9 +11,10 @@ from wtforms import Field
 from wtforms.validators import ValidationError
 
 from scorepad.scoring.game.augen import ALL, chips
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ABSAGEN, TYPED, GameKind, Party, Says
-from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.complaints import Errors, complain, plainly
 from scorepad.web.frame.forms import (
     MOST_SENT,
     Form,
@@ -91,6 +92,16 @@ class GroupedForm(Form):
         for name, messages in self.errors.items():
             for message in messages:
                 complain(errors, self.group_of.get(name, name), message)
+        return errors
+
+    @classmethod
+    def placed(cls, problems: Iterable[Problem], say: Callable[[Problem], str] = plainly) -> Errors:
+        """The messages of problems, each at the group of its field, else at the first group."""
+        errors: Errors = {}
+        for problem in problems:
+            field = problem.field.split(".")[0].split("[")[0]
+            group = cls.group_of.get(field, field)
+            complain(errors, group if group in cls.groups else cls.groups[0], say(problem))
         return errors
 
 

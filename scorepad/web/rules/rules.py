@@ -16,7 +16,7 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
-from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
+from scorepad.web.frame.complaints import Errors, complain, plainly
 from scorepad.web.frame.forms import Form, Key, PageQuery, Pick
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
@@ -114,7 +114,7 @@ def probe(visit: Visit) -> tuple[str, int]:
         try:
             told = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
-            errors = placed(refused.problems, form.groups, group_of=form.group_of)
+            errors = form.placed(refused.problems)
     page = visit.page("rules/probe.html", entry=probe_page(form, rules, names, bock), errors=errors, verdicts=told)
     return page, 422 if errors else 200
 
@@ -154,13 +154,16 @@ def _page(
     brief: bool = False,
 ) -> str:
     search = _search(visit)
+    errors: Errors = {}
+    for problem in problems:
+        complain(errors, problem.field.split("[")[0], labelled(problem))
     return visit.page(
         "rules/rules.html" if visit.can_write else "rules/read.html",
         page=RulesPage(
             rules,
             form,
             search,
-            by_field(problems, labelled),
+            errors,
             [plainly(problem) for problem in mended],
             visit.rule_sets,
             brief=brief and not search,
