@@ -41,7 +41,7 @@ from scorepad.web.frame.conditional import Validator, not_modified
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.preferences import cells, chosen, flashes, is_plain, told_at_the_end
+from scorepad.web.frame.preferences import chosen, is_plain, preferred, told_at_the_end
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
 from scorepad.web.parts.history_view import notice_of, steps_of
@@ -133,7 +133,7 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         own=_own_column(visit, view),
         people=_people(visit, view),
         plain=is_plain(),
-        flashes=flashes(),
+        flashes=preferred("flashes") == "on",
         **_for_writers(visit, view, mark.seen),
         moments=[] if counted is None else moments_view(visit, counted),
         last=_last_game(stored, visit.voice) if mark.code else None,
@@ -216,13 +216,13 @@ def dismiss(visit: Visit) -> BaseResponse:
 def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
     """The board and its rendered table, cached by revision, language, kind of cells and names."""
     stored = visit.evening
-    key = (*stored.key, language(), cells(), visit.names.key, seen.rule_sets)
+    key = (*stored.key, language(), preferred("cells"), visit.names.key, seen.rule_sets)
     known = _views.get(key)
     if known is not None:
         return known
     until = _ends_at(stored)
     clock_time = format_datetime(until, "HH:mm") if until else ""
-    view = board_view(stored, visit.voice, totals_of(stored), points=cells() == "points", until=clock_time)
+    view = board_view(stored, visit.voice, totals_of(stored), points=preferred("cells") == "points", until=clock_time)
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
     return _views.keep(key, (view, table))
 
