@@ -1,7 +1,5 @@
 """The pages: what they share in `frame`, and a folder for each subject. A page is a module with its `blueprint`."""
 
-from __future__ import annotations
-
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.routing import IntegerConverter
 

@@ -1,7 +1,5 @@
 """The outlook that the board caches for use without network: next games, totals, shares of a value, and words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, url_for

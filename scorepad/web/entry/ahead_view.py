@@ -1,7 +1,5 @@
 """The outlook of an evening in words and numbers, as JSON for the script of the board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 

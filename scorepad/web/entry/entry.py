@@ -1,7 +1,5 @@
 """Pages for entering, correcting, inserting, moving and deleting: one course for games and all other entries."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from flask import Blueprint, Response, abort, flash, jsonify, request

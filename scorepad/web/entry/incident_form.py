@@ -1,7 +1,5 @@
 """The forms of entries other than games, to and from their interchange form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

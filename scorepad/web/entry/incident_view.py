@@ -1,7 +1,5 @@
 """The contents of the forms of entries other than games: people, choices, and the price of an entry."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Changes by other phones while a form was filled in; if they deleted its entry, it can be entered as a new one."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The page that shows what else a change of an earlier entry changes, and asks who dealt the later games."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorepad.actions.as_dealt import Outcomes

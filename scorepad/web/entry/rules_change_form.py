@@ -1,7 +1,5 @@
 """The form for other rules in the course of an evening: another rule set, or some options changed for tonight."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """The form of the table: who sits where from now on, who deals next, who sits out with the dealer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar

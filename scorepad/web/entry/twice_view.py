@@ -1,7 +1,5 @@
 """The card that asks what a new entry is if others may have entered it already."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The page that starts an evening: seats, first dealer, who sits out, name, day and rules."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 

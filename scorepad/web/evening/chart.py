@@ -1,7 +1,5 @@
 """The chart of an evening: its running totals as a picture, and each game of it as one taps it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The end of an evening: who won and by how much, its course as a picture, its moments, and the picture to share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The page of one entry: what was entered, the reasons of its points, its changes, and links to edit it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The history of an evening, filtered and paged; undo and redo."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 

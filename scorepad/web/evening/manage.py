@@ -1,7 +1,5 @@
 """Renaming and deleting an evening."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, flash

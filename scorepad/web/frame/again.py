@@ -1,7 +1,5 @@
 """What an error page offers: a link back, and the typed values in a form that sends them again."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass

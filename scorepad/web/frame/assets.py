@@ -1,7 +1,5 @@
 """Static files: addresses with a content hash, and minified scripts and style sheets."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Error messages of a form."""
 
-from __future__ import annotations
-
 from scorepad.scoring.problems import Problem
 from scorepad.web.frame.i18n import language
 

@@ -4,8 +4,6 @@ A form declares its fields; each field has a name, parser, limits, choices and m
 stays in the field and is shown again with its error.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import hashlib
 import json

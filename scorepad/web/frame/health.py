@@ -1,7 +1,5 @@
 """Health checks for a proxy or a monitor, and the probe by which `scorepad doctor` checks the proxy."""
 
-from __future__ import annotations
-
 import time
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """A cache of rendered template parts, and the Jinja environment of the app."""
 
-from __future__ import annotations
-
 from collections.abc import MutableMapping
 from typing import Any
 

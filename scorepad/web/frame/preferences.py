@@ -1,7 +1,5 @@
 """The preferences of a phone: theme, language, cells of the board, hand, keys, whether the screen stays on."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Literal
 

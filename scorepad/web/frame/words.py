@@ -1,7 +1,5 @@
 """Typed translation functions, and the search for words whatever their endings."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 

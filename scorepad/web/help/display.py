@@ -1,7 +1,5 @@
 """The page of preferences of this phone, the help page, and the icon."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, render_template, session, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l

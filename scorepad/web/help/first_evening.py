@@ -1,7 +1,5 @@
 """The example evening of the help page: three games, scored for each request, with the board and entry page."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass

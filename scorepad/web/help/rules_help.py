@@ -1,7 +1,5 @@
 """The help page of the rules: every rule with its source by what people do at the table, glossary, examples."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

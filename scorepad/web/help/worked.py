@@ -1,7 +1,5 @@
 """Worked examples of the help page: games in a sentence, scored for each request."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 
 from scorepad.declare import Text

@@ -1,7 +1,5 @@
 """The page of all papers of a Runde; and the PDFs of the empty form and of the table cards."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, abort, url_for
 from flask_babel import format_date
 from flask_babel import gettext as _

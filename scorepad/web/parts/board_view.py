@@ -1,7 +1,5 @@
 """The contents of the board: an evening as on a paper sheet, newest game first, ready for a template."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial

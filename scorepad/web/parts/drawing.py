@@ -1,7 +1,5 @@
 """Builds the fields of the rules pages: every option with texts, answers and place, from its declaration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

@@ -1,7 +1,5 @@
 """The base class of the forms of all kinds of entries."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Sequence

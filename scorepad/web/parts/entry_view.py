@@ -1,7 +1,5 @@
 """The contents of the entry page: the form of a game with chips, limits and words under given rules."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence

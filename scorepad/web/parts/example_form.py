@@ -1,7 +1,5 @@
 """The form of the example games: earlier answers in one value, the new one in fields of its own."""
 
-from __future__ import annotations
-
 import re
 from functools import cached_property
 

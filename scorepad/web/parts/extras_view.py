@@ -1,7 +1,5 @@
 """The further fields of the entry page, which only some rule sets need."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields
 

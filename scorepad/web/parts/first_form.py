@@ -1,7 +1,5 @@
 """The form of a new Runde on two pages, people and rules, sent as one."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The entry that a form of a game means, in the interchange form."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Mapping
 from typing import Any

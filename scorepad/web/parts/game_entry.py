@@ -1,7 +1,5 @@
 """The form of a game as a kind of entry: it starts with defaults, and asks once about likely mistakes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any

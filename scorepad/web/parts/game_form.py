@@ -1,7 +1,5 @@
 """The form of a game: its fields, and how a stored game fills them."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple, Self

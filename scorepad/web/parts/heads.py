@@ -1,7 +1,5 @@
 """Names above the columns of the board and on chips: whole if they fit in two lines, else short."""
 
-from __future__ import annotations
-
 import unicodedata
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple

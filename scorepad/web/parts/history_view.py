@@ -1,7 +1,5 @@
 """The history of an evening: every change in words, the notice on the board, and the steps of undo and redo."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any

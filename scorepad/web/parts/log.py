@@ -1,7 +1,5 @@
 """The log of an evening for pages: its changes, entries without points, titles, places to which an entry can move."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The mark of somebody as a small picture, of the same shape as in the charts."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import cache
 

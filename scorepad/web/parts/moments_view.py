@@ -1,7 +1,5 @@
 """The moments of an ended evening, and its line of the season."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from scorepad.actions.replayed import replayed

@@ -1,7 +1,5 @@
 """The table that would play next: the last one, as far as its people still play."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

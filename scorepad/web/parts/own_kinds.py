@@ -1,7 +1,5 @@
 """The rows of the rules form for special points and soli of the group's own: parsing, naming, ids."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field

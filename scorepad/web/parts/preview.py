@@ -10,8 +10,6 @@ itself, `v2` the word and factor at 120 to 120, `u` the kinds whose value is tur
 `w`, `p`, `z` and `q` say what saving does besides, see `effects`. What is false or empty is left out.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import lru_cache

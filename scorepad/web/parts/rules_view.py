@@ -1,7 +1,5 @@
 """The contents of the rules pages: every option with texts and field, differences, two rule sets side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property

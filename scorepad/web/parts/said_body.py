@@ -1,7 +1,5 @@
 """The announcements of a game in the interchange form, with Vorab, raises and Klopfen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from collections.abc import Set as AbstractSet

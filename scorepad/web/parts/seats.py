@@ -1,7 +1,5 @@
 """Seats in order around a table, chosen by small buttons, and who sits out with the dealer."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Collection, Sequence
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Where the form of an entry is filled in: the evening at a place in its log, and who dealt and sat out there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """The second page of a new Runde, with its cards of rule sets; and the start of the first evening."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass

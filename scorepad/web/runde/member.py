@@ -1,7 +1,5 @@
 """The page of a member: name, short name and mark; pausing and deleting."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, flash

@@ -1,7 +1,5 @@
 """The page of a Runde, with season, running and past evenings; and the page of its members."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The values that the start page and the page of a Runde show."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 

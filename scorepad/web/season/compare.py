@@ -1,7 +1,5 @@
 """An evening or a season scored again under other rules; nothing is stored."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, url_for

@@ -1,7 +1,5 @@
 """The query of a season: period, ranking, dropped evenings, Bock; and the rules to compare with."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 
