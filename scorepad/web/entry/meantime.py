@@ -1,26 +1,19 @@
 """Changes by other phones while a form was filled in; if they deleted its entry, it can be entered as a new one."""
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from flask_babel import gettext as _
 
 from scorepad.store import evenings, revisions
 from scorepad.store.evenings import StoredEvening
-from scorepad.web.parts.history_view import HistoryLine
 from scorepad.web.parts.log import changes_in_words
 
 SHOWN = 10
 """The most changes of others that are listed, newest first."""
 
 
-@dataclass(frozen=True)
-class Since:
-    """The changes of others while a form was filled in. `gone` tells of its deleted entry, which `form` enters anew."""
-
-    changes: tuple[HistoryLine, ...]
-    gone: str = ""
-    form: str = ""
+Since = dict[str, Any]
+"""The `changes` of others while a form was filled in; `gone` tells of its deleted entry, which `form` enters anew."""
 
 
 class Stood(NamedTuple):
@@ -31,10 +24,9 @@ class Stood(NamedTuple):
 
 
 def since(stored: StoredEvening, count: int, gone: str = "", form: str = "") -> Since:
-    """The last `count` changes of an evening, made by others; if the entry of the page was deleted, `gone` tells of it
-    and `form` is the id of the form."""
+    """The last `count` changes of an evening."""
     told = changes_in_words(stored, revisions.history(stored.id, stored.runde_id))
-    return Since(tuple(told[: max(0, min(count, SHOWN))]), gone, form)
+    return {"changes": told[: max(0, min(count, SHOWN))], "gone": gone, "form": form}
 
 
 def since_then(stored: StoredEvening, base: int | None, gone: str = "", form: str = "") -> Since:

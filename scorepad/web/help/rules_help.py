@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, render_template
 
@@ -19,22 +20,15 @@ from scorepad.web.parts.rules_form import RulesForm
 from scorepad.web.parts.rules_view import RulesPage
 
 
-@dataclass(frozen=True)
-class Word:
-    """A word of the glossary; `shown` says whether the search hits it."""
-
-    label: str
-    meaning: str
-    shown: bool
-
-
-def glossary(search: str, lang: str) -> tuple[Word, ...]:
+def glossary(search: str, lang: str) -> list[dict[str, Any]]:
     """The glossary in alphabetical order; a label with several meanings has its first one."""
-    words: dict[str, Word] = {}
+    meanings: dict[str, str] = {}
     for term in TERMS.values():
-        label, meaning = term.label.in_(lang), term.meaning.in_(lang)
-        words.setdefault(label, Word(label, meaning, hit(search, label, meaning)))
-    return tuple(sorted(words.values(), key=lambda word: word.label.casefold()))
+        meanings.setdefault(term.label.in_(lang), term.meaning.in_(lang))
+    return [
+        {"label": label, "meaning": meaning, "shown": hit(search, label, meaning)}
+        for label, meaning in sorted(meanings.items(), key=lambda known: known[0].casefold())
+    ]
 
 
 @dataclass(frozen=True)
@@ -111,7 +105,7 @@ def show() -> str:
         "help/rules_help.html",
         page=page,
         activities=parts,
-        hits=sum(part.hits for part in parts) + sum(word.shown for word in words),
+        hits=sum(part.hits for part in parts) + sum(word["shown"] for word in words),
         glossary=words,
         examples=list(map(worked, EXAMPLES)),
     )

@@ -54,17 +54,6 @@ class SectionView:
 
 
 @dataclass(frozen=True)
-class AgreementView:
-    """A common agreement with its name, meaning and amounts; `on` says whether it is chosen."""
-
-    id: str
-    label: str
-    meaning: str
-    fields: tuple[TariffField, ...]
-    on: bool
-
-
-@dataclass(frozen=True)
 class TariffPage:
     """The fields of the form; `tariff` is the one that the form was made for, or that was typed."""
 
@@ -73,18 +62,19 @@ class TariffPage:
     voice: Voice
 
     @cached_property
-    def agreements(self) -> tuple[AgreementView, ...]:
+    def agreements(self) -> list[dict[str, Any]]:
+        """The common agreements, each with its name, meaning and amounts."""
         here = agreement_of(self.tariff)
-        return tuple(
-            AgreementView(
-                agreement.id,
-                named(agreement, self.tariff if agreement == here else agreement.tariff, self.voice),
-                self.voice.say(agreement.meaning),
-                tuple(self._amount(agreement, name) for name in agreement.fields),
-                agreement == self.form.chosen,
-            )
+        return [
+            {
+                "id": agreement.id,
+                "label": named(agreement, self.tariff if agreement == here else agreement.tariff, self.voice),
+                "meaning": self.voice.say(agreement.meaning),
+                "fields": [self._amount(agreement, name) for name in agreement.fields],
+                "on": agreement == self.form.chosen,
+            }
             for agreement in AGREEMENTS.values()
-        )
+        ]
 
     @cached_property
     def sections(self) -> tuple[SectionView, ...]:
@@ -99,8 +89,10 @@ class TariffPage:
 
     @property
     def wrong(self) -> list[TariffField]:
-        parts = [part.fields for part in self.agreements] + [part.fields for part in self.sections]
-        return [field for fields in parts for field in fields if field.errors]
+        amounts = [field for agreement in self.agreements for field in agreement["fields"]]
+        return [
+            field for field in (*amounts, *(field for part in self.sections for field in part.fields)) if field.errors
+        ]
 
     def _amount(self, agreement: Agreement, name: str) -> TariffField:
         field = FIELDS[name]

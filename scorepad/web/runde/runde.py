@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, flash
 from flask_babel import lazy_gettext as _l
@@ -24,15 +25,7 @@ from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.looks_view import pictures
 from scorepad.web.parts.next_table import drawn, next_table
-from scorepad.web.runde.runde_view import (
-    ShownEvening,
-    glance,
-    retires,
-    running,
-    season_so_far,
-    shown_evening,
-    standing,
-)
+from scorepad.web.runde.runde_view import glance, retires, running, season_so_far, shown_evening, standing
 
 
 class MemberName(Form):
@@ -91,7 +84,7 @@ def show(visit: Visit) -> str:
     return visit.page(
         "runde/runde.html",
         running=running(visit),
-        now=_now(visit, counted),
+        now=[_shown(visit, line, counted.get(line.id), "") for line in visit.lines if line.running],
         table=drawn(next_table(visit), visit),
         evening_name=weekday(visit.today),
         season=season_so_far(season, visit) if over else None,
@@ -134,11 +127,7 @@ def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
     return season, {evening.id: evening for evening in season.evenings}
 
 
-def _now(visit: Visit, counted: Mapping[int, PlayedEvening]) -> list[ShownEvening]:
-    return [_shown(visit, line, counted.get(line.id), "") for line in visit.lines if line.running]
-
-
-def _shown(visit: Visit, line: EveningLine, counted: PlayedEvening | None, to_do: str) -> ShownEvening:
+def _shown(visit: Visit, line: EveningLine, counted: PlayedEvening | None, to_do: str) -> dict[str, Any]:
     """An evening, with its totals from the season, else from the evening itself."""
     url = visit.url("board.show", evening_id=line.id)
     if counted is not None:
