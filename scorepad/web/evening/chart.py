@@ -13,7 +13,7 @@ from scorepad.scoring.roster import SHAPES, marks
 from scorepad.telling.incident import row_sentence
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.parts.looks_view import picture as marker
+from scorepad.web.parts.heads import picture as marker
 from scorepad.web.parts.reckoned import plain_sheet
 
 HERE = "#course"

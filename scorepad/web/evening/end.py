@@ -16,9 +16,9 @@ from scorepad.scoring.roster import SHAPES, marks
 from scorepad.telling.evening import Placing, games_played, standings
 from scorepad.telling.result import ahead, margin
 from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.parts.heads import picture as marker
 from scorepad.web.parts.history_view import notice_of
 from scorepad.web.parts.log import gone
-from scorepad.web.parts.looks_view import picture as marker
 from scorepad.web.parts.moments_view import moments_view
 from scorepad.web.parts.reckoned import plain_sheet, statement_of
 

@@ -1,7 +1,7 @@
 """Builds the fields of the rules pages: every option with texts, answers and place, from its declaration."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from scorepad.declare import Option, Text
@@ -10,7 +10,7 @@ from scorepad.scoring.rules.chapters import Chapter, names_in
 from scorepad.scoring.rules.keyed import KEYED, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import Note
-from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.rules.switches import GROUPS, RuleGroup
 from scorepad.scoring.rules.usual import idle_where
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
@@ -69,7 +69,7 @@ class Drawing:
     rules: Rules
     form: RulesForm
     search: str
-    errors: Errors
+    errors: Errors = field(default_factory=dict)
 
     @cached_property
     def voice(self) -> Voice:
@@ -109,12 +109,16 @@ class Drawing:
             if option and option.section == section and option.field in _TOLD:
                 yield rule_label(name, self.voice), rule_value(name, value, self.voice)
 
-    def switches(self) -> Iterator[SwitchField]:
-        for group in GROUPS.values():
-            title, help_ = self.voice.say(group.label), self.voice.say(group.help)
-            told = source(group.source, self.voice.language)
-            sought = self._sought(title, help_, group.source, names_in(group.source))
-            yield SwitchField(group.id, title, help_, told, group.on(self.rules), *sought)
+    @cached_property
+    def switches(self) -> tuple[SwitchField, ...]:
+        """The groups that one tap switches."""
+        return tuple(map(self._switch, GROUPS.values()))
+
+    def _switch(self, group: RuleGroup) -> SwitchField:
+        title, help_ = self.voice.say(group.label), self.voice.say(group.help)
+        told = source(group.source, self.voice.language)
+        sought = self._sought(title, help_, group.source, names_in(group.source))
+        return SwitchField(group.id, title, help_, told, group.on(self.rules), *sought)
 
     def _field(self, option: Option, *, notes: bool) -> RuleField:
         name, say = option.name, self.voice.say

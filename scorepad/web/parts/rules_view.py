@@ -14,12 +14,11 @@ from scorepad.scoring.specials import SPECIALS
 from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_sentence
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.complaints import Errors, plainly
+from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.parts.drawing import Drawing
-from scorepad.web.parts.rule_fields import ChapterPart, RuleField, SwitchField, html_id
-from scorepad.web.parts.rules_form import RulesForm
+from scorepad.web.parts.rule_fields import ChapterPart, RuleField, html_id
 
 OWN_SET = "own-"
 """The key prefix of a rule set of the Runde's own, where a preset could stand too."""
@@ -50,27 +49,19 @@ class RuleCard:
 
 
 @dataclass(frozen=True)
-class RulesPage:
+class RulesPage(Drawing):
     """The page of a rule set with a form in it, which may have been typed and refused.
 
     `mended` tells what could not be read of the stored rules; `brief` leaves the chapters empty.
     """
 
-    rules: Rules
-    form: RulesForm
-    search: str
-    errors: Errors = field(default_factory=dict)
     mended: Sequence[str] = ()
     sets: Mapping[int, tuple[str, Rules]] = field(default_factory=dict)
     brief: bool = False
 
     @cached_property
-    def _drawing(self) -> Drawing:
-        return Drawing(self.rules, self.form, self.search, self.errors)
-
-    @cached_property
     def parts(self) -> tuple[ChapterPart, ...]:
-        return tuple(map(self._drawing.part, CHAPTERS))
+        return tuple(map(self.part, CHAPTERS))
 
     @cached_property
     def first(self) -> tuple[tuple[RuleField, ...], ...]:
@@ -82,14 +73,9 @@ class RulesPage:
     def first_shown(self) -> bool:
         return any(field.shown for question in self.first for field in question)
 
-    @cached_property
-    def switches(self) -> tuple[SwitchField, ...]:
-        """The groups that one tap switches."""
-        return tuple(self._drawing.switches())
-
     @property
     def preset_name(self) -> str:
-        return preset_name(self.rules.preset, self._drawing.voice)
+        return preset_name(self.rules.preset, self.voice)
 
     @property
     def cards(self) -> tuple[RuleCard, ...]:
@@ -111,7 +97,7 @@ class RulesPage:
     @property
     def sample(self) -> ToldSample | None:
         """A usual game under these rules."""
-        return sample(self._drawing.voice)
+        return sample(self.voice)
 
     @property
     def changes(self) -> tuple[ToldDifference, ...]:

@@ -14,7 +14,7 @@ from scorepad.store import runden
 from scorepad.store.runden import Member
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.looks_view import picture, pictures
+from scorepad.web.parts.heads import picture, pictures
 from scorepad.web.runde.runde import MemberForm, RestForm
 
 blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitglieder/<int:member_id>")
