@@ -25,7 +25,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
-from scorepad.web.entry import meantime, ripples
+from scorepad.web.entry import changes
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
@@ -171,8 +171,8 @@ class Task:
     def again(self, current: StoredEvening) -> Task:
         """The task on the evening in its current state."""
         if self.entry_id is not None and current.entry(self.entry_id) is None:  # deleted this very moment
-            stood = meantime.stood(current, self.entry_id)
-            return _without(stood or meantime.Stood(self.kind.kind, None), self.visit, current, self.kind)
+            stood = changes.stood(current, self.entry_id)
+            return _without(stood or changes.Stood(self.kind.kind, None), self.visit, current, self.kind)
         return replace(self, stored=current, place=None, settled=False).as_seen()
 
 
@@ -211,7 +211,7 @@ def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> 
     standing = stored.entry(entry_id)
     if standing is not None:
         kind = _form_of(standing.entry.kind, path) if verb == "correct" else kind
-    elif request.method == "POST" and (stood := meantime.stood(stored, entry_id)) is not None:
+    elif request.method == "POST" and (stood := changes.stood(stored, entry_id)) is not None:
         return _without(stood, visit, stored, kind)
     if standing is None or kind is None:
         abort(gone_page() if path == GameEntry.path else 404)
@@ -228,7 +228,7 @@ def _form_of(kind: str, path: str) -> type[EntryForm] | None:
     return form if (form is GameEntry) == (path == GameEntry.path) else None
 
 
-def _without(stood: meantime.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None) -> Task:
+def _without(stood: changes.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None) -> Task:
     """The task when its entry was deleted meanwhile: a new entry of the kind at the same place."""
     verb = "enter" if stood.before is None else "insert"
     return Task(verb, kind or _form_of(stood.kind, "") or abort(404), visit, stored, stood.before, is_gone=True)
@@ -336,7 +336,7 @@ def _written(task: Task) -> Step:
 
 def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]) -> Outcomes | None:
     """Write a change, or return its outcomes if they have to be confirmed. Raises Refused, Conflict and NotFound."""
-    if later is not None and ripples.is_open(visit, answers, later):
+    if later is not None and changes.is_open(visit, answers, later):
         return later
     write()
     return None
@@ -344,7 +344,7 @@ def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Ca
 
 def _write(task: Task) -> None:
     visit, entry = task.visit, task.judged.entry
-    made, changed = visit.made, ripples.changed(visit, task.answers)
+    made, changed = visit.made, changes.changed(visit, task.answers)
     made["content"] = changed["content"] = visit.content
     ids, body, new = (task.stored.runde_id, task.stored.id), task.judged.body, task.form.newcomers
     if task.form.for_all and isinstance(entry, RulesChange):

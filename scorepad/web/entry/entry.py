@@ -16,7 +16,7 @@ from scorepad.telling.evening import who_does_what
 from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.ripple import points_that_change
 from scorepad.telling.voice import Voice
-from scorepad.web.entry import course, meantime, news, ripples
+from scorepad.web.entry import changes, course, news
 from scorepad.web.entry.course import Asked, Shown, Task, gone_page, task_of
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.incident_view import VIEWS, title_of_form, with_newcomers
@@ -37,7 +37,7 @@ BOTH = ("GET", "POST")
 GAME = {"path": GameEntry.path}
 TEMPLATES = {"game": "entry/entry.html", "seats": "entry/table.html"}
 """Templates by kind of entry, where the name differs from the kind."""
-NOT_ON_CARD = ripples.NOT_CARRIED | {"twice", "card", "rival", "client_key"}
+NOT_ON_CARD = changes.NOT_CARRIED | {"twice", "card", "rival", "client_key"}
 OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, regeln, 'neu-geben'):path>"
 
 
@@ -94,14 +94,14 @@ def save_move(visit: Visit, entry_id: int) -> Page:
         flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
         return visit.to("board.show")
     if before is not None and not _stands(stored, before):
-        return _move_page(visit, stored, entry_id, since=meantime.since_then(stored, answers.revision.data)), 409
+        return _move_page(visit, stored, entry_id, since=changes.since_then(stored, answers.revision.data)), 409
     try:
         later = course.written(
             visit,
             answers,
             outcomes(stored, moved(stored, entry_id, before)),
             lambda: entries.move(
-                visit.runde.id, stored.id, entry_id=entry_id, before=before, **ripples.changed(visit, answers)
+                visit.runde.id, stored.id, entry_id=entry_id, before=before, **changes.changed(visit, answers)
             ),
         )
     except Conflict as conflict:
@@ -122,14 +122,14 @@ def save_deletion(visit: Visit, entry_id: int) -> Page:
     """Delete the entry; the notice on the board can undo it."""
     stored, answers = visit.evening, CourseForm(visit.sent)
     later = outcomes(stored, deleted(stored, entry_id))
-    if stored.entry(entry_id) is not None and ripples.is_unanswered(visit, answers, later):
+    if stored.entry(entry_id) is not None and changes.is_unanswered(visit, answers, later):
         return _deletion(visit, stored, entry_id)
     try:
-        entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **ripples.changed(visit, answers))
+        entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **changes.changed(visit, answers))
     except NotFound:
         abort(gone_page())
     except Conflict as conflict:
-        if conflict.current.entry(entry_id) is not None or meantime.stood(stored, entry_id) is None:
+        if conflict.current.entry(entry_id) is not None or changes.stood(stored, entry_id) is None:
             return _deletion(visit, conflict.current, entry_id, conflict), 409
         flash(_("Das hat inzwischen schon jemand gelöscht."))
     return visit.to("board.show")
@@ -161,7 +161,7 @@ def _course(task: Task) -> Page:
 
 
 def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> Page:
-    return visit.to("board.show") if later is None else ripples.page(visit, later, voice())
+    return visit.to("board.show") if later is None else changes.page(visit, later, voice())
 
 
 def _answer(task: Task) -> Response:
@@ -190,11 +190,11 @@ def _page(step: Shown) -> str:
     )
 
 
-def _since(step: Shown) -> meantime.Since | None:
+def _since(step: Shown) -> changes.Since | None:
     task = step.task
     if task.is_gone:
-        return meantime.since_gone(task.stored, task.answers.revision.data, task.kind.kind)
-    return None if step.others is None else meantime.since(task.stored, step.others)
+        return changes.since_gone(task.stored, task.answers.revision.data, task.kind.kind)
+    return None if step.others is None else changes.since(task.stored, step.others)
 
 
 def _marks(step: Shown) -> dict[str, object]:
@@ -248,17 +248,17 @@ def _voice(task: Task) -> Voice:
 def _stands(stored: StoredEvening, entry_id: int) -> bool:
     """Whether an entry still exists; 404 for one that never did."""
     stands = stored.entry(entry_id) is not None
-    if not stands and meantime.stood(stored, entry_id) is None:
+    if not stands and changes.stood(stored, entry_id) is None:
         abort(404)
     return stands
 
 
-def _of_conflict(conflict: Conflict) -> meantime.Since:
-    return meantime.since(conflict.current, len(conflict.since))
+def _of_conflict(conflict: Conflict) -> changes.Since:
+    return changes.since(conflict.current, len(conflict.since))
 
 
 def _move_page(
-    visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: meantime.Since | None = None
+    visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: changes.Since | None = None
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(404)
@@ -281,6 +281,6 @@ def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conf
         evening=stored,
         entry_id=entry_id,
         title=title_at(stored, entry_id, visit.voice),
-        ripple=ripples.question(outcomes(stored, deleted(stored, entry_id)), visit.voice),
+        ripple=changes.question(outcomes(stored, deleted(stored, entry_id)), visit.voice),
         since=_of_conflict(conflict) if conflict else None,
     )

@@ -12,9 +12,9 @@ from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.web.frame.forms import Many, NamedFields, TextField, Tick, Whole, signed_number, up_to
 from scorepad.web.parts.entry_form import EntryForm
+from scorepad.web.parts.game_body import said_so_far
 from scorepad.web.parts.game_form import Body, key_of
 from scorepad.web.parts.log import EVENT
-from scorepad.web.parts.said_body import said_so_far
 
 MOST_ABSAGEN = 4
 ASKS_PARTIES = frozenset({"ddv", "party_5", *MODES})

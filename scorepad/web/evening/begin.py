@@ -19,8 +19,7 @@ from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, TextField
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.next_table import drawn, next_table
-from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, sitters, stepped, usual_sitters
+from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, drawn, next_table, sitters, stepped, usual_sitters
 
 
 class NewEvening(Form):

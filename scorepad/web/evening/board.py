@@ -35,6 +35,7 @@ from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
+from scorepad.web.evening.end import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import Validator, not_modified
@@ -47,7 +48,6 @@ from scorepad.web.parts.board_view import BoardView, board_view
 from scorepad.web.parts.history_view import notice_of, steps_of
 from scorepad.web.parts.link import ShownLink, read_link
 from scorepad.web.parts.log import gone
-from scorepad.web.parts.moments_view import moments_view
 
 ASSETS = (
     "css/frame/base.css",

@@ -19,7 +19,7 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.parts.link import LabelledLink
-from scorepad.web.parts.next_table import next_table
+from scorepad.web.parts.seats import next_table
 
 SHOWN = 6
 """Number of evenings on the page; the link "Alle Abende" leads to all of them."""

@@ -24,7 +24,7 @@ from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.heads import pictures
-from scorepad.web.parts.next_table import drawn, next_table
+from scorepad.web.parts.seats import drawn, next_table
 from scorepad.web.runde.runde_view import glance, retires, running, season_so_far, shown_evening, standing
 
 
