@@ -19,6 +19,10 @@ from scorepad.web.parts.log import changes_in_words
 
 NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "deal"}
 """Form fields of one tap only, which are not carried along hidden."""
+SHOWN = 10
+"""The most changes of others that are listed, newest first."""
+Since = dict[str, Any]
+"""The `changes` of others while a form was filled in; `gone` tells of its deleted entry, which `form` enters anew."""
 
 
 @dataclass(frozen=True)
@@ -63,14 +67,6 @@ def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
     return visit.page("entry/ripple.html", ripple=question(later, voice), carried=hidden(NOT_CARRIED), action=address())
 
 
-SHOWN = 10
-"""The most changes of others that are listed, newest first."""
-
-
-Since = dict[str, Any]
-"""The `changes` of others while a form was filled in; `gone` tells of its deleted entry, which `form` enters anew."""
-
-
 class Stood(NamedTuple):
     """A deleted entry: its kind, and the entry that now stands in its place, None for the end of the log."""
 
@@ -78,26 +74,25 @@ class Stood(NamedTuple):
     before: int | None
 
 
-def since(stored: StoredEvening, count: int, gone: str = "", form: str = "") -> Since:
+def since(stored: StoredEvening, count: int) -> Since:
     """The last `count` changes of an evening."""
     told = changes_in_words(stored, revisions.history(stored.id, stored.runde_id))
-    return {"changes": told[: max(0, min(count, SHOWN))], "gone": gone, "form": form}
+    return {"changes": told[: max(0, min(count, SHOWN))]}
 
 
-def since_then(stored: StoredEvening, base: int | None, gone: str = "", form: str = "") -> Since:
-    """As `since`, for the changes after the revision `base` that the page showed."""
-    return since(stored, stored.revision - base if base else 0, gone, form)
+def since_then(stored: StoredEvening, base: int | None) -> Since:
+    """The changes after the revision `base` that the page showed."""
+    return since(stored, stored.revision - base if base else 0)
 
 
 def since_gone(stored: StoredEvening, base: int | None, kind: str) -> Since:
     """As `since_then`, for a form whose entry was deleted."""
-    if kind == "game":
-        gone = _(
-            "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein."
-        )
-        return since_then(stored, base, gone, "game")
-    gone = _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
-    return since_then(stored, base, gone, "incident")
+    gone = (
+        _("Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein.")
+        if kind == "game"
+        else _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
+    )
+    return since_then(stored, base) | {"gone": gone, "form": "game" if kind == "game" else "incident"}
 
 
 def stood(stored: StoredEvening, entry_id: int) -> Stood | None:

@@ -105,7 +105,9 @@ def save_move(visit: Visit, entry_id: int) -> Page:
             ),
         )
     except Conflict as conflict:
-        return _move_page(visit, conflict.current, entry_id, before, _of_conflict(conflict)), 409
+        return _move_page(
+            visit, conflict.current, entry_id, before, changes.since(conflict.current, len(conflict.since))
+        ), 409
     return _after(visit, later, lambda: visit.voice)
 
 
@@ -253,10 +255,6 @@ def _stands(stored: StoredEvening, entry_id: int) -> bool:
     return stands
 
 
-def _of_conflict(conflict: Conflict) -> changes.Since:
-    return changes.since(conflict.current, len(conflict.since))
-
-
 def _move_page(
     visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: changes.Since | None = None
 ) -> str:
@@ -282,5 +280,5 @@ def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conf
         entry_id=entry_id,
         title=title_at(stored, entry_id, visit.voice),
         ripple=changes.question(outcomes(stored, deleted(stored, entry_id)), visit.voice),
-        since=_of_conflict(conflict) if conflict else None,
+        since=changes.since(conflict.current, len(conflict.since)) if conflict else None,
     )
