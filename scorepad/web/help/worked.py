@@ -1,6 +1,7 @@
 """Worked examples of the help page: games in a sentence, scored for each request."""
 
 from dataclasses import dataclass, replace
+from typing import Any
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
@@ -8,7 +9,7 @@ from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.terms import KONTRA, RE, GameKind, Party, Player, Says
-from scorepad.telling.score import ToldScore, tell_score
+from scorepad.telling.score import tell_score
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
 
@@ -52,16 +53,6 @@ class Example:
             solo=self.solo,
             leiche=self.leiche,
         )
-
-
-@dataclass(frozen=True)
-class Worked:
-    """An example in the language of the page, with its score."""
-
-    story: str
-    rules: str
-    source: str
-    told: ToldScore
 
 
 EXAMPLES: tuple[Example, ...] = (
@@ -165,10 +156,11 @@ EXAMPLES: tuple[Example, ...] = (
 )
 
 
-def worked(example: Example) -> Worked:
+def worked(example: Example) -> dict[str, Any]:
     """An example with its score, in the language of the page."""
     rules = example.rule_set()
     voice = Voice(language(), {player: str(player) for player in _TABLE}, rules)
     names = [PRESETS[example.rules].label, *([GROUPS[example.group].label] if example.group else [])]
     told = tell_score(score(example.played(), rules), voice)
-    return Worked(voice.say(example.story), ", ".join(map(voice.say, names)), example.source, told)
+    rules_told = ", ".join(map(voice.say, names))
+    return {"story": voice.say(example.story), "rules": rules_told, "source": example.source, "told": told}
