@@ -68,7 +68,6 @@ def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> 
 
 
 def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
-    """The row of my entry in place of the other's, else at its own spot."""
     task = asked.task if rival is None else asked.task.at(rival.stored.id)
     return next(iter(task.judged.rows), None)
 

@@ -46,7 +46,6 @@ class Visit:
 
     @property
     def is_writer(self) -> bool:
-        """Whether the phone holds the write link."""
         return self.role == "write"
 
     @property
@@ -102,7 +101,6 @@ class Visit:
 
     @cached_property
     def rule_sets(self) -> dict[int, tuple[str, Rules]]:
-        """The own rule sets of the Runde: name and rules by id."""
         return readable_sets(rule_sets.of_runde(self.runde.id))
 
     @cached_property
@@ -156,7 +154,6 @@ class Visit:
 
     @property
     def today(self) -> dt.date:
-        """The current day in the time zone of the installation."""
         return clock.today()
 
     @property

@@ -44,7 +44,6 @@ class Proposal:
 
     @property
     def all_there_is(self) -> bool:
-        """Whether the Kasse is empty afterwards."""
         return self.cents == self.standing.free
 
     @property

@@ -250,7 +250,6 @@ def _cell(row: Row, player: Player, number: Callable[[Row, Player], str]) -> Boa
 
 
 def _legend(heads: Sequence[ColumnHead], rows: Sequence[BoardRow]) -> tuple[Key, ...]:
-    """Every mark that occurs, in reading order."""
     keys = [*_of_heads(heads), *_of_cells([cell for row in rows for cell in row.cells])]
     signs = dict.fromkeys(row.solo for row in rows if row.solo)
     keys += [Key(sign.letters, sign.label, suit=sign.suit) for sign in signs]

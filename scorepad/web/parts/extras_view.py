@@ -100,7 +100,6 @@ def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
 
 
 def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
-    """The chips for the player with the Hochzeit, where that brings points."""
     if not rules.games.hochzeit_bonus and not form.bride.data:
         return ()
     return tuple(ChipChoice(player, name, on=player == form.bride.data) for player, name in seated)

@@ -50,7 +50,6 @@ class GameEntry(EntryForm, GameForm):
 
     @property
     def body(self) -> Body:
-        """The game with dealer and sitters where they were overruled."""
         body = body_of(self)
         if self.bocked.data and "points" in body:
             body["points"] = {player: points // self.bock for player, points in body["points"].items()}

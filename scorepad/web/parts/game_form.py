@@ -103,6 +103,12 @@ class GroupedForm(Form):
         return errors
 
 
+def _check_trick(form: Form, augen: Typed) -> None:
+    party = form[augen.name.replace("augen", "party")].data
+    if (party or augen.text.strip()) and (party not in set(Party) or augen.data is None):
+        raise ValidationError(_("Zu den Augen eines Stichs gehören eine Partei und eine Zahl von 0 bis 240."))
+
+
 class GameForm(GroupedForm):
     """A game under `rules`; `before` is the stored form of the corrected game.
 
@@ -135,9 +141,9 @@ class GameForm(GroupedForm):
     ka_da_mu = Tick()
     genscher = Tick()
     first_party = TextField()
-    first_augen = Whole(read=up_to(ALL), optional=True)
+    first_augen = Whole(read=up_to(ALL), optional=True, validators=[_check_trick])
     second_party = TextField()
-    second_augen = Whole(read=up_to(ALL), optional=True)
+    second_augen = Whole(read=up_to(ALL), optional=True, validators=[_check_trick])
     calls = NamedFields(name="n::", read=up_to(MOST_COUNTED))
     vorab = Many()
     bride = TextField()
@@ -196,17 +202,6 @@ class GameForm(GroupedForm):
     def validate_points(self, field: NamedFields) -> None:
         if self.is_typed and None in field.values.values():
             raise ValidationError(_("Punkte sind ganze Zahlen."))
-
-    def validate_first_augen(self, field: Typed) -> None:
-        _check_trick(self.first_party.data, field)
-
-    def validate_second_augen(self, field: Typed) -> None:
-        _check_trick(self.second_party.data, field)
-
-
-def _check_trick(party: str, augen: Typed) -> None:
-    if (party or augen.text.strip()) and (party not in set(Party) or augen.data is None):
-        raise ValidationError(_("Zu den Augen eines Stichs gehören eine Partei und eine Zahl von 0 bis 240."))
 
 
 def filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:

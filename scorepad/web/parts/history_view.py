@@ -45,17 +45,8 @@ class Step:
     sentence: str
 
 
-@dataclass(frozen=True)
-class NoticeView:
-    """The notice: the newest action, with links."""
-
-    text: str
-    change: str
-    step: Step | None
-
-
-def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | None:
-    """The notice of the newest revision; None for a new evening. `gone` has titles of deleted entries."""
+def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> dict[str, Any] | None:
+    """The notice of the newest revision, with links; None for a new evening. `gone` has titles of deleted entries."""
     last = stored.last
     if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
         return None
@@ -65,7 +56,7 @@ def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | N
     steps = () if last.settles else steps_of(stored, gone, voice)
     ways = {step.icon: step for step in steps}
     step = ways.get("redo" if last.action == "undo" else "undo")
-    return NoticeView(text, change_url(stored, entry) if entry else "", step)
+    return {"text": text, "change": change_url(stored, entry) if entry else "", "step": step}
 
 
 def change_url(stored: StoredEvening, entry: StoredEntry) -> str:

@@ -86,7 +86,6 @@ class RuleField:
 
     @property
     def does(self) -> str:
-        """The effect of the field's value."""
         if self.option.shape == "choice":
             return next((choice.help for choice in self.choices if choice.on), self.help)
         return self.none if self.none and self.text in {"", "0"} else self.help
@@ -197,7 +196,6 @@ class ChapterPart:
 
     @property
     def changed(self) -> int:
-        """The number of fields that differ from the preset."""
         return sum(drawn.changed for drawn in self.drawn) + sum(bool(own.row.id.data) for own in self.own)
 
     @property

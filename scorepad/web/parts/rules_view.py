@@ -96,7 +96,6 @@ class RulesPage(Drawing):
 
     @property
     def sample(self) -> ToldSample | None:
-        """A usual game under these rules."""
         return sample(self.voice)
 
     @property
@@ -113,7 +112,6 @@ class RulesPage(Drawing):
 
     @property
     def unplaced(self) -> list[str]:
-        """The errors without a field."""
         placed = {name for part in self.parts for name in part.places()}
         return [text for name, texts in self.errors.items() if name not in placed for text in texts]
 

@@ -44,7 +44,6 @@ class SeasonForm(Form):
     rank = Pick(name="rang", choices=RANKS, default=POINTS)
 
     def __init__(self, given: Sent, today: dt.date, rules: SeasonRules = BY_POINTS) -> None:
-        """The form of an address; `today` is the day at the table."""
         super().__init__(given)
         self.today, self.rules = today, rules
         if not self.time.raw_data and (self.since.text.strip() or self.until.text.strip()):
@@ -104,7 +103,6 @@ class OtherRules(Form):
     )
 
     def __init__(self, given: Sent, own: Rules, now: Rules) -> None:
-        """The form of a query; `own` are the rules of the Runde, `now` those in force."""
         self.sets = {OWN: own} | {name: preset(name) for name in PRESETS}
         super().__init__(given, data={"rules": next(name for name, rules in self.sets.items() if rules != now)})
         presets = {name: row.label.in_(language()) for name, row in PRESETS.items()}
