@@ -41,19 +41,6 @@ class TariffField:
 
 
 @dataclass(frozen=True)
-class SectionView:
-    """The fields under one heading."""
-
-    title: str
-    fields: tuple[TariffField, ...]
-
-    @property
-    def on(self) -> bool:
-        """Whether a field has an error, or another value than usual."""
-        return any(field.errors or field.text not in {"", field.usual} for field in self.fields)
-
-
-@dataclass(frozen=True)
 class TariffPage:
     """The fields of the form; `tariff` is the one that the form was made for, or that was typed."""
 
@@ -77,22 +64,18 @@ class TariffPage:
         ]
 
     @cached_property
-    def sections(self) -> tuple[SectionView, ...]:
-        """All fields by section, in the order of their declaration."""
-        return tuple(
-            SectionView(
-                self.voice.say(title),
-                tuple(view for field in FIELDS.values() if field.chapter == name for view in self._views(field)),
-            )
-            for name, title in SECTIONS.items()
-        )
+    def sections(self) -> list[dict[str, Any]]:
+        """All fields by section; a section is on where a field has an error, or another value than usual."""
+        return [self._section(name, title) for name, title in SECTIONS.items()]
+
+    def _section(self, name: str, title: Text) -> dict[str, Any]:
+        fields = [view for field in FIELDS.values() if field.chapter == name for view in self._views(field)]
+        on = any(field.errors or field.text not in {"", field.usual} for field in fields)
+        return {"title": self.voice.say(title), "fields": fields, "on": on}
 
     @property
     def wrong(self) -> list[TariffField]:
-        amounts = [field for agreement in self.agreements for field in agreement["fields"]]
-        return [
-            field for field in (*amounts, *(field for part in self.sections for field in part.fields)) if field.errors
-        ]
+        return [field for part in (*self.agreements, *self.sections) for field in part["fields"] if field.errors]
 
     def _amount(self, agreement: Agreement, name: str) -> TariffField:
         field = FIELDS[name]

@@ -1,6 +1,5 @@
 """The rules of a Runde: reading and changing them, comparing two rule sets, trying out a game, the leaflet."""
 
-import json
 from collections.abc import Sequence
 
 from flask import Blueprint, flash
@@ -23,7 +22,7 @@ from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.game_body import body_of
 from scorepad.web.parts.game_form import Body, GameForm
-from scorepad.web.parts.preview import client_table
+from scorepad.web.parts.preview import table_text
 from scorepad.web.parts.rule_fields import html_id
 from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
 from scorepad.web.parts.rules_view import RulesPage, chosen_rules, comparison, labelled
@@ -123,8 +122,7 @@ def probe(visit: Visit) -> tuple[str, int]:
 @reading
 def table(visit: Visit) -> Response:
     """The table by which the script shows the score at once; its address changes with its content."""
-    packed = json.dumps(client_table(visit.rules, language()), separators=(",", ":"), ensure_ascii=False)
-    return Response(packed, mimetype="application/json")
+    return Response(table_text(visit.rules, language()), mimetype="application/json")
 
 
 @blueprint.get("/merkblatt.pdf")
