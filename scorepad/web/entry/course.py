@@ -237,12 +237,16 @@ def _without(stood: changes.Stood, visit: Visit, stored: StoredEvening, kind: ty
 def sent(task: Task) -> Step:
     """The step after the form of a task was sent."""
     task = task.as_seen() if task.is_outdated else task
-    answers = task.answers
-    if answers.step.raw_data:
+    if task.answers.step.raw_data:
         return Shown(task)
     same = wrote(task.stored, task.visit.key, task.visit.content)
     if same is not None:
         return None if same else _other(task)
+    return _new(task)
+
+
+def _new(task: Task) -> Step:
+    answers = task.answers
     if answers.back.data or (task.is_gone and not answers.as_new.data):
         return Shown(task, 409 if task.is_gone else 200)
     return _answered(task) if answers.twice.raw_data and task.seen is not None else _judged(task)

@@ -1,6 +1,6 @@
 """The values of the page of the Kasse: bookings, newest first."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -25,13 +25,7 @@ def kasse_view(
     told = telling.kasse(replace(statement, lines=lines), entries, evenings, visit.voice)
     countered = {entry.counters for entry in entries}
     bookings = {
-        line.entry.id: {
-            "entry": line.entry,
-            "told": booking,
-            "can_counter": KINDS[line.entry.kind].by_hand
-            and line.entry.evening is None
-            and line.entry.id not in countered,
-        }
+        line.entry.id: {"entry": line.entry, "told": booking, "can_counter": _can_counter(line.entry, countered)}
         for line, booking in zip(lines, told.lines, strict=True)
     }
     return {
@@ -50,3 +44,7 @@ def kasse_view(
         "sum": visit.voice.signed(sum(line.entry.cents for line in statement.lines)),
         "more": len(shown) < len(newest),
     }
+
+
+def _can_counter(entry: KasseEntry, countered: Collection[int | None]) -> bool:
+    return KINDS[entry.kind].by_hand and entry.evening is None and entry.id not in countered

@@ -147,8 +147,11 @@ class Drawing:
             like=rule_label(option.same, self.voice) if option.same else "",
             besides=self._besides(option),
             typed=_besides(option, answers, groups),
-            idle="" if name in self.errors else idle_where(name, self.rules),
+            idle=self._idle(name),
         )
+
+    def _idle(self, name: str) -> str:
+        return "" if name in self.errors else idle_where(name, self.rules)
 
     def _besides(self, option: Option) -> tuple[tuple[str, str], ...]:
         """The effects of single values, without off, zero and nothing."""

@@ -84,11 +84,11 @@ def show(visit: Visit) -> str:
     return visit.page(
         "runde/runde.html",
         running=running(visit),
-        now=[_shown(visit, line, counted.get(line.id), "") for line in visit.lines if line.running],
+        now=_now(visit, counted),
         table=drawn(next_table(visit), visit),
         evening_name=weekday(visit.today),
         season=season_so_far(season, visit) if over else None,
-        past=[_shown(visit, line, counted.get(line.id), to_do.get(line.id, "")) for line in shown],
+        past=[_shown(visit, line, counted, to_do.get(line.id, "")) for line in shown],
         more_past="" if pages or len(shown) == len(over) else here(),
         pages=pages,
         retires=retires(visit),
@@ -127,9 +127,13 @@ def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
     return season, {evening.id: evening for evening in season.evenings}
 
 
-def _shown(visit: Visit, line: EveningLine, counted: PlayedEvening | None, to_do: str) -> dict[str, Any]:
+def _now(visit: Visit, season: Mapping[int, PlayedEvening]) -> list[dict[str, Any]]:
+    return [_shown(visit, line, season) for line in visit.lines if line.running]
+
+
+def _shown(visit: Visit, line: EveningLine, season: Mapping[int, PlayedEvening], to_do: str = "") -> dict[str, Any]:
     """An evening, with its totals from the season, else from the evening itself."""
-    url = visit.url("board.show", evening_id=line.id)
+    url, counted = visit.url("board.show", evening_id=line.id), season.get(line.id)
     if counted is not None:
         return shown_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)
     stored = evenings.load(line.id, visit.runde.id) if line.games or not line.running else None
