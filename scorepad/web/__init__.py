@@ -1,7 +1,5 @@
 """The pages: what they share in `frame`, and a folder for each subject. A page is a module with its `blueprint`."""
 
-from __future__ import annotations
-
 from flask_wtf.csrf import CSRFProtect
 from werkzeug.routing import IntegerConverter
 
@@ -95,21 +93,11 @@ class IdConverter(IntegerConverter):
 def register(app: App) -> None:
     """Register the pages, error handlers and middlewares of the app; the settings are already in `app.config`."""
     app.url_map.converters["int"] = IdConverter
-    watch.init(app)
-    clock.init(app)
-    headers.init(app)
-    assets.init(app)
+    for part in (watch, clock, headers, assets):
+        part.init(app)
     app.config["WTF_CSRF_TIME_LIMIT"] = None  # the token lives as long as the session: an evening may be long
     CSRFProtect(app)
-    limits.init(app)
-    i18n.init(app)
-    preferences.init(app)
-    voice.init(app)
-    pieces.init(app)
-    printed.init(app)
-    errors.init(app)
-    away.init(app)
-    own_key.init(app)
-    conditional.init(app)
+    for part in (limits, i18n, preferences, voice, pieces, printed, errors, away, own_key, conditional):
+        part.init(app)
     for blueprint in BLUEPRINTS:
         app.register_blueprint(blueprint)

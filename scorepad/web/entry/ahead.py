@@ -1,7 +1,5 @@
 """The outlook that the board caches for use without network: next games, totals, shares of a value, and words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, Response, jsonify, url_for
@@ -16,7 +14,7 @@ from scorepad.web.entry.course_form import SeenForm
 from scorepad.web.frame.assets import asset
 from scorepad.web.frame.forms import Many
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.preferences import cells
+from scorepad.web.frame.preferences import preferred
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.parts.entry_view import table_key
 from scorepad.web.parts.game_entry import GameEntry
@@ -46,7 +44,7 @@ def show(visit: Visit) -> Response:
 
 
 def _outlook(visit: Visit) -> dict[str, Any]:
-    view = ahead_view(visit.evening, visit.voice, visit.names) | {"points": cells() == "points"}
+    view = ahead_view(visit.evening, visit.voice, visit.names) | {"points": preferred("cells") == "points"}
     where: dict[str, Any] = {"runde_id": visit.runde.id, "evening_id": visit.evening.id}
     around = (url_for("board.show", **where), url_for("runde.show", runde_id=visit.runde.id), url_for("start.show"))
     loads = _loads(visit, where) if visit.can_write and not visit.evening.ended else {"pages": []}

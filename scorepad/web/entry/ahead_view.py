@@ -1,7 +1,5 @@
 """The outlook of an evening in words and numbers, as JSON for the script of the board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -24,11 +22,10 @@ from scorepad.telling.game import deals
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.board_view import columns
+from scorepad.web.parts.board_view import columns, solo_sign
 from scorepad.web.parts.entry_view import Seat, seats_at
 from scorepad.web.parts.extras_view import who_knocks
 from scorepad.web.parts.game_form import asks_who_knocked
-from scorepad.web.parts.legend import solo_sign
 from scorepad.web.parts.preview import shown
 
 SUITS = {"clubs": "♣\ufe0e", "spades": "♠\ufe0e", "hearts": "♥\ufe0e", "diamonds": "♦\ufe0e"}
@@ -101,7 +98,6 @@ def _chair(here: str, seat: Seat) -> Iterator[Change]:
 
 
 def _elsewhere(place: int, seat: Seat, rules: Rules) -> Iterator[Change]:
-    """The other places of the page with people: typed points, who did what, the Hochzeit, Klopfen."""
     option = f":is([name=by], [name=from], [name=wrong_card]) option:nth-child({place + 1})"
     yield option, seat.name
     yield option, seat.player, "value"
@@ -136,12 +132,10 @@ def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
 
 
 def _kinds(trigger: str) -> list[str]:
-    """The kinds of games that trigger another course by being played."""
     return [f"game={kind}" for kind in (ONE_AGAINST_ALL if trigger in _SOLO else (trigger,))]
 
 
 def _without_base(rules: Rules) -> set[int]:
-    """The possible values, with Bock, of a game without a base value."""
     return {0} | ({rules.bock.extra_points * levels for levels in range(9)} if rules.bock.on else set())
 
 
@@ -173,7 +167,6 @@ def _shares(
 
 
 def _words(people: int) -> dict[str, Any]:
-    """The words for each state of a waiting game, with its links, and the words about all of them."""
     change, drop, later = ("change", _("Ändern")), ("drop", _("Verwerfen")), _("ab hier beim Senden gerechnet")
     states = {
         "": (_("nicht gesendet"), ("send", _("Senden")), change, drop),

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -25,12 +25,12 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
-from scorepad.web.entry import meantime, ripples
+from scorepad.web.entry import changes
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.entry.incident_form import EventForm, PenaltyForm, PflichtsoloRoundForm, RedealForm, WrongCardForm
 from scorepad.web.entry.rules_change_form import RulesChangeForm
 from scorepad.web.entry.table_form import TableForm
-from scorepad.web.frame.complaints import Errors, placed
+from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.errors import page
 from scorepad.web.frame.visit import Visit
 from scorepad.web.parts.entry_form import EntryForm
@@ -88,7 +88,6 @@ class Task:
 
     @cached_property
     def answers(self) -> CourseForm:
-        """The values of the form around the entry."""
         return CourseForm(self.visit.sent)
 
     @cached_property
@@ -110,7 +109,6 @@ class Task:
 
     @cached_property
     def spot(self) -> Spot:
-        """The spot of the form in the log."""
         was = self.stored.entry(self.entry_id) if self.verb == "correct" and self.entry_id is not None else None
         index = self.place if self.entry_id is None else self.stored.index(self.entry_id)
         return Spot(self.stored, index, self.visit, was.body if was is not None else None, self.verb)
@@ -126,10 +124,8 @@ class Task:
 
     @cached_property
     def judged(self) -> Judged:
-        """The entry of the form, judged by scoring at its spot."""
         self.form.validate()
-        body = self.form.body
-        errors = self.form.wrong
+        body, errors = self.form.body, self.form.wrong
         try:
             entry = read_entry(body)
         except Refused as refused:
@@ -139,9 +135,9 @@ class Task:
         problems = [problem for row in rows for problem in row.problems]
         return Judged(body, errors or self.placed(problems), entry, rows, fold.next(), not problems)
 
-    def placed(self, problems: list[Problem] | tuple[Problem, ...]) -> Errors:
+    def placed(self, problems: Sequence[Problem]) -> Errors:
         """The messages of problems by group of the form."""
-        return placed(problems, self.kind.groups, self.visit.voice.remark, self.kind.group_of) if problems else {}
+        return self.kind.placed(problems, self.visit.voice.remark) if problems else {}
 
     @cached_property
     def later(self) -> Outcomes | None:
@@ -175,8 +171,8 @@ class Task:
     def again(self, current: StoredEvening) -> Task:
         """The task on the evening in its current state."""
         if self.entry_id is not None and current.entry(self.entry_id) is None:  # deleted this very moment
-            stood = meantime.stood(current, self.entry_id)
-            return _without(stood or meantime.Stood(self.kind.kind, None), self.visit, current, self.kind)
+            stood = changes.stood(current, self.entry_id)
+            return _without(stood or changes.Stood(self.kind.kind, None), self.visit, current, self.kind)
         return replace(self, stored=current, place=None, settled=False).as_seen()
 
 
@@ -215,7 +211,7 @@ def task_of(verb: str, visit: Visit, path: str, entry_id: int | None = None) -> 
     standing = stored.entry(entry_id)
     if standing is not None:
         kind = _form_of(standing.entry.kind, path) if verb == "correct" else kind
-    elif request.method == "POST" and (stood := meantime.stood(stored, entry_id)) is not None:
+    elif request.method == "POST" and (stood := changes.stood(stored, entry_id)) is not None:
         return _without(stood, visit, stored, kind)
     if standing is None or kind is None:
         abort(gone_page() if path == GameEntry.path else 404)
@@ -228,12 +224,11 @@ def gone_page() -> Response:
 
 
 def _form_of(kind: str, path: str) -> type[EntryForm] | None:
-    """The form class for correcting an entry of a kind at an address: games have their own, others share one."""
     form = next((form for form in FORMS.values() if form.kind == kind), None)
     return form if (form is GameEntry) == (path == GameEntry.path) else None
 
 
-def _without(stood: meantime.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None) -> Task:
+def _without(stood: changes.Stood, visit: Visit, stored: StoredEvening, kind: type[EntryForm] | None) -> Task:
     """The task when its entry was deleted meanwhile: a new entry of the kind at the same place."""
     verb = "enter" if stood.before is None else "insert"
     return Task(verb, kind or _form_of(stood.kind, "") or abort(404), visit, stored, stood.before, is_gone=True)
@@ -251,7 +246,6 @@ def sent(task: Task) -> Step:
 
 
 def _new(task: Task) -> Step:
-    """The step for a form whose client key has written nothing yet."""
     answers = task.answers
     if answers.back.data or (task.is_gone and not answers.as_new.data):
         return Shown(task, 409 if task.is_gone else 200)
@@ -328,7 +322,6 @@ def _may_stand_already(task: Task) -> bool:
 
 
 def _written(task: Task) -> Step:
-    """The step of writing the entry; after a conflict, the form or question again."""
     try:
         return written(task.visit, task.answers, task.later, lambda: _write(task))
     except Refused as refused:
@@ -342,16 +335,15 @@ def _written(task: Task) -> Step:
 
 def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]) -> Outcomes | None:
     """Write a change, or return its outcomes if they have to be confirmed. Raises Refused, Conflict and NotFound."""
-    if later is not None and ripples.is_open(visit, answers, later):
+    if later is not None and changes.is_open(visit, answers, later):
         return later
     write()
     return None
 
 
 def _write(task: Task) -> None:
-    """Write the entry. Raises Refused, Conflict and NotFound."""
     visit, entry = task.visit, task.judged.entry
-    made, changed = visit.made, ripples.changed(visit, task.answers)
+    made, changed = visit.made, changes.changed(visit, task.answers)
     made["content"] = changed["content"] = visit.content
     ids, body, new = (task.stored.runde_id, task.stored.id), task.judged.body, task.form.newcomers
     if task.form.for_all and isinstance(entry, RulesChange):

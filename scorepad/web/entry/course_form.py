@@ -1,7 +1,5 @@
 """The form values around an entry: the state that its page had seen, buttons, and answers to questions."""
 
-from __future__ import annotations
-
 from scorepad.actions.seen import Seen
 from scorepad.web.frame.forms import Around, Key, TextField, Tick
 

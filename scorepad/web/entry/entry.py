@@ -1,7 +1,5 @@
 """Pages for entering, correcting, inserting, moving and deleting: one course for games and all other entries."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from flask import Blueprint, Response, abort, flash, jsonify, request
@@ -18,10 +16,10 @@ from scorepad.telling.evening import who_does_what
 from scorepad.telling.incident import cost, rules_that_change
 from scorepad.telling.ripple import points_that_change
 from scorepad.telling.voice import Voice
-from scorepad.web.entry import course, meantime, news, ripples
+from scorepad.web.entry import changes, course, news
 from scorepad.web.entry.course import Asked, Shown, Task, gone_page, task_of
 from scorepad.web.entry.course_form import CourseForm
-from scorepad.web.entry.incident_view import small_form_view, table_page, title_of_form, with_newcomers
+from scorepad.web.entry.incident_view import VIEWS, title_of_form, with_newcomers
 from scorepad.web.entry.table_form import TableForm
 from scorepad.web.entry.twice_view import twice_card
 from scorepad.web.frame import phone
@@ -30,7 +28,6 @@ from scorepad.web.frame.forms import Form, Key, Tick, hidden, whole
 from scorepad.web.frame.headers import FOREVER
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Page, Visit, writing
-from scorepad.web.parts.entry_view import entry_page
 from scorepad.web.parts.game_entry import GameEntry
 from scorepad.web.parts.log import places_of, title_at
 from scorepad.web.parts.preview import table_text
@@ -40,7 +37,7 @@ BOTH = ("GET", "POST")
 GAME = {"path": GameEntry.path}
 TEMPLATES = {"game": "entry/entry.html", "seats": "entry/table.html"}
 """Templates by kind of entry, where the name differs from the kind."""
-NOT_ON_CARD = ripples.NOT_CARRIED | {"twice", "card", "rival", "client_key"}
+NOT_ON_CARD = changes.NOT_CARRIED | {"twice", "card", "rival", "client_key"}
 OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, regeln, 'neu-geben'):path>"
 
 
@@ -97,18 +94,20 @@ def save_move(visit: Visit, entry_id: int) -> Page:
         flash(_("Diesen Eintrag hat inzwischen jemand gelöscht."))
         return visit.to("board.show")
     if before is not None and not _stands(stored, before):
-        return _move_page(visit, stored, entry_id, since=meantime.since_then(stored, answers.revision.data)), 409
+        return _move_page(visit, stored, entry_id, since=changes.since_then(stored, answers.revision.data)), 409
     try:
         later = course.written(
             visit,
             answers,
             outcomes(stored, moved(stored, entry_id, before)),
             lambda: entries.move(
-                visit.runde.id, stored.id, entry_id=entry_id, before=before, **ripples.changed(visit, answers)
+                visit.runde.id, stored.id, entry_id=entry_id, before=before, **changes.changed(visit, answers)
             ),
         )
     except Conflict as conflict:
-        return _move_page(visit, conflict.current, entry_id, before, _of_conflict(conflict)), 409
+        return _move_page(
+            visit, conflict.current, entry_id, before, changes.since(conflict.current, len(conflict.since))
+        ), 409
     return _after(visit, later, lambda: visit.voice)
 
 
@@ -125,14 +124,14 @@ def save_deletion(visit: Visit, entry_id: int) -> Page:
     """Delete the entry; the notice on the board can undo it."""
     stored, answers = visit.evening, CourseForm(visit.sent)
     later = outcomes(stored, deleted(stored, entry_id))
-    if stored.entry(entry_id) is not None and ripples.is_unanswered(visit, answers, later):
+    if stored.entry(entry_id) is not None and changes.is_unanswered(visit, answers, later):
         return _deletion(visit, stored, entry_id)
     try:
-        entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **ripples.changed(visit, answers))
+        entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **changes.changed(visit, answers))
     except NotFound:
         abort(gone_page())
     except Conflict as conflict:
-        if conflict.current.entry(entry_id) is not None or meantime.stood(stored, entry_id) is None:
+        if conflict.current.entry(entry_id) is not None or changes.stood(stored, entry_id) is None:
             return _deletion(visit, conflict.current, entry_id, conflict), 409
         flash(_("Das hat inzwischen schon jemand gelöscht."))
     return visit.to("board.show")
@@ -151,7 +150,6 @@ def table(visit: Visit) -> Response:
 
 
 def _course(task: Task) -> Page:
-    """The page of a task: its form, or the step after the form was sent."""
     if request.method != "POST":
         return _page(Shown(task))
     step = course.sent(task)
@@ -165,8 +163,7 @@ def _course(task: Task) -> Page:
 
 
 def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> Page:
-    """The board after writing, or the page of effects to be confirmed."""
-    return visit.to("board.show") if later is None else ripples.page(visit, later, voice())
+    return visit.to("board.show") if later is None else changes.page(visit, later, voice())
 
 
 def _answer(task: Task) -> Response:
@@ -186,7 +183,7 @@ def _page(step: Shown) -> str:
         form=form,
         marks=_marks(step),
         news=news.told_news(task.stored, task.seen, task.visit.voice) if task.is_outdated and task.seen else "",
-        view=_view(task),
+        view=VIEWS[form.kind](form, task.spot),
         errors=step.errors,
         doubts=step.doubts,
         seen=form.mark if step.with_outcome else "",
@@ -195,12 +192,11 @@ def _page(step: Shown) -> str:
     )
 
 
-def _since(step: Shown) -> meantime.Since | None:
-    """The changes of others in the meantime that matter to the form."""
+def _since(step: Shown) -> changes.Since | None:
     task = step.task
     if task.is_gone:
-        return meantime.since_gone(task.stored, task.answers.revision.data, task.kind.kind)
-    return None if step.others is None else meantime.since(task.stored, step.others)
+        return changes.since_gone(task.stored, task.answers.revision.data, task.kind.kind)
+    return None if step.others is None else changes.since(task.stored, step.others)
 
 
 def _marks(step: Shown) -> dict[str, object]:
@@ -226,13 +222,6 @@ def _card(asked: Asked) -> str:
     )
 
 
-def _view(task: Task) -> object:
-    form = task.form
-    if isinstance(form, GameEntry):
-        return entry_page(form, task.spot)
-    return table_page(form, task.spot) if isinstance(form, TableForm) else small_form_view(form, task.spot)
-
-
 def _outcome(task: Task) -> tuple[str, ...]:
     """The effects of the entry, in sentences; a change of the table always names who deals and sits out."""
     judged = task.judged
@@ -248,7 +237,6 @@ def _outcome(task: Task) -> tuple[str, ...]:
 
 
 def _of_rules(task: Task, entry: RulesChange) -> tuple[str, ...]:
-    """The effects of other rules: the points of earlier games first, then rule by rule."""
     first = task.stored.plan.rules if task.form.for_all else task.spot.rules
     later = task.later if task.form.for_all else None
     points = points_that_change(later.computed, task.visit.voice) if later else ()
@@ -256,24 +244,19 @@ def _of_rules(task: Task, entry: RulesChange) -> tuple[str, ...]:
 
 
 def _voice(task: Task) -> Voice:
-    """The voice of the page, with the names of people who become members by the entry."""
     return task.visit.voice.calling(with_newcomers(task.form.newcomers, task.visit.names))
 
 
 def _stands(stored: StoredEvening, entry_id: int) -> bool:
     """Whether an entry still exists; 404 for one that never did."""
     stands = stored.entry(entry_id) is not None
-    if not stands and meantime.stood(stored, entry_id) is None:
+    if not stands and changes.stood(stored, entry_id) is None:
         abort(404)
     return stands
 
 
-def _of_conflict(conflict: Conflict) -> meantime.Since:
-    return meantime.since(conflict.current, len(conflict.since))
-
-
 def _move_page(
-    visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: meantime.Since | None = None
+    visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: changes.Since | None = None
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(404)
@@ -296,6 +279,6 @@ def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conf
         evening=stored,
         entry_id=entry_id,
         title=title_at(stored, entry_id, visit.voice),
-        ripple=ripples.question(outcomes(stored, deleted(stored, entry_id)), visit.voice),
-        since=_of_conflict(conflict) if conflict else None,
+        ripple=changes.question(outcomes(stored, deleted(stored, entry_id)), visit.voice),
+        since=changes.since(conflict.current, len(conflict.since)) if conflict else None,
     )

@@ -1,7 +1,5 @@
 """The forms of entries other than games, to and from their interchange form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -14,9 +12,9 @@ from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind
 from scorepad.web.frame.forms import Many, NamedFields, TextField, Tick, Whole, signed_number, up_to
 from scorepad.web.parts.entry_form import EntryForm
+from scorepad.web.parts.game_body import said_so_far
 from scorepad.web.parts.game_form import Body, key_of
 from scorepad.web.parts.log import EVENT
-from scorepad.web.parts.said_body import said_so_far
 
 MOST_ABSAGEN = 4
 ASKS_PARTIES = frozenset({"ddv", "party_5", *MODES})
@@ -103,7 +101,6 @@ class PenaltyForm(EntryForm):
         return {player: signed_number(text, minus=minus) for player, text in typed.items() if text.strip()}
 
     def validate_points(self, _field: Field) -> None:
-        """Require points for at least one player, as whole numbers."""
         if None in self.numbers.values():
             raise ValidationError(_("Punkte sind ganze Zahlen."))
         if not any(self.numbers.values()):
@@ -171,12 +168,10 @@ class WrongCardForm(EntryForm):
 
     @property
     def mode(self) -> str:
-        """The rule for the price of a wrong card."""
         return self.spot.rules.incidents.wrong_card
 
     @property
     def solo(self) -> bool:
-        """Whether the game was a solo."""
         return self.game.data in set(ONE_AGAINST_ALL)
 
     def offered(self) -> dict[str, Any]:
@@ -197,7 +192,6 @@ class WrongCardForm(EntryForm):
         }
 
     def validate_re(self, field: Field) -> None:
-        """Require the parties if the rule needs them."""
         if self.mode not in ASKS_PARTIES:
             return
         if self.solo and not self.soloist.data:
@@ -206,18 +200,15 @@ class WrongCardForm(EntryForm):
             raise ValidationError(_("Zwei gegen zwei: Tippe zwei an."))
 
     def validate_severity(self, field: Field) -> None:
-        """Require minor or serious if the rule needs it."""
         if self.mode == "ddv" and field.data not in {"minor", "serious"}:
             raise ValidationError(_("War es leicht oder schwer?"))
 
     def validate_absagen(self, field: Field) -> None:
-        """Require four at most."""
         if self.mode == "ddv" and self.severity.data == "serious" and field.data is None:
             raise ValidationError(_("Es gibt höchstens vier Absagen."))
 
     @property
     def body(self) -> Body:
-        """The wrong card with the facts on which its price depends."""
         body, mode = self.kept() | {"kind": self.kind, "culprit": self.culprit.data}, self.mode
         if mode not in ASKS_PARTIES:
             return body

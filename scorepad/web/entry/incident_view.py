@@ -1,9 +1,6 @@
-"""The contents of the small forms of an evening: people, choices, and the price of an entry."""
+"""The contents of the forms of entries other than games: people, choices, and the price of an entry."""
 
-from __future__ import annotations
-
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from scorepad.actions.entries import Newcomer
@@ -20,31 +17,14 @@ from scorepad.web.entry.table_form import TableForm
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.chips import ChipChoice, PartyRow, said
+from scorepad.web.parts.chips import ChipChoice, said
 from scorepad.web.parts.entry_form import EntryForm
+from scorepad.web.parts.entry_view import entry_page
 from scorepad.web.parts.log import titles
 from scorepad.web.parts.rules_form import RulesForm
 from scorepad.web.parts.rules_view import OWN_SET, RulesPage
 from scorepad.web.parts.seats import MOST_SEATS, sitters
 from scorepad.web.parts.spot import Spot
-
-
-@dataclass(frozen=True)
-class SmallFormView:
-    """A small form: people, choices, the punishment of a wrong card here, and texts.
-
-    For a change of rules also the page of all options, and the rules that one tap restores, with their name.
-    """
-
-    people: tuple[ChipChoice, ...] = ()
-    options: tuple[ChipChoice, ...] = ()
-    mode: str = ""
-    explains: str = ""
-    presets: tuple[ChipChoice, ...] = ()
-    page: RulesPage | None = None
-    back: tuple[str, str] = ("", "")
-    kinds: tuple[ChipChoice, ...] = ()
-    said: tuple[PartyRow, ...] = ()
 
 
 def title_of_form(path: str, verb: str, number: int) -> str:
@@ -57,45 +37,71 @@ def title_of_form(path: str, verb: str, number: int) -> str:
     return _("Neues Spiel %(number)s", number=number) if verb == "insert" else told("game_number", number=number)
 
 
-def small_form_view(form: EntryForm, spot: Spot) -> SmallFormView:
-    """The contents of a form at its spot."""
-    if isinstance(form, WrongCardForm):
-        return _wrong_card(form, spot)
-    if isinstance(form, RedealForm):
-        words = _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer))
-        return SmallFormView(options=_reasons(form, spot), explains=words)
-    if isinstance(form, PenaltyForm):
-        return _penalty(spot)
-    if isinstance(form, EventForm):
-        nothing = "" if spot.tariff.event_prices else _("Im Tarif der Runde hat noch nichts einen Preis.")
-        return SmallFormView(_people(spot.state.table, spot), tuple(_events(form, spot)), explains=nothing)
-    if isinstance(form, RulesChangeForm):
-        page = RulesPage(spot.rules, form.typed or RulesForm(None, spot.rules), spot.visit.look.words)
-        return SmallFormView(options=_rule_sets(form, spot), presets=_presets(form), page=page, back=_back(spot))
+def _redeal(form: RedealForm, spot: Spot) -> dict[str, Any]:
+    reasons = list(spot.rules.incidents.redeal_ids) or ["misdeal"]
+    written = (spot.before or {}).get("reason", "")
+    reasons += [written] if written and written not in reasons else []
+    return {
+        "explains": _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer)),
+        "options": [ChipChoice(reason, spot.voice.label(reason), on=reason == form.reason.data) for reason in reasons],
+    }
+
+
+def _wrong_card(form: WrongCardForm, spot: Spot) -> dict[str, Any]:
+    kinds = kinds_of(spot.rules) if form.mode in MODES else ()
+    return {
+        "people": _people(spot.state.active, spot),
+        "mode": form.mode,
+        "explains": _modes()[form.mode],
+        "options": [
+            ChipChoice(str(count), str(count), on=str(count) == form.absagen.text) for count in range(MOST_ABSAGEN + 1)
+        ],
+        "kinds": [
+            ChipChoice(kind.value, told(kind.value), on=form.game.data == kind, alone=kind in ONE_AGAINST_ALL)
+            for kind in kinds
+        ],
+        "said": said(form.said.data) if kinds else (),
+    }
+
+
+def _penalty(_form: PenaltyForm, spot: Spot) -> dict[str, Any]:
+    by_kasse = spot.tariff.on and spot.tariff.imbalance == "kasse"
+    return {
+        "people": _people(spot.state.table, spot),
+        "options": [ChipChoice(reason, reason) for reason in (_("nicht bedient"), _("vergeben"), _("zu spät"))],
+        "explains": told("to_kasse") if by_kasse else "",
+    }
+
+
+def _event(form: EventForm, spot: Spot) -> dict[str, Any]:
+    """The events with their prices; a stored event stays selectable even if the tariff no longer has it."""
+    prices = {price.name: price_of(price, spot.voice) for price in spot.tariff.event_prices}
+    stored = {form.name.data: form.name.data} if form.name.data not in {"", *prices} else {}
+    return {
+        "people": _people(spot.state.table, spot),
+        "options": [ChipChoice(name, label, on=name == form.name.data) for name, label in (prices | stored).items()],
+        "explains": "" if prices else _("Im Tarif der Runde hat noch nichts einen Preis."),
+    }
+
+
+def _pflichtsolo_round(_form: EntryForm, spot: Spot) -> dict[str, Any]:
     games = len(spot.state.table)
     words = _("Die nächsten %(count)s Spiele zählen ohne Bock; was an Bock wartet, kommt danach.", count=games)
-    return SmallFormView(_people(spot.state.table, spot), explains=words)
+    return {"explains": words}
 
 
-def _penalty(spot: Spot) -> SmallFormView:
-    usual = tuple(ChipChoice(reason, reason) for reason in (_("nicht bedient"), _("vergeben"), _("zu spät")))
-    by_kasse = spot.tariff.on and spot.tariff.imbalance == "kasse"
-    return SmallFormView(_people(spot.state.table, spot), usual, explains=told("to_kasse") if by_kasse else "")
-
-
-def _wrong_card(form: WrongCardForm, spot: Spot) -> SmallFormView:
-    mode, active = form.mode, _people(spot.state.active, spot)
-    if mode in MODES:
-        kinds = tuple(
-            ChipChoice(kind.value, told(kind.value), on=form.game.data == kind, alone=kind in ONE_AGAINST_ALL)
-            for kind in kinds_of(spot.rules)
-        )
-        rows = said(form.said.data)
-        return SmallFormView(active, mode=mode, explains=_modes()[mode], kinds=kinds, said=rows)
-    absagen = [
-        ChipChoice(str(count), str(count), on=str(count) == form.absagen.text) for count in range(MOST_ABSAGEN + 1)
-    ]
-    return SmallFormView(active, tuple(absagen), mode, _modes()[mode])
+def _rules(form: RulesChangeForm, spot: Spot) -> dict[str, Any]:
+    """The rule sets, the page of all options, and the rules that one tap restores, with their name."""
+    lang, back = language(), RulesChangeForm(None, spot, chosen=way_back(spot))
+    return {
+        "options": _rule_sets(form, spot),
+        "presets": [
+            ChipChoice(row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen.data == row.id)
+            for row in PRESETS.values()
+        ],
+        "page": RulesPage(spot.rules, form.typed or RulesForm(None, spot.rules), spot.visit.look.words),
+        "back": ("", "") if back.rules is None else (back.mark, rules_name(back.rules, spot.voice)),
+    }
 
 
 def _modes() -> dict[str, str]:
@@ -116,35 +122,6 @@ def _people(players: Sequence[Player], spot: Spot) -> tuple[ChipChoice, ...]:
     return tuple(ChipChoice(player, spot.voice.name(player)) for player in players)
 
 
-def _reasons(form: RedealForm, spot: Spot) -> tuple[ChipChoice, ...]:
-    reasons = list(spot.rules.incidents.redeal_ids) or ["misdeal"]
-    written = (spot.before or {}).get("reason", "")
-    reasons += [written] if written and written not in reasons else []
-    return tuple(ChipChoice(reason, spot.voice.label(reason), on=reason == form.reason.data) for reason in reasons)
-
-
-def _events(form: EventForm, spot: Spot) -> Iterator[ChipChoice]:
-    """The events with their prices; a stored event stays selectable even if the tariff no longer has it."""
-    prices = spot.tariff.event_prices
-    for price in prices:
-        yield ChipChoice(price.name, price_of(price, spot.voice), on=price.name == form.name.data)
-    if form.name.data and form.name.data not in {price.name for price in prices}:
-        yield ChipChoice(form.name.data, form.name.data, on=True)
-
-
-def _back(spot: Spot) -> tuple[str, str]:
-    form = RulesChangeForm(None, spot, chosen=way_back(spot))
-    return ("", "") if form.rules is None else (form.mark, rules_name(form.rules, spot.voice))
-
-
-def _presets(form: RulesChangeForm) -> tuple[ChipChoice, ...]:
-    lang = language()
-    return tuple(
-        ChipChoice(row.id, row.label.in_(lang), brief=row.help.in_(lang), on=form.chosen.data == row.id)
-        for row in PRESETS.values()
-    )
-
-
 def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
     own, now = rules_name(read_rules(spot.visit.runde.rules), spot.voice), rules_name(spot.rules, spot.voice)
     options = [ChipChoice(STAY, _("wie jetzt am Tisch: %(name)s", name=now), on=form.chosen.data == STAY)]
@@ -160,7 +137,7 @@ def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
     return tuple(options)
 
 
-def table_page(form: TableForm, spot: Spot) -> dict[str, Any]:
+def _table(form: TableForm, spot: Spot) -> dict[str, Any]:
     """The page of the table as chosen so far: its seats, newcomers, and who else could join."""
     known = with_newcomers(form.newcomers, spot.visit.names)
     away = [member for member in spot.visit.members if member.player not in form.seats.data]
@@ -185,3 +162,16 @@ def _order(form: TableForm, spot: Spot) -> str:
         return ""
     number = order_number(form.seats.data, [member.player for member in spot.visit.members])
     return _("Sitzordnung %(number)s von %(count)s", number=number, count=orders(len(form.seats.data)))
+
+
+VIEWS: Mapping[str, Callable[[Any, Spot], dict[str, Any]]] = {
+    "game": entry_page,
+    "seats": _table,
+    "redeal": _redeal,
+    "wrong_card": _wrong_card,
+    "penalty": _penalty,
+    "event": _event,
+    "pflichtsolo_round": _pflichtsolo_round,
+    "rules": _rules,
+}
+"""What makes the values of a form's page, by the kind of its entry."""

@@ -1,7 +1,5 @@
 """News for an open entry page: what other phones have entered since, and which ones are about to."""
 
-from __future__ import annotations
-
 import hashlib
 
 from flask import Blueprint, Response, abort, jsonify, request

@@ -1,7 +1,5 @@
 """The form for other rules in the course of an evening: another rule set, or some options changed for tonight."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
@@ -55,12 +53,10 @@ class RulesChangeForm(EntryForm):
 
     @property
     def for_all(self) -> bool:
-        """Whether the rules apply to the whole evening."""
         return bool(self.scope.data == "whole") and self.spot.verb == "enter"
 
     @property
     def body(self) -> Body:
-        """The change of rules; impossible rules get an error."""
         spot, rules = self.spot, None
         try:
             rules = self.rules

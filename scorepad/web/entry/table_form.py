@@ -1,7 +1,5 @@
 """The form of the table: who sits where from now on, who deals next, who sits out with the dealer."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
@@ -65,7 +63,6 @@ class TableForm(EntryForm):
             self._seat(stepped(self.seats.data, verb, key, known))
 
     def _seat_who_was_typed(self) -> None:
-        """Seat the member of the typed name, else a newcomer."""
         name, seats = clean(self.name.data), self.seats.data
         if not name or len(name) > LONGEST_NAME:
             return
@@ -109,7 +106,6 @@ class TableForm(EntryForm):
         return body | ({"also_sit_out": list(then.also_sit_out)} if then.also_sit_out else {})
 
     def validate_name(self, field: Field) -> None:
-        """Refuse a typed name that could not be seated, with the reason."""
         name = clean(field.data)
         if name:
             long = told("too_long", most=LONGEST_NAME) if len(name) > LONGEST_NAME else ""
@@ -118,12 +114,10 @@ class TableForm(EntryForm):
             raise ValidationError(long or there or _("Am Tisch ist kein Platz mehr."))
 
     def validate_also_sit_out(self, field: Field) -> None:
-        """Require who sits out with the dealer if the rules need it."""
         if asks_sitters(len(self.seats.data), self.spot.rules) and not field.data:
             raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 
     def validate_seats(self, _field: Field) -> None:
-        """Require a change of the table."""
         then, now = self._seating, self.spot.seating
         now = replace(now, also_sit_out=_unless_usual(len(now.table), _sitting(now)))
         if self.spot.verb == "enter" and then.table and then == now:
@@ -137,7 +131,6 @@ class TableForm(EntryForm):
 
 
 def _sitting(seating: Seating) -> tuple[int, ...]:
-    """The seats that sit out with the dealer, counted from him."""
     usual = usual_sitters(len(seating.table))
     return seating.also_sit_out if len(seating.also_sit_out) == len(usual) else usual
 

@@ -1,8 +1,7 @@
 """The card that asks what a new entry is if others may have entered it already."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
+from typing import Any
 
 from flask_babel import format_datetime
 
@@ -13,19 +12,9 @@ from scorepad.scoring.game.same import looks_same
 from scorepad.store.evenings import StoredEntry
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.incident import incident_line, row_sentence
-from scorepad.telling.twice import (
-    Answer,
-    ToldSide,
-    alike,
-    by_whom,
-    dropping,
-    entering,
-    heading,
-    replacing,
-    told_side,
-)
+from scorepad.telling.twice import Answer, alike, by_whom, dropping, entering, heading, replacing, told_side
 from scorepad.telling.voice import Voice
-from scorepad.web.entry.course import Asked, Task
+from scorepad.web.entry.course import Asked
 from scorepad.web.parts.log import row_of
 
 
@@ -38,44 +27,26 @@ class Rival:
     revision: StoredRevision | None
 
 
-@dataclass(frozen=True)
-class TwiceCard:
-    """The card: the news, both entries side by side, and the answers, the likely one first."""
-
-    heading: str
-    by: str
-    others: tuple[str, ...]
-    theirs: ToldSide | None
-    mine: ToldSide
-    verdict: str
-    answers: tuple[Answer, ...]
-    rival: int | None
-
-
-def twice_card(asked: Asked, voice: Voice) -> TwiceCard:
-    """The card for an entry on the evening as it is now."""
+def twice_card(asked: Asked, voice: Voice) -> dict[str, Any]:
+    """The card for an entry on the evening as it is now: the news, both entries side by side, and the answers."""
     task, mine = asked.task, asked.entry
-    rivals = new_entries(task)
+    rivals = tuple(
+        Rival(entry, row_of(task.stored, entry.id), task.entered_since[entry.id])
+        for entry in task.stored.entries
+        if entry.id in task.entered_since
+    )
     rival, same = _rival(rivals, mine, task.spot.state.number)
     row = rival.row if rival else None
-    return TwiceCard(
-        heading=heading(row, voice, came=bool(rivals)),
-        by=_by(rival, voice),
-        others=tuple(_line(other, voice) for other in rivals if other is not rival),
-        theirs=told_side(row, rival.stored.entry, voice) if rival else None,
-        mine=told_side(_row_of_mine(asked, rival), mine, voice),
-        verdict=alike(voice) if rival and rival.stored.entry == mine else "",
-        answers=_answers(asked, rival, voice, same=same),
-        rival=rival.stored.id if rival else None,
-    )
-
-
-def new_entries(task: Task) -> tuple[Rival, ...]:
-    """The entries of others since the page of the task was made, in order."""
-    put = task.entered_since
-    return tuple(
-        Rival(entry, row_of(task.stored, entry.id), put[entry.id]) for entry in task.stored.entries if entry.id in put
-    )
+    return {
+        "heading": heading(row, voice, came=bool(rivals)),
+        "by": _by(rival, voice),
+        "others": [_line(other, voice) for other in rivals if other is not rival],
+        "theirs": told_side(row, rival.stored.entry, voice) if rival else None,
+        "mine": told_side(_row_of_mine(asked, rival), mine, voice),
+        "verdict": alike(voice) if rival and rival.stored.entry == mine else "",
+        "answers": _answers(asked, rival, voice, same=same),
+        "rival": rival.stored.id if rival else None,
+    }
 
 
 def _rival(rivals: tuple[Rival, ...], mine: Entry, number: int) -> tuple[Rival | None, bool]:
@@ -97,7 +68,6 @@ def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> 
 
 
 def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
-    """The row of my entry in place of the other's, else at its own spot."""
     task = asked.task if rival is None else asked.task.at(rival.stored.id)
     return next(iter(task.judged.rows), None)
 

@@ -1,7 +1,5 @@
 """The page that starts an evening: seats, first dealer, who sits out, name, day and rules."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any
 
@@ -21,8 +19,7 @@ from scorepad.web.frame.forms import Day, Form, Key, Many, Pick, Sent, TextField
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.next_table import drawn, next_table
-from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, sitters, stepped, usual_sitters
+from scorepad.web.parts.seats import MOST_SEATS, asks_sitters, drawn, next_table, sitters, stepped, usual_sitters
 
 
 class NewEvening(Form):
@@ -53,7 +50,6 @@ class NewEvening(Form):
 
     @property
     def chosen(self) -> Rules:
-        """The rules of the evening: the chosen rule set, else the rules of the Runde."""
         return self._kept[int(self.rules.data)][1] if self.rules.data else read_rules(self._usual)
 
     @property
@@ -62,7 +58,6 @@ class NewEvening(Form):
         return self.also_sit_out.data if asks_sitters(len(self.table.data), self.chosen) else ()
 
     def validate_also_sit_out(self, field: Field) -> None:
-        """Refuse an empty choice at a table that has to choose who sits out."""
         if asks_sitters(len(self.table.data), self.chosen) and not field.data:
             raise ValidationError(_("Wer setzt mit dem Geber aus?"))
 

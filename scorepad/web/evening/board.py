@@ -33,6 +33,7 @@ from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.twice import writing as who_writes
 from scorepad.telling.voice import Voice
+from scorepad.web.evening.end import moments_view
 from scorepad.web.frame import access, clock, phone
 from scorepad.web.frame.assets import versions
 from scorepad.web.frame.conditional import not_modified, unchanged
@@ -40,13 +41,12 @@ from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.pieces import kept
-from scorepad.web.frame.preferences import cells, chosen, flashes, is_plain, told_at_the_end
+from scorepad.web.frame.preferences import chosen, is_plain, preferred, told_at_the_end
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
 from scorepad.web.parts.board_view import BoardView, board_view
-from scorepad.web.parts.changes import gone
 from scorepad.web.parts.history_view import notice_of, steps_of
 from scorepad.web.parts.link import ShownLink, read_link
-from scorepad.web.parts.moments_view import moments_view
+from scorepad.web.parts.log import gone
 
 ASSETS = (
     "css/frame/base.css",
@@ -90,7 +90,6 @@ def _not_modified(runde_id: int, evening_id: int) -> Response | None:
 
 
 def _answer(mark: _Mark, response: Response) -> Response:
-    """The response; a page with the code of a link is not stored by the browser."""
     return unstored(response) if mark.code else response
 
 
@@ -127,16 +126,15 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         own=_own_column(visit, view),
         people=_people(visit, view),
         plain=is_plain(),
-        flashes=flashes(),
+        flashes=preferred("flashes") == "on",
         **_for_writers(visit, view, mark.seen),
-        moments=None if counted is None else moments_view(visit, counted),
+        moments=[] if counted is None else moments_view(visit, counted),
         last=_last_game(stored, visit.voice) if mark.code else None,
         code=mark.code,
     )
 
 
 def _own_column(visit: Visit, view: BoardView) -> int:
-    """The place of the column of the person whose phone this is, from 1; 0 without one."""
     player = visit.person.player if visit.person else None
     return next((place for place, head in enumerate(view.heads, 1) if head.player == player), 0)
 
@@ -151,7 +149,6 @@ def _people(visit: Visit, view: BoardView) -> list[Member]:
 
 
 def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
-    """Values for phones that may write: who else is writing, the notice of the last step, the offer of the links."""
     if not visit.can_write:
         return {"pen": "", "notice": None, "to_show": False}
     return {
@@ -212,7 +209,7 @@ def dismiss(visit: Visit) -> BaseResponse:
 def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
     """The board and its rendered table, cached by revision, language, kind of cells and names."""
     stored = visit.evening
-    key = ("board", *stored.key, cells(), visit.names.key, seen.rule_sets)
+    key = ("board", *stored.key, preferred("cells"), visit.names.key, seen.rule_sets)
     return kept(key, lambda: _draw(visit), stored.entries)
 
 
@@ -220,7 +217,7 @@ def _draw(visit: Visit) -> tuple[BoardView, Markup]:
     stored = visit.evening
     until = _ends_at(stored)
     clock_time = format_datetime(until, "HH:mm") if until else ""
-    view = board_view(stored, visit.voice, totals_of(stored), points=cells() == "points", until=clock_time)
+    view = board_view(stored, visit.voice, totals_of(stored), points=preferred("cells") == "points", until=clock_time)
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
     return view, table
 

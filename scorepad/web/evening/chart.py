@@ -1,9 +1,7 @@
 """The chart of an evening: its running totals as a picture, and each game of it as one taps it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint
 from markupsafe import Markup
@@ -15,32 +13,10 @@ from scorepad.scoring.roster import SHAPES, marks
 from scorepad.telling.incident import row_sentence
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.parts.looks_view import picture as marker
+from scorepad.web.parts.heads import picture as marker
 from scorepad.web.parts.reckoned import plain_sheet
 
 HERE = "#course"
-
-
-@dataclass(frozen=True)
-class ChartKey:
-    """A player in the key to the chart: colour, marker, name, points of the shown game, and total after it."""
-
-    look: int
-    marker: Markup
-    name: str
-    brought: str
-    total: str
-
-
-@dataclass(frozen=True)
-class ChartGame:
-    """The game that the page explains, with the addresses of the games before and after it, empty at either end."""
-
-    sentence: str
-    factor: str
-    entry_id: int
-    before: str
-    after: str
 
 
 def _plot(sheet: Sheet, picture: Picture, ways: Sequence[str]) -> tuple[Markup, Markup]:
@@ -49,18 +25,19 @@ def _plot(sheet: Sheet, picture: Picture, ways: Sequence[str]) -> tuple[Markup, 
     return Markup(drawn), Markup(taps)  # noqa: S704 - names are escaped where it is drawn
 
 
-def _standings(sheet: Sheet, row: Row) -> tuple[ChartKey, ...]:
-    return tuple(
-        ChartKey(
-            look=look % len(SHAPES),
-            marker=marker(look),
-            name=sheet.voice.name(player),
-            brought=sheet.voice.points(row.points[player]) if player in row.points else "–",
-            total=sheet.voice.total(row.totals[player]),
-        )
+def _standings(sheet: Sheet, row: Row) -> list[dict[str, Any]]:
+    """The key to the chart, with what the shown game brought everybody, and the totals after it."""
+    return [
+        {
+            "look": look % len(SHAPES),
+            "marker": marker(look),
+            "name": sheet.voice.name(player),
+            "brought": sheet.voice.points(row.points[player]) if player in row.points else "–",
+            "total": sheet.voice.total(row.totals[player]),
+        }
         for player, look in zip(sheet.seats, marks(sheet.voice.roster, sheet.seats), strict=True)
         if player in row.totals
-    )
+    ]
 
 
 blueprint = Blueprint("chart", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
@@ -85,13 +62,13 @@ def show(visit: Visit) -> str:
     row = rows[number - 1]
     ways = [f"{visit.url('chart.show')}?bis={place}{HERE}" for place in range(1, len(rows) + 1)]
     picture = Picture(theme="page", columns=1, chosen=chosen)
-    game = ChartGame(
-        sentence=row_sentence(row, visit.voice),
-        factor=f"×{row.factor}" if row.factor > 1 else "",
-        entry_id=visit.evening.entries[row.index].id,
-        before=ways[number - 2] if number > 1 else "",
-        after=ways[number] if number < len(ways) else "",
-    )
+    game = {
+        "sentence": row_sentence(row, visit.voice),
+        "factor": f"×{row.factor}" if row.factor > 1 else "",
+        "entry_id": visit.evening.entries[row.index].id,
+        "before": ways[number - 2] if number > 1 else "",
+        "after": ways[number] if number < len(ways) else "",
+    }
     return visit.page(
         "evening/chart.html",
         plots=[_plot(sheet, size, ways) for size in (picture, picture.larger)],

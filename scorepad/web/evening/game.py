@@ -1,7 +1,5 @@
 """The page of one entry: what was entered, the reasons of its points, its changes, and links to edit it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from typing import Any
@@ -21,9 +19,8 @@ from scorepad.telling.incident import tell_incident, title_of_incident
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.changes import changes_in_words
 from scorepad.web.parts.history_view import change_url
-from scorepad.web.parts.log import EVENT, events, row_of, title_at, titles
+from scorepad.web.parts.log import EVENT, changes_in_words, events, row_of, title_at, titles
 
 
 def _game_page(row: Row, game: Game, voice: Voice) -> ToldGame:

@@ -1,7 +1,5 @@
 """The history of an evening, filtered and paged; undo and redo."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
@@ -22,8 +20,8 @@ from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.changes import changes_in_words
 from scorepad.web.parts.history_view import standing_of, steps_of, with_worths
+from scorepad.web.parts.log import changes_in_words
 
 KINDS: Mapping[str, frozenset[str]] = {
     "neu": frozenset({"enter", "insert"}),
@@ -64,7 +62,6 @@ class HistoryForm(Form):
 
     @property
     def words(self) -> str:
-        """The chosen values in one line; empty without a filter."""
         return " · ".join(pick.words for pick in (self.kind, self.phone, self.game) if pick.data)
 
     def fits(self, revision: StoredRevision) -> bool:

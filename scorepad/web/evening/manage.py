@@ -1,7 +1,5 @@
 """Renaming and deleting an evening."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Blueprint, flash
@@ -108,5 +106,4 @@ def _delete(visit: Visit, error: str = "") -> str:
 
 
 def _has_entries(visit: Visit) -> bool:
-    """Whether the evening has an entry besides its end."""
     return any(not isinstance(standing.entry, End) for standing in visit.evening.entries)

@@ -17,8 +17,7 @@ from scorepad.scoring.terms import Player
 from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.visit import Page, Visit, writing
-from scorepad.web.parts.next_table import next_table
-from scorepad.web.parts.seats import MOST_SEATS
+from scorepad.web.parts.seats import MOST_SEATS, next_table
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 

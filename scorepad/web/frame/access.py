@@ -3,8 +3,6 @@
 A phone without a link, with a revoked link, or with a link of another Runde gets the same answer: 404.
 """
 
-from __future__ import annotations
-
 from flask import session
 from werkzeug.exceptions import Forbidden
 

@@ -1,7 +1,5 @@
 """What an error page offers: a link back, and the typed values in a form that sends them again."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -90,7 +88,6 @@ def _to(runde_id: int, evening_id: int) -> WayOut:
 
 
 def _came_from() -> str:
-    """The path of the referring page, if it is of this site; else empty."""
     host, path = _parts(request.referrer or "")
     return path.removeprefix(request.script_root) if host == request.host else ""
 

@@ -1,7 +1,5 @@
 """Static files: addresses with a content hash, and minified scripts and style sheets."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Mapping
 from functools import lru_cache
@@ -69,7 +67,6 @@ def _smaller(file: Path, _changed: int) -> str:
 
 
 def _version_of(name: str) -> str:
-    """The hash of a static file's content; empty where there is none."""
     path = safe_join(str(current_app.static_folder), name)
     file = Path(path) if path else None
     return _version(file, file.stat().st_mtime_ns) if file is not None and file.is_file() else ""

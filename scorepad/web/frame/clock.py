@@ -1,7 +1,5 @@
 """Time: moments in UTC, days and weekdays in the configured time zone."""
 
-from __future__ import annotations
-
 import datetime as dt
 from zoneinfo import ZoneInfo
 

@@ -1,7 +1,5 @@
 """Error pages, and the status and words for each error of the domain."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Flask, Response, abort, current_app, make_response, render_template, request, url_for

@@ -4,8 +4,6 @@ A form declares its fields; each field has a name, parser, limits, choices and m
 stays in the field and is shown again with its error.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import hashlib
 import json
@@ -43,7 +41,6 @@ MOST_NAMED = 1_000
 LONGEST_NAME = 24
 """The most characters of a player's name; the board shortens it further."""
 LONGEST_EVENING = 40
-"""The most characters of the name of an evening."""
 LONGEST_KEY = 64
 LONGEST_SEARCH = 80
 AROUND = frozenset(
@@ -130,11 +127,9 @@ class DeclaredField(wtforms.Field):
     limits: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
-        """Collect the limits that a declaration can override."""
         cls.limits |= cls.__annotations__.keys() - {"data", "nothing"}
 
     def __init__(self, label: str = "", **more: Any) -> None:
-        """The field `label`; options that are no limits of the class go to WTForms."""
         for name in [name for name in more if name in self.limits]:
             setattr(self, name, more.pop(name))
         more.setdefault("default", self.nothing)
@@ -240,11 +235,9 @@ class Pick(DeclaredField, wtforms.fields.SelectFieldBase):
 
     @property
     def words(self) -> str:
-        """The words of the chosen value."""
         return str(self.choices.get(self.data, ""))
 
     def offer(self, choices: Mapping[str, str]) -> None:
-        """Set the choices."""
         self.choices = choices
         wanted = next(iter(self.raw_data or ()), self.object_data)
         self.data = wanted if wanted in choices else self.object_data
@@ -268,7 +261,6 @@ class Many(DeclaredField):
     nothing = ()
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Take what was sent."""
         read = (self.read(typed[: self.longest]) for typed in valuelist[: self.most])
         values = tuple(one for one in read if one is not None)
         self.data = tuple(dict.fromkeys(values)) if self.once else values
@@ -286,7 +278,6 @@ class NamedFields(DeclaredField):
         return {name: self.read(typed) for name, typed in self.data.items() if typed.strip()}
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
-        """Take what was sent."""
         super().process(None, data or {}, extra_filters)
         names = [name for name in formdata or () if name.startswith(self.name)][:MOST_NAMED]
         self.data |= {name: str(formdata[name])[:LONGEST] for name in names}
@@ -298,7 +289,6 @@ class Upload(wtforms.FileField):
     data: FileStorage | None
 
     def process_formdata(self, _valuelist: list[str]) -> None:
-        """Take what was sent."""
         self.data = request.files.get(self.name)
 
 
@@ -310,11 +300,9 @@ class Tick(DeclaredField, wtforms.BooleanField):
 
     @property
     def text(self) -> str:
-        """The value of the checkbox."""
         return "1" if self.data else ""
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        """Take what was sent."""
         self.data = valuelist[:1] == [self.only] if self.only else bool(valuelist)
 
 
@@ -322,7 +310,6 @@ class Rows(wtforms.FieldList):  # type: ignore[type-arg]
     """A list of fields or of small forms by row number; names without a valid number are ignored."""
 
     def process(self, formdata: Any, data: Any = (), extra_filters: Any = None) -> None:
-        """Take what was sent."""
         wrong = re.compile(rf"{re.escape(self.name)}.(?![0-9]{{1,3}}(?![0-9]))", re.ASCII | re.DOTALL)
         if formdata and any(map(wrong.match, formdata)):
             names = [name for name in formdata if not wrong.match(name)]
@@ -364,7 +351,6 @@ class Form(wtforms.Form):
         return not self.errors
 
     def at(self, name: str) -> wtforms.Field | None:
-        """The field of this name, or None."""
         return self[name] if name in self else None  # noqa: SIM401 - a form has no get
 
     def refuse(self, problems: Iterable[Problem], at: Mapping[str, str] = _NOTHING) -> None:
@@ -411,5 +397,4 @@ class PageQuery(Form):
 
     @property
     def words(self) -> str:
-        """The words of the search."""
         return " ".join(self.search.data.split())[:LONGEST_SEARCH]

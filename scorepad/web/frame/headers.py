@@ -1,7 +1,5 @@
 """Headers of every answer, and the settings of the session cookie."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Health checks for a proxy or a monitor, and the probe by which `scorepad doctor` checks the proxy."""
 
-from __future__ import annotations
-
 import time
 from contextlib import suppress
 
@@ -48,7 +46,6 @@ def ready() -> Response:
 
 
 def _write_test() -> Response:
-    """The result of the write test, cached for `MOMENT` seconds."""
     now, (until, can) = time.monotonic(), current_app.extensions.get(_TRIED, (float("-inf"), True))
     if now > until:
         try:

@@ -1,7 +1,5 @@
 """The language of a page: the choice of this phone, else that of its browser, else German."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Any
 

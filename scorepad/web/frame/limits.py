@@ -1,7 +1,5 @@
 """Rate limits on wrong links, wrong codes and new Runden, for one address and for all; counted in the database."""
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import ipaddress

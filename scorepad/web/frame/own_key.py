@@ -4,8 +4,6 @@ An interrupted restore causes that, or a restore on another machine of the same 
 `scorepad.actions.instance` take over a new key by themselves if its file is there.
 """
 
-from __future__ import annotations
-
 import logging
 
 from flask import Flask, current_app, request

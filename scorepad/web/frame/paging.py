@@ -1,7 +1,5 @@
 """Pagination: the shown part of a list, and the addresses of the pages before and after."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar

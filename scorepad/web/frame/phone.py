@@ -1,7 +1,5 @@
 """Whose phone this is in each Runde, its random mark, and whether it holds the pen, that is, fills in an entry."""
 
-from __future__ import annotations
-
 import secrets
 
 from flask import request, session

@@ -1,7 +1,5 @@
 """The preferences of a phone: theme, language, cells of the board, hand, keys, whether the screen stays on."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Literal
 
@@ -22,13 +20,19 @@ CHOICES: Mapping[str, Collection[str]] = {
     "keys": ("on", "off"),
     "https": ("known",),
 }
-"""The values of each preference, by its key in the session."""
+"""The values of each preference, by its key in the session; the first one is the usual one."""
 
 
 def init(app: Flask) -> None:
     """Give every template the preferences that it may depend on."""
     app.context_processor(
-        lambda: {"language": i18n.language(), "theme": theme(), "awake": awake(), "left": left(), "keys": keys()}
+        lambda: {
+            "language": i18n.language(),
+            "theme": theme(),
+            "awake": preferred("awake") == "on",
+            "left": preferred("thumb") == "left",
+            "keys": preferred("keys") == "on",
+        }
     )
 
 
@@ -37,40 +41,21 @@ def chosen() -> tuple[object, ...]:
     return tuple(map(session.get, CHOICES))
 
 
+def preferred(name: str) -> str:
+    """The value of a preference on this phone."""
+    chosen: str = session.get(name, "")
+    return chosen if chosen in CHOICES[name] else next(iter(CHOICES[name]))
+
+
 def theme() -> Theme:
     """The theme; "auto" follows that of the operating system."""
-    chosen = session.get("theme")
-    return next((one for one in THEMES if one == chosen), "auto")
-
-
-def cells() -> str:
-    """Content of the cells of the board: "totals", or "points" of each game."""
-    return "points" if session.get("cells") == "points" else "totals"
-
-
-def awake() -> bool:
-    """Whether board and entry page keep the screen on."""
-    return session.get("awake") != "off"
+    chosen = preferred("theme")
+    return next(one for one in THEMES if one == chosen)
 
 
 def told_at_the_end() -> bool:
     """Whether the board of a finished evening tells its highlights."""
-    return session.get("moments") != "off"
-
-
-def flashes() -> bool:
-    """Whether board and large screen show the short moment of a game."""
-    return session.get("flashes") != "off"
-
-
-def left() -> bool:
-    """Whether the layout is mirrored for the left thumb."""
-    return session.get("thumb") == "left"
-
-
-def keys() -> bool:
-    """Whether keyboard shortcuts are on."""
-    return session.get("keys") != "off"
+    return preferred("moments") == "on"
 
 
 def is_plain() -> bool:

@@ -1,7 +1,5 @@
 """PDF, PNG and SVG documents as answers: file name, ETag, cache, thumbnails, and limits on their layout."""
 
-from __future__ import annotations
-
 import datetime as dt
 import hashlib
 import re

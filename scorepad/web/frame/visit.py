@@ -46,7 +46,6 @@ class Visit:
 
     @property
     def is_writer(self) -> bool:
-        """Whether the phone holds the write link."""
         return self.role == "write"
 
     @property
@@ -65,7 +64,6 @@ class Visit:
 
     @cached_property
     def members(self) -> tuple[Member, ...]:
-        """The members of the Runde."""
         return runden.members(self.runde.id)
 
     def member(self, member_id: int) -> Member:
@@ -90,12 +88,10 @@ class Visit:
 
     @cached_property
     def names(self) -> Roster:
-        """Names, short names and marks of the members."""
         return runden.roster(self.members)
 
     @cached_property
     def lines(self) -> tuple[EveningLine, ...]:
-        """The list of evenings of the Runde, the newest first."""
         return evenings.list_of(self.runde.id)
 
     @cached_property
@@ -105,7 +101,6 @@ class Visit:
 
     @cached_property
     def rule_sets(self) -> dict[int, tuple[str, Rules]]:
-        """The own rule sets of the Runde: name and rules by id."""
         return readable_sets(rule_sets.of_runde(self.runde.id))
 
     @cached_property
@@ -120,12 +115,10 @@ class Visit:
 
     @property
     def sent(self) -> Sent:
-        """The fields of the sent form."""
         return forms.sent()
 
     @property
     def asked(self) -> Sent:
-        """The query of the address."""
         return forms.asked()
 
     @cached_property
@@ -144,7 +137,6 @@ class Visit:
 
     @cached_property
     def content(self) -> str:
-        """A hash of the fields of the form."""
         return content_of(self.sent)
 
     def with_new_key(self) -> Visit:
@@ -158,12 +150,10 @@ class Visit:
 
     @cached_property
     def now(self) -> dt.datetime:
-        """The time of the request in UTC."""
         return clock.now()
 
     @property
     def today(self) -> dt.date:
-        """The current day in the time zone of the installation."""
         return clock.today()
 
     @property

@@ -1,7 +1,5 @@
 """The voices of pages, in the language of the request, and the headings for templates."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """Typed translation functions, and the search for words whatever their endings."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 
@@ -11,7 +9,6 @@ from scorepad.web.frame.i18n import translated
 
 
 def _(words: str, **values: object) -> str:
-    """The translated text with its values."""
     said = translated(words)
     return said % values if values else said
 

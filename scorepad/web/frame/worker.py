@@ -1,7 +1,5 @@
 """The service worker, which caches pages for use without network; the manifest, and the offline page."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import re

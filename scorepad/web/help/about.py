@@ -1,7 +1,5 @@
 """Pages about this installation: privacy, and the security contact by RFC 9116."""
 
-from __future__ import annotations
-
 import datetime as dt
 
 from flask import Blueprint, Response, abort, current_app, render_template, url_for

@@ -1,14 +1,13 @@
 """The page of preferences of this phone, the help page, and the icon."""
 
-from __future__ import annotations
-
 from flask import Blueprint, redirect, render_template, session, url_for
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from scorepad.web.frame import access, i18n, phone
 from scorepad.web.frame.forms import Form, Key, Pick, Way, asked, sent
-from scorepad.web.frame.preferences import CHOICES, awake, cells, flashes, keys, left, told_at_the_end
+from scorepad.web.frame.preferences import CHOICES, preferred
 from scorepad.web.frame.visit import Visit, visit_by
 from scorepad.web.help.first_evening import first_evening
 
@@ -18,13 +17,23 @@ blueprint = Blueprint("display", __name__)
 class DisplayForm(Form):
     """The preferences, whose phone this is in a Runde, and the address to return to."""
 
+    theme = Pick(_l("Farben"), choices={"auto": _l("Wie das Handy"), "light": _l("Hell"), "dark": _l("Dunkel")})
+    language = Pick(_l("Sprache"), choices=i18n.LANGUAGES)
+    cells = Pick(
+        _l("In den Zeilen der Liste"),
+        choices={"totals": _l("Stand nach dem Spiel"), "points": _l("Punkte des Spiels")},
+    )
+    awake = Pick(_l("Bildschirm bei Liste und Eingabe"), choices={"on": _l("Bleibt an"), "off": _l("Wie das Handy")})
+    moments = Pick(_l("Am Ende eines Abends"), choices={"on": _l("Mit Höhepunkten"), "off": _l("Nur Zahlen")})
+    flashes = Pick(
+        _l("Kurze Zeichen beim Spielen"), choices={"on": _l("Bock, Herz-Solo, neue Führung"), "off": _l("Aus")}
+    )
+    thumb = Pick(_l("Welche Hand tippt?"), choices={"right": _l("Die rechte"), "left": _l("Die linke")})
+    keys = Pick(_l("Kurztasten n, u, / und ?"), choices={"on": _l("An"), "off": _l("Aus")})
+    https = Pick(choices={"known": ""})
     who = Key()
     runde = Key()
     back = Way(name="zurueck")
-
-
-for _name, _values in CHOICES.items():
-    setattr(DisplayForm, _name, Pick(choices=dict.fromkeys(_values, "")))
 
 
 @blueprint.get("/favicon.ico")
@@ -37,25 +46,13 @@ def icon() -> Response:
 def show() -> str:
     """The form of the preferences, with whose phone this is in the Runde used last."""
     visit = next(filter(None, map(visit_by, access.known())), None)
+    here = {name: preferred(name) for name in CHOICES} | {"language": i18n.language()}
     return render_template(
         "help/display.html",
-        themes=(("auto", _("Wie das Handy")), ("light", _("Hell")), ("dark", _("Dunkel"))),
-        languages=tuple(i18n.LANGUAGES.items()),
-        cells=(("totals", _("Stand nach dem Spiel")), ("points", _("Punkte des Spiels"))),
-        shown=cells(),
+        form=DisplayForm(data=here),
         of=visit,
         people=_people(visit) if visit else (),
         who=visit and phone.who(visit.runde.id),
-        lights=(("on", _("Bleibt an")), ("off", _("Wie das Handy"))),
-        light="on" if awake() else "off",
-        endings=(("on", _("Mit Höhepunkten")), ("off", _("Nur Zahlen"))),
-        ending="on" if told_at_the_end() else "off",
-        signs=(("on", _("Bock, Herz-Solo, neue Führung")), ("off", _("Aus"))),
-        sign="on" if flashes() else "off",
-        hands=(("right", _("Die rechte")), ("left", _("Die linke"))),
-        hand="left" if left() else "right",
-        short=(("on", _("An")), ("off", _("Aus"))),
-        shortcut="on" if keys() else "off",
         back=DisplayForm(asked()).back.data or url_for("start.show"),
     )
 
@@ -80,6 +77,5 @@ def help_page() -> str:
 
 
 def _people(visit: Visit) -> list[tuple[int, str]]:
-    """The members who may be chosen, and the answer of a guest."""
     people = [(member.id, member.name) for member in visit.members if member.active or member == visit.person]
     return [*people, (phone.GUEST, _("nur zuschauen"))]

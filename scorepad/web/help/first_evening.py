@@ -1,7 +1,5 @@
 """The example evening of the help page: three games, scored for each request, with the board and entry page."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -21,8 +19,8 @@ from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
-from scorepad.web.parts.board_view import BoardView, board_view
-from scorepad.web.parts.chips import ChipChoice, kinds
+from scorepad.web.parts.board_view import board_view
+from scorepad.web.parts.chips import kinds
 from scorepad.web.parts.entry_view import game_page
 from scorepad.web.parts.game_form import GameForm
 
@@ -93,41 +91,8 @@ STORIES: tuple[StoryGame, ...] = (
 )
 
 
-@dataclass(frozen=True)
-class Told:
-    """A game in the language of the page, with its result and its reasons."""
-
-    happened: str
-    taps: str
-    result: str
-    reasons: str
-
-
-@dataclass(frozen=True)
-class Chair:
-    """A player in the drawing of the entry page; `word` is the party, `is_re` and `plays` are the look of the chip."""
-
-    name: str
-    word: str
-    is_re: bool
-    plays: bool
-
-
-@dataclass(frozen=True)
-class FirstEvening:
-    """The values of the page; `entry` holds the chips in the drawing of the entry page."""
-
-    stories: tuple[Told, ...]
-    board: BoardView
-    entry: Mapping[str, Any]
-    kinds: tuple[ChipChoice, ...]
-    chairs: tuple[Chair, ...]
-    value: str
-    why: str
-
-
-def first_evening() -> FirstEvening:
-    """The example in the language of the page, under the rules of the DDV."""
+def first_evening() -> dict[str, Any]:
+    """The example in the language of the page, under the rules of the DDV, with board and entry page as drawn."""
     stored = _stored()
     voice = Voice(language(), {player: str(player) for player in _TABLE}, stored.plan.rules)
     result = replayed(stored)
@@ -135,30 +100,34 @@ def first_evening() -> FirstEvening:
     rows = zip(STORIES, result.rows, strict=True)
     rules = stored.plan.rules
     form = GameForm.of(STORIES[SHOWN].body, rules)
-    return FirstEvening(
-        stories=tuple(_told(story, row, voice) for story, row in rows),
-        board=board_view(stored, voice, result.totals),
-        entry=game_page(form, rules),
-        kinds=kinds(form),
-        chairs=tuple(_chair(player, shown, voice) for player in _TABLE),
-        value=f"{shown.winner.word if shown.winner else ''} {signed(shown.value or 0)}",
-        why=_why(shown, voice),
-    )
-
-
-def _told(story: StoryGame, row: Row, voice: Voice) -> Told:
-    return Told(voice.say(story.happened), voice.say(story.taps), row_sentence(row, voice), _why(row, voice))
+    return {
+        "stories": [
+            {
+                "happened": voice.say(story.happened),
+                "taps": voice.say(story.taps),
+                "result": row_sentence(row, voice),
+                "reasons": _why(row, voice),
+            }
+            for story, row in rows
+        ],
+        "board": board_view(stored, voice, result.totals),
+        "entry": game_page(form, rules),
+        "kinds": kinds(form),
+        "chairs": [_chair(player, shown, voice) for player in _TABLE],
+        "value": f"{shown.winner.word if shown.winner else ''} {signed(shown.value or 0)}",
+        "why": _why(shown, voice),
+    }
 
 
 def _why(row: Row, voice: Voice) -> str:
     return ", ".join(f"{one.text} {one.points}" for one in tell_reasons(row.reasons, voice))
 
 
-def _chair(player: Player, row: Row, voice: Voice) -> Chair:
+def _chair(player: Player, row: Row, voice: Voice) -> dict[str, Any]:
     is_re = player in getattr(row.entry, "re", ())
     plays = player in row.points
     word = "Re" if is_re else "Kontra" if plays else voice.heading("sits_out")
-    return Chair(voice.name(player), word, is_re, plays)
+    return {"name": voice.name(player), "word": word, "is_re": is_re, "plays": plays}
 
 
 def _stored() -> StoredEvening:

@@ -1,9 +1,8 @@
 """The help page of the rules: every rule with its source by what people do at the table, glossary, examples."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, render_template
 
@@ -21,22 +20,15 @@ from scorepad.web.parts.rules_form import RulesForm
 from scorepad.web.parts.rules_view import RulesPage
 
 
-@dataclass(frozen=True)
-class Word:
-    """A word of the glossary; `shown` says whether the search hits it."""
-
-    label: str
-    meaning: str
-    shown: bool
-
-
-def glossary(search: str, lang: str) -> tuple[Word, ...]:
+def glossary(search: str, lang: str) -> list[dict[str, Any]]:
     """The glossary in alphabetical order; a label with several meanings has its first one."""
-    words: dict[str, Word] = {}
+    meanings: dict[str, str] = {}
     for term in TERMS.values():
-        label, meaning = term.label.in_(lang), term.meaning.in_(lang)
-        words.setdefault(label, Word(label, meaning, hit(search, label, meaning)))
-    return tuple(sorted(words.values(), key=lambda word: word.label.casefold()))
+        meanings.setdefault(term.label.in_(lang), term.meaning.in_(lang))
+    return [
+        {"label": label, "meaning": meaning, "shown": hit(search, label, meaning)}
+        for label, meaning in sorted(meanings.items(), key=lambda known: known[0].casefold())
+    ]
 
 
 @dataclass(frozen=True)
@@ -51,7 +43,6 @@ class HelpTopic:
 
     @property
     def hits(self) -> int:
-        """The number of hits of the search."""
         every: tuple[RuleField | KindRow | AnswerChoice | SwitchField, ...]
         every = (*self.fields, *self.specials, *self.notes, *self.switches)
         return sum(one.shown for one in every)
@@ -67,7 +58,6 @@ class HelpActivity:
 
     @property
     def hits(self) -> int:
-        """The number of hits of the search."""
         return sum(topic.hits for topic in self.topics)
 
 
@@ -115,7 +105,7 @@ def show() -> str:
         "help/rules_help.html",
         page=page,
         activities=parts,
-        hits=sum(part.hits for part in parts) + sum(word.shown for word in words),
+        hits=sum(part.hits for part in parts) + sum(word["shown"] for word in words),
         glossary=words,
         examples=list(map(worked, EXAMPLES)),
     )

@@ -3,7 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
-from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, flash
 from flask_babel import format_date
@@ -40,17 +40,6 @@ class ChosenForm(Form):
         """The chosen payments; all of them until somebody chooses an evening or a payment."""
         is_chosen = self.evening.raw_data or self.payment.raw_data
         return [payment for payment in payments if not is_chosen or payment.id in self.payment.data]
-
-
-@dataclass(frozen=True)
-class NettedItem:
-    """An evening with its debts, or a payment, with its key `id`; `on` says whether it is netted with the others."""
-
-    id: int
-    name: str
-    day: str
-    transfers: tuple[ToldTransfer, ...]
-    on: bool
 
 
 def _moment(typed: str) -> dt.datetime | None:
@@ -125,7 +114,12 @@ def _drawn(visit: Visit, debts: Sequence[SealedDebt], paid: Sequence[StoredPayme
         counted=counted,
         evenings=[_evening(line, debts, visit, on=line.id in ticked) for line in visit.lines if line.id in with_debts],
         payments=[
-            NettedItem(payment.id, "", _day(payment.paid_at), planned([payment.transfer], voice), payment in counted)
+            {
+                "id": payment.id,
+                "day": _day(payment.paid_at),
+                "transfers": planned([payment.transfer], voice),
+                "on": payment in counted,
+            }
             for payment in paid
         ],
         last=last,
@@ -145,9 +139,9 @@ def _netted(
     return [(transfer(one, visit.voice), code_of(one, members, purpose(one, about, visit))) for one in transfers]
 
 
-def _evening(line: EveningLine, debts: Sequence[SealedDebt], visit: Visit, *, on: bool) -> NettedItem:
-    made = [debt.transfer for debt in debts if debt.evening_id == line.id]
-    return NettedItem(line.id, line.name, visit.voice.day(line.date), planned(made, visit.voice), on)
+def _evening(line: EveningLine, debts: Sequence[SealedDebt], visit: Visit, *, on: bool) -> dict[str, Any]:
+    made = planned([debt.transfer for debt in debts if debt.evening_id == line.id], visit.voice)
+    return {"id": line.id, "name": line.name, "day": visit.voice.day(line.date), "transfers": made, "on": on}
 
 
 def _day(when: dt.datetime) -> str:

@@ -37,7 +37,6 @@ class BookingForm(Form):
     date = Day(LazyString(told, "date"))
 
     def validate_member(self, field: Field) -> None:
-        """Some kinds of bookings need a member."""
         if self._kind and self._kind.member and not field.data:
             raise ValidationError(plainly(FieldProblem("member_missing", "member")))
 
@@ -47,7 +46,6 @@ class BookingForm(Form):
 
     @property
     def cents(self) -> int:
-        """The amount with the sign of its kind."""
         return signed(self.kind.data, self.amount.data or 0)
 
     @property
@@ -74,7 +72,6 @@ class Days(Form):
 
     @property
     def error(self) -> str:
-        """The first error of the two days."""
         return next(iter([*self.since.errors, *self.until.errors]), "")
 
     @property
@@ -84,7 +81,6 @@ class Days(Form):
 
     @property
     def days(self) -> dict[str, str]:
-        """The days as parameters of an address."""
         return {} if self.error else {field.name: field.text for field in (self.since, self.until) if field.data}
 
 

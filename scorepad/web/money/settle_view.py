@@ -75,7 +75,6 @@ class SettleView:
 
     @property
     def owed(self) -> tuple[StoredView, ...]:
-        """The transfers of a sealed evening that are still open."""
         return tuple(one for one in self.stored if not one.paid_at)
 
     @property

@@ -44,12 +44,10 @@ class Proposal:
 
     @property
     def all_there_is(self) -> bool:
-        """Whether the Kasse is empty afterwards."""
         return self.cents == self.standing.free
 
     @property
     def below_zero(self) -> bool:
-        """Whether the balance is negative, so that members pay in."""
         return self.standing.free < 0
 
     @property

@@ -118,7 +118,6 @@ class TariffForm(Form):
 
     @property
     def kinds(self) -> Iterator[str]:
-        """The kinds of solos with a field for their price."""
         return (field.name.partition(".")[2] for field in self.prices)
 
     def validate(self, *_more: object) -> bool:

@@ -41,30 +41,6 @@ class TariffField:
 
 
 @dataclass(frozen=True)
-class SectionView:
-    """The fields under one heading."""
-
-    title: str
-    fields: tuple[TariffField, ...]
-
-    @property
-    def on(self) -> bool:
-        """Whether a field has an error, or another value than usual."""
-        return any(field.errors or field.text not in {"", field.usual} for field in self.fields)
-
-
-@dataclass(frozen=True)
-class AgreementView:
-    """A common agreement with its name, meaning and amounts; `on` says whether it is chosen."""
-
-    id: str
-    label: str
-    meaning: str
-    fields: tuple[TariffField, ...]
-    on: bool
-
-
-@dataclass(frozen=True)
 class TariffPage:
     """The fields of the form; `tariff` is the one that the form was made for, or that was typed."""
 
@@ -73,36 +49,33 @@ class TariffPage:
     voice: Voice
 
     @cached_property
-    def agreements(self) -> tuple[AgreementView, ...]:
-        """The common agreements to choose from."""
+    def agreements(self) -> list[dict[str, Any]]:
+        """The common agreements, each with its name, meaning and amounts."""
         here = agreement_of(self.tariff)
-        return tuple(
-            AgreementView(
-                agreement.id,
-                named(agreement, self.tariff if agreement == here else agreement.tariff, self.voice),
-                self.voice.say(agreement.meaning),
-                tuple(self._amount(agreement, name) for name in agreement.fields),
-                agreement == self.form.chosen,
-            )
+        return [
+            {
+                "id": agreement.id,
+                "label": named(agreement, self.tariff if agreement == here else agreement.tariff, self.voice),
+                "meaning": self.voice.say(agreement.meaning),
+                "fields": [self._amount(agreement, name) for name in agreement.fields],
+                "on": agreement == self.form.chosen,
+            }
             for agreement in AGREEMENTS.values()
-        )
+        ]
 
     @cached_property
-    def sections(self) -> tuple[SectionView, ...]:
-        """All fields by section, in the order of their declaration."""
-        return tuple(
-            SectionView(
-                self.voice.say(title),
-                tuple(view for field in FIELDS.values() if field.chapter == name for view in self._views(field)),
-            )
-            for name, title in SECTIONS.items()
-        )
+    def sections(self) -> list[dict[str, Any]]:
+        """All fields by section; a section is on where a field has an error, or another value than usual."""
+        return [self._section(name, title) for name, title in SECTIONS.items()]
+
+    def _section(self, name: str, title: Text) -> dict[str, Any]:
+        fields = [view for field in FIELDS.values() if field.chapter == name for view in self._views(field)]
+        on = any(field.errors or field.text not in {"", field.usual} for field in fields)
+        return {"title": self.voice.say(title), "fields": fields, "on": on}
 
     @property
     def wrong(self) -> list[TariffField]:
-        """The fields with errors."""
-        parts = [part.fields for part in self.agreements] + [part.fields for part in self.sections]
-        return [field for fields in parts for field in fields if field.errors]
+        return [field for part in (*self.agreements, *self.sections) for field in part["fields"] if field.errors]
 
     def _amount(self, agreement: Agreement, name: str) -> TariffField:
         field = FIELDS[name]

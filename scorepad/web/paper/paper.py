@@ -1,7 +1,5 @@
 """The page of all papers of a Runde; and the PDFs of the empty form and of the table cards."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, abort, url_for
 from flask_babel import format_date
 from flask_babel import gettext as _
@@ -21,14 +19,13 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
 from scorepad.web.parts.link import LabelledLink
-from scorepad.web.parts.next_table import next_table
+from scorepad.web.parts.seats import next_table
 
 SHOWN = 6
 """Number of evenings on the page; the link "Alle Abende" leads to all of them."""
 
 
 def _documents(visit: Visit) -> list[LabelledLink]:
-    """The documents of the Runde as a whole."""
     return [
         LabelledLink(visit.url("rules.leaflet"), told("house_rules"), _("eine Seite, zum Aushängen oder für Gäste")),
         LabelledLink(visit.url("season.report"), told("season"), _("Tabelle, Verlauf, Soli, wer mit wem")),
@@ -38,7 +35,6 @@ def _documents(visit: Visit) -> list[LabelledLink]:
 
 
 def _money(visit: Visit, evening: StoredEvening) -> list[LabelledLink]:
-    """The statement of an evening's money, and a slip for each player of the evening."""
     when, of = f"{evening.name}, {format_date(evening.date, 'medium')}", {"evening_id": evening.id}
     slips = [
         LabelledLink(

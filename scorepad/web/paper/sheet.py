@@ -1,7 +1,5 @@
 """The evening as paper and picture: the sheet as PDF, the result as PNG, the chart as SVG."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from flask import Blueprint, Response, abort, make_response

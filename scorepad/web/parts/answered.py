@@ -1,7 +1,5 @@
 """The answers to single options: an option's value as form data, and the value that form data means."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

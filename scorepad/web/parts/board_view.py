@@ -1,16 +1,16 @@
 """The contents of the board: an evening as on a paper sheet, newest game first, ready for a template."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from operator import itemgetter
+from typing import NamedTuple
 
 from scorepad.actions.replayed import replayed
-from scorepad.scoring.entry import Game
+from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.terms import Player
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.terms import SOLO_LIKE, Player
 from scorepad.store.evenings import StoredEvening
 from scorepad.telling.breaks import breaks, unbroken
 from scorepad.telling.cells import board_cell
@@ -20,9 +20,31 @@ from scorepad.telling.flash import Flash, flash
 from scorepad.telling.game import winners
 from scorepad.telling.incident import incident_line, row_sentence
 from scorepad.telling.voice import Voice
+from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
 from scorepad.web.parts.heads import names_that_fit
-from scorepad.web.parts.legend import Key, Sign, legend, solo_sign
 from scorepad.web.parts.log import LoggedEvent, events
+
+OUT = "–"
+AS_IT_IS = 3
+"""The most letters of a kind of solo that is shown unshortened."""
+
+
+class Sign(NamedTuple):
+    """The sign of a kind of solo below its value: a suit, else letters; `label` is its name."""
+
+    suit: str
+    letters: str
+    label: str
+
+
+class Key(NamedTuple):
+    """A mark with its meaning; `css` is its class, `suit` its picture."""
+
+    mark: str
+    says: str
+    css: str = ""
+    suit: str = ""
 
 
 @dataclass(frozen=True)
@@ -109,7 +131,7 @@ def board_view(
         rows=rows,
         flash=None if stored.ended else flash(result, voice),
         points=points,
-        legend=legend(heads, rows),
+        legend=_legend(heads, rows),
         gone=gone_from(result.totals, [player for player in result.totals if player not in table], voice),
         next_number=then.number,
         who=who_does_what(then, voice),
@@ -119,6 +141,16 @@ def board_view(
         soli_left=bool(then.pflichtsolo_owed) and then.rules.pflichtsolo.end in {"forced", "after_last_round"},
         sealed=sealed(voice, same=result.totals == today.totals) if stored.sealed else (),
     )
+
+
+def solo_sign(entry: Entry, voice: Voice) -> Sign | None:
+    """The sign of a solo game."""
+    if not isinstance(entry, Game) or entry.game not in SOLO_LIKE:
+        return None
+    kind = entry.solo or entry.game.value
+    short = voice.short(kind)
+    suit = SOLI[kind].suit if kind in SOLI else ""
+    return Sign(suit, short if len(short) <= AS_IT_IS else short[0], voice.label(kind))
 
 
 def columns(result: Replay) -> tuple[Player, ...]:
@@ -152,7 +184,6 @@ def _heads(result: Replay, table: Sequence[Player], voice: Voice) -> tuple[str, 
 
 
 def _swings(result: Replay, voice: Voice) -> dict[Player, str]:
-    """What the last game brought everybody who played it."""
     last = next((row.points for row in reversed(result.rows) if row.number is not None), {})
     return {player: voice.points(points) for player, points in last.items()}
 
@@ -162,10 +193,6 @@ def _whole(name: str, shown: str) -> str:
     return breaks(name) if unbroken(shown) != name else ""
 
 
-def _owing(result: Replay) -> frozenset[Player]:
-    return frozenset(player for player, soli in result.next.pflichtsolo_owed.items() if soli > 0)
-
-
 def _rows(
     stored: StoredEvening,
     result: Replay,
@@ -173,7 +200,6 @@ def _rows(
     voice: Voice,
     number: Callable[[Row, Player], str],
 ) -> tuple[BoardRow, ...]:
-    """All rows, newest first."""
     lines = [(event.index, _event(stored, event, voice)) for event in events(stored)]
     for below, row in zip((None, *result.rows), result.rows, strict=False):
         line = _row(row, stored.entries[row.index].id, voice, [_cell(row, who, number) for who in table])
@@ -199,7 +225,6 @@ def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> B
 
 
 def _event(stored: StoredEvening, event: LoggedEvent, voice: Voice) -> BoardRow:
-    """The row of an entry without points."""
     text = incident_line(event.entry, voice, event.table)
     return BoardRow(stored.entries[event.index].id, "·", text, text)
 
@@ -218,7 +243,31 @@ def _cell(row: Row, player: Player, number: Callable[[Row, Player], str]) -> Boa
     if not isinstance(row.entry, Game):
         return BoardCell(number(row, player), "" if row.points.get(player) else "o")
     if player not in row.points:
-        return BoardCell("–", "o")
+        return BoardCell(OUT, "o")
     won = "w" if player in winners(row) else ""
     re = "r" if player in row.entry.re else ""
     return BoardCell(number(row, player), won + re)
+
+
+def _legend(heads: Sequence[ColumnHead], rows: Sequence[BoardRow]) -> tuple[Key, ...]:
+    keys = [*_of_heads(heads), *_of_cells([cell for row in rows for cell in row.cells])]
+    signs = dict.fromkeys(row.solo for row in rows if row.solo)
+    keys += [Key(sign.letters, sign.label, suit=sign.suit) for sign in signs]
+    factors = sorted({row.factor for row in rows if row.factor})
+    return (*keys, *(Key(factor, told("bock"), "bock") for factor in factors[:1]))
+
+
+def _of_heads(heads: Sequence[ColumnHead]) -> Iterator[Key]:
+    if any(head.deals for head in heads):
+        yield Key("", told("deals"), "deals")
+    if any(head.owes for head in heads):
+        yield Key("○", _("schuldet ein Solo"))
+
+
+def _of_cells(cells: Sequence[BoardCell]) -> Iterator[Key]:
+    if any("w" in cell.marks for cell in cells):
+        yield Key(_("fett"), told("won"), "w")
+    if any("r" in cell.marks for cell in cells):
+        yield Key(_("unterstrichen"), "Re", "r")
+    if any(cell.text == OUT for cell in cells):
+        yield Key(OUT, told("sits_out"))

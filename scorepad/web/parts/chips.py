@@ -1,7 +1,5 @@
 """The chips of the entry page under given rules: short labels to see, full labels for screen readers."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from dataclasses import dataclass
 

@@ -1,9 +1,7 @@
 """Builds the fields of the rules pages: every option with texts, answers and place, from its declaration."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from scorepad.declare import Option, Text
@@ -12,7 +10,8 @@ from scorepad.scoring.rules.chapters import Chapter, names_in
 from scorepad.scoring.rules.keyed import KEYED, keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import Note
-from scorepad.scoring.rules.switches import GROUPS
+from scorepad.scoring.rules.switches import GROUPS, RuleGroup
+from scorepad.scoring.rules.usual import idle_where
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import GameKind
@@ -23,7 +22,7 @@ from scorepad.web.frame.complaints import Errors
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import hit
 from scorepad.web.parts.answered import SAME
-from scorepad.web.parts.own_kinds import MOST_ROWS, OwnRow
+from scorepad.web.parts.own_kinds import MOST_ROWS, OwnForm
 from scorepad.web.parts.rule_fields import (
     AnswerChoice,
     ChapterPart,
@@ -42,13 +41,7 @@ _TOLD = frozenset({"in_solo", "doubled", "won", "lost"})
 """Facts about a special point or solo that are listed where this group has a value for them."""
 
 
-def _words_of(kind: str) -> str:
-    row = SPECIALS.get(kind) or SOLI.get(kind)
-    return row.words if row else ""
-
-
 def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
-    """The group's own values of an option: ids, or names where a value is a name."""
     if option.shape == "named":
         return tuple(own.name for own in rules.incidents.own_redeals)
     if option.own == "redeal.reasons":
@@ -76,7 +69,7 @@ class Drawing:
     rules: Rules
     form: RulesForm
     search: str
-    errors: Errors
+    errors: Errors = field(default_factory=dict)
 
     @cached_property
     def voice(self) -> Voice:
@@ -84,7 +77,6 @@ class Drawing:
 
     @cached_property
     def _values(self) -> tuple[dict[str, object], dict[str, object]]:
-        """The values of all options in the preset, and in the rule set."""
         return flat(preset(self.rules.preset)), flat(self.rules)
 
     @cached_property
@@ -117,12 +109,16 @@ class Drawing:
             if option and option.section == section and option.field in _TOLD:
                 yield rule_label(name, self.voice), rule_value(name, value, self.voice)
 
-    def switches(self) -> Iterator[SwitchField]:
-        for group in GROUPS.values():
-            title, help_ = self.voice.say(group.label), self.voice.say(group.help)
-            told = source(group.source, self.voice.language)
-            sought = self._sought(title, help_, group.source, names_in(group.source))
-            yield SwitchField(group.id, title, help_, told, group.on(self.rules), *sought)
+    @cached_property
+    def switches(self) -> tuple[SwitchField, ...]:
+        """The groups that one tap switches."""
+        return tuple(map(self._switch, GROUPS.values()))
+
+    def _switch(self, group: RuleGroup) -> SwitchField:
+        title, help_ = self.voice.say(group.label), self.voice.say(group.help)
+        told = source(group.source, self.voice.language)
+        sought = self._sought(title, help_, group.source, names_in(group.source))
+        return SwitchField(group.id, title, help_, told, group.on(self.rules), *sought)
 
     def _field(self, option: Option, *, notes: bool) -> RuleField:
         name, say = option.name, self.voice.say
@@ -151,7 +147,11 @@ class Drawing:
             like=rule_label(option.same, self.voice) if option.same else "",
             besides=self._besides(option),
             typed=_besides(option, answers, groups),
+            idle=self._idle(name),
         )
+
+    def _idle(self, name: str) -> str:
+        return "" if name in self.errors else idle_where(name, self.rules)
 
     def _besides(self, option: Option) -> tuple[tuple[str, str], ...]:
         """The effects of single values, without off, zero and nothing."""
@@ -184,16 +184,15 @@ class Drawing:
         return tuple(self._row(kind, options) for kind in kinds)
 
     def _row(self, kind: str, options: tuple[str, ...]) -> KindRow:
-        title = self.voice.label(kind)
+        title, name = self.voice.label(kind), options[0].partition("*")[0] + kind
         cells = tuple(self._cell(KEYED[option], kind, title) for option in options)
         changed = any(cell.text != (next(iter(self._base.get(cell.name, ())), "") or "0") for cell in cells)
-        name = options[0].partition("*")[0] + kind
         only = self._only(f"{name}.in_solo") if name.startswith("special.") else None
         changed = changed or bool(only and self.form.answers.get(only.name) != self._base.get(only.name))
-        meaning = self._meaning(kind)
-        return KindRow(
-            kind, name, title, meaning, cells, changed, *self._sought(title, meaning, name, _words_of(kind)), only
-        )
+        meaning = self.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
+        known = SPECIALS.get(kind) or SOLI.get(kind)
+        sought = self._sought(title, meaning, name, known.words if known else "")
+        return KindRow(kind, name, title, meaning, cells, changed, *sought, only)
 
     def _cell(self, option: Option, kind: str, title: str) -> NumberCell:
         name = option.name.replace("*", kind)
@@ -206,19 +205,16 @@ class Drawing:
         choices = tuple(AnswerChoice(kind, self.voice.label(kind), kind in chosen) for kind in kinds)
         return OnlyIn(name, chosen != SAME, choices)
 
-    def _meaning(self, kind: str) -> str:
-        return self.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
-
-    def _own(self, what: str, rows: Sequence[OwnRow]) -> tuple[OwnKind, ...]:
-        shown = [*rows, OwnRow()][:MOST_ROWS]
+    def _own(self, what: str, rows: Sequence[OwnForm]) -> tuple[OwnKind, ...]:
+        shown = [*rows, OwnForm()][:MOST_ROWS]
         return tuple(self._own_kind(what, place, row) for place, row in enumerate(shown))
 
-    def _own_kind(self, what: str, place: int, row: OwnRow) -> OwnKind:
+    def _own_kind(self, what: str, place: int, row: OwnForm) -> OwnKind:
         start = f"own.{what}.{place}."
         errors = {name.removeprefix(start): texts for name, texts in self.errors.items() if name.startswith(start)}
-        kinds = tuple(AnswerChoice(kind.value, self.voice.label(kind), kind in row.counts_in) for kind in GameKind)
-        only = self._only(f"{start}in_solo", row.in_solo or SAME)
-        sought = self._sought(_OWN_WORDS[what], row.name)
+        kinds = tuple(AnswerChoice(kind.value, self.voice.label(kind), kind in row.counts_in.data) for kind in GameKind)
+        only = self._only(f"{start}in_solo", row.in_solo.data or SAME)
+        sought = self._sought(_OWN_WORDS[what], row.name.data)
         return OwnKind(start, row, kinds if what == "special" else (), only, errors, *sought)
 
     def _sought(self, *texts: str) -> tuple[str, bool]:

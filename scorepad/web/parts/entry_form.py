@@ -1,7 +1,5 @@
 """The base class of the forms of all kinds of entries."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Sequence
@@ -47,12 +45,10 @@ class EntryForm(GroupedForm):
 
     @property
     def for_all(self) -> bool:
-        """Whether the entry applies to the whole evening."""
         return False
 
     @property
     def newcomers(self) -> Sequence[Newcomer]:
-        """The people who become members by the entry."""
         return ()
 
     @property

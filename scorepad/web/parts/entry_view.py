@@ -1,11 +1,10 @@
 """The contents of the entry page: the form of a game with chips, limits and words under given rules."""
 
-from __future__ import annotations
-
 import hashlib
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, fields
+from functools import partial
 from typing import Any
 
 from flask import current_app
@@ -90,21 +89,17 @@ def _chips(form: GameForm, rules: Rules, also: Collection[str]) -> Chips:
 
 
 def _drawn(given: dict[str, Any]) -> dict[str, Markup]:
-    """The HTML of each group, by the macro of its kind."""
     draw: Any = current_app.jinja_env.get_template("entry/fields.html").module
-    return {
-        "kinds": _each(given["kinds"], lambda option: draw.chip("game", option)),
-        "soli": _each(given["soli"], lambda option: draw.chip("solo", option)),
-        "more": _each(given["more"], lambda option: draw.chip("game", option)),
-        "said": _each(given["said"], lambda party: draw.row("said", party, "checkbox")),
-        "augen": _each(given["augen"], lambda party: draw.row("augen", party, "radio")),
-        "specials": _each(given["specials"], draw.counters),
-        "whats": _each(given["whats"], draw.what),
+    ways: dict[str, Callable[[Any], Markup]] = {
+        "kinds": partial(draw.chip, "game"),
+        "soli": partial(draw.chip, "solo"),
+        "more": partial(draw.chip, "game"),
+        "said": lambda party: draw.row("said", party, "checkbox"),
+        "augen": lambda party: draw.row("augen", party, "radio"),
+        "specials": draw.counters,
+        "whats": draw.what,
     }
-
-
-def _each(parts: Iterable[Any], draw: Callable[[Any], Markup]) -> Markup:
-    return Markup().join(map(draw, parts))
+    return {group: Markup().join(map(way, given[group])) for group, way in ways.items()}
 
 
 def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()) -> dict[str, Any]:
@@ -163,17 +158,16 @@ def seats_at(state: Next, active: Collection[Player], names: Names, re: Collecti
         Seat(
             player,
             name,
-            player in active,
-            player in re,
-            player in active and player in owed,
-            _rest(name, names.get(player, name)),
+            plays=player in active,
+            on=player in re,
+            owes=player in active and player in owed,
+            rest=_rest(unbroken(name), names.get(player, name)),
         )
         for player, name in zip(shown, short, strict=True)
     )
 
 
-def _rest(name: str, whole: str) -> str:
-    shown = unbroken(name)
+def _rest(shown: str, whole: str) -> str:
     return whole.removeprefix(shown) if whole.startswith(shown) else ""
 
 

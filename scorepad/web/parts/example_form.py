@@ -1,7 +1,5 @@
 """The form of the example games: earlier answers in one value, the new one in fields of its own."""
 
-from __future__ import annotations
-
 import re
 from functools import cached_property
 
@@ -63,13 +61,11 @@ class ExampleForm(FoundForm):
     base = TextField()
 
     def validate_who(self, field: Field) -> None:
-        """Require a person for the points."""
         if self.amount.data and field.data not in [*Writes][1:]:
             raise ValidationError(_("Wer schreibt die Punkte auf?"))
 
     @property
     def noted(self) -> Noted:
-        """The typed answer."""
         amount: int = self.amount.data
         return Noted(Writes(self.who.data), amount) if amount else Noted(Writes.NOTHING)
 

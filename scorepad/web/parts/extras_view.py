@@ -1,9 +1,8 @@
 """The further fields of the entry page, which only some rule sets need."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
+from typing import Any
 
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
@@ -40,51 +39,28 @@ class Trick:
 
     @property
     def said(self) -> bool:
-        """Whether the question has an answer."""
         return bool(self.party or self.augen)
 
 
-@dataclass(frozen=True)
-class ExtrasView:
-    """The further fields; empty or False for those not asked, in a Leiche its announcements too."""
-
-    leiche_said: tuple[PartyRow, ...]
-    leiche_augen: tuple[ChipChoice, ...]
-    tops: tuple[ChipChoice, ...]
-    vorab: tuple[PartyRow, ...]
-    bride: tuple[ChipChoice, ...]
-    tricks: tuple[Trick, ...]
-    counters: tuple[Counter, ...]
-    ka_da_mu: bool
-    genscher: bool
-
-    @property
-    def rare(self) -> tuple[Trick, ...]:
-        """The tricks that are recorded only where they brought many Augen."""
-        return tuple(trick for trick in self.tricks if not trick.always)
-
-
-def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> ExtrasView | None:
-    """The further fields under these rules, None where there are none."""
+def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> dict[str, Any] | None:
+    """The further fields under these rules, empty or False for those not asked; None where there are none."""
     games = rules.games
     leiche = games.leiche_allowed or form.game_kind is GameKind.LEICHE
-    tops = (ChipChoice(top, told(top), on=top in form.tops.data) for top in TOPS)
-    view = ExtrasView(
-        leiche_said=_leiche_said(form) if leiche else (),
-        leiche_augen=_leiche_augen(form) if leiche else (),
-        tops=tuple(tops) if leiche else (),
-        vorab=_vorab(form, rules),
-        bride=_bride(form, rules, seated),
-        tricks=tuple(_tricks(form, rules)),
-        counters=tuple(_counters(form, rules, seated)),
-        ka_da_mu=games.ka_da_mu_allowed or form.ka_da_mu.data,
-        genscher=games.genscher != "off" or form.genscher.data,
-    )
-    return view if any(getattr(view, field.name) for field in fields(view)) else None
+    view = {
+        "leiche_said": _leiche_said(form) if leiche else (),
+        "leiche_augen": _leiche_augen(form) if leiche else (),
+        "tops": [ChipChoice(top, told(top), on=top in form.tops.data) for top in TOPS] if leiche else (),
+        "vorab": _vorab(form, rules),
+        "bride": _bride(form, rules, seated),
+        "tricks": list(_tricks(form, rules)),
+        "counters": list(_counters(form, rules, seated)),
+        "ka_da_mu": games.ka_da_mu_allowed or form.ka_da_mu.data,
+        "genscher": games.genscher != "off" or form.genscher.data,
+    }
+    return view if any(view.values()) else None
 
 
 def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
-    """The announcements before the first card."""
     if not rules.announcements.vorab_points and not form.vorab.data:
         return ()
     levels = rules.announcements.vorab_levels or any(key.partition(":")[2] not in set(Party) for key in form.vorab.data)
@@ -104,7 +80,6 @@ def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
 
 
 def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
-    """The chips for the player with the Hochzeit, where that brings points."""
     if not rules.games.hochzeit_bonus and not form.bride.data:
         return ()
     return tuple(ChipChoice(player, name, on=player == form.bride.data) for player, name in seated)
@@ -122,7 +97,6 @@ def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
 
 
 def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]:
-    """The counters of knocks, raises and Bock."""
     knocks = rules.games.klopfen != "off"
     if asks_who_knocked(rules):
         for player, name in seated:

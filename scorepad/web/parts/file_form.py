@@ -1,7 +1,5 @@
 """The form of a file: uploaded, pasted, or carried along from page to page."""
 
-from __future__ import annotations
-
 import base64
 import binascii
 import zlib

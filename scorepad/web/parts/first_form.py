@@ -1,7 +1,5 @@
 """The form of a new Runde on two pages, people and rules, sent as one."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -48,12 +46,10 @@ class NewRunde(FoundForm):
     step = TextField()
 
     def validate_name(self, field: Field) -> None:
-        """Require a name."""
         if not clean(field.data):
             raise ValidationError(_("Hier fehlt ein Name."))
 
     def validate_members(self, _field: Field) -> None:
-        """Require enough people, with names of allowed length."""
         long = next((person for person in self.people if len(person) > LONGEST_NAME), "")
         if long:
             put_at(
@@ -64,17 +60,14 @@ class NewRunde(FoundForm):
             raise ValidationError(_("Zum Doppelkopf gehören mindestens vier Leute."))
 
     def validate_code(self, field: Field) -> None:
-        """Require the right code, if the installation has one."""
         if wrong := wrong_code(field.data):
             raise ValidationError(wrong)
 
     def validate_rules(self, field: Field) -> None:
-        """Require known rules; an empty choice becomes the default."""
         if field.data and field.data not in PRESETS and not (field.data == BY_EXAMPLE and self.found):
             raise ValidationError(_("Wähle eine der Vorlagen."))
 
     def validate_first_dealer(self, field: Field) -> None:
-        """Require a first dealer among the people."""
         if field.data and clean(field.data) not in self.people:
             raise ValidationError(_("Wer gibt zuerst?"))
 
@@ -90,12 +83,10 @@ class NewRunde(FoundForm):
 
     @property
     def people(self) -> list[str]:
-        """The typed names, separated by lines or commas."""
         return [name for name in map(clean, re.split(r"[\n\r,;]+", self.members.data)) if name]
 
     @property
     def asks_code(self) -> bool:
-        """Whether the installation requires a code."""
         return asks_code()
 
     @property
@@ -135,7 +126,6 @@ class NewRunde(FoundForm):
 
     @property
     def errors_of_people(self) -> bool:
-        """Whether something is wrong on the first page."""
         return bool(self.name.errors or self.members.errors or self.code.errors)
 
     def say(self, problem: Problem) -> str:

@@ -1,7 +1,5 @@
 """The form of a game as a kind of entry: it starts with defaults, and asks once about likely mistakes."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -52,7 +50,6 @@ class GameEntry(EntryForm, GameForm):
 
     @property
     def body(self) -> Body:
-        """The game with dealer and sitters where they were overruled."""
         body = body_of(self)
         if self.bocked.data and "points" in body:
             body["points"] = {player: points // self.bock for player, points in body["points"].items()}
@@ -64,13 +61,11 @@ class GameEntry(EntryForm, GameForm):
         return 1 if self.rules.bock.effect == "extra_points" else self.spot.state.factor
 
     def validate_what(self, _field: Field) -> None:
-        """Require that only players did something."""
         named = {player for row in self.who for player in (row.by, row.against)} - {""}
         if not named <= {*self.spot.active}:
             raise ValidationError(_("Das kann nur jemand gewesen sein, der mitspielt."))
 
     def validate_bocked(self, field: Field) -> None:
-        """Require that points with Bock included are divisible by its factor."""
         if field.data and self.is_typed and any((number or 0) % self.bock for number in self.points.values.values()):
             raise ValidationError(_("Mit Bock ×%(factor)s sind das keine ganzen Punkte.", factor=self.bock))
 

@@ -1,9 +1,7 @@
 """The form of a game: its fields, and how a stored game fills them."""
 
-from __future__ import annotations
-
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
 from flask_babel import gettext as _
@@ -11,9 +9,10 @@ from wtforms import Field
 from wtforms.validators import ValidationError
 
 from scorepad.scoring.game.augen import ALL, chips
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ABSAGEN, TYPED, GameKind, Party, Says
-from scorepad.web.frame.complaints import Errors, complain
+from scorepad.web.frame.complaints import Errors, complain, plainly
 from scorepad.web.frame.forms import (
     MOST_SENT,
     Form,
@@ -87,12 +86,27 @@ class GroupedForm(Form):
 
     @property
     def wrong(self) -> Errors:
-        """The errors of the form itself, by group."""
         errors: Errors = {}
         for name, messages in self.errors.items():
             for message in messages:
                 complain(errors, self.group_of.get(name, name), message)
         return errors
+
+    @classmethod
+    def placed(cls, problems: Iterable[Problem], say: Callable[[Problem], str] = plainly) -> Errors:
+        """The messages of problems, each at the group of its field, else at the first group."""
+        errors: Errors = {}
+        for problem in problems:
+            field = problem.field.split(".")[0].split("[")[0]
+            group = cls.group_of.get(field, field)
+            complain(errors, group if group in cls.groups else cls.groups[0], say(problem))
+        return errors
+
+
+def _check_trick(form: Form, augen: Typed) -> None:
+    party = form[augen.name.replace("augen", "party")].data
+    if (party or augen.text.strip()) and (party not in set(Party) or augen.data is None):
+        raise ValidationError(_("Zu den Augen eines Stichs gehören eine Partei und eine Zahl von 0 bis 240."))
 
 
 class GameForm(GroupedForm):
@@ -127,9 +141,9 @@ class GameForm(GroupedForm):
     ka_da_mu = Tick()
     genscher = Tick()
     first_party = TextField()
-    first_augen = Whole(read=up_to(ALL), optional=True)
+    first_augen = Whole(read=up_to(ALL), optional=True, validators=[_check_trick])
     second_party = TextField()
-    second_augen = Whole(read=up_to(ALL), optional=True)
+    second_augen = Whole(read=up_to(ALL), optional=True, validators=[_check_trick])
     calls = NamedFields(name="n::", read=up_to(MOST_COUNTED))
     vorab = Many()
     bride = TextField()
@@ -152,7 +166,6 @@ class GameForm(GroupedForm):
 
     @property
     def is_typed(self) -> bool:
-        """Whether points are typed in."""
         return self.game_kind in TYPED
 
     @property
@@ -162,7 +175,6 @@ class GameForm(GroupedForm):
 
     @property
     def named(self) -> dict[str, str]:
-        """The values of rows with a player, by what was done."""
         return {row.what: row.by for row in self.who if row.by}
 
     def times(self, name: str) -> int:
@@ -170,44 +182,26 @@ class GameForm(GroupedForm):
         return int(self.calls.values.get(name) or 0)
 
     def validate_game(self, _field: Field) -> None:
-        """Require a kind of game."""
         if self.game_kind is None:
             raise ValidationError(_("Was wurde gespielt?"))
 
     def validate_exact(self, field: Typed) -> None:
-        """Require a number for exact Augen."""
         if not self.is_typed and self.augen.data == "exact" and field.text.strip() and field.data is None:
             raise ValidationError(_("Die Augen sind eine Zahl von 0 bis 240."))
 
     def validate_counts(self, field: NamedFields) -> None:
-        """Require numbers of special points."""
         counted = (number for name, number in field.values.items() if not name.startswith(self.calls.name))
         if not self.is_typed and None in counted:
             raise ValidationError(_("Sonderpunkte sind kleine Zahlen."))
 
     def validate_calls(self, field: NamedFields) -> None:
-        """Require numbers of knocks, Bock and raises."""
         for name, number in field.values.items():
             if number is None or (number > MOST_KNOCKS and name != BOCK):
                 raise ValidationError(_("Hier gehört eine kleine Zahl hin."))
 
     def validate_points(self, field: NamedFields) -> None:
-        """Require whole numbers for points."""
         if self.is_typed and None in field.values.values():
             raise ValidationError(_("Punkte sind ganze Zahlen."))
-
-    def validate_first_augen(self, field: Typed) -> None:
-        """To the Augen of a trick belongs its party."""
-        _check_trick(self.first_party.data, field)
-
-    def validate_second_augen(self, field: Typed) -> None:
-        """To the Augen of a trick belongs its party."""
-        _check_trick(self.second_party.data, field)
-
-
-def _check_trick(party: str, augen: Typed) -> None:
-    if (party or augen.text.strip()) and (party not in set(Party) or augen.data is None):
-        raise ValidationError(_("Zu den Augen eines Stichs gehören eine Partei und eine Zahl von 0 bis 240."))
 
 
 def filled(body: Mapping[str, Any], rules: Rules) -> dict[str, Any]:
@@ -265,7 +259,6 @@ def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def _counted(body: Mapping[str, Any]) -> dict[str, str]:
-    """How often each special point was made."""
     counts: Counter[str] = Counter()
     for special in body.get("specials", ()):
         counts[f"n:{special['party']}:{special['id']}"] += special.get("count", 1)

@@ -1,13 +1,16 @@
-"""Names above the columns of the board and on chips: whole if they fit in two lines, else short."""
-
-from __future__ import annotations
+"""Names above the columns of the board and on chips: whole if they fit in two lines, else short; and their marks."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import cache
 from typing import NamedTuple
 
+from markupsafe import Markup
+
+from scorepad.printing.marks import HOLLOW, mark
 from scorepad.scoring.roster import called, short_names
 from scorepad.scoring.terms import Player
+from scorepad.store.runden import Member
 from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
 
 COLUMN = {4: 66, 5: 53, 6: 46, 7: 40}
@@ -91,3 +94,16 @@ def _em(letter: str) -> float:
     if unicodedata.east_asian_width(plain) in "WF":
         return 1.1
     return _WIDE.get(plain, 0.72 if plain.isupper() else 0.63)
+
+
+@cache
+def picture(look: int) -> Markup:
+    """The mark beside a name, as large as its letters; screen readers skip it, as the name is there."""
+    fill = ' fill="none"' if HOLLOW[look] else ""
+    path = f'<path d="{mark(look, 5, 5, 3)}"{fill}/>'
+    return Markup(f'<svg class="look" viewBox="0 0 10 10" aria-hidden="true">{path}</svg>')  # noqa: S704 - drawn here
+
+
+def pictures(people: Sequence[Member], marks: Mapping[Player, int]) -> dict[int, Markup]:
+    """The marks of all members of a Runde by their ids."""
+    return {member.id: picture(marks[member.player]) for member in people}

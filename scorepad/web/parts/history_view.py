@@ -1,7 +1,5 @@
 """The history of an evening: every change in words, the notice on the board, and the steps of undo and redo."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
@@ -47,17 +45,8 @@ class Step:
     sentence: str
 
 
-@dataclass(frozen=True)
-class NoticeView:
-    """The notice: the newest action, with links."""
-
-    text: str
-    change: str
-    step: Step | None
-
-
-def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | None:
-    """The notice of the newest revision; None for a new evening. `gone` has titles of deleted entries."""
+def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> dict[str, Any] | None:
+    """The notice of the newest revision, with links; None for a new evening. `gone` has titles of deleted entries."""
     last = stored.last
     if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
         return None
@@ -67,7 +56,7 @@ def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | N
     steps = () if last.settles else steps_of(stored, gone, voice)
     ways = {step.icon: step for step in steps}
     step = ways.get("redo" if last.action == "undo" else "undo")
-    return NoticeView(text, change_url(stored, entry) if entry else "", step)
+    return {"text": text, "change": change_url(stored, entry) if entry else "", "step": step}
 
 
 def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
@@ -133,7 +122,6 @@ def _who(revision: StoredRevision, roles: Mapping[int, str]) -> str:
 
 
 def _plans(revisions: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanState]]:
-    """The changes of plan, name and date, by revision."""
     plans = {}
     for revision in revisions:
         if revision.plan is not None:

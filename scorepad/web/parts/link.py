@@ -1,7 +1,5 @@
 """Links on pages: with their labels, and those of a Runde with QR codes."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import segno

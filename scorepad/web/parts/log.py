@@ -1,18 +1,21 @@
-"""The log of an evening for pages: entries without points, titles, and places to which an entry can move."""
+"""The log of an evening for pages: its changes, entries without points, titles, places to which an entry can move."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.entry import End, Entry, Seats
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Player
+from scorepad.store import links, revisions, runden
 from scorepad.store.evenings import StoredEvening
+from scorepad.store.revisions import StoredRevision
+from scorepad.telling.changes import names_of_gone
 from scorepad.telling.incident import entry_title, incident_line, row_sentence
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.voice import told
+from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
+from scorepad.web.parts.history_view import HistoryLine, history_view
 
 EVENT = "ereignis"
 """The last part of the address of an event with a price."""
@@ -74,3 +77,20 @@ def titles() -> dict[str, str]:
         "pflichtsolorunde": told("pflichtsolo_round"),
         "regeln": _("Andere Regeln"),
     }
+
+
+def changes_in_words(
+    stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
+) -> list[HistoryLine]:
+    """The given revisions in words; with `only`, before and after of this entry alone."""
+    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
+    roles = {link.id: words[role] for role, link in links.current(stored.runde_id).items()}
+    return history_view(log, stored, evening_voice(stored, runden.names(stored.runde_id)), roles, only)
+
+
+def gone(stored: StoredEvening, voice: Voice) -> Mapping[int, str]:
+    """Titles of deleted entries by id, loaded if the notice or an undo step is about one."""
+    named = [mark.entry_id for mark in (stored.last, stored.undo, stored.redo) if mark is not None]
+    if all(entry_id is None or stored.entry(entry_id) is not None for entry_id in named):
+        return {}
+    return names_of_gone(revisions.history(stored.id, stored.runde_id), voice)

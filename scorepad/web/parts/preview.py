@@ -10,8 +10,6 @@ itself, `v2` the word and factor at 120 to 120, `u` the kinds whose value is tur
 `w`, `p`, `z` and `q` say what saving does besides, see `effects`. What is false or empty is left out.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import lru_cache
@@ -71,7 +69,6 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
 
 
 def _in_words(table: dict[str, Any], lang: str) -> dict[str, Any]:
-    """The parts of a game's value, each with its short word."""
     return {
         "r": [_reason(*reason, lang=lang) for reason in table["reasons"]],
         "a": {party: [_said(level, lang) for level in levels] for party, levels in table["announced"].items()},

@@ -1,7 +1,5 @@
 """The accounts of an evening: settled as it stands, or as in its seal."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from scorepad.actions.replayed import replayed

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 
 from scorepad.declare import Option
 from scorepad.scoring.rules.usual import ASKED_FIRST
-from scorepad.web.parts.own_kinds import OwnRow
-from scorepad.web.parts.unasked import OWN_PARTS
+from scorepad.web.parts.own_kinds import OWN_PARTS, OwnForm
 
 
 def html_id(name: str) -> str:
@@ -38,7 +37,6 @@ class ChoiceGroup:
 
     @property
     def shown(self) -> bool:
-        """Whether the search finds any of the choices."""
         return any(choice.shown for choice in self.choices)
 
 
@@ -47,7 +45,8 @@ class RuleField:
     """A field of an option: its texts, its value, and the value of its preset.
 
     `help` applies to most values, `none` to off, zero or nothing. `like` is the option that applies while the field is
-    empty, `besides` tells the effects of single other values.
+    empty, `besides` tells the effects of single other values. With `idle` ("name=value") the field means nothing while
+    another option has that value.
     """
 
     option: Option
@@ -65,16 +64,15 @@ class RuleField:
     shown: bool
     like: str
     besides: tuple[tuple[str, str], ...]
-    typed: str = ""
+    typed: str
+    idle: str
 
     @property
     def name(self) -> str:
-        """Its public name."""
         return self.option.name
 
     @property
     def id(self) -> str:
-        """Its place on the page."""
         return html_id(self.name)
 
     @property
@@ -84,12 +82,10 @@ class RuleField:
 
     @property
     def choices(self) -> tuple[AnswerChoice, ...]:
-        """All answers."""
         return tuple(choice for group in self.groups for choice in group.choices)
 
     @property
     def does(self) -> str:
-        """The effect of the field's value."""
         if self.option.shape == "choice":
             return next((choice.help for choice in self.choices if choice.on), self.help)
         return self.none if self.none and self.text in {"", "0"} else self.help
@@ -107,7 +103,6 @@ class NumberCell:
 
     @property
     def id(self) -> str:
-        """Its place on the page."""
         return html_id(self.name)
 
 
@@ -136,12 +131,10 @@ class KindRow:
 
     @property
     def off(self) -> bool:
-        """Whether it is not played."""
         return self.cells[0].text in {"", "0"}
 
     @property
     def errors(self) -> bool:
-        """Whether a number of it is wrong."""
         return any(cell.errors for cell in self.cells)
 
 
@@ -150,7 +143,7 @@ class OwnKind:
     """A row for a kind only this group knows."""
 
     start: str
-    row: OwnRow
+    row: OwnForm
     counts_in: tuple[AnswerChoice, ...]
     only: OnlyIn
     errors: Mapping[str, Sequence[str]]
@@ -193,24 +186,20 @@ class ChapterPart:
 
     @property
     def own(self) -> tuple[OwnKind, ...]:
-        """The kinds of the group's own."""
         return *self.own_specials, *self.own_soli
 
     @property
     def hits(self) -> int:
-        """The number of fields that the search finds."""
         rows: tuple[KindRow | OwnKind, ...] = (*self.specials, *self.kind_points, *self.fixed_kinds, *self.own)
         choices = [choice.shown for field in self.fields for choice in field.choices]
         return sum(row.shown for row in rows) + sum(choices if self.agreements else (one.shown for one in self.fields))
 
     @property
     def changed(self) -> int:
-        """The number of fields that differ from the preset."""
-        return sum(drawn.changed for drawn in self.drawn) + sum(bool(own.row.id) for own in self.own)
+        return sum(drawn.changed for drawn in self.drawn) + sum(bool(own.row.id.data) for own in self.own)
 
     @property
     def wrong(self) -> bool:
-        """Whether any field has an error."""
         return any(part.errors for part in (*self.drawn, *self.own))
 
     def places(self) -> Iterator[str]:
@@ -219,14 +208,6 @@ class ChapterPart:
         rows = (*self.specials, *self.kind_points, *self.fixed_kinds)
         yield from (cell.name for row in rows for cell in row.cells)
         yield from (f"{own.start}{part}" for own in self.own for part in OWN_PARTS)
-
-
-@dataclass(frozen=True)
-class FirstField:
-    """A field asked before all chapters; with `idle` ("name=value"), not while another option has that value."""
-
-    drawn: RuleField
-    idle: str
 
 
 @dataclass(frozen=True)

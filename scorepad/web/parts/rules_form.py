@@ -6,6 +6,7 @@ Values are kept as sent, so that nothing typed is lost when the form is shown ag
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from copy import copy
 from dataclasses import replace
 from typing import Any
@@ -14,18 +15,23 @@ from wtforms import FormField
 from wtforms.fields.core import UnboundField
 from wtforms.form import BaseForm
 
+from scorepad.actions.problems import clean
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import differences, own_changes
-from scorepad.scoring.rules.keyed import SpecialRule
+from scorepad.scoring.rules.keyed import SpecialRule, keyed
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
 from scorepad.web.frame.forms import Form, Rows, Sent, TextField, Tick
 from scorepad.web.parts.answered import SAME, Answers, Soli, meant, meant_soli, number, typed, with_own_left
-from scorepad.web.parts.own_kinds import MOST_ROWS, Ids, OwnForm, OwnRow, own_rows, own_specials, with_own_soli
-from scorepad.web.parts.unasked import numbers_of_kinds, soli_of_specials, unasked
+from scorepad.web.parts.own_kinds import MOST_ROWS, OWN_PARTS, Ids, OwnForm, own_specials, with_own_soli
+
+PARTS = ("points", "most")
+"""The numbers that the form asks of a special point."""
+SOLI_OF_SPECIALS = tuple(f"special.{ident}.in_solo" for ident in SPECIALS)
+"""The options that say for each special point that every rule set knows in which soli it counts."""
 
 
 class RulesForm(Form):
@@ -52,8 +58,12 @@ class RulesForm(Form):
             options = BaseForm(_fields(current))
             options.process(given, data=self.answers)
             self.answers = {field.name: field.data for field in options}
-        stays = given is None or self.brief.data
-        self.specials, self.soli = _own(current) if stays else (own_rows(self.own_specials), own_rows(self.own_soli))
+        if given is None or self.brief.data:
+            kinds = current.special.kinds.items()
+            self.specials = [_row(ident, rule) for ident, rule in kinds if ident not in SPECIALS]
+            self.soli = [OwnForm(data={"id": own.id, "name": own.name}) for own in current.solo.own]
+        else:
+            self.specials, self.soli = map(_named, (self.own_specials, self.own_soli))
 
     def text(self, name: str) -> str:
         """The answer to a field that takes one."""
@@ -63,7 +73,7 @@ class RulesForm(Form):
         """The rule set of the form. Raises Refused with problems whose fields are those of this form."""
         ids = Ids({*SPECIALS, *SOLI})
         own = dict(own_specials(self.specials, self.preset, current, ids))
-        options = unasked(current, ids.taken) | with_own_left(dict(_known_options(self, current))) | own
+        options = _unasked(current, ids.taken) | with_own_left(dict(_known_options(self, current))) | own
         try:
             rules = read_rules({"preset": self.preset, "options": with_own_soli(options, self.soli, current, ids)})
         except Refused as refused:
@@ -79,30 +89,47 @@ def answers_of(rules: Rules) -> dict[str, tuple[str, ...]]:
     """The answers of all fields for a rule set."""
     values = flat(rules)
     answers = {name: typed(option, values[name]) for name, option in OPTIONS.items()}
-    answers |= {name: (str(values[name]),) for name in numbers_of_kinds(rules) if name in values}
-    return answers | {name: _soli(values.get(name, "same")) for name in soli_of_specials()}
+    answers |= {name: (str(values[name]),) for name in _numbers_of_kinds(rules) if name in values}
+    return answers | {name: _soli(values.get(name, "same")) for name in SOLI_OF_SPECIALS}
 
 
 def _fields(current: Rules) -> dict[str, UnboundField[Any]]:
-    """A field for each option, and for what is asked of each special point and kind of solo."""
     fields: dict[str, Any] = {
         name: Answers(name=name, stays=option.shape in {"whole", "choice"}, first=name in ASKED_FIRST)
         for name, option in OPTIONS.items()
     }
-    fields |= {name: Answers(name=name) for name in numbers_of_kinds(current)}
-    return fields | {name: Soli(name=name) for name in soli_of_specials()}
+    fields |= {name: Answers(name=name) for name in _numbers_of_kinds(current)}
+    return fields | {name: Soli(name=name) for name in SOLI_OF_SPECIALS}
 
 
-def _own(rules: Rules) -> tuple[tuple[OwnRow, ...], tuple[OwnRow, ...]]:
-    """The rows of the kinds that only this group knows."""
-    kinds = rules.special.kinds.items()
-    specials = tuple(_row(ident, rule) for ident, rule in kinds if ident not in SPECIALS)
-    return specials, tuple(OwnRow(solo.id, solo.name) for solo in rules.solo.own)
+def _numbers_of_kinds(rules: Rules) -> tuple[str, ...]:
+    """The options that are a number for each special point that every rule set knows, or for each kind of solo."""
+    soli = (*SOLI, *(solo.id for solo in rules.solo.own))
+    return (
+        *(f"special.{ident}.{part}" for ident in SPECIALS for part in PARTS),
+        *(f"solo.kind_points.{kind}" for kind in soli),
+        *(f"solo.fixed_kind.{kind}.{part}" for kind in soli for part in ("won", "lost")),
+    )
 
 
-def _row(ident: str, rule: SpecialRule) -> OwnRow:
-    more = rule.counts_in, _soli(rule.in_solo), str(int(rule.doubled))
-    return OwnRow(ident, rule.name or ident, str(rule.points), str(rule.most), *more)
+def _unasked(current: Rules, known: AbstractSet[str]) -> dict[str, object]:
+    """The options of known special points that the form does not ask, with their current values."""
+    kept: dict[str, object] = {}
+    for name, value in flat(current).items():
+        option, ident = keyed(name) or (None, "")
+        asked = PARTS if ident in SPECIALS else OWN_PARTS[:4]
+        if option and option.section == "special" and option.field not in asked and ident in known:
+            kept[name] = value
+    return kept
+
+
+def _row(ident: str, rule: SpecialRule) -> OwnForm:
+    told = {"name": rule.name or ident, "points": str(rule.points), "most": str(rule.most), "counts_in": rule.counts_in}
+    return OwnForm(data=told | {"id": ident, "in_solo": _soli(rule.in_solo), "doubled": (str(int(rule.doubled)),)})
+
+
+def _named(rows: Rows) -> list[OwnForm]:
+    return [row.form for row in rows if clean(row.form.name.data)]
 
 
 def _soli(value: object) -> tuple[str, ...]:
@@ -152,14 +179,13 @@ def _belongs(name: str, group: str) -> bool:
 
 
 def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, object]]:
-    """The form's options as JSON values: all plain ones, and those of each known special point and kind of solo."""
     stands = flat(current)
     base = flat(preset(form.preset))
     for name, option in OPTIONS.items():
         yield name, meant(option, form.answers.get(name, ()), (base[name], stands[name]))
-    for name in numbers_of_kinds(current):
+    for name in _numbers_of_kinds(current):
         amount = number(form.text(name))
         if name.startswith("special.") or amount or name in base:
             yield name, amount
-    for name in soli_of_specials():
+    for name in SOLI_OF_SPECIALS:
         yield name, meant_soli(form.answers.get(name, SAME))

@@ -1,7 +1,5 @@
 """The contents of the rules pages: every option with texts and field, differences, two rule sets side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -10,17 +8,17 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.chapters import CHAPTERS
 from scorepad.scoring.rules.differences import alike, differences, place
-from scorepad.scoring.rules.usual import USUAL, idle_where
+from scorepad.scoring.rules.keyed import keyed
+from scorepad.scoring.rules.usual import USUAL
 from scorepad.scoring.specials import SPECIALS
 from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_sentence
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
-from scorepad.web.frame.complaints import Errors, plainly
+from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
 from scorepad.web.parts.drawing import Drawing
-from scorepad.web.parts.rule_fields import ChapterPart, FirstField, SwitchField, html_id
-from scorepad.web.parts.rules_form import RulesForm
+from scorepad.web.parts.rule_fields import ChapterPart, RuleField, html_id
 
 OWN_SET = "own-"
 """The key prefix of a rule set of the Runde's own, where a preset could stand too."""
@@ -51,55 +49,33 @@ class RuleCard:
 
 
 @dataclass(frozen=True)
-class RulesPage:
+class RulesPage(Drawing):
     """The page of a rule set with a form in it, which may have been typed and refused.
 
     `mended` tells what could not be read of the stored rules; `brief` leaves the chapters empty.
     """
 
-    rules: Rules
-    form: RulesForm
-    search: str
-    errors: Errors = field(default_factory=dict)
     mended: Sequence[str] = ()
     sets: Mapping[int, tuple[str, Rules]] = field(default_factory=dict)
     brief: bool = False
 
     @cached_property
-    def _drawing(self) -> Drawing:
-        return Drawing(self.rules, self.form, self.search, self.errors)
-
-    @cached_property
     def parts(self) -> tuple[ChapterPart, ...]:
-        """The chapters."""
-        return tuple(map(self._drawing.part, CHAPTERS))
+        return tuple(map(self.part, CHAPTERS))
 
     @cached_property
-    def first(self) -> tuple[tuple[FirstField, ...], ...]:
-        """The five usual changes; an answer that is wrong is never hidden."""
+    def first(self) -> tuple[tuple[RuleField, ...], ...]:
+        """The five usual changes."""
         drawn = {field.name: field for part in self.parts for field in part.above}
-        return tuple(
-            tuple(
-                FirstField(drawn[name], "" if drawn[name].errors else idle_where(name, self.rules))
-                for name in question.options
-            )
-            for question in USUAL.values()
-        )
+        return tuple(tuple(drawn[name] for name in question.options) for question in USUAL.values())
 
     @property
     def first_shown(self) -> bool:
-        """Whether the search finds any of them."""
-        return any(field.drawn.shown for question in self.first for field in question)
-
-    @cached_property
-    def switches(self) -> tuple[SwitchField, ...]:
-        """The groups that one tap switches."""
-        return tuple(self._drawing.switches())
+        return any(field.shown for question in self.first for field in question)
 
     @property
     def preset_name(self) -> str:
-        """What the preset is called."""
-        return preset_name(self.rules.preset, self._drawing.voice)
+        return preset_name(self.rules.preset, self.voice)
 
     @property
     def cards(self) -> tuple[RuleCard, ...]:
@@ -120,27 +96,22 @@ class RulesPage:
 
     @property
     def sample(self) -> ToldSample | None:
-        """A usual game under these rules."""
-        return sample(self._drawing.voice)
+        return sample(self.voice)
 
     @property
     def changes(self) -> tuple[ToldDifference, ...]:
-        """What the rule set changes about its preset."""
         return changes_of(self.rules)
 
     @property
     def hits(self) -> int:
-        """The number of hits of the search."""
         return sum(part.hits for part in self.parts) + sum(switch.shown for switch in self.switches)
 
     @property
     def wrong(self) -> int:
-        """The number of errors."""
         return sum(map(len, self.errors.values()))
 
     @property
     def unplaced(self) -> list[str]:
-        """The errors without a field."""
         placed = {name for part in self.parts for name in part.places()}
         return [text for name, texts in self.errors.items() if name not in placed for text in texts]
 
@@ -172,9 +143,8 @@ def preset_card(name: str, *, chosen: bool) -> RuleCard:
 
 def _said_by_points(name: str) -> bool:
     """Whether an option of a special point of the group's own goes without saying beside its points."""
-    section, _, rest = name.partition(".")
-    ident, _, part = rest.partition(".")
-    return section == "special" and bool(part) and part != "points" and ident not in SPECIALS
+    option, ident = keyed(name) or (None, "")
+    return option is not None and option.section == "special" and option.field != "points" and ident not in SPECIALS
 
 
 def comparison(first: Rules, second: Rules, *, everything: bool) -> dict[str, list[ToldDifference]]:

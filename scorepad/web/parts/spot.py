@@ -1,7 +1,5 @@
 """Where the form of an entry is filled in: the evening at a place in its log, and who dealt and sat out there."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -44,7 +42,6 @@ class Dealt:
 
     @property
     def body(self) -> Body:
-        """The facts of a game."""
         return ({"dealer": self.dealer} if self.dealer else {}) | (
             {"sits_out": list(self.sits_out)} if self.sits_out else {}
         )
@@ -74,32 +71,26 @@ class Spot:
 
     @cached_property
     def state(self) -> Next:
-        """The game due at the spot."""
         return replayed(self.stored).next if self.index is None else self.fold().next()
 
     @cached_property
     def seating(self) -> Seating:
-        """The seating at the spot."""
         return self.fold().seating
 
     @property
     def plan(self) -> Plan:
-        """The plan of the evening."""
         return self.stored.plan
 
     @property
     def rules(self) -> Rules:
-        """The rules in force at the spot."""
         return self.state.rules
 
     @property
     def tariff(self) -> Tariff:
-        """The tariff of the Runde."""
         return readable_tariff(self.visit.runde)
 
     @cached_property
     def voice(self) -> Voice:
-        """The voice of the page at the spot."""
         return evening_voice(self.stored, self.visit.names).knowing(self._named)
 
     def _named(self) -> dict[Rules, str]:
@@ -124,12 +115,10 @@ class Spot:
 
     @property
     def dealer(self) -> Player:
-        """The dealer at the spot."""
         return Player(self.dealt.dealer) if self.dealt.dealer else self.state.dealer
 
     @cached_property
     def active(self) -> tuple[Player, ...]:
-        """The players at the spot."""
         if self.dealt.body:
             overruled = self.dealt.dealer in self.state.table
             seating = self.seating.dealt_by(Player(self.dealt.dealer)) if overruled else self.seating

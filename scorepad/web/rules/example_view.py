@@ -52,18 +52,15 @@ class ExamplePage:
 
     @cached_property
     def asked(self) -> WorkedGame | None:
-        """The game that is asked about now."""
         return GAMES[self.form.game.data] if self.form.game.data else self._inquiry.next
 
     @property
     def number(self) -> int:
-        """The number of the game that is asked about."""
         known = list(self.form.answers.data)
         return known.index(self.form.game.data) + 1 if self.form.game.data in known else len(known) + 1
 
     @property
     def story(self) -> tuple[str, ...]:
-        """The game that is asked about, in sentences."""
         return story(self.asked.game, self.voice) if self.asked else ()
 
     @property

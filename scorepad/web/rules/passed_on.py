@@ -1,7 +1,7 @@
 """Sharing rules: a link that contains a whole rule set, and importing a rule set after a preview."""
 
 import json
-from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, flash, render_template
 from flask_babel import lazy_gettext as _l
@@ -13,7 +13,7 @@ from scorepad.files.rule_link import LONGEST_TEXT, CarriedRules, packed, read_ca
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules, write_rules
 from scorepad.telling.rules import preset_name, rules_name
-from scorepad.telling.score import ToldSample, sample
+from scorepad.telling.score import sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, printed
 from scorepad.web.frame.forms import Area, Form, TextField, asked
@@ -21,34 +21,24 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, visit_by, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import MOST_FILE, FileForm, allow_files
-from scorepad.web.parts.rules_view import ToldDifference, changes_of, labelled
+from scorepad.web.parts.rules_view import changes_of, labelled
 
 
-@dataclass(frozen=True)
-class OfferedRules:
-    """The preview of a rule set: what differs from its preset (`changes`), and from the rules here (`differs`)."""
+def offered(carried: CarriedRules, here: Rules | None = None, name: str | None = None) -> dict[str, Any]:
+    """The preview of a rule set: what differs from its preset (`changes`), and from the rules here (`differs`).
 
-    name: str
-    base: str
-    carried: str
-    changes: tuple[ToldDifference, ...]
-    differs: tuple[ToldDifference, ...]
-    is_here: bool
-    sample: ToldSample | None
-
-
-def offered(carried: CarriedRules, here: Rules | None = None, name: str | None = None) -> OfferedRules:
-    """The preview of a rule set, beside the rules of a Runde (`here`); `name` is the name that was typed for it."""
+    `here` are the rules of a Runde, `name` is the name that was typed for the rule set.
+    """
     voice = Voice(language(), rules=carried.rules)
-    return OfferedRules(
-        name=(carried.name or rules_name(carried.rules, voice)[:40]) if name is None else name,
-        base=preset_name(carried.rules.preset, voice),
-        carried=packed(carried.rules, carried.name),
-        changes=changes_of(carried.rules),
-        differs=() if here is None else changes_of(carried.rules, here),
-        is_here=carried.rules == here,
-        sample=sample(voice),
-    )
+    return {
+        "name": (carried.name or rules_name(carried.rules, voice)[:40]) if name is None else name,
+        "base": preset_name(carried.rules.preset, voice),
+        "carried": packed(carried.rules, carried.name),
+        "changes": changes_of(carried.rules),
+        "differs": () if here is None else changes_of(carried.rules, here),
+        "is_here": carried.rules == here,
+        "sample": sample(voice),
+    }
 
 
 blueprint = Blueprint("passed_on", __name__)
@@ -141,7 +131,7 @@ def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | Non
     return None
 
 
-def _page(visit: Visit, form: TakeForm, offer: OfferedRules | None = None, *, conflict: bool = False) -> str:
+def _page(visit: Visit, form: TakeForm, offer: dict[str, Any] | None = None, *, conflict: bool = False) -> str:
     return visit.page(
         "rules/passed_on.html",
         address=printed.address(f"/regelwerk?r={packed(visit.rules, _kept_as(visit))}"),

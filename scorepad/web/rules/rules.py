@@ -1,6 +1,5 @@
 """The rules of a Runde: reading and changing them, comparing two rule sets, trying out a game, the leaflet."""
 
-import json
 from collections.abc import Sequence
 
 from flask import Blueprint, flash
@@ -16,14 +15,14 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
-from scorepad.web.frame.complaints import Errors, by_field, placed, plainly
+from scorepad.web.frame.complaints import Errors, complain, plainly
 from scorepad.web.frame.forms import Form, Key, PageQuery, Pick
 from scorepad.web.frame.i18n import LANGUAGES, language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.game_body import body_of
 from scorepad.web.parts.game_form import Body, GameForm
-from scorepad.web.parts.preview import client_table
+from scorepad.web.parts.preview import table_text
 from scorepad.web.parts.rule_fields import html_id
 from scorepad.web.parts.rules_form import RulesForm, freed, rebased, stepped
 from scorepad.web.parts.rules_view import RulesPage, chosen_rules, comparison, labelled
@@ -114,7 +113,7 @@ def probe(visit: Visit) -> tuple[str, int]:
         try:
             told = () if errors else verdicts(_game(body), rules, visit.runde.name, names, bock)
         except Refused as refused:
-            errors = placed(refused.problems, form.groups, group_of=form.group_of)
+            errors = form.placed(refused.problems)
     page = visit.page("rules/probe.html", entry=probe_page(form, rules, names, bock), errors=errors, verdicts=told)
     return page, 422 if errors else 200
 
@@ -123,8 +122,7 @@ def probe(visit: Visit) -> tuple[str, int]:
 @reading
 def table(visit: Visit) -> Response:
     """The table by which the script shows the score at once; its address changes with its content."""
-    packed = json.dumps(client_table(visit.rules, language()), separators=(",", ":"), ensure_ascii=False)
-    return Response(packed, mimetype="application/json")
+    return Response(table_text(visit.rules, language()), mimetype="application/json")
 
 
 @blueprint.get("/merkblatt.pdf")
@@ -154,13 +152,16 @@ def _page(
     brief: bool = False,
 ) -> str:
     search = _search(visit)
+    errors: Errors = {}
+    for problem in problems:
+        complain(errors, problem.field.split("[")[0], labelled(problem))
     return visit.page(
         "rules/rules.html" if visit.can_write else "rules/read.html",
         page=RulesPage(
             rules,
             form,
             search,
-            by_field(problems, labelled),
+            errors,
             [plainly(problem) for problem in mended],
             visit.rule_sets,
             brief=brief and not search,

@@ -1,10 +1,9 @@
 """The second page of a new Runde, with its cards of rule sets; and the start of the first evening."""
 
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from flask import url_for
 
@@ -32,69 +31,37 @@ SUITS = ("clubs", "spades")
 
 
 @dataclass(frozen=True)
-class HabitChips:
-    """A house rule that a card offers: one chip that is on or off, or two chips of which one is on."""
-
-    name: str
-    chips: tuple[ChipChoice, ...]
-
-
-@dataclass(frozen=True)
-class HabitSample:
-    """The points of a usual game; `when` names the chip that they belong to: "added", "doubled", or "" for any."""
-
-    when: str
-    told: ToldSample | None
-
-
-@dataclass(frozen=True)
 class Card:
-    """The card of a rule set: its words, the house rules that it offers, and the points of a usual game."""
+    """The card of a rule set: its words, the house rules that it offers, and the points of a usual game.
+
+    A house rule is one chip that is on or off, or two of which one is on. Points belong to the chip "added" or
+    "doubled", or to any: "".
+    """
 
     id: str
     label: str
     help: str
     suit: str
     chosen: bool
-    habits: tuple[HabitChips, ...]
-    samples: tuple[HabitSample, ...]
+    habits: tuple[tuple[str, list[ChipChoice]], ...]
+    samples: tuple[tuple[str, ToldSample | None], ...]
 
 
-@dataclass(frozen=True)
-class HowView:
+def how_view(form: NewRunde) -> dict[str, Any]:
     """The cards of the page: rules found by example, the cards shown at once, the folded ones; and the dealers."""
-
-    by_example: Card | None
-    first: tuple[Card, ...]
-    others: tuple[Card, ...]
-    dealers: tuple[ChipChoice, ...]
-
-    @property
-    def other_names(self) -> str:
-        """The names of the folded cards."""
-        return ", ".join(card.label for card in self.others)
-
-    @property
-    def one_of_others(self) -> bool:
-        """Whether the chosen card is a folded one."""
-        return any(card.chosen for card in self.others)
-
-
-def how_view(form: NewRunde) -> HowView:
-    """The values of the page for the answers so far."""
     cards = tuple(_cards(form))
     wanted = form.first_dealer.data or BY_LOT
     dealers = [ChipChoice(name, name, on=name == wanted) for name in form.people] if form.seated else []
     dealers.append(ChipChoice(BY_LOT, _("Das Los entscheidet"), on=wanted not in form.people))
-    return HowView(_found(form), cards[:FIRST], cards[FIRST:], tuple(dealers))
+    return {"by_example": _found(form), "first": cards[:FIRST], "others": cards[FIRST:], "dealers": dealers}
 
 
 def _found(form: NewRunde) -> Card | None:
     if form.found is None:
         return None
     voice, chosen = Voice(language(), rules=form.found), form.rules.data == BY_EXAMPLE
-    told = HabitSample("", sample(voice))
-    return Card(BY_EXAMPLE, _("Nach euren Beispielen"), rules_name(form.found, voice), "", chosen, (), (told,))
+    told = (("", sample(voice)),)
+    return Card(BY_EXAMPLE, _("Nach euren Beispielen"), rules_name(form.found, voice), "", chosen, (), told)
 
 
 def _cards(form: NewRunde) -> Iterator[Card]:
@@ -114,20 +81,20 @@ def _cards(form: NewRunde) -> Iterator[Card]:
         )
 
 
-def _samples(name: str) -> tuple[HabitSample, ...]:
+def _samples(name: str) -> tuple[tuple[str, ToldSample | None], ...]:
     has = habits_of(preset(name)) - {RE_DOUBLES}
     ways = {"added": has, "doubled": has | {RE_DOUBLES}}
     voices = {when: Voice(language(), rules=with_habits(name, habits)) for when, habits in ways.items()}
-    return tuple(HabitSample(when, sample(voice)) for when, voice in voices.items())
+    return tuple((when, sample(voice)) for when, voice in voices.items())
 
 
-def _chips(habit: Habit, name: str, *, on: bool) -> HabitChips:
+def _chips(habit: Habit, name: str, *, on: bool) -> tuple[str, list[ChipChoice]]:
     lang = language()
     chips = [ChipChoice("1", habit.label.in_(lang), on=on)]
     if habit.otherwise:
         points = preset(name).value.re_kontra_points
         chips.append(ChipChoice("0", habit.otherwise.in_(lang) % points, on=not on))
-    return HabitChips(f"{habit.id}.{name}", tuple(chips))
+    return f"{habit.id}.{name}", chips
 
 
 def begin_first(made: CreatedRunde, form: NewRunde, key: str) -> str:

@@ -1,7 +1,5 @@
 """The links of a Runde, as text and QR code; and their renewal."""
 
-from __future__ import annotations
-
 from flask import Blueprint, abort, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response

@@ -1,7 +1,5 @@
 """Renaming, archiving and deleting a Runde."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash, redirect, render_template, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l

@@ -1,12 +1,9 @@
 """The page of a member: name, short name and mark; pausing and deleting."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, flash
 from flask_babel import gettext as _
-from markupsafe import Markup
 from werkzeug.wrappers import Response
 
 from scorepad.actions import deleting, runde
@@ -17,20 +14,10 @@ from scorepad.store import runden
 from scorepad.store.runden import Member
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.looks_view import picture, pictures
+from scorepad.web.parts.heads import picture, pictures
 from scorepad.web.runde.runde import MemberForm, RestForm
 
 blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitglieder/<int:member_id>")
-
-
-@dataclass(frozen=True)
-class Shape:
-    """A mark to choose, and the names of those who have it now."""
-
-    id: str
-    name: str
-    picture: Markup
-    whose: str
 
 
 @blueprint.get("")
@@ -94,11 +81,17 @@ def _page(visit: Visit, member: Member, form: MemberForm) -> str:
     return visit.page("runde/member.html", member=member, form=form, **values)
 
 
-def _shapes(people: tuple[Member, ...], member: Member) -> list[Shape]:
+def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:
+    """The marks to choose, each with the names of those who have it now."""
     words = (_("Kreis"), _("Quadrat"), _("Dreieck"), _("Raute"), _("Dreieck abwärts"), _("Plus"), told("cross"))
     marks = runden.roster(people).marks
     others = [one for one in people if one.active and one != member]
     return [
-        Shape(shape, name, picture(look), ", ".join(one.name for one in others if marks[one.player] == look))
+        {
+            "id": shape,
+            "name": name,
+            "picture": picture(look),
+            "whose": ", ".join(one.name for one in others if marks[one.player] == look),
+        }
         for look, (shape, name) in enumerate(zip(SHAPES, words, strict=True))
     ]

@@ -1,7 +1,5 @@
 """Merging two members who are the same person."""
 
-from __future__ import annotations
-
 from flask import Blueprint, flash
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response

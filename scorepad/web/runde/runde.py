@@ -1,9 +1,8 @@
 """The page of a Runde, with season, running and past evenings; and the page of its members."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 from flask import Blueprint, flash
 from flask_babel import lazy_gettext as _l
@@ -24,17 +23,9 @@ from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.looks_view import pictures
-from scorepad.web.parts.next_table import drawn, next_table
-from scorepad.web.runde.runde_view import (
-    ShownEvening,
-    glance,
-    retires,
-    running,
-    season_so_far,
-    shown_evening,
-    standing,
-)
+from scorepad.web.parts.heads import pictures
+from scorepad.web.parts.seats import drawn, next_table
+from scorepad.web.runde.runde_view import glance, retires, running, season_so_far, shown_evening, standing
 
 
 class MemberName(Form):
@@ -68,7 +59,6 @@ class MergeForm(Form):
     confirmed = Tick()
 
     def validate_into(self, _field: Field) -> None:
-        """Refuse a merge without its first member."""
         if self.member.data is None:
             put_at(self.into, _("Wer ist dieselbe Person?"))
 
@@ -98,7 +88,7 @@ def show(visit: Visit) -> str:
         table=drawn(next_table(visit), visit),
         evening_name=weekday(visit.today),
         season=season_so_far(season, visit) if over else None,
-        past=[_shown(visit, line, counted.get(line.id), to_do.get(line.id, "")) for line in shown],
+        past=[_shown(visit, line, counted, to_do.get(line.id, "")) for line in shown],
         more_past="" if pages or len(shown) == len(over) else here(),
         pages=pages,
         retires=retires(visit),
@@ -137,13 +127,13 @@ def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:
     return season, {evening.id: evening for evening in season.evenings}
 
 
-def _now(visit: Visit, counted: Mapping[int, PlayedEvening]) -> list[ShownEvening]:
-    return [_shown(visit, line, counted.get(line.id), "") for line in visit.lines if line.running]
+def _now(visit: Visit, season: Mapping[int, PlayedEvening]) -> list[dict[str, Any]]:
+    return [_shown(visit, line, season) for line in visit.lines if line.running]
 
 
-def _shown(visit: Visit, line: EveningLine, counted: PlayedEvening | None, to_do: str) -> ShownEvening:
+def _shown(visit: Visit, line: EveningLine, season: Mapping[int, PlayedEvening], to_do: str = "") -> dict[str, Any]:
     """An evening, with its totals from the season, else from the evening itself."""
-    url = visit.url("board.show", evening_id=line.id)
+    url, counted = visit.url("board.show", evening_id=line.id), season.get(line.id)
     if counted is not None:
         return shown_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)
     stored = evenings.load(line.id, visit.runde.id) if line.games or not line.running else None

@@ -1,9 +1,8 @@
 """The values that the start page and the page of a Runde show."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from flask_babel import format_date
 
@@ -46,52 +45,28 @@ class KnownRunde:
         return self.on.url if self.on else self.visit.url("runde.show")
 
 
-@dataclass(frozen=True)
-class SeasonSoFar:
-    """The short standings: `first` are place, name and points, `more` is the number of people who are left out."""
-
-    first: tuple[tuple[str, str, str], ...]
-    count: str
-    more: int
-    unit: str
-
-    @property
-    def long(self) -> bool:
-        """Whether a name is too long for two columns."""
-        return any(len(name) > SHORT for _place, name, _points in self.first)
-
-
-@dataclass(frozen=True)
-class ShownEvening:
-    """An evening: who won or is ahead with points, the others with theirs, and what is to do about its money."""
-
-    url: str
-    title: str
-    who: str
-    does: str
-    points: str
-    others: tuple[tuple[str, str], ...]
-    games: int
-    to_do: str
-    unit: str
-
-
-def season_so_far(season: Season | None, visit: Visit) -> SeasonSoFar | None:
-    """The short standings; None without players, or while the season is not counted yet."""
+def season_so_far(season: Season | None, visit: Visit) -> dict[str, Any] | None:
+    """The short standings, `more` people left out; None without players, or while the season is not counted yet."""
     if season is None or not season.standings:
         return None
     table = telling.standings(season, telling.of_season(season, visit.voice))
-    first = tuple((line.mark, line.name, line.cells[0].text) for line in table.lines[:RANKED])
-    return SeasonSoFar(
-        first,
-        telling.count(season, visit.voice),
-        len(table.lines) - len(first),
-        telling.unit_of_season(season, visit.voice),
-    )
+    first = [(line.mark, line.name, line.cells[0].text) for line in table.lines[:RANKED]]
+    return {
+        "first": first,
+        "long": any(len(name) > SHORT for _place, name, _points in first),
+        "count": telling.count(season, visit.voice),
+        "more": len(table.lines) - len(first),
+        "unit": telling.unit_of_season(season, visit.voice),
+    }
 
 
-def shown_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice, to_do: str, url: str) -> ShownEvening:
-    """An evening; nobody is ahead if nothing was played or all have the same points."""
+def shown_evening(
+    line: EveningLine, totals: Mapping[Player, int], voice: Voice, to_do: str, url: str
+) -> dict[str, Any]:
+    """An evening: who won or is ahead with points, the others with theirs, and what is to do about its money.
+
+    Nobody is ahead if nothing was played or all have the same points.
+    """
     points = sorted(totals.values(), reverse=True)
     places = [
         Placing(points.index(total) + 1, player, total, games=line.games, won=0, soli=0)
@@ -99,17 +74,17 @@ def shown_evening(line: EveningLine, totals: Mapping[Player, int], voice: Voice,
     ]
     first = ahead(places, voice, ended=not line.running)
     others = sorted((one for one in places if not first.points or one.place > 1), key=lambda one: one.place)
-    return ShownEvening(
-        url=url,
-        title=f"{line.name}, {format_date(line.date, 'medium')}",
-        who=first.who if first.points else "",
-        does=first.does,
-        points=first.points,
-        others=tuple((voice.name(one.player), voice.total(one.points)) for one in others),
-        games=line.games,
-        to_do=to_do,
-        unit=voice.unit_told,
-    )
+    return {
+        "url": url,
+        "title": f"{line.name}, {format_date(line.date, 'medium')}",
+        "who": first.who if first.points else "",
+        "does": first.does,
+        "points": first.points,
+        "others": [(voice.name(one.player), voice.total(one.points)) for one in others],
+        "games": line.games,
+        "to_do": to_do,
+        "unit": voice.unit_told,
+    }
 
 
 def running(visit: Visit) -> list[LabelledLink]:

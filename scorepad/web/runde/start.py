@@ -1,7 +1,5 @@
 """The start page with the Runden of this phone; a new Runde; opening and forgetting a link."""
 
-from __future__ import annotations
-
 from flask import Blueprint, abort, flash, redirect, render_template, session, url_for
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response

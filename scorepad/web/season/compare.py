@@ -1,8 +1,6 @@
 """An evening or a season scored again under other rules; nothing is stored."""
 
-from __future__ import annotations
-
-from dataclasses import dataclass
+from typing import Any
 
 from flask import Blueprint, url_for
 from flask.typing import ResponseReturnValue
@@ -25,47 +23,31 @@ LISTED = 20
 """Number of the newest evenings in the list; the table of totals counts all evenings."""
 
 
-@dataclass(frozen=True)
-class Refusal:
-    """An entry that cannot be scored under the other rules, and why."""
-
-    title: str
-    url: str
-    problems: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class ComparedEvening:
-    """A line of the season: an evening with the points of each player under its own and under the other rules."""
-
-    title: str
-    url: str
-    state: str
-    points: tuple[tuple[str, str, str], ...]
-
-
 def _title(difference: EntryDifference, voice: Voice) -> str:
     row = (*difference.before, *difference.after)[0]
     return entry_title(row.number, row.entry, voice)
 
 
-def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -> Refusal:
+def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -> dict[str, Any]:
+    """An entry that cannot be scored under the other rules, and why."""
     entry = stored.entries[difference.index]
     url = url_for("game.show", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id)
     problems = dict.fromkeys(voice.remark(problem) for row in difference.after for problem in row.problems)
-    return Refusal(_title(difference, voice), url if isinstance(entry.entry, Game) else "", tuple(problems))
+    told = {"title": _title(difference, voice), "problems": list(problems)}
+    return told | {"url": url if isinstance(entry.entry, Game) else ""}
 
 
-def _evening(under: EveningUnder, voice: Voice, url: str) -> ComparedEvening:
+def _evening(under: EveningUnder, voice: Voice, url: str) -> dict[str, Any]:
+    """An evening with the points of each player under its own and under the other rules."""
     evening, ordered = under.evening, sorted(under.was.items(), key=lambda pair: -pair[1])
-    return ComparedEvening(
-        title=", ".join(filter(None, (evening.name, voice.day(evening.date)))),
-        url=url,
-        state=telling.state(under.changed, voice),
-        points=tuple(
+    return {
+        "title": ", ".join(filter(None, (evening.name, voice.day(evening.date)))),
+        "url": url,
+        "state": telling.state(under.changed, voice),
+        "points": [
             (voice.name(player), voice.total(was), voice.total(under.would.get(player, 0))) for player, was in ordered
-        ),
-    )
+        ],
+    }
 
 
 blueprint = Blueprint("compare", __name__, url_prefix="/runde/<int:runde_id>")

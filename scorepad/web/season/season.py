@@ -1,7 +1,5 @@
 """The season of a Runde: its page, chart, report and certificates."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 from typing import Any

@@ -1,7 +1,5 @@
 """The query of a season: period, ranking, dropped evenings, Bock; and the rules to compare with."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 
@@ -46,7 +44,6 @@ class SeasonForm(Form):
     rank = Pick(name="rang", choices=RANKS, default=POINTS)
 
     def __init__(self, given: Sent, today: dt.date, rules: SeasonRules = BY_POINTS) -> None:
-        """The form of an address; `today` is the day at the table."""
         super().__init__(given)
         self.today, self.rules = today, rules
         if not self.time.raw_data and (self.since.text.strip() or self.until.text.strip()):
@@ -55,13 +52,11 @@ class SeasonForm(Form):
             self.since.process_errors = self.until.process_errors = []
 
     def validate_until(self, field: Field) -> None:
-        """Refuse a last day before the first one."""
         if self.time.data == RANGE and self.since.data and field.data and field.data < self.since.data:
             raise ValidationError(_("Das Ende liegt vor dem Anfang."))
 
     @property
     def choice(self) -> Choice:
-        """The filter as the season takes it."""
         since, until = self._days
         return Choice(
             since=since,
@@ -81,7 +76,6 @@ class SeasonForm(Form):
 
     @property
     def other_bock(self) -> dict[str, Any]:
-        """The query with the other choice of Bock."""
         return self.query | {"bock": WITHOUT if self.bock.data == WITH else None}
 
     def ranked(self, rank: str) -> dict[str, Any]:
@@ -109,7 +103,6 @@ class OtherRules(Form):
     )
 
     def __init__(self, given: Sent, own: Rules, now: Rules) -> None:
-        """The form of a query; `own` are the rules of the Runde, `now` those in force."""
         self.sets = {OWN: own} | {name: preset(name) for name in PRESETS}
         super().__init__(given, data={"rules": next(name for name, rules in self.sets.items() if rules != now)})
         presets = {name: row.label.in_(language()) for name, row in PRESETS.items()}
@@ -117,7 +110,6 @@ class OtherRules(Form):
 
     @property
     def chosen(self) -> Rules:
-        """The chosen rules."""
         return self.sets[self.rules.data]
 
 

@@ -83,21 +83,24 @@ def test_the_chips_of_the_picture_are_those_that_the_story_taps(site: Flask) -> 
     with site.test_request_context():
         shown = first_evening()
     on = {
-        option.label for party in (*shown.entry["said"], *shown.entry["augen"]) for option in party.options if option.on
+        option.label
+        for party in (*shown["entry"]["said"], *shown["entry"]["augen"])
+        for option in party.options
+        if option.on
     }
     assert on == {"Re", "151+"}
-    assert [option.label for option in shown.kinds if option.on] == ["Normal"]
-    assert [(chair.name, chair.word) for chair in shown.chairs if not chair.is_re] == [
+    assert [option.label for option in shown["kinds"] if option.on] == ["Normal"]
+    assert [(chair["name"], chair["word"]) for chair in shown["chairs"] if not chair["is_re"]] == [
         ("Bert", "setzt aus"),
         ("Cem", "Kontra"),
         ("Ela", "Kontra"),
     ]
-    assert (shown.value, shown.why.count("+")) == ("Re +5", 4)
+    assert (shown["value"], shown["why"].count("+")) == ("Re +5", 4)
 
 
 def test_every_story_is_a_game_without_a_problem(site: Flask) -> None:
     with site.test_request_context():
-        board = first_evening().board
+        board = first_evening()["board"]
     assert len(board.rows) == len(STORIES)
     assert all(row.value for row in board.rows)
     assert [type(read_entry(dict(story.body))).__name__ for story in STORIES] == ["Game"] * len(STORIES)

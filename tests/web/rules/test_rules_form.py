@@ -39,11 +39,8 @@ def sent(form: RulesForm) -> MultiDict[str, str]:
     for what, rows in (("special", form.specials), ("solo", form.soli)):
         for place, row in enumerate(rows):
             start = f"own.{what}.{place}."
-            parts = {"id": row.id, "name": row.name, "points": row.points, "most": row.most}
-            fields += [(start + part, value) for part, value in parts.items()]
-            fields += [(f"{start}counts_in", kind) for kind in row.counts_in]
-            fields += [(f"{start}in_solo", kind) for kind in row.in_solo]
-            fields += [(f"{start}doubled", row.doubled)]
+            for part, told in row.data.items():
+                fields += [(start + part, value) for value in ([told] if isinstance(told, str) else told)]
     return MultiDict(fields)
 
 

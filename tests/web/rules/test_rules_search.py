@@ -70,7 +70,7 @@ def found(search: str, rules: Rules = Rules()) -> set[str]:  # noqa: B008 - rule
     page = RulesPage(rules, RulesForm(None, rules), search)
     names = {drawn.name for part in page.parts for drawn in part.drawn if drawn.shown}
     choices = (choice for part in page.parts if part.agreements for field in part.fields for choice in field.choices)
-    own = {f"own.{row.row.name}" for part in page.parts for row in part.own if row.shown}
+    own = {f"own.{row.row.name.data}" for part in page.parts for row in part.own if row.shown}
     switched = {f"on.{switch.id}" for switch in page.switches if switch.shown}
     return names | own | switched | {choice.value for choice in choices if choice.shown}
 

@@ -16,7 +16,7 @@ from scorepad.actions import entries as action
 from scorepad.store import evenings
 from scorepad.store.runden import Member
 from scorepad.web.frame import clock
-from scorepad.web.parts.next_table import lowest
+from scorepad.web.parts.seats import lowest
 from scorepad.web.runde import runde, runde_view
 from tests.conftest import CAST, DATE
 from tests.web.conftest import link

@@ -1,20 +1,28 @@
-"""The page that shows what else a change of an earlier entry changes, and asks who dealt the later games."""
-
-from __future__ import annotations
+"""What else changes: by a change of an earlier entry, for which people are asked; and by others in the meantime."""
 
 from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+from flask_babel import gettext as _
 
 from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.entries import Changed
+from scorepad.store import evenings, revisions
+from scorepad.store.evenings import StoredEvening
 from scorepad.telling.ripple import ToldRipple, tell_ripple
 from scorepad.telling.voice import Voice
 from scorepad.web.entry.course_form import CourseForm
 from scorepad.web.frame.again import address
 from scorepad.web.frame.forms import hidden
 from scorepad.web.frame.visit import Visit
+from scorepad.web.parts.log import changes_in_words
 
 NOT_CARRIED = {"csrf_token", "confirmed", "back", "step", "ask", "deal"}
 """Form fields of one tap only, which are not carried along hidden."""
+SHOWN = 10
+"""The most changes of others that are listed, newest first."""
+Since = dict[str, Any]
+"""The `changes` of others while a form was filled in; `gone` tells of its deleted entry, which `form` enters anew."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +34,6 @@ class RippleQuestion:
 
     @property
     def is_something(self) -> bool:
-        """Whether anything else changes at all."""
         return bool(self.dealt or self.computed.rows or self.computed.totals)
 
 
@@ -58,3 +65,39 @@ def is_unanswered(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
 def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
     """The page of effects; everything that was sent goes along hidden."""
     return visit.page("entry/ripple.html", ripple=question(later, voice), carried=hidden(NOT_CARRIED), action=address())
+
+
+class Stood(NamedTuple):
+    """A deleted entry: its kind, and the entry that now stands in its place, None for the end of the log."""
+
+    kind: str
+    before: int | None
+
+
+def since(stored: StoredEvening, count: int) -> Since:
+    """The last `count` changes of an evening."""
+    told = changes_in_words(stored, revisions.history(stored.id, stored.runde_id))
+    return {"changes": told[: max(0, min(count, SHOWN))]}
+
+
+def since_then(stored: StoredEvening, base: int | None) -> Since:
+    """The changes after the revision `base` that the page showed."""
+    return since(stored, stored.revision - base if base else 0)
+
+
+def since_gone(stored: StoredEvening, base: int | None, kind: str) -> Since:
+    """As `since_then`, for a form whose entry was deleted."""
+    gone = (
+        _("Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein.")
+        if kind == "game"
+        else _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
+    )
+    return since_then(stored, base) | {"gone": gone, "form": "game" if kind == "game" else "incident"}
+
+
+def stood(stored: StoredEvening, entry_id: int) -> Stood | None:
+    """The deleted entry of this evening with this id; None for one that never existed."""
+    row = next((row for row in evenings.log_rows(stored.id, stored.runde_id) if row.id == entry_id), None)
+    if row is None:
+        return None
+    return Stood(row.kind, next((entry.id for entry in stored.entries if entry.position >= row.position), None))
