@@ -18,7 +18,7 @@ import pytest
 HOME = Path(__file__).parents[1]
 RULES = ("A rule option", "A special point", "A preset")
 SHOWN = ("A column of the sheet", "A page")
-CHECKS = ("scoring/test_option_examples.py", "scoring/test_order.py", "scoring/test_words.py", "examples/test_games.py")
+CHECKS = ("scoring/test_option_examples.py", "scoring/test_augen.py", "scoring/test_words.py", "examples/test_games.py")
 STEP = re.compile(
     r"<!-- (\w+): (\S+?)(?:, (before|instead of|at the end before) \"([^\n]*)\")? -->\n *```\w+\n(.*?) *```", re.DOTALL
 )

@@ -20,9 +20,8 @@ from playwright.sync_api import Page, expect
 from scorepad.scoring.rules import read_rules
 from scorepad.web.frame import printed
 from scorepad.web.frame.headers import MAX_BODY
-from tests.browser.addresses import addresses, pages
 from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.judge import LONG, MEASURE, violations
+from tests.browser.judge import LONG, MEASURE, addresses, pages, violations
 from tests.browser.world import OPTIONS, SEVEN, World, filled
 
 pytestmark = pytest.mark.browser

@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from scorepad.scoring.rules import read_rules
-from tests.browser.addresses import addresses, pages
 from tests.browser.conftest import LEFT, Abend, Site
 from tests.browser.engines import Phone
 from tests.browser.engines.test_game import OPENS, ROWS
+from tests.browser.judge import addresses, pages
 from tests.browser.world import filled
 
 pytestmark = [pytest.mark.browser, pytest.mark.every_engine]

@@ -15,7 +15,7 @@ from tests.browser.engines.phone import ENTER
 from tests.browser.engines.sent import Sent
 from tests.browser.engines.test_game import KEPT, ROWS, WAITS, enter, fill
 from tests.browser.engines.test_waiting import add
-from tests.browser.test_iphone import INDICATOR, LOW
+from tests.browser.test_lacking import INDICATOR, LOW
 from tests.browser.test_outbox import FEATURES, FORBIDDEN, SILENT
 
 pytestmark = pytest.mark.browser
