@@ -2,26 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import faults
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 BOCK = {"bock.on": True, "bock.triggers": ["split_120"]}
 
 
 def held(open_phone: Opens, abend: Abend) -> Phone:
     """A phone with the write link that shows the board."""
-    phone = open_phone()
-    phone.page.goto(abend.write)
-    phone.page.goto(abend.url)
-    return phone
+    return open_phone(at=abend)
 
 
 def play(phone: Phone, number: int, re: tuple[str, str], party: str = ".re", augen: str = "121+") -> None:

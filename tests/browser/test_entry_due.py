@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import expect
 
 from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import faults
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 
 
 @pytest.fixture
@@ -57,9 +54,7 @@ def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(phone: Phone, 
 
 
 def test_a_solo_that_is_due_can_be_entered_without_script(open_phone: Opens, abend: Abend) -> None:
-    page = open_phone(java_script_enabled=False).page
-    page.goto(abend.write)
-    page.goto(f"{abend.url}/spiel")
+    page = open_phone(java_script_enabled=False, at=abend, path="/spiel").page
     page.locator("#kind .chip", has_text="Damen").tap()
     page.locator("#augen .re .chip", has_text="121+").tap()
     page.locator(".save .go:enabled").tap()
@@ -71,9 +66,7 @@ def test_a_solo_that_is_due_can_be_entered_without_script(open_phone: Opens, abe
 def test_who_owes_is_marked_where_the_soloist_is_chosen(
     open_phone: Opens, abend: Abend, axe: str, size: tuple[int, int]
 ) -> None:
-    phone = open_phone(size)
-    phone.page.goto(abend.write)
-    phone.page.goto(f"{abend.url}/spiel")
+    phone = open_phone(size, at=abend, path="/spiel")
     marks = phone.page.locator(".seat > i")
     expect(marks).to_have_count(4)
     expect(marks.first).to_be_visible()
@@ -93,9 +86,7 @@ def six_games(site: Site) -> Abend:
     return evening
 
 
-def test_a_game_is_deleted_and_everybody_keeps_his_deal(
-    open_phone: Callable[..., Phone], six_games: Abend, axe: str
-) -> None:
+def test_a_game_is_deleted_and_everybody_keeps_his_deal(open_phone: Opens, six_games: Abend, axe: str) -> None:
     phone = open_phone()
     page = phone.page
     page.goto(six_games.write)
@@ -119,9 +110,7 @@ def test_a_game_is_deleted_and_everybody_keeps_his_deal(
     assert (len(six_games.bodies()), six_games.active()) == (6, before)
 
 
-def test_what_another_phone_deleted_is_said_and_the_input_is_kept(
-    open_phone: Callable[..., Phone], six_games: Abend
-) -> None:
+def test_what_another_phone_deleted_is_said_and_the_input_is_kept(open_phone: Opens, six_games: Abend) -> None:
     mine, theirs = open_phone(), open_phone()
     for phone in (mine, theirs):
         phone.page.goto(six_games.write)

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 
 
 def click(page: Page, words: str) -> None:
@@ -83,9 +81,7 @@ def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: O
 
 
 def test_a_game_can_be_entered_without_script(open_phone: Opens, abend: Abend) -> None:
-    page = open_phone(java_script_enabled=False).page
-    page.goto(abend.write)
-    page.goto(abend.url)
+    page = open_phone(java_script_enabled=False, at=abend).page
     page.locator(".bar .go").tap()
     page.locator("#re .seat", has_text="Bert").tap()
     page.locator("#re .seat", has_text="Ela").tap()
@@ -98,9 +94,7 @@ def test_a_game_can_be_entered_without_script(open_phone: Opens, abend: Abend) -
 
 
 def test_a_solo_can_be_entered_without_script(open_phone: Opens, abend: Abend) -> None:
-    page = open_phone(java_script_enabled=False).page
-    page.goto(abend.write)
-    page.goto(f"{abend.url}/spiel")
+    page = open_phone(java_script_enabled=False, at=abend, path="/spiel").page
     page.locator("#kind .chip", has_text="Solo …").tap()
     page.locator("#kind .chip", has_text="Herz").tap()
     page.locator("#re .seat", has_text="Cem").tap()

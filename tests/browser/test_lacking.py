@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, Route, expect
 
 from scorepad.web.frame.assets import smaller
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import LONG
 from tests.browser.offline import until_kept
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 NO_MODULES = """
   const { register } = ServiceWorkerContainer.prototype;
   ServiceWorkerContainer.prototype.register = function (script, options) {

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,12 +9,11 @@ from playwright.sync_api import Page, expect
 
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import LAID_OUT, LONG, faults
 from tests.browser.world import SEVEN, World, filled
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 
 
 def played(site: Site, *names: str) -> Abend:
@@ -205,7 +203,7 @@ def world(site: Site) -> World:
     return filled(site)
 
 
-def at(open_phone: Callable[..., Phone], world: World, width: int, path: str) -> Page:
+def at(open_phone: Opens, world: World, width: int, path: str) -> Page:
     page = open_phone((width, 740)).page
     page.goto(world.abend.write)
     page.goto(f"{world.abend.site.url}/runde/{world.abend.runde_id}{path}")
@@ -213,9 +211,7 @@ def at(open_phone: Callable[..., Phone], world: World, width: int, path: str) ->
 
 
 @pytest.mark.parametrize("path", ["/abend/{}/strafe", "/kasse", "/saison"])
-def test_a_name_of_thirteen_letters_stands_in_one_line(
-    open_phone: Callable[..., Phone], world: World, path: str
-) -> None:
+def test_a_name_of_thirteen_letters_stands_in_one_line(open_phone: Opens, world: World, path: str) -> None:
     page = at(open_phone, world, 320, path.format(world.abend.id))
     lines = page.evaluate(LINES, list(SEVEN))
     assert all(lines), "every name stands alone somewhere"
@@ -223,12 +219,12 @@ def test_a_name_of_thirteen_letters_stands_in_one_line(
 
 
 @pytest.mark.parametrize("width", [320, 768])
-def test_no_award_stands_alone_beside_a_gap(open_phone: Callable[..., Phone], world: World, width: int) -> None:
+def test_no_award_stands_alone_beside_a_gap(open_phone: Opens, world: World, width: int) -> None:
     last, whole = at(open_phone, world, width, "/saison").evaluate(ENDS)
     assert last == whole
 
 
-def test_the_board_has_whole_names_where_it_is_wide(open_phone: Callable[..., Phone], world: World) -> None:
+def test_the_board_has_whole_names_where_it_is_wide(open_phone: Opens, world: World) -> None:
     page = at(open_phone, world, 768, f"/abend/{world.abend.id}")
     assert page.evaluate(HEADS) == list(SEVEN)
     page.set_viewport_size({"width": 360, "height": 740})

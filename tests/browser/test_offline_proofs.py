@@ -7,7 +7,7 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -18,14 +18,13 @@ from scorepad.app import create_app
 from scorepad.scoring.rules import read_rules
 from scorepad.store import schema
 from scorepad.store.db import db
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.dying_server import settings
 from tests.browser.judge import violations
 from tests.browser.offline import add, cut, fill, until_ready, waits
 from tests.conftest import free_port
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
-Opens = Callable[..., Phone]
 
 
 @contextmanager
@@ -225,9 +224,7 @@ def solo(phone: Phone, kind: str, who: str) -> None:
 
 def opened(open_phone: Opens, abend: Abend, size: tuple[int, int] = (360, 740)) -> Phone:
     """A phone on the board that has fetched what it needs without network."""
-    phone = open_phone(size)
-    phone.page.goto(abend.write)
-    phone.page.goto(abend.url)
+    phone = open_phone(size, at=abend)
     until_ready(phone)
     return phone
 

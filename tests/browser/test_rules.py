@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Route, expect
 
 from scorepad.scoring.rules import PRESETS, preset
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 UNFOLD = 'document.querySelectorAll("details").forEach((one) => { one.open = true; })'
 
 

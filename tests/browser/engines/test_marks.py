@@ -4,17 +4,15 @@ Source: third-look.md, Faults: WebKit drew no line under Re."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Site
+from tests.browser.conftest import Abend, Site, Takes
 from tests.browser.engines import Phone
 
 pytestmark = pytest.mark.browser
-Takes = Callable[..., Phone]
 SHOWN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)"""
 LOOK = f"""{SHOWN}.map((one) => {{
   const look = getComputedStyle(one);
