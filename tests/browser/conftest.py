@@ -387,8 +387,8 @@ def kept(open_phone: Opens, abend: Abend) -> Phone:
 
 
 @pytest.fixture
-def entry(phone: Phone, abend: Abend) -> Phone:
+def entry(open_phone: Opens, abend: Abend) -> Phone:
     """A phone on the entry page, with its table."""
-    phone.page.goto(f"{abend.url}/spiel")
-    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
-    return phone
+    held = open_phone(at=abend, path="/spiel")
+    expect(held.page.locator("#value b")).to_have_text("Noch 2 Re")
+    return held

@@ -236,7 +236,7 @@ ORDER = "[...document.querySelectorAll('.seating .grow')].map((one) => one.textC
 
 
 @pytest.mark.parametrize("touch", [True, False])
-@pytest.mark.parametrize("path", ["/of_seven/{}/tisch", "/of_seven/neu"])
+@pytest.mark.parametrize("path", ["/abend/{}/tisch", "/abend/neu"])
 def test_seats_are_dragged_by_finger_and_by_mouse(open_phone: Opens, site: Site, path: str, touch: bool) -> None:
     """Source: issue "The evening people show around", During play."""
     of_seven = site.evening()
