@@ -13,17 +13,11 @@ from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.store import evenings
 from tests.web.critic import Page, Phone
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, three_games
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send
 from tests.web.incident_pages import bodies
 
 FIRST = f"{EVENING}/spiel/1"
 QUESTION = "Wer hat die späteren Spiele gegeben?"
-
-
-@pytest.fixture
-def played(anna: Phone) -> Phone:
-    """Anna, Bert and Cem dealt a game each; Doro deals next."""
-    return three_games(anna)
 
 
 def deals_next(phone: Phone) -> str:
