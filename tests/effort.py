@@ -1,8 +1,9 @@
 """How hard properties try: quickly in the checks, thoroughly at night.
 
-The checks try a third of what a property asks for, ``pytest --hypothesis-profile=thorough`` twenty times as much. No
-property has a deadline, and none may be too slow, so that none fails because the machine is busy. An app that is shared
-by all examples of a property is meant: what they store beside each other harms none of them.
+``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for here, and by day a share of
+them is enough where each takes long. No property has a deadline, and none may be too slow, so that none fails because
+the machine is busy. An app that is shared by all examples of a property is meant: what they store beside each other
+harms none of them.
 """
 
 from __future__ import annotations
@@ -11,7 +12,6 @@ from hypothesis import HealthCheck, settings
 
 THOROUGH = "thorough"
 TIMES = 20
-BY_DAY = 3
 USUAL = 100
 """Examples of a property that asks for no number."""
 
@@ -19,7 +19,7 @@ USUAL = 100
 def register() -> None:
     """Make both profiles known and take the quick one; pytest then loads the one asked for on the command line."""
     unheeded = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
-    settings.register_profile("quick", max_examples=USUAL // BY_DAY, deadline=None, suppress_health_check=unheeded)
+    settings.register_profile("quick", deadline=None, suppress_health_check=unheeded)
     settings.register_profile(THOROUGH, max_examples=USUAL * TIMES, deadline=None, suppress_health_check=[*HealthCheck])
     settings.load_profile("quick")
 
@@ -29,6 +29,6 @@ def is_thorough() -> bool:
     return settings.get_current_profile_name() == THOROUGH
 
 
-def examples(count: int, steps: int = 50) -> settings:
-    """A share or a multiple of so many examples of a property; a course of actions has so many steps."""
-    return settings(max_examples=count * TIMES if is_thorough() else -(-count // BY_DAY), stateful_step_count=steps)
+def examples(count: int, steps: int = 50, *, share: int = 1) -> settings:
+    """So many examples of a property, by day one in `share`, at night many times as many; a course has so many steps."""
+    return settings(max_examples=count * TIMES if is_thorough() else -(-count // share), stateful_step_count=steps)
