@@ -1,6 +1,6 @@
 """How hard properties try: quickly in the checks, thoroughly at night.
 
-``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for here, and by day a share of
+``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for here; by day a share of
 them is enough where each takes long. No property has a deadline, and none may be too slow, so that none fails because
 the machine is busy. An app that is shared by all examples of a property is meant: what they store beside each other
 harms none of them.
@@ -30,5 +30,5 @@ def is_thorough() -> bool:
 
 
 def examples(count: int, steps: int = 50, *, share: int = 1) -> settings:
-    """So many examples of a property, by day one in `share`, at night many times as many; a course has so many steps."""
+    """So many examples of a property, by day one in `share`, at night many times more; a course has so many steps."""
     return settings(max_examples=count * TIMES if is_thorough() else -(-count // share), stateful_step_count=steps)
