@@ -1,8 +1,9 @@
 """How hard properties try: quickly in the checks, thoroughly at night.
 
-``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for here. No property has a
-deadline, and none may be too slow, so that none fails because the machine is busy. An app that is shared by all
-examples of a property is meant: what they store beside each other harms none of them.
+``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for here; by day a share of
+them is enough where each takes long. No property has a deadline, and none may be too slow, so that none fails because
+the machine is busy. An app that is shared by all examples of a property is meant: what they store beside each other
+harms none of them.
 """
 
 from __future__ import annotations
@@ -28,6 +29,6 @@ def is_thorough() -> bool:
     return settings.get_current_profile_name() == THOROUGH
 
 
-def examples(count: int, steps: int = 50) -> settings:
-    """So many examples of a property, more when it is to be thorough; a course of actions has so many steps."""
-    return settings(max_examples=count * TIMES if is_thorough() else count, stateful_step_count=steps)
+def examples(count: int, steps: int = 50, *, share: int = 1) -> settings:
+    """So many examples of a property, by day one in `share`, at night many times more; a course has so many steps."""
+    return settings(max_examples=count * TIMES if is_thorough() else -(-count // share), stateful_step_count=steps)

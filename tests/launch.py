@@ -1,25 +1,75 @@
-"""Scorepad as people run it: an installation, its commands, and a process that serves it on a port of its own."""
+"""Scorepad as people run it: an installation, its commands, and a process that serves it on a port of its own.
+
+What starts many times is forked from one process that has imported Scorepad already: each start of Python costs more
+than what is tried afterwards. How the program itself starts is tried by `tests/test_project.py`.
+"""
 
 from __future__ import annotations
 
 import os
 import signal
-import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from multiprocessing import get_context
+from multiprocessing.reduction import DupFd
 from pathlib import Path
 from threading import Event, Thread
-from typing import Self
+from typing import Any, BinaryIO, Self, TextIO
 
 from sqlalchemy import create_engine
 
+from scorepad import cli
+from scorepad.printing import helpers
 from scorepad.serving.connections import Server
 from scorepad.store import schema
 from scorepad.store.engine import driver_url
 from tests.conftest import free_port
 
 SCOREPAD = (sys.executable, "-m", "scorepad")
+FORKS = get_context("forkserver")
+FORKS.set_forkserver_preload(["__main__", "alembic.command", "psycopg", "scorepad.app", "scorepad.serving.server"])
+
+
+class Started:
+    """A process that does a command of Scorepad in an environment of its own."""
+
+    def __init__(self, command: Sequence[str], environ: Mapping[str, str], out: BinaryIO, error: BinaryIO) -> None:
+        given = (command, dict(environ), DupFd(out.fileno()), DupFd(error.fileno()))
+        self._process = FORKS.Process(target=_do, args=given)
+        self._process.start()
+
+    @property
+    def pid(self) -> int:
+        """Its number."""
+        assert self._process.pid is not None
+        return self._process.pid
+
+    def send_signal(self, number: int) -> None:
+        """Send it a signal, if it has not ended yet."""
+        if self._process.exitcode is None:
+            os.kill(self.pid, number)
+
+    def wait(self, seconds: float) -> int:
+        """Wait for its end; its exit code, below zero by a signal."""
+        self._process.join(seconds)
+        assert self._process.exitcode is not None, "it does not end"
+        return self._process.exitcode
+
+
+def _do(command: Sequence[str], environ: Mapping[str, str], out: Any, error: Any) -> None:
+    os.environ.clear()
+    os.environ.update(environ)
+    for number, stream in ((1, out), (2, error)):
+        os.dup2(stream.detach(), number)
+    sys.stdout = os.fdopen(1, "w", encoding="utf-8", buffering=1, closefd=False)
+    sys.stderr = os.fdopen(2, "w", encoding="utf-8", buffering=1, closefd=False)
+    try:
+        code = cli.main(command)
+    finally:
+        helpers.end_all()  # a forked process runs nothing at its exit
+    sys.exit(code)
 
 
 def make_tables(url: str) -> None:
@@ -57,25 +107,30 @@ class Process:
         folder.mkdir(exist_ok=True)
         own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
         given = {"INSTANCE": str(folder), **{name.upper(): value for name, value in settings.items()}}
-        self.environ = own | {"DATABASE_URL": database, "PYTHONUNBUFFERED": "1"}
+        self.environ = own | {"DATABASE_URL": database}
         self.environ |= {f"SCOREPAD_{name}": value for name, value in given.items()}
-        self.command = [*SCOREPAD, "serve", "--host=127.0.0.1", f"--port={self.port}", *options]
-        self.process: subprocess.Popen[bytes] | None = None
+        self.command = ["serve", "--host=127.0.0.1", f"--port={self.port}", *options]
+        self.process: Started | None = None
+        self._out: TextIO
         self.address = ""
         self._log = folder / f"log-{self.port}"
 
     def run(self, *command: str) -> str:
         """Do a command of this installation; what it says."""
-        done = subprocess.run([*SCOREPAD, *command], env=self.environ, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stderr
-        return done.stdout
+        with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as error:
+            code = Started(command, self.environ, out, error).wait(60)
+            out.seek(0)
+            error.seek(0)
+            assert code == 0, error.read().decode()
+            return out.read().decode()
 
     def begin(self) -> Self:
         """Serve, and come back when phones can connect; the address is the one that is told."""
-        with self._log.open("ab") as log:
-            self.process = subprocess.Popen(self.command, env=self.environ, stdout=subprocess.PIPE, stderr=log)
-        assert self.process.stdout is not None
-        told = (line.decode() for line in self.process.stdout if line.startswith(b"Scorepad: "))
+        reading, writing = os.pipe()
+        with self._log.open("ab") as log, os.fdopen(writing, "wb") as out:
+            self.process = Started(self.command, self.environ, out, log)
+        self._out = os.fdopen(reading, encoding="utf-8")
+        told = (line for line in self._out if line.startswith("Scorepad: "))
         self.address = next(told, "").removeprefix("Scorepad: ").strip()
         if not self.address:
             self.end()
@@ -96,5 +151,6 @@ class Process:
         """Stop it and wait for its end."""
         if self.process is not None:
             self.process.send_signal(by)
-            self.process.communicate(timeout=60)
+            self.process.wait(60)
             self.process = None
+            self._out.close()

@@ -18,7 +18,7 @@ import pytest
 HOME = Path(__file__).parents[1]
 RULES = ("A rule option", "A special point", "A preset")
 SHOWN = ("A column of the sheet", "A page")
-CHECKS = ("scoring/test_option_examples.py", "scoring/test_order.py", "scoring/test_words.py", "examples/test_games.py")
+CHECKS = ("scoring/test_option_examples.py", "scoring/test_augen.py", "scoring/test_words.py", "examples/test_games.py")
 STEP = re.compile(
     r"<!-- (\w+): (\S+?)(?:, (before|instead of|at the end before) \"([^\n]*)\")? -->\n *```\w+\n(.*?) *```", re.DOTALL
 )
@@ -96,17 +96,15 @@ def take(steps: Iterable[Step], home: Path) -> None:
 def test_a_recipe_asks_for_declaration_use_and_example_and_nothing_else(copy: Path) -> None:
     steps, checks = [step for title in RULES for step in recipe(title)], [f"tests/{check}" for check in CHECKS]
     take((step for step in steps if step.what == "declaration"), copy)
-    uses = {"test_every_option_is_used[gegen.armut_twice]"}
-    shown = {
+    asked = {
+        "test_every_option_is_used[gegen.armut_twice]",
         "test_every_option_and_each_of_its_values_has_an_example[gegen.armut_twice]",
         "test_every_special_point_has_an_example_of_its_worth_and_its_limit[special.pik_dame_caught.points]",
         "test_every_special_point_has_an_example_of_its_worth_and_its_limit[special.pik_dame_caught.most]",
         "test_every_rule_set_has_an_example[sunday]",
     }
-    assert missing(copy, *checks) == uses | shown
-    take((step for step in steps if step.what == "use"), copy)
-    assert missing(copy, *checks) == shown
-    take((step for step in steps if step.what == "example"), copy)
+    assert missing(copy, *checks) == asked
+    take((step for step in steps if step.what != "declaration"), copy)
     assert missing(copy, *checks) == set()
 
 

@@ -26,8 +26,8 @@ from tests.conftest import CAST, DATABASES
 from tests.launch import Process, make_tables
 from tests.web.critic import Page
 
-RUNDE = "/runde/2"
-EVENING = f"{RUNDE}/abend/3"
+RUNDE = "/runde/1"
+EVENING = f"{RUNDE}/abend/1"
 PAGES = (EVENING, f"{EVENING}/abrechnen", f"{RUNDE}/saison", f"{RUNDE}/kasse")
 """Those that are looked at after every step; some are there only while the evening goes on or is over."""
 OTHERS = (
@@ -55,7 +55,7 @@ class Table:
     def begin(self) -> Table:
         """Start the servers, one after the other."""
         make_tables(self.database)
-        self.servers.extend(Process(self.folder, self.database, ["--demo"]).begin() for _ in range(2))
+        self.servers.extend(Process(self.folder, self.database).begin() for _ in range(2))
         self.turns = cycle(self.servers)
         self.fresh = self._fresh()
         return self

@@ -86,7 +86,7 @@ def kept_rows(change: Change, log: Log) -> list[tuple[Row, Row]]:
 
 
 @given(changes())
-@examples(150)
+@examples(150, share=3)
 def test_as_dealt_every_later_row_keeps_dealer_and_sitters(change: Change) -> None:
     stored, meant = change
     log = as_dealt(stored, meant)
@@ -100,7 +100,7 @@ def test_as_dealt_every_later_row_keeps_dealer_and_sitters(change: Change) -> No
 
 
 @given(changes())
-@examples(80)
+@examples(80, share=3)
 def test_as_dealt_keeps_everything_else_that_was_entered(change: Change) -> None:
     stored, meant = change
     log = as_dealt(stored, meant)
@@ -115,7 +115,7 @@ def test_as_dealt_keeps_everything_else_that_was_entered(change: Change) -> None
 
 
 @given(changes())
-@examples(80)
+@examples(80, share=3)
 def test_no_stored_fact_could_be_left_out(change: Change) -> None:
     stored, meant = change
     log = as_dealt(stored, meant)
@@ -135,7 +135,7 @@ def test_no_stored_fact_could_be_left_out(change: Change) -> None:
 
 
 @given(changes())
-@examples(80)
+@examples(80, share=3)
 def test_where_nobody_would_deal_otherwise_nothing_is_stored(change: Change) -> None:
     stored, meant = change
     if all(who(was) == who(now) for was, now in kept_rows(change, meant)):

@@ -409,7 +409,7 @@ def test_an_account_that_is_none_is_told(app: Flask, in_app: None, evening: Aben
     assert refused.value.problems[0].message() == "Mitglied 1: Das ist keine IBAN."
 
 
-@examples(25)
+@examples(25, share=3)
 @given(played=random_evenings())
 def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(
     in_app: None, played: tuple[Plan, list[Entry]]

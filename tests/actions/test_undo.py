@@ -113,7 +113,7 @@ def test_the_history_survives_any_number_of_steps(runde: Runde, evening: Abend) 
 STEPS = ("enter", "insert", "correct", "delete", "move", "plan", "undo", "redo")
 
 
-@examples(15)
+@examples(15, share=3)
 @given(steps=some.lists(some.tuples(some.sampled_from(STEPS), some.integers(0, 5)), min_size=1, max_size=14))
 def test_undo_and_redo_bring_back_exactly_what_was(
     runde: Runde, made: Callable[[], dict[str, Any]], steps: list[tuple[str, int]]

@@ -241,6 +241,10 @@ class Phone:
         return self.page.locator(".score .total").all_text_contents()
 
 
+Opens = Callable[..., Phone]
+Takes = Callable[..., EnginePhone]
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     """Debian's Chromium."""
@@ -263,18 +267,29 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 
 @pytest.fixture
-def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., Phone]]:
-    """Opens phones; a script error or a console error on any of them fails the test."""
+def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Opens]:
+    """Opens phones; a script error or a console error on any of them fails the test.
+
+    With `at` the phone has opened the write link of that evening and shows its board, or the page at `path` below;
+    `script` runs before any other on every page.
+    """
     contexts, errors = [], list[str]()
 
-    def opened(size: tuple[int, int] = PORTRAIT, **options: Any) -> Phone:
+    def opened(
+        size: tuple[int, int] = PORTRAIT, *, at: Abend | None = None, path: str = "", script: str = "", **options: Any
+    ) -> Phone:
         options = {"service_workers": "block", "locale": "de-DE", "has_touch": True, **options}
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
         contexts.append(context)
+        if script:
+            context.add_init_script(script)
         page = context.new_page()
         page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
+        if at is not None:
+            context.request.get(at.write, max_redirects=0)
+            page.goto(at.url + path)
         return Phone(page)
 
     yield opened
@@ -315,7 +330,7 @@ def sent(site: Site) -> Iterator[Sent]:
 
 
 @pytest.fixture
-def take_phone(engine: Engine, site: Site, request: pytest.FixtureRequest) -> Iterator[Callable[..., EnginePhone]]:
+def take_phone(engine: Engine, site: Site, request: pytest.FixtureRequest) -> Iterator[Takes]:
     """Takes a new phone in an engine, with the write link of an evening; an error in its console fails the test."""
     taken = list[EnginePhone]()
 
@@ -342,12 +357,9 @@ def abend(site: Site) -> Abend:
 
 
 @pytest.fixture
-def phone(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
+def phone(open_phone: Opens, abend: Abend) -> Phone:
     """A phone with the write link that shows the board."""
-    held = open_phone()
-    held.page.goto(abend.write)
-    held.page.goto(abend.url)
-    return held
+    return open_phone(at=abend)
 
 
 @pytest.fixture(scope="session")
@@ -367,18 +379,16 @@ def ready(phone: Phone) -> Phone:
 
 
 @pytest.fixture
-def kept(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
+def kept(open_phone: Opens, abend: Abend) -> Phone:
     """A phone whose service worker keeps the pages of the evening."""
-    held = open_phone(service_workers="allow")
-    held.page.goto(abend.write)
-    held.page.goto(abend.url)
+    held = open_phone(service_workers="allow", at=abend)
     until_kept(held)
     return held
 
 
 @pytest.fixture
-def entry(phone: Phone, abend: Abend) -> Phone:
+def entry(open_phone: Opens, abend: Abend) -> Phone:
     """A phone on the entry page, with its table."""
-    phone.page.goto(f"{abend.url}/spiel")
-    expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
-    return phone
+    held = open_phone(at=abend, path="/spiel")
+    expect(held.page.locator("#value b")).to_have_text("Noch 2 Re")
+    return held

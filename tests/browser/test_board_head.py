@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -10,12 +9,11 @@ from playwright.sync_api import Page, expect
 
 from scorepad.scoring.rules import read_rules
 from scorepad.telling.breaks import unbroken
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Site
 from tests.browser.judge import LAID_OUT, PEOPLE
 from tests.conftest import CAST
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "bock.in_solo": True, "pflichtsolo.count": 1}
 FITS = """(texts) => [...document.querySelectorAll(".total")].flatMap((total) => texts.filter((text) => {
   total.textContent = text;
@@ -149,10 +147,7 @@ def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(open_phone: 
 
 def board(open_phone: Opens, abend: Abend, width: int) -> Page:
     """The board on a phone of this width."""
-    page = open_phone((width, 740)).page
-    page.goto(abend.write)
-    page.goto(abend.url)
-    return page
+    return open_phone((width, 740), at=abend).page
 
 
 def typed(abend: Abend, *points: int) -> None:
@@ -180,17 +175,15 @@ WIDER = """() => [...document.querySelectorAll("#board th, #board td, .total")]
 """Cells whose words are wider than they are; where one taps a row is part of its link, and as wide as the row."""
 
 
-def test_value_and_totals_stand_times_ten(open_phone: Callable[..., Phone], site: Site) -> None:
+def test_value_and_totals_stand_times_ten(open_phone: Opens, site: Site) -> None:
     """Source: options.md, `counting.unit`: the board shows points times so much."""
     rules = read_rules({"preset": "kif", "options": {"counting.unit": 10}})
     abend = site.evening(*CAST[:4], rules=rules)
     anna, bert, cem, doro = (str(abend.ids[name]) for name in CAST[:4])
     large = {anna: 300, bert: -300, cem: 150, doro: -150}
     abend.enter(*CAST[:2], augen=None, game="direct", re=[], points=large)
-    phone = open_phone((320, 640))
+    phone = open_phone((320, 640), at=abend)
     page = phone.page
-    page.goto(abend.write)
-    page.goto(abend.url)
     assert phone.totals() == ["3000", "−3000", "1500", "−1500"]
     assert page.evaluate(WIDER) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
@@ -205,15 +198,13 @@ def test_value_and_totals_stand_times_ten(open_phone: Callable[..., Phone], site
     assert phone.totals() == ["3010", "−2990", "1490", "−1510"]
 
 
-def test_what_is_typed_in_bock_is_said_as_it_will_stand(open_phone: Callable[..., Phone], site: Site) -> None:
+def test_what_is_typed_in_bock_is_said_as_it_will_stand(open_phone: Opens, site: Site) -> None:
     """Source: options.md, `counting.unit`: typed are single points; what stands is times Bock and times the unit."""
     options = {"bock.on": True, "bock.triggers": ["split_120"], "counting.unit": 10}
     abend = site.evening(*CAST[:4], rules=read_rules({"preset": "kif", "options": options}))
     abend.enter(*CAST[:2], augen=120)
-    phone = open_phone((360, 740))
+    phone = open_phone((360, 740), at=abend)
     page = phone.page
-    page.goto(abend.write)
-    page.goto(abend.url)
     before = [int(total.replace("−", "-")) for total in phone.totals()]
     page.goto(f"{abend.url}/spiel")
     phone.chip("#kind", "Mehr …")

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import Abend, Phone
+from tests.browser.conftest import Abend, Opens, Phone
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 LARGE = "addEventListener('readystatechange', () => { document.documentElement.style.fontSize = '200%'; }, true)"
 """Doubled type before any script of the page runs."""
 
@@ -156,11 +153,8 @@ def test_mistakes_get_the_focus_and_nothing_is_lost(entry: Phone) -> None:
 @pytest.mark.parametrize("typed", ["", "300"])
 def test_with_doubled_type_the_message_is_in_the_picture_too(open_phone: Opens, abend: Abend, typed: str) -> None:
     """second-look.md, Everyone: 200 % type; the keys for exact Augen, which come late, push no message away."""
-    phone = open_phone((320, 568))
+    phone = open_phone((320, 568), at=abend, path="/spiel", script=LARGE)
     page = phone.page
-    page.add_init_script(LARGE)
-    page.goto(abend.write)
-    page.goto(f"{abend.url}/spiel")
     for name in ("Bert", "Cem"):
         phone.chip("#re", name)
     phone.chip("#augen", "genau …")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
 
 from scorepad.scoring.rules import PRESETS, Rules, read_rules
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 SIZES = [(320, 640), (360, 740), (412, 915)]
 BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
 FOUR = read_rules({"preset": "kif", "options": BOCK})
@@ -37,9 +35,7 @@ def opened(open_phone: Opens, site: Site, size: tuple[int, int], rules: Rules | 
     """The entry page of a game in Bock on a phone of this size."""
     abend = site.evening(rules=rules or FOUR)
     abend.enter(*abend.active()[:2], augen=120)
-    phone = open_phone(size, reduced_motion="reduce")
-    phone.page.goto(abend.write)
-    phone.page.goto(f"{abend.url}/spiel")
+    phone = open_phone(size, reduced_motion="reduce", at=abend, path="/spiel")
     expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
     return phone, abend
 
@@ -105,9 +101,7 @@ def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(open_ph
     seen = {}
     for preset in PRESETS:
         abend = site.evening(rules=read_rules({"preset": preset}))
-        phone = open_phone((360, 740), reduced_motion="reduce")
-        phone.page.goto(abend.write)
-        phone.page.goto(f"{abend.url}/spiel")
+        phone = open_phone((360, 740), reduced_motion="reduce", at=abend, path="/spiel")
         expect(phone.page.locator("#value b")).to_have_text(re.compile("Noch 2 Re|Welches Spiel"))
         upright = phone.page.evaluate("document.documentElement.scrollHeight")
         phone.page.set_viewport_size({"width": 740, "height": 360})

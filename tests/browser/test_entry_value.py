@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -26,7 +26,7 @@ from scorepad.store import runden
 from scorepad.web.entry.ahead_view import share_of, turning
 from scorepad.web.parts.game_body import chip_body
 from scorepad.web.parts.preview import client_table
-from tests.browser.conftest import NOW, Abend, Phone, Site
+from tests.browser.conftest import NOW, Abend, Opens, Phone, Site
 from tests.browser.judge import faults, violations
 from tests.conftest import CAST
 from tests.effort import is_thorough
@@ -311,17 +311,12 @@ def test_the_further_fields_are_as_easy_to_hit_and_to_hear(rich: Phone, axe: str
         assert page.evaluate("document.documentElement.scrollWidth") == 360, step
 
 
-Opens = Callable[..., Phone]
-
-
 def test_what_will_stand_is_shown_with_and_without_bock(open_phone: Opens, site: Site, axe: str) -> None:
     rules = read_rules({"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
     abend = site.evening("Anna", "Bert", "Cem", "Doro", rules=rules)
     abend.enter("Anna", "Bert", augen=120)
-    phone = open_phone()
+    phone = open_phone(at=abend, path="/spiel")
     page = phone.page
-    page.goto(abend.write)
-    page.goto(f"{abend.url}/spiel")
     phone.chip("#kind", "Mehr …")
     phone.chip("#kind", "Punkte direkt")
     stands = page.locator("#stands")

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import LONG, MEASURE
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 PLACES = """(pair) => pair.map((one) => document.querySelector(one).getBoundingClientRect().left)"""
 OUTLINE = """(one) => { const { outlineStyle, outlineWidth } = getComputedStyle(one);
   return outlineStyle === "solid" && parseFloat(outlineWidth) > 2; }"""
@@ -94,9 +92,7 @@ def test_for_the_left_hand_what_lies_under_the_thumb_is_mirrored(phone: Phone, a
 
 def test_forced_colours_leave_every_mark(open_phone: Opens, abend: Abend) -> None:
     abend.enter("Bert", "Cem")
-    page = open_phone(forced_colors="active", color_scheme="dark").page
-    page.goto(abend.write)
-    page.goto(f"{abend.url}/spiel")
+    page = open_phone(forced_colors="active", color_scheme="dark", at=abend, path="/spiel").page
     chosen = page.locator(".chip:has(> input:checked)").first
     assert chosen.evaluate(OUTLINE)
     assert not page.locator("#re .chip").first.evaluate(OUTLINE)

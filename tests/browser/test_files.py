@@ -5,17 +5,15 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NOW, Abend, Phone, Site
+from tests.browser.conftest import NOW, Abend, Opens, Site
 from tests.browser.judge import LONG, faults
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 STANDINGS = re.compile("1\\. Cem \\+3\n2\\. Anna \\+1\n3\\. Bert −1\n4\\. Doro −3")
 SHARES = """
 window.shared = null;

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Phone, Site
+from tests.browser.conftest import Opens, Phone, Site
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 PEOPLE = ("Anna", "Bert", "Cem", "Doro", "Ela")
 LONG = ("Maximiliane", "Bartholomäus", "Maximilian", "Wolfgangeline", "Ti", "Fritzchen", "Gülcangül")
 WORDS = {

@@ -1,19 +1,19 @@
-"""What one engine lacks has another way: each is tried without it. Source: issue "True on every phone", Engines."""
+"""What one phone lacks has another way, and what iPhones ask of pages is there; each is tried without it."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Abend, Phone, Site
+from scorepad.web.frame.assets import smaller
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import LONG
 from tests.browser.offline import until_kept
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 NO_MODULES = """
   const { register } = ServiceWorkerContainer.prototype;
   ServiceWorkerContainer.prototype.register = function (script, options) {
@@ -74,3 +74,65 @@ def test_whole_names_stand_on_a_wide_board_where_no_words_go_with_a_picture(open
     shown = name.evaluate("(one) => [getComputedStyle(one, '::after').content, one.offsetHeight]")
     assert shown[0].strip('"') == name.get_attribute("title")
     assert shown[1] > 10
+
+
+INDICATOR, NOTCH = 34, 59
+STICKS = """() => [...document.querySelectorAll("body *")]
+  .filter((one) => /sticky|fixed/.test(getComputedStyle(one).position) && one.getClientRects().length)"""
+LOW = f"""() => ({STICKS})().flatMap((one) => [...one.querySelectorAll("a, button, p, b, span")])
+  .filter((one) => one.getClientRects().length && one.getBoundingClientRect().bottom > innerHeight - {INDICATOR})
+  .filter((one) => one.getBoundingClientRect().top < innerHeight).map((one) => one.outerHTML.slice(0, 80))"""
+ASIDE = f"""() => [...document.querySelectorAll("main *, .bar *, .top *")]
+  .filter((one) => one.getClientRects().length && !one.closest("svg, .hidden, .skip"))
+  .map((one) => [one.outerHTML.slice(0, 80), one.getBoundingClientRect()])
+  .filter(([, box]) => box.left < {NOTCH} || box.right > innerWidth - {NOTCH}).map(([words]) => words)"""
+
+
+def hold(page: Page, **insets: int) -> None:
+    """Say how far from the edges of the screen the phone leaves nothing clear."""
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": insets})
+
+
+PAGES = ("", "/spiel", "/strafe", "/mehr", "/abrechnen", "/aenderungen", "/tisch", "?gross")
+
+
+def test_no_bar_lies_under_the_home_indicator(open_phone: Opens, abend: Abend) -> None:
+    abend.enter("Bert", "Cem")
+    page = open_phone((390, 664)).page
+    page.goto(abend.write)
+    hold(page, bottom=INDICATOR, bottomMax=INDICATOR)
+    bars = 0
+    for path in (*(abend.url + end for end in PAGES), f"{abend.site.url}/runde/{abend.runde_id}", abend.site.url):
+        page.goto(path)
+        assert (
+            page.evaluate("getComputedStyle(document.querySelector('.bar, main:last-child')).paddingBottom") == "42px"
+        )
+        assert page.evaluate(LOW) == [], path
+        bars += page.locator(".bar").count()
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert page.evaluate(LOW) == [], path
+    assert bars > 3
+
+
+def test_a_phone_that_lies_hides_nothing_under_its_notch(open_phone: Opens, abend: Abend) -> None:
+    abend.enter("Bert", "Cem")
+    page = open_phone((844, 390)).page
+    page.goto(abend.write)
+    hold(page, left=NOTCH, leftMax=NOTCH, right=NOTCH, rightMax=NOTCH)
+    for end in PAGES:
+        page.goto(abend.url + end)
+        assert page.evaluate(ASIDE) == [], end
+
+
+RULES = """async (text) => [...(await new CSSStyleSheet().replace(text)).cssRules]
+    .map((one) => one.cssText.replaceAll(", ", ","))"""
+"""The rules as the browser understands them; the space after a comma in a variable stays as it is written."""
+
+
+def test_every_style_sheet_means_the_same_without_comments(phone: Phone) -> None:
+    files = sorted(Path("static/css").rglob("*.css"))
+    assert files
+    for file in files:
+        rules = phone.page.evaluate(RULES, file.read_text(encoding="utf-8"))
+        assert rules, file
+        assert phone.page.evaluate(RULES, smaller(file)) == rules, f"{file}: before a colon write ` *:is`, not ` :is`"

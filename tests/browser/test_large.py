@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import LAID_OUT, LOCK, PEOPLE
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 TELEVISION, TABLET, UPRIGHT = (1920, 1080), (1280, 800), (800, 1280)
 SCROLLS = """() => {
   const html = document.documentElement;
@@ -45,7 +42,7 @@ def played(site: Site, games: int, *names: str) -> Abend:
 def large(open_phone: Opens, abend: Abend, size: tuple[int, int], link: str = "", **options: str) -> Page:
     """The large board on a screen of this size."""
     page = open_phone(size, **options).page
-    page.goto(link or abend.read)
+    page.context.request.get(link or abend.read, max_redirects=0)
     page.goto(f"{abend.url}?gross")
     return page
 

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import NOW, Abend, Phone, Site
+from tests.browser.conftest import NOW, Abend, Opens, Phone, Site
 from tests.browser.judge import LOCK
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
 LOCKS = "() => [locks.asked, locks.released]"
 
 
 def opened(open_phone: Opens, abend: Abend, script: str = LOCK) -> Page:
     """The board on a phone with this script on every page."""
-    return board(open_phone, abend, script).page
+    return open_phone(at=abend, script=script).page
 
 
 def still(open_phone: Opens, abend: Abend) -> Phone:
     """The board on a phone on which time stands still."""
-    phone = board(open_phone, abend, LOCK)
+    phone = open_phone(at=abend, script=LOCK)
     phone.stand_still()
     return phone
 
@@ -34,15 +32,6 @@ def answers(phone: Phone) -> list[int]:
     """How the board was answered since the last look at it."""
     found: list[int] = phone.page.evaluate("answers.splice(0)")
     return found
-
-
-def board(open_phone: Opens, abend: Abend, script: str) -> Phone:
-    """A phone with this script on every page, on the board."""
-    phone = open_phone()
-    phone.page.context.add_init_script(script)
-    phone.page.goto(abend.write)
-    phone.page.goto(abend.url)
-    return phone
 
 
 def forward(phone: Phone) -> None:
@@ -191,10 +180,8 @@ def led(site: Site) -> Abend:
 def test_a_lead_that_changes_is_a_short_moment_once(open_phone: Opens, site: Site, path: str) -> None:
     """Issue "The evening people show around": a short moment, never in the way."""
     abend = led(site)
-    phone = open_phone()
+    phone = open_phone(at=abend, path=path)
     page = phone.page
-    page.goto(abend.write)
-    page.goto(abend.url + path)
     phone.stand_still()
     assert page.locator(".flash").count() == 0
     abend.enter("Bert", augen=240)

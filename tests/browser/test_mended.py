@@ -6,15 +6,13 @@ Source: third-look.md, Faults.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 
 
 def values(phone: Phone, ident: str) -> list[str]:

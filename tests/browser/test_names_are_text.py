@@ -5,17 +5,14 @@ Source: issue "True on every phone, true to the cent", *A name is text*.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Page, expect
 
 from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.offline import answer, cut, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
-Opens = Callable[..., Phone]
 NAMES = (
     "<a href=//x>X</a>",
     "<img src=x onload=f()>$&",

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Playwright, expect
 
 from scorepad.actions import deleting, links
-from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Phone
+from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Opens, Phone
 from tests.browser.offline import add, cut, fill, until_kept, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
@@ -51,7 +51,7 @@ def test_three_games_survive_the_closing_of_the_browser(playwright: Playwright, 
         assert len(abend.bodies()) == 3
 
 
-def test_by_plain_http_the_open_page_keeps_working(open_phone: Callable[..., Phone], abend: Abend) -> None:
+def test_by_plain_http_the_open_page_keeps_working(open_phone: Opens, abend: Abend) -> None:
     phone = open_phone(service_workers="allow")
     for url in (abend.write, abend.url):
         phone.page.goto(url.replace("127.0.0.1", "kneipe.test"))

@@ -6,12 +6,11 @@ Source: third-look.md, Faults.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import Abend, Phone
+from tests.browser.conftest import Abend, Opens, Phone
 from tests.browser.offline import add, cut, fill, until_kept, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
@@ -19,12 +18,10 @@ SINCE = re.compile(r"^Offline seit \d\d:\d\d")
 
 
 @pytest.fixture
-def kept(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
+def kept(open_phone: Opens, abend: Abend) -> Phone:
     """A phone with a service worker on a board with one game, which has just been entered."""
     abend.enter("Bert", "Cem")
-    held = open_phone(service_workers="allow")
-    held.page.goto(abend.write)
-    held.page.goto(abend.url)
+    held = open_phone(service_workers="allow", at=abend)
     until_kept(held)
     until_ready(held)
     for path in ("/", f"/runde/{abend.runde_id}"):
@@ -36,12 +33,10 @@ def kept(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
 
 
 @pytest.fixture
-def plain(open_phone: Callable[..., Phone], abend: Abend) -> Phone:
+def plain(open_phone: Opens, abend: Abend) -> Phone:
     """A phone without a service worker, as by plain http."""
     abend.enter("Bert", "Cem")
-    held = open_phone()
-    held.page.goto(abend.write)
-    held.page.goto(abend.url)
+    held = open_phone(at=abend)
     until_ready(held)
     return held
 

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 from playwright.sync_api import Locator, Request, Route, expect
 
-from tests.browser.conftest import Abend, Phone
+from tests.browser.conftest import Abend, Opens, Phone
 from tests.browser.offline import add, answer, cut, fill, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
-Opens = Callable[..., Phone]
 
 SILENT = {
     "hangs": "IDBFactory.prototype.open = () => ({});",
@@ -35,10 +32,7 @@ FEATURES = {
 
 def opened(open_phone: Opens, abend: Abend, script: str, **options: str) -> Phone:
     """A phone on which this script ran before any other, with the board."""
-    phone = open_phone(**options)
-    phone.page.add_init_script(script)
-    for url in (abend.write, abend.url):
-        phone.page.goto(url)
+    phone = open_phone(at=abend, script=script, **options)
     until_ready(phone)
     return phone
 

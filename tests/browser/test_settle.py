@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zipfile
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -12,12 +11,11 @@ from scorepad.actions.runde import add_member
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.world import MONEY, before
 from tests.printing.reading import words
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 
 
 def played(site: Site, *people: str) -> Abend:
@@ -33,13 +31,6 @@ def played(site: Site, *people: str) -> Abend:
     return abend
 
 
-def opened(open_phone: Opens, abend: Abend, size: tuple[int, int] = (360, 740), **options: str) -> Phone:
-    phone = open_phone(size, **options)
-    phone.page.goto(abend.write)
-    phone.page.goto(abend.url)
-    return phone
-
-
 def go(phone: Phone, words: str) -> None:
     """One tap on a link or button, and the page after it."""
     ways = phone.page.locator("a, button").filter(has_text=words).locator("visible=true")
@@ -49,7 +40,7 @@ def go(phone: Phone, words: str) -> None:
 
 def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site: Site) -> None:
     abend = played(site)
-    phone = opened(open_phone, abend)
+    phone = open_phone(at=abend)
     page = phone.page
     with page.expect_navigation():
         phone.tap(page.get_by_role("link", name="Mehr"))
@@ -87,7 +78,7 @@ def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site
 
 
 def test_from_the_last_game_to_the_sealed_evening_it_takes_four_taps(open_phone: Opens, site: Site) -> None:
-    phone = opened(open_phone, played(site))
+    phone = open_phone(at=played(site))
     with phone.page.expect_navigation():
         phone.tap(phone.page.get_by_role("link", name="Mehr"))
     go(phone, "Abend abschließen")
@@ -104,7 +95,7 @@ def test_it_takes_three_taps_where_the_rules_end_the_evening(open_phone: Opens, 
     with site.app.app_context():
         set_tariff(abend.runde_id, read_tariff(MONEY))
     abend.enter(*abend.active()[:2])
-    phone = opened(open_phone, abend)
+    phone = open_phone(at=abend)
     go(phone, "Abschließen")
     go(phone, "Wer zahlt wem")
     go(phone, "Versiegeln")
@@ -114,7 +105,7 @@ def test_it_takes_three_taps_where_the_rules_end_the_evening(open_phone: Opens, 
 
 def test_the_end_is_told_first_then_all_is_paid_in_one_tap_and_taken_back_in_one(open_phone: Opens, site: Site) -> None:
     """Source: third-look.md, End of the evening, Abrechnung."""
-    phone = opened(open_phone, played(site))
+    phone = open_phone(at=played(site))
     page = phone.page
     with page.expect_navigation():
         phone.tap(page.get_by_role("link", name="Mehr"))
@@ -136,7 +127,7 @@ def test_the_code_of_a_debt_unfolds_large_enough_to_scan(open_phone: Opens, site
     abend = played(site, "Anna", "Bert", "Cem", "Doro")
     with site.app.app_context():
         set_tariff(abend.runde_id, read_tariff({"players_rate": 10}))
-    phone = opened(open_phone, abend)
+    phone = open_phone(at=abend)
     phone.page.goto(f"{abend.url}/abrechnen")
     go(phone, "Versiegeln …")
     go(phone, "Versiegeln")
@@ -149,7 +140,7 @@ def test_the_code_of_a_debt_unfolds_large_enough_to_scan(open_phone: Opens, site
 def test_the_tariff_is_tried_while_one_types_and_kept_by_thumb(open_phone: Opens, site: Site) -> None:
     """second-look.md, Tarif: an agreement is one tap, the example follows the form before it is saved."""
     abend = site.evening()
-    phone = opened(open_phone, abend)
+    phone = open_phone(at=abend)
     page = phone.page
     page.goto(f"{site.url}/runde/{abend.runde_id}/tarif")
     assert not page.locator(".own").is_visible()
@@ -168,7 +159,7 @@ def test_the_tariff_is_tried_while_one_types_and_kept_by_thumb(open_phone: Opens
 
 def test_a_booking_stands_in_the_kasse(open_phone: Opens, site: Site) -> None:
     abend = site.evening()
-    phone = opened(open_phone, abend)
+    phone = open_phone(at=abend)
     page = phone.page
     page.goto(f"{site.url}/runde/{abend.runde_id}")
     phone.tap(page.get_by_role("link", name="Kasse", exact=True))
@@ -187,7 +178,7 @@ def test_debts_are_reckoned_anew_at_once_where_an_evening_is_left_out(open_phone
     abend = played(site)
     before(abend, 1).seal()
     abend.seal()
-    page = opened(open_phone, abend).page
+    page = open_phone(at=abend).page
     page.goto(f"{site.url}/runde/{abend.runde_id}/schulden")
     owed, evenings = page.locator("#chosen .debts").first, page.locator("#chosen [name=abend]")
     both = owed.text_content() or ""
@@ -208,7 +199,7 @@ def test_debts_are_reckoned_anew_at_once_where_an_evening_is_left_out(open_phone
 
 def test_a_settled_evening_goes_home_as_sheet_form_and_spreadsheet(open_phone: Opens, site: Site) -> None:
     abend = played(site)
-    phone = opened(open_phone, abend)
+    phone = open_phone(at=abend)
     page = phone.page
     page.goto(f"{abend.url}/abrechnen")
     go(phone, "Versiegeln …")

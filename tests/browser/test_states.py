@@ -9,7 +9,7 @@ Source: issue "A pleasure in the hand", the picture test.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -20,13 +20,11 @@ from playwright.sync_api import Page, expect
 from scorepad.scoring.rules import read_rules
 from scorepad.web.frame import printed
 from scorepad.web.frame.headers import MAX_BODY
-from tests.browser.addresses import addresses, pages
-from tests.browser.conftest import Abend, Phone, Site
-from tests.browser.judge import LONG, MEASURE, violations
+from tests.browser.conftest import Abend, Opens, Site
+from tests.browser.judge import LONG, MEASURE, addresses, pages, violations
 from tests.browser.world import OPTIONS, SEVEN, World, filled
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 Says = Iterator[str]
 Scheme = Literal["light", "dark"]
 Measure = tuple[int, str]

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import expect
 
 from scorepad.web.frame import clock
-from tests.browser.conftest import Abend, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import violations
 
 pytestmark = pytest.mark.browser
-Opens = Callable[..., Phone]
 PEOPLE = ("Anna", "Bert", "Cem", "Doro")
 
 
@@ -21,11 +19,7 @@ PEOPLE = ("Anna", "Bert", "Cem", "Doro")
 def two(open_phone: Opens, site: Site) -> tuple[Abend, Phone, Phone]:
     """An evening of four, and two phones with its board."""
     abend = site.evening(*PEOPLE)
-    phones = (open_phone(), open_phone())
-    for held in phones:
-        held.page.goto(abend.write)
-        held.page.goto(abend.url)
-    return abend, *phones
+    return abend, open_phone(at=abend), open_phone(at=abend)
 
 
 def fill(phone: Phone, re: tuple[str, str]) -> None:

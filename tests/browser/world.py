@@ -12,9 +12,8 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store.rule_sets import of_runde
-from tests.browser.addresses import Values
 from tests.browser.conftest import KEYS, NOW, Abend, Site
-from tests.browser.judge import LONG
+from tests.browser.judge import LONG, Values
 
 SEVEN = (*LONG, "Fritzchen", "Gülcangül")
 

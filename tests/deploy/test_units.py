@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import json
+import os
 import re
+import shlex
 import shutil
 import socket
 import subprocess
+import urllib.request
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +18,8 @@ import pytest
 from scorepad import cli
 from scorepad.serving.server import tell_systemd
 from scorepad.settings import TABLE
-from tests.deploy.conftest import DEPLOY, program
+from tests.conftest import free_port
+from tests.deploy.conftest import DEPLOY, ROOT, answers, program
 
 UNITS = sorted(file.name for kind in ("service", "timer") for file in DEPLOY.glob(f"*.{kind}"))
 
@@ -61,3 +67,75 @@ def test_systemd_hears_when_phones_can_connect(tmp_path: Path, monkeypatch: pyte
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
         tell_systemd()
         assert manager.recv(100) == b"READY=1"
+
+
+Step = tuple[str, str]
+OUTSIDE = ("FROM", "VOLUME", "EXPOSE", "USER")
+"""What only a builder does; the rest is done here, below a folder in place of /."""
+
+
+def steps() -> Iterator[Step]:
+    """The instructions of the file with their arguments, in order."""
+    text = (DEPLOY / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
+    for line in text.splitlines():
+        if line and not line.startswith("#"):
+            name, _, argument = line.partition(" ")
+            yield name, " ".join(argument.split())
+
+
+def test_the_steps_of_the_container_make_a_scorepad_that_serves(tmp_path: Path) -> None:
+    environ = {name: value for name, value in os.environ.items() if name.startswith("PIP_") or name == "HOME"}
+    environ |= {"PATH": "/usr/bin:/bin", "PIP_NO_COMPILE": "1"}  # most of what is installed is never imported here
+    folder, port = tmp_path, free_port()
+
+    def here(text: str) -> str:
+        moved = re.sub(r"(?<![\w.])/(srv|var/lib)/scorepad", rf"{tmp_path}/\1/scorepad", text)
+        return moved.replace("--no-cache-dir ", "").replace("127.0.0.1:8000", f"127.0.0.1:{port}")
+
+    health: list[str] = []
+    served: list[str] = []
+    for name, argument in steps():
+        if name == "WORKDIR":
+            folder = Path(here(argument))
+            folder.mkdir(parents=True, exist_ok=True)
+        elif name == "COPY":
+            *sources, target = argument.split()
+            copy(sources, folder / target)
+        elif name == "ENV":
+            environ |= dict(pair.split("=", 1) for pair in shlex.split(here(argument)))
+        elif name == "HEALTHCHECK":
+            health = json.loads(here(argument.partition("CMD ")[2]))
+        elif name == "CMD":
+            served = json.loads(here(argument))
+        elif name == "RUN" and "pip install" in argument:
+            subprocess.run(here(argument), shell=True, check=True, cwd=folder, env=environ)
+        else:
+            assert name in OUTSIDE or argument.startswith(("apt-get ", "useradd "))
+    environ |= {"SCOREPAD_PORT": str(port), "SCOREPAD_HOST": "127.0.0.1"}
+    with subprocess.Popen(served, cwd=folder, env=environ, stdout=subprocess.DEVNULL) as process:
+        try:
+            answers(port, process)
+            subprocess.run(health, check=True, env=environ)
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/readyz", timeout=20) as answer:
+                assert answer.status == 200
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as answer:
+                assert "/static/css/frame/base.css" in answer.read().decode()
+        finally:
+            process.terminate()
+    assert (tmp_path / "var" / "lib" / "scorepad" / "scorepad.sqlite").exists()
+
+
+def copy(sources: list[str], target: Path) -> None:
+    """What COPY does."""
+    for source in map(ROOT.joinpath, sources):
+        if source.is_dir():
+            shutil.copytree(source, target, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(source, target / source.name if target.is_dir() else target)
+
+
+def test_the_container_has_the_system_parts_that_setup_installs() -> None:
+    (installs,) = [argument for name, argument in steps() if name == "RUN" and argument.startswith("apt-get ")]
+    setup = (ROOT / "scripts" / "setup").read_text(encoding="utf-8")
+    parts = re.findall(r"^parts=\(([^)]*)\)", setup, re.MULTILINE)[0].split()
+    assert {*parts, "python3-venv"} <= set(installs.split())

@@ -1,6 +1,7 @@
 """Every migration goes up and down, also with data, and ends where the models are."""
 
 import json
+import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -105,6 +106,35 @@ def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
     server.dispose()
 
 
+_MIGRATED: dict[str, Path] = {}
+"""Where a database is in which all migrations were carried out once, by its kind; empty for that of PostgreSQL."""
+
+
+@pytest.fixture
+def current(engine: Engine, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Engine:
+    """The same database with all tables, copied from one in which all migrations were carried out."""
+    if engine.dialect.name == "sqlite":
+        if "sqlite" not in _MIGRATED:
+            _MIGRATED["sqlite"] = tmp_path_factory.mktemp("migrated") / "scorepad.db"
+            first = create_engine(f"sqlite:///{_MIGRATED['sqlite']}")
+            schema.upgrade(first)
+            first.dispose()
+        shutil.copy(_MIGRATED["sqlite"], str(engine.url.database))
+        return engine
+    server = create_engine(request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT")
+    with server.connect() as connection:
+        if "postgresql" not in _MIGRATED:
+            schema.upgrade(engine)
+            engine.dispose()
+            connection.execute(text("CREATE DATABASE migrated TEMPLATE migrations"))
+            _MIGRATED["postgresql"] = Path()
+        else:
+            connection.execute(text("DROP DATABASE migrations"))
+            connection.execute(text("CREATE DATABASE migrations TEMPLATE migrated"))
+    server.dispose()
+    return engine
+
+
 def fill(engine: Engine, revision: str) -> None:
     with engine.begin() as connection:
         for statement in ROWS.get(revision, ()):
@@ -120,20 +150,19 @@ def test_an_empty_database_is_not_current_until_it_is_upgraded(engine: Engine) -
     schema.upgrade(engine)  # once more is nothing
 
 
-def test_migrations_end_where_the_models_are(engine: Engine) -> None:
+def test_migrations_end_where_the_models_are(current: Engine) -> None:
     """On SQLite a unique key stands for each primary key that something refers to; its own is the id alone."""
-    schema.upgrade(engine)
-    with engine.connect() as connection:
+    with current.connect() as connection:
         context = MigrationContext.configure(connection, opts={"compare_type": True})
         different = [(kind, getattr(what, "name", what)) for kind, what in compare_metadata(context, Base.metadata)]
     keys = [key for table in Base.metadata.sorted_tables for key in table.foreign_key_constraints]
     referred = {key.referred_table.name for key in keys if len(key.columns) == 2}
     more = {("remove_constraint", f"uq_{table}_group_id_id") for table in referred}
-    assert sorted(different) == (sorted(more) if engine.dialect.name == "sqlite" else [])
+    assert sorted(different) == (sorted(more) if current.dialect.name == "sqlite" else [])
     for table in Base.metadata.sorted_tables:
-        own = inspect(engine).get_pk_constraint(table.name)["constrained_columns"]
+        own = inspect(current).get_pk_constraint(table.name)["constrained_columns"]
         as_modelled = [column.name for column in table.primary_key]
-        assert own in (as_modelled, ["id"] if engine.dialect.name == "sqlite" else as_modelled)
+        assert own in (as_modelled, ["id"] if current.dialect.name == "sqlite" else as_modelled)
 
 
 def test_every_migration_goes_up_down_and_up_again_with_data(engine: Engine) -> None:
@@ -241,17 +270,16 @@ def test_foreign_keys_hold_again_after_a_migration(engine: Engine) -> None:
             assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
 
 
-def test_rows_without_the_row_they_refer_to_stop_a_migration(engine: Engine) -> None:
-    if engine.dialect.name != "sqlite":
+def test_rows_without_the_row_they_refer_to_stop_a_migration(current: Engine) -> None:
+    if current.dialect.name != "sqlite":
         pytest.skip("PostgreSQL never lets them in")
-    schema.upgrade(engine)
-    with engine.connect() as connection:
+    with current.connect() as connection:
         connection.connection.cursor().execute("PRAGMA foreign_keys = OFF")
         connection.execute(text("INSERT INTO member (group_id, name, active) VALUES (99, 'Fritz', true)"))
         connection.commit()
         connection.connection.cursor().execute("PRAGMA foreign_keys = ON")
     with pytest.raises(RuntimeError, match="refer"):
-        schema.upgrade(engine)
+        schema.upgrade(current)
 
 
 def test_the_alembic_command_works_with_an_address_alone(tmp_path: Path) -> None:
@@ -270,10 +298,9 @@ def test_the_alembic_command_works_with_an_address_alone(tmp_path: Path) -> None
     engine.dispose()
 
 
-def test_whoever_is_deleted_is_looked_for_by_an_index_in_every_table(engine: Engine) -> None:
+def test_whoever_is_deleted_is_looked_for_by_an_index_in_every_table(current: Engine) -> None:
     """Source: hosting, "deleting one Runde among 20,000"."""
-    schema.upgrade(engine)
-    found = inspect(engine)
+    found = inspect(current)
     for table in Base.metadata.sorted_tables:
         led_to: list[list[str | None]] = [index["column_names"] for index in found.get_indexes(table.name)]
         led_to += [[*unique["column_names"]] for unique in found.get_unique_constraints(table.name)]
@@ -291,12 +318,11 @@ NEW_NUMBERS = {
 }
 
 
-def test_no_number_that_stood_in_an_address_is_given_again(engine: Engine) -> None:
-    schema.upgrade(engine)
-    fill(engine, "0001")
-    with engine.begin() as connection:
+def test_no_number_that_stood_in_an_address_is_given_again(current: Engine) -> None:
+    fill(current, "0001")
+    with current.begin() as connection:
         for table, statement in NEW_NUMBERS.items():
-            if engine.dialect.name == "postgresql":
+            if current.dialect.name == "postgresql":
                 connection.execute(text(f"""SELECT setval(pg_get_serial_sequence('"{table}"', 'id'), 1)"""))
             numbers = []
             for _ in range(2):
@@ -364,14 +390,13 @@ def test_what_was_deleted_before_keeps_its_number_through_the_new_keys(engine: E
         assert given == number
 
 
-def test_an_id_may_have_more_than_four_bytes(engine: Engine) -> None:
-    schema.upgrade(engine)
-    fill(engine, "0001")
+def test_an_id_may_have_more_than_four_bytes(current: Engine) -> None:
+    fill(current, "0001")
     entry = """INSERT INTO entry (id, group_id, evening_id, position, kind, version, body)
                VALUES (:id, 1, 1, 2, 'redeal', 1, '{}')"""
-    with engine.begin() as connection:
+    with current.begin() as connection:
         connection.execute(text(entry), {"id": LARGEST_ID})
-        if engine.dialect.name == "postgresql":
+        if current.dialect.name == "postgresql":
             connection.execute(text("SELECT setval('entry_id_seq', :id)"), {"id": LARGEST_ID})
         connection.execute(text(entry.replace("id, ", "", 1).replace(":id, ", "")))
         assert connection.execute(text("SELECT max(id) FROM entry")).scalar_one() == LARGEST_ID + 1
@@ -388,16 +413,15 @@ def test_no_row_refers_to_a_row_of_another_runde(engine: Engine) -> None:
         connection.execute(text(foreign))
 
 
-def test_every_key_begins_with_the_runde(engine: Engine) -> None:
+def test_every_key_begins_with_the_runde(current: Engine) -> None:
     """Three tables are no Runde's: the keys that made Runden, the counts of what is limited, and the installation."""
-    schema.upgrade(engine)
-    found = inspect(engine)
+    found = inspect(current)
     for table in Base.metadata.sorted_tables:
         keys = [[*unique["column_names"]] for unique in found.get_unique_constraints(table.name)]
         keys += [
             [str(name) for name in index["column_names"]] for index in found.get_indexes(table.name) if index["unique"]
         ]
-        if engine.dialect.name == "postgresql":
+        if current.dialect.name == "postgresql":
             keys.append(found.get_pk_constraint(table.name)["constrained_columns"])
         own = {"group": "id", "group_key": "client_key", "tally": "what", "installation": "id"}.get(
             table.name, "group_id"

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from tests.reckoning.presets import PRESETS
-from tests.reckoning.rules import GAME_OPTIONS, OWN_OPTIONS, SOLO_KINDS, SPECIALS, Json, SomeOf
+from tests.reckoning.rules import GAME_OPTIONS, OWN_OPTIONS, PRESETS, SOLO_KINDS, SPECIALS, Json, SomeOf
 
 BESIDE: dict[str, Json] = {
     "feigheit.mode": {"feigheit.allowed_missing": 1},

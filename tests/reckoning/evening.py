@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from tests.reckoning.bock import Waiting
+from tests.reckoning.bock import Waiting, triggers_of
 from tests.reckoning.checks import order, raises, vorab
 from tests.reckoning.game import reckon
 from tests.reckoning.rules import SOLO_LIKE, Json, rule_set
-from tests.reckoning.triggers import triggers_of
 from tests.reckoning.wrong_card import cut, wrong_card
 
 SITTING = {6: [3], 7: [2, 5]}

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from typing import Any
 
-from tests.reckoning.presets import PRESETS
-
 Json = dict[str, Any]
+PRESETS: dict[str, Json] = json.loads(Path(__file__).with_name("presets.json").read_text(encoding="utf-8"))
+"""The presets as `presets.md` has them, parts 7 and 8: differences from the defaults."""
 
 SOLO_KINDS = [
     "damen", "buben", "fleischlos", "karo", "kreuz", "pik", "herz", "koenige", "damen_buben", "koenige_damen",

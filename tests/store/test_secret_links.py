@@ -125,7 +125,7 @@ def test_what_is_no_token_opens_nothing(runde: Runde, text: str) -> None:
     assert links.find(text) is None
 
 
-@examples(40)
+@examples(40, share=3)
 @given(place=some.integers(0, 39), letter=some.sampled_from("AZaz09-_"))
 def test_a_token_with_one_other_character_opens_nothing(runde: Runde, place: int, letter: str) -> None:
     token = runde.made.write.token

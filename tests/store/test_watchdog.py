@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
-from subprocess import PIPE
 
 import pytest
 from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
+from scorepad import cli
 from scorepad.store import postgres, watchdog
 from scorepad.store.away import is_away, may_help, told
+from scorepad.store.cache import forget_all
 from scorepad.store.engine import driver_url
 
 BOTH = "target_session_attrs=read-write"
@@ -105,7 +104,7 @@ def test_a_host_that_is_lost_is_left_for_the_next_one(postgresql: str) -> None:
 
 
 def test_every_command_takes_an_address_of_several_hosts(
-    postgresql: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    postgresql: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     server = create_engine(postgresql, isolation_level="AUTOCOMMIT")
     name = "some_hosts"
@@ -117,12 +116,9 @@ def test_every_command_takes_an_address_of_several_hosts(
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
     file = str(tmp_path / "one.backup")
     commands = (["db", "upgrade"], ["demo"], ["links"], ["backup", file], ["restore", "--replace", file])
-    told = [
-        subprocess.run([sys.executable, "-m", "scorepad", *one], check=False, stdout=PIPE, text=True)
-        for one in commands
-    ]
-    assert [one.returncode for one in told] == [0] * len(commands)
-    assert "Restored 1 Runde" in told[-1].stdout
+    assert [cli.main(one) for one in commands] == [0] * len(commands)
+    assert "Restored 1 Runde" in capsys.readouterr().out
+    forget_all()
     with server.connect() as connection:
         connection.execute(text(f"DROP DATABASE {name} WITH (FORCE)"))
     server.dispose()

@@ -10,7 +10,6 @@ import re
 import secrets
 import signal
 import socket
-import subprocess
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -30,7 +29,7 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.bench.games import CAST, bodies
 from tests.conftest import free_port
-from tests.launch import SCOREPAD, make_tables
+from tests.launch import Started, make_tables
 
 KEY = "storm" * 10
 LOG, LINKS = "said.log", "links.txt"
@@ -49,7 +48,7 @@ class Servers:
         own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
         given = {f"SCOREPAD_{name.upper()}": value for name, value in settings.items()}
         self.environ = own | {"SCOREPAD_INSTANCE": str(folder), "SCOREPAD_SECRET_KEY": KEY, "DATABASE_URL": url} | given
-        self.running: dict[int, subprocess.Popen[bytes]] = {}
+        self.running: dict[int, Started] = {}
         self._said = (folder / LOG).open("w+b", buffering=0)
 
     def __enter__(self) -> Self:
@@ -68,8 +67,9 @@ class Servers:
     def start(self, place: int) -> None:
         """Start one of them, and wait until it answers."""
         port = self.ports[place]
-        command = [*SCOREPAD, "serve", "--host=127.0.0.1", f"--port={port}"]
-        self.running[place] = subprocess.Popen(command, env=self.environ, stdout=subprocess.DEVNULL, stderr=self._said)
+        command = ["serve", "--host=127.0.0.1", f"--port={port}"]
+        with Path(os.devnull).open("wb") as nowhere:
+            self.running[place] = Started(command, self.environ, nowhere, self._said)
         until = time.monotonic() + 40
         while time.monotonic() < until:
             with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):

@@ -15,7 +15,7 @@ from tests.storm.ground import Ground
 from tests.storm.servers import Servers, Writer, fill
 from tests.storm.stranger import HERE, Stranger, made_for
 
-EVENINGS = 200
+EVENINGS = 100
 STRANGERS = ("203.0.113.7", "203.0.113.8")
 
 

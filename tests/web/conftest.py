@@ -13,7 +13,7 @@ from scorepad.settings import Settings
 from scorepad.store.db import db
 from tests.conftest import CAST, empty, hurried
 from tests.web.critic import Phone, phone
-from tests.web.evening_pages import begin
+from tests.web.evening_pages import begin, three_games
 from tests.web.stages import stage
 
 
@@ -63,6 +63,12 @@ def reader(site: Flask, anna: Phone) -> Phone:
     holder = phone(site)
     holder.get(link(anna, "read"))
     return holder
+
+
+@pytest.fixture
+def played(anna: Phone) -> Phone:
+    """Anna's phone after three games; Doro deals the fourth."""
+    return three_games(anna)
 
 
 @pytest.fixture

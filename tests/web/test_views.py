@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.statements import counted
+from tests.web.critic import Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, begin, enter
 
 WEB = Path(__file__).parents[2] / "scorepad/web"
 COMPUTED = {"mark", "readable_rules", "readable_tariff", "replayed", "turn_of"}
@@ -26,3 +30,63 @@ def test_view_objects_are_made_without_a_question_to_the_database(module: Path) 
     asked = {f"{origin}.{name}" for origin, name in taken(module) if origin.startswith(layers) and name[0].islower()}
     assert {name for name in asked if name.rpartition(".")[2] not in COMPUTED} == set()
     assert not {name for name in asked if name.startswith("scorepad.store")}
+
+
+RUNDE = "/runde/1"
+GAMES = ((BERT, CEM), (ANNA, CEM), (ANNA, BERT), (ANNA, BERT))
+"""Re of one game after the other: who deals sits out."""
+
+
+def statements(phone: Phone, ask: Callable[[], object]) -> int:
+    """How many there are the second time, when the process knows what it keeps."""
+    ask()
+    with counted(phone.application) as sent:
+        ask()
+    return len(sent)
+
+
+def looking(phone: Phone, path: str) -> int:
+    """The same for a page that a script looks after."""
+    return statements(phone, lambda: phone.get(path, headers={"Sec-Fetch-Mode": "cors"}))
+
+
+@pytest.mark.both_databases
+def test_a_board_that_has_not_changed_is_one_question(anna: Phone) -> None:
+    begin(anna)
+    tag = {"If-None-Match": anna.get(EVENING).headers["ETag"]}
+    assert statements(anna, lambda: anna.get(EVENING, headers=tag)) == 1
+
+
+@pytest.mark.both_databases
+def test_board_and_entry_page_are_few_questions_however_long_the_evening(anna: Phone) -> None:
+    begin(anna)
+    first = looking(anna, EVENING), looking(anna, ENTER)
+    for re in GAMES:
+        enter(anna, *re)
+    assert (looking(anna, EVENING), looking(anna, ENTER)) == first
+    assert max(first) <= 5
+
+
+@pytest.mark.both_databases
+def test_a_game_is_entered_with_eight_questions(anna: Phone) -> None:
+    begin(anna)
+    for re in GAMES:
+        form = anna.page(ENTER).forms[-1]
+        with counted(anna.application) as sent:
+            answer = anna.post(ENTER, data=form.values | {"re": [*re], "augen": "re121"})
+        assert (answer.status_code, answer.location) == (303, EVENING)
+        assert len(sent) <= 8, sent
+
+
+@pytest.mark.both_databases
+def test_the_page_of_a_runde_is_eight_questions_whatever_its_evenings(anna: Phone) -> None:
+    begin(anna)
+    for number in range(1, 8):
+        board = f"{RUNDE}/abend/{number}"
+        for re in GAMES[:2]:
+            form = anna.page(f"{board}/spiel").forms[-1]
+            anna.post(f"{board}/spiel", data=form.values | {"re": [*re], "augen": "re121"})
+        assert anna.send(f"{board}/mehr", "/abschliessen").status_code == 303
+        assert anna.send(RUNDE, "/abend/neu").status_code == 303
+    assert looking(anna, RUNDE) <= 8
+    assert looking(anna, f"{RUNDE}?alle=1") <= 8

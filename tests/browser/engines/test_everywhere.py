@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from scorepad.scoring.rules import read_rules
-from tests.browser.addresses import addresses, pages
-from tests.browser.conftest import LEFT, Abend, Site
+from tests.browser.conftest import LEFT, Abend, Site, Takes
 from tests.browser.engines import Phone
 from tests.browser.engines.test_game import OPENS, ROWS
+from tests.browser.judge import addresses, pages
 from tests.browser.world import filled
 
 pytestmark = [pytest.mark.browser, pytest.mark.every_engine]
-Takes = Callable[..., Phone]
 ALLOWED = ("armut", "leiche", "orgasmus", "schiebekopf", "ka_da_mu", "schwarze_sau")
 KINDS = """() => [...document.querySelectorAll("[name=game], [name=solo]")]
   .filter((one) => !/^(more|solo)$/.test(one.value)).map((one) => [one.name, one.value])"""

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import cast
 
 import pytest
 from flask import Response
 
-from tests.browser.conftest import Abend
+from tests.browser.conftest import Abend, Takes
 from tests.browser.engines import Phone
 
 pytestmark = pytest.mark.browser
-Takes = Callable[..., Phone]
 ROWS = "#board tbody tr th a"
 WAITS = "tr.waits:has(th)"
 KEPT = """async (games) => {

@@ -5,21 +5,17 @@ Source: issue "True on every phone", Engines, "Nothing typed disappears".
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from tests.browser.conftest import Abend
-from tests.browser.engines import Phone
+from tests.browser.conftest import Abend, Takes
 from tests.browser.engines.phone import ENTER
 from tests.browser.engines.sent import Sent
 from tests.browser.engines.test_game import KEPT, ROWS, WAITS, enter, fill
 from tests.browser.engines.test_waiting import add
-from tests.browser.test_iphone import INDICATOR, LOW
+from tests.browser.test_lacking import INDICATOR, LOW
 from tests.browser.test_outbox import FEATURES, FORBIDDEN, SILENT
 
 pytestmark = pytest.mark.browser
-Takes = Callable[..., Phone]
 LACKS = SILENT | {name: script for name, script in FEATURES.items() if name != "service worker"}
 """Without a service worker a phone needs its cache, and WebDriver gives WebKit none."""
 

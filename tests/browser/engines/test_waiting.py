@@ -6,17 +6,15 @@ Source: issue "True on every phone", Offline, pen, first dealer; third-look.md, 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 import pytest
 
 from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Site
+from tests.browser.conftest import Abend, Site, Takes
 from tests.browser.engines import Phone
 from tests.browser.engines.test_game import KEPT, ROWS, WAITS, enter, fill
 
 pytestmark = pytest.mark.browser
-Takes = Callable[..., Phone]
 BOCK = {
     "bock.on": True,
     "bock.triggers": ["split_120"],

@@ -5,15 +5,11 @@ Source: third-look.md, Pages, "Opening by a code or link".
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
-from tests.browser.conftest import Site
-from tests.browser.engines import Phone
+from tests.browser.conftest import Site, Takes
 
 pytestmark = pytest.mark.browser
-Takes = Callable[..., Phone]
 SEVEN = ("Maximiliane", "Maximilian", "Alexandra", "Alexander", "Christiane", "Bartholomäus", "Anneliese")
 ROWS = """new Set([...document.querySelectorAll(".who button")].map((one) => one.getBoundingClientRect().top)).size"""
 HEIGHT = """document.querySelector(".who").getBoundingClientRect().height"""

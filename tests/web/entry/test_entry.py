@@ -394,7 +394,7 @@ PATHS = (
 )
 
 
-@examples(60)
+@examples(60, share=3)
 @given(path=st.sampled_from(PATHS), sent=SENT)
 def test_no_input_crashes_a_form(anna: Phone, path: str, sent: dict[str, list[str]]) -> None:
     if anna.get(EVENING).status_code == 404:
@@ -438,7 +438,7 @@ SMALL_PATHS = (
 )
 
 
-@examples(60)
+@examples(60, share=3)
 @given(path=st.sampled_from(SMALL_PATHS), sent=SMALL_SENT)
 def test_no_input_crashes_a_small_form(anna: Phone, path: str, sent: dict[str, list[str]]) -> None:
     if anna.get(EVENING).status_code == 404:

@@ -20,12 +20,6 @@ from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
 WRONG, PENALTY, RULES, SOLI = (f"{EVENING}/{end}" for end in ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde"))
 
 
-@pytest.fixture
-def played(anna: Phone) -> Phone:
-    """Three games; Doro deals the fourth."""
-    return three_games(anna)
-
-
 def test_a_minor_wrong_card_costs_three_and_the_game_goes_on(site: Flask, played: Phone) -> None:
     assert look_and_save(played, WRONG, culprit=BERT) == "Bert −3, Anna, Cem und Ela je +1."
     assert bodies(site)[-1] == {"kind": "wrong_card", "culprit": BERT, "severity": "minor", "game": "normal"}

@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from tests.web.critic import Phone
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter, send
+import re
+from collections.abc import Mapping
+from urllib.parse import urlencode
+
+import pytest
+
+from scorepad.web.evening import history
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, choose, enter, send
 
 
 def test_every_point_has_its_reason(anna: Phone) -> None:
@@ -98,3 +105,113 @@ def test_later_rows_that_change_say_how(anna: Phone) -> None:
     text = anna.get(f"{EVENING}/spiel/1/loeschen").text
     assert "wird Spiel 1, Anna gibt statt Bert, passt nicht mehr" in text
     assert text.count("Stand am Ende") == 2  # as dealt, and as computed
+
+
+HISTORY = f"{EVENING}/aenderungen"
+
+
+@pytest.fixture
+def changed(anna: Phone) -> None:
+    """Two games of Anna, the first one then corrected, and the correction undone, by Bert."""
+    choose(anna, ANNA, "/anzeige")
+    begin(anna)
+    enter(anna, BERT, CEM)
+    enter(anna, ANNA, CEM)
+    choose(anna, BERT, "/anzeige")
+    send(anna, f"{EVENING}/spiel/1/aendern", augen="re151")
+    anna.send(EVENING, "/rueckgaengig")
+
+
+def titles(phone: Phone, **query: object) -> list[str]:
+    """The titles of the changes with their worths, newest first."""
+    text = phone.get(f"{HISTORY}?{urlencode(query)}").text.partition('<ol class="changes"')[2].partition("</ol>")[0]
+    rows = re.findall(r'<li><p class="row">(.*?)</p>', text, re.DOTALL)
+    return [" ".join(re.sub(r"<[^>]*>", " ", row).split()) for row in rows]
+
+
+EVERYTHING = [
+    "Rückgängig: Änderung an Spiel 1 vorher: Re +2 → Re +1",
+    "Spiel 1 geändert vorher: Re +1 → Re +2",
+    "Spiel 2 eingetragen Re +1",
+    "Spiel 1 eingetragen Re +1",
+    "Abend begonnen",
+]
+
+
+@pytest.mark.usefixtures("changed")
+def test_every_change_says_what_its_game_was_and_is_worth(anna: Phone) -> None:
+    assert titles(anna) == EVERYTHING
+
+
+@pytest.mark.usefixtures("changed")
+def test_every_change_names_the_person_who_made_it(anna: Phone) -> None:
+    text = anna.get(HISTORY).text
+    assert len(re.findall(r"\d · Anna</p>", text)) == 3
+    assert len(re.findall(r"\d · Bert</p>", text)) == 2
+
+
+@pytest.mark.usefixtures("changed")
+def test_a_correction_shows_what_was_and_what_is_and_nothing_else(anna: Phone) -> None:
+    change = anna.get(HISTORY).text.partition("Spiel 1 geändert")[2].partition("</li>")[0]
+    assert re.search(r"<del><span[^>]*>vorher: </span>Augen: Re 121 bis 150</del>", change)
+    assert re.search(r"nachher: </span>Augen: Re 151 bis 180</p>", change)
+    assert "Normalspiel" not in change
+
+
+@pytest.mark.parametrize(
+    ("query", "which"),
+    [
+        ({"art": "neu"}, [2, 3]),
+        ({"art": "anders"}, [1]),
+        ({"art": "schritt"}, [0]),
+        ({"art": "abend"}, [4]),
+        ({"art": "weg"}, []),
+        ({"handy": "Bert"}, [0, 1]),
+        ({"spiel": 1}, [0, 1, 3]),
+        ({"spiel": 2}, [2]),
+        ({"spiel": 1, "handy": "Anna", "art": "neu"}, [3]),
+        ({"spiel": "x", "handy": "Fritz", "art": "alles"}, [0, 1, 2, 3, 4]),
+    ],
+)
+@pytest.mark.usefixtures("changed")
+def test_changes_are_filtered_by_kind_phone_and_game_in_the_address(
+    anna: Phone, query: Mapping[str, object], which: list[int]
+) -> None:
+    assert titles(anna, **query) == [EVERYTHING[place] for place in which]
+
+
+@pytest.mark.usefixtures("changed")
+def test_the_filter_offers_what_there_is_and_says_what_is_chosen(anna: Phone) -> None:
+    text = anna.get(f"{HISTORY}?art=weg&spiel=2").text
+    assert '<span class="grow">Gelöscht · 2</span>' in text
+    assert "Dazu gibt es keine Änderung." in text
+    phones = text.partition('id="handy"')[2].partition("</select>")[0]
+    assert re.findall(r'value="([^"]*)"', phones) == ["", "Anna", "Bert"]
+    (form,) = [one for one in Page(text).forms if one.action.endswith("/aenderungen")]
+    assert form.values == {"art": ["weg"], "handy": [""], "spiel": ["2"]}
+
+
+def test_a_phone_without_a_name_can_be_asked_for(anna: Phone) -> None:
+    begin(anna)
+    enter(anna, BERT, CEM)
+    assert "über den Schreiblink" in anna.get(HISTORY).text
+    assert titles(anna, handy="-") == ["Spiel 1 eingetragen Re +1", "Abend begonnen"]
+
+
+def test_a_long_history_comes_page_by_page_and_keeps_its_filter(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(history, "PAGE", 2)
+    begin(anna)
+    for _game in range(3):
+        enter(anna, DORO, ELA)
+    assert titles(anna, art="neu") == ["Spiel 3 eingetragen Re +1", "Spiel 2 eingetragen Re +1"]
+    (older,) = [one for one in anna.page(f"{HISTORY}?art=neu").links if "seite=2" in one]
+    assert "art=neu" in older
+    assert titles(anna, art="neu", seite=2) == ["Spiel 1 eingetragen Re +1"]
+    assert "Seite 2 von 2" in anna.get(older).text
+
+
+@pytest.mark.usefixtures("changed")
+def test_a_reader_filters_too_and_in_english(reader: Phone) -> None:
+    text = reader.get(f"{HISTORY}?art=schritt", headers={"Accept-Language": "en"}).text
+    assert "Undone: change of game 1" in text
+    assert "Undone and restored" in text

@@ -295,7 +295,7 @@ wild = st.one_of(
 )
 
 
-@examples(25)
+@examples(25, share=3)
 @given(
     body=st.one_of(st.binary(max_size=60), st.just(b'{"name": "\\ud800"}'), st.just(b"[" * 3000)),
     kind=st.sampled_from(
@@ -316,7 +316,7 @@ def test_bodies_take_anything(anna: Phone, body: bytes, kind: str) -> None:
         assert answer.status_code in {200, 303, 400, 413, 415, 422}
 
 
-@examples(25)
+@examples(25, share=3)
 @given(part=st.one_of(wild, st.text(alphabet="ABCab01_-", min_size=32, max_size=32)))
 def test_addresses_take_anything(anna: Phone, part: str) -> None:
     shapes = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 
 import pytest
@@ -9,13 +10,16 @@ from flask import Flask
 
 from scorepad.actions import entries
 from scorepad.actions.seal import reopen, seal
+from scorepad.actions.season import counted
 from scorepad.store import evenings
 from scorepad.store.cache import forget_all
+from scorepad.web.frame import clock
 from tests.actions.settling import doubled
-from tests.conftest import NOW
+from tests.conftest import DATE, NOW
 from tests.web.attack import token
 from tests.web.critic import Phone
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter
+from tests.web.season_pages import game, play
 
 SAYS = "Abgerechnet und versiegelt"
 REFUSES = "Dieser Abend ist abgerechnet und versiegelt"
@@ -101,3 +105,108 @@ def totals(phone: Phone) -> list[str]:
     """The totals at the head of the board."""
     head = phone.get(EVENING).text.partition("<thead>")[2].partition("<tbody")[0]
     return [re.sub("<[^>]*>", " ", one).strip() for one in head.split("<th")[1:]]
+
+
+TITLE, TOLD = "Das war der Abend", "Das teuerste Spiel"
+
+
+def full(site: Flask, weeks: int = 0, *, ends: bool = True) -> str:
+    """The end of an evening in which Anna and Bert win a game, then Cem and Doro lose six; its last is dear."""
+    dear = game("01", 225, announcements=[{"party": "re", "says": "re"}])
+    evening = play(site, DATE - dt.timedelta(weeks=weeks), *[game("01")] * 8, dear)
+    if ends:
+        with site.app_context():
+            key = f"end-of-{evening}"
+            entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
+    return f"/runde/1/abend/{evening}/ende"
+
+
+def ended(site: Flask, weeks: int) -> str:
+    """The board of an evening so many weeks ago in which Anna won a solo, and that was all."""
+    evening = play(site, DATE - dt.timedelta(weeks=weeks), game("0", 155, game="solo", solo="damen"))
+    with site.app_context():
+        key = f"end-of-{evening}"
+        entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
+    return f"/runde/1/abend/{evening}"
+
+
+def test_an_evening_that_is_over_tells_its_moments(site: Flask, anna: Phone, reader: Phone) -> None:
+    path = full(site)
+    text = anna.get(path).text
+    assert TITLE in text
+    assert "Das teuerste Spiel" in text
+    assert "Anna und Bert gewinnen je 9 Spiele in Folge." in text
+    assert "/runde/1/abend/1/spiel/9" in anna.page(path).links
+    assert TITLE in reader.get(path).text
+    english = anna.get(path, headers={"Accept-Language": "en"}).text
+    assert "The dearest game" in english
+    assert "That was the evening" in english
+
+
+def test_the_sealed_evening_tells_them_too(site: Flask, anna: Phone) -> None:
+    path = full(site)
+    settlement = path.replace("/ende", "/abrechnen")
+    anna.post(settlement, data=anna.page(settlement).form("/abrechnen").values | {"do": "seal"})
+    assert "Versiegelt am" in anna.get(settlement).text
+    assert "Das teuerste Spiel" in anna.get(path).text
+
+
+def test_the_board_of_an_evening_that_is_over_tells_them_where_no_money_leads_on(site: Flask, anna: Phone) -> None:
+    board = full(site).removesuffix("/ende")
+    answer = anna.get(board)
+    assert TITLE in answer.text
+    anna.send("/anzeige", "/anzeige", moments="off")
+    assert TITLE not in anna.get(board, headers={"If-None-Match": answer.headers["ETag"]}).text
+
+
+def test_an_evening_that_runs_tells_nothing(site: Flask, anna: Phone) -> None:
+    path = full(site, ends=False)
+    evening = path.removesuffix("/ende")
+    assert anna.get(path).location == evening
+    assert TITLE not in anna.get(evening).text
+    assert TITLE not in anna.get(f"{evening}/neu").text
+
+
+def test_a_phone_can_do_without_it(site: Flask, anna: Phone, reader: Phone) -> None:
+    path = full(site)
+    anna.send("/anzeige", "/anzeige", moments="off")
+    assert TOLD not in anna.get(path).text
+    assert TOLD in reader.get(path).text
+    assert anna.page("/anzeige").form("/anzeige").values["moments"] == ["off"]
+    anna.send("/anzeige", "/anzeige", moments="perhaps")
+    assert TOLD not in anna.get(path).text
+    anna.send("/anzeige", "/anzeige", moments="on")
+    assert TOLD in anna.get(path).text
+
+
+def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_all_is_counted(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [ended(site, weeks) + "/ende" for weeks in (3, 2, 1)]
+    assert "in Folge" not in anna.get(paths[0]).text
+    assert "Anna gewinnt zum 2. Mal in Folge." in anna.get(paths[1]).text
+    assert "Anna hat 3 Soli in Folge gewonnen." in anna.get(paths[2]).text
+    waits = "scorepad.actions.season.counted"
+    monkeypatch.setattr(waits, lambda runde_id, choice: (counted(runde_id, choice)[0], 1))
+    assert "in Folge" not in anna.get(paths[2]).text
+
+
+def test_the_board_tells_the_line_of_the_season_too_and_anew_when_another_evening_changes_it(
+    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first, last = (ended(site, weeks) for weeks in (3, 2))
+    line = "Anna gewinnt zum 2. Mal in Folge."
+    answer = anna.get(last)
+    assert line in answer.text
+    seen = {"If-None-Match": answer.headers["ETag"]}
+    assert anna.get(last, headers=seen).status_code == 304
+    with site.app_context():
+        key, body = "late", {"kind": "penalty", "points": {"1": -90}}
+        entries.enter(1, int(first.rpartition("/")[2]), body=body, client_key=key, link_id=None, now=clock.now())
+    changed = anna.get(last, headers=seen)
+    assert changed.status_code == 200
+    assert line not in changed.text
+    monkeypatch.setattr("scorepad.actions.season.counted", lambda *_: ((), 1))
+    waits = anna.get(last)
+    assert TITLE not in waits.text
+    assert "ETag" not in waits.headers

@@ -45,7 +45,7 @@ def sent(form: RulesForm) -> MultiDict[str, str]:
 
 
 @given(rule_sets())
-@examples(60)
+@examples(60, share=3)
 def test_every_rule_set_comes_back_from_its_form(rules: Rules) -> None:
     data = sent(RulesForm(None, rules))
     for current in (rules, preset(rules.preset)):
@@ -158,7 +158,7 @@ NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_point
 
 
 @given(st.lists(st.tuples(NAMES, st.text(max_size=12) | st.integers().map(str)), max_size=12))
-@examples(100)
+@examples(100, share=3)
 def test_whatever_is_sent_is_a_rule_set_or_has_problems(fields: list[tuple[str, str]]) -> None:
     data = sent(RulesForm(None, Rules()))
     for name, value in fields:
