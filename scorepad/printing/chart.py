@@ -69,7 +69,7 @@ class Picture:
 
     With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the chart is then as
     high as they need. `chosen` is the highlighted row, counted from 1. With `large` type each person has a plot.
-    `slim` plots have no axis labels: name and total stand above each.
+    `slim` plots have no numbers of games: name and total stand above each.
     """
 
     width: float = 360
@@ -272,7 +272,7 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
     for place, (line, plot) in enumerate(zip(lines, plots, strict=True)):
         top = place < picture.columns and not picture.slim
         yield from _bock(games, plot, picture, picture.text * 0.9 if top else None)
-        yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not (place % picture.columns or picture.slim))
+        yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not place % picture.columns)
         yield (
             f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'
             f' d="{pale}" stroke="{picture.inks.pale}" fill="none" stroke-linejoin="round"/>'
@@ -289,7 +289,7 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
 
 def _bounds(scale: Scale, picture: Picture) -> list[int]:
     """The totals to label: zero, and the lowest and highest where their numbers do not overlap zero."""
-    room = math.inf if picture.slim else (scale.high - scale.low) // 4
+    room = (scale.high - scale.low) // (3 if picture.slim else 4)
     return [*(total for total in (scale.low, scale.high) if abs(total) > room), 0]
 
 
@@ -303,7 +303,7 @@ def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
 def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
     scale, text = scale_of(lines, 8), picture.text
     row, column = divmod(place, picture.columns)
-    left, right = (2.0, 3.0) if picture.slim else (scale.beside(picture), text * 0.9)
+    left, right = scale.beside(picture), 3.0 if picture.slim else text * 0.9
     wide = (picture.width - left - right + text * _GAP) / picture.columns
     factors = text * 1.1 if games.bocks and not picture.slim else 0
     left, top = left + column * wide, factors + row * picture.panel

@@ -14,7 +14,7 @@ from scorepad.printing.chart import TOGETHER, Picture, Series
 from scorepad.printing.closing import Closing
 from scorepad.printing.edition import A4, BOTTOM, Page, PaperSize
 from scorepad.printing.layout import Content, Layout, best_layout
-from scorepad.printing.measure import MM, em, lines
+from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import ORDER, ScoreTable
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
@@ -134,9 +134,9 @@ def _page(sheet: Sheet) -> Page:
         marks=tables.marks(rows, voice),
         chart=_charted(len(sheet.seats)) if course_rows(sheet) else (0, 0),
     )
-    dealers = dict(zip(fit.table.whole, fit.columns.dealers, strict=True))
+    called = dict(zip(fit.table.whole, fit.columns.called, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
-    items = itemised.laid(told, table, sheet.paper) if sheet.itemised else None
+    items = itemised.laid(told, fit.table, fit.columns.called, sheet.paper) if sheet.itemised else None
     return Page(
         template="sheet",
         lang=voice.language,
@@ -145,7 +145,7 @@ def _page(sheet: Sheet) -> Page:
         meta=meta,
         story=fit.content.story,
         words=words,
-        lines=tuple(replace(row, dealer=dealers.get(row.dealer, row.dealer)) for row in fit.table.rows),
+        lines=tuple(replace(row, dealer=called.get(row.dealer, row.dealer)) for row in fit.table.rows),
         fit=fit,
         heads=fit.table.heads,
         final=tuple(voice.total(sheet.totals.get(player, 0)) for player in sheet.seats),
@@ -187,7 +187,7 @@ def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Pape
 
 
 def _charted(people: int) -> tuple[float, float]:
-    return (21, 74) if people <= TOGETHER else (15, 44) if people <= PANELS else (36, 80)
+    return (25, 74) if people <= TOGETHER else (15, 44) if people <= PANELS else (36, 80)
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
@@ -236,13 +236,10 @@ def courses(sheet: Sheet) -> list[Series]:
 
 
 def _chart(sheet: Sheet, fit: Layout) -> str:
-    """The chart as wide as the table, with whole names wherever they fit, else short ones."""
+    """The chart as wide as the table, with the names of the table."""
     people, high = len(sheet.seats), fit.chart_height / MM
     columns = people if people <= PANELS else -(-people // 2)
-    room = (fit.room / min(people, PANELS) - 12) / CHART / MM if people > TOGETHER else 14
-    names = zip(fit.table.whole, fit.columns.dealers, strict=True)
-    labels = (whole if em(whole, bold=True) <= room else short for whole, short in names)
-    lines = [replace(line, name=name) for name, line in zip(labels, courses(sheet), strict=True)]
+    lines = [replace(line, name=name) for name, line in zip(fit.columns.called, courses(sheet), strict=True)]
     picture = Picture(
         fit.room / MM, high, CHART, "print", columns, high / -(-people // columns), slim=people > TOGETHER
     )
