@@ -1,4 +1,4 @@
-"""The table card: a large QR code of a link of the Runde on both sides of an A6 tent, to cut out and fold."""
+"""The table card: two tents on a page, to cut and fold, with a large QR code of a link on both sides of each."""
 
 from __future__ import annotations
 
@@ -13,13 +13,12 @@ from scorepad.telling.voice import Voice
 
 SIZES = {"large": (24, 16), "usual": (17, 40)}
 """Type sizes of the Runde's name: points, and the most letters for it; a longer name is small."""
-ROOM = 57
+ROOM = 86
 """Millimetres of a line of the name."""
 _WORDS = {
     "fold": Text(
-        "An den Ecken ausschneiden, in der Mitte nach hinten falten: So steht die Karte und lässt sich von zwei Seiten "
-        "lesen.",
-        "Cut out at the corners and fold back in the middle: the card stands and can be read from two sides.",
+        "Längs durchschneiden, hier nach hinten falten: zwei Karten, von zwei Seiten zu lesen.",
+        "Cut along the page, fold back here: two cards, to be read from two sides.",
     ),
     "title_write": Text("{runde}: Tischkarte zum Mitschreiben", "{runde}: table card to write with"),
     "title_read": Text("{runde}: Tischkarte zum Zuschauen", "{runde}: table card to watch with"),
