@@ -69,7 +69,8 @@ class Picture:
 
     With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the chart is then as
     high as they need. `chosen` is the highlighted row, counted from 1. With `large` type each person has a plot.
-    `slim` plots have no numbers of games: name and total stand above each.
+    `slim` plots have no numbers of games: name and total stand above each. A last row that lacks one plot is filled by
+    the lines of all people, under the word `everybody` if there is one.
     """
 
     width: float = 360
@@ -81,6 +82,7 @@ class Picture:
     chosen: int | None = None
     large: bool = False
     slim: bool = False
+    everybody: str = ""
 
     @property
     def larger(self) -> Picture:
@@ -104,8 +106,8 @@ class Picture:
         """The SVG attributes of text in a colour, at a fraction `size` of the text size."""
         return f'fill="{ink}" font-family="{self.inks.font}" font-size="{n(self.text * size)}"'
 
-    def small(self, texts: str) -> str:
-        return f'<g class="dim" {self.words(self.inks.dim, SMALL)}>{texts}</g>' if texts else ""
+    def small(self, text: str) -> str:
+        return f'<g class="dim" {self.words(self.inks.dim, SMALL)}>{text}</g>' if text else ""
 
 
 @dataclass(frozen=True)
@@ -267,22 +269,25 @@ def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterato
 
 def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
     """A plot for each line, in reading order, with all lines pale in the background."""
-    plots = [_panel(place, lines, games, picture) for place in range(len(lines))]
-    pale = "".join(_pale_path(plots[0].points(line)) for line in lines)
-    for place, (line, plot) in enumerate(zip(lines, plots, strict=True)):
-        top = place < picture.columns and not picture.slim
-        yield from _bock(games, plot, picture, picture.text * 0.9 if top else None)
+    filled = bool(picture.everybody) and (len(lines) + 1) % picture.columns == 0
+    plots = [_panel(place, lines, games, picture) for place in range(len(lines) + filled)]
+    pale, inks = "".join(_pale_path(plots[0].points(line)) for line in lines), picture.inks
+    for place, plot in enumerate(plots):
+        yield from _bock(games, plot, picture, picture.text * 0.9 if place < picture.columns and not picture.slim else None)
         yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not place % picture.columns)
         yield (
             f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'
-            f' d="{pale}" stroke="{picture.inks.pale}" fill="none" stroke-linejoin="round"/>'
+            f' d="{pale}" stroke="{inks.pale if place < len(lines) else inks.ink}" fill="none" stroke-linejoin="round"/>'
         )
-        if picture.slim:
-            yield _slim_line(line, plot, picture)
+        x, y = plot.left + picture.marker * 1.4, plot.top - picture.text * 0.75
+        if place == len(lines):
+            yield f'<text class="ink" x="{n(x)}" y="{n(y)}" {picture.words(inks.ink)}>{plain(picture.everybody)}</text>'
+        elif picture.slim:
+            yield _slim_line(lines[place], plot, picture)
         else:
-            head = (plot.left + picture.marker * 1.4, plot.top - picture.text * 0.75)
-            yield _line(line, line.look_at(place), plot, picture, marked=[*plot.points(line)[-1:], head])
-    for place in range(max(len(lines), picture.columns), len(lines) + picture.columns):
+            marked = [*plot.points(lines[place])[-1:], (x, y)]
+            yield _line(lines[place], lines[place].look_at(place), plot, picture, marked=marked)
+    for place in range(max(len(plots), picture.columns), len(plots) + picture.columns):
         own = replace(games, word=games.word * ((place + 1) % picture.columns == 0))
         yield "" if picture.slim else _below(own, plots[place - picture.columns], picture, picture.text * _GAP / 2)
 

@@ -5,20 +5,31 @@ from __future__ import annotations
 import datetime as dt
 import math
 from collections.abc import Mapping
-from typing import NotRequired, TypedDict, Unpack
+from typing import NamedTuple, NotRequired, TypedDict, Unpack
 
+from scorepad.declare import Text
 from scorepad.ledger.settle import Transfer
 from scorepad.printing.edition import A4, Page, PaperSize
+from scorepad.printing.measure import MM, em, lines
 from scorepad.telling.kasse import ToldAccount
 from scorepad.telling.money import ToldMoney
 from scorepad.telling.voice import Voice
 
-_LINE, _CLOSE = 4.4, 3.4
-"""Millimetre heights of a line of the Kasse, and of a line in the close setting."""
-_EDGES, _AROUND = 29.0, 60.0
-"""Millimetre heights of the page margins, and of everything around the lines of the Kasse."""
+_SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.4))
+"""Type sizes of the lines of the Kasse in points, largest first, and millimetres between two lines."""
+_EDGES, _HEAD, _AROUND, _PART = 31.0, 6.0, 62.0, 5.2
+"""Millimetre heights: page margins and what is carried forward; the table head; title, sums and signature; a person."""
+_CELL, _MOST = 2.4, 60.0
+"""Millimetre padding beside the text of a cell, and the widest column of what was booked."""
 _TOGETHER = 6
 """The least number of lines on the last page of the Kasse, those of people included."""
+
+
+_CARRIED = Text(
+    "Übertrag: Eingang {paid_in} · Ausgang {out} · Stand {balance}", "Carried: in {paid_in} · out {out} · balance {balance}"
+)
+_CHECKED = Text("Geprüft:", "Checked:")
+_SIGNED = Text("Ort, Tag, Unterschrift", "Place, day, signature")
 
 
 class Bill(TypedDict):
@@ -63,14 +74,49 @@ def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill)
     )
 
 
+class Ruled(NamedTuple):
+    """The table of the Kasse in one type size: points, millimetres between lines, widths of columns, pages that it takes.
+
+    The columns are day, what was booked, the reason, and three of amounts.
+    """
+
+    text: float
+    gap: float
+    widths: tuple[float, ...]
+    pages: int
+
+
 def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
-    """The statement of the Kasse on paper of this size; its lines are close where that saves pages."""
+    """The statement of the Kasse on paper of this size, in the largest type that takes no more pages than the smallest."""
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
-    dense = _pages(told, size, _CLOSE) < _pages(told, size, _LINE)
+    ways = [_ruled(told, size, text, gap) for text, gap in _SIZES]
     kept = max(_TOGETHER - len(told.parts), 0)  # lines that stay on one page with the table of people
-    return Page(template="kasse", lang=voice.language, title=title, runde=runde, kasse=told, dense=dense, kept=kept)
+    sums = ((one.in_so_far, one.out_so_far, one.balance) for one in told.lines)
+    carried = [voice.say(_CARRIED, paid_in=paid_in, out=out, balance=balance) for paid_in, out, balance in sums]
+    return Page(
+        template="kasse",
+        lang=voice.language,
+        title=title,
+        runde=runde,
+        kasse=told,
+        ruled=next(way for way in ways if way.pages == ways[-1].pages),
+        kept=kept,
+        carried=["", *carried],
+        checked=voice.say(_CHECKED),
+        signed=voice.say(_SIGNED),
+    )
 
 
-def _pages(told: ToldAccount, size: PaperSize, line: float) -> int:
-    high = len(told.lines) * line + len(told.parts) * _LINE + _AROUND
-    return math.ceil(high / (size.height - _EDGES))
+def _ruled(told: ToldAccount, size: PaperSize, text: float, gap: float) -> Ruled:
+    unit = text * MM
+    days = max((em(line.day) for line in told.lines), default=5) * unit + _CELL
+    what = min(max((em(line.title) for line in told.lines), default=5) * unit + _CELL, _MOST)
+    sums = max(em(amount, bold=True) for amount in (told.opening, told.paid_in, told.paid_out, told.closing))
+    cents = _CELL + max([sums * (text + 1), *(em(line.balance) * text for line in told.lines)]) * MM + _CELL
+    widths = days, what, size.room - days - what - 3 * cents, cents, cents, cents
+    high = sum(
+        max(lines(line.title, (what - _CELL) / unit), lines(line.about, (widths[2] - _CELL) / unit)) * unit * 1.2 + gap
+        for line in told.lines
+    )
+    fixed = _AROUND + len(told.parts) * _PART
+    return Ruled(text, gap, widths, math.ceil((high + fixed) / (size.height - _EDGES - _HEAD)))
