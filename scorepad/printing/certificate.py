@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorepad.declare import Text
@@ -30,14 +31,24 @@ class Leaf(NamedTuple):
     points: str
 
 
-def page(season: Season, voice: Voice, *, runde: str) -> Page:
+@dataclass(kw_only=True)
+class CertificatePage(Page):
+    template: str = "certificate"
+    heading: str
+    runde: str
+    span: str
+    leaves: tuple[Leaf, ...]
+    signed: str
+    suits: str
+
+
+def page(season: Season, voice: Voice, *, runde: str) -> CertificatePage:
     """The certificates of a season; people who share a place have one each."""
     voice = telling.of_season(season, voice)
     days = [evening.date for evening in season.evenings]
     span = voice.span(min(days), max(days), "long") if days else telling.span(season.choice, voice)
     heading = voice.say(CERTIFICATE)
-    return Page(
-        template="certificate",
+    return CertificatePage(
         lang=voice.language,
         title=f"{runde} – {heading}, {span}",
         heading=heading,

@@ -69,8 +69,7 @@ class Picture:
 
     With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the chart is then as
     high as they need. `chosen` is the highlighted row, counted from 1. With `large` type each person has a plot.
-    `slim` plots have no numbers of games: name and total stand above each. A last row that lacks one plot is filled by
-    the lines of all people, under the word `everybody` if there is one.
+    `slim` plots have no numbers of games. If the last row lacks one plot, all lines fill its place under `everybody`.
     """
 
     width: float = 360
@@ -273,7 +272,8 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
     plots = [_panel(place, lines, games, picture) for place in range(len(lines) + filled)]
     pale, inks = "".join(_pale_path(plots[0].points(line)) for line in lines), picture.inks
     for place, plot in enumerate(plots):
-        yield from _bock(games, plot, picture, picture.text * 0.9 if place < picture.columns and not picture.slim else None)
+        above = None if picture.slim or place >= picture.columns else picture.text * 0.9
+        yield from _bock(games, plot, picture, above)
         yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not place % picture.columns)
         yield (
             f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'
@@ -285,8 +285,8 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
         elif picture.slim:
             yield _slim_line(lines[place], plot, picture)
         else:
-            marked = [*plot.points(lines[place])[-1:], (x, y)]
-            yield _line(lines[place], lines[place].look_at(place), plot, picture, marked=marked)
+            line = lines[place]
+            yield _line(line, line.look_at(place), plot, picture, marked=[*plot.points(line)[-1:], (x, y)])
     for place in range(max(len(plots), picture.columns), len(plots) + picture.columns):
         own = replace(games, word=games.word * ((place + 1) % picture.columns == 0))
         yield "" if picture.slim else _below(own, plots[place - picture.columns], picture, picture.text * _GAP / 2)

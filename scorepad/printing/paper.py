@@ -52,8 +52,8 @@ class Print:
     before: float
 
 
-USUAL = Print(7.5, 8.5, 15, 3.6, 52.4, 95, 23, 118, head=10, before=59)
-LARGE = Print(10.5, 11, 18, 4.6, 71.5, 74, 17, 88, head=13, before=67)
+USUAL = Print(7.5, 8.5, 15, 3.6, 52.7, 95, 23, 118, head=10, before=59)
+LARGE = Print(10.5, 11, 18, 4.6, 71.8, 74, 17, 88, head=13, before=67)
 _INSIDE = 2.0
 """Millimetre padding beside the name over a column."""
 TOLD = 3
@@ -179,14 +179,30 @@ class FormRow(NamedTuple):
     ends_round: bool
 
 
-def page(form: BlankForm) -> Page:
+@dataclass(kw_only=True)
+class FormPage(Page):
+    template: str = "form"
+    runde: str
+    long: bool
+    words: Mapping[str, str]
+    seats: tuple[FormSeat, ...]
+    rows: tuple[FormRow, ...]
+    fit: Fitted
+    paper: PaperSize
+    large: bool
+    bock: bool
+    duty: int
+    how: str
+    code: str
+
+
+def page(form: BlankForm) -> FormPage:
     """The page of the form, for as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
     how = " ".join(filter(None, _how(here, voice)))
     fit = _fitted(form, how, _legend(form, here["names"]), point_lists(voice))
-    return Page(
-        template="form",
+    return FormPage(
         lang=form.lang,
         title=f"{form.runde}: {here['title'].format(people=len(form.names))}",
         runde=form.runde,

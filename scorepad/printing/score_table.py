@@ -119,7 +119,9 @@ class ScoreTable:
     def legend(self, called: Sequence[str]) -> list[str]:
         """The explanations of the short names among these."""
         shown = zip(self.seats, self.whole, map(unbroken, called), strict=True)
-        return [f"{name}{NO_BREAK}={NO_BREAK}{self.roster.get(who, '?')}" for who, whole, name in shown if name != whole]
+        return [
+            f"{name}{NO_BREAK}={NO_BREAK}{self.roster.get(who, '?')}" for who, whole, name in shown if name != whole
+        ]
 
     @cached_property
     def first(self) -> tuple[str, ...]:
@@ -138,7 +140,7 @@ class ScoreTable:
         return tuple(whole if em(whole) <= em(short) else short for whole, short in pairs)
 
     def columns(self, size: TypeSize, room: float, *, whole: bool) -> Columns | None:
-        """The columns in `room` millimetres, under whole names or first words, or short ones; None if they do not fit."""
+        """The columns in `room` millimetres, under names as whole as usual or short; None if they do not fit."""
         unit, people, called = size.text * MM, len(self.seats), self.first if whole else self.short
         points, total = (wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True))
         points, total = points + GUTTER, total + BETWEEN + PAD / 2
@@ -169,9 +171,7 @@ class ScoreTable:
         key = "said" if row.said else "specials"
         return em(getattr(row, key)) * unit + PAD > widths[key] + 0.05
 
-    def _rows(
-        self, widths: Mapping[str, float], unit: float, people: float, spans: Sequence[bool]
-    ) -> Iterator[int]:
+    def _rows(self, widths: Mapping[str, float], unit: float, people: float, spans: Sequence[bool]) -> Iterator[int]:
         """The number of lines of each row; `people` is the millimetre width of all columns of people."""
         room = {key: (width - PAD) / unit + 0.05 for key, width in widths.items() if key != "dealer"}
         remark = (sum(widths.values()) - widths["number"] - widths["dealer"] - PAD) / unit

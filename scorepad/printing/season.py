@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple, TypeVar
 
 from scorepad.declare import Text
@@ -44,7 +44,7 @@ _COLUMNS, _NUMBER = 86.5, 14.5
 _SURE, _SLACK, _LOWEST, _TALLEST = 3.0, 8.0, 0.65, 1.9
 """Millimetre margins below a fitting table and a filled page; how many times its usual height a chart has."""
 WIDTHS, CELL = {True: (92.0, 28.0), False: (190.0, 34.0)}, 1.2
-"""Millimetre widths of a table of counts and of its first column, for half a page and a whole one; padding of a cell."""
+"""Millimetre widths of a table of counts and its first column, on half a page and a whole one; padding of a cell."""
 LATE = 10
 """Number of last evenings in the row of each person."""
 LATELY = Text("letzte {count} Abende", "last {count} evenings")
@@ -104,18 +104,41 @@ def on_paper(people: int, voice: Voice) -> Picture:
     return replace(ON_PAPER, columns=columns, everybody=voice.say(EVERYBODY))
 
 
-def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
+@dataclass(kw_only=True)
+class SeasonPage(Page):
+    template: str = "season"
+    runde: str
+    chosen: str
+    counts: str
+    awards: tuple[Award, ...]
+    table: Grid
+    lately: str
+    sparks: tuple[str, ...]
+    sums: tuple[str, ...]
+    unranked: str
+    grids: tuple[Grid, ...]
+    narrow: tuple[Grid, ...]
+    flat: tuple[Grid, ...]
+    parts: tuple[Sequence[Player], ...]
+    names: Mapping[Player, str]
+    evenings: tuple[telling.ToldEvening, ...]
+    before: SeasonRow | None
+    total: SeasonRow
+    note: str
+    left_out: str
+    chart: str = ""
+
+
+def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> SeasonPage:
     """The report of a season on paper of this size."""
     voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
     people, shown = season.seen, season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
     counts = telling.count(season, voice), telling.in_bock(season, voice), telling.unit_of_season(season, voice)
-    newest = voice.say(NEWEST, count=len(shown)) if hidden else ""
     counted = tuple(part for grid in grids(season, voice) for part in parts(grid))
     fitting, usual = tuple(grid for grid in counted if fits(grid, half=True)), on_paper(len(season.seen), voice)
-    page = Page(
-        template="season",
+    page = SeasonPage(
         lang=voice.language,
         title=f"{runde} – {voice.heading('season')}, {chosen}",
         runde=runde,
@@ -135,7 +158,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         evenings=tuple(telling.evening(one, season, voice) for one in shown),
         before=_row(voice.say(BEFORE, count=len(hidden)), hidden, season, voice) if hidden else None,
         total=_row(voice.heading("sum"), season.evenings, season, voice),
-        notes=tuple(filter(None, (newest,))),
+        note=voice.say(NEWEST, count=len(shown)) if hidden else "",
         left_out=voice.say(FIRST_DRAWN, count=MOST_LINES) if len(season.seen) > MOST_LINES else "",
     )
     picture = _filling(page, usual, height(season, voice, usual) * CHART / usual.width, size)
@@ -144,7 +167,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     return page
 
 
-def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Picture:
+def _filling(page: SeasonPage, picture: Picture, usual: float, paper: PaperSize) -> Picture:
     """The chart as high as fills the first page together with as many tables as fit below it, or just fits on it."""
     room = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED
     lower = (room - _SLACK) / usual
@@ -163,7 +186,7 @@ def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Pi
     return replace(picture, height=picture.height * times, panel=picture.panel * times)
 
 
-def _above(page: Page, paper: PaperSize) -> float:
+def _above(page: SeasonPage, paper: PaperSize) -> float:
     """Millimetre height of the head and the table of a season."""
     named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
     rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)

@@ -16,6 +16,7 @@ from scorepad.printing.edition import A4, BOTTOM, Page, PaperSize
 from scorepad.printing.layout import Content, Layout, best_layout
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import ORDER, ScoreTable
+from scorepad.printing.tables import ScoreRow
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
@@ -108,7 +109,28 @@ class Sheet:
         return self.voice.say(WORDS[key], **values)
 
 
-def page(sheet: Sheet) -> Page:
+@dataclass(kw_only=True)
+class SheetPage(Page):
+    template: str = "sheet"
+    heading: str
+    meta: str
+    story: Story
+    words: Mapping[str, str]
+    lines: tuple[ScoreRow, ...]
+    fit: Layout
+    heads: Mapping[str, str]
+    final: tuple[str, ...]
+    final_head: str
+    key: str
+    chart: str
+    end: Closing
+    money_head: str
+    items: itemised.Items | None
+    by_hand: tuple[int, ...]
+    apart: bool
+
+
+def page(sheet: Sheet) -> SheetPage:
     """The page of the sheet; with many people in landscape, if it is readable then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
@@ -119,7 +141,7 @@ def page(sheet: Sheet) -> Page:
     return broad if small or better else shown
 
 
-def _page(sheet: Sheet) -> Page:
+def _page(sheet: Sheet) -> SheetPage:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
     places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
@@ -137,8 +159,7 @@ def _page(sheet: Sheet) -> Page:
     called = dict(zip(fit.table.whole, fit.columns.called, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
     items = itemised.laid(told, fit.table, fit.columns.called, sheet.paper) if sheet.itemised else None
-    return Page(
-        template="sheet",
+    return SheetPage(
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import NamedTuple, NotRequired, TypedDict, Unpack
 
 from scorepad.declare import Text
@@ -12,7 +13,7 @@ from scorepad.ledger.settle import Transfer
 from scorepad.printing.edition import A4, Page, PaperSize
 from scorepad.printing.measure import MM, em, lines
 from scorepad.telling.kasse import ToldAccount
-from scorepad.telling.money import ToldMoney
+from scorepad.telling.money import ToldMoney, ToldPerson, ToldTransfer
 from scorepad.telling.voice import Voice
 
 _SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.4))
@@ -26,7 +27,8 @@ _TOGETHER = 6
 
 
 _CARRIED = Text(
-    "Übertrag: Eingang {paid_in} · Ausgang {out} · Stand {balance}", "Carried: in {paid_in} · out {out} · balance {balance}"
+    "Übertrag: Eingang {paid_in} · Ausgang {out} · Stand {balance}",
+    "Carried: in {paid_in} · out {out} · balance {balance}",
 )
 _CHECKED = Text("Geprüft:", "Checked:")
 _SIGNED = Text("Ort, Tag, Unterschrift", "Place, day, signature")
@@ -42,25 +44,41 @@ class Bill(TypedDict):
     codes: NotRequired[Mapping[Transfer, str]]
 
 
-def settlement(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
+@dataclass(kw_only=True)
+class BillPage(Page):
+    money: ToldMoney
+    runde: str
+    evening: str
+    date: str
+    state: str
+    unit: str
+    payments: Sequence[tuple[ToldTransfer, str]]
+
+    @property
+    def person(self) -> ToldPerson:
+        """The one person of a slip."""
+        return self.money.people[0]
+
+    @property
+    def coded(self) -> Sequence[tuple[ToldTransfer, str]]:
+        return [(payment, code) for payment, code in self.payments if code]
+
+
+def settlement(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> BillPage:
     """The statement of an evening's money; without money it is only a head."""
-    page = _page("settlement", told, voice, f"{voice.heading('settlement')}: {facts['evening']}", facts)
-    page.coded = [(payment, code) for payment, code in page.payments if code]
-    return page
+    return _page("settlement", told, voice, f"{voice.heading('settlement')}: {facts['evening']}", facts)
 
 
-def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
+def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> BillPage:
     """The A6 slip of the one person whom `told` is about: costs or gains with reasons, and payment codes."""
     (person,) = told.people
-    page = _page("slip", told, voice, f"{person.name}: {facts['evening']}", facts)
-    page.person = person
-    return page
+    return _page("slip", told, voice, f"{person.name}: {facts['evening']}", facts)
 
 
-def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> Page:
+def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> BillPage:
     # Paid transfers need no code.
     date, codes = voice.day(facts["day"], "full"), facts.get("codes", {})
-    return Page(
+    return BillPage(
         template=template,
         lang=voice.language,
         title=f"{facts['runde']} – {about}, {date}",
@@ -75,7 +93,7 @@ def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill)
 
 
 class Ruled(NamedTuple):
-    """The table of the Kasse in one type size: points, millimetres between lines, widths of columns, pages that it takes.
+    """The table of the Kasse in one type size: points, millimetres between lines, column widths, number of pages.
 
     The columns are day, what was booked, the reason, and three of amounts.
     """
@@ -86,15 +104,26 @@ class Ruled(NamedTuple):
     pages: int
 
 
-def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
-    """The statement of the Kasse on paper of this size, in the largest type that takes no more pages than the smallest."""
+@dataclass(kw_only=True)
+class KassePage(Page):
+    template: str = "kasse"
+    runde: str
+    kasse: ToldAccount
+    ruled: Ruled
+    kept: int
+    carried: Sequence[str]
+    checked: str
+    signed: str
+
+
+def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> KassePage:
+    """The statement of the Kasse on paper of this size, in the largest type that takes no more pages than small one."""
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
     ways = [_ruled(told, size, text, gap) for text, gap in _SIZES]
     kept = max(_TOGETHER - len(told.parts), 0)  # lines that stay on one page with the table of people
     sums = ((one.in_so_far, one.out_so_far, one.balance) for one in told.lines)
     carried = [voice.say(_CARRIED, paid_in=paid_in, out=out, balance=balance) for paid_in, out, balance in sums]
-    return Page(
-        template="kasse",
+    return KassePage(
         lang=voice.language,
         title=title,
         runde=runde,

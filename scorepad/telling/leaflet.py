@@ -57,10 +57,11 @@ _ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
 _ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
 _BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
 _PURE = Text("Es gilt genau {name}.", "Played exactly by: {name}.")
-_PURE_DDV = Text(
-    "Es gelten genau die Turnierregeln des DDV.", "Played exactly by the tournament rules of the DDV."
+_PURE_DDV = Text("Es gelten genau die Turnierregeln des DDV.", "Played exactly by the tournament rules of the DDV.")
+_AS_AGREED, _COUNTS_IN = (
+    Text("Nach Absprache.", "As agreed."),
+    Text("Zählt nur in: {kinds}.", "Counts in: {kinds} only."),
 )
-_AS_AGREED, _COUNTS_IN = Text("Nach Absprache.", "As agreed."), Text("Zählt nur in: {kinds}.", "Counts in: {kinds} only.")
 _MARKED = Text("anders als in den Turnierregeln des DDV", "unlike the tournament rules of the DDV")
 _STORY = Text(
     "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",

@@ -32,7 +32,8 @@ NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert
 def items(*entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object) -> tuple[ItemisedRow, ...]:
     """The items of an evening of these entries alone, under DDV rules with these options."""
     rules = read_rules({"preset": "ddv", "options": {name.replace("__", "."): one for name, one in options.items()}})
-    told: Items = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
+    told = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
+    assert told is not None
     return told.rows
 
 
