@@ -277,7 +277,7 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
         yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not place % picture.columns)
         yield (
             f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'
-            f' d="{pale}" stroke="{inks.pale if place < len(lines) else inks.ink}" fill="none" stroke-linejoin="round"/>'
+            f' d="{pale}" stroke="{(inks.ink, inks.pale)[place < len(lines)]}" fill="none" stroke-linejoin="round"/>'
         )
         x, y = plot.left + picture.marker * 1.4, plot.top - picture.text * 0.75
         if place == len(lines):

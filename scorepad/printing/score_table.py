@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
 from scorepad.printing.tables import ScoreRow
-from scorepad.scoring.roster import short_names
+from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
 
@@ -126,11 +126,13 @@ class ScoreTable:
     @cached_property
     def first(self) -> tuple[str, ...]:
         """The name of each person: whole, or its first word where it is long and nobody else has that, else short."""
+        own = self.roster.own if isinstance(self.roster, Roster) else {}
         words = [re.split("[ -]", name)[0] for name in self.whole]
-        usual = zip(self.whole, words, self.short, strict=True)
+        alone = [_fits(word) and [*words, *self.whole].count(word) == 1 for word in words]
+        usual = zip(self.seats, self.whole, words, alone, self.short, strict=True)
         return tuple(
-            whole if _fits(whole) else word if _fits(word) and [*words, *self.whole].count(word) == 1 else short
-            for whole, word, short in usual
+            whole if _fits(whole) else word if fits and who not in own else short
+            for who, whole, word, fits, short in usual
         )
 
     @cached_property

@@ -145,7 +145,7 @@ def test_stays_tidy_with_a_head_on_each_page(evenings: int, people: int, most: i
         assert "Donnerstag" in text
         assert "Saison" in text
     assert len(document.evenings) == min(evenings, MOST_EVENINGS)
-    assert ("Gezeigt sind die letzten 120 Abende." == document.note) == (evenings > MOST_EVENINGS)
+    assert (document.note == "Gezeigt sind die letzten 120 Abende.") == (evenings > MOST_EVENINGS)
 
 
 def of_many(count: int) -> Season:
