@@ -94,7 +94,7 @@ def parts(grid: Grid) -> Iterator[Grid]:
 def shared_out(columns: Sequence[_Column]) -> Sequence[Sequence[_Column]]:
     """The columns in as few parts as fit beside each other, all of about one size."""
     count = max(-(-len(columns) // MOST_PEOPLE), 1)
-    each = -(-len(columns) // count)
+    each = max(-(-len(columns) // count), 1)
     return [columns[start : start + each] for start in range(0, len(columns), each)] or [columns]
 
 

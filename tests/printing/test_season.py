@@ -162,7 +162,8 @@ def of_many(count: int) -> Season:
 @pytest.mark.parametrize("people", [10, 16, 20])
 def test_all_people_have_a_line_in_the_chart_a_row_and_a_column(people: int) -> None:
     """Source: third-look.md, season: all people; ten people are ten lines."""
-    document = page(of_many(people))
+    names = {Player(f"P{number}"): f"P{number}" for number in range(people)}
+    document = report(of_many(people), Voice("de", names), runde="Donnerstag")
     assert document.chart.count('class="look') == people
     assert document.left_out == ""
     assert sum(map(len, document.parts)) == len(document.table.lines) == people
