@@ -272,8 +272,8 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
     plots = [_panel(place, lines, games, picture) for place in range(len(lines) + filled)]
     pale, inks = "".join(_pale_path(plots[0].points(line)) for line in lines), picture.inks
     for place, plot in enumerate(plots):
-        above = None if picture.slim or place >= picture.columns else picture.text * 0.9
-        yield from _bock(games, plot, picture, above)
+        top = place < picture.columns * (not picture.slim)
+        yield from _bock(games, plot, picture, picture.text * 0.9 if top else None)
         yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not place % picture.columns)
         yield (
             f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'

@@ -147,11 +147,7 @@ class ScoreTable:
         points, total = (wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True))
         points, total = points + GUTTER, total + BETWEEN + PAD / 2
         pair = max(points + total, max(map(two_lines, called)) * unit + PAD)
-        widths = {key: natural * unit + PAD for key, (natural, _least) in self._needed.items()}
-        widths["dealer"] = max([em(self.heads["dealer"], bold=True), *map(em, called)]) * unit + PAD
-        for key in filter(widths.__contains__, _GIVING_WAY):
-            lacking = sum(widths.values()) + pair * people - room
-            widths[key] -= min(max(lacking, 0), widths[key] - self._needed[key][1] * unit - PAD)
+        widths = self._widths(called, unit, room - pair * people)
         free = room - sum(widths.values()) - pair * people
         if free < -0.01:
             return None
@@ -165,6 +161,15 @@ class ScoreTable:
         spans = tuple(self._spans(row, widths, unit) for row in self.rows)
         rows = tuple(self._rows(widths, unit, pair * people, spans))
         return Columns(widths, pair - total, total, called, names, rows, high, spans)
+
+    def _widths(self, called: Sequence[str], unit: float, room: float) -> dict[str, float]:
+        """The millimetre widths of the columns before the people, some of which give way in little room."""
+        widths = {key: natural * unit + PAD for key, (natural, _least) in self._needed.items()}
+        widths["dealer"] = max([em(self.heads["dealer"], bold=True), *map(em, called)]) * unit + PAD
+        for key in filter(widths.__contains__, _GIVING_WAY):
+            lacking = max(sum(widths.values()) - room, 0)
+            widths[key] -= min(lacking, widths[key] - self._needed[key][1] * unit - PAD)
+        return widths
 
     def _spans(self, row: ScoreRow, widths: Mapping[str, float], unit: float) -> bool:
         """Whether announcements or special points are too long for their column while the other one is empty."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import NamedTuple, TypeVar
 
 from scorepad.declare import Text
@@ -75,7 +76,7 @@ class SeasonRow(NamedTuple):
     points: Mapping[Player, str]
 
 
-def fits(grid: Grid, *, half: bool) -> bool:
+def fits(grid: Grid, *, half: bool = False) -> bool:
     """Whether each cell of a table of counts fits in one line, in one of two columns or across the page."""
     words = (f"{cell.text} {cell.below}" for line in grid.lines for cell in line.cells)
     wide = max([*map(em, words), *(longest_piece(head, bold=True) for head in grid.heads)], default=0)
@@ -137,7 +138,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     hidden = season.evenings[:-MOST_EVENINGS]
     counts = telling.count(season, voice), telling.in_bock(season, voice), telling.unit_of_season(season, voice)
     counted = tuple(part for grid in grids(season, voice) for part in parts(grid))
-    fitting, usual = tuple(grid for grid in counted if fits(grid, half=True)), on_paper(len(season.seen), voice)
+    fitting, usual = tuple(filter(partial(fits, half=True), counted)), on_paper(len(season.seen), voice)
     page = SeasonPage(
         lang=voice.language,
         title=f"{runde} – {voice.heading('season')}, {chosen}",
@@ -152,7 +153,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         unranked=telling.unranked(season, voice),
         grids=counted,
         narrow=fitting[: len(fitting) // 2 * 2],
-        flat=tuple(grid for grid in counted if fits(grid, half=False)),
+        flat=tuple(filter(fits, counted)),
         parts=tuple(shared_out(people)),
         names=dict(zip(people, map(breaks, short_names(voice.roster, people)), strict=True)),
         evenings=tuple(telling.evening(one, season, voice) for one in shown),
