@@ -99,7 +99,7 @@ class Picture:
 
     def parts(self, lines: Sequence[Series]) -> bool:
         """Whether each line has a plot of its own."""
-        return self.columns > 0 and (self.large or len(lines) > TOGETHER)
+        return self.columns > 0 and (self.large or self.slim or len(lines) > TOGETHER)
 
     def words(self, ink: str, size: float = 1) -> str:
         """The SVG attributes of text in a colour, at a fraction `size` of the text size."""

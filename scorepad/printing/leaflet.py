@@ -10,7 +10,7 @@ from scorepad.telling.leaflet import ToldChapter, ToldRules, tell_rules
 from scorepad.telling.voice import Voice
 
 
-class Setting(NamedTuple):
+class LeafletType(NamedTuple):
     """A way to set the rules: its name in leaflet.css, least and greatest type size in points, and the letters that one
     square point of type leaves on each millimetre of the page's height."""
 
@@ -20,7 +20,11 @@ class Setting(NamedTuple):
     letters: float
 
 
-SETTINGS = (Setting("two", 9.2, 12.5, 1580), Setting("three", 8.4, 9.2, 1730), Setting("dense", 8, 8.6, 1940))
+SETTINGS = (
+    LeafletType("two", 9.2, 12.5, 1580),
+    LeafletType("three", 8.4, 9.2, 1730),
+    LeafletType("dense", 8, 8.6, 1940),
+)
 LINE = 40
 """Letters in a line: a heading takes a whole line, and a rule leaves a third of its last line empty."""
 HEAD = 150

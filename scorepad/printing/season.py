@@ -204,10 +204,9 @@ def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
 
 def _counted(grid: Grid, *, flat: bool) -> float:
     """Millimetre height of a table of counts, `flat` with each cell in one line."""
-    both = not flat
     tall = (
-        max(lines(one.name, _FIRST / 8 / MM), 1 + (both and any(cell.below for cell in one.cells)))
-        for one in grid.lines
+        max(lines(line.name, _FIRST / 8 / MM), 1 + any(cell.below and not flat for cell in line.cells))
+        for line in grid.lines
     )
     return _HEADED + 2 * _LINE + sum(count * _LINE + _RULED for count in tall) + 2 * _RULED
 

@@ -154,7 +154,7 @@ def _page(sheet: Sheet) -> SheetPage:
         over=partial(_over, sheet.runde, meta),
         close=_closing(sheet, places),
         marks=tables.marks(rows, voice),
-        chart=_charted(len(sheet.seats)) if course_rows(sheet) else (0, 0),
+        chart=_charted(len(sheet.seats), lying=sheet.lying) if course_rows(sheet) else (0, 0),
     )
     called = dict(zip(fit.table.whole, fit.columns.called, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
@@ -207,8 +207,9 @@ def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Pape
     return close
 
 
-def _charted(people: int) -> tuple[float, float]:
-    return (25, 74) if people <= TOGETHER else (15, 44) if people <= PANELS else (36, 80)
+def _charted(people: int, *, lying: bool) -> tuple[float, float]:
+    """The least and greatest height of the chart: of one for up to TOGETHER people, of a row of small ones, of two."""
+    return (25, 74) if people <= TOGETHER and not lying else (15, 44) if people <= PANELS else (36, 80)
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
@@ -262,7 +263,13 @@ def _chart(sheet: Sheet, fit: Layout) -> str:
     columns = people if people <= PANELS else -(-people // 2)
     lines = [replace(line, name=name) for name, line in zip(fit.columns.called, courses(sheet), strict=True)]
     picture = Picture(
-        fit.room / MM, high, CHART, "print", columns, high / -(-people // columns), slim=people > TOGETHER
+        fit.room / MM,
+        high,
+        CHART,
+        "print",
+        columns,
+        high / -(-people // columns),
+        slim=people > TOGETHER or sheet.lying,
     )
     return chart.with_other_scripts(course(sheet, picture, lines), 1)
 
