@@ -16,7 +16,7 @@ from scorepad.telling.kasse import ToldAccount
 from scorepad.telling.money import ToldMoney, ToldPerson, ToldTransfer
 from scorepad.telling.voice import Voice
 
-_SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.4))
+_SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.05))
 """Type sizes of the lines of the Kasse in points, largest first, and millimetres between two lines."""
 _EDGES, _HEAD, _AROUND, _PART = 31.0, 6.0, 62.0, 5.2
 """Millimetre heights: page margins and what is carried forward; the table head; title, sums and signature; a person."""
