@@ -1,7 +1,8 @@
-"""The table card: a large QR code of a link of the Runde on both sides of an A6 tent, to cut out and fold."""
+"""The table card: two tents on a page, to cut and fold, with a large QR code of a link on both sides of each."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import segno
@@ -13,13 +14,12 @@ from scorepad.telling.voice import Voice
 
 SIZES = {"large": (24, 16), "usual": (17, 40)}
 """Type sizes of the Runde's name: points, and the most letters for it; a longer name is small."""
-ROOM = 57
+ROOM = 86
 """Millimetres of a line of the name."""
 _WORDS = {
     "fold": Text(
-        "An den Ecken ausschneiden, in der Mitte nach hinten falten: So steht die Karte und lässt sich von zwei Seiten "
-        "lesen.",
-        "Cut out at the corners and fold back in the middle: the card stands and can be read from two sides.",
+        "Längs durchschneiden, hier nach hinten falten: zwei Karten, von zwei Seiten zu lesen.",
+        "Cut along the page, fold back here: two cards, to be read from two sides.",
     ),
     "title_write": Text("{runde}: Tischkarte zum Mitschreiben", "{runde}: table card to write with"),
     "title_read": Text("{runde}: Tischkarte zum Zuschauen", "{runde}: table card to watch with"),
@@ -40,11 +40,24 @@ _WORDS = {
 }
 
 
-def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
+@dataclass(kw_only=True)
+class CardPage(Page):
+    template: str = "card"
+    runde: str
+    size: str
+    does: str
+    warns: str
+    fold: str
+    writes: bool
+    place: str
+    key: str
+    code: str
+
+
+def page(runde: str, address: str, *, writes: bool, lang: str) -> CardPage:
     """The card of a link with this address; the key of the address gets its own line where both do not fit in one."""
     voice, role, key = Voice(lang), "write" if writes else "read", address.rpartition("/")[2]
-    return Page(
-        template="card",
+    return CardPage(
         lang=lang,
         title=voice.say(_WORDS[f"title_{role}"], runde=runde),
         runde=runde,

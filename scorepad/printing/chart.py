@@ -69,7 +69,7 @@ class Picture:
 
     With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the chart is then as
     high as they need. `chosen` is the highlighted row, counted from 1. With `large` type each person has a plot.
-    `slim` plots have no axis labels: name and total stand above each.
+    `slim` plots have no numbers of games. If the last row lacks one plot, all lines fill its place under `everybody`.
     """
 
     width: float = 360
@@ -81,6 +81,7 @@ class Picture:
     chosen: int | None = None
     large: bool = False
     slim: bool = False
+    everybody: str = ""
 
     @property
     def larger(self) -> Picture:
@@ -98,14 +99,14 @@ class Picture:
 
     def parts(self, lines: Sequence[Series]) -> bool:
         """Whether each line has a plot of its own."""
-        return self.columns > 0 and (self.large or len(lines) > TOGETHER)
+        return self.columns > 0 and (self.large or self.slim or len(lines) > TOGETHER)
 
     def words(self, ink: str, size: float = 1) -> str:
         """The SVG attributes of text in a colour, at a fraction `size` of the text size."""
         return f'fill="{ink}" font-family="{self.inks.font}" font-size="{n(self.text * size)}"'
 
-    def small(self, texts: str) -> str:
-        return f'<g class="dim" {self.words(self.inks.dim, SMALL)}>{texts}</g>' if texts else ""
+    def small(self, text: str) -> str:
+        return f'<g class="dim" {self.words(self.inks.dim, SMALL)}>{text}</g>' if text else ""
 
 
 @dataclass(frozen=True)
@@ -267,29 +268,33 @@ def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterato
 
 def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
     """A plot for each line, in reading order, with all lines pale in the background."""
-    plots = [_panel(place, lines, games, picture) for place in range(len(lines))]
-    pale = "".join(_pale_path(plots[0].points(line)) for line in lines)
-    for place, (line, plot) in enumerate(zip(lines, plots, strict=True)):
-        top = place < picture.columns and not picture.slim
+    filled = bool(picture.everybody) and (len(lines) + 1) % picture.columns == 0
+    plots = [_panel(place, lines, games, picture) for place in range(len(lines) + filled)]
+    pale, inks = "".join(_pale_path(plots[0].points(line)) for line in lines), picture.inks
+    for place, plot in enumerate(plots):
+        top = place < picture.columns * (not picture.slim)
         yield from _bock(games, plot, picture, picture.text * 0.9 if top else None)
-        yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not (place % picture.columns or picture.slim))
+        yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not place % picture.columns)
         yield (
             f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'
-            f' d="{pale}" stroke="{picture.inks.pale}" fill="none" stroke-linejoin="round"/>'
+            f' d="{pale}" stroke="{(inks.ink, inks.pale)[place < len(lines)]}" fill="none" stroke-linejoin="round"/>'
         )
-        if picture.slim:
-            yield _slim_line(line, plot, picture)
+        x, y = plot.left + picture.marker * 1.4, plot.top - picture.text * 0.75
+        if place == len(lines):
+            yield f'<text class="ink" x="{n(x)}" y="{n(y)}" {picture.words(inks.ink)}>{plain(picture.everybody)}</text>'
+        elif picture.slim:
+            yield _slim_line(lines[place], plot, picture)
         else:
-            head = (plot.left + picture.marker * 1.4, plot.top - picture.text * 0.75)
-            yield _line(line, line.look_at(place), plot, picture, marked=[*plot.points(line)[-1:], head])
-    for place in range(max(len(lines), picture.columns), len(lines) + picture.columns):
+            line = lines[place]
+            yield _line(line, line.look_at(place), plot, picture, marked=[*plot.points(line)[-1:], (x, y)])
+    for place in range(max(len(plots), picture.columns), len(plots) + picture.columns):
         own = replace(games, word=games.word * ((place + 1) % picture.columns == 0))
         yield "" if picture.slim else _below(own, plots[place - picture.columns], picture, picture.text * _GAP / 2)
 
 
 def _bounds(scale: Scale, picture: Picture) -> list[int]:
     """The totals to label: zero, and the lowest and highest where their numbers do not overlap zero."""
-    room = math.inf if picture.slim else (scale.high - scale.low) // 4
+    room = (scale.high - scale.low) // (3 if picture.slim else 4)
     return [*(total for total in (scale.low, scale.high) if abs(total) > room), 0]
 
 
@@ -303,7 +308,7 @@ def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
 def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
     scale, text = scale_of(lines, 8), picture.text
     row, column = divmod(place, picture.columns)
-    left, right = (2.0, 3.0) if picture.slim else (scale.beside(picture), text * 0.9)
+    left, right = scale.beside(picture), 3.0 if picture.slim else text * 0.9
     wide = (picture.width - left - right + text * _GAP) / picture.columns
     factors = text * 1.1 if games.bocks and not picture.slim else 0
     left, top = left + column * wide, factors + row * picture.panel

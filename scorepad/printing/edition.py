@@ -5,7 +5,6 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
-from types import SimpleNamespace
 
 SIDE, TOP, NEXT_TOP, BOTTOM = 10.0, 10.0, 13.0, 14.0
 """Millimetre margins, as in page.css: the first page has a smaller top margin, as it has no running head."""
@@ -38,9 +37,10 @@ LETTER = PaperSize("letter", 215.9, 279.4)
 SIZES: Mapping[str, PaperSize] = {"a4": A4, "letter": LETTER}
 
 
-class Page(SimpleNamespace):
-    """A document: the name of its template and its style sheet `print/<template>`, "de" or "en", the title of the file,
-    which is also the head of every page but the first, and the facts for the template, by name."""
+@dataclass(kw_only=True)
+class Page:
+    """A document: its template and its style sheet `print/<template>`, "de" or "en", and the title of the file,
+    which is also the head of every page but the first; each paper adds the facts for its template."""
 
     template: str
     lang: str

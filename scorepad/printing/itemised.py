@@ -4,22 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import product
 
 from scorepad.declare import Text
 from scorepad.printing.closing import LINE as KEY_LINE
 from scorepad.printing.closing import SMALL
 from scorepad.printing.edition import BOTTOM, NEXT_TOP, PaperSize
 from scorepad.printing.layout import JOIN, SAFE
-from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
-from scorepad.printing.score_table import DOT, ScoreTable, in_room
+from scorepad.printing.measure import MM, NO_BREAK, em, lines
+from scorepad.printing.score_table import DOT, ScoreTable, in_room, two_lines
 from scorepad.printing.tables import Cell, cell
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Party, Player
-from scorepad.telling.breaks import breaks
 from scorepad.telling.evening import bock_now
-from scorepad.telling.facts import specials_told
+from scorepad.telling.facts import augen_told, specials_told
 from scorepad.telling.game import deals, kind_of, note_of, tell_game, tell_reasons
 from scorepad.telling.incident import row_line
 from scorepad.telling.voice import Voice
@@ -39,15 +37,16 @@ _TITLE = 6.9
 """Width in ems of the column of the played game."""
 _HAPPENED = 0.52
 """The share of the remaining width for the column of what happened; the reasons get the rest."""
-_NAMES = (4.6, 3.4, 2.4)
-"""Widths in ems of names over the points, tried from the widest; short names need less."""
 _LONG = 12
 """Letters from which a result may wrap."""
 
 
 @dataclass(frozen=True)
 class ItemisedRow:
-    """A row of the evening. `seats` names the people at the table from this row on, where they change."""
+    """A row of the evening. `seats` names the people at the table from this row on, where they change.
+
+    A `broad` row is no counted game: what happened takes all columns up to the points.
+    """
 
     number: str
     title: str
@@ -56,6 +55,14 @@ class ItemisedRow:
     result: str
     cells: tuple[Cell, ...]
     seats: str = ""
+
+    @property
+    def broad(self) -> bool:
+        return not self.result
+
+    @property
+    def told(self) -> str:
+        return JOIN.join(filter(None, (self.title, self.happened, self.why)))
 
 
 @dataclass(frozen=True)
@@ -82,30 +89,25 @@ def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[I
     )
 
 
-def laid(told: tuple[ItemisedRow, ...], table: ScoreTable, paper: PaperSize) -> Items:
-    """The rows with the longest names and then the largest type that need the fewest pages."""
-    ways = [_way(told, table, size, name, paper) for name, size in product(_NAMES, SIZES)]
+def laid(told: tuple[ItemisedRow, ...], table: ScoreTable, called: Sequence[str], paper: PaperSize) -> Items:
+    """The rows in the largest type that needs the fewest pages, with the names of the sheet."""
+    ways = [_way(told, table, called, size, paper) for size in SIZES]
     return next(way for way in ways if way.pages == ways[-1].pages)
 
 
-def _way(told: tuple[ItemisedRow, ...], table: ScoreTable, size: float, name: float, paper: PaperSize) -> Items:
-    """The rows in type of this size, with names of `name` ems, padded to fill their pages."""
-    whole, least_name = _broadest(table.whole), _broadest(table.fitting(0))
+def _way(
+    told: tuple[ItemisedRow, ...], table: ScoreTable, called: Sequence[str], size: float, paper: PaperSize
+) -> Items:
+    """The rows in type of this size, padded to fill their pages."""
     written = (em(f"{DOT if cell.re else ''}{cell.points}") for item in told for cell in item.cells)
-    points = max([min(name, whole), least_name, *written])
-    names = in_room(table.whole if whole <= points else table.fitting(points), points)
-    legend = JOIN.join(table.legend(names))
+    points = max([*map(two_lines, called), *written])
+    names, legend = in_room(called, points), JOIN.join(table.legend(called))
     widths = _widths(told, (points * size * MM + _BESIDE,) * len(names), size, paper.room)
     high, below = [_lines(item, widths, size) for item in told], lines(legend, paper.room / SMALL / MM) * KEY_LINE
     least = _pages(high, size, _PAD, paper, below)
     steps = [_PAD + step * (_MOST_PAD - _PAD) / 20 for step in range(21)]
     pad = max(pad for pad in steps if pad == _PAD or _pages(high, size, pad, paper, below) == least)
     return Items(told, names, legend, size, pad, widths, least)
-
-
-def _broadest(names: Sequence[str]) -> float:
-    """The width in ems of the widest bold name, in two lines."""
-    return max(longest_piece(breaks(name), bold=True) for name in names)
 
 
 def _widths(told: Sequence[ItemisedRow], each: tuple[float, ...], size: float, room: float) -> tuple[float, ...]:
@@ -118,7 +120,9 @@ def _widths(told: Sequence[ItemisedRow], each: tuple[float, ...], size: float, r
 
 
 def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
-    texts = (item.number, item.title, item.happened, item.why, item.result)
+    texts: Sequence[str] = (item.number, item.title, item.happened, item.why, item.result)
+    if item.broad:
+        texts, widths = (item.told,), (sum(widths[1:5]),)
     own = max(
         lines(text, (width - _BESIDE) / size / MM, bold=text == item.title)
         for text, width in zip(texts, widths, strict=False)
@@ -148,9 +152,10 @@ def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> It
         happened = JOIN.join((*map(voice.remark, row.problems), *note))
         return ItemisedRow(number, row_line(row, voice), happened, "", "", cells, seated)
     told, own = tell_game(row, row.entry, voice), voice.under(row.rules)
-    facts = [str(fact) for fact in told.facts if fact.name != voice.heading("specials")]
+    left_out = {voice.heading("specials"), voice.label("augen")}
+    facts = [str(fact) for fact in told.facts if fact.name not in left_out]
     pflicht = own.label(row.pflicht.value) if row.pflicht else ""
-    said = (*around, pflicht, *map(_whole, facts), specials_told(row.entry, own))
+    said = (*around, pflicht, *map(_whole, facts), augen_told(row.entry, own), specials_told(row.entry, own))
     return ItemisedRow(
         number,
         kind_of(row.entry, own),

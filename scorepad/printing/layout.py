@@ -1,4 +1,4 @@
-"""The layout of a sheet: the largest of three type sizes that needs no more pages, and rows as high as fit."""
+"""The layout of a sheet: the largest of four type sizes that needs no more pages, and rows as high as fit."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from scorepad.printing.score_table import Columns, ScoreTable, TypeSize
 from scorepad.telling.facts import Fact
 from scorepad.telling.result import Story
 
-SIZES = TypeSize(10, 9, 12), TypeSize(9, 8, 11), TypeSize(8, 8, 10)
+SIZES = TypeSize(10, 9, 12), TypeSize(9, 8, 11), TypeSize(8.5, 8, 11), TypeSize(8, 8, 10)
 """The type sizes of the score table: nothing that has to be read is smaller than 8 points."""
 SAFE, RULE, JOIN = 2.0, 0.12, " · "
 """Millimetres of safety margin of a page, and of the line between two rows; the separator of facts."""
@@ -74,11 +74,13 @@ class Layout:
         key = lines(self.key, self.room / SMALL / MM) * LINE + 2.4
         blocks = [self.chart_height + 3] if self.chart[1] else []
         blocks += [] if self.content.aside else self._blocks(self.end)
-        page, y = 1, TOP + self.over + head
-        for top, stacked in ((NEXT_TOP + head, [*heights[:-2], sum(heights[-2:]) + total + key]), (NEXT_TOP, blocks)):
+        page, y, low = 1, TOP + self.over + head, self.paper.height - BOTTOM - SAFE
+        rows = (NEXT_TOP + head, low - key, [*heights[:-2], sum(heights[-2:]) + total])  # the key is below each part
+        for top, bottom, stacked in (rows, (NEXT_TOP, low, blocks)):
             for height in stacked:
-                over = y + height > self.paper.height - BOTTOM - SAFE
+                over = y + height > bottom
                 page, y = page + over, (top if over else y) + height
+            y += key * (stacked is rows[2])
         return page, y
 
     def stretched(self) -> Layout:
@@ -113,7 +115,7 @@ def best_layout(
         room = paper.room - (content.aside and content.aside + GAP)
         fitting, closings = list[Layout](), dict[TypeSize, Closing]()
         for table, size, columns in _in_order(tables, room):
-            key, closing = table.legend(columns.names, columns.dealers), close(content, paper, size.text)
+            key, closing = table.legend(columns.called), close(content, paper, size.text)
             around = closings.setdefault(size, closing), JOIN.join((*marks, *key)), over(content.story, room), chart
             fitting.append(Layout(paper, room, table, size, columns, content, *around))
         best = min(fitting, key=lambda layout: layout.last[0])

@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
-from scorepad.printing.edition import Page
-from scorepad.telling.leaflet import ToldChapter, tell_rules
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorepad.printing.edition import A4, Page, PaperSize
+from scorepad.telling.leaflet import ToldChapter, ToldRules, tell_rules
 from scorepad.telling.voice import Voice
 
-SIZES = {"roomy": 2900, "usual": 3440, "close": 4700}
-"""The most letters of the rules by size of print; beyond the last, in the smallest."""
+
+class LeafletType(NamedTuple):
+    """A way to set the rules: its name in leaflet.css, least and greatest type size in points, and the letters that one
+    square point of type leaves on each millimetre of the page's height."""
+
+    name: str
+    least: float
+    most: float
+    letters: float
+
+
+SETTINGS = (
+    LeafletType("two", 9.2, 12.5, 1580),
+    LeafletType("three", 8.4, 9.2, 1730),
+    LeafletType("dense", 8, 8.6, 1940),
+)
 LINE = 40
 """Letters in a line: a heading takes a whole line, and a rule leaves a third of its last line empty."""
 HEAD = 150
 """Letters that each further line of the page head displaces."""
+AROUND = 91.0
+"""Millimetre height of everything but the rules."""
 
 
-def page(runde: str, voice: Voice) -> Page:
-    """The leaflet of the rules of the voice, in the largest print that fits on one page."""
+@dataclass(kw_only=True)
+class LeafletPage(Page):
+    template: str = "leaflet"
+    runde: str
+    told: ToldRules
+    columns: str
+    text: float
+
+
+def page(runde: str, voice: Voice, size: PaperSize = A4) -> LeafletPage:
+    """The leaflet of the rules of the voice, in the largest print that fits on one page of this size."""
     title, told = f"{voice.heading('house_rules')}: {runde}", tell_rules(voice)
     letters = sum(map(_letters, told.chapters)) + HEAD * (len(title) // 45 + len(told.basis) // 45)
-    size = next((size for size, most in SIZES.items() if letters <= most), "dense")
-    return Page(template="leaflet", lang=voice.language, title=title, runde=runde, told=told, size=size)
+    sizes = [(way, (way.letters * (size.height - AROUND) / letters) ** 0.5) for way in SETTINGS]
+    way, text = next((pair for pair in sizes if pair[1] >= pair[0].least), sizes[-1])
+    points = round(min(max(text, way.least), way.most), 2)
+    return LeafletPage(lang=voice.language, title=title, runde=runde, told=told, columns=way.name, text=points)
 
 
 def _letters(chapter: ToldChapter) -> int:

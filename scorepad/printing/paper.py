@@ -21,7 +21,8 @@ from scorepad.telling.sentences import deals_again
 from scorepad.telling.voice import Voice
 
 ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
-"""The most games on one page, whole rounds, by the number of people."""
+"""The games of a form by the number of people, where the rules end an evening by something else."""
+MOST_GAMES = 60
 LETTERS = "ABCDEFG"
 MANY = 8
 """The most lines of a list that still stand one below the other."""
@@ -51,14 +52,16 @@ class Print:
     before: float
 
 
-USUAL = Print(7.5, 8.5, 9.5, 3.6, 56, 95, 23, 118, head=10, before=59)
-LARGE = Print(10.5, 11, 12.5, 4.6, 73, 74, 17, 88, head=13, before=67)
+USUAL = Print(7.5, 8.5, 15, 3.6, 52.7, 95, 23, 118, head=10, before=59)
+LARGE = Print(10.5, 11, 18, 4.6, 71.8, 74, 17, 88, head=13, before=67)
 _INSIDE = 2.0
 """Millimetre padding beside the name over a column."""
 TOLD = 3
 """Lines that fit in the page head."""
-FINAL = 2
-"""Rows below the games: the final standings, and who signs."""
+FINAL, TOGETHER = 2, 1
+"""Rows below the games: the final standings, and who signs; or both in one."""
+UPRIGHT = A4.room
+"""The millimetre width of a page for which the numbers of letters above are meant."""
 STEP = 0.5
 """Millimetres by which rows grow."""
 WORDS: Mapping[str, Text] = {
@@ -82,6 +85,7 @@ WORDS: Mapping[str, Text] = {
     "table": Text("Tisch", "Table"),
     "round": Text("Runde", "Round"),
     "signature": Text("Unterschrift", "Signature"),
+    "initials": Text("Kürzel, Endstand", "Initials, final"),
     "scan": Text("Später eintragen", "Type it in later"),
     "scan_how": Text(
         "Mit einem Handy scannen, das die Runde schon kennt.", "Scan with a phone that knows the group already."
@@ -95,7 +99,7 @@ class BlankForm:
 
     `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
     `short` are the short names of those of the Runde.
-    `address` is where the filled form can be typed in. `large` is the version in large print.
+    `address` is where the filled form can be typed in. `large` is the version in large print, `lying` in landscape.
     """
 
     runde: str
@@ -107,6 +111,37 @@ class BlankForm:
     short: Mapping[str, str] = field(default_factory=dict)
     size: PaperSize = A4
     large: bool = False
+    lying: bool = False
+
+    @property
+    def paper(self) -> PaperSize:
+        return self.size.turned if self.lying else self.size
+
+    @property
+    def broader(self) -> float:
+        """How many times as wide as usual the page is."""
+        return self.paper.room / UPRIGHT
+
+    @property
+    def games(self) -> int:
+        """The games of an evening under its rules, as far as they say."""
+        course, people = self.rules.evening, len(self.names)
+        after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
+        count = {"games": after, "rounds": after * people}.get(course.ends, ROWS[people])
+        return min(count, MOST_GAMES)
+
+
+class Fitted(NamedTuple):
+    """What fits on the page: games, the millimetre height of a row, the lists, and how many rows follow the games.
+
+    `run` are lists in one paragraph.
+    """
+
+    games: int
+    high: float
+    boxes: tuple[Box, ...]
+    final: int
+    run: bool
 
 
 @dataclass(frozen=True)
@@ -118,12 +153,13 @@ class Box:
     text: str
     wide: bool = False
 
-    def height(self, of: Print) -> int:
-        """Lines that the box takes in print of this size."""
+    def height(self, of: Print, broader: float) -> int:
+        """Lines that the box takes in print of this size, on a page `broader` than usual."""
         if self.wide:
-            return 1 + len(self.title + self.text) // of.wide
+            return 1 + int(len(self.title + self.text) / of.wide / broader)
         rows = (line.name for line in self.lines)
-        return 1 + sum(1 + len(row) // of.narrow for row in rows) + math.ceil(len(self.text) / of.narrow * 0.8)
+        room = of.narrow * broader
+        return 1 + sum(1 + int(len(row) / room) for row in rows) + math.ceil(len(self.text) / room * 0.8)
 
 
 class FormSeat(NamedTuple):
@@ -143,58 +179,76 @@ class FormRow(NamedTuple):
     ends_round: bool
 
 
-def page(form: BlankForm) -> Page:
+@dataclass(kw_only=True)
+class FormPage(Page):
+    template: str = "form"
+    runde: str
+    long: bool
+    words: Mapping[str, str]
+    seats: tuple[FormSeat, ...]
+    rows: tuple[FormRow, ...]
+    fit: Fitted
+    paper: PaperSize
+    large: bool
+    bock: bool
+    duty: int
+    how: str
+    code: str
+
+
+def page(form: BlankForm) -> FormPage:
     """The page of the form, for as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
     how = " ".join(filter(None, _how(here, voice)))
-    games, high, boxes = _fitted(form, how, _legend(form, here["names"]), point_lists(voice))
-    return Page(
-        template="form",
+    fit = _fitted(form, how, _legend(form, here["names"]), point_lists(voice))
+    return FormPage(
         lang=form.lang,
         title=f"{form.runde}: {here['title'].format(people=len(form.names))}",
         runde=form.runde,
         long=len(form.runde) > LONG_RUNDE,
         words=here,
         seats=_seats(form),
-        rows=tuple(rows(form, games)),
-        high=round(high * 10),  # height of a row in tenths of a millimetre
+        rows=tuple(rows(form, fit.games)),
+        fit=fit,
+        paper=form.paper,
         large=form.large,
         bock=form.rules.bock.on,
         duty=form.rules.pflichtsolo.count,
         how=how,
-        boxes=boxes,
         code=qr_code(form.address, voice),
     )
 
 
-def _fitted(
-    form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]
-) -> tuple[int, float, tuple[Box, ...]]:
-    """The number of games that fit on one page, the height of their rows, and the lists as they take least room."""
+def _fitted(form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]) -> Fitted:
+    """All games of an evening if they fit on one page, else as many whole rounds as do, with the lists below."""
     people, of = len(form.names), LARGE if form.large else USUAL
-    least = of.of_four if people == min(ROWS) else of.least
-    across = tuple(Box(told.title, (), told.in_line, wide=True) for told in lists)
+    across = (*(Box(told.title, (), told.in_line, wide=True) for told in lists), *legend)
     below = tuple(
         Box(told.title, told.lines, told.text) if 0 < len(told.lines) <= MANY else wide
-        for told, wide in zip(lists, across, strict=True)
+        for told, wide in zip(lists, across, strict=False)
     )
     options = []
-    for boxes in ((*below, *legend), (*across, *legend)):
-        lines = _lines(boxes, of) + max(0, math.ceil(len(how) / of.told) - TOLD)
-        room = form.size.height - of.around - of.line * lines
-        games = min((int(room / least) - FINAL) // people * people, ROWS[people])
-        options.append((games, min(room / (games + FINAL) // STEP * STEP, of.most), boxes))
-    return max(options, key=lambda one: one[0])
+    for least in (of.of_four, of.least) if people == min(ROWS) else (of.least,):
+        for boxes, final, run in (((*below, *legend), FINAL, False), (across, FINAL, False), (across, TOGETHER, True)):
+            lines = _lines(boxes, of, form.broader, run=run)
+            lines += max(0, math.ceil(len(how) / of.told / form.broader**1.4) - TOLD)
+            room = form.paper.height - of.around - of.line * lines
+            fitting = int(room / least) - final
+            games = form.games if fitting >= form.games else fitting // people * people
+            options.append(Fitted(games, min(room / (games + final) // STEP * STEP, of.most), boxes, final, run))
+    return max(options, key=lambda one: one.games)
 
 
-def _lines(boxes: tuple[Box, ...], of: Print) -> int:
-    columns = max((box.height(of) for box in boxes if not box.wide), default=0)
-    return columns + sum(box.height(of) for box in boxes if box.wide)
+def _lines(boxes: tuple[Box, ...], of: Print, broader: float, *, run: bool) -> int:
+    if run:
+        return math.ceil(sum(len(box.title + box.text) + 2 for box in boxes) / of.wide / broader)
+    columns = max((box.height(of, broader) for box in boxes if not box.wide), default=0)
+    return columns + sum(box.height(of, broader) for box in boxes if box.wide)
 
 
 def _legend(form: BlankForm, title: str) -> tuple[Box, ...]:
-    room, short = TWO_LINES // len(form.names), _short(form).values()
+    room, short = int(TWO_LINES * form.broader) // len(form.names), _short(form).values()
     cut = [f"{one} = {name}" for one, name in zip(short, form.names, strict=True) if len(name) > room]
     return (Box(title, (), "; ".join(cut), wide=True),) if cut else ()
 
@@ -216,7 +270,7 @@ def _short(form: BlankForm) -> Mapping[Player, str]:
 
 def _seats(form: BlankForm) -> tuple[FormSeat, ...]:
     """The heads of the columns: whole names, small where they are long, and short ones where they do not fit."""
-    one_line, two_lines = ONE_LINE // len(form.names), TWO_LINES // len(form.names)
+    one_line, two_lines = (int(most * form.broader) // len(form.names) for most in (ONE_LINE, TWO_LINES))
     named = zip(form.names, _short(form).values(), LETTERS, strict=False)
     return tuple(
         FormSeat(name=name, letter=who, small=one_line < len(name) or _broad(name, form))
@@ -227,7 +281,7 @@ def _seats(form: BlankForm) -> tuple[FormSeat, ...]:
 def _broad(name: str, form: BlankForm) -> bool:
     """Whether a word of a name is too wide for its column in print of usual size."""
     of = LARGE if form.large else USUAL
-    room = (form.size.room - of.before) / len(form.names) - _INSIDE
+    room = (form.paper.room - of.before) / len(form.names) - _INSIDE
     return longest_piece(name, bold=True) * of.head * MM > room
 
 

@@ -120,9 +120,12 @@ def _answer(work: str, document: str, style: str) -> bytes:
 
 
 def _laid(document: str, style: str) -> Any:
-    """A laid-out document. If it takes more pages than it declares, it is laid out again with its closer style."""
+    """A laid-out document. While it takes more pages than it declares, it is laid out closer, then on larger paper."""
+    more = [name for name in (f"{style}-close", f"{style}-larger") if (CSS / f"{name}.css").exists()]
     made = _rendered(document, "page", style)
-    return made if _keeps(made) else _rendered(document, "page", style, f"{style}-close")
+    while more and not _keeps(made):
+        made = _rendered(document, "page", style, more.pop(0))
+    return made
 
 
 def _rendered(document: str, *styles: str) -> Any:

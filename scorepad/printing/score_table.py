@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
 from scorepad.printing.measure import MM, NO_BREAK, em, lines, longest_piece
 from scorepad.printing.tables import ScoreRow
-from scorepad.scoring.roster import short_names
+from scorepad.scoring.roster import Roster, short_names
 from scorepad.scoring.terms import Player
 from scorepad.telling.breaks import breaks, unbroken
 
-PAD, GUTTER, BETWEEN = 1.2, 1.2, 0.85
-"""Millimetres: padding of a cell, left and right together; gap between people; between points and total, which looks
-larger on paper, as figures keep away from their edges."""
+PAD, GUTTER, BETWEEN = 1.2, 1.0, 1.4
+"""Millimetres: padding of a cell, left and right together; gap between people; between points and total."""
 DOT = f"•{NO_BREAK}"
 """The mark before the points of a Re player."""
 ORDER, ALWAYS = (
@@ -23,10 +23,12 @@ ORDER, ALWAYS = (
     {"number", "dealer", "game", "value"},
 )
 """The columns in reading order, and those that are kept when empty."""
+_BOTH = {"said", "specials"}
+"""The two columns of which one takes the room of the other where that is empty."""
 _GIVING_WAY = ("specials", "said", "game", "augen")
 """Columns that wrap where room is short, in this order."""
-_BROAD = 24.0
-"""Millimetres from which a column of dealers is too wide for whole names."""
+_LONGEST = 7.2
+"""The most ems of a name: a longer one is shortened to its first word, if nobody else has that."""
 
 
 class TypeSize(NamedTuple):
@@ -48,22 +50,27 @@ class TypeSize(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """Millimetre widths of each column before the people, and of the two columns of each person; the names over them.
+    """Millimetre widths of each column before the people, and of the two columns of each person.
 
-    `dealers` are the names in the cells of dealers. `rows` are the numbers of lines of each row, `head` of the head.
+    `called` is the name of each person on the whole sheet, `names` the same over the columns, in two lines where it is
+    long. `rows` are the numbers of lines of each row, `head` of the head. `spans` are the rows whose announcements or
+    special points take the place of both.
     """
 
     widths: Mapping[str, float]
     points: float
     total: float
+    called: tuple[str, ...]
     names: tuple[str, ...]
-    dealers: tuple[str, ...]
     rows: tuple[int, ...]
     head: int
+    spans: tuple[bool, ...]
 
     @property
-    def restless(self) -> bool:
-        return sum(count > 1 for count in self.rows) > max(2, len(self.rows) // 6)
+    def restless(self) -> int:
+        """0 where hardly any row wraps, 2 where many do."""
+        wrapped = sum(count > 1 for count in self.rows)
+        return (wrapped > max(1, len(self.rows) // 12)) + (wrapped > max(2, len(self.rows) // 6))
 
 
 @dataclass(frozen=True)
@@ -109,33 +116,38 @@ class ScoreTable:
         merged = replace(self, rows=rows, heads={**self.heads, "said": head})
         return self, merged, replace(merged, rows=[replace(row, augen="") for row in rows])
 
-    def legend(self, *names: Sequence[str]) -> list[str]:
-        """The explanations of the short names among `names`."""
-        shown = zip(self.seats, self.whole, *names, strict=True)
+    def legend(self, called: Sequence[str]) -> list[str]:
+        """The explanations of the short names among these."""
+        shown = zip(self.seats, self.whole, map(unbroken, called), strict=True)
         return [
-            f"{name}{NO_BREAK}={NO_BREAK}{self.roster.get(player, '?')}"
-            for player, whole, *short in shown
-            for name in dict.fromkeys(map(unbroken, short))
-            if name != whole
+            f"{name}{NO_BREAK}={NO_BREAK}{self.roster.get(who, '?')}" for who, whole, name in shown if name != whole
         ]
 
-    def fitting(self, room: float) -> tuple[str, ...]:
-        """The name of each person: whole if it is at most `room` ems long, else short."""
+    @cached_property
+    def first(self) -> tuple[str, ...]:
+        """The name of each person: whole, or its first word where it is long and nobody else has that, else short."""
+        own = self.roster.own if isinstance(self.roster, Roster) else {}
+        words = [re.split("[ -]", name)[0] for name in self.whole]
+        alone = [_fits(word) and [*words, *self.whole].count(word) == 1 for word in words]
+        usual = zip(self.seats, self.whole, words, alone, self.short, strict=True)
+        return tuple(
+            whole if _fits(whole) else word if fits and who not in own else short
+            for who, whole, word, fits, short in usual
+        )
+
+    @cached_property
+    def short(self) -> tuple[str, ...]:
+        """The short name of each person, or the whole one where it is no longer."""
         pairs = zip(self.whole, short_names(self.roster, self.seats), strict=True)
-        return tuple(whole if em(whole, bold=True) <= room else short for whole, short in pairs)
+        return tuple(whole if em(whole) <= em(short) else short for whole, short in pairs)
 
     def columns(self, size: TypeSize, room: float, *, whole: bool) -> Columns | None:
-        """The columns in `room` millimetres, under whole or short names; None if they do not fit."""
-        unit, people = size.text * MM, len(self.seats)
+        """The columns in `room` millimetres, under names as whole as usual or short; None if they do not fit."""
+        unit, people, called = size.text * MM, len(self.seats), self.first if whole else self.short
         points, total = (wide * type_size * MM for wide, type_size in zip(self._numbers, size[1:], strict=True))
         points, total = points + GUTTER, total + BETWEEN + PAD / 2
-        heads, dealers = self._names(points + total - PAD, unit, whole=whole)
-        pair = max(points + total, max(map(_two_lines, heads)) * unit + PAD)
-        widths = {key: natural * unit + PAD for key, (natural, _least) in self._needed.items()}
-        widths["dealer"] = max([em(self.heads["dealer"], bold=True), *map(em, dealers)]) * unit + PAD
-        for key in filter(widths.__contains__, _GIVING_WAY):
-            lacking = sum(widths.values()) + pair * people - room
-            widths[key] -= min(max(lacking, 0), widths[key] - self._needed[key][1] * unit - PAD)
+        pair = max(points + total, max(map(two_lines, called)) * unit + PAD)
+        widths = self._widths(called, unit, room - pair * people)
         free = room - sum(widths.values()) - pair * people
         if free < -0.01:
             return None
@@ -143,26 +155,43 @@ class ScoreTable:
         pair += extra
         for key in widths.keys() - {"number", "value"}:
             widths[key] += (free - extra * people) / (len(widths) - 2)
-        names = in_room(heads, (pair - PAD) / unit)
+        names = in_room(called, (pair - PAD) / unit)
         over = [*((self.heads[key], width) for key, width in widths.items()), *((name, pair) for name in names)]
         high = max(lines(text, (width - PAD) / unit + 0.05, bold=True) for text, width in over)
-        return Columns(widths, pair - total, total, names, dealers, self._rows(widths, unit, pair * people), high)
+        spans = tuple(self._spans(row, widths, unit) for row in self.rows)
+        rows = tuple(self._rows(widths, unit, pair * people, spans))
+        return Columns(widths, pair - total, total, called, names, rows, high, spans)
 
-    def _names(self, room: float, unit: float, *, whole: bool) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """The heads of the columns of people, each `room` millimetres wide, and the names of dealers."""
-        short, broad = self.fitting(min(room, _BROAD / 2) / unit), max(map(em, self.whole)) * unit >= _BROAD
-        return (self.whole, short if broad else self.whole) if whole else (short, short)
+    def _widths(self, called: Sequence[str], unit: float, room: float) -> dict[str, float]:
+        """The millimetre widths of the columns before the people, some of which give way in little room."""
+        widths = {key: natural * unit + PAD for key, (natural, _least) in self._needed.items()}
+        widths["dealer"] = max([em(self.heads["dealer"], bold=True), *map(em, called)]) * unit + PAD
+        for key in filter(widths.__contains__, _GIVING_WAY):
+            lacking = max(sum(widths.values()) - room, 0)
+            widths[key] -= min(lacking, widths[key] - self._needed[key][1] * unit - PAD)
+        return widths
 
-    def _rows(self, widths: Mapping[str, float], unit: float, people: float) -> tuple[int, ...]:
+    def _spans(self, row: ScoreRow, widths: Mapping[str, float], unit: float) -> bool:
+        """Whether announcements or special points are too long for their column while the other one is empty."""
+        if row.remark or (row.said and row.specials) or not {"said", "specials"} <= widths.keys():
+            return False
+        key = "said" if row.said else "specials"
+        return em(getattr(row, key)) * unit + PAD > widths[key] + 0.05
+
+    def _rows(self, widths: Mapping[str, float], unit: float, people: float, spans: Sequence[bool]) -> Iterator[int]:
         """The number of lines of each row; `people` is the millimetre width of all columns of people."""
         room = {key: (width - PAD) / unit + 0.05 for key, width in widths.items() if key != "dealer"}
         remark = (sum(widths.values()) - widths["number"] - widths["dealer"] - PAD) / unit
-        return tuple(
-            lines(row.remark, remark + people / unit * row.broad)
-            if row.remark
-            else max(lines(getattr(row, key), room[key]) for key in room)
-            for row in self.rows
-        )
+        for row, spanned in zip(self.rows, spans, strict=True):
+            both = (widths["said"] + widths["specials"] - PAD) / unit + 0.05 if spanned else 0
+            if row.remark:
+                yield lines(row.remark, remark + people / unit * row.broad)
+            else:
+                yield max(lines(getattr(row, key), both if both and key in _BOTH else room[key]) for key in room)
+
+
+def _fits(name: str) -> bool:
+    return em(name, bold=True) <= _LONGEST
 
 
 def in_room(names: Sequence[str], room: float) -> tuple[str, ...]:
@@ -170,7 +199,7 @@ def in_room(names: Sequence[str], room: float) -> tuple[str, ...]:
     return tuple(name if em(name, bold=True) <= room else breaks(name) for name in names)
 
 
-def _two_lines(name: str) -> float:
+def two_lines(name: str) -> float:
     """The width in ems of a bold name in two lines."""
     name, room = breaks(name), longest_piece(breaks(name), bold=True)
     while lines(name, room, bold=True) > 2:

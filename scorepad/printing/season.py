@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import NamedTuple, TypeVar
 
 from scorepad.declare import Text
 from scorepad.printing.chart import Axis, Picture, Series, running_totals_svg, with_other_scripts
 from scorepad.printing.chart import height as chart_height
 from scorepad.printing.edition import A4, BOTTOM, TOP, Page, PaperSize
-from scorepad.printing.measure import MM, lines
+from scorepad.printing.measure import MM, em, lines, longest_piece
 from scorepad.printing.spark import bars
 from scorepad.scoring.roster import marks, short_names
 from scorepad.scoring.season.season import PlayedEvening, Points, Season
 from scorepad.scoring.terms import Player
 from scorepad.telling import season as telling
 from scorepad.telling.awards import Award, awards
+from scorepad.telling.breaks import breaks
 from scorepad.telling.counted import grids
 from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice
@@ -26,8 +28,10 @@ CHART = 190
 """Width of the chart in millimetres, as in season.css."""
 MOST_EVENINGS = 120
 """The most evenings in the list of a report; of more, the last ones."""
-MOST_PEOPLE = 12
-"""The most columns of names that fit beside each other."""
+MOST_PEOPLE = 16
+"""The most columns of names that fit beside each other; more people are shared out among several tables."""
+CROWDED = 10
+"""Columns from which their heads are in two lines."""
 _HEADED, _TITLE, _HEAD = 9.4, 7.2, 12.0
 """Millimetre heights of a heading, of a line of the title, and of all else above the table."""
 _ROW, _NAME = 7.4, 4.9
@@ -38,11 +42,10 @@ _LINE, _RULED, _FIRST = 3.3, 0.9, 27.0
 """Tables of counts, in millimetres: height of a line, of everything around the lines, width of the names."""
 _COLUMNS, _NUMBER = 86.5, 14.5
 """Millimetre widths: of all columns that the table always has, and of each other column."""
-_SURE, _SLACK, _TALLEST = 3.0, 8.0, 1.9
-"""Millimetre margins below a fitting table and a filled page; how many times its usual height a chart may have."""
-FIRST_ONES = Text("Gezeigt sind die ersten {count} der Tabelle.", "Shown are the first {count} of the table.")
-HALF = 37
-"""The most characters of a row of a table that is half as wide as the page."""
+_SURE, _SLACK, _LOWEST, _TALLEST = 3.0, 8.0, 0.65, 1.9
+"""Millimetre margins below a fitting table and a filled page; how many times its usual height a chart has."""
+WIDTHS, CELL = {True: (92.0, 28.0), False: (190.0, 34.0)}, 1.2
+"""Millimetre widths of a table of counts and its first column, on half a page and a whole one; padding of a cell."""
 LATE = 10
 """Number of last evenings in the row of each person."""
 LATELY = Text("letzte {count} Abende", "last {count} evenings")
@@ -52,41 +55,91 @@ NEWEST = Text("Gezeigt sind die letzten {count} Abende.", "Shown are the last {c
 
 MOST_DRAWN = 60
 """The most evenings in the chart; of a longer season some are left out, never the last."""
-MOST_LINES = 16
+MOST_LINES = 40
 """The most lines of a chart."""
+COLUMNS = ((4, 0), (5, 0), (3, 0), (4, 1), (5, 1), (3, 1), (7, 1), (6, 0), (7, 0))
+"""How many plots stand beside each other on paper, and how many plots too few make up the last row; the best first."""
+EVERYBODY = Text("alle", "all")
 FIRST_DRAWN = Text("Im Bild: die ersten {count} der Tabelle.", "In the chart: the first {count} of the table.")
 ON_PAGE = Picture(columns=2)
 COURSES = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
 
 
+_Column = TypeVar("_Column")
+
+
 class SeasonRow(NamedTuple):
-    """One evening, or the sum of several: its number of games and the points of each column."""
+    """One evening, or the sum of several: its number of games and everybody's points."""
 
     name: str
     games: int
-    points: tuple[str, ...]
+    points: Mapping[Player, str]
 
 
-def fits_half(grid: Grid) -> bool:
-    """Whether a table of counts fits in one of two columns, by its longest word."""
-    heads = (part for head in grid.heads for part in head.replace("\N{SOFT HYPHEN}", " ").split())
-    cells = (word for line in grid.lines for cell in line.cells for word in (cell.text, cell.below))
-    return len(grid.heads) * (1 + max(map(len, (*heads, *cells)), default=0)) <= HALF
+def fits(grid: Grid, *, half: bool = False) -> bool:
+    """Whether each cell of a table of counts fits in one line, in one of two columns or across the page."""
+    words = (f"{cell.text} {cell.below}" for line in grid.lines for cell in line.cells)
+    wide = max([*map(em, words), *(longest_piece(head, bold=True) for head in grid.heads)], default=0)
+    room, first = WIDTHS[half]
+    return (wide * 8 * MM + CELL) * len(grid.heads) <= room - first
 
 
-def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
+def parts(grid: Grid) -> Iterator[Grid]:
+    """The table in as few tables of like width as have room for all its columns."""
+    for some in shared_out(range(len(grid.heads))):
+        heads = tuple(breaks(grid.heads[at]) if len(some) > CROWDED else grid.heads[at] for at in some)
+        lines = tuple(replace(line, cells=tuple(line.cells[at] for at in some)) for line in grid.lines)
+        yield replace(grid, heads=heads, lines=lines)
+
+
+def shared_out(columns: Sequence[_Column]) -> Sequence[Sequence[_Column]]:
+    """The columns in as few parts as fit beside each other, all of about one size."""
+    count = max(-(-len(columns) // MOST_PEOPLE), 1)
+    each = max(-(-len(columns) // count), 1)
+    return [columns[start : start + each] for start in range(0, len(columns), each)] or [columns]
+
+
+def on_paper(people: int, voice: Voice) -> Picture:
+    """The picture of the course with so many plots beside each other that no place in the last row stays empty."""
+    columns = next((count for count, lacking in COLUMNS if (people + lacking) % count == 0), ON_PAPER.columns)
+    return replace(ON_PAPER, columns=columns, everybody=voice.say(EVERYBODY))
+
+
+@dataclass(kw_only=True)
+class SeasonPage(Page):
+    template: str = "season"
+    runde: str
+    chosen: str
+    counts: str
+    awards: tuple[Award, ...]
+    table: Grid
+    lately: str
+    sparks: tuple[str, ...]
+    sums: tuple[str, ...]
+    unranked: str
+    grids: tuple[Grid, ...]
+    narrow: tuple[Grid, ...]
+    flat: tuple[Grid, ...]
+    parts: tuple[Sequence[Player], ...]
+    names: Mapping[Player, str]
+    evenings: tuple[telling.ToldEvening, ...]
+    before: SeasonRow | None
+    total: SeasonRow
+    note: str
+    left_out: str
+    chart: str = ""
+
+
+def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> SeasonPage:
     """The report of a season on paper of this size."""
     voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
-    people, shown = season.seen[:MOST_PEOPLE], season.evenings[-MOST_EVENINGS:]
+    people, shown = season.seen, season.evenings[-MOST_EVENINGS:]
     hidden = season.evenings[:-MOST_EVENINGS]
     counts = telling.count(season, voice), telling.in_bock(season, voice), telling.unit_of_season(season, voice)
-    first_ones = voice.say(FIRST_ONES, count=len(people)) if len(people) < len(season.seen) else ""
-    newest = voice.say(NEWEST, count=len(shown)) if hidden else ""
-    counted = grids(season, voice, MOST_PEOPLE)
-    fitting = tuple(filter(fits_half, counted))
-    page = Page(
-        template="season",
+    counted = tuple(part for grid in grids(season, voice) for part in parts(grid))
+    fitting, usual = tuple(filter(partial(fits, half=True), counted)), on_paper(len(season.seen), voice)
+    page = SeasonPage(
         lang=voice.language,
         title=f"{runde} – {voice.heading('season')}, {chosen}",
         runde=runde,
@@ -100,36 +153,41 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
         unranked=telling.unranked(season, voice),
         grids=counted,
         narrow=fitting[: len(fitting) // 2 * 2],
-        people=people,
-        heads=short_names(voice.roster, people),
+        flat=tuple(filter(fits, counted)),
+        parts=tuple(shared_out(people)),
+        names=dict(zip(people, map(breaks, short_names(voice.roster, people)), strict=True)),
         evenings=tuple(telling.evening(one, season, voice) for one in shown),
-        before=_row(voice.say(BEFORE, count=len(hidden)), hidden, season, people, voice) if hidden else None,
-        total=_row(voice.heading("sum"), season.evenings, season, people, voice),
-        notes=tuple(filter(None, (first_ones, newest))),
+        before=_row(voice.say(BEFORE, count=len(hidden)), hidden, season, voice) if hidden else None,
+        total=_row(voice.heading("sum"), season.evenings, season, voice),
+        note=voice.say(NEWEST, count=len(shown)) if hidden else "",
         left_out=voice.say(FIRST_DRAWN, count=MOST_LINES) if len(season.seen) > MOST_LINES else "",
     )
-    picture = _filling(page, height(season, voice, ON_PAPER) * CHART / ON_PAPER.width, size)
+    picture = _filling(page, usual, height(season, voice, usual) * CHART / usual.width, size)
     drawn = courses(season, voice, picture) if season.standings else ""
     page.chart = with_other_scripts(drawn, CHART / MM / picture.width)
     return page
 
 
-def _filling(page: Page, usual: float, paper: PaperSize) -> Picture:
-    """The chart as high as fills the first page together with as many tables as fit below it."""
-    free = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED - usual - _awarded(page.awards, paper)
+def _filling(page: SeasonPage, picture: Picture, usual: float, paper: PaperSize) -> Picture:
+    """The chart as high as fills the first page together with as many tables as fit below it, or just fits on it."""
+    room = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED
+    lower = (room - _SLACK) / usual
+    if _LOWEST <= lower < 1:
+        return replace(picture, panel=picture.panel * lower)
+    free = room - usual - _awarded(page.awards, paper)
     wide = (one for one in page.grids if one not in page.narrow)
     for tables in (*zip(page.narrow[::2], page.narrow[1::2], strict=True), *((one,) for one in wide)):
-        high = max(map(_counted, tables))
+        high = max(_counted(grid, flat=grid in page.flat) for grid in tables)
         if high + _SURE > free:
             break
         free -= high
     else:
-        return ON_PAPER
+        return picture
     times = min(max(1 + (free - _SLACK) / usual, 1), _TALLEST)
-    return replace(ON_PAPER, height=ON_PAPER.height * times, panel=ON_PAPER.panel * times)
+    return replace(picture, height=picture.height * times, panel=picture.panel * times)
 
 
-def _above(page: Page, paper: PaperSize) -> float:
+def _above(page: SeasonPage, paper: PaperSize) -> float:
     """Millimetre height of the head and the table of a season."""
     named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
     rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)
@@ -144,19 +202,19 @@ def _awarded(given: Sequence[Award], paper: PaperSize) -> float:
     return _HEADED + rows / 2 + _AWARD if given else 0
 
 
-def _counted(grid: Grid) -> float:
-    """Millimetre height of a table of counts."""
-    tall = (max(lines(one.name, _FIRST / 8 / MM), 1 + any(cell.below for cell in one.cells)) for one in grid.lines)
+def _counted(grid: Grid, *, flat: bool) -> float:
+    """Millimetre height of a table of counts, `flat` with each cell in one line."""
+    tall = (
+        max(lines(line.name, _FIRST / 8 / MM), 1 + any(cell.below and not flat for cell in line.cells))
+        for line in grid.lines
+    )
     return _HEADED + 2 * _LINE + sum(count * _LINE + _RULED for count in tall) + 2 * _RULED
 
 
-def _row(
-    name: str, evenings: Sequence[PlayedEvening], season: Season, people: Sequence[Player], voice: Voice
-) -> SeasonRow:
+def _row(name: str, evenings: Sequence[PlayedEvening], season: Season, voice: Voice) -> SeasonRow:
     counted = [one.counted(bock=season.choice.bock) for one in evenings]
-    points = (sum(one.get(player, 0) for one in counted) for player in people)
-    games, shown = sum(one.games for one in evenings), tuple(map(voice.total, points))
-    return SeasonRow(name=name, games=games, points=shown)
+    points = {player: voice.total(sum(one.get(player, 0) for one in counted)) for player in season.seen}
+    return SeasonRow(name=name, games=sum(one.games for one in evenings), points=points)
 
 
 def _sparks(season: Season, voice: Voice) -> Iterator[str]:

@@ -14,8 +14,9 @@ from scorepad.printing.chart import TOGETHER, Picture, Series
 from scorepad.printing.closing import Closing
 from scorepad.printing.edition import A4, BOTTOM, Page, PaperSize
 from scorepad.printing.layout import Content, Layout, best_layout
-from scorepad.printing.measure import MM, em, lines
+from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import ORDER, ScoreTable
+from scorepad.printing.tables import ScoreRow
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
@@ -108,7 +109,28 @@ class Sheet:
         return self.voice.say(WORDS[key], **values)
 
 
-def page(sheet: Sheet) -> Page:
+@dataclass(kw_only=True)
+class SheetPage(Page):
+    template: str = "sheet"
+    heading: str
+    meta: str
+    story: Story
+    words: Mapping[str, str]
+    lines: tuple[ScoreRow, ...]
+    fit: Layout
+    heads: Mapping[str, str]
+    final: tuple[str, ...]
+    final_head: str
+    key: str
+    chart: str
+    end: Closing
+    money_head: str
+    items: itemised.Items | None
+    by_hand: tuple[int, ...]
+    apart: bool
+
+
+def page(sheet: Sheet) -> SheetPage:
     """The page of the sheet; with many people in landscape, if it is readable then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
@@ -119,7 +141,7 @@ def page(sheet: Sheet) -> Page:
     return broad if small or better else shown
 
 
-def _page(sheet: Sheet) -> Page:
+def _page(sheet: Sheet) -> SheetPage:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
     places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
@@ -132,20 +154,19 @@ def _page(sheet: Sheet) -> Page:
         over=partial(_over, sheet.runde, meta),
         close=_closing(sheet, places),
         marks=tables.marks(rows, voice),
-        chart=_charted(len(sheet.seats)) if course_rows(sheet) else (0, 0),
+        chart=_charted(len(sheet.seats), lying=sheet.lying) if course_rows(sheet) else (0, 0),
     )
-    dealers = dict(zip(fit.table.whole, fit.columns.dealers, strict=True))
+    called = dict(zip(fit.table.whole, fit.columns.called, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
-    items = itemised.laid(told, table, sheet.paper) if sheet.itemised else None
-    return Page(
-        template="sheet",
+    items = itemised.laid(told, fit.table, fit.columns.called, sheet.paper) if sheet.itemised else None
+    return SheetPage(
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,
         meta=meta,
         story=fit.content.story,
         words=words,
-        lines=tuple(replace(row, dealer=dealers.get(row.dealer, row.dealer)) for row in fit.table.rows),
+        lines=tuple(replace(row, dealer=called.get(row.dealer, row.dealer)) for row in fit.table.rows),
         fit=fit,
         heads=fit.table.heads,
         final=tuple(voice.total(sheet.totals.get(player, 0)) for player in sheet.seats),
@@ -186,8 +207,9 @@ def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Pape
     return close
 
 
-def _charted(people: int) -> tuple[float, float]:
-    return (21, 74) if people <= TOGETHER else (15, 44) if people <= PANELS else (36, 80)
+def _charted(people: int, *, lying: bool) -> tuple[float, float]:
+    """The least and greatest height of the chart: of one for up to TOGETHER people, of a row of small ones, of two."""
+    return (25, 74) if people <= TOGETHER and not lying else (15, 44) if people <= PANELS else (36, 80)
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
@@ -236,15 +258,18 @@ def courses(sheet: Sheet) -> list[Series]:
 
 
 def _chart(sheet: Sheet, fit: Layout) -> str:
-    """The chart as wide as the table, with whole names wherever they fit, else short ones."""
+    """The chart as wide as the table, with the names of the table."""
     people, high = len(sheet.seats), fit.chart_height / MM
     columns = people if people <= PANELS else -(-people // 2)
-    room = (fit.room / min(people, PANELS) - 12) / CHART / MM if people > TOGETHER else 14
-    names = zip(fit.table.whole, fit.columns.dealers, strict=True)
-    labels = (whole if em(whole, bold=True) <= room else short for whole, short in names)
-    lines = [replace(line, name=name) for name, line in zip(labels, courses(sheet), strict=True)]
+    lines = [replace(line, name=name) for name, line in zip(fit.columns.called, courses(sheet), strict=True)]
     picture = Picture(
-        fit.room / MM, high, CHART, "print", columns, high / -(-people // columns), slim=people > TOGETHER
+        fit.room / MM,
+        high,
+        CHART,
+        "print",
+        columns,
+        high / -(-people // columns),
+        slim=people > TOGETHER or sheet.lying,
     )
     return chart.with_other_scripts(course(sheet, picture, lines), 1)
 

@@ -4,21 +4,34 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Mapping
-from typing import NotRequired, TypedDict, Unpack
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, NotRequired, TypedDict, Unpack
 
+from scorepad.declare import Text
 from scorepad.ledger.settle import Transfer
 from scorepad.printing.edition import A4, Page, PaperSize
+from scorepad.printing.measure import MM, em, lines
 from scorepad.telling.kasse import ToldAccount
-from scorepad.telling.money import ToldMoney
+from scorepad.telling.money import ToldMoney, ToldPerson, ToldTransfer
 from scorepad.telling.voice import Voice
 
-_LINE, _CLOSE = 4.4, 3.4
-"""Millimetre heights of a line of the Kasse, and of a line in the close setting."""
-_EDGES, _AROUND = 29.0, 60.0
-"""Millimetre heights of the page margins, and of everything around the lines of the Kasse."""
+_SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.05))
+"""Type sizes of the lines of the Kasse in points, largest first, and millimetres between two lines."""
+_EDGES, _HEAD, _AROUND, _PART = 31.0, 6.0, 62.0, 5.2
+"""Millimetre heights: page margins and what is carried forward; the table head; title, sums and signature; a person."""
+_CELL, _MOST = 2.4, 60.0
+"""Millimetre padding beside the text of a cell, and the widest column of what was booked."""
 _TOGETHER = 6
 """The least number of lines on the last page of the Kasse, those of people included."""
+
+
+_CARRIED = Text(
+    "Übertrag: Eingang {paid_in} · Ausgang {out} · Stand {balance}",
+    "Carried: in {paid_in} · out {out} · balance {balance}",
+)
+_CHECKED = Text("Geprüft:", "Checked:")
+_SIGNED = Text("Ort, Tag, Unterschrift", "Place, day, signature")
 
 
 class Bill(TypedDict):
@@ -31,25 +44,41 @@ class Bill(TypedDict):
     codes: NotRequired[Mapping[Transfer, str]]
 
 
-def settlement(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
+@dataclass(kw_only=True)
+class BillPage(Page):
+    money: ToldMoney
+    runde: str
+    evening: str
+    date: str
+    state: str
+    unit: str
+    payments: Sequence[tuple[ToldTransfer, str]]
+
+    @property
+    def person(self) -> ToldPerson:
+        """The one person of a slip."""
+        return self.money.people[0]
+
+    @property
+    def coded(self) -> Sequence[tuple[ToldTransfer, str]]:
+        return [(payment, code) for payment, code in self.payments if code]
+
+
+def settlement(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> BillPage:
     """The statement of an evening's money; without money it is only a head."""
-    page = _page("settlement", told, voice, f"{voice.heading('settlement')}: {facts['evening']}", facts)
-    page.coded = [(payment, code) for payment, code in page.payments if code]
-    return page
+    return _page("settlement", told, voice, f"{voice.heading('settlement')}: {facts['evening']}", facts)
 
 
-def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
+def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> BillPage:
     """The A6 slip of the one person whom `told` is about: costs or gains with reasons, and payment codes."""
     (person,) = told.people
-    page = _page("slip", told, voice, f"{person.name}: {facts['evening']}", facts)
-    page.person = person
-    return page
+    return _page("slip", told, voice, f"{person.name}: {facts['evening']}", facts)
 
 
-def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> Page:
+def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> BillPage:
     # Paid transfers need no code.
     date, codes = voice.day(facts["day"], "full"), facts.get("codes", {})
-    return Page(
+    return BillPage(
         template=template,
         lang=voice.language,
         title=f"{facts['runde']} – {about}, {date}",
@@ -63,14 +92,60 @@ def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill)
     )
 
 
-def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
-    """The statement of the Kasse on paper of this size; its lines are close where that saves pages."""
+class Ruled(NamedTuple):
+    """The table of the Kasse in one type size: points, millimetres between lines, column widths, number of pages.
+
+    The columns are day, what was booked, the reason, and three of amounts.
+    """
+
+    text: float
+    gap: float
+    widths: tuple[float, ...]
+    pages: int
+
+
+@dataclass(kw_only=True)
+class KassePage(Page):
+    template: str = "kasse"
+    runde: str
+    kasse: ToldAccount
+    ruled: Ruled
+    kept: int
+    carried: Sequence[str]
+    checked: str
+    signed: str
+
+
+def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> KassePage:
+    """The statement of the Kasse on paper of this size, in the largest type that takes no more pages than small one."""
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
-    dense = _pages(told, size, _CLOSE) < _pages(told, size, _LINE)
+    ways = [_ruled(told, size, text, gap) for text, gap in _SIZES]
     kept = max(_TOGETHER - len(told.parts), 0)  # lines that stay on one page with the table of people
-    return Page(template="kasse", lang=voice.language, title=title, runde=runde, kasse=told, dense=dense, kept=kept)
+    sums = ((one.in_so_far, one.out_so_far, one.balance) for one in told.lines)
+    carried = [voice.say(_CARRIED, paid_in=paid_in, out=out, balance=balance) for paid_in, out, balance in sums]
+    return KassePage(
+        lang=voice.language,
+        title=title,
+        runde=runde,
+        kasse=told,
+        ruled=next(way for way in ways if way.pages == ways[-1].pages),
+        kept=kept,
+        carried=["", *carried],
+        checked=voice.say(_CHECKED),
+        signed=voice.say(_SIGNED),
+    )
 
 
-def _pages(told: ToldAccount, size: PaperSize, line: float) -> int:
-    high = len(told.lines) * line + len(told.parts) * _LINE + _AROUND
-    return math.ceil(high / (size.height - _EDGES))
+def _ruled(told: ToldAccount, size: PaperSize, text: float, gap: float) -> Ruled:
+    unit = text * MM
+    days = max((em(line.day) for line in told.lines), default=5) * unit + _CELL
+    what = min(max((em(line.title) for line in told.lines), default=5) * unit + _CELL, _MOST)
+    sums = max(em(amount, bold=True) for amount in (told.opening, told.paid_in, told.paid_out, told.closing))
+    cents = _CELL + max([sums * (text + 1), *(em(line.balance) * text for line in told.lines)]) * MM + _CELL
+    widths = days, what, size.room - days - what - 3 * cents, cents, cents, cents
+    high = sum(
+        max(lines(line.title, (what - _CELL) / unit), lines(line.about, (widths[2] - _CELL) / unit)) * unit * 1.12 + gap
+        for line in told.lines
+    )
+    fixed = _AROUND + len(told.parts) * _PART
+    return Ruled(text, gap, widths, math.ceil((high + fixed) / (size.height - _EDGES - _HEAD)))

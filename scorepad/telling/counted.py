@@ -170,10 +170,10 @@ class _Counted:
 
         heads = (*(self.voice.label(level) for level in levels), self.voice.heading("points")) if levels else ()
         note = Text(
-            "„Hättet keine 90 sagen können“: Die anderen blieben darunter, und niemand hat es gesagt. Darunter die "
-            "Punkte, die es mehr gebracht hätte.",
-            "“You could have said no 90”: the others stayed below, and nobody said it. Below it the points it would "
-            "have brought.",
+            "„Hättet keine 90 sagen können“: Die anderen blieben darunter, und niemand hat es gesagt. In kleiner "
+            "Schrift die Punkte, die es mehr gebracht hätte.",
+            "“You could have said no 90”: the others stayed below, and nobody said it. In small type the points "
+            "it would have brought.",
         )
         return self._grid(
             "missed", Text("Ansagen versäumt", "Announcements not made"), heads, cells, self.voice.say(note)

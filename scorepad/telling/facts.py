@@ -94,6 +94,16 @@ def _leiche(leiche: Leiche, voice: Voice) -> list[str]:
     return [tricks, *map(voice.label, leiche.tops)]
 
 
+def augen_told(game: Game, voice: Voice) -> str:
+    """The Augen of Re and Kontra in one unbreakable piece: "Augen 152 : 88"; a range as the range of one party."""
+    augen, told = game.augen, [*_augen(game, voice)]
+    if augen is not None and augen.least == augen.most:
+        told[0] = f"{augen.least} : {ALL - augen.least}"
+    return ", ".join(f"{voice.label('augen') if piece is told[0] else ''} {piece}".strip() for piece in told).replace(
+        " ", NO_BREAK
+    )
+
+
 def _augen(game: Game, voice: Voice) -> Iterator[str]:
     # Exact Augen of both parties, or a range for the party with more; then the party without a trick.
     augen = game.augen

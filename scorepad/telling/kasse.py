@@ -3,6 +3,7 @@
 import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import accumulate
 
 from scorepad.declare import Text
 from scorepad.ledger.kasse import KINDS, FoldedLines, KasseBalances, KasseEntry, folded
@@ -35,7 +36,10 @@ class ToldPart:
 
 @dataclass(frozen=True, slots=True)
 class ToldLine:
-    """A line of the Kasse: day, kind and person, reason, amounts in and out, the same with a sign, and the balance."""
+    """A line of the Kasse: day, kind and person, reason, amounts in and out, the same with a sign, and the balance.
+
+    `in_so_far` and `out_so_far` are the sums of both columns up to this line.
+    """
 
     day: str
     title: str
@@ -44,6 +48,8 @@ class ToldLine:
     paid_out: str
     amount: str
     balance: str
+    in_so_far: str
+    out_so_far: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,11 +95,15 @@ def _account(
 ) -> ToldAccount:
     known = {entry.id: entry for entry in entries}
     people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
+    paid_in, paid_out = ([*accumulate(sums)] for sums in ((f.paid_in for f in folds), (f.paid_out for f in folds)))
     return ToldAccount(
         opening=voice.amount(statement.opening),
-        lines=tuple(_line(fold, _about(fold.first, known, evenings, voice), voice) for fold in folds),
-        paid_in=voice.amount(sum(fold.paid_in for fold in folds)),
-        paid_out=voice.amount(sum(fold.paid_out for fold in folds)),
+        lines=tuple(
+            _line(fold, _about(fold.first, known, evenings, voice), so_far, voice)
+            for fold, so_far in zip(folds, zip(paid_in, paid_out, strict=True), strict=True)
+        ),
+        paid_in=voice.amount(paid_in[-1] if folds else 0),
+        paid_out=voice.amount(paid_out[-1] if folds else 0),
         closing=voice.amount(statement.closing),
         parts=tuple(_part(who, statement.paid_in.get(who, 0), statement.paid_out.get(who, 0), voice) for who in people),
     )
@@ -131,7 +141,7 @@ def _span(statement: KasseStatement, today: dt.date, voice: Voice) -> str:
     return days if statement.until else f"{days} · {voice.heading('as_of', day=voice.day(today))}"
 
 
-def _line(fold: FoldedLines, about: str, voice: Voice) -> ToldLine:
+def _line(fold: FoldedLines, about: str, so_far: tuple[int, int], voice: Voice) -> ToldLine:
     return ToldLine(
         day=voice.day(fold.first.date),
         title=_title(fold, voice),
@@ -140,6 +150,8 @@ def _line(fold: FoldedLines, about: str, voice: Voice) -> ToldLine:
         paid_out=voice.amount(fold.paid_out) if fold.paid_out else "",
         amount=voice.signed(fold.paid_in - fold.paid_out),
         balance=voice.amount(fold.balance),
+        in_so_far=voice.amount(so_far[0]),
+        out_so_far=voice.amount(so_far[1]),
     )
 
 

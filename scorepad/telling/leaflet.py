@@ -57,6 +57,11 @@ _ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
 _ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
 _BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
 _PURE = Text("Es gilt genau {name}.", "Played exactly by: {name}.")
+_PURE_DDV = Text("Es gelten genau die Turnierregeln des DDV.", "Played exactly by the tournament rules of the DDV.")
+_AS_AGREED, _COUNTS_IN = (
+    Text("Nach Absprache.", "As agreed."),
+    Text("Zählt nur in: {kinds}.", "Counts in: {kinds} only."),
+)
 _MARKED = Text("anders als in den Turnierregeln des DDV", "unlike the tournament rules of the DDV")
 _STORY = Text(
     "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",
@@ -113,7 +118,8 @@ def tell_rules(voice: Voice) -> ToldRules:
 def _basis(voice: Voice) -> str:
     kept, plain = own_set_name(voice.rules, voice), voice.without_sets()
     pure = voice.rules == preset(voice.rules.preset)
-    said = voice.say(_PURE, name=preset_name(voice.rules.preset, voice)) if pure else ""
+    exactly = _PURE_DDV if voice.rules == _DDV else _PURE
+    said = voice.say(exactly, name=preset_name(voice.rules.preset, voice)) if pure else ""
     said = said or voice.say(_BASIS, name=rules_name(voice.rules, plain if kept else voice))
     return " ".join(filter(None, (kept and f"{kept}.", said, voice.single_told)))
 
@@ -193,6 +199,8 @@ def _kind_points(voice: Voice) -> Iterator[ToldRule]:
     for kind, points in voice.rules.solo.kind_points.items():
         if points:
             yield ToldRule(sentence(f"solo.kind_points.{kind}", points, voice))
+    for solo in voice.rules.solo.own:
+        yield ToldRule(voice.say(_AS_AGREED), voice.label(solo.id))
 
 
 def _apart(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
@@ -205,9 +213,10 @@ def _apart(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
 def _specials(voice: Voice) -> Iterator[ToldRule]:
     for ident, rule in voice.rules.special.kinds.items():
         if rule.points:
-            meaning = voice.say(TERMS[ident].meaning) if ident in TERMS else ""
+            meaning = voice.say(TERMS[ident].meaning if ident in TERMS else _AS_AGREED)
             if rule.counts_in:
-                meaning = f"{', '.join(voice.label(kind) for kind in rule.counts_in)}."
+                kinds = ", ".join(voice.label(kind) for kind in rule.counts_in)
+                meaning = f"{meaning} {voice.say(_COUNTS_IN, kinds=kinds)}"
             told = signed(rule.points)
             if ident in SPECIALS and rule.most != SPECIALS[ident].most:
                 told = f"{told}, {voice.say(_MOST, most=rule.most)}"

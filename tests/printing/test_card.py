@@ -11,7 +11,7 @@ from scorepad.printing.paper import BlankForm
 from scorepad.printing.paper import page as form
 from scorepad.scoring.rules import Rules
 from tests.printing.codes import read
-from tests.printing.measures import measured
+from tests.printing.measures import Word, measured
 from tests.printing.reading import check_accessible, made, words
 
 ADDRESS = "https://doko.example/l/" + "aB3-_x9Q" * 4
@@ -22,40 +22,47 @@ LONG_ADDRESS = "https://punkte.doppelkopffreunde-am-alten-markt.example/scorepad
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("writes", [True, False])
 @pytest.mark.parametrize("group", ["Donnerstag", "W" * 80, "Die Runde vom Stammtisch zum Goldenen Ochsen am Markt"])
-def test_two_equal_sides_stand_on_one_page(group: str, writes: bool, lang: str) -> None:
+def test_two_tents_with_two_equal_sides_each_stand_on_one_page(group: str, writes: bool, lang: str) -> None:
     facts = page(group, ADDRESS, writes=writes, lang=lang)
     reader = made(facts)
     text = words(reader)
     assert len(text) == 1
-    assert text[0].replace(" ", "").count(ADDRESS) == 2
-    assert text[0].count(facts.does) == 2
-    assert text[0].count(facts.warns) == 2
+    assert text[0].replace(" ", "").count(ADDRESS) == 4
+    assert text[0].count(facts.does) == 4
+    assert text[0].count(facts.warns) == 4
     check_accessible(reader, lang, facts.title)
 
 
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("group", "address"), [("Donnerstag", LONG_ADDRESS), ("W" * 80, ADDRESS)])
-def test_it_is_a_tent_of_a6_with_one_side_upside_down_above_the_fold(group: str, address: str, size: PaperSize) -> None:
-    """Source: paper.md, table card: large address, nothing over something else."""
+def test_the_whole_page_is_two_tents_with_one_side_upside_down_above_the_fold(
+    group: str, address: str, size: PaperSize
+) -> None:
+    """Source: third-look.md, card: the whole paper used; paper.md: large address, nothing over something else."""
     (found,) = measured(pdf.make(lambda: page(group, address, writes=True, lang="de"), Edition(size)))
-    fold = next(word.top for word in found.words if word.text == "An") - 4 - 105
+    fold, cut = found.height / 2, found.width / 2
     scan = [word for word in found.words if word.text == "Scannen"]
-    (below,) = (word for word in scan if word.top > fold)
-    (above,) = (word for word in scan if word.bottom < fold)
-    assert fold - above.bottom == pytest.approx(below.top - fold, abs=1.5)
-    assert above.left + below.right == pytest.approx(found.width, abs=1)
+    below, above = (sorted((word for word in scan if (word.top > fold) is low), key=by_left) for low in (True, False))
+    for lower, upper in zip(below, reversed(above), strict=True):
+        assert fold - upper.bottom == pytest.approx(lower.top - fold, abs=1.5)
+        assert upper.left + lower.right == pytest.approx(found.width, abs=1)
+    assert [word.right < cut for word in below] == [True, False]
     ends = [word for word in found.words if "https" in word.text]
-    assert len(ends) == 2
+    assert len(ends) == 4
     assert all(word.size >= 12 for word in ends)
     assert not found.overlaps
     assert min(found.edges) >= 8
 
 
+def by_left(word: Word) -> float:
+    return word.left
+
+
 @pytest.mark.parametrize("address", [ADDRESS, LONG_ADDRESS])
-def test_both_codes_can_be_read_at_72_dpi(address: str) -> None:
+def test_all_codes_can_be_read_at_72_dpi(address: str) -> None:
     """Source: issue Paper you pin to the wall, proof."""
     data = pdf.make(lambda: page("Donnerstag", address, writes=False, lang="de"))
-    assert sorted(read(data)) == [(address, 0), (address, 180)]
+    assert sorted(read(data)) == [(address, 0), (address, 0), (address, 180), (address, 180)]
 
 
 @pytest.mark.parametrize("large", [False, True])
@@ -80,7 +87,7 @@ def test_the_name_of_the_runde_is_as_large_as_it_has_room() -> None:
 @pytest.mark.parametrize("group", ["Donnerstagsrunde", "Mittwochsmischer", "Wummerwoche Wammern"])
 def test_no_word_of_the_name_is_cut_in_two(group: str) -> None:
     found = measured(pdf.make(lambda: page(group, ADDRESS, writes=True, lang="de")))[0]
-    assert [word.text for word in found.words].count(group.split(maxsplit=1)[0]) == 2
+    assert [word.text for word in found.words].count(group.split(maxsplit=1)[0]) == 4
 
 
 def test_the_code_is_the_address() -> None:

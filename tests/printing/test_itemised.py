@@ -12,7 +12,7 @@ import pytest
 from scorepad.printing import pdf
 from scorepad.printing.chart import Picture
 from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
-from scorepad.printing.itemised import ItemisedRow, Items
+from scorepad.printing.itemised import ItemisedRow
 from scorepad.printing.marks import LIGHT
 from scorepad.printing.season import MOST_DRAWN, ON_PAGE, _lines, courses, height, places
 from scorepad.printing.sheet import page
@@ -32,7 +32,8 @@ NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert
 def items(*entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object) -> tuple[ItemisedRow, ...]:
     """The items of an evening of these entries alone, under DDV rules with these options."""
     rules = read_rules({"preset": "ddv", "options": {name.replace("__", "."): one for name, one in options.items()}})
-    told: Items = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
+    told = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
+    assert told is not None
     return told.rows
 
 
@@ -94,7 +95,7 @@ def test_names_who_said_and_made_what_as_far_as_it_was_entered_and_always_the_pa
     made_by = special("re", by="Anna", **{"from": "Doro"})
     one = item(announcements=said, specials=[made_by, special("kontra")])
     assert plain(one.happened) == (
-        "Anna gibt · Angesagt: Kontra (Cem, Karte 2), Re, Re keine 90 · Augen: Re 149, Kontra 91 · "
+        "Anna gibt · Angesagt: Kontra (Cem, Karte 2), Re, Re keine 90 · Augen 149 : 91 · "
         "Re: Fuchs (Anna gegen Doro) · Kontra: Fuchs"
     )
     assert "Re\xa0keine\xa090" in one.happened
@@ -105,8 +106,8 @@ def test_names_who_said_and_made_what_as_far_as_it_was_entered_and_always_the_pa
 @pytest.mark.parametrize(
     ("game", "fact"),
     [
-        ({"augen": {"re": [151, 180]}}, "Augen: Re 151 bis 180"),
-        ({"augen": {"re": 240}, "no_trick": "kontra"}, "Augen: Re 240, Kontra 0, Kontra ohne Stich"),
+        ({"augen": {"re": [151, 180]}}, "Augen Re 151 bis 180"),
+        ({"augen": {"re": 240}, "no_trick": "kontra"}, "Augen 240 : 0, Kontra ohne Stich"),
         ({"first_trick_augen": {"party": "re", "augen": 30}}, "Erster Stich: Re, 30 Augen"),
         ({"genscher_used": True}, "Genscher: die Parteien haben gewechselt"),
         ({"ka_da_mu": True}, "Ka-Da-Mu"),
@@ -184,7 +185,7 @@ def test_the_group_s_own_names_are_used() -> None:
 def test_speaks_english() -> None:
     one = item("en", people=5, re=["Bert", "Cem"], augen={"re": 97}, note="x")
     assert (one.title, one.result) == ("Normal game", "Ko +2")
-    assert plain(one.happened) == "Anna deals · Card points: Re 97, Kontra 143 · Note: x"
+    assert plain(one.happened) == "Anna deals · Card points 97 : 143 · Note: x"
 
 
 @pytest.mark.parametrize(("games", "people"), [(24, 5), (40, 7), (100, 6)])
@@ -285,7 +286,7 @@ def test_a_page_knows_how_high_the_picture_will_be(picture: Picture, people: int
     tree = ET.fromstring(courses(found, voice, picture))
     assert round(float(tree.get("height", ""))) == height(found, voice, picture)
     pale = [one for one in tree.iter() if one.get("class") == "pale"]
-    assert len(pale) == (min(people, 16) if people > 4 or picture.large else 0)
+    assert len(pale) == (people if people > 4 or picture.large else 0)
 
 
 @pytest.mark.parametrize("people", [7, 8, 10, 16])
@@ -299,11 +300,11 @@ def test_everybody_is_drawn_up_to_sixteen_and_no_two_lines_are_alike(people: int
     assert [line.look for line in _lines(of(2, people), Voice("de", names))] == [*range(people)][::-1]
 
 
-def test_of_more_than_sixteen_the_best_are_drawn() -> None:
-    names = {Player(f"P{place}"): f"Nr. {place}" for place in range(18)}
-    labels = texts(courses(of(2, 18), Voice("de", names), Picture()), "ink")
-    assert len(labels) == 16
-    assert labels[0] == "Nr. 17 34"
+def test_of_more_than_forty_the_best_are_drawn() -> None:
+    names = {Player(f"P{place}"): f"Nr. {place}" for place in range(44)}
+    labels = texts(courses(of(2, 44), Voice("de", names), Picture()), "ink")
+    assert len(labels) == 40
+    assert labels[0] == "Nr. 43 86"
 
 
 def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
@@ -317,3 +318,22 @@ def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
 
 def test_an_empty_season_is_an_empty_picture() -> None:
     assert texts(courses(of(0, 0), Voice(), Picture()), "ink") == []
+
+
+def test_the_augen_of_both_parties_are_one_unbreakable_piece() -> None:
+    """Source: third-look.md, itemised."""
+    assert "Augen\xa0149\xa0:\xa091" in item(augen={"re": 149}).happened
+    assert "Augen\xa0Re\xa0151\xa0bis\xa0180" in item(augen={"re": [151, 180]}).happened
+    assert "card\xa0points\xa0149\xa0:\xa091" in item("en", augen={"re": 149}).happened.lower()
+
+
+def test_what_was_no_counted_game_takes_all_columns_up_to_the_points() -> None:
+    """Source: third-look.md, itemised: penalties and wrong cards span to the points."""
+    penalty = {"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät gekommen und dann auch noch ohne Kuchen"}
+    sheet = played(4, more=[penalty], itemised=True)
+    shown = page(sheet).items
+    assert shown is not None
+    assert [row.broad for row in shown.rows] == [False] * 4 + [True]
+    last = measured(pdf.make(lambda: page(sheet)))[-1]
+    (high,) = last.tall("Strafe: Anna −3, zu spät gekommen und dann auch noch ohne Kuchen")
+    assert high < 5

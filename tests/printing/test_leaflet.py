@@ -64,7 +64,7 @@ EXPLAINS = (
 @pytest.mark.parametrize(("name", "lang", "size"), ALWAYS if is_thorough() else USUALLY)
 def test_every_preset_fits_on_one_page(name: str, lang: str, size: PaperSize) -> None:
     """Source: paper.md, leaflet."""
-    check(printed(page("Donnerstag", Voice(lang, rules=preset(name))), size))
+    check(printed(page("Donnerstag", Voice(lang, rules=preset(name)), size), size))
 
 
 def with_fourteen(name: str) -> Rules:
@@ -74,7 +74,8 @@ def with_fourteen(name: str) -> Rules:
 @pytest.mark.parametrize(("name", "lang"), [*product(BARE, ("de", "en"))] if is_thorough() else [("koppeldopf", "de")])
 def test_a_preset_with_fourteen_agreements_still_fits_on_one_page(name: str, lang: str) -> None:
     """Source: paper.md, leaflet."""
-    check(printed(page("Die Runde vom Stammtisch zum Goldenen Ochsen", Voice(lang, rules=with_fourteen(name))), LETTER))
+    facts = page("Die Runde vom Stammtisch zum Goldenen Ochsen", Voice(lang, rules=with_fourteen(name)), LETTER)
+    check(printed(facts, LETTER))
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -105,9 +106,36 @@ def test_what_differs_from_the_tournament_rules_is_marked_and_the_mark_explained
 
 
 def test_the_fewer_rules_there_are_the_larger_is_the_print() -> None:
-    sizes = [page("D", Voice(rules=preset(name))).size for name in ("klubturnier", "stammtisch", "mainz", "branderhof")]
-    assert sizes == ["roomy", "usual", "close", "dense"]
-    assert page("D" * 80, Voice(rules=preset("ddv"))).size == "usual"
+    shown = [page("D", Voice(rules=preset(name))) for name in ("klubturnier", "stammtisch", "mainz", "branderhof")]
+    assert [one.columns for one in shown] == ["two", "two", "three", "dense"]
+    assert [one.text for one in shown] == sorted((one.text for one in shown), reverse=True)
+    assert page("D" * 80, Voice(rules=preset("ddv"))).text < page("D", Voice(rules=preset("ddv"))).text
+
+
+@pytest.mark.parametrize("name", PRESETS if is_thorough() else ["ddv", "kneipe", "mainz", "freedoko"])
+def test_print_grows_until_the_page_is_filled(name: str) -> None:
+    """Source: third-look.md, leaflet."""
+    (only,) = printed(page("Donnerstag", Voice(rules=preset(name))))
+    assert only.blank < 0.12
+
+
+def test_the_tournament_rules_alone_are_said_in_one_sentence() -> None:
+    """Source: third-look.md, leaflet."""
+    assert page("D", Voice()).told.basis == "Es gelten genau die Turnierregeln des DDV."
+    assert page("D", Voice("en")).told.basis == "Played exactly by the tournament rules of the DDV."
+    assert "genau die" not in page("D", Voice(rules=preset("kif"))).told.basis
+
+
+def test_what_a_group_made_up_is_as_agreed() -> None:
+    """Source: third-look.md, leaflet: own special points and soli."""
+    own = {
+        "special.gans.name": "Gans",
+        "special.gans.counts_in": ["normal"],
+        "solo.own": [{"id": "xaver", "name": "Xaver"}],
+    }
+    text = words(made(page("D", Voice(rules=read_rules({"options": own})))))[0]
+    assert "Gans: +1. Nach Absprache. Zählt nur in: Normalspiel." in text
+    assert "Xaver: Nach Absprache." in text
 
 
 def test_everything_at_once_takes_few_pages() -> None:

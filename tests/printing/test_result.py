@@ -80,7 +80,7 @@ def test_long_names_stay_inside(winner: str) -> None:
 def test_as_many_people_as_a_runde_can_have_fit_on_one_picture() -> None:
     sheet = played(8, 7)
     many = page(sheet)
-    many.lines, many.crowd = [many.lines[0]._replace(name="W" * 40, long=True)] * 60, True
+    many.lines, many.crowd = (many.lines[0]._replace(name="W" * 40, long=True),) * 60, True
     with Image.open(io.BytesIO(pdf.draw(lambda: many))) as picture:
         assert 5000 < picture.height < 9000
 

@@ -10,8 +10,9 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
-from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, report
+from scorepad.printing.chart import Series, running_totals_svg
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
+from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, SeasonPage, on_paper, report
 from scorepad.scoring.numerals import decimal
 from scorepad.scoring.season import Person, Sums, Tally, add
 from scorepad.scoring.season.season import Choice, Season, season
@@ -26,11 +27,11 @@ NAMES = {Player(name): name for name in CAST}
 LONG = dict(zip(NAMES, ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane", "Christian", *"WXY"), strict=True))
 
 
-def page(found: Season, lang: str = "de") -> Page:
+def page(found: Season, lang: str = "de") -> SeasonPage:
     return report(found, Voice(lang, NAMES), runde="Donnerstag")
 
 
-def grid(found: Page, title: str) -> Grid:
+def grid(found: SeasonPage, title: str) -> Grid:
     grids: tuple[Grid, ...] = found.grids
     return next(one for one in grids if one.title == title)
 
@@ -59,7 +60,7 @@ def test_the_table_on_paper_is_the_table_of_the_season(lang: str) -> None:
 def test_the_evenings_add_up_to_the_table() -> None:
     found = season_of(7, 7)
     document = page(found)
-    for player, place in zip(document.people, document.table.lines, strict=True):
+    for player, place in zip(found.seen, document.table.lines, strict=True):
         points = [one.points.get(player, "0").replace("−", "-") for one in document.evenings]
         assert sum(map(int, points)) == int(place.cells[0].text.replace("−", "-"))
 
@@ -144,23 +145,55 @@ def test_stays_tidy_with_a_head_on_each_page(evenings: int, people: int, most: i
         assert "Donnerstag" in text
         assert "Saison" in text
     assert len(document.evenings) == min(evenings, MOST_EVENINGS)
-    assert ("Gezeigt sind die letzten 120 Abende." in document.notes) == (evenings > MOST_EVENINGS)
+    assert (document.note == "Gezeigt sind die letzten 120 Abende.") == (evenings > MOST_EVENINGS)
 
 
-def test_of_many_people_the_best_have_columns_and_all_have_a_row() -> None:
-    people = {Player(f"P{number}"): Person(evenings=1, games=4, points=number) for number in range(20)}
+def of_many(count: int) -> Season:
+    """A season of one evening with so many people."""
+    people = {Player(f"P{number}"): Person(evenings=1, games=4, points=number) for number in range(count)}
     others: dict[str, Tally] = {player: Tally(1, 1, 1) for player in people}
     people = {player: replace(one, partners=others) for player, one in people.items()}
     base = season_of(1).evenings[0]
     points = {player: one.points for player, one in people.items()}
     evening = replace(base, points=points, plain=points, played=dict.fromkeys(people, 4))
-    document = page(season([evening], Sums(1, 4, 0, 0, people), Choice()))
-    assert len(document.heads) == MOST_PEOPLE
-    assert len(document.table.lines) == len(grid(document, "Mit wem").lines) == 20
-    assert "Gezeigt sind die ersten 12 der Tabelle." in document.notes
+    return season([evening], Sums(1, 4, 0, 0, people), Choice())
+
+
+@pytest.mark.parametrize("people", [10, 16, 20])
+def test_all_people_have_a_line_in_the_chart_a_row_and_a_column(people: int) -> None:
+    """Source: third-look.md, season: all people; ten people are ten lines."""
+    names = {Player(f"P{number}"): f"P{number}" for number in range(people)}
+    document = report(of_many(people), Voice("de", names), runde="Donnerstag")
+    assert document.chart.count('class="look') == people
+    assert document.left_out == ""
+    assert sum(map(len, document.parts)) == len(document.table.lines) == people
+    assert max(map(len, document.parts)) <= MOST_PEOPLE
+    pairs = [one for one in document.grids if one.title == "Mit wem"]
+    assert [len(one.lines) for one in pairs] == [people] * len(document.parts)
+    assert sum(len(one.heads) for one in pairs) == people
     file = made(document)
-    assert length(file) <= 5
-    assert "Im Bild: die ersten 16 der Tabelle." in " ".join(words(file))
+    assert length(file) <= 7
+    text = " ".join(words(file))
+    assert all(f"P{number}" in text for number in range(people))
+
+
+@pytest.mark.parametrize("people", [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
+def test_no_place_of_the_chart_stays_empty(people: int) -> None:
+    """Source: third-look.md, season: every panel filled, by all lines together where one would be empty."""
+    picture = on_paper(people, Voice())
+    chart = running_totals_svg([Series(f"P{number}", (0, number)) for number in range(people)], picture)
+    plots = chart.count('class="pale"')
+    assert plots % picture.columns == 0
+    assert plots - people == chart.count(">alle<")
+
+
+def test_a_share_and_what_it_is_of_stand_in_one_line() -> None:
+    """Source: third-look.md, season."""
+    found = season_of(6, 7)
+    text = " ".join(words(made(page(found))))
+    for player, person in found.sums.people.items():
+        share = cell(grid(page(found), "Re und Kontra gewonnen"), player, "als Re")
+        assert f"{share[0]} {person.re.won}/{person.re.times}".replace("\xa0", " ") in text
 
 
 def test_points_a_game_have_two_decimals() -> None:
@@ -193,9 +226,9 @@ def test_the_evenings_add_up_below_also_those_that_are_not_shown() -> None:
     document = page(found)
     assert document.before is not None
     assert document.before.name == "die 5 Abende davor"
-    for place, player in enumerate(document.people):
-        shown = [document.before.points[place], *(one.points.get(player, "0") for one in document.evenings)]
-        assert sum(int(one.replace("−", "-")) for one in shown) == int(document.total.points[place].replace("−", "-"))
+    for player in found.seen:
+        shown = [document.before.points[player], *(one.points.get(player, "0") for one in document.evenings)]
+        assert sum(int(one.replace("−", "-")) for one in shown) == int(document.total.points[player].replace("−", "-"))
     assert document.total.games == found.sums.games
     assert page(season_of(3)).before is None
 

@@ -9,6 +9,8 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from functools import lru_cache
+from html import escape
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -20,11 +22,13 @@ from scorepad.ledger.settle import settle
 from scorepad.ledger.statement import of_settlement
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf
+from scorepad.printing.chart import scale_of
 from scorepad.printing.edition import A4, LETTER, PaperSize
 from scorepad.printing.helpers import PaperError, helper
 from scorepad.printing.sheet import courses, page
 from scorepad.scoring.entry import Game
 from scorepad.scoring.rules import PRESETS, read_rules
+from scorepad.telling.breaks import unbroken
 from scorepad.telling.money import money
 from tests.printing.evenings import CAST, LONG, NAMES, laid, played, priced
 from tests.printing.reading import root, words
@@ -387,3 +391,77 @@ def test_nothing_is_written_by_hand_on_a_full_page_a_lying_one_or_below_an_eveni
 def test_standings_without_a_game_have_no_course() -> None:
     assert "course" not in page(played(0)).end.columns
     assert "course" in page(played(2)).end.columns
+
+
+def hundreds(people: int) -> Any:
+    """A running evening with totals of three digits."""
+    typed = {"kind": "game", "game": "direct", "points": {"Anna": 360, "Bert": -120, "Cem": -120, "Doro": -120}}
+    return played(12, people, more=[typed] if people == 4 else [{"kind": "penalty", "points": {"Anna": -120}}])
+
+
+@pytest.mark.parametrize("people", [4, 5, 7])
+def test_points_and_total_are_at_least_four_points_apart_also_with_three_digits(people: int) -> None:
+    """Source: third-look.md, sheet."""
+    sheet = hundreds(people)
+    size = page(sheet).fit.size
+    (only,) = laid(sheet)
+    gaps = [
+        total.left - points.right
+        for points, total in pairwise(only.words)
+        if abs(points.size - size.points) < 0.02 and abs(total.size - size.total) < 0.02 and points.right < total.left
+    ]
+    assert len(gaps) >= 12 * 4
+    assert min(gaps) >= 4 * 25.4 / 72
+    assert any(len(word.text) >= 4 and abs(word.size - size.total) < 0.02 for word in only.words)
+
+
+@pytest.mark.parametrize("games", [1, 12, 24, 30])
+def test_the_chart_of_four_is_at_least_25_mm_high_and_small_ones_say_their_scale(games: int) -> None:
+    """Source: third-look.md, sheet."""
+    assert page(priced(played(games))).fit.chart_height >= 25
+    for people in (5, 7):
+        drawn = page(priced(played(games, people))).chart
+        scale = scale_of(courses(played(games, people)), 8)
+        assert f">{scale.high}<" in drawn or f">{scale.low}<".replace("-", "−") in drawn
+
+
+@pytest.mark.parametrize(("people", "names"), [(4, "long"), (5, "equal"), (7, "long"), (5, "odd")])
+def test_each_person_has_one_name_in_table_chart_and_second_part(people: int, names: str) -> None:
+    """Source: third-look.md, sheet: one abbreviation per person and document, dealer by the same word."""
+    sheet = played(24, people, names=dict(zip(CAST, NAMES[names], strict=True)), itemised=True)
+    shown = page(sheet)
+    called = shown.fit.columns.called
+    assert [unbroken(name) for name in shown.fit.columns.names] == [*called]
+    assert {line.dealer for line in shown.lines} <= {*called}
+    assert shown.items is not None
+    assert [unbroken(name) for name in shown.items.names] == [*called]
+    assert all(escape(name) in shown.chart for name in called)
+
+
+def test_long_names_are_their_first_word_where_nobody_else_has_it() -> None:
+    names = dict(
+        zip(CAST, ("Maximiliane-Antonia v. H", "Bert Wüstenberg-Hohenlohe", "Bert Weihrauch-Oberländer"), strict=False)
+    )
+    called = page(played(4, names=names)).fit.columns.called
+    assert called[0] == "Maximiliane"
+    assert called[3] == "Doro"
+    assert len({*called}) == 4
+    assert "Bert" not in called
+
+
+def test_every_page_of_the_table_explains_its_short_names() -> None:
+    """Source: third-look.md, sheet: the legend on the page where it is used."""
+    sheet = played(100, names=dict(zip(CAST, NAMES["long"], strict=True)), itemised=True)
+    pages = words(read(sheet))
+    assert len(pages) > 3
+    for said in pages:
+        assert said.count("Maximiliane = Maximiliane-Antonia v. H") == 1
+
+
+@pytest.mark.parametrize(("games", "people"), [(24, 4), (30, 4), (30, 5)])
+def test_announcements_and_special_points_take_each_others_room_before_they_wrap(games: int, people: int) -> None:
+    """Source: third-look.md, sheet."""
+    fit = page(priced(played(games, people))).fit
+    assert {*fit.columns.rows} == {1}
+    alone = [row for row, spans in zip(fit.table.rows, fit.columns.spans, strict=True) if spans]
+    assert all(not (row.said and row.specials) for row in alone)

@@ -41,7 +41,7 @@ def codes_of(found: EveningStatement, sheet: Sheet, payer: Player | None = None)
     }
 
 
-def page(sheet: Sheet, found: EveningStatement, player: Player) -> Page:
+def page(sheet: Sheet, found: EveningStatement, player: Player) -> statement.BillPage:
     told = money(found.of(player), sheet.voice)
     return statement.slip(told, sheet.voice, **FACTS, codes=codes_of(found, sheet, player))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 from dataclasses import replace
 
 import pytest
@@ -12,7 +13,7 @@ from scorepad.ledger.settle import Transfer
 from scorepad.ledger.statement import KasseStatement, of_kasse
 from scorepad.ledger.tariff import Tariff
 from scorepad.printing import pdf, statement
-from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
+from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -156,7 +157,7 @@ def kasse(
     return found, telling.account(found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE)
 
 
-def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> Page:
+def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> statement.KassePage:
     return statement.kasse(told, Voice(lang), runde="Donnerstag", size=size)
 
 
@@ -229,7 +230,39 @@ def test_many_entries_none_of_which_fold_stand_closer() -> None:
     assert len(pages) <= 6
     assert [one.overlaps for one in pages] == [[] for _page in pages]
     assert all(word.size >= 7.98 for one in pages for word in one.words if 15 < word.top < one.height - 15)
-    assert not paper(kasse(*many(100))[1]).dense
+    assert document.ruled.text == 8
+
+
+def test_a_kasse_of_few_lines_is_in_larger_type() -> None:
+    """Source: third-look.md, Kasse: 9 to 10 pt when few."""
+    assert paper(kasse(*ENTRIES)[1]).ruled.text == 10
+    assert paper(kasse(*many(100))[1]).ruled.text >= 9
+
+
+def test_each_page_of_the_kasse_says_what_it_carries_forward() -> None:
+    """Source: third-look.md, Kasse."""
+    entries = [replace(ENTRIES[1], id=number, date=DAY + dt.timedelta(number)) for number in range(150)]
+    document = paper(kasse(*entries)[1])
+    pages = words(made(document))
+    assert len(pages) > 2
+    ends = []
+    for text in pages:
+        *_others, last = re.findall(r"Strafe: Bert zu spät [0-9,.]+ € ([0-9,.]+) €", text)
+        ends.append(last)
+    for text, end, start in zip(pages, ends, ["", *ends], strict=False):
+        told = re.findall(r"Übertrag: Eingang ([0-9,.]+) € · Ausgang 0,00 € · Stand ([0-9,.]+) €", text)
+        assert told == [(amount, amount) for amount in (start, end if text != pages[-1] else "") if amount]
+
+
+def test_sums_of_the_kasse_never_wrap_and_the_treasurer_signs() -> None:
+    """Source: third-look.md, Kasse, and issue Paper: a line to sign."""
+    entries = [replace(ENTRIES[2], cents=-123_456_789), replace(ENTRIES[0], cents=987_654_321)]
+    (only,) = measured(pdf.make(lambda: paper(kasse(*entries)[1]), Edition(day=DATE)))
+    for amount in ("9.876.543,21 €", "1.234.567,89 €", "8.641.975,32 €"):
+        assert all(high < 6 for high in only.tall(amount))
+        assert only.tall(amount)
+    assert "Geprüft:" in [word.text for word in only.words]
+    assert not only.overlaps
 
 
 @pytest.mark.matrix
@@ -251,11 +284,12 @@ def test_no_page_of_the_kasse_holds_next_to_nothing_and_none_before_the_last_sta
     assert len(rows) >= 7
 
 
-def test_the_lines_of_the_kasse_stand_close_only_where_that_saves_a_page() -> None:
+def test_the_type_of_the_kasse_is_the_largest_that_takes_no_more_pages() -> None:
     entries = [replace(ENTRIES[1], id=number, date=DAY + dt.timedelta(number)) for number in range(150)]
-    told = {count: kasse(*entries[:count])[1] for count in (40, 50, 56, 100, 130, 150)}
-    assert [count for count, one in told.items() if paper(one).dense] == [50, 56, 130]
-    assert [count for count, one in told.items() if paper(one, size=LETTER).dense] == [50, 100]
+    told = {count: paper(kasse(*entries[:count])[1]).ruled for count in (10, 40, 50, 100, 150)}
+    assert told[10].text == 10
+    assert all(8 <= ruled.text <= 10 for ruled in told.values())
+    assert [ruled.pages for ruled in told.values()] == sorted(ruled.pages for ruled in told.values())
 
 
 def test_the_same_of_many_is_a_line_that_says_how_many() -> None:

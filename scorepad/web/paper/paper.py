@@ -66,10 +66,11 @@ blueprint = Blueprint("paper", __name__, url_prefix="/runde/<int:runde_id>")
 
 
 class PaperForm(Form):
-    """The query of the empty form: the number of people, and whether their names are printed."""
+    """The query of the empty form: the number of people, whether their names are printed, and landscape."""
 
     people = Whole()
     without_names = Tick(name="names", only="leer")
+    lying = Tick(name="quer")
 
 
 @blueprint.get("/papier")
@@ -115,6 +116,7 @@ def form(visit: Visit) -> Response:
         short={visit.names[player]: short for player, short in visit.names.short.items()},
         size=printed.edition().size,
         large=visit.look.large.data,
+        lying=asked.lying.data,
     )
     return printed.answer(paper.page(facts), _("Leerformular"), people, visit.runde.name)
 

@@ -131,7 +131,8 @@ def leaflet(visit: Visit) -> Response:
     """The house rules as PDF, in the language of the page or of `?sprache`; its ETag allows a 304."""
     lang = LeafletForm(visit.asked).language.data or language()
     voice = Voice(lang, rules=visit.rules, sets=visit.voice.sets)
-    return printed.answer(document.page(visit.runde.name, voice), voice.heading("house_rules"))
+    page = document.page(visit.runde.name, voice, printed.edition().size)
+    return printed.answer(page, voice.heading("house_rules"))
 
 
 def _game(body: Body) -> Game:

@@ -96,5 +96,5 @@ def certificates(visit: Visit) -> Response:
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     name = visit.runde.name
     with pages.slot():
-        page = certificate.page(season_of(visit.runde.id, form.choice), visit.voice, runde=name, today=visit.today)
+        page = certificate.page(season_of(visit.runde.id, form.choice), visit.voice, runde=name)
     return printed.answer(page, page.heading, name)

@@ -17,7 +17,7 @@ from flask import Flask
 
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
-from scorepad.printing import edition, result
+from scorepad.printing import result
 from scorepad.web.paper import sheet
 from tests.printing.reading import words as printed_words
 from tests.web.attack import OURS, inside
@@ -56,7 +56,7 @@ def fined(site: Flask, anna: Phone, imbalance: str) -> Phone:
     return anna
 
 
-def told(phone: Phone, drawn: list[edition.Page]) -> dict[str, str]:
+def told(phone: Phone, drawn: list[result.ResultPage]) -> dict[str, str]:
     """Everything that says something of the evening, as plain words."""
     found = {name: words(phone.get(address).text) for name, address in PAGES.items()}
     found |= {name: plain(" ".join(printed_words(phone.get(address).data))) for name, address in PAPERS.items()}
@@ -95,13 +95,13 @@ def replayed(phone: Phone, tmp_path: Path) -> dict[str, Any]:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[edition.Page]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[result.ResultPage]:
     """The pictures that are drawn, as their templates have them."""
-    pages: list[edition.Page] = []
+    pages: list[result.ResultPage] = []
 
     class Watched:
         @staticmethod
-        def page(facts: Any) -> edition.Page:
+        def page(facts: Any) -> result.ResultPage:
             pages.append(result.page(facts))
             return pages[-1]
 
@@ -110,7 +110,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[edition.Page]:
 
 
 def test_what_cannot_be_settled_says_why_everywhere_and_shows_no_amount(
-    site: Flask, anna: Phone, reader: Phone, drawn: list[edition.Page], tmp_path: Path
+    site: Flask, anna: Phone, reader: Phone, drawn: list[result.ResultPage], tmp_path: Path
 ) -> None:
     """Source: issue, Money and papers never lie: `refuse` kept from before, a sum that is not zero."""
     fined(site, anna, "refuse")
@@ -162,7 +162,7 @@ def shown(phone: Phone, address: str) -> str:
 def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
     site: Flask,
     anna: Phone,
-    drawn: list[edition.Page],
+    drawn: list[result.ResultPage],
     tmp_path: Path,
     imbalance: str,
     amounts: dict[str, int],
