@@ -229,7 +229,7 @@ def test_many_entries_none_of_which_fold_stand_closer() -> None:
     pages = measured(pdf.make(lambda: document, Edition(day=DATE)))
     assert len(pages) <= 6
     assert [one.overlaps for one in pages] == [[] for _page in pages]
-    assert all(word.size >= 7.98 for one in pages for word in one.words if 15 < word.top < one.height - 15)
+    assert all(word.size >= 7.98 for one in pages for word in one.words if 15 < word.top < one.height - 18)
     assert document.ruled.text == 8
 
 
