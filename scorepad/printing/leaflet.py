@@ -21,9 +21,9 @@ class LeafletType(NamedTuple):
 
 
 SETTINGS = (
-    LeafletType("two", 9.2, 12.5, 1580),
-    LeafletType("three", 8.4, 9.2, 1730),
-    LeafletType("dense", 8, 8.6, 1940),
+    LeafletType("two", 9.2, 12.5, 1500),
+    LeafletType("three", 8.4, 9.2, 1640),
+    LeafletType("dense", 8, 8.6, 1840),
 )
 LINE = 40
 """Letters in a line: a heading takes a whole line, and a rule leaves a third of its last line empty."""

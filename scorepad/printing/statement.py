@@ -144,7 +144,10 @@ def _ruled(told: ToldAccount, size: PaperSize, text: float, gap: float) -> Ruled
     cents = _CELL + max([sums * (text + 1), *(em(line.balance) * text for line in told.lines)]) * MM + _CELL
     widths = days, what, size.room - days - what - 3 * cents, cents, cents, cents
     high = sum(
-        max(lines(line.title, (what - _CELL) / unit + 0.01), lines(line.about, (widths[2] - _CELL) / unit)) * unit * 1.12 + gap
+        max(lines(line.title, (what - _CELL) / unit + 0.01), lines(line.about, (widths[2] - _CELL) / unit))
+        * unit
+        * 1.12
+        + gap
         for line in told.lines
     )
     fixed = _AROUND + len(told.parts) * _PART

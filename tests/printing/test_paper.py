@@ -339,4 +339,6 @@ def test_every_template_of_paper_is_a_document_here() -> None:
     templates = {file.stem for file in (printer.HOME / "templates" / "print").glob("*.html")}
     assert templates - {"page", *PICTURES} == {*DOCUMENTS}
     styles = {file.stem for file in printer.CSS.glob("*.css")}
-    assert {style.removesuffix("-close") for style in styles} - {"page", *PICTURES} == {*DOCUMENTS}
+    assert {style.removesuffix("-close").removesuffix("-larger") for style in styles} - {"page", *PICTURES} == {
+        *DOCUMENTS
+    }
