@@ -39,7 +39,7 @@ from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
 from scorepad.ledger.settle import Settled
-from scorepad.scoring.entry import End, Plan
+from scorepad.scoring.entry import ENDS, Plan
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.problems import Problem
@@ -145,7 +145,7 @@ class Import:
         if plan not in self._plans:
             self._plans[plan] = renamed(write_plan(plan), self.ids)
         row.plan = self._plans[plan]
-        row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
+        row.ended_at = self.now if any(entry.kind in ENDS for entry in evening.entries) else None
         return row
 
     def _entries(self, row: EveningRow, evening: FileEvening) -> Iterator[dict[str, object]]:

@@ -15,7 +15,7 @@ from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.transaction import stored_key, transaction
 from scorepad.files.reading import MOST_ENTRIES
-from scorepad.scoring.entry import Entry, RulesChange
+from scorepad.scoring.entry import ENDS, Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import write_entry
 from scorepad.store import evenings, revisions, runden
@@ -150,7 +150,7 @@ class Log:
         evening.revision += 1
         evening.changed_at = self.now
         entries = [entry for _, entry in self.live()]
-        ended = any(entry.kind == "end" for entry in entries)
+        ended = any(entry.kind in ENDS for entry in entries)
         evening.ended_at = (evening.ended_at or self.now) if ended else None
         evening.time_up_at = None if ended else self._time_up(entries)
         changes = revisions.write_changes(*self.differences(), self.content)

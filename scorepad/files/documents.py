@@ -99,6 +99,8 @@ def digest(value: object) -> str:
 PEOPLE = frozenset(["dealer", "first_dealer", "culprit", "who", "wrong_card", "bride", "by", "from", "table"])
 PEOPLE |= {"re", "kontra", "sits_out"}
 """Keys whose text, or list of texts, names people."""
+BY_PERSON = frozenset(["points", "totals", "soli", "penalties"])
+"""Keys of a mapping by people."""
 
 
 def renamed(value: Any, names: Mapping[str, str]) -> Any:
@@ -137,6 +139,6 @@ def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
 
 
 def _with_each_part(value: Mapping[str, Any], new: Callable[[str], str], key: str) -> dict[str, Any]:
-    if key == "points":
+    if key in BY_PERSON:
         return {new(player): points for player, points in value.items()}
     return {name: part if name == "rules" else _with_each(part, new, name) for name, part in value.items()}

@@ -10,7 +10,7 @@ from flask import url_for
 from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
-from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
+from scorepad.scoring.entry import End, Game, PaperList, PflichtsoloRound, Unreadable
 from scorepad.scoring.errors import Refused
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import StoredRevision
@@ -72,7 +72,7 @@ def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> NoticeView | N
 
 def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
     """The address for correcting an entry; "" for one without a form, such as the end of an evening."""
-    if isinstance(entry.entry, End | PflichtsoloRound | Unreadable):
+    if isinstance(entry.entry, End | PaperList | PflichtsoloRound | Unreadable):
         return ""
     path: dict[str, Any] = {} if isinstance(entry.entry, Game) else {"path": "eintrag"}
     return url_for("entry.correct", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id, **path)
