@@ -60,15 +60,15 @@ def draw(question: DrawQuestion) -> Draw:
     refuse(_problems(question, present))
     if question.kind == "given":
         tables = tuple(map(tuple, question.given or ()))
-        seated = {number for table in tables for number in table}
-        return _counted(question, tables, tuple(number for number in present if number not in seated))
+        without = tuple(number for number in present if not any(number in table for table in tables))
+        return _counted(question, tables, without)
     lots = Lots(question.seed, question.round, question.attempt)
     order = _order(question, present, lots)
-    without = _byes(question, order)
-    order = [number for number in order if number not in without]
-    tables = _seated(question, order, lots)
+    resting = _byes(question, order)
+    order = [number for number in order if number not in resting]
     history = History(question.history)
-    return _counted(question, tuple(history.placed(table, lots) for table in tables), tuple(sorted(without)))
+    seated = _seated(question, order, lots)
+    return _counted(question, tuple(history.placed(table, lots) for table in seated), tuple(sorted(resting)))
 
 
 def _order(question: DrawQuestion, present: Sequence[int], lots: Lots) -> list[int]:

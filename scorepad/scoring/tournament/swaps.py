@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorepad.scoring.tournament.chance import Lots
 
-_EFFORT = 1_500_000  # swaps that are looked at in one search
+_EFFORT = 1_000_000  # swaps that are looked at in one search
 _BEGINNINGS = 1000  # the most beginnings of one search
 _FEW = 20  # so few people soon run out of strangers, so that the next round is thought of
 _CANDIDATES = 48  # the number of equally cheap draws compared by what they leave to the next round
@@ -140,7 +140,7 @@ def strangers(costs: Costs, tables: Sequence[Sequence[int]]) -> int:
         for person in table:
             apart[person] &= ~together
     return sum(
-        bin(apart[first] & apart[second] & apart[third] & -(2 << third)).count("1")
+        (apart[first] & apart[second] & apart[third] & -(2 << third)).bit_count()
         for first in range(people)
         for second in _members(apart[first] & -(2 << first))
         for third in _members(apart[first] & apart[second] & -(2 << second))
