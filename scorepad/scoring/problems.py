@@ -178,6 +178,25 @@ PROBLEMS: Mapping[str, Text] = {
     "culprit_not_playing": Text(
         "Wer falsch bedient hat, muss mitspielen.", "Whoever played the wrong card must be in the game."
     ),
+    # tournaments
+    "number_twice": Text("Die Nummer {number} steht zweimal da.", "Number {number} is there twice."),
+    "too_few_entrants": Text("Für eine Runde braucht es mindestens vier.", "A round needs at least four people."),
+    "not_in_round": Text(
+        "Die Nummer {number} spielt in dieser Runde nicht mit.", "Number {number} does not play in this round."
+    ),
+    "not_seated": Text("Die Nummer {number} hat keinen Platz.", "Number {number} has no place."),
+    "list_twice": Text(
+        "Von Tisch {table} gibt es in Runde {round} zwei Listen.", "Table {table} has two lists in round {round}."
+    ),
+    "seated_twice": Text(
+        "Die Nummer {number} sitzt in Runde {round} an zwei Tischen.",
+        "Number {number} sits at two tables in round {round}.",
+    ),
+    "round_beyond": Text("Eine Runde {round} gibt es nicht.", "There is no round {round}."),
+    "totals_sum": Text(
+        "An Tisch {table} ergibt Runde {round} ohne Strafen {sum} statt 0.",
+        "Table {table} adds up to {sum} in round {round} without penalties, not to 0.",
+    ),
 }
 
 NOTICES: Mapping[str, Text] = {

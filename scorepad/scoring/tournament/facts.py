@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+Table = tuple[int, ...]
+"""The numbers of those who sit at a table, in the order of their places."""
 _NONE: Mapping[int, int] = MappingProxyType({})
 
 

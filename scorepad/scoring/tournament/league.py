@@ -2,22 +2,28 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import pairwise
 
+from scorepad.scoring.errors import refuse
 from scorepad.scoring.tournament.facts import Entrant, ListResult
-from scorepad.scoring.tournament.ranking import Ranking, Ranks
+from scorepad.scoring.tournament.ranking import Ranking, Ranks, list_problems, ranked, worths_of
+from scorepad.scoring.tournament.worth import Worth
+
+BY_POINTS = Ranking()
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueRules:
     """How a league counts: each evening or tournament as a round of `ranking`; `least` is the least attendance."""
 
-    ranking: Ranking = Ranking()
+    ranking: Ranking = BY_POINTS
     least: int = 1
 
 
 @dataclass(frozen=True, slots=True)
 class League:
-    """The standing of those who came often enough, and how often the others came."""
+    """The standing of those who came often enough; `unranked` are the others, with how often they came."""
 
     ranks: Ranks
     unranked: tuple[tuple[int, int], ...]
@@ -25,9 +31,52 @@ class League:
 
 def league(rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Sequence[ListResult]]) -> League:
     """The league after these events: an evening is one list, a tournament all of its lists. Raises Refused."""
-    raise NotImplementedError
+    held = [tuple(event) for event in events if event]
+    refuse(problem for event in held for result in event for problem in list_problems(result))
+    reached = [_reached(event) for event in held]
+    came = {entrant.number: sum(entrant.number in event for event in reached) for entrant in entrants}
+    courses = {
+        number: [event.get(number) or rules.ranking.missed.worth(_games(event)) for event in reached]
+        for number, times in came.items()
+        if times >= rules.least
+    }
+    unranked = tuple((number, times) for number, times in came.items() if number not in courses)
+    return League(ranked(rules.ranking, entrants, courses), unranked)
+
+
+def _reached(event: Iterable[ListResult]) -> dict[int, Worth]:
+    # What everybody reached in all rounds of an event together.
+    whole: dict[int, Worth] = {}
+    for result in event:
+        for number, worth in worths_of(result).items():
+            before = whole.get(number, Worth(Fraction(0), 0))
+            whole[number] = Worth(
+                before.placement + worth.placement,
+                before.points + worth.points,
+                before.games + worth.games,
+                before.soli + worth.soli,
+            )
+    return whole
+
+
+def _games(event: dict[int, Worth]) -> int:
+    return max(worth.games for worth in event.values())
 
 
 def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, ...], ...]:
-    """The groups of the next season: of each (best first) the last `moving` fall, the first `moving` rise."""
-    raise NotImplementedError
+    """The groups of the next season, highest first: of each (best first) the last `moving` fall, as many rise.
+
+    Of two small groups no more change places than half of either.
+
+    >>> regrouped([[1, 2, 3, 4], [5, 6, 7, 8]], 1)
+    ((1, 2, 3, 5), (4, 6, 7, 8))
+    """
+    steps = [0, *(min(moving, len(upper) // 2, len(lower) // 2) for upper, lower in pairwise(groups)), 0]
+    return tuple(
+        (
+            *(groups[at - 1][len(groups[at - 1]) - rising :] if at else ()),
+            *group[rising : len(group) - falling],
+            *(groups[at + 1][:falling] if falling else ()),
+        )
+        for at, (group, (rising, falling)) in enumerate(zip(groups, pairwise(steps), strict=True))
+    )
