@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed
+from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed, TableLocked
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.transaction import stored_key, transaction
 from scorepad.files.reading import MOST_ENTRIES
@@ -39,6 +39,8 @@ class Outcome:
 
     entry_id: int | None
     undoes: int | None = None
+    action: str = ""
+    """The name of the action where the step decides it."""
 
 
 class Log:
@@ -46,7 +48,7 @@ class Log:
 
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
-        self.phone = self.content = ""
+        self.phone = self.content = self.reason = ""
         self._new: dict[int, EntryRow] = {}
         self._all: dict[int, EntryRow] | None = None
         self._states: dict[int, dict[str, Any]] = {}
@@ -153,11 +155,11 @@ class Log:
         ended = any(entry.kind in ENDS for entry in entries)
         evening.ended_at = (evening.ended_at or self.now) if ended else None
         evening.time_up_at = None if ended else self._time_up(entries)
-        changes = revisions.write_changes(*self.differences(), self.content)
+        changes = revisions.write_changes(*self.differences(), self.content, self.reason)
         keep_revision(
             self.session,
             evening,
-            action,
+            outcome.action or action,
             key=key,
             link_id=link_id,
             now=self.now,
@@ -242,11 +244,13 @@ def perform(
     base_revision: int | None = None,
     with_runde: bool = False,
     sealed: bool = False,
+    reopens: bool = False,
 ) -> Saved:
     """Do one step on an evening; `base_revision` None allows any state. Raises NotFound and Conflict.
 
     `with_runde` locks the Runde too, for a step that adds to its members or its Kasse. Raises Sealed for a sealed
-    evening; with `sealed`, for the step that opens it, NotSealed for an open one. A known client key with another
+    evening; with `sealed`, for the step that opens it, NotSealed for an open one. Raises TableLocked for an accepted
+    table of a tournament, unless the step `reopens` it. A known client key with another
     `content` is a conflict.
     """
     key = stored_key(client_key)
@@ -264,6 +268,8 @@ def perform(
             return Saved(first.entry_id, first.number, repeated=True)
         if stored.sealed is not sealed:
             raise Sealed(stored) if stored.sealed else NotSealed(f"evening {evening_id}")
+        if stored.accepted and not reopens:
+            raise TableLocked(stored)
         if base_revision is not None and base_revision != evening.revision:
             raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
         log = Log(session, evening, stored, now)

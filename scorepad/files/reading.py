@@ -20,7 +20,7 @@ from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.telling.days import day_of_play
 
-MOST_MEMBERS = 60
+MOST_MEMBERS = 1_000  # guests and people of tournaments included
 MOST_EVENINGS = 2_000
 MOST_ENTRIES = 2_000
 MOST_KASSE = 20_000

@@ -154,7 +154,7 @@ PROBLEMS: Mapping[str, Text] = {
         "An diesem Tisch sind schon Spiele eingetragen ({count}). Lösche sie, oder trage die Liste Spiel für Spiel ein.",
         "Games are entered for this table already ({count}). Delete them, or enter the list game by game.",
     ),
-    "list_twice": Text(
+    "list_entered": Text(
         "Die Liste dieses Tisches ist schon eingetragen. Ändere sie.",
         "The list of this table is entered already. Change it.",
     ),
@@ -163,7 +163,7 @@ PROBLEMS: Mapping[str, Text] = {
         "The totals of a list stand for this table. Delete them before you enter games.",
     ),
     "total_missing": Text("Die Summe von {player} fehlt.", "The total of {player} is missing."),
-    "totals_sum": Text(
+    "totals_not_zero": Text(
         "Ohne die Strafen ergeben die Summen zusammen {sum} statt 0.",
         "Without the penalties the totals add up to {sum}, not to 0.",
     ),

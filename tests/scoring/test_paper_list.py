@@ -37,15 +37,15 @@ def test_the_totals_are_the_points_of_the_evening_which_is_over_then() -> None:
 
 def test_penalties_are_in_the_totals_already_and_balanced_by_nobody() -> None:
     assert faults(listed(totals=row(12, -8, 0, -8), penalties={BERT: -4})) == []
-    assert faults(listed(totals=row(12, -8, 0, -8))) == [("totals_sum", "totals")]
-    assert faults(listed(penalties={BERT: -4})) == [("totals_sum", "totals")]
+    assert faults(listed(totals=row(12, -8, 0, -8))) == [("totals_not_zero", "totals")]
+    assert faults(listed(penalties={BERT: -4})) == [("totals_not_zero", "totals")]
 
 
 @pytest.mark.parametrize(
     ("given", "found"),
     [
         ({"totals": {ANNA: 4, BERT: -4, CEM: 0}}, [("total_missing", "totals")]),
-        ({"totals": {ANNA: 4, BERT: 0, CEM: 0}}, [("total_missing", "totals"), ("totals_sum", "totals")]),
+        ({"totals": {ANNA: 4, BERT: 0, CEM: 0}}, [("total_missing", "totals"), ("totals_not_zero", "totals")]),
         ({"totals": TOTALS | {ELA: 0}}, [("not_at_table", "totals")]),
         ({"soli": {ELA: 1}, "penalties": {Player("X"): 0}}, [("not_at_table", "soli"), ("not_at_table", "penalties")]),
         ({"soli": {ANNA: -1}}, [("soli_negative", "soli")]),
@@ -60,7 +60,7 @@ def test_what_cannot_be_on_a_list_is_told_at_its_field(given: dict[str, Any], fo
 def test_a_table_has_games_or_one_list() -> None:
     game: Game = normal(121)
     assert faults(game, listed()) == [("list_has_games", "totals")]
-    assert faults(listed(), listed()) == [("list_twice", "totals")]
+    assert faults(listed(), listed()) == [("list_entered", "totals")]
     assert faults(listed(), game) == [("game_after_list", "")]
 
 

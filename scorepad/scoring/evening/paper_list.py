@@ -29,7 +29,7 @@ def _of_numbers(entry: PaperList, games: int) -> Iterator[Problem]:
         yield Problem("list_has_games", "totals", {"count": games})
     without = sum(entry.totals.values()) - sum(entry.penalties.values())
     if without:
-        yield Problem("totals_sum", "totals", {"sum": without})
+        yield Problem("totals_not_zero", "totals", {"sum": without})
     if any(count < 0 for count in entry.soli.values()):
         yield Problem("soli_negative", "soli")
     if any(points > 0 for points in entry.penalties.values()):

@@ -181,7 +181,7 @@ class Fold:
         if isinstance(entry, Penalty):
             return self._row(entry, None, kept(penalty(entry, self.seating.table), self.rules))
         if self._on_paper:
-            raise Refused([Problem("list_twice", "totals")])
+            raise Refused([Problem("list_entered", "totals")])
         points = paper_list(entry, self.seating.table, self._course.games)
         self._on_paper = self.ended = True
         return replace(self._row(entry, None, points), notices=remarks(entry))

@@ -67,7 +67,7 @@ class TournamentEntryRow(OfRunde, Base):
 
 
 class RoundRow(OfRunde, Base):
-    """A round of a tournament: how it was drawn, when its clock started, and `state`: drawn, running or over."""
+    """A round of a tournament: how it was drawn, when its clock started, and `state`: drawn or running."""
 
     __tablename__ = "round"
     __table_args__ = (

@@ -112,6 +112,10 @@ def history_view(
     With `only`, before and after are told of that entry alone.
     """
     told = tell_changes(revisions, standing_of(stored), voice, _plans(revisions), only)
+    told = [
+        replace(text, after=(*text.after, *filter(None, [revision.reason])))
+        for revision, text in zip(revisions, told, strict=True)
+    ]
     return [
         HistoryLine(revision.number, format_datetime(revision.at, _("dd.MM. HH:mm")), _who(revision, roles), text)
         for revision, text in zip(revisions, told, strict=True)
