@@ -22,7 +22,8 @@ DRAW_KINDS: tuple[DrawKind, ...] = get_args(DrawKind)
 class DrawQuestion:
     """All that a draw depends on: the same question always has the same answer.
 
-    A first round without a standing is random. `history` holds the tables of each round before; for kind `moving` those of the last round are given best first.
+    `history` holds the tables of each round before; for kind `moving` those of the last round are given best first. A
+    first round without a standing is random.
     `standing` is best first, `given` are the tables of kind `given`. With `byes` nobody sits at a table of six or
     seven: as few as possible have a bye instead.
     """
@@ -89,7 +90,8 @@ def _byes(question: DrawQuestion, order: Sequence[int]) -> frozenset[int]:
         seated = {number for table in tables for number in table}
         for number in order:
             had[number] += plays[number].plays(round_) and number not in seated
-    return frozenset(sorted(reversed(order), key=had.__getitem__)[: byes(len(order))])
+    last_first = {number: -place for place, number in enumerate(order)}
+    return frozenset(sorted(order, key=lambda number: (had[number], last_first[number]))[: byes(len(order))])
 
 
 def _seated(question: DrawQuestion, order: Sequence[int], lots: Lots) -> Sequence[Sequence[int]]:
