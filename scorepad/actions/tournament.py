@@ -88,7 +88,7 @@ def act(
 
 
 def create(runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], **made: Unpack[Made]) -> int:
-    """Create a tournament and return its id; idempotent by client key. Raises Refused at `name` and the plan's fields."""
+    """Create a tournament and return its id; idempotent by client key. Raises Refused at `name` and the plan."""
     name, key = clean(name), stored_key(made["client_key"])
     with locked(runde_id) as (session, _runde):
         started = tournaments.started_by(runde_id, key)

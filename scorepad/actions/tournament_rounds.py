@@ -18,8 +18,8 @@ from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.tournament.drawing import Draw, DrawQuestion, draw
+from scorepad.scoring.tournament.facts import Table
 from scorepad.scoring.tournament.plan import TournamentPlan
-from scorepad.scoring.tournament.tables import Table
 from scorepad.store import evenings, tournaments
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import NAME_LENGTH, EveningRow, RoundRow, SeatRow

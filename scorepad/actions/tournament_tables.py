@@ -36,7 +36,7 @@ def agree(runde_id: int, evening_id: int, places: Collection[int] = (), **made: 
 
 
 def reopen(runde_id: int, evening_id: int, *, reason: str, **made: Unpack[Made]) -> Saved:
-    """Open a closed table again, which the leader does; the reason stands in its history. Raises Refused at `reason`."""
+    """Open a closed table again, which the leader does; the reason stays in the history. Raises Refused."""
     where, reason = _place(evening_id, runde_id), clean(reason)
 
     def step(log: Log) -> Outcome:
@@ -58,7 +58,7 @@ def enter_list(
     penalties: Mapping[Player, int] | None = None,
     **made: Unpack[Made],
 ) -> Saved:
-    """Enter the totals of a list on paper. Raises Refused at `totals`, `soli` and `penalties`, TableLocked, NotFound."""
+    """Enter the totals of a list on paper. Raises Refused at `totals`, `soli`, `penalties`, TableLocked, NotFound."""
     body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": penalties or {}}
     return enter(runde_id, evening_id, body=body, **made)
 

@@ -151,8 +151,8 @@ PROBLEMS: Mapping[str, Text] = {
     ),
     # a list on paper
     "list_has_games": Text(
-        "An diesem Tisch sind schon Spiele eingetragen ({count}). Lösche sie, oder trage die Liste Spiel für Spiel ein.",
-        "Games are entered for this table already ({count}). Delete them, or enter the list game by game.",
+        "An diesem Tisch sind schon Spiele eingetragen ({count}). Lösche sie oder trage alle Spiele der Liste ein.",
+        "Games are entered for this table already ({count}). Delete them, or enter all games of the list.",
     ),
     "list_entered": Text(
         "Die Liste dieses Tisches ist schon eingetragen. Ändere sie.",
