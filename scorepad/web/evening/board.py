@@ -159,7 +159,7 @@ def _people(visit: Visit, view: BoardView) -> list[Member]:
 
 def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
     """Values for phones that may write: who else is writing, the notice of the last step, the offer of the links."""
-    if not visit.can_write:
+    if not visit.can_enter:
         return {"pen": "", "notice": None, "to_show": False}
     return {
         "pen": who_writes(seen.pens, visit.voice),
@@ -187,7 +187,7 @@ def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | N
 @reading
 def more(visit: Visit) -> str:
     """The menu of an evening: undo, chart, sheet, links, history, display."""
-    steps = steps_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else ()
+    steps = steps_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_enter else ()
     prices = ", ".join(price.name for price in readable_tariff(visit.runde).event_prices)
     return visit.page("evening/more.html", steps=steps, prices=prices)
 
