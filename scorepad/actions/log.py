@@ -266,15 +266,19 @@ def perform(
             if not is_same(stored, first, content):
                 raise Conflict(stored, revisions.history(evening_id, runde_id, after=first.number - 1))
             return Saved(first.entry_id, first.number, repeated=True)
-        if stored.sealed is not sealed:
-            raise Sealed(stored) if stored.sealed else NotSealed(f"evening {evening_id}")
-        if stored.accepted and not reopens:
-            raise TableLocked(stored)
+        _refuse_closed(stored, sealed=sealed, reopens=reopens)
         if base_revision is not None and base_revision != evening.revision:
             raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
         log = Log(session, evening, stored, now)
         log.phone, log.content = phone, content
         return log.keep(action, step(log), key, link_id)
+
+
+def _refuse_closed(stored: StoredEvening, *, sealed: bool, reopens: bool) -> None:
+    if stored.sealed is not sealed:
+        raise Sealed(stored) if stored.sealed else NotSealed(f"evening {stored.id}")
+    if stored.accepted and not reopens:
+        raise TableLocked(stored)
 
 
 def wrote(stored: StoredEvening, client_key: str, content: str) -> bool | None:

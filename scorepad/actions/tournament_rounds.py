@@ -12,7 +12,7 @@ from scorepad.actions.kasse import problems_of_reason
 from scorepad.actions.log import Log, Outcome, Saved, begin_all, perform
 from scorepad.actions.problems import FieldProblem, clean
 from scorepad.actions.tournament import Acting, Step, act, unfinished
-from scorepad.actions.tournament_results import standing
+from scorepad.actions.tournament_results import results, standing
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
@@ -140,9 +140,8 @@ def _refuse_round(now: Step, number: int) -> None:
 def _question(stored: StoredTournament, number: int, attempt: int, given: Sequence[Table] | None) -> DrawQuestion:
     history = [stored.tables_of(one.number) for one in stored.rounds if one.number < number]
     ranked = [line.number for line in standing(stored).standing] if history else []
-    place = {who: rank for rank, who in enumerate(ranked)}
     if stored.plan.draw == "moving" and history:
-        history[-1] = tuple(tuple(sorted(table, key=lambda who: place.get(who, 0))) for table in history[-1])
+        history[-1] = _best_first(stored, number - 1)
     return DrawQuestion(
         stored.numbers,
         history,
@@ -150,10 +149,17 @@ def _question(stored: StoredTournament, number: int, attempt: int, given: Sequen
         "given" if given is not None else stored.plan.draw,
         stored.key.strip("~")[:12],
         attempt,
-        [who for who in ranked if any(one.number == who and one.plays(number) for one in stored.numbers)],
+        ranked,
         given,
         stored.plan.byes,
     )
+
+
+def _best_first(stored: StoredTournament, number: int) -> tuple[Table, ...]:
+    """The tables of a round, the people at each in the order of their totals."""
+    lists = {result.table: result.totals for result in results(stored) if result.round == number}
+    tables = enumerate(stored.tables_of(number), 1)
+    return tuple(tuple(sorted(table, key=lambda who: -lists[at][who])) for at, table in tables)
 
 
 def _round_row(now: Step, number: int) -> RoundRow:

@@ -99,6 +99,9 @@ _PLACES: Mapping[str, Text] = {
     "members": Text("Mitglied {number}", "member {number}"),
     "kasse": Text("Kasse {number}", "kitty {number}"),
     "rule_sets": Text("Regelwerk {number}", "rule set {number}"),
+    "tournaments": Text("Turnier {number}", "tournament {number}"),
+    "rounds": Text("Runde {number}", "round {number}"),
+    "tables": Text("Tisch {number}", "table {number}"),
     "payments": Text("Zahlung {number}", "payment {number}"),
     "line": Text("Zeile {number}", "line {number}"),
 }

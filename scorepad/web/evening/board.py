@@ -117,7 +117,7 @@ def _mark(runde_id: int, evening_id: int, seen: Glance) -> _Mark:
     code = read_link(runde_id) if PageQuery(asked()).large.data else None
     tells = seen.ended and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
-    facts = (seen, time_up, code, access.to_show(runde_id), phone.who(runde_id), state)
+    facts = (seen, time_up, code, access.to_show(runde_id), access.tables_of(runde_id), phone.who(runde_id), state)
     return _Mark(_tag(evening_id, facts), seen, time_up, code, tells)
 
 

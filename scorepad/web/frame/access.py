@@ -74,6 +74,11 @@ def remember_table(link: TableLink) -> None:
     session[_TABLES] = [*(table for table in _tables() if table != own), own][-MOST_TABLES:]
 
 
+def tables_of(runde_id: int) -> list[list[int]]:
+    """The tables of a Runde that this phone has opened: part of what its pages depend on."""
+    return [table for table in _tables() if table[0] == runde_id]
+
+
 def writes_at_table(runde_id: int, evening_id: int) -> bool:
     """Whether this phone holds the link of the table at which an evening of a tournament is played."""
     current = links.current(runde_id).get("read") if _tables() else None
