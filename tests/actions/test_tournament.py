@@ -267,7 +267,7 @@ def test_the_standing_counts_a_round_once_all_of_its_tables_are_over(turnier: Tu
     bert = turnier.stored.entrants[1].player
     turnier.list_of(first, 12, -8, 0, -8, penalties={bert: -4}, soli={bert: 1})
     assert {line.rounds for line in standing(turnier.stored).standing} == {()}
-    assert [line.points for line in standing(turnier.stored, live=True).standing][0] == 12
+    assert next(line.points for line in standing(turnier.stored, live=True).standing) == 12
     turnier.list_of(second, 6, 2, -2, -6)
     order = [(line.number, line.rank, line.points) for line in standing(turnier.stored).standing]
     assert order[:3] == [(1, 1, 12), (5, 2, 6), (6, 3, 2)]
