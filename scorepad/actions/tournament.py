@@ -34,7 +34,7 @@ class Acting(Made):
     base_revision: NotRequired[int | None]
 
 
-class Step:
+class TournamentStep:
     """What a step works on: the locked row, and the tournament as it stands."""
 
     def __init__(self, session: Session, row: TournamentRow, now: dt.datetime) -> None:
@@ -64,7 +64,7 @@ def act(
     runde_id: int,
     tournament_id: int,
     action: str,
-    step: Callable[[Step], int | None],
+    step: Callable[[TournamentStep], int | None],
     *,
     base_revision: int | None = None,
     **made: Unpack[Made],
@@ -80,7 +80,7 @@ def act(
             return first
         if base_revision not in {None, row.revision}:
             raise TournamentMoved(f"tournament {tournament_id} is at revision {row.revision}")
-        result = step(Step(session, row, made["now"]))
+        result = step(TournamentStep(session, row, made["now"]))
         row.revision, row.changed_at = row.revision + 1, made["now"]
         kept = list(row.done.items())[1 - KEPT :]
         row.done = dict(kept) | {key: {"action": action, "revision": row.revision, "result": result}}
@@ -107,7 +107,7 @@ def change_plan(
 ) -> None:
     """Change name, day and plan. Once a round is drawn only the name changes: else Refused at `plan`."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         changed = now.drawn and (write_plan(read_plan(plan)) != now.row.plan or date != now.row.date)
         refuse([FieldProblem("tournament_drawn", "plan")] if changed else [])
         _put(now.row, clean(name), date, plan)
@@ -118,7 +118,7 @@ def change_plan(
 def finish(runde_id: int, tournament_id: int, **made: Unpack[Acting]) -> None:
     """End a tournament whose tables are all over. Raises Refused at `round`."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         refuse(unfinished(now.stored))
         now.row.state = "finished"
 

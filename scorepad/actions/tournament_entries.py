@@ -15,7 +15,7 @@ from scorepad.actions import kasse
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
 from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
-from scorepad.actions.tournament import Acting, Step, act
+from scorepad.actions.tournament import Acting, TournamentStep, act
 from scorepad.actions.transaction import locked, part_key
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.problems import Problem
@@ -45,7 +45,7 @@ def pasted(text: str) -> tuple[NewEntrant, ...]:
 def add(runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made: Unpack[Acting]) -> None:
     """Enter people, under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and so on."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         wanted = [_cleaned(person) for person in people]
         refuse([*_whether_open(now, len(wanted)), *_of_people(now, wanted)])
         first = max((entrant.number for entrant in now.stored.entrants), default=0) + 1
@@ -58,7 +58,7 @@ def add(runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made:
 def change(runde_id: int, tournament_id: int, number: int, *, team: str, club: str, **made: Unpack[Acting]) -> None:
     """Give somebody another team and club. Raises Refused at `team` and `club`."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         who = _cleaned(NewEntrant("?", team, club))
         refuse(_of_groups(who, ""))
         for row in _rows(now, number):
@@ -70,7 +70,7 @@ def change(runde_id: int, tournament_id: int, number: int, *, team: str, club: s
 def mark_paid(runde_id: int, tournament_id: int, number: int, *, paid: bool, **made: Unpack[Acting]) -> None:
     """Note whether the fee of a number is paid."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         for row in _rows(now, number):
             row.paid = paid
 
@@ -80,7 +80,7 @@ def mark_paid(runde_id: int, tournament_id: int, number: int, *, paid: bool, **m
 def withdraw(runde_id: int, tournament_id: int, number: int, *, from_round: int, **made: Unpack[Acting]) -> None:
     """Let somebody leave from a round on, which is not drawn yet; the number stays. Raises Refused at `from_round`."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         row = _rows(now, number)[-1]
         _refuse_drawn(now, from_round)
         row.until_round = from_round - 1
@@ -91,7 +91,7 @@ def withdraw(runde_id: int, tournament_id: int, number: int, *, from_round: int,
 def bring_back(runde_id: int, tournament_id: int, number: int, **made: Unpack[Acting]) -> None:
     """Let somebody who left, or was disqualified, take part again in the rounds to come."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         row = _rows(now, number)[-1]
         row.until_round = row.disqualified = None
 
@@ -102,7 +102,7 @@ def disqualify(runde_id: int, tournament_id: int, number: int, *, reason: str, *
     """Take somebody out of the standing and the rounds to come. Raises Refused at `reason`."""
     reason = clean(reason)
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         refuse(kasse.problems_of_reason(reason))
         row = _rows(now, number)[-1]
         row.disqualified, row.until_round = reason, now.drawn
@@ -115,7 +115,7 @@ def substitute(
 ) -> None:
     """Give a number to somebody else from a round on that does not run yet. Raises Refused at `name`, `from_round`."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         before, person = _rows(now, number)[-1], _cleaned(NewEntrant(name))
         released = [one.number for one in now.stored.rounds if one.state != "drawn"]
         problems = _of_people(now, [person], "name")
@@ -151,7 +151,7 @@ def _cleaned(person: NewEntrant) -> NewEntrant:
     return NewEntrant(clean(person.name), clean(person.team), clean(person.club), person.paid)
 
 
-def _whether_open(now: Step, more: int) -> list[Problem]:
+def _whether_open(now: TournamentStep, more: int) -> list[Problem]:
     problems: list[Problem] = []
     if now.drawn > 1:
         problems.append(FieldProblem("entries_late", "entries"))
@@ -160,7 +160,7 @@ def _whether_open(now: Step, more: int) -> list[Problem]:
     return problems
 
 
-def _of_people(now: Step, people: Sequence[NewEntrant], field: str = "") -> list[Problem]:
+def _of_people(now: TournamentStep, people: Sequence[NewEntrant], field: str = "") -> list[Problem]:
     taken = [entrant.name for entrant in now.stored.entrants]
     problems: list[Problem] = []
     for place, person in enumerate(people):
@@ -179,19 +179,19 @@ def _of_groups(person: NewEntrant, path: str) -> list[Problem]:
     ]
 
 
-def _refuse_drawn(now: Step, from_round: int) -> None:
+def _refuse_drawn(now: TournamentStep, from_round: int) -> None:
     if from_round <= now.drawn:
         raise Refused([FieldProblem("tournament_drawn", "from_round")])
 
 
-def _rows(now: Step, number: int) -> list[TournamentEntryRow]:
+def _rows(now: TournamentStep, number: int) -> list[TournamentEntryRow]:
     """The rows of a number, the present holder last. Raises Refused at `number`."""
     rows = [row for row in tournaments.entry_rows(now.row.id, now.runde_id) if row.number == number]
     refuse([] if rows else [FieldProblem("number_unknown", "number")])
     return rows
 
 
-def _put(now: Step, number: int, person: NewEntrant, from_round: int) -> None:
+def _put(now: TournamentStep, number: int, person: NewEntrant, from_round: int) -> None:
     member_id = _member(now, person.name)
     row = TournamentEntryRow(runde_id=now.runde_id, tournament_id=now.row.id, number=number, member_id=member_id)
     row.name, row.team, row.club, row.paid = person.name, person.team, person.club, person.paid
@@ -199,7 +199,7 @@ def _put(now: Step, number: int, person: NewEntrant, from_round: int) -> None:
     now.session.add(row)
 
 
-def _member(now: Step, name: str) -> int:
+def _member(now: TournamentStep, name: str) -> int:
     known = next((one for one in runden.members(now.runde_id) if looks_like(one.name, name)), None)
     if known is not None:
         return known.id
@@ -209,7 +209,7 @@ def _member(now: Step, name: str) -> int:
     return row.id
 
 
-def _seat(now: Step, before: int, after: int, from_round: int) -> None:
+def _seat(now: TournamentStep, before: int, after: int, from_round: int) -> None:
     """Give the seats of the drawn rounds from one on to a substitute."""
     for one_round in now.stored.rounds:
         for seat in tournaments.seat_rows(one_round.id, now.runde_id) if one_round.number >= from_round else ():

@@ -11,7 +11,7 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.kasse import problems_of_reason
 from scorepad.actions.log import Log, Outcome, Saved, begin_all, perform
 from scorepad.actions.problems import FieldProblem, clean
-from scorepad.actions.tournament import Acting, Step, act, unfinished
+from scorepad.actions.tournament import Acting, TournamentStep, act, unfinished
 from scorepad.actions.tournament_results import results, standing
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.entry import Plan
@@ -43,7 +43,7 @@ def draw_round(
     Raises Refused at `round`, `entries` and `given`, and NotFound for a round that is not the next one.
     """
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         _refuse_round(now, number)
         question = _question(now.stored, number, attempt, given)
         seated = draw(question)
@@ -74,7 +74,7 @@ def swap(
 ) -> None:
     """Exchange two seats, each by table and place, of a round that is not released. Raises Refused at `seat`."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         one_round = now.drawn_round(number)
         rows = {(row.table_no, row.place): row for row in tournaments.seat_rows(one_round.id, now.runde_id)}
         refuse([] if {first, second} <= rows.keys() else [FieldProblem("seat_unknown", "seat")])
@@ -86,7 +86,7 @@ def swap(
 def release(runde_id: int, tournament_id: int, number: int, **made: Unpack[Acting]) -> None:
     """Begin the evening of every table of a drawn round, and the clock of all. Raises Refused at `round`, NotFound."""
 
-    def step(now: Step) -> None:
+    def step(now: TournamentStep) -> None:
         one_round = now.drawn_round(number)
         begun = {table_no: _evening(now, one_round, table_no) for table_no in one_round.tables}
         begin_all(now.session, [*begun.values()], link_id=made["link_id"], now=now.now, phone=made.get("phone", ""))
@@ -125,7 +125,7 @@ def _put_clock(log: Log, more: int) -> None:
         log.put_plan({"name": plan.name, "date": plan.date, "plan": evenings.write_plan(longer)})
 
 
-def _refuse_round(now: Step, number: int) -> None:
+def _refuse_round(now: TournamentStep, number: int) -> None:
     stored = now.stored
     if now.stored.round(number) is not None:
         now.drawn_round(number)
@@ -162,7 +162,7 @@ def _best_first(stored: StoredTournament, number: int) -> tuple[Table, ...]:
     return tuple(tuple(sorted(table, key=lambda who: -lists[at][who])) for at, table in tables)
 
 
-def _round_row(now: Step, number: int) -> RoundRow:
+def _round_row(now: TournamentStep, number: int) -> RoundRow:
     known = next((row for row in tournaments.round_rows(now.row.id, now.runde_id) if row.number == number), None)
     if known is not None:
         return known
@@ -171,7 +171,7 @@ def _round_row(now: Step, number: int) -> RoundRow:
     return row
 
 
-def _seat(now: Step, round_id: int, number: int, seated: Draw) -> None:
+def _seat(now: TournamentStep, round_id: int, number: int, seated: Draw) -> None:
     holders = {who.number: who.id for who in now.stored.entrants if who.plays(number)}
     places = [
         (table_no, place, who)
@@ -193,7 +193,7 @@ def _seat(now: Step, round_id: int, number: int, seated: Draw) -> None:
     )
 
 
-def _evening(now: Step, one_round: StoredRound, table_no: int) -> EveningRow:
+def _evening(now: TournamentStep, one_round: StoredRound, table_no: int) -> EveningRow:
     stored, known = now.stored, now.stored.by_id
     table = tuple(known[seat.entry_id].player for seat in one_round.tables[table_no])
     plan = Plan(table, table[0], _rules(stored.plan, len(table)))
