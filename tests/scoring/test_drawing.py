@@ -110,8 +110,8 @@ def test_seats_are_these_on_every_machine() -> None:
     assert second.tables == SECOND
 
 
-FIRST = ()
-SECOND = ()
+FIRST = ((3, 5, 9, 6), (4, 7, 1, 2, 8))
+SECOND = ((8, 1, 2, 7), (9, 4, 5, 3, 6))
 
 
 def test_another_attempt_or_seed_seats_otherwise() -> None:
@@ -215,7 +215,7 @@ def test_the_winner_stays_and_the_second_moves_one_table_on() -> None:
 
 
 def test_who_is_new_takes_the_place_of_who_left() -> None:
-    assert moved_on([(1, 2, 3, 4), (5, 6, 7, 8)], [1, 2, 3, 5, 6, 7, 8, 9], (4, 4)) == [[1, 3, 6, 8], [2, 5, 7, 9]]
+    assert moved_on([(1, 2, 3, 4), (5, 6, 7, 8)], [1, 2, 3, 5, 6, 7, 8, 9], (4, 4)) == [[1, 6, 3, 8], [5, 2, 7, 9]]
 
 
 @pytest.mark.parametrize("kind", ["standing", "snake", "moving"])

@@ -48,7 +48,7 @@ def moved_on(before: Sequence[Sequence[int]], order: Sequence[int], shape: Seque
     `before` are the tables of the last round, best first. Who is new, or finds no free place, sits where one is left.
 
     >>> moved_on([[1, 2, 3, 4], [5, 6, 7, 8]], range(1, 9), (4, 4))
-    [[1, 3, 6, 8], [2, 4, 5, 7]]
+    [[1, 6, 3, 8], [5, 2, 7, 4]]
     """
     tables: list[list[int]] = [[] for _ in shape]
     for place in range(max(map(len, before))):
