@@ -61,8 +61,7 @@ def draw(question: DrawQuestion) -> Draw:
     refuse(_problems(question, present))
     if question.kind == "given":
         tables = tuple(map(tuple, question.given or ()))
-        without = tuple(number for number in present if not any(number in table for table in tables))
-        return _counted(question, tables, without)
+        return _counted(question, tables, tuple(sorted({*present}.difference(*tables))))
     lots = Lots(question.seed, question.round, question.attempt)
     order = _order(question, present, lots)
     resting = _byes(question, order)
@@ -150,9 +149,10 @@ def _problems_of_given(question: DrawQuestion, present: Sequence[int]) -> Iterat
     yield from _twice("given", numbers)
     if any(not FEWEST <= len(table) <= 7 for table in question.given):
         yield Problem("table_size", "given")
-    yield from (Problem("not_in_round", "given", {"number": one}) for one in numbers if one not in present)
-    if not question.byes:
-        yield from (Problem("not_seated", "given", {"number": one}) for one in present if one not in numbers)
+    for number in sorted({*numbers}.difference(present)):
+        yield Problem("not_in_round", "given", {"number": number})
+    for number in () if question.byes else sorted({*present}.difference(numbers)):
+        yield Problem("not_seated", "given", {"number": number})
 
 
 def _twice(field: str, numbers: Sequence[int]) -> Iterator[Problem]:

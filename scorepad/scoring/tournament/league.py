@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.tournament.facts import Entrant, ListResult
@@ -32,16 +32,18 @@ class League:
 def league(rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Sequence[ListResult]]) -> League:
     """The league after these events: an evening is one list, a tournament all of its lists. Raises Refused."""
     held = [tuple(event) for event in events if event]
-    refuse(problem for event in held for result in event for problem in list_problems(result))
+    refuse(problem for result in chain(*held) for problem in list_problems(result))
     reached = [_reached(event) for event in held]
     came = {entrant.number: sum(entrant.number in event for event in reached) for entrant in entrants}
     courses = {
-        number: [event.get(number) or rules.ranking.missed.worth(_games(event)) for event in reached]
-        for number, times in came.items()
-        if times >= rules.least
+        number: _course(rules.ranking, number, reached) for number, times in came.items() if times >= rules.least
     }
     unranked = tuple((number, times) for number, times in came.items() if number not in courses)
     return League(ranked(rules.ranking, entrants, courses), unranked)
+
+
+def _course(ranking: Ranking, number: int, events: Iterable[dict[int, Worth]]) -> list[Worth]:
+    return [event.get(number) or ranking.missed.worth(_games(event)) for event in events]
 
 
 def _reached(event: Iterable[ListResult]) -> dict[int, Worth]:
