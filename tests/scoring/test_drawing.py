@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.scoring.errors import Refused
@@ -17,6 +17,7 @@ from scorepad.scoring.tournament import Draw, DrawKind, DrawQuestion, Entrant, T
 from scorepad.scoring.tournament.chance import Lots
 from scorepad.scoring.tournament.swaps import Costs, strangers
 from scorepad.scoring.tournament.tables import byes, moved_on, sizes
+from tests.effort import examples
 
 EFFORT = swaps._EFFORT
 KINDS: tuple[DrawKind, ...] = ("random", "standing", "snake", "moving")
@@ -93,7 +94,7 @@ def test_everybody_sits_once_a_round_and_fives_are_shared_out(count: int, kind: 
         assert max(fives.values(), default=0) - min(fives[number] for number in range(1, count + 1)) <= 1
 
 
-@settings(max_examples=20, deadline=None)
+@examples(20)
 @given(st.integers(4, 14), st.sampled_from(KINDS), st.text(max_size=5), st.randoms(use_true_random=False))
 def test_the_same_input_has_the_same_seats_in_whatever_order_it_comes(
     count: int, kind: DrawKind, seed: str, chance: random.Random

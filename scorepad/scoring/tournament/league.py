@@ -31,14 +31,12 @@ class League:
 
 def league(rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Sequence[ListResult]]) -> League:
     """The league after these events: an evening is one list, a tournament all of its lists. Raises Refused."""
-    held = [tuple(event) for event in events if event]
-    refuse(problem for result in chain(*held) for problem in list_problems(result))
-    reached = [_reached(event) for event in held]
+    held = [event for event in events if event]
+    refuse(chain.from_iterable(map(list_problems, chain(*held))))
+    reached = [*map(_reached, held)]
     came = {entrant.number: sum(entrant.number in event for event in reached) for entrant in entrants}
-    courses = {
-        number: _course(rules.ranking, number, reached) for number, times in came.items() if times >= rules.least
-    }
-    unranked = tuple((number, times) for number, times in came.items() if number not in courses)
+    courses = {number: _course(rules.ranking, number, reached) for number in came if came[number] >= rules.least}
+    unranked = tuple((number, came[number]) for number in came if number not in courses)
     return League(ranked(rules.ranking, entrants, courses), unranked)
 
 
