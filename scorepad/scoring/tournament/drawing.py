@@ -106,11 +106,11 @@ def _seated(question: DrawQuestion, order: Sequence[int], lots: Lots) -> Sequenc
 
 def _random(question: DrawQuestion, people: Sequence[int], lots: Lots) -> list[list[int]]:
     history, alike = History(question.history), Alike(question.entrants)
-    met = [[history.met(one, other) for other in people] for one in people]
+    met = [[history.met(person, other) for other in people] for person in people]
     more = 1 + 6 * len(people)  # one pair that met costs more than everybody among their own
     pairs = [
-        [more * times + alike.cost(one, other) for other, times in zip(people, row, strict=True)]
-        for one, row in zip(people, met, strict=True)
+        [more * times + alike.cost(person, other) for other, times in zip(people, row, strict=True)]
+        for person, row in zip(people, met, strict=True)
     ]
     large = history.large(people)
     tables = cheapest(Costs(met, pairs), sizes(len(people)), [large[number] for number in people], lots)

@@ -8,7 +8,7 @@ from itertools import chain, pairwise
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, Ranks, list_problems, ranked, worths_of
-from scorepad.scoring.tournament.worth import Worth
+from scorepad.scoring.tournament.worth import RoundWorth
 
 BY_POINTS = Ranking()
 
@@ -40,17 +40,17 @@ def league(rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Seq
     return League(ranked(rules.ranking, entrants, courses), unranked)
 
 
-def _course(ranking: Ranking, number: int, events: Iterable[dict[int, Worth]]) -> list[Worth]:
+def _course(ranking: Ranking, number: int, events: Iterable[dict[int, RoundWorth]]) -> list[RoundWorth]:
     return [event.get(number) or ranking.missed.worth(_games(event)) for event in events]
 
 
-def _reached(event: Iterable[ListResult]) -> dict[int, Worth]:
+def _reached(event: Iterable[ListResult]) -> dict[int, RoundWorth]:
     # What everybody reached in all rounds of an event together.
-    whole: dict[int, Worth] = {}
+    whole: dict[int, RoundWorth] = {}
     for result in event:
         for number, worth in worths_of(result).items():
-            before = whole.get(number, Worth(Fraction(0), 0))
-            whole[number] = Worth(
+            before = whole.get(number, RoundWorth(Fraction(0), 0))
+            whole[number] = RoundWorth(
                 before.placement + worth.placement,
                 before.points + worth.points,
                 before.games + worth.games,
@@ -59,7 +59,7 @@ def _reached(event: Iterable[ListResult]) -> dict[int, Worth]:
     return whole
 
 
-def _games(event: dict[int, Worth]) -> int:
+def _games(event: dict[int, RoundWorth]) -> int:
     return max(worth.games for worth in event.values())
 
 
