@@ -61,8 +61,7 @@ def draw(question: DrawQuestion) -> Draw:
     refuse(_problems(question, present))
     if question.kind == "given":
         tables = tuple(map(tuple, question.given or ()))
-        without = tuple(number for number in present if not any(number in table for table in tables))
-        return _counted(question, tables, without)
+        return _counted(question, tables, tuple(sorted({*present}.difference(*tables))))
     lots = Lots(question.seed, question.round, question.attempt)
     order = _order(question, present, lots)
     resting = _byes(question, order)
@@ -107,11 +106,11 @@ def _seated(question: DrawQuestion, order: Sequence[int], lots: Lots) -> Sequenc
 
 def _random(question: DrawQuestion, people: Sequence[int], lots: Lots) -> list[list[int]]:
     history, alike = History(question.history), Alike(question.entrants)
-    met = [[history.met(one, other) for other in people] for one in people]
+    met = [[history.met(person, other) for other in people] for person in people]
     more = 1 + 6 * len(people)  # one pair that met costs more than everybody among their own
     pairs = [
-        [more * times + alike.cost(one, other) for other, times in zip(people, row, strict=True)]
-        for one, row in zip(people, met, strict=True)
+        [more * times + alike.cost(person, other) for other, times in zip(people, row, strict=True)]
+        for person, row in zip(people, met, strict=True)
     ]
     large = history.large(people)
     tables = cheapest(Costs(met, pairs), sizes(len(people)), [large[number] for number in people], lots)
@@ -150,9 +149,10 @@ def _problems_of_given(question: DrawQuestion, present: Sequence[int]) -> Iterat
     yield from _twice("given", numbers)
     if any(not FEWEST <= len(table) <= 7 for table in question.given):
         yield Problem("table_size", "given")
-    yield from (Problem("not_in_round", "given", {"number": one}) for one in numbers if one not in present)
-    if not question.byes:
-        yield from (Problem("not_seated", "given", {"number": one}) for one in present if one not in numbers)
+    for number in sorted({*numbers}.difference(present)):
+        yield Problem("not_in_round", "given", {"number": number})
+    for number in () if question.byes else sorted({*present}.difference(numbers)):
+        yield Problem("not_seated", "given", {"number": number})
 
 
 def _twice(field: str, numbers: Sequence[int]) -> Iterator[Problem]:

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import pairwise
+from itertools import chain, pairwise
 
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, Ranks, list_problems, ranked, worths_of
-from scorepad.scoring.tournament.worth import Worth
+from scorepad.scoring.tournament.worth import RoundWorth
 
 BY_POINTS = Ranking()
 
@@ -31,26 +31,26 @@ class League:
 
 def league(rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Sequence[ListResult]]) -> League:
     """The league after these events: an evening is one list, a tournament all of its lists. Raises Refused."""
-    held = [tuple(event) for event in events if event]
-    refuse(problem for event in held for result in event for problem in list_problems(result))
-    reached = [_reached(event) for event in held]
+    held = [event for event in events if event]
+    refuse(chain.from_iterable(map(list_problems, chain(*held))))
+    reached = [*map(_reached, held)]
     came = {entrant.number: sum(entrant.number in event for event in reached) for entrant in entrants}
-    courses = {
-        number: [event.get(number) or rules.ranking.missed.worth(_games(event)) for event in reached]
-        for number, times in came.items()
-        if times >= rules.least
-    }
-    unranked = tuple((number, times) for number, times in came.items() if number not in courses)
+    courses = {number: _course(rules.ranking, number, reached) for number in came if came[number] >= rules.least}
+    unranked = tuple((number, came[number]) for number in came if number not in courses)
     return League(ranked(rules.ranking, entrants, courses), unranked)
 
 
-def _reached(event: Iterable[ListResult]) -> dict[int, Worth]:
+def _course(ranking: Ranking, number: int, events: Iterable[dict[int, RoundWorth]]) -> list[RoundWorth]:
+    return [event.get(number) or ranking.missed.worth(_games(event)) for event in events]
+
+
+def _reached(event: Iterable[ListResult]) -> dict[int, RoundWorth]:
     # What everybody reached in all rounds of an event together.
-    whole: dict[int, Worth] = {}
+    whole: dict[int, RoundWorth] = {}
     for result in event:
         for number, worth in worths_of(result).items():
-            before = whole.get(number, Worth(Fraction(0), 0))
-            whole[number] = Worth(
+            before = whole.get(number, RoundWorth(Fraction(0), 0))
+            whole[number] = RoundWorth(
                 before.placement + worth.placement,
                 before.points + worth.points,
                 before.games + worth.games,
@@ -59,7 +59,7 @@ def _reached(event: Iterable[ListResult]) -> dict[int, Worth]:
     return whole
 
 
-def _games(event: dict[int, Worth]) -> int:
+def _games(event: dict[int, RoundWorth]) -> int:
     return max(worth.games for worth in event.values())
 
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.facts import Entrant, ListResult
-from scorepad.scoring.tournament.worth import MISSED, NOTHING, RankBy, SetResult, Worth, placements, value_of
+from scorepad.scoring.tournament.worth import MISSED, NOTHING, RankBy, RoundWorth, SetResult, placements, value_of
 
 _NO_BYES: Mapping[int, Collection[int]] = MappingProxyType({})
 
@@ -71,7 +71,7 @@ class Course:
     """What somebody reached in each round that was played; the worst `drop` of them do not count."""
 
     by: RankBy
-    worths: tuple[Worth, ...]
+    worths: tuple[RoundWorth, ...]
     drop: int = 0
 
     @property
@@ -106,10 +106,10 @@ def rank(
     """
     lists = tuple(results)
     refuse([*_entrant_problems(entrants), *_result_problems(rounds, lists)])
-    played: dict[int, dict[int, Worth]] = {}
+    played: dict[int, dict[int, RoundWorth]] = {}
     for result in sorted(lists, key=lambda result: result.round):
         played.setdefault(result.round, {}).update(worths_of(result))
-    courses: dict[int, list[Worth]] = {entrant.number: [] for entrant in entrants}
+    courses: dict[int, list[RoundWorth]] = {entrant.number: [] for entrant in entrants}
     for round_, reached in played.items():
         games = max(worth.games for worth in reached.values())
         for number, course in courses.items():
@@ -118,16 +118,16 @@ def rank(
     return ranked(ranking, entrants, courses)
 
 
-def worths_of(result: ListResult) -> dict[int, Worth]:
+def worths_of(result: ListResult) -> dict[int, RoundWorth]:
     """What everybody reached at one table."""
     placed = placements(result.totals)
     return {
-        number: Worth(placed[number], total, result.games, result.soli.get(number, 0))
+        number: RoundWorth(placed[number], total, result.games, result.soli.get(number, 0))
         for number, total in result.totals.items()
     }
 
 
-def ranked(ranking: Ranking, entrants: Sequence[Entrant], reached: Mapping[int, Sequence[Worth]]) -> Ranks:
+def ranked(ranking: Ranking, entrants: Sequence[Entrant], reached: Mapping[int, Sequence[RoundWorth]]) -> Ranks:
     """The standing of entrants and teams by what everybody reached in each round."""
     courses = {number: Course(ranking.by, tuple(worths), ranking.drop) for number, worths in reached.items()}
     standing = (
@@ -152,7 +152,7 @@ def _placed(courses: Mapping[_Key, Course]) -> Iterator[tuple[_Key, int, _Order]
 
 def _of_team(ranking: Ranking, members: Sequence[Course]) -> Course:
     # The rounds of all members that count for their team.
-    counting: list[Worth] = []
+    counting: list[RoundWorth] = []
     for at in range(len(members[0].worths)):
         kept = [
             (course.values[at], course.worths[at].points, course.worths[at]) for course in members if course.kept[at]

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from decimal import Context, Decimal
+from decimal import Context, Decimal, localcontext
 
 from scorepad.scoring.tournament.facts import ListResult
 from scorepad.scoring.tournament.worth import placements
 
 BEGINNING = Decimal(1000)
-K = 16  # the most that one result can change
-_SCALE = 400  # so much more of rating means ten to one
+K = Decimal(16)  # the most that one result can change
+_SCALE = Decimal(400)  # so much more of rating means ten to one
 _EXACT = Context(prec=28)  # whatever the program around has set
 _TENTH = Decimal("0.1")
 
@@ -32,20 +32,19 @@ class RatingStep:
 def ratings(results: Iterable[ListResult]) -> Mapping[int, tuple[RatingStep, ...]]:
     """The steps of everybody's rating through these results, oldest first; the last one has the rating of now."""
     steps: dict[int, tuple[RatingStep, ...]] = {}
-    for event, result in enumerate(results):
-        before = {number: steps[number][-1].after if number in steps else BEGINNING for number in result.totals}
-        placed = placements(result.totals)
-        for number, own in before.items():
-            rivals = len(before) - 1
-            others = _EXACT.divide(sum(before.values(), -own), Decimal(rivals))
-            won = (placed[number] + rivals) / (2 * rivals)
-            score = _EXACT.divide(Decimal(won.numerator), Decimal(won.denominator))
-            steps[number] = (*steps.get(number, ()), _step(event, own, others, score))
+    with localcontext(_EXACT):
+        for event, result in enumerate(results):
+            before = {number: steps[number][-1].after if number in steps else BEGINNING for number in result.totals}
+            placed, rivals = placements(result.totals), len(before) - 1
+            for number, own in before.items():
+                others = (sum(before.values()) - own) / rivals
+                won = (placed[number] + rivals) / (2 * rivals)
+                score = Decimal(won.numerator) / won.denominator
+                steps[number] = (*steps.get(number, ()), _step(event, own, others, score))
     return steps
 
 
 def _step(event: int, own: Decimal, others: Decimal, score: Decimal) -> RatingStep:
-    odds = _EXACT.power(Decimal(10), _EXACT.divide(others - own, Decimal(_SCALE)))
-    expected = _EXACT.divide(Decimal(1), 1 + odds)
-    change = _EXACT.multiply(K, score - expected).quantize(_TENTH, context=_EXACT)
+    expected = 1 / (1 + 10 ** ((others - own) / _SCALE))
+    change = (K * (score - expected)).quantize(_TENTH)
     return RatingStep(event, others, score, expected, change, own + change)

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from scorepad.scoring.tournament.chance import Lots
 
-_EFFORT = 1_000_000  # swaps that are looked at in one search
+_EFFORT = 500_000  # swaps that are looked at in one search
 _BEGINNINGS = 1000  # the most beginnings of one search
 _FEW = 20  # so few people soon run out of strangers, so that the next round is thought of
 _CANDIDATES = 48  # the number of equally cheap draws compared by what they leave to the next round

@@ -48,16 +48,20 @@ def moved_on(before: Sequence[Sequence[int]], order: Sequence[int], shape: Seque
     `before` are the tables of the last round, best first. Who is new, or finds no free place, sits where one is left.
 
     >>> moved_on([[1, 2, 3, 4], [5, 6, 7, 8]], range(1, 9), (4, 4))
-    [[1, 3, 6, 8], [2, 4, 5, 7]]
+    [[1, 6, 3, 8], [5, 2, 7, 4]]
     """
     tables: list[list[int]] = [[] for _ in shape]
-    for place in range(max(map(len, before))):
-        for number, table in enumerate(before):
-            target = (number + place) % len(tables)
-            if place < len(table) and table[place] in order and len(tables[target]) < shape[target]:
-                tables[target].append(table[place])
-    seated = {person for table in tables for person in table}
-    left = [person for person in order if person not in seated]
+    arriving = [
+        (place, (number + place) % len(tables), person)
+        for number, table in enumerate(before)
+        for place, person in enumerate(table)
+        if person in order
+    ]
+    left = list(order)
+    for _, target, person in sorted(arriving):
+        if len(tables[target]) < shape[target]:
+            tables[target].append(person)
+            left.remove(person)
     for table, size in zip(tables, shape, strict=True):
         while len(table) < size:
             table.append(left.pop(0))
@@ -71,17 +75,21 @@ def large_shared(
 
     Such a person changes places with whoever did so least often, of these with the nearest in the order.
     """
-    seats = [list(table) for table in tables]
+    seats = tuple(map(tuple, tables))
     rank = {person: place for place, person in enumerate(order)}
-    while True:
-        many = [person for table in seats if len(table) > FEWEST for person in table]
-        few = [person for table in seats if len(table) == FEWEST for person in table]
-        most = max(many, key=large.__getitem__, default=None)
-        if most is None or not few:
-            break
-        least = min(few, key=lambda person: (large[person], abs(rank[person] - rank[most])))
-        if large[least] >= large[most]:
-            break
-        for table in seats:
-            table[:] = [{most: least, least: most}.get(person, person) for person in table]
-    return tuple(map(tuple, seats))
+    while exchange := _exchange(seats, rank, large):
+        seats = tuple(tuple(exchange.get(person, person) for person in table) for table in seats)
+    return seats
+
+
+def _exchange(
+    tables: Sequence[Sequence[int]], rank: Mapping[int, int], large: Mapping[int, int]
+) -> Mapping[int, int] | None:
+    # The two who change places, if any have to.
+    many = [person for table in tables if len(table) > FEWEST for person in table]
+    few = [person for table in tables if len(table) == FEWEST for person in table]
+    if not many or not few:
+        return None
+    most = max(many, key=large.__getitem__)
+    least = min(few, key=lambda person: (large[person], abs(rank[person] - rank[most])))
+    return {most: least, least: most} if large[least] < large[most] else None

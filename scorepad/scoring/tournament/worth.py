@@ -13,7 +13,7 @@ RANK_BY: tuple[RankBy, ...] = get_args(RankBy)
 
 
 @dataclass(frozen=True, slots=True)
-class Worth:
+class RoundWorth:
     """What somebody reached in a round."""
 
     placement: Fraction
@@ -29,8 +29,8 @@ class SetResult:
     placement: int = 0
     points: int = 0
 
-    def worth(self, games: int) -> Worth:
-        return Worth(Fraction(self.placement), self.points, games)
+    def worth(self, games: int) -> RoundWorth:
+        return RoundWorth(Fraction(self.placement), self.points, games)
 
 
 MISSED = SetResult(-3, -150)
@@ -48,7 +48,7 @@ def placements(totals: Mapping[int, int]) -> dict[int, Fraction]:
     return {number: Fraction(len(totals) - 2 * better[total] - shared[total]) for number, total in totals.items()}
 
 
-def value_of(by: RankBy, worths: Collection[Worth]) -> Fraction:
+def value_of(by: RankBy, worths: Collection[RoundWorth]) -> Fraction:
     """The value of these rounds together. Source of the index: the rules of a league."""
     points = sum(worth.points for worth in worths)
     if by == "points":
