@@ -66,6 +66,7 @@ def is_named(runde_id: int, member_id: int) -> bool:
     settled = seals.of_runde(runde_id).values()
     return (
         erasing.paid_by(runde_id, member_id)
+        or bool(tournaments.entries_of(runde_id, member_id))
         or any(key in {*seal.amounts, *seal.absent} for seal in settled)
         or key in {name for part in erasing.naming(runde_id) for name in people_in(part)}
     )

@@ -187,6 +187,14 @@ def entry_rows(tournament_id: int, runde_id: int) -> list[TournamentEntryRow]:
     return list(db.session.scalars(ordered))
 
 
+def entries_of(runde_id: int, member_id: int) -> list[TournamentEntryRow]:
+    """The entries of a member in all tournaments, for an action to change."""
+    query = select(TournamentEntryRow).where(
+        TournamentEntryRow.runde_id == runde_id, TournamentEntryRow.member_id == member_id
+    )
+    return list(db.session.scalars(query))
+
+
 def round_rows(tournament_id: int, runde_id: int) -> list[RoundRow]:
     """The rows of all rounds in order, for an action to change."""
     query = select(RoundRow).where(RoundRow.runde_id == runde_id, RoundRow.tournament_id == tournament_id)

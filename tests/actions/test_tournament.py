@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from scorepad.actions import deleting, entries
+from scorepad.actions import deleting, entries, members
 from scorepad.actions import tournament as actions
 from scorepad.actions import tournament_entries as people
 from scorepad.actions import tournament_rounds as rounds
@@ -340,6 +340,26 @@ def test_a_deleted_tournament_leaves_no_row(turnier: Turnier) -> None:
     assert tournaments.load(turnier.id, turnier.runde.id) is None
     with pytest.raises(NotFound):
         turnier.do(actions.finish)
+
+
+def test_two_members_made_one_keep_their_number_and_their_table(turnier: Turnier) -> None:
+    turnier.release()
+    hanne = turnier.stored.entrants[7]
+    ela, emil = turnier.runde.ids["Ela"], turnier.stored.entrants[4].member_id
+    members.merge(turnier.runde.id, hanne.member_id, ela, **turnier.made())
+    kept = turnier.stored.entrants[7]
+    assert (kept.member_id, kept.number) == (ela, 8)
+    tables_now = [evenings.load(one, turnier.runde.id) for one in actions.evening_ids(turnier.stored)]
+    assert any(kept.player in evening.plan.table for evening in tables_now if evening)
+    with pytest.raises(Refused) as refused:
+        members.merge(turnier.runde.id, emil, ela, **turnier.made())
+    assert codes(refused) == [("sat_together", "into")]
+
+
+def test_who_takes_part_is_not_deleted(turnier: Turnier) -> None:
+    with pytest.raises(Refused) as refused:
+        deleting.delete_member(turnier.runde.id, turnier.stored.entrants[7].member_id)
+    assert codes(refused) == [("member_named", "member")]
 
 
 def test_every_preset_with_plus_and_minus_can_be_a_tournament(runde: Runde, made: Made) -> None:
