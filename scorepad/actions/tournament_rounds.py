@@ -21,7 +21,6 @@ from scorepad.scoring.tournament.drawing import Draw, DrawQuestion, draw
 from scorepad.scoring.tournament.facts import Table
 from scorepad.scoring.tournament.plan import TournamentPlan
 from scorepad.store import evenings, tournaments
-from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import NAME_LENGTH, EveningRow, RoundRow, SeatRow
 from scorepad.store.tournaments import StoredRound, StoredTournament
 
@@ -216,8 +215,3 @@ def _rules(plan: TournamentPlan, people: int) -> Rules:
         first_dealer="first_seat",
     )
     return replace(plan.rules, evening=length)
-
-
-def clock_of(evening: StoredEvening) -> int:
-    """The minutes that a table has, extra ones included; 0 without a clock."""
-    return evening.plan.rules.evening.minutes
