@@ -41,6 +41,8 @@ from scorepad.web.runde import manage as manage_runde
 from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
+from scorepad.web.tournament import at_table, draws, entrants, tables, tournaments
+from scorepad.web.tournament import tournament as tournament_pages
 
 __all__ = ["BLUEPRINTS", "App", "register"]
 BLUEPRINTS = (
@@ -83,6 +85,12 @@ BLUEPRINTS = (
     kasse.blueprint,
     accounts.blueprint,
     debts.blueprint,
+    tournaments.blueprint,
+    tournament_pages.blueprint,
+    entrants.blueprint,
+    draws.blueprint,
+    at_table.blueprint,
+    tables.blueprint,
 )
 
 

@@ -22,7 +22,7 @@ MOST_TO_SHOW = 5
 """Number of new Runden whose links are still to be shown; older ones are dropped."""
 CHANGING = frozenset({"entry"})
 """Blueprints of the pages on which entries are made and changed."""
-AT_TABLE = frozenset({"entry", "history", "board", "news", "ahead"})
+AT_TABLE = frozenset({"entry", "history", "board", "news", "ahead", "at_table"})
 """Blueprints of the pages on which the link of a table writes, in the evening of this table only."""
 MOST_TABLES = 10
 """Number of tables in the cookie; the one opened longest ago is dropped first."""

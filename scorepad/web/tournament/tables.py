@@ -1,0 +1,83 @@
+"""A table of a tournament as the leader changes it: time, penalties, lists on paper, the link, opening it again."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort, make_response
+from werkzeug.wrappers import Response
+
+from scorepad.actions import tournament_rounds, tournament_tables
+from scorepad.scoring.terms import Player
+from scorepad.store import table_links, tournaments
+from scorepad.web.frame.forms import Form
+from scorepad.web.frame.headers import unstored
+from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.parts.link import link_with_code
+from scorepad.web.tournament.table_form import FineForm, MinutesForm, ReopenForm, TotalsForm
+from scorepad.web.tournament.table_view import table_page
+
+blueprint = Blueprint("tables", __name__, url_prefix="/runde/<int:runde_id>/tisch/<int:evening_id>")
+
+
+@blueprint.get("/link")
+@writing
+def link(visit: Visit) -> Response:
+    """The link of the table and its code; no phone stores this page."""
+    place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
+    token = table_links.token(visit.runde.id, place.round_id, place.table_no) or abort(404)
+    url, code = link_with_code(token)
+    return unstored(make_response(visit.page("tournament/link.html", place=place, url=url, code=code)))
+
+
+@blueprint.post("/zeit")
+@writing
+def more_time(visit: Visit) -> Response | tuple[str, int]:
+    """Give the table more time."""
+    form = MinutesForm(visit.sent)
+    facts = {"reason": form.reason.data}
+    minutes = form.minutes.data or 0
+    return _done(
+        visit, form, form.does(lambda: tournament_rounds.give_minutes(*_where(visit), minutes, **facts, **visit.made))
+    )
+
+
+@blueprint.post("/oeffnen")
+@writing
+def reopen(visit: Visit) -> Response | tuple[str, int]:
+    """Open a closed table again."""
+    form = ReopenForm(visit.sent)
+    reason = form.reason.data
+    return _done(visit, form, form.does(lambda: tournament_tables.reopen(*_where(visit), reason=reason, **visit.made)))
+
+
+@blueprint.post("/strafe")
+@writing
+def fine(visit: Visit) -> Response | tuple[str, int]:
+    """Enter a penalty that nobody gets."""
+    form = FineForm(visit.sent)
+    form.player.offer({str(player): visit.voice.name(player) for player in visit.evening.plan.table})
+
+    def step() -> None:
+        player, points = Player(form.player.data), form.points.data
+        tournament_tables.penalise(*_where(visit), player, points, reason=form.reason.data, **visit.made)
+
+    return _done(visit, form, form.does(step))
+
+
+@blueprint.post("/summen")
+@writing
+def enter_totals(visit: Visit) -> Response | tuple[str, int]:
+    """Enter the totals of a list on paper."""
+    form = TotalsForm(visit.sent)
+    named = {player: visit.voice.name(player) for player in visit.evening.plan.table}
+    form.say = lambda problem: problem.named(named).message(visit.voice.language)
+    done = form.validate() and form.check()
+    done = done and form.does(lambda: tournament_tables.enter_list(*_where(visit), **form.facts, **visit.made))
+    return _done(visit, form, done)
+
+
+def _where(visit: Visit) -> tuple[int, int]:
+    return visit.runde.id, visit.evening.id
+
+
+def _done(visit: Visit, form: Form, done: bool) -> Response | tuple[str, int]:  # noqa: FBT001 - what the form did
+    return visit.to("at_table.show") if done else (table_page(visit.again(), form), 422)
