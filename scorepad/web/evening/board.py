@@ -25,7 +25,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
-from scorepad.store import revisions
+from scorepad.store import revisions, tournaments
 from scorepad.store import season as season_store
 from scorepad.store.cache import Recent
 from scorepad.store.evenings import StoredEvening
@@ -139,7 +139,17 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         moments=None if counted is None else moments_view(visit, counted),
         last=_last_game(stored, visit.voice) if mark.code else None,
         code=mark.code,
+        at_table=_at_table(visit),
     )
+
+
+def _at_table(visit: Visit) -> tuple[int, int] | None:
+    """Table of a tournament, and the place of the person whose phone this is or 0; None for other evenings."""
+    plan = visit.evening.plan
+    if plan.rules.evening.first_dealer != "first_seat":  # so all tables of tournaments begin
+        return None
+    where, player = tournaments.place_of(visit.evening.id, visit.runde.id), visit.person and visit.person.player
+    return (where.table_no, plan.table.index(player) + 1 if player in plan.table else 0) if where else None
 
 
 def _own_column(visit: Visit, view: BoardView) -> int:

@@ -23,6 +23,7 @@ from tests.web.evening_pages import EVENING, three_games
 IBAN = "DE89370400440532013000"
 SECRET = re.compile(rf"/l/[\w-]{{20,}}|{IBAN}")
 GIVEN = {"runde_id": 1, "evening_id": 1, "member_id": 5, "entry_id": 2, "set_id": 1, "role": "read"}
+GIVEN |= {"tournament_id": 1, "number": 1, "round_no": 1}
 PUBLIC = {"start.open_link"}  # is the link itself, and leads on
 MUST_SHOW = {"links.show", "paper.card", "settle.show", "statements.slip", "debts.show", "board.show"}
 
