@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from typing import Any
 
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
@@ -72,20 +72,16 @@ class TotalsForm(Form):
     soli = NamedFields(_l("Gewonnene Soli"), name="s:", id="soli", read=small)
     penalties = NamedFields(_l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=_penalty)
 
-    def check(self) -> bool:
+    def validate(self, extra_validators: Any = None) -> bool:
         """Whether all that was typed are numbers; what is none is told at its group."""
+        valid = super().validate(extra_validators)
         for group in (self.totals, self.soli, self.penalties):
             for name, number in group.values.items():
                 if number is None:
                     put_at(group, _("„%(text)s“ ist keine ganze Zahl.", text=group.data[name]))
-        return not self.errors
-
-    @property
-    def facts(self) -> dict[str, Mapping[Player, int]]:
-        """The arguments of `enter_list`."""
-        groups = {"totals": self.totals, "soli": self.soli, "penalties": self.penalties}
-        return {name: _by_player(group) for name, group in groups.items()}
+        return valid and not self.errors
 
 
-def _by_player(group: NamedFields) -> dict[Player, int]:
+def by_player(group: NamedFields) -> dict[Player, int]:
+    """The numbers of a group by the keys of the players; what is empty is left out."""
     return {Player(name.partition(":")[2]): number for name, number in group.values.items() if number is not None}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from flask import Blueprint, abort, make_response
 from werkzeug.wrappers import Response
 
@@ -12,7 +14,7 @@ from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.parts.link import link_with_code
-from scorepad.web.tournament.table_form import FineForm, MinutesForm, ReopenForm, TotalsForm
+from scorepad.web.tournament.table_form import FineForm, MinutesForm, ReopenForm, TotalsForm, by_player
 from scorepad.web.tournament.table_view import table_page
 
 blueprint = Blueprint("tables", __name__, url_prefix="/runde/<int:runde_id>/tisch/<int:evening_id>")
@@ -31,22 +33,20 @@ def link(visit: Visit) -> Response:
 @blueprint.post("/zeit")
 @writing
 def more_time(visit: Visit) -> Response | tuple[str, int]:
-    """Give the table more time."""
     form = MinutesForm(visit.sent)
-    facts = {"reason": form.reason.data}
-    minutes = form.minutes.data or 0
-    return _done(
-        visit, form, form.does(lambda: tournament_rounds.give_minutes(*_where(visit), minutes, **facts, **visit.made))
-    )
+
+    def step() -> None:
+        minutes, reason = form.minutes.data, form.reason.data
+        tournament_rounds.give_minutes(*_where(visit), minutes, reason=reason, **visit.made)
+
+    return _does(visit, form, step)
 
 
 @blueprint.post("/oeffnen")
 @writing
 def reopen(visit: Visit) -> Response | tuple[str, int]:
-    """Open a closed table again."""
     form = ReopenForm(visit.sent)
-    reason = form.reason.data
-    return _done(visit, form, form.does(lambda: tournament_tables.reopen(*_where(visit), reason=reason, **visit.made)))
+    return _does(visit, form, lambda: tournament_tables.reopen(*_where(visit), reason=form.reason.data, **visit.made))
 
 
 @blueprint.post("/strafe")
@@ -60,7 +60,7 @@ def fine(visit: Visit) -> Response | tuple[str, int]:
         player, points = Player(form.player.data), form.points.data
         tournament_tables.penalise(*_where(visit), player, points, reason=form.reason.data, **visit.made)
 
-    return _done(visit, form, form.does(step))
+    return _does(visit, form, step)
 
 
 @blueprint.post("/summen")
@@ -68,16 +68,20 @@ def fine(visit: Visit) -> Response | tuple[str, int]:
 def enter_totals(visit: Visit) -> Response | tuple[str, int]:
     """Enter the totals of a list on paper."""
     form = TotalsForm(visit.sent)
-    named = {player: visit.voice.name(player) for player in visit.evening.plan.table}
-    form.say = lambda problem: problem.named(named).message(visit.voice.language)
-    done = form.validate() and form.check()
-    done = done and form.does(lambda: tournament_tables.enter_list(*_where(visit), **form.facts, **visit.made))
-    return _done(visit, form, done)
+    names = {player: visit.voice.name(player) for player in visit.evening.plan.table}
+    form.say = lambda problem: problem.named(names).message(visit.voice.language)
+
+    def step() -> None:
+        totals, soli, penalties = map(by_player, (form.totals, form.soli, form.penalties))
+        tournament_tables.enter_list(*_where(visit), totals=totals, soli=soli, penalties=penalties, **visit.made)
+
+    return _does(visit, form, step)
 
 
 def _where(visit: Visit) -> tuple[int, int]:
-    return visit.runde.id, visit.evening.id
+    """Runde and evening of a table; 404 for any other evening."""
+    return visit.runde.id, visit.evening.id if tournaments.place_of(visit.evening.id, visit.runde.id) else abort(404)
 
 
-def _done(visit: Visit, form: Form, done: bool) -> Response | tuple[str, int]:  # noqa: FBT001 - what the form did
-    return visit.to("at_table.show") if done else (table_page(visit.again(), form), 422)
+def _does(visit: Visit, form: Form, step: Callable[[], object]) -> Response | tuple[str, int]:
+    return visit.to("at_table.show") if form.does(step) else (table_page(visit.again(), form), 422)

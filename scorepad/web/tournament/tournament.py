@@ -147,7 +147,7 @@ def _shown(visit: Visit, stored: StoredTournament) -> dict[str, object]:
         "tournament": stored,
         "drawn": drawn,
         "tables": tables,
-        "state": state_of(stored.state),
+        "stage": state_of(stored.state),
         "seats": sorted((seat.name, table.number, seat.place) for table in tables for seat in table.seats),
         "mine": next(((table, seat) for table in tables for seat in table.seats if seat.own), None),
         "until": until,

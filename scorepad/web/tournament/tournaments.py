@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from flask import Blueprint, abort
-from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tournament as actions
@@ -13,6 +12,7 @@ from scorepad.store.tournaments import StoredTournament
 from scorepad.web.frame.forms import Form, Pick
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.words import _
 from scorepad.web.tournament.plan_form import PlanForm
 
 blueprint = Blueprint("tournaments", __name__, url_prefix="/runde/<int:runde_id>/turnier")
