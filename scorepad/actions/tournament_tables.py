@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Unpack
 
 from scorepad.actions.entries import Made, enter
@@ -10,7 +10,9 @@ from scorepad.actions.errors import NotFound
 from scorepad.actions.kasse import problems_of_reason
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, clean
+from scorepad.scoring.entry import End, Entry
 from scorepad.scoring.errors import refuse
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.store import tournaments
 from scorepad.store.models import SeatRow
@@ -61,6 +63,20 @@ def enter_list(
     """Enter the totals of a list on paper. Raises Refused at `totals`, `soli`, `penalties`, TableLocked, NotFound."""
     body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": penalties or {}}
     return enter(runde_id, evening_id, body=body, **made)
+
+
+def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]) -> Saved:
+    """Enter all games of a list on paper, and its end, at a table without any. Raises Refused at `columns`."""
+    _place(evening_id, runde_id)
+
+    def step(log: Log) -> Outcome:
+        count = len(log.live())
+        refuse([Problem("list_has_games", "columns", {"count": count})] if count else [])
+        for entry in (*entries, End()):
+            log.add(entry, log.end())
+        return Outcome(None)
+
+    return perform(runde_id, evening_id, "enter", step, **made)
 
 
 def penalise(

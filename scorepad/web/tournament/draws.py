@@ -9,7 +9,7 @@ from flask import Blueprint, abort
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tournament_rounds as actions
-from scorepad.store.tournaments import StoredTournament
+from scorepad.store.tournaments import StoredEntrant, StoredTournament
 from scorepad.telling.tournament import cost
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit, writing
@@ -95,23 +95,30 @@ def _seats(visit: Visit, stored: StoredTournament, round_no: int) -> dict[str, s
 
 def _page(visit: Visit, stored: StoredTournament, round_no: int, form: Form | None = None) -> str:
     drawn = stored.round(round_no)
-    if drawn is None and round_no != len(stored.rounds) + 1:
+    if round_no not in range(1, len(stored.rounds) + 2):
         abort(404)
-    swapping = form if isinstance(form, SwapForm) else SwapForm()
-    swapping.offer(_seats(visit, stored, round_no)) if form is not swapping else None
-    given = form if isinstance(form, GivenForm) else GivenForm(data={"given": ""})
-    seated = actions.drawn(stored, round_no) if drawn else None
     return visit.page(
         "tournament/draw.html",
         tournament=stored,
         number=round_no,
         drawn=drawn,
         tables=seated_tables(stored, round_no, visit),
-        byes=[stored.by_id[seat.entry_id] for seat in drawn.seats if not seat.table_no] if drawn else (),
-        cost=list(cost(seated, visit.voice, first=round_no == 1)) if seated else (),
+        byes=_byes(stored, round_no),
+        cost=list(cost(actions.drawn(stored, round_no), visit.voice, first=round_no == 1)) if drawn else (),
         kind=DRAWS[stored.plan.draw],
         count=sum(who.plays(round_no) for who in stored.entrants),
-        swap=swapping,
-        given=given,
+        swap=form if isinstance(form, SwapForm) else _swap(visit, stored, round_no),
+        given=form if isinstance(form, GivenForm) else GivenForm(),
         wrong=list(form.form_errors) if form else [],
     )
+
+
+def _byes(stored: StoredTournament, round_no: int) -> list[StoredEntrant]:
+    drawn = stored.round(round_no)
+    return [stored.by_id[seat.entry_id] for seat in drawn.seats if not seat.table_no] if drawn else []
+
+
+def _swap(visit: Visit, stored: StoredTournament, round_no: int) -> SwapForm:
+    form = SwapForm()
+    form.offer(_seats(visit, stored, round_no))
+    return form

@@ -126,21 +126,18 @@ def _next_release(stored: StoredTournament) -> int:
 
 def _people(visit: Visit, stored: StoredTournament, form: JoiningForm) -> str:
     taken = {entrant.member_id for entrant in stored.entrants}
-    members = [member for member in visit.members if member.active and member.id not in taken]
-    holders = {entrant.number: entrant for entrant in stored.entrants}
-    before = {
-        number: [entrant.name for entrant in stored.entrants if entrant.number == number][:-1] for number in holders
-    }
+    held: dict[int, list[StoredEntrant]] = {}
+    for entrant in stored.entrants:
+        held.setdefault(entrant.number, []).append(entrant)
     return visit.page(
         "tournament/people.html",
         tournament=stored,
         form=form,
-        members=members,
-        holders=list(holders.values()),
-        before=before,
+        members=[member for member in visit.members if member.active and member.id not in taken],
+        held=[(people[-1], ", ".join(before.name for before in people[:-1])) for people in held.values()],
         late=len(stored.rounds) > 1,
         fee=visit.voice.amount(stored.plan.fee) if stored.plan.fee else "",
-        paid=sum(entrant.paid for entrant in holders.values()),
+        paid=sum(people[-1].paid for people in held.values()),
     )
 
 

@@ -30,9 +30,8 @@ class ListSeat:
 
 def table_page(visit: Visit, form: Form | None = None) -> str:
     """The page of a table, with the form that was sent and what is wrong with it; 404 for any other evening."""
-    evening = visit.evening
-    place = tournaments.place_of(evening.id, visit.runde.id) or abort(404)
-    stored, result = of(visit, place.tournament_id), replayed(evening)
+    place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
+    stored, result = of(visit, place.tournament_id), replayed(visit.evening)
     drawn = stored.round(place.number) or abort(404)
     seats = drawn.tables[place.table_no]
     shown = [
@@ -43,25 +42,27 @@ def table_page(visit: Visit, form: Form | None = None) -> str:
             visit.voice.total(result.totals.get(player, 0)),
             seat.accepted_at is not None,
         )
-        for seat, player in zip(seats, evening.plan.table, strict=True)
+        for seat, player in zip(seats, visit.evening.plan.table, strict=True)
     ]
     until = time_of(stored, drawn, seats)
-    fine = form if isinstance(form, FineForm) else FineForm()
-    if fine is not form:
-        fine.player.offer({seat.key: seat.name for seat in shown})
     return visit.page(
         "tournament/table.html",
         tournament=stored,
         place=place,
         seats=shown,
-        how_far=state_of_table(evening, result),
+        how_far=state_of_table(visit.evening, result),
         until=format_datetime(until, "HH:mm") if until else "",
         started=bool(result.rows),
         listed=any(isinstance(row.entry, PaperList) for row in result.rows),
-        fine=fine,
-        minutes=form if isinstance(form, MinutesForm) else MinutesForm(),
-        reopen=form if isinstance(form, ReopenForm) else ReopenForm(),
-        totals=form if isinstance(form, TotalsForm) else TotalsForm(),
-        agreed=form if isinstance(form, AgreedForm) else AgreedForm(),
+        **_forms(shown, form),
         wrong=list(form.form_errors) if form else (),
     )
+
+
+def _forms(seats: list[ListSeat], form: Form | None) -> dict[str, Form]:
+    """The forms of the page, one of them as it was sent."""
+    fine = FineForm()
+    fine.player.offer({seat.key: seat.name for seat in seats})
+    empty = {"minutes": MinutesForm(), "reopen": ReopenForm(), "totals": TotalsForm(), "agreed": AgreedForm()}
+    forms: dict[str, Form] = {**empty, "fine": fine}
+    return {name: form if form is not None and type(form) is type(other) else other for name, other in forms.items()}
