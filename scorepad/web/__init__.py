@@ -41,7 +41,7 @@ from scorepad.web.runde import manage as manage_runde
 from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
-from scorepad.web.tournament import at_table, draws, entrants, tables, tournaments
+from scorepad.web.tournament import at_table, draws, entrants, papers, tables, tournaments
 from scorepad.web.tournament import tournament as tournament_pages
 
 __all__ = ["BLUEPRINTS", "App", "register"]
@@ -91,6 +91,7 @@ BLUEPRINTS = (
     draws.blueprint,
     at_table.blueprint,
     tables.blueprint,
+    papers.blueprint,
 )
 
 

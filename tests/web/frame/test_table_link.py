@@ -63,7 +63,7 @@ def test_a_phone_at_the_table_enters_here_and_only_watches_elsewhere(site: Flask
     assert (answer.status_code, answer.location) == (303, here)
     assert f"{there}/spiel" not in holder.get(there).text
     assert holder.get(f"{there}/spiel").status_code == 403
-    for path in (f"{here}/loeschen", "/runde/1/turnier"):
+    for path in (f"{here}/loeschen", "/runde/1/turnier/neu"):
         assert holder.get(path).status_code in {403, 404}
     assert holder.get("/runde/1/links").status_code == 200
     with site.app_context():

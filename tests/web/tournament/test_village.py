@@ -42,6 +42,8 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
         if number == 1:
             assert anna.send(f"{ONE}/leute/2", "/ersatz", name="Rolf").status_code == 303
             assert "Bert / Rolf" in anna.get(ONE).text
+    for paper in (f"{ONE}/runde/3/plaetze.pdf", f"{ONE}/stand.pdf", f"{tables[0]}/liste.pdf"):
+        assert anna.get(paper).mimetype == "application/pdf"
     assert anna.send(ONE, "/ende").status_code == 303
     assert "Ergebnis" in anna.get(ONE).text
     for _ in range(2):

@@ -1,0 +1,60 @@
+"""Papers of a tournament to hang up: the seats of a round by table and by name, and the standing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from scorepad.declare import Text
+from scorepad.printing.edition import Page
+from scorepad.telling.voice import Voice
+
+SEATS, BY_NAME = Text("Runde {number}: Plätze", "Round {number}: seats"), Text("Nach Namen", "By name")
+BY_TABLE, PLACE = Text("Nach Tischen", "By table"), Text("Tisch/Platz", "Table/place")
+TABLE, ROUND = Text("Tisch {number}", "Table {number}"), Text("R{number}", "R{number}")
+STANDING, RANK, VALUE = Text("Stand", "Standing"), Text("Platz", "Rank"), Text("Wertung", "Scoring")
+
+
+class PaperSeat(NamedTuple):
+    """Where somebody sits."""
+
+    table: int
+    place: int
+    number: int
+    name: str
+
+
+class PaperLine(NamedTuple):
+    """A line of the standing."""
+
+    rank: int
+    name: str
+    value: str
+    rounds: Sequence[str]
+
+
+def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -> Page:
+    """The seats of a round: of each table, and of everybody by name."""
+    tables = [[seat for seat in seated if seat.table == number] for number in sorted({seat.table for seat in seated})]
+    return _page(
+        name,
+        voice.say(SEATS, number=round_no),
+        voice,
+        tables=[(voice.say(TABLE, number=table[0].table), table) for table in tables],
+        by_table=voice.say(BY_TABLE),
+        by_name=voice.say(BY_NAME),
+        people=sorted(seated, key=lambda seat: seat.name.casefold()),
+        place=voice.say(PLACE),
+    )
+
+
+def standing(name: str, lines: Sequence[PaperLine], voice: Voice) -> Page:
+    """The standing, with the value of each round."""
+    rounds = len(lines[0].rounds) if lines else 0
+    heads = [voice.say(RANK), voice.say(VALUE), [voice.say(ROUND, number=number + 1) for number in range(rounds)]]
+    return _page(name, voice.say(STANDING), voice, lines=lines, heads=heads)
+
+
+def _page(name: str, heading: str, voice: Voice, **facts: object) -> Page:
+    title = f"{name} – {heading}"
+    return Page(template="tournament", lang=voice.language, title=title, name=name, heading=heading, **facts)
