@@ -60,7 +60,7 @@ def save(visit: Visit) -> Page:
     if sheet.evening.data is not None:
         games = [row.entry for row in rows if row.entry is not None]
         if not sheet.does(lambda: enter_games(visit.runde.id, sheet.evening.data, games, **visit.made)):
-            return _page(visit, sheet, judged=True), 422
+            return _page(visit, sheet), 422
         return visit.to("at_table.show", evening_id=sheet.evening.data)
     typed_evening = evening(replace(plan, name=plan.name or weekday(day)), rows, f"typed {visit.key}")
     evening_id = imports.import_evening(visit.runde.id, typed_evening, link_id=visit.link_id, now=visit.now)
