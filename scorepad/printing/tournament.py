@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.edition import Page
+from scorepad.telling.tournament import StandingLine
 from scorepad.telling.voice import Voice
 
 SEATS, BY_NAME = Text("Runde {number}: Plätze", "Round {number}: seats"), Text("Nach Namen", "By name")
@@ -24,15 +25,6 @@ class PaperSeat(NamedTuple):
     name: str
 
 
-class PaperLine(NamedTuple):
-    """A line of the standing."""
-
-    rank: int
-    name: str
-    value: str
-    rounds: Sequence[str]
-
-
 def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -> Page:
     """The seats of a round: of each table, and of everybody by name."""
     tables = [[seat for seat in seated if seat.table == number] for number in sorted({seat.table for seat in seated})]
@@ -48,7 +40,7 @@ def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -
     )
 
 
-def standing(name: str, lines: Sequence[PaperLine], voice: Voice) -> Page:
+def standing(name: str, lines: Sequence[StandingLine], voice: Voice) -> Page:
     """The standing, with the value of each round."""
     rounds = len(lines[0].rounds) if lines else 0
     heads = [voice.say(RANK), voice.say(VALUE), [voice.say(ROUND, number=number + 1) for number in range(rounds)]]

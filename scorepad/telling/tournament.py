@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.numerals import MINUS
 from scorepad.scoring.tournament.drawing import Draw
+from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.scoring.tournament.worth import RankBy, value_text
 from scorepad.telling.voice import Voice
 
@@ -45,3 +47,39 @@ def value(reached: Fraction, by: RankBy, voice: Voice) -> str:
     """A value of the standing, as people write it."""
     text = value_text(reached, by).replace("-", MINUS)
     return text if voice.language == "en" else text.replace(".", ",")
+
+
+class StandingLine(NamedTuple):
+    """A line of the standing: the value of each round, in brackets where it does not count."""
+
+    rank: int
+    name: str
+    value: str
+    rounds: tuple[str, ...]
+    own: bool
+
+
+def standing(
+    ranks: Ranks, by: RankBy, names: Mapping[int, str], voice: Voice, own: Collection[int] = ()
+) -> tuple[StandingLine, ...]:
+    """The standing, best first; empty before a round is over."""
+
+    def told(reached: Fraction, kept: bool) -> str:  # noqa: FBT001 - as it is ranked
+        return value(reached, by, voice) if kept else f"({value(reached, by, voice)})"
+
+    return tuple(
+        StandingLine(
+            line.rank,
+            names[line.number],
+            value(line.value, by, voice),
+            tuple(map(told, line.rounds, line.kept)),
+            line.number in own,
+        )
+        for line in ranks.standing
+        if line.rounds
+    )
+
+
+def teams(ranks: Ranks, by: RankBy, voice: Voice) -> tuple[tuple[int, str, str], ...]:
+    """Rank, name and value of each team."""
+    return tuple((line.rank, line.team, value(line.value, by, voice)) for line in ranks.teams)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from flask import Blueprint, Response, abort
 from flask_babel import gettext as _
 
+from scorepad.actions import tournament_results as results
 from scorepad.printing import tournament as printing
 from scorepad.printing.paper import BlankForm
 from scorepad.printing.paper import page as blank_form
@@ -36,9 +37,7 @@ def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
 def standing(visit: Visit, tournament_id: int) -> Response:
     """The standing after all rounds that are over."""
     stored = of(visit, tournament_id)
-    lines = [
-        printing.PaperLine(line.rank, line.name, line.value, line.rounds) for line in standing_lines(stored, visit)
-    ]
+    lines = standing_lines(stored, results.standing(stored), visit)
     return printed.answer(printing.standing(stored.name, lines, visit.voice), _("Stand"), stored.name)
 
 

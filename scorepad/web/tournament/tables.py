@@ -14,8 +14,8 @@ from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.parts.link import link_with_code
+from scorepad.web.tournament.at_table import table_page
 from scorepad.web.tournament.table_form import FineForm, MinutesForm, ReopenForm, TotalsForm, by_player
-from scorepad.web.tournament.table_view import table_page
 
 blueprint = Blueprint("tables", __name__, url_prefix="/runde/<int:runde_id>/tisch/<int:evening_id>")
 

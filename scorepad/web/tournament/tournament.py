@@ -10,13 +10,17 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import exports, tournament_entries
 from scorepad.actions import tournament as actions
+from scorepad.actions.tournament_results import standing
 from scorepad.scoring.tournament.tables import FEWEST
+from scorepad.store import evenings
+from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredTournament
+from scorepad.telling import tournament as telling
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.tournament import live
 from scorepad.web.tournament.plan_form import PlanForm
-from scorepad.web.tournament.tournament_view import cards, clock_of, seated_tables, standing_lines, team_lines
+from scorepad.web.tournament.tournament_view import cards, clock_of, seated_tables, standing_lines
 from scorepad.web.tournament.tournaments import of, state_of
 
 TOURNAMENT = "/runde/<int:runde_id>/turnier/<int:tournament_id>"
@@ -152,7 +156,7 @@ def _shown(visit: Visit, stored: StoredTournament) -> dict[str, object]:
         "mine": next(((table, seat) for table in tables for seat in table.seats if seat.own), None),
         "until": until,
         "until_words": format_datetime(until, "HH:mm") if until else "",
-        "standing": standing_lines(stored, visit),
+        "standing": standing_lines(stored, standing(stored), visit),
     }
 
 
@@ -165,12 +169,18 @@ def _page(visit: Visit, stored: StoredTournament, tag: str, form: Form | None = 
         tag,
         **_shown(visit, stored),
         step=step,
-        cards=list(cards(stored, stored.rounds[-1], visit)) if plays else (),
-        teams=team_lines(stored, visit) if any(one.team for one in people) else (),
+        cards=list(cards(stored, stored.rounds[-1], _evenings(stored), visit)) if plays else (),
+        teams=telling.teams(standing(stored), stored.plan.ranking.by, visit.voice),
         people=people,
         paid=sum(one.paid for one in people),
         wrong=list(form.form_errors) if form else (),
     )
+
+
+def _evenings(stored: StoredTournament) -> dict[int | None, StoredEvening]:
+    """The evenings of the tables of the last round, by their ids."""
+    ids = {seat.evening_id for seat in stored.rounds[-1].seats if seat.evening_id}
+    return {key: evening for key in ids if (evening := evenings.load(key, stored.runde_id))}
 
 
 def _plan(visit: Visit, stored: StoredTournament, form: PlanForm) -> str:

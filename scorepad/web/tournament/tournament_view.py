@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
-from scorepad.actions.tournament_results import standing
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay
-from scorepad.store import evenings
+from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
-from scorepad.telling.tournament import value
+from scorepad.telling.tournament import StandingLine, standing
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
@@ -54,19 +53,6 @@ class TableCard:
     closed: bool
 
 
-@dataclass(frozen=True)
-class StandingLine:
-    """A line of the standing: the value of each round, in brackets where it does not count."""
-
-    rank: int
-    number: int
-    name: str
-    value: str
-    points: str
-    rounds: tuple[str, ...]
-    own: bool
-
-
 def seated_tables(stored: StoredTournament, round_no: int, visit: Visit) -> tuple[ShownTable, ...]:
     """The tables of a round with everybody's place; none while it is not drawn."""
     drawn, known = stored.round(round_no), stored.by_id
@@ -95,11 +81,12 @@ def clock_of(stored: StoredTournament) -> dt.datetime | None:
     return min((time for time in times if time), default=None)
 
 
-def cards(stored: StoredTournament, drawn: StoredRound, visit: Visit) -> Iterator[TableCard]:
-    """A card for each table of a released round."""
+def cards(
+    stored: StoredTournament, drawn: StoredRound, evenings: Mapping[int | None, StoredEvening], visit: Visit
+) -> Iterator[TableCard]:
+    """A card for each table of a released round, whose evenings are given by their ids."""
     for table in seated_tables(stored, drawn.number, visit):
-        evening = evenings.load(table.evening_id or 0, visit.runde.id)
-        if evening is not None:
+        if evening := evenings.get(table.evening_id):
             until = time_of(stored, drawn, drawn.tables[table.number])
             yield _card(table, evening, format_datetime(until, "HH:mm") if until else "", visit)
 
@@ -130,30 +117,8 @@ def _card(table: ShownTable, evening: StoredEvening, until: str, visit: Visit) -
     return TableCard(table, state, leads if ahead else "", "" if over else until, quiet, evening.accepted)
 
 
-def standing_lines(stored: StoredTournament, visit: Visit, *, live: bool = False) -> tuple[StandingLine, ...]:
-    """The standing, best first; empty before the first round is over."""
+def standing_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[StandingLine, ...]:
+    """The standing, best first, with the line of the person whose phone this is; empty before a round is over."""
     names = {entrant.number: entrant.name for entrant in stored.numbers}
     own = {entrant.number for entrant in stored.entrants if visit.person and entrant.member_id == visit.person.id}
-    ranks, by, voice = standing(stored, live=live), stored.plan.ranking.by, visit.voice
-    return tuple(
-        StandingLine(
-            line.rank,
-            line.number,
-            names[line.number],
-            value(line.value, by, voice),
-            voice.total(line.points),
-            tuple(
-                value(reached, by, voice) if kept else f"({value(reached, by, voice)})"
-                for reached, kept in zip(line.rounds, line.kept, strict=True)
-            ),
-            line.number in own,
-        )
-        for line in ranks.standing
-        if line.rounds
-    )
-
-
-def team_lines(stored: StoredTournament, visit: Visit) -> tuple[tuple[int, str, str], ...]:
-    """Rank, name and value of each team."""
-    by = stored.plan.ranking.by
-    return tuple((line.rank, line.team, value(line.value, by, visit.voice)) for line in standing(stored).teams)
+    return standing(ranks, stored.plan.ranking.by, names, visit.voice, own)
