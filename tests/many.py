@@ -4,19 +4,33 @@ from __future__ import annotations
 
 import secrets
 from itertools import count
+from typing import Any
 
 from sqlalchemy import Connection, Table, text
 
-from scorepad.actions import debts, entries, kasse, pens, rule_sets, seal
+from scorepad.actions import (
+    debts,
+    entries,
+    kasse,
+    pens,
+    rule_sets,
+    seal,
+    tournament,
+    tournament_entries,
+    tournament_rounds,
+    tournament_tables,
+)
 from scorepad.actions import runde as actions
 from scorepad.actions.evening import start
 from scorepad.actions.season import season_of
 from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.actions.tournament_entries import NewEntrant
 from scorepad.ledger.settle import netted
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import preset, write_rules
 from scorepad.scoring.season.season import Choice
-from scorepad.store import runden, seals
+from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
+from scorepad.store import runden, seals, tournaments
 from scorepad.store.models import Base
 from scorepad.store.models.base import WholeId
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
@@ -69,7 +83,29 @@ def lived_in() -> Runde:
     over = played(holder, "over")
     entries.enter(holder.id, over.id, body={"kind": "end"}, **over.made())
     season_of(holder.id, Choice())
+    tournament_of(holder)
     return holder
+
+
+def tournament_of(holder: Runde) -> int:
+    """A tournament of one round: a table of five with a list on paper that all have agreed to."""
+    numbers = count(1)
+
+    def made() -> dict[str, Any]:
+        return {"client_key": f"{holder.id}-tournament-{next(numbers)}", "link_id": holder.made.write.id, "now": NOW}
+
+    plan = write_plan(SUGGESTIONS["club"].plan)
+    made_id = tournament.create(holder.id, name="Sommer", date=DATE, plan=plan, **made())
+    tournament_entries.add(holder.id, made_id, [NewEntrant(name) for name in CAST[:5]], **made())
+    tournament_rounds.draw_round(holder.id, made_id, 1, **made())
+    tournament_rounds.release(holder.id, made_id, 1, **made())
+    stored = tournaments.load(made_id, holder.id)
+    assert stored is not None
+    (evening_id,) = tournament.evening_ids(stored)
+    totals = dict(zip((entrant.player for entrant in stored.entrants), (8, 4, 0, -4, -8), strict=True))
+    tournament_tables.enter_list(holder.id, evening_id, totals=totals, **made())
+    tournament_tables.agree(holder.id, evening_id, **made())
+    return made_id
 
 
 def played(holder: Runde, key: str) -> Abend:

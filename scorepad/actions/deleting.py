@@ -6,7 +6,7 @@ from scorepad.actions.runde import member_row
 from scorepad.actions.transaction import locked
 from scorepad.files.documents import people_in
 from scorepad.scoring.errors import Refused
-from scorepad.store import erasing, evenings, kasse, revisions, seals
+from scorepad.store import erasing, evenings, kasse, revisions, seals, tournaments
 
 
 def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> None:
@@ -24,6 +24,8 @@ def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> Non
             raise Sealed(stored)
         if base_revision != row.revision:
             raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
+        if tournaments.place_of(evening_id, runde_id) is not None:
+            raise Refused((FieldProblem("evening_of_tournament", "evening"),))
         if has_moved_money(runde_id, evening_id):
             raise Refused((FieldProblem("evening_paid", "evening"),))
         erasing.evening(evening_id, runde_id)
@@ -64,6 +66,7 @@ def is_named(runde_id: int, member_id: int) -> bool:
     settled = seals.of_runde(runde_id).values()
     return (
         erasing.paid_by(runde_id, member_id)
+        or bool(tournaments.entries_of(runde_id, member_id))
         or any(key in {*seal.amounts, *seal.absent} for seal in settled)
         or key in {name for part in erasing.naming(runde_id) for name in people_in(part)}
     )

@@ -40,14 +40,16 @@ def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
     """The entry with the newcomers made members. Raises Refused at `name`; the caller must have locked the Runde."""
     if not newcomers or not isinstance(entry, Seats):
         return entry
-    known = [member.name for member in runden.members(log.evening.runde_id)]
+    members = runden.members(log.evening.runde_id)
+    known, active = [member.name for member in members], sum(member.active for member in members)
     problems: list[Problem] = []
     ids: dict[Player, Player] = {}
     for newcomer in newcomers:
         name = clean(newcomer.name)
         problems += problems_of_name(name, "name", known)
         known.append(name)
-        if len(known) > MOST_MEMBERS:
+        active += not newcomer.guest
+        if active > MOST_MEMBERS:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
         if not problems:
             ids[newcomer.key] = _member(log, name, active=not newcomer.guest)

@@ -5,7 +5,9 @@
         Conflict        somebody else changed the evening in the meantime
         MovedOn         somebody else entered something for the same deal
         Sealed          the evening is settled and closed
+        TableLocked     the table of a tournament has agreed to its list
         NotSealed       the evening is open
+        TournamentMoved somebody else changed the tournament in the meantime
         NothingToUndo
         NothingToRedo
         TooOften        a rate limit is reached
@@ -50,6 +52,18 @@ class Sealed(ActionError):  # noqa: N818
     def __init__(self, current: StoredEvening) -> None:
         super().__init__(f"evening {current.id} is sealed")
         self.current = current
+
+
+class TableLocked(ActionError):  # noqa: N818
+    """The table of a tournament is closed; the leader must open it before it can change."""
+
+    def __init__(self, current: StoredEvening) -> None:
+        super().__init__(f"the table of evening {current.id} is closed")
+        self.current = current
+
+
+class TournamentMoved(ActionError):  # noqa: N818
+    """Somebody else changed the tournament since the input was made."""
 
 
 class NotSealed(ActionError):  # noqa: N818

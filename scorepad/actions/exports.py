@@ -2,15 +2,19 @@
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
+from scorepad.actions import tournament_files
+from scorepad.actions.tournament import evening_ids
+from scorepad.files import documents
 from scorepad.files.documents import ExportedEvening, RundeHead, evening_document
 from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer
 from scorepad.files.seals import FileSeal
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.season import alike
-from scorepad.store import kasse, payments, rule_sets, seals, whole
+from scorepad.store import kasse, payments, rule_sets, seals, tournaments, whole
 from scorepad.store.runden import Member, Runde
 
 Names = Mapping[str, str]  # the name of every player key
@@ -54,7 +58,26 @@ def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterab
         booked(runde.id, names) if ids is None else (),
         tuple({"name": kept.name, "rules": kept.rules} for kept in rule_sets.of_runde(runde.id)),
         _payments(runde.id, names) if ids is None else (),
+        _tournaments(runde.id, names) if ids is None else (),
     )
+
+
+def tournament(runde: Runde, members: Sequence[Member], tournament_id: int) -> Iterator[str] | None:
+    """The file of a tournament: a Runde with its people, its tables and nothing else; None if there is none."""
+    stored = tournaments.load(tournament_id, runde.id)
+    if stored is None:
+        return None
+    names: Names = {str(member.id): member.name for member in members}
+    taking_part = {entrant.member_id for entrant in stored.entrants}
+    people = [member for member in members if member.id in taking_part]
+    ids = evening_ids(stored)
+    alone = head(runde, people, accounts=False, ids=ids)
+    alone = replace(alone, rule_sets=(), tournaments=_tournaments(runde.id, names, tournament_id))
+    return documents.runde(alone, evenings(runde.id, ids, names))
+
+
+def _tournaments(runde_id: int, names: Names, only: int | None = None) -> tuple[Mapping[str, Any], ...]:
+    return tuple(one.to_json() for one in tournament_files.exported(runde_id, names, only))
 
 
 def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:

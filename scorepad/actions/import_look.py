@@ -222,7 +222,9 @@ def problems_of(people: Sequence[ImportedPerson], members: Sequence[Member]) -> 
         if person.known is None:
             problems += [at(f"members.{number}", problem) for problem in _of_newcomer(person.member, taken)]
             taken.append(clean(person.member.name))
-    if len(taken) > MOST_MEMBERS:
+    active = sum(member.active for member in members)
+    active += sum(person.known is None and person.member.active for person in people)
+    if active > MOST_MEMBERS:
         problems.append(FileProblem("too_many_people", "members", {"most": MOST_MEMBERS}))
     return problems
 

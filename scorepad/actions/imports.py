@@ -33,13 +33,15 @@ from scorepad.actions.problems import clean, problems_of_short
 from scorepad.actions.rule_sets import add_from_file
 from scorepad.actions.runde import CreatedRunde
 from scorepad.actions.seal import seal_row, transfer_rows
+from scorepad.actions.tournament_files import ImportedTournaments
 from scorepad.actions.transaction import locked, part_key
 from scorepad.files.documents import renamed, stored_key
 from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
+from scorepad.files.tournaments import FileTournament
 from scorepad.ledger.settle import Settled
-from scorepad.scoring.entry import End, Plan
+from scorepad.scoring.entry import ENDS, Plan
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.problems import Problem
@@ -145,7 +147,7 @@ class Import:
         if plan not in self._plans:
             self._plans[plan] = renamed(write_plan(plan), self.ids)
         row.plan = self._plans[plan]
-        row.ended_at = self.now if any(isinstance(entry, End) for entry in evening.entries) else None
+        row.ended_at = self.now if any(entry.kind in ENDS for entry in evening.entries) else None
         return row
 
     def _entries(self, row: EveningRow, evening: FileEvening) -> Iterator[dict[str, object]]:
@@ -200,7 +202,7 @@ def import_file(
             if count is None:
                 raise Refused([FileProblem("changed_here", f"evenings.{number}")])
             appended += count
-    _go_on(coming, [*seen.new_evenings, *again], seen.kasse)
+    _go_on(coming, [*seen.new_evenings, *again], seen.kasse, file.tournaments)
     return replace(seen, again=len(again), appended=appended)
 
 
@@ -235,7 +237,7 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Seq
             runden.keep_tariff(row, dict(file.tariff))
         coming = Import(session, made.runde_id, made.write.id, now, {})
         seen = _begin(coming, file, look(made.runde_id, file, {}))
-    _go_on(coming, seen.new_evenings, seen.kasse)
+    _go_on(coming, seen.new_evenings, seen.kasse, file.tournaments)
     return made
 
 
@@ -257,7 +259,12 @@ def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
     return seen
 
 
-def _go_on(coming: Import, evenings: Iterable[FileEvening], booked: Sequence[FileKasseEntry]) -> None:
+def _go_on(
+    coming: Import,
+    evenings: Iterable[FileEvening],
+    booked: Sequence[FileKasseEntry],
+    tournaments: Sequence[FileTournament],
+) -> None:
     # In batches, each with its entries of the Kasse; evenings that another process has added are skipped.
     left = deque(booked)
     for some in [*parts(evenings), []]:
@@ -268,6 +275,9 @@ def _go_on(coming: Import, evenings: Iterable[FileEvening], booked: Sequence[Fil
             coming.add([one for one in some if one.key not in here])
             coming.evenings |= {one.key: here[one.key] for one in some if one.key in here}
             _book(coming, left)
+            if not some and tournaments:
+                where = coming.runde_id, coming.link_id, coming.now, coming.ids, coming.evenings
+                ImportedTournaments(coming.session, *where).add(tournaments)
 
 
 def _book(coming: Import, left: deque[FileKasseEntry]) -> None:

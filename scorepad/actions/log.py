@@ -11,11 +11,11 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed
+from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed, TableLocked
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.transaction import stored_key, transaction
 from scorepad.files.reading import MOST_ENTRIES
-from scorepad.scoring.entry import Entry, RulesChange
+from scorepad.scoring.entry import ENDS, Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import write_entry
 from scorepad.store import evenings, revisions, runden
@@ -39,6 +39,8 @@ class Outcome:
 
     entry_id: int | None
     undoes: int | None = None
+    action: str = ""
+    """The name of the action where the step decides it."""
 
 
 class Log:
@@ -46,7 +48,7 @@ class Log:
 
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
-        self.phone = self.content = ""
+        self.phone = self.content = self.reason = ""
         self._new: dict[int, EntryRow] = {}
         self._all: dict[int, EntryRow] | None = None
         self._states: dict[int, dict[str, Any]] = {}
@@ -150,14 +152,14 @@ class Log:
         evening.revision += 1
         evening.changed_at = self.now
         entries = [entry for _, entry in self.live()]
-        ended = any(entry.kind == "end" for entry in entries)
+        ended = any(entry.kind in ENDS for entry in entries)
         evening.ended_at = (evening.ended_at or self.now) if ended else None
         evening.time_up_at = None if ended else self._time_up(entries)
-        changes = revisions.write_changes(*self.differences(), self.content)
+        changes = revisions.write_changes(*self.differences(), self.content, self.reason)
         keep_revision(
             self.session,
             evening,
-            action,
+            outcome.action or action,
             key=key,
             link_id=link_id,
             now=self.now,
@@ -242,11 +244,13 @@ def perform(
     base_revision: int | None = None,
     with_runde: bool = False,
     sealed: bool = False,
+    reopens: bool = False,
 ) -> Saved:
     """Do one step on an evening; `base_revision` None allows any state. Raises NotFound and Conflict.
 
     `with_runde` locks the Runde too, for a step that adds to its members or its Kasse. Raises Sealed for a sealed
-    evening; with `sealed`, for the step that opens it, NotSealed for an open one. A known client key with another
+    evening; with `sealed`, for the step that opens it, NotSealed for an open one. Raises TableLocked for an accepted
+    table of a tournament, unless the step `reopens` it. A known client key with another
     `content` is a conflict.
     """
     key = stored_key(client_key)
@@ -262,13 +266,19 @@ def perform(
             if not is_same(stored, first, content):
                 raise Conflict(stored, revisions.history(evening_id, runde_id, after=first.number - 1))
             return Saved(first.entry_id, first.number, repeated=True)
-        if stored.sealed is not sealed:
-            raise Sealed(stored) if stored.sealed else NotSealed(f"evening {evening_id}")
+        _refuse_closed(stored, sealed=sealed, reopens=reopens)
         if base_revision is not None and base_revision != evening.revision:
             raise Conflict(stored, revisions.history(evening_id, runde_id, after=base_revision))
         log = Log(session, evening, stored, now)
         log.phone, log.content = phone, content
         return log.keep(action, step(log), key, link_id)
+
+
+def _refuse_closed(stored: StoredEvening, *, sealed: bool, reopens: bool) -> None:
+    if stored.sealed is not sealed:
+        raise Sealed(stored) if stored.sealed else NotSealed(f"evening {stored.id}")
+    if stored.accepted and not reopens:
+        raise TableLocked(stored)
 
 
 def wrote(stored: StoredEvening, client_key: str, content: str) -> bool | None:

@@ -16,7 +16,7 @@ from scorepad.files.documents import renamed
 from scorepad.scoring.entry import Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, kasse, payments, revisions, seals
+from scorepad.store import evenings, kasse, payments, revisions, seals, tournaments, whole
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import KasseEntryRow, MemberRow
 
@@ -43,6 +43,7 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
         for log in changed:
             log.phone = made.get("phone", "")
             log.keep("merge", Outcome(None), key, made["link_id"])
+        _inherit_entries(runde_id, row, kept)
         _rebook(session, kasse.of_member(runde_id, member_id), kept, made)
         _inherit_payments(session, row, kept)
         _inherit(row, kept)
@@ -52,7 +53,7 @@ def merge(runde_id: int, member_id: int, into: int, **made: Unpack[Made]) -> int
 def evenings_of(runde_id: int, member_id: int) -> int:
     """The number of evenings in which a member sat at the table."""
     player = Player(str(member_id))
-    stored = (evenings.load(line.id, runde_id) for line in evenings.list_of(runde_id))
+    stored = (evenings.load(evening_id, runde_id) for evening_id in whole.evening_ids(runde_id))
     return sum(1 for one in stored if one is not None and any(player in table for table in _tables(one)))
 
 
@@ -74,6 +75,18 @@ def _inherit_payments(session: Session, gone: MemberRow, kept: MemberRow) -> Non
         payment.payee = kept.id if payment.payee == gone.id else payment.payee
         if payment.payer == payment.payee:
             session.delete(payment)
+
+
+def _inherit_entries(runde_id: int, gone: MemberRow, kept: MemberRow) -> None:
+    # Two numbers of one tournament are two people.
+    mine, others = (tournaments.entries_of(runde_id, member.id) for member in (gone, kept))
+    both = {entry.tournament_id for entry in mine} & {entry.tournament_id for entry in others}
+    if both:
+        stored = tournaments.load(min(both), runde_id)
+        facts: dict[str, str | int] = {"evening": stored.name if stored else "", "count": len(both)}
+        raise Refused((FieldProblem("sat_together", "into", facts),))
+    for entry in mine:
+        entry.member_id = kept.id
 
 
 def _refuse_together(both: set[Player], evenings: Iterable[StoredEvening]) -> None:
@@ -107,7 +120,7 @@ def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, ma
 
 
 def _logs(session: Session, runde_id: int, now: dt.datetime) -> Iterator[Log]:
-    for evening_id in sorted(line.id for line in evenings.list_of(runde_id)):
+    for evening_id in sorted(whole.evening_ids(runde_id)):
         held = evenings.lock(evening_id, runde_id)
         if held is not None:
             yield Log(session, *held, now)

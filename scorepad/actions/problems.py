@@ -82,6 +82,32 @@ TEXTS: Mapping[str, Text] = {
         "Das kommt aus einer Abrechnung. Öffne den Abend wieder, dann wird es zurückgebucht.",
         "This comes from a settlement. Open the evening again, and it is taken back.",
     ),
+    "rules_not_zero": Text(
+        "Im Turnier zählen Plus und Minus, zu viert oder zu fünft: Nimm ein anderes Regelwerk.",
+        "A tournament counts plus and minus at tables of four or five: choose another rule set.",
+    ),
+    "tournament_drawn": Text(
+        "Es ist schon ausgelost: Das ändert sich nicht mehr.", "It is drawn already: this does not change any more."
+    ),
+    "entries_late": Text(
+        "Ab der Auslosung von Runde 2 kommt niemand mehr dazu.", "Once round 2 is drawn, nobody can join."
+    ),
+    "too_many_entries": Text("Höchstens {most} Leute in einem Turnier.", "At most {most} people in a tournament."),
+    "number_unknown": Text("Diese Nummer gibt es nicht.", "There is no such number."),
+    "round_released": Text("Runde {round} läuft schon.", "Round {round} is running already."),
+    "round_unfinished": Text("In Runde {round} wird noch gespielt.", "Round {round} is still being played."),
+    "rounds_over": Text("Alle {most} Runden sind ausgelost.", "All {most} rounds are drawn."),
+    "seat_unknown": Text("Diesen Platz gibt es nicht.", "There is no such seat."),
+    "minutes_wrong": Text("Zwischen 1 und {most} Minuten.", "From 1 to {most} minutes."),
+    "penalty_wrong": Text("Eine Strafe steht mit Minus da.", "A penalty is written with a minus."),
+    "evening_of_tournament": Text(
+        "Dieser Tisch gehört zu einem Turnier und geht nur mit ihm.",
+        "This table belongs to a tournament and goes only with it.",
+    ),
+    "table_paid": Text(
+        "An einem Tisch ist schon abgerechnet oder bezahlt. Nimm das zurück, bevor du das Turnier löschst.",
+        "A table is settled or paid already. Take that back before you delete the tournament.",
+    ),
     "iban_wrong": Text(
         "Diese IBAN stimmt nicht: Eine Stelle ist falsch, fehlt oder ist zu viel.",
         "This IBAN is wrong: a character is mistyped, missing or too many.",

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from scorepad.scoring.entry import End, Entry, Event, Penalty, Plan
+from scorepad.scoring.entry import End, Entry, Event, PaperList, Penalty, Plan
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay, Ripple, Row, RowChange
 from scorepad.scoring.terms import Player
@@ -72,7 +72,7 @@ def _by_entry(result: Replay, log: Log) -> _Rows:
 
 
 def _facts(row: Row) -> tuple[object, ...]:
-    dealt = () if isinstance(row.entry, Penalty | Event | End) else (row.dealer, row.factor, row.sits_out)
+    dealt = () if isinstance(row.entry, Penalty | PaperList | Event | End) else (row.dealer, row.factor, row.sits_out)
     return row.value, dealt, row.points, bool(row.problems)
 
 

@@ -22,6 +22,7 @@ from scorepad.store.models import LinkRow, MemberRow, RundeKeyRow, RundeRow
 from scorepad.store.runden import Member
 
 MOST_MEMBERS = 60
+"""The most active members; people of tournaments and guests stay inactive ones."""
 MOST_LETTERS = 4  # the most letters of a chosen short name, which fit above one of seven columns
 
 
@@ -72,7 +73,7 @@ def add_member(runde_id: int, name: str) -> int:
     with locked(runde_id) as (session, _runde):
         known = runden.members(runde_id)
         problems = problems_of_name(name, "name", [member.name for member in known])
-        if len(known) >= MOST_MEMBERS:
+        if sum(member.active for member in known) >= MOST_MEMBERS:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
         refuse(problems)
         row = MemberRow(runde_id=runde_id, name=name, active=True)

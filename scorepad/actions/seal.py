@@ -22,7 +22,7 @@ from scorepad.ledger.played import played
 from scorepad.ledger.settle import Settled, Settlement, Transfer, leaving, settle
 from scorepad.ledger.tariff import Tariff, settling, write_tariff
 from scorepad.scoring import SCORING_VERSION
-from scorepad.scoring.entry import End
+from scorepad.scoring.entry import ENDS, End
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay
@@ -101,7 +101,7 @@ def seal(
     """
 
     def step(log: Log) -> Outcome:
-        ended = any(isinstance(entry, End) for _, entry in log.live())
+        ended = any(entry.kind in ENDS for _, entry in log.live())
         end = None if ended else log.add(End(), log.end())
         tariff, result = _tariff(log), _replayed(log)
         moved = seals.moved(evening_id, runde_id)

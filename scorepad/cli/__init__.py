@@ -18,6 +18,13 @@ A_GAME = """\
 AN_EVENING = """\
   echo '{"table":["Anna","Bert","Cem","Doro"],
          "entries":[{"re":["Anna","Cem"],"game":"normal","augen":{"re":151}}]}' | scorepad replay"""
+A_ROUND = """\
+  echo '{"entries":[{"number":1},{"number":2},{"number":3},{"number":4}],"round":1,"kind":"random","seed":"sommer"}' |
+  scorepad tournament draw"""
+A_STANDING = """\
+  echo '{"rounds":1,"entries":[{"number":1,"name":"Anna"}],
+         "results":[{"round":1,"table":1,"totals":{"1":12,"2":-4,"3":0,"4":-8}}]}' | tr -d '\\n' |
+  scorepad tournament rank"""
 OWNER_ONLY = 0o077
 """The umask of all commands: their files hold names, accounts and keys."""
 ONE_RULE = "change one rule, as solo.factor=2; scorepad rules list names them"
@@ -94,6 +101,7 @@ def _parser() -> argparse.ArgumentParser:
         commands.choices[name].set_defaults(run=_on_database, command=name)
     _add_scoring(commands)
     _add_rules(commands)
+    _add_tournament(commands)
     return parser
 
 
@@ -175,6 +183,22 @@ def _add_rules(commands: Commands) -> None:
         task.add_argument("--json", action="store_true", help="answer in JSON")
         task.add_argument("--lang", choices=("de", "en"), default="de", help="language of the words")
     rules.set_defaults(run=_rules)
+
+
+def _add_tournament(commands: Commands) -> None:
+    tournament = command(commands, "tournament", "seat a round of a tournament, or compute its standing (JSON)")
+    tasks = tournament.add_subparsers(title="tasks", metavar="TASK", required=True, dest="task")
+    command(tasks, "draw", "seat one round per line of standard input", A_ROUND)
+    command(tasks, "rank", "compute one standing per line of standard input", A_STANDING)
+    for task in tasks.choices.values():
+        task.add_argument("--lang", choices=("de", "en"), default="de", help="language of messages")
+    tournament.set_defaults(run=_tournament)
+
+
+def _tournament(arguments: argparse.Namespace) -> int:
+    from scorepad.cli.tournament import tournament_lines
+
+    return 0 if tournament_lines(arguments.task, _lines(), _output(), arguments.lang) else 1
 
 
 def _rules(arguments: argparse.Namespace) -> int:

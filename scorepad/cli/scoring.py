@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, TextIO
 
 from scorepad.ledger.played import played
@@ -51,21 +51,27 @@ def _option_value(text: str) -> object:
 
 def score_lines(lines: Iterable[str], rules: Rules, out: TextIO, lang: str = "de") -> bool:
     """Score the game in each line and skip blank lines; True where every game was legal."""
+    return answer_lines(lines, lambda given: _scored(given, rules, lang), out, lang)
+
+
+def answer_lines(
+    lines: Iterable[str], answer: Callable[[Any], Mapping[str, object]], out: TextIO, lang: str = "de"
+) -> bool:
+    """Write the answer to the JSON of each line, or its problems, and skip blank lines; True where none had any."""
     clean = True
     for line in lines:
         if not line.strip():
             continue
         try:
-            answer = _score_line(line, rules, lang)
+            told = answer(_json(line))
         except Refused as refused:
             clean = False
-            answer = _problems(refused.problems, lang)
-        out.write(_write(answer) + "\n")
+            told = _problems(refused.problems, lang)
+        out.write(_write(told) + "\n")
     return clean
 
 
-def _score_line(line: str, rules: Rules, lang: str) -> dict[str, object]:
-    given = _json(line)
+def _scored(given: Any, rules: Rules, lang: str) -> dict[str, object]:
     if isinstance(given, dict) and "entry" in given:
         fields = Fields(given)
         fields.finish(frozenset({"rules", "entry"}))

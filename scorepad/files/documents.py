@@ -45,6 +45,7 @@ class RundeHead:
     kasse: tuple[Document, ...] = ()
     rule_sets: tuple[Document, ...] = ()
     payments: tuple[Document, ...] = ()
+    tournaments: tuple[Document, ...] = ()
 
 
 def evening_document(
@@ -75,6 +76,7 @@ def runde(head: RundeHead, evenings: Iterable[ExportedEvening]) -> Iterator[str]
     start: dict[str, object] = {"format": RUNDE, "name": head.name, "currency": head.currency}
     start |= {"members": head.members, "rules": head.rules}
     start |= _given(rule_sets=head.rule_sets, payments=head.payments, tariff=head.tariff)
+    start |= _given(tournaments=head.tournaments)
     yield write_json(start).removesuffix("}") + ',\n"evenings": ['
     for number, evening in enumerate(evenings):
         line = {"key": evening.key, "evening": evening.document} | _given(early=evening.early, seal=evening.seal)
@@ -99,6 +101,8 @@ def digest(value: object) -> str:
 PEOPLE = frozenset(["dealer", "first_dealer", "culprit", "who", "wrong_card", "bride", "by", "from", "table"])
 PEOPLE |= {"re", "kontra", "sits_out"}
 """Keys whose text, or list of texts, names people."""
+BY_PERSON = frozenset(["points", "totals", "soli", "penalties"])
+"""Keys of a mapping by people."""
 
 
 def renamed(value: Any, names: Mapping[str, str]) -> Any:
@@ -137,6 +141,6 @@ def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
 
 
 def _with_each_part(value: Mapping[str, Any], new: Callable[[str], str], key: str) -> dict[str, Any]:
-    if key == "points":
+    if key in BY_PERSON:
         return {new(player): points for player, points in value.items()}
     return {name: part if name == "rules" else _with_each(part, new, name) for name, part in value.items()}

@@ -12,6 +12,7 @@ from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer, read
 from scorepad.files.problems import FileProblem, at, each
 from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
+from scorepad.files.tournaments import FileTournament, read_tournaments
 from scorepad.scoring.entry import Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
@@ -20,16 +21,29 @@ from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.telling.days import day_of_play
 
-MOST_MEMBERS = 60
+MOST_MEMBERS = 1_000  # guests and people of tournaments included
 MOST_EVENINGS = 2_000
 MOST_ENTRIES = 2_000
 MOST_KASSE = 20_000
 MOST_PAYMENTS = 2_000
 MOST_SETS = 20
+MOST_TOURNAMENTS = 200
 MOST_PROBLEMS = 50  # the most problems told at once; a file with more has another fault
 LONGEST_NAME = 80
 _RUNDE_KEYS = frozenset(
-    ["format", "name", "currency", "members", "rules", "rule_sets", "tariff", "evenings", "kasse", "payments"]
+    [
+        "format",
+        "name",
+        "currency",
+        "members",
+        "rules",
+        "rule_sets",
+        "tariff",
+        "evenings",
+        "kasse",
+        "payments",
+        "tournaments",
+    ]
 )
 _MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name", "short", "mark"})
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
@@ -95,6 +109,7 @@ class FileRunde:
     single: bool = False
     rule_sets: tuple[FileRuleSet, ...] = ()
     payments: tuple[FilePayment, ...] = ()
+    tournaments: tuple[FileTournament, ...] = ()
 
 
 def read_file(text: str) -> FileRunde:
@@ -139,9 +154,21 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
     kasse = read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems)
     payments = read_payments(_list(value, "payments", MOST_PAYMENTS, problems), names, problems)
     rule_sets = _rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems)
+    tournaments = read_tournaments(_list(value, "tournaments", MOST_TOURNAMENTS, problems), names, keys, problems)
     if problems:
         return None
-    return FileRunde(name, currency, members, rules, tariff, evenings, kasse, rule_sets=rule_sets, payments=payments)
+    return FileRunde(
+        name,
+        currency,
+        members,
+        rules,
+        tariff,
+        evenings,
+        kasse,
+        rule_sets=rule_sets,
+        payments=payments,
+        tournaments=tournaments,
+    )
 
 
 def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozenset[str]:

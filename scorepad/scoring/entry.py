@@ -129,6 +129,21 @@ class Penalty:
 
 
 @dataclass(frozen=True, slots=True)
+class PaperList:
+    """The result of a list on paper in place of its games: `totals` hold the `penalties` already, `soli` are those won.
+
+    It ends the evening. Source: TSR 7.3, 8.2.
+    """
+
+    totals: Mapping[Player, int]
+    soli: Mapping[Player, int] = field(default_factory=dict)
+    penalties: Mapping[Player, int] = field(default_factory=dict)
+    note: str = ""
+
+    kind: ClassVar[str] = "list_result"
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """An event without points that concerns one player; the tariff may have a price for it."""
 
@@ -187,7 +202,13 @@ class Unreadable:
     problems: tuple[Problem, ...]
 
 
-Entry = Game | Redeal | WrongCard | Penalty | Event | Seats | PflichtsoloRound | RulesChange | End | Unreadable
+Entry = (
+    Game | Redeal | WrongCard | Penalty | PaperList | Event | Seats | PflichtsoloRound | RulesChange | End | Unreadable
+)
+
+
+ENDS = frozenset({End.kind, PaperList.kind})
+"""The kinds of entries with which an evening is over."""
 
 
 @dataclass(frozen=True, slots=True)

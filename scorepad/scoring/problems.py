@@ -149,6 +149,26 @@ PROBLEMS: Mapping[str, Text] = {
         "Der Bockfaktor ist 1, {factor} oder {factor} mal {factor} und so weiter.",
         "The Bock factor is 1, {factor} or {factor} times {factor} and so on.",
     ),
+    # a list on paper
+    "list_has_games": Text(
+        "An diesem Tisch sind schon Spiele eingetragen ({count}). Lösche sie oder trage alle Spiele der Liste ein.",
+        "Games are entered for this table already ({count}). Delete them, or enter all games of the list.",
+    ),
+    "list_entered": Text(
+        "Die Liste dieses Tisches ist schon eingetragen. Ändere sie.",
+        "The list of this table is entered already. Change it.",
+    ),
+    "game_after_list": Text(
+        "Von diesem Tisch stehen die Summen einer Liste da. Lösche sie, bevor du Spiele einträgst.",
+        "The totals of a list stand for this table. Delete them before you enter games.",
+    ),
+    "total_missing": Text("Die Summe von {player} fehlt.", "The total of {player} is missing."),
+    "totals_not_zero": Text(
+        "Ohne die Strafen ergeben die Summen zusammen {sum} statt 0.",
+        "Without the penalties the totals add up to {sum}, not to 0.",
+    ),
+    "soli_negative": Text("Weniger als null Soli gibt es nicht.", "There are no fewer than zero solos."),
+    "penalty_positive": Text("Eine Strafe steht mit Minus da.", "A penalty is written with a minus."),
     # the evening
     "table_size": Text("Am Tisch sitzen vier bis sieben.", "Four to seven people sit at the table."),
     "table_size_six": Text("Dieses Spiel braucht sechs oder sieben am Tisch.", "This game needs six or seven people."),
@@ -157,6 +177,25 @@ PROBLEMS: Mapping[str, Text] = {
     "seat_number": Text("Diesen Platz gibt es am Tisch nicht.", "There is no such seat at the table."),
     "culprit_not_playing": Text(
         "Wer falsch bedient hat, muss mitspielen.", "Whoever played the wrong card must be in the game."
+    ),
+    # tournaments
+    "number_twice": Text("Die Nummer {number} steht zweimal da.", "Number {number} is there twice."),
+    "too_few_entrants": Text("Für eine Runde braucht es mindestens vier.", "A round needs at least four people."),
+    "not_in_round": Text(
+        "Die Nummer {number} spielt in dieser Runde nicht mit.", "Number {number} does not play in this round."
+    ),
+    "not_seated": Text("Die Nummer {number} hat keinen Platz.", "Number {number} has no place."),
+    "list_twice": Text(
+        "Von Tisch {table} gibt es in Runde {round} zwei Listen.", "Table {table} has two lists in round {round}."
+    ),
+    "seated_twice": Text(
+        "Die Nummer {number} sitzt in Runde {round} an zwei Tischen.",
+        "Number {number} sits at two tables in round {round}.",
+    ),
+    "round_beyond": Text("Eine Runde {round} gibt es nicht.", "There is no round {round}."),
+    "totals_sum": Text(
+        "An Tisch {table} ergibt Runde {round} ohne Strafen {sum} statt 0.",
+        "Table {table} adds up to {sum} in round {round} without penalties, not to 0.",
     ),
 }
 
@@ -177,6 +216,10 @@ NOTICES: Mapping[str, Text] = {
     "dealer_overruled": Text("Der Tisch ließ {player} geben.", "The table let {player} deal."),
     "sitters_overruled": Text("Der Tisch ließ jemand anderen aussetzen.", "The table let somebody else sit out."),
     "schwarze_sau_due": Text("Fällig war eine Schwarze Sau.", "A Schwarze Sau was due."),
+    "totals_even_and_odd": Text(
+        "Gerade und ungerade Summen an einem Vierertisch: Meist steckt da ein Rechenfehler.",
+        "Even and odd totals at a table of four: mostly there is a mistake in the sums.",
+    ),
     "after_end": Text("Nach dem Ende des Abends gespielt.", "Played after the end of the evening."),
 }
 

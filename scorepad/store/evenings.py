@@ -25,6 +25,7 @@ from scorepad.store.models import (
     EveningRow,
     InstallationRow,
     SealRow,
+    SeatRow,
 )
 from scorepad.store.revisions import Mark, UndoState
 
@@ -109,6 +110,11 @@ class StoredEvening:
         return self.standing.seal is not None
 
     @property
+    def accepted(self) -> bool:
+        """Whether the table of a tournament has agreed to its list; it must be opened before it can change."""
+        return self.standing.accepted
+
+    @property
     def log(self) -> tuple[tuple[int, Entry], ...]:
         """The entries in order, with their ids."""
         return tuple((line.id, line.entry) for line in self.entries)
@@ -155,6 +161,10 @@ EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subq
 """The query for the epoch, which changes when a backup is restored, so that no cache outlives it."""
 
 
+AT_TABLE = exists().where(SeatRow.runde_id == EveningRow.runde_id, SeatRow.evening_id == EveningRow.id)
+"""The condition that an evening is that of a table of a tournament."""
+
+
 class EveningHead(NamedTuple):
     """The columns that are read of an evening's row, and the epoch of the database."""
 
@@ -199,7 +209,7 @@ def loaded(its: EveningHead) -> StoredEvening:
 
 
 def list_of(runde_id: int) -> tuple[EveningLine, ...]:
-    """The evenings of a Runde, newest first."""
+    """The evenings of a Runde, newest first, without the tables of tournaments."""
     its_entries = and_(EntryRow.runde_id == EveningRow.runde_id, EntryRow.evening_id == EveningRow.id)
     games = and_(its_entries, EntryRow.kind == "game", EntryRow.deleted_at.is_(None))
     its_seals = and_(SealRow.runde_id == EveningRow.runde_id, SealRow.evening_id == EveningRow.id)
@@ -208,7 +218,7 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
     query = (
         select(EveningRow.id, EveningRow.name, EveningRow.date, func.count(EntryRow.id), running, sealed)
         .outerjoin(EntryRow, games)
-        .where(EveningRow.runde_id == runde_id)
+        .where(EveningRow.runde_id == runde_id, ~AT_TABLE)
         .group_by(EveningRow.runde_id, EveningRow.id, EveningRow.name, EveningRow.date, EveningRow.ended_at)
         .order_by(EveningRow.date.desc(), EveningRow.id.desc())
     )

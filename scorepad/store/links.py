@@ -27,7 +27,7 @@ ID_BYTES = 6
 SECRET_BYTES = 18
 """144 bits. A token has 40 characters with both ids, or 32 with the id of the link alone."""
 _SHAPE = re.compile(r"([A-Za-z0-9_-]{8})?[A-Za-z0-9_-]{32}", re.ASCII)
-_PURPOSE = b"scorepad link 1"
+_PURPOSE, _TABLES = b"scorepad link 1", b"scorepad table 1"
 
 
 @dataclass(frozen=True)
@@ -128,8 +128,14 @@ def _secret(link_id: int, version: int) -> bytes:
     return hmac.new(_key(), text, hashlib.sha256).digest()[:SECRET_BYTES]
 
 
-def _key() -> bytes:
+def secret_of_table(numbers: bytes, version: int, key: str) -> bytes:
+    """The secret part of the link of a table; `key` is that of its tournament, `version` that of the read link."""
+    text = numbers + b":%d:" % version + key.encode()
+    return hmac.new(_key(_TABLES), text, hashlib.sha256).digest()[:SECRET_BYTES]
+
+
+def _key(purpose: bytes = _PURPOSE) -> bytes:
     secret = current_app.config["SECRET_KEY"]
     if not secret:
         raise RuntimeError("links need a SECRET_KEY")
-    return hmac.new(secret if isinstance(secret, bytes) else str(secret).encode(), _PURPOSE, hashlib.sha256).digest()
+    return hmac.new(secret if isinstance(secret, bytes) else str(secret).encode(), purpose, hashlib.sha256).digest()

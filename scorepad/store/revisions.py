@@ -10,6 +10,9 @@ from sqlalchemy import ColumnElement, and_, select
 from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RevisionRow
 
+SETTLING = frozenset({"pay", "seal", "open", "agree", "accept", "reopen", "extra"})
+"""Actions that undo skips: they settle an evening, or are about the table of a tournament."""
+
 
 @dataclass(frozen=True)
 class Mark:
@@ -24,7 +27,7 @@ class Mark:
     @property
     def settles(self) -> bool:
         """Whether the revision only settled the evening: undo skips it, and redo stays possible."""
-        return self.action in {"pay", "seal", "open"} or (self.action == "leave" and self.entry_id is None)
+        return self.action in SETTLING or (self.action == "leave" and self.entry_id is None)
 
 
 @dataclass(frozen=True)
@@ -54,6 +57,7 @@ class StoredRevision(Mark):
 
     link_id: int | None
     phone: str
+    reason: str
     changes: tuple[EntryChange, ...]
     plan: PlanChange | None
 
@@ -67,7 +71,7 @@ class StoredRevision(Mark):
 class UndoState:
     """The newest revision, the one an undo takes back, the undo that a redo takes back, and the seal in force.
 
-    `again` is the revision that a redo would restore.
+    `again` is the revision that a redo would restore; `accepted` is whether a table of a tournament is closed.
     """
 
     last: Mark
@@ -75,6 +79,7 @@ class UndoState:
     redo: Mark | None
     seal: Mark | None = None
     again: Mark | None = None
+    accepted: bool = False
 
 
 _MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes)
@@ -88,7 +93,10 @@ def standing(marks: Iterable[Mark]) -> UndoState:
     done, undone = _done_and_undone(known)
     redo = undone[-1] if undone else None
     again = known[redo.undoes or 0] if redo else None
-    return UndoState([*known.values()][-1], done[-1] if done else None, redo, _in_force(known.values()), again)
+    tables = [mark.action for mark in known.values() if mark.action in {"accept", "reopen"}]
+    accepted = tables[-1:] == ["accept"]
+    last = [*known.values()][-1]
+    return UndoState(last, done[-1] if done else None, redo, _in_force(known.values()), again, accepted)
 
 
 def _in_force(marks: Iterable[Mark]) -> Mark | None:
@@ -155,11 +163,14 @@ def started_by(runde_id: int, key: str) -> int | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
-def write_changes(changes: Iterable[EntryChange], plan: PlanChange | None, content: str = "") -> dict[str, Any]:
-    """The stored form of a revision's changes, with the hash of the form content."""
+def write_changes(
+    changes: Iterable[EntryChange], plan: PlanChange | None, content: str = "", reason: str = ""
+) -> dict[str, Any]:
+    """The stored form of a revision's changes, with the hash of the form content and the reason of the leader."""
     entries = {str(change.entry_id): {"before": change.before, "after": change.after} for change in changes}
     told = {"plan": {"before": plan.before, "after": plan.after}} if plan else {}
-    return {"entries": entries} | told | ({"content": content} if content else {})
+    more = {"content": content, "reason": reason}
+    return {"entries": entries} | told | {name: text for name, text in more.items() if text}
 
 
 def _of(evening_id: int, runde_id: int) -> ColumnElement[bool]:
@@ -177,6 +188,7 @@ def _stored(row: RevisionRow) -> StoredRevision:
         row.undoes,
         row.link_id,
         row.phone or "",
+        str(row.changes.get("reason", "")),
         tuple(EntryChange(int(key), both["before"], both["after"]) for key, both in entries.items()),
         PlanChange(plan["before"], plan["after"]) if plan else None,
     )

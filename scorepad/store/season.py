@@ -12,7 +12,7 @@ from typing import Any
 from sqlalchemy import bindparam, delete, func, insert, select
 
 from scorepad.store.db import db
-from scorepad.store.evenings import EPOCH
+from scorepad.store.evenings import AT_TABLE, EPOCH
 from scorepad.store.models import EveningRow, StandingRow
 
 _STATE = select(func.count(EveningRow.id), func.sum(EveningRow.revision), func.max(EveningRow.changed_at), EPOCH).where(
@@ -28,7 +28,7 @@ _HEADS = (
         EveningRow.ended_at.is_(None).label("running"),
         EPOCH.label("epoch"),
     )
-    .where(EveningRow.runde_id == bindparam("runde"))
+    .where(EveningRow.runde_id == bindparam("runde"), ~AT_TABLE)
     .order_by(EveningRow.date, EveningRow.id)
 )
 State = tuple[object, ...]
@@ -51,7 +51,7 @@ def state(runde_id: int) -> State:
 
 
 def heads(runde_id: int) -> tuple[SeasonEvening, ...]:
-    """The evenings of a Runde, oldest first."""
+    """The evenings of a Runde, oldest first, without the tables of tournaments."""
     rows = db.session.connection().execute(_HEADS, {"runde": runde_id})
     return tuple(
         SeasonEvening(row.id, row.name, row.date, row.running, (row.id, row.revision, row.changed_at, row.epoch))

@@ -67,7 +67,9 @@ def _word(kind: str, entry: Entry, voice: Voice) -> str:
         return happened(entry, voice)
     if kind == "wrong_card":
         return voice.say(_WRONG)
-    return {"game": "±", "redeal": voice.heading("new"), "pflichtsolo": voice.heading("soli")}.get(kind, "")
+    return {"game": "±", "redeal": voice.heading("new"), "pflichtsolo": voice.heading("soli"), "list_result": "Σ"}.get(
+        kind, ""
+    )
 
 
 def _said(game: Game, voice: Voice) -> Iterator[str]:

@@ -25,6 +25,10 @@ _DONE: Mapping[str, Text] = {
     "pay": Text("Alle Zahlungen abgehakt", "All payments ticked off"),
     "seal": Text("Abend abgerechnet und versiegelt", "Evening settled and sealed"),
     "open": Text("Abend wieder geöffnet", "Evening opened again"),
+    "agree": Text("Liste bestätigt", "List agreed to"),
+    "accept": Text("Liste von allen bestätigt, Tisch geschlossen", "List agreed to by all, table closed"),
+    "reopen": Text("Tisch wieder geöffnet", "Table opened again"),
+    "extra": Text("Mehr Zeit gegeben", "More time given"),
 }
 """Titles of revisions by action."""
 _DEEDS: Mapping[str, Text] = {

@@ -1,10 +1,10 @@
 """Entries other than games in words: in one line, fact by fact, and their points."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from scorepad.declare import Text
-from scorepad.scoring.entry import Entry, Event, Game, Penalty, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.entry import Entry, Event, Game, PaperList, Penalty, Redeal, RulesChange, Seats, WrongCard
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.differences import differences
@@ -27,6 +27,7 @@ _FREE = (
     Text("{what} hat keinen Gegenwert.", "{what} goes to nobody."),
     Text("{what} haben keinen Gegenwert.", "{what} go to nobody."),
 )
+_TOTALS, _PENALTIES = Text("Summen", "Totals"), Text("Strafen", "Penalties")
 _MISSING = Text("Soli, die fehlen", "Missing solos")
 _AND_MORE = Text("und {count} weitere", "and {count} more")
 _PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
@@ -97,7 +98,8 @@ def row_line(row: Row, voice: Voice) -> str:
 
 def without_counterpart(rows: Sequence[Row], voice: Voice) -> str:
     """A sentence about penalties whose points no other player balances; empty for none."""
-    free = [row_line(row, voice) for row in rows if isinstance(row.entry, Penalty) and sum(row.points.values()) != 0]
+    typed = [row for row in rows if isinstance(row.entry, Penalty | PaperList)]
+    free = [row_line(row, voice) for row in typed if sum(row.points.values()) != 0]
     return voice.many(len(free), *_FREE, what="; ".join(free)) if free else ""
 
 
@@ -107,10 +109,17 @@ def row_sentence(row: Row, voice: Voice) -> str:
         return game_sentence(row, row.entry, voice)
     number = [] if row.number is None else [title_of(row.number, row.entry, voice)]
     text = kind_of(row.entry, voice) if isinstance(row.entry, Game) else row_line(row, voice)
-    said = row.entry.points if isinstance(row.entry, Penalty) else {}
+    said = _typed_points(row.entry)
     brought = (f"{voice.name(who)} {voice.points(value)}" for who, value in points_of(row) if value != said.get(who, 0))
     problems = " ".join(map(voice.remark, row.problems))
     return ". ".join(filter(None, [", ".join([*number, text]), problems, "" if problems else ", ".join(brought)]))
+
+
+def _typed_points(entry: Entry) -> Mapping[Player, int]:
+    # The points that the line of an entry names already.
+    if isinstance(entry, PaperList):
+        return entry.totals
+    return entry.points if isinstance(entry, Penalty) else {}
 
 
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
@@ -165,19 +174,35 @@ def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequen
 def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact]:
     if isinstance(entry, Redeal):
         yield Fact(voice.heading("which_reason"), voice.label(entry.reason))
+    elif isinstance(entry, PaperList):
+        yield from _paper_list(entry, voice)
     elif isinstance(entry, WrongCard):
         yield from _wrong_card(entry, voice)
     elif isinstance(entry, Penalty):
-        points = [f"{voice.name(player)} {voice.points(value)}" for player, value in entry.points.items()]
-        yield Fact(voice.heading("points"), ", ".join(points))
-        yield Fact(voice.say(_HOW), voice.say(_SHARED) if entry.share else "")
-        yield Fact(voice.heading("reason"), entry.reason)
+        yield from _penalty(entry, voice)
     elif isinstance(entry, Event):
         yield Fact(voice.heading("which_person"), voice.name(entry.who))
     elif isinstance(entry, Seats):
         yield from _seats(entry, voice, table)
     elif isinstance(entry, RulesChange):
         yield Fact(voice.heading("rules"), rules_name(entry.rules, voice))
+
+
+def _penalty(entry: Penalty, voice: Voice) -> Iterator[Fact]:
+    yield Fact(voice.heading("points"), _by_person(entry.points, voice))
+    yield Fact(voice.say(_HOW), voice.say(_SHARED) if entry.share else "")
+    yield Fact(voice.heading("reason"), entry.reason)
+
+
+def _paper_list(entry: PaperList, voice: Voice) -> Iterator[Fact]:
+    yield Fact(voice.say(_TOTALS), _by_person(entry.totals, voice))
+    soli = [f"{voice.name(player)} {count}" for player, count in entry.soli.items() if count]
+    yield Fact(voice.heading("soli"), ", ".join(soli))
+    yield Fact(voice.say(_PENALTIES), _by_person(entry.penalties, voice))
+
+
+def _by_person(points: Mapping[Player, int], voice: Voice) -> str:
+    return ", ".join(f"{voice.name(player)} {voice.points(value)}" for player, value in points.items())
 
 
 def _wrong_card(entry: WrongCard, voice: Voice) -> Iterator[Fact]:

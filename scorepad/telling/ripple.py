@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from scorepad.declare import Text
-from scorepad.scoring.entry import End, Event, Penalty
+from scorepad.scoring.entry import End, Event, PaperList, Penalty
 from scorepad.scoring.evening.rows import Ripple, Row, RowChange
 from scorepad.scoring.terms import Player
 from scorepad.telling.game import out
@@ -92,7 +92,7 @@ def _line(change: RowChange, voice: Voice) -> RippleLine:
     before, after = change.before, change.after
     title = entry_title(before.number, after.entry, voice)
     parts = [voice.say(_BECOMES, number=after.number)] if after.number and after.number != before.number else []
-    dealt = not isinstance(after.entry, Penalty | Event | End)
+    dealt = not isinstance(after.entry, Penalty | PaperList | Event | End)
     parts += _dealt(before, after, voice) if dealt else ()
     if change.fits != (True, True):
         parts.append(voice.say(_FITS[change.fits]))

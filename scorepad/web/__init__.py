@@ -39,6 +39,8 @@ from scorepad.web.runde import manage as manage_runde
 from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
 from scorepad.web.season import season as season_pages
+from scorepad.web.tournament import at_table, draws, entrants, papers, tables, tournaments
+from scorepad.web.tournament import tournament as tournament_pages
 
 __all__ = ["BLUEPRINTS", "App", "register"]
 BLUEPRINTS = (
@@ -81,6 +83,13 @@ BLUEPRINTS = (
     kasse.blueprint,
     accounts.blueprint,
     debts.blueprint,
+    tournaments.blueprint,
+    tournament_pages.blueprint,
+    entrants.blueprint,
+    draws.blueprint,
+    at_table.blueprint,
+    tables.blueprint,
+    papers.blueprint,
 )
 
 

@@ -52,7 +52,7 @@ def test_of_a_deleted_runde_no_table_keeps_a_row(runde: Runde) -> None:
     grown = {table: len(rows) - len(before[table]) for table, rows in everything().items()}
     assert all(grown.values()), grown
     kinds = {row[4] for row in everything()["entry"]}
-    assert len(kinds) == 8
+    assert len(kinds) == 9
     deleting.delete_runde(holder.id, " freitag ")
     assert everything() == before
 

@@ -6,7 +6,21 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from tests.bench import backups, bounds, commands, example, exports, pages, polling, polls, rows, season, sheets, taps
+from tests.bench import (
+    backups,
+    bounds,
+    commands,
+    draws,
+    example,
+    exports,
+    pages,
+    polling,
+    polls,
+    rows,
+    season,
+    sheets,
+    taps,
+)
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
@@ -26,6 +40,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "rows": rows.among_many,
     "boards": polling.many_boards,
     "taps": taps.thumb,
+    "draws": draws.large_round,
 }
 LONGEST = 360
 """Seconds that all of them may take on a machine that does nothing else."""

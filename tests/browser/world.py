@@ -5,12 +5,15 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from scorepad.actions import entries, evening, kasse, rule_sets
+from scorepad.actions import entries, evening, kasse, rule_sets, tournament, tournament_entries, tournament_rounds
 from scorepad.actions.entries import Made
 from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.actions.tournament_entries import NewEntrant
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
+from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
+from scorepad.store import tournaments
 from scorepad.store.rule_sets import of_runde
 from tests.browser.conftest import KEYS, NOW, Abend, Site
 from tests.browser.judge import LONG, Values
@@ -36,12 +39,17 @@ class World:
     penalty: int
     booking: int
     rule_set: int
+    tournament: int
+    table: int
 
     def values(self, endpoint: str) -> Values:
         """What the address of a page is filled with."""
         member = next(iter(self.abend.ids.values()))
         ids: dict[str, str | int] = {"runde_id": self.abend.runde_id, "evening_id": self.abend.id}
         ids |= {"member_id": member, "set_id": self.rule_set, "role": "write"}
+        ids |= {"tournament_id": self.tournament, "number": 1, "round_no": 1}
+        if endpoint.startswith(("tables.", "at_table.")):
+            ids["evening_id"] = self.table
         if endpoint == "settle.ask_open":
             ids["evening_id"] = self.sealed.id
         if endpoint == "kasse.ask_counter":
@@ -77,7 +85,22 @@ def filled(site: Site) -> World:
         made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
         penalty = entries.enter(abend.runde_id, abend.id, body=body, **made).entry_id
     assert penalty is not None
-    return World(abend, past[0], penalty, booking, rule_set)
+    return World(abend, past[0], penalty, booking, rule_set, *running_tournament(abend))
+
+
+def running_tournament(abend: Abend) -> tuple[int, int]:
+    """A tournament of nine whose first round runs, and the evening of its table of five."""
+    with abend.site.app.app_context():
+        made = [Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW) for _ in range(4)]
+        plan, runde_id = write_plan(SUGGESTIONS["ddv"].plan), abend.runde_id
+        ident = tournament.create(runde_id, name="Sommerturnier im Löwen", date=NOW.date(), plan=plan, **made[0])
+        people = [NewEntrant(name, "Rot", "Doppelkopffreunde Gartenlaube") for name in (*SEVEN, "Ida", "Jo")]
+        tournament_entries.add(runde_id, ident, people, **made[1])
+        tournament_rounds.draw_round(runde_id, ident, 1, **made[2])
+        tournament_rounds.release(runde_id, ident, 1, **made[3])
+        stored = tournaments.load(ident, runde_id)
+        assert stored is not None
+        return ident, tournament.evening_ids(stored)[-1]
 
 
 def before(abend: Abend, days: int) -> Abend:

@@ -75,6 +75,18 @@ ROWS = {
         """INSERT INTO standing (group_id, evening_id, revision, changed_at, scoring_version, body)
            VALUES (1, 1, 2, '2026-11-19 19:30:00', 1, '{}')""",
     ),
+    "0017": (
+        """INSERT INTO tournament
+           (id, group_id, name, date, plan, state, revision, changed_at, done, client_key)
+           VALUES (1, 1, 'Sommer', '2026-11-19', '{}', 'running', 3, '2026-11-19 19:30:00', '{}', 'h')""",
+        """INSERT INTO tournament_entry
+           (id, group_id, tournament_id, number, name, member_id, team, club, paid, from_round)
+           VALUES (1, 1, 1, 1, 'Anna', 1, '', '', true, 1)""",
+        """INSERT INTO round (id, group_id, tournament_id, number, seed, attempt, minutes, state)
+           VALUES (1, 1, 1, 1, 'sommer', 1, 100, 'running')""",
+        """INSERT INTO seat (group_id, round_id, table_no, place, entry_id, evening_id, extra_minutes)
+           VALUES (1, 1, 1, 1, 1, 1, 0)""",
+    ),
     "0016": ("""UPDATE "group" SET retires_to = 'delete', used_on = '2026-11-20'""",),
     "0014": ("""UPDATE installation SET key_print = 'b'""",),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),

@@ -14,9 +14,10 @@ from scorepad.ledger.played import played as facts_of
 from scorepad.ledger.settle import settle
 from scorepad.ledger.statement import of_kasse, of_settlement
 from scorepad.ledger.tariff import read_tariff
-from scorepad.printing import card, certificate, leaflet, paper, pdf, printer, season, sheet, statement
+from scorepad.printing import card, certificate, leaflet, paper, pdf, printer, season, sheet, statement, tournament
 from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.paper import ROWS, BlankForm, FormPage, page
+from scorepad.printing.tournament import PaperSeat
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.codec import read_rules as read
 from scorepad.scoring.terms import Player
@@ -311,6 +312,9 @@ DOCUMENTS: dict[str, Callable[[str], Page]] = {
     "certificate": lambda lang: certificate.page(season_of(2), Voice(lang, NAMES), runde=NASTY),
     "kasse": kasse,
     "season": lambda lang: season.report(season_of(2), Voice(lang, NAMES), runde=NASTY),
+    "tournament": lambda lang: tournament.seats(
+        NASTY, 1, [PaperSeat(1, place, place, name) for place, name in enumerate((NASTY, *CAST[1:4]), 1)], Voice(lang)
+    ),
 }
 SMALL = {"slip": (298, 420)}
 """What is not A4, in points."""

@@ -58,6 +58,10 @@ def evening(chance: Random, known: Known, legal: Callable[[Json], bool]) -> Json
         "first_dealer": chance.choice(table), "entries": [],
     }  # fmt: skip
     state = Evening(told)
+    if chance.random() < 0.02:
+        told["entries"].append(listed(chance, state))
+        state.step(told["entries"][0])
+        return told
     for _ in range(chance.choice([2, 5, 9, 15, 30])):
         made = entry(chance, state, known, legal)
         told["entries"].append(made)
@@ -65,6 +69,14 @@ def evening(chance: Random, known: Known, legal: Callable[[Json], bool]) -> Json
     if chance.random() < 0.3:
         told["entries"].append({"kind": "end"})
     return told
+
+
+def listed(chance: Random, state: Evening) -> Json:
+    """A list on paper in place of games, with a penalty for the last."""
+    totals = {name: chance.randint(-40, 40) for name in state.table}
+    totals[state.table[0]] -= sum(totals.values())
+    totals[state.table[-1]] -= 6
+    return {"kind": "list_result", "totals": totals, "penalties": {state.table[-1]: -6}}
 
 
 def entry(chance: Random, state: Evening, known: Known, legal: Callable[[Json], bool]) -> Json:

@@ -85,7 +85,7 @@ class Evening:
         {
             "game": self.game, "redeal": self.redeal, "wrong_card": self.wrong_card, "penalty": self.penalty,
             "seats": self.seats, "pflichtsolo_round": self.pflichtsolo_round, "rules": self.new_rules, "end": self.end,
-            "event": self.event,
+            "event": self.event, "list_result": self.list_result,
         }[kind](entry)  # fmt: skip
 
     def write(self, points: dict[str, int], row: Json, dealer: str | None = None) -> None:
@@ -194,6 +194,9 @@ class Evening:
         for name in self.table:
             self.totals.setdefault(name, 0)
             self.done.setdefault(name, 0)
+
+    def list_result(self, entry: Json) -> None:
+        self.write(dict(entry["totals"]), {})
 
     def pflichtsolo_round(self, _entry: Json) -> None:
         self.bock.pflichtsolo_round(len(self.table), self.dealer)

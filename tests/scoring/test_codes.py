@@ -16,6 +16,7 @@ from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
 from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht
+from scorepad.scoring.tournament import DrawQuestion, Entrant, ListResult, Ranking, draw, rank
 from tests.scoring.building import (
     ANNA,
     BERT,
@@ -35,6 +36,7 @@ from tests.scoring.building import (
 
 Bring = Callable[[], object]
 FOUR = ["A", "B", "C", "D"]
+LEVEL = dict.fromkeys(range(1, 5), 0)
 
 
 def body(**more: Any) -> dict[str, Any]:
@@ -64,6 +66,17 @@ def playing(*entries: Any, people: int = 4, under: Rules | None = None) -> Bring
         raise Refused(problem for row in evening(*entries, people=people, under=under).rows for problem in row.problems)
 
     return rows
+
+
+def drawing(numbers: list[int], *given: tuple[int, ...]) -> Bring:
+    """Drawing a round of these numbers, or taking the tables that are given."""
+    entrants = [Entrant(number) for number in numbers]
+    return lambda: draw(DrawQuestion(entrants, kind="given" if given else "random", given=given))
+
+
+def ranking(*results: ListResult) -> Bring:
+    """The standing of a tournament of one round."""
+    return lambda: rank(Ranking(), 1, [], results)
 
 
 def announced(*says: str) -> Bring:
@@ -181,6 +194,15 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "sitters_count": (playing(typed({ANNA: 0}, sits_out=(BERT,))), "sits_out"),
     "seat_number": (playing(Seats(CAST[:6], also_sit_out=(6,))), "also_sit_out"),
     "culprit_not_playing": (playing(WrongCard(ELA, (ANNA, BERT))), "culprit"),
+    # tournaments
+    "number_twice": (drawing([1, 2, 3, 4, 4]), "entries"),
+    "too_few_entrants": (drawing([1, 2, 3]), "entries"),
+    "not_in_round": (drawing([1, 2, 3, 4], (1, 2, 3, 5)), "given"),
+    "not_seated": (drawing([1, 2, 3, 4, 5], (1, 2, 3, 4)), "given"),
+    "list_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 1, LEVEL)), "results"),
+    "seated_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 2, LEVEL)), "results"),
+    "round_beyond": (ranking(ListResult(2, 1, LEVEL)), "results"),
+    "totals_sum": (ranking(ListResult(1, 1, {**LEVEL, 1: 5})), "results"),
 }
 UNREACHABLE = {"bad_name", "leiche_missing", "bock_twice", "after_end"}
 

@@ -35,7 +35,7 @@ from scorepad.scoring.words import (
 ANNA, BERT, CEM, DORO = (Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
 LANGUAGES = ("de", "en")
 GENERAL = ("dealer", "sits_out", "augen", "bock", "gegen", "round", "group", "evening", "ka_da_mu", "pflichtsolo")
-ENTRIES = ("redeal", "wrong_card", "penalty", "event", "seats", "pflichtsolo_round", "rules", "end")
+ENTRIES = ("redeal", "wrong_card", "penalty", "list_result", "event", "seats", "pflichtsolo_round", "rules", "end")
 IDS = (
     *GameKind,
     *Party,

@@ -9,6 +9,7 @@ from scorepad.scoring.entry import (
     End,
     Entry,
     Event,
+    PaperList,
     Penalty,
     PflichtsoloRound,
     Plan,
@@ -67,6 +68,10 @@ def rows(*entries: Entry, rules: Rules | None = None) -> tuple[tuple[Row, ...], 
         (Seats(TABLE, None, (2, 3)), "Tisch: Anna, Bert, Cem, Doro, der 2. und 3. nach dem Geber setzt mit aus"),
         (RulesChange(Rules()), "Regeln: DDV-Turnierregeln"),
         (PflichtsoloRound(), "Pflichtsolorunde"),
+        (
+            PaperList({ANNA: 12, BERT: -16}, {ANNA: 1, BERT: 0}, {BERT: -4}),
+            "Liste auf Papier: Anna +12, Bert −16, Anna 1, Bert −4",
+        ),
         (game(), "Normalspiel · Re: Anna und Bert"),
     ],
 )  # fmt: skip
@@ -103,6 +108,10 @@ def test_rows_are_told_for_who_listens() -> None:
     last, _fold = rows(Penalty({BERT: -8}))
     assert row_sentence(last[0], DE) == "Strafe: Bert −8"
     assert winners(last[0]) == frozenset()
+    last, _fold = rows(PaperList({ANNA: 12, BERT: -16, CEM: 4, DORO: -4}, {}, {BERT: -4}))
+    assert row_sentence(last[0], DE) == "Liste auf Papier: Anna +12, Bert −16, Cem +4, Doro −4, Bert −4"
+    assert board_cell(last[0], DE) == "Σ"
+    assert without_counterpart(last, EN).startswith("List on paper: ")
     last, _fold = rows(Penalty({BERT: -3}, share=True))
     assert row_sentence(last[0], DE) == "Strafe: Bert −3, auf die anderen verteilt. Anna +1, Cem +1, Doro +1"
     owed = read_rules({"options": {"pflichtsolo.end": "penalty"}})

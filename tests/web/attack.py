@@ -14,9 +14,15 @@ from scorepad.store.models import Base
 from tests.conftest import CAST
 from tests.web.critic import Phone, phone
 
-OURS: Mapping[str, Any] = {"runde_id": 1, "evening_id": 1, "entry_id": 1, "member_id": 1, "set_id": 1, "role": "write"}
+OURS: Mapping[str, Any] = {
+    "runde_id": 1, "evening_id": 1, "entry_id": 1, "member_id": 1, "set_id": 1, "role": "write", "tournament_id": 1,
+    "number": 1, "round_no": 1,
+}  # fmt: skip
 """What Anna's phone may see: the Runde of the fixtures with its first evening and game."""
-THEIRS: Mapping[str, Any] = {"runde_id": 2, "evening_id": 2, "entry_id": 2, "member_id": 6, "set_id": 2}
+THEIRS: Mapping[str, Any] = {
+    "runde_id": 2, "evening_id": 2, "entry_id": 2, "member_id": 6, "set_id": 2, "tournament_id": 2, "number": 1,
+    "round_no": 1,
+}  # fmt: skip
 """The same of a Runde of other people."""
 ENDING = {"links.renew", "links.ask", "start.leave", "start.ask_leave"}
 ENDING |= {"manage_evening.delete", "manage_evening.ask_delete"}

@@ -15,6 +15,7 @@ from scorepad.scoring.entry import (
     Entry,
     Event,
     Game,
+    PaperList,
     Penalty,
     PflichtsoloRound,
     Plan,
@@ -28,6 +29,7 @@ from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.bock import BockGames, in_last_round, uses_up
 from scorepad.scoring.evening.course import Progress, out_of_the_pot
 from scorepad.scoring.evening.dealt import dealt_again, knows_reason, overruled, seating_of, with_parties
+from scorepad.scoring.evening.paper_list import paper_list, remarks
 from scorepad.scoring.evening.penalties import kept, paid_to_others, penalty, wrong_card
 from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, counts, forced_soloist, pflicht_of
 from scorepad.scoring.evening.rotation import Seating
@@ -55,7 +57,7 @@ class Fold:
         self.seating = Seating(plan.table, plan.first_dealer, plan.also_sit_out)
         self._first_dealer = plan.first_dealer
         self.totals: dict[Player, int] = dict.fromkeys(plan.table, 0)
-        self.ended = False
+        self.ended = self._on_paper = False
         self._bock = BockGames()
         self._soli = PlayedSoli()
         self._pflichtsolo_round = 0
@@ -86,8 +88,8 @@ class Fold:
             return [self._redeal(entry)]
         if isinstance(entry, WrongCard):
             return [self._wrong_card(entry)]
-        if isinstance(entry, Penalty):
-            return [self._row(entry, None, kept(penalty(entry, self.seating.table), self.rules))]
+        if isinstance(entry, Penalty | PaperList):
+            return [self._typed(entry)]
         if isinstance(entry, Event):
             return [self._event(entry)]
         if isinstance(entry, Seats):
@@ -104,6 +106,8 @@ class Fold:
     # games
 
     def _game(self, entry: Game) -> Row:
+        if self._on_paper:
+            raise Refused([Problem("game_after_list")])
         seating = seating_of(entry, self.seating)
         game = with_parties(entry, seating, self.rules)
         levels = self._levels(seating.dealer)
@@ -172,6 +176,15 @@ class Fold:
         self._special = self._special.started(fired, people, self.rules)
         started = tuple(trigger for trigger in fired if trigger in self.rules.bock.wanted)
         return replace(row, triggers=started)
+
+    def _typed(self, entry: Penalty | PaperList) -> Row:
+        if isinstance(entry, Penalty):
+            return self._row(entry, None, kept(penalty(entry, self.seating.table), self.rules))
+        if self._on_paper:
+            raise Refused([Problem("list_entered", "totals")])
+        points = paper_list(entry, self.seating.table, self._course.games)
+        self._on_paper = self.ended = True
+        return replace(self._row(entry, None, points), notices=remarks(entry))
 
     def _wrong_card(self, entry: WrongCard) -> Row:
         cost = wrong_card(entry, self.seating.active(self.rules), self.rules)

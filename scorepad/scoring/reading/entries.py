@@ -12,6 +12,7 @@ from scorepad.scoring.entry import (
     Evening,
     Event,
     Game,
+    PaperList,
     Penalty,
     PflichtsoloRound,
     Plan,
@@ -43,6 +44,7 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
         "redeal": "reason",
         "wrong_card": "culprit re kontra severity absagen hurts_soloist game announcements",
         "penalty": "points share reason",
+        "list_result": "totals soli penalties",
         "event": "name who",
         "seats": "table dealer also_sit_out",
         "pflichtsolo_round": "",
@@ -90,6 +92,15 @@ def _penalty(fields: Fields) -> Penalty:
     )
 
 
+def _paper_list(fields: Fields) -> PaperList:
+    return PaperList(
+        totals=fields.points("totals", required=True) or {},
+        soli=fields.points("soli") or {},
+        penalties=fields.points("penalties") or {},
+        note=fields.text("note"),
+    )
+
+
 def _event(fields: Fields) -> Event:
     return Event(fields.words("name"), fields.player("who", required=True) or Player(""), fields.text("note"))
 
@@ -116,6 +127,7 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
     "redeal": lambda fields: Redeal(fields.text("reason") or "misdeal", fields.text("note")),
     "wrong_card": _wrong_card,
     "penalty": _penalty,
+    "list_result": _paper_list,
     "event": _event,
     "seats": _seats,
     "pflichtsolo_round": lambda fields: PflichtsoloRound(fields.text("note")),
@@ -175,13 +187,20 @@ def write_entry(entry: Entry) -> dict[str, object]:
         body |= {"announcements": write_announcements(entry.announcements)}
     elif isinstance(entry, Penalty):
         body |= {"points": dict(entry.points), "share": entry.share, "reason": entry.reason}
-    elif isinstance(entry, Event):
-        body |= {"name": entry.name, "who": entry.who}
+    elif isinstance(entry, PaperList | Event):
+        body |= _by_fields(entry)
     elif isinstance(entry, Seats):
         body |= {"table": list(entry.table), "dealer": entry.dealer, "also_sit_out": list(entry.also_sit_out)}
     elif isinstance(entry, RulesChange):
         body |= {"rules": write_rules(entry.rules)}
-    return filled(body | {"note": entry.note}, keep=("kind", "points"))
+    return filled(body | {"note": entry.note}, keep=("kind", "points", "totals"))
+
+
+def _by_fields(entry: PaperList | Event) -> dict[str, object]:
+    if isinstance(entry, Event):
+        return {"name": entry.name, "who": entry.who}
+    other: dict[str, object] = {"soli": dict(entry.soli), "penalties": dict(entry.penalties)}
+    return {"totals": dict(entry.totals)} | {name: people for name, people in other.items() if people}
 
 
 def write_evening(evening: Evening) -> dict[str, object]:

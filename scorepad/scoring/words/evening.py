@@ -9,6 +9,12 @@ ENTRIES: Mapping[str, Term] = {
     "redeal": term("Neu gegeben", "Redeal", "Derselbe Geber gibt noch einmal.", "The same dealer deals again."),
     "wrong_card": term("Falsch bedient", "Wrong card", "Jemand hat nicht bedient.", "Somebody did not follow suit."),
     "penalty": term("Strafe", "Penalty", "Punkte außerhalb der Spiele.", "Points apart from the games."),
+    "list_result": term(
+        "Liste auf Papier",
+        "List on paper",
+        "Die Summen einer Liste, die auf Papier geführt wurde.",
+        "The totals of a list that was kept on paper.",
+    ),
     "event": term("Ereignis", "Event", "Es kostet Geld und keine Punkte.", "It costs money and no points."),
     "seats": term("Tisch geändert", "Seats changed", "Wer ab jetzt wo sitzt.", "Who sits where from now on."),
     "pflichtsolo_round": term(

@@ -10,6 +10,7 @@ from scorepad.store.models.base import NAME_LENGTH, PHONE_LENGTH, PRINT_LENGTH, 
 from scorepad.store.models.evening import EntryRow, EveningRow, PenRow, RevisionRow, StandingRow
 from scorepad.store.models.money import KasseEntryRow, PaymentRow, SealRow, TransferRow
 from scorepad.store.models.runde import InstallationRow, LinkRow, MemberRow, RuleSetRow, RundeKeyRow, RundeRow, TallyRow
+from scorepad.store.models.tournament import RoundRow, SeatRow, TournamentEntryRow, TournamentRow
 
 __all__ = [
     "NAME_LENGTH",
@@ -27,11 +28,15 @@ __all__ = [
     "PaymentRow",
     "PenRow",
     "RevisionRow",
+    "RoundRow",
     "RuleSetRow",
     "RundeKeyRow",
     "RundeRow",
     "SealRow",
+    "SeatRow",
     "StandingRow",
     "TallyRow",
+    "TournamentEntryRow",
+    "TournamentRow",
     "TransferRow",
 ]

@@ -39,7 +39,7 @@ class WaitingForm(SeenForm):
 def show(visit: Visit) -> Response:
     """The outlook of the evening as JSON; for a waiting form, also what becomes of it."""
     form = WaitingForm(visit.asked)
-    told = {"writes": visit.can_write and not visit.evening.sealed, "csrf": generate_csrf()}
+    told = {"writes": visit.can_enter and not visit.evening.sealed, "csrf": generate_csrf()}
     return jsonify(told | (_form(visit, form) if form.client_key.raw_data else _outlook(visit)))
 
 
@@ -47,7 +47,7 @@ def _outlook(visit: Visit) -> dict[str, Any]:
     view = ahead_view(visit.evening, visit.voice, visit.names) | {"points": preferred("cells") == "points"}
     where: dict[str, Any] = {"runde_id": visit.runde.id, "evening_id": visit.evening.id}
     around = (url_for("board.show", **where), url_for("runde.show", runde_id=visit.runde.id), url_for("start.show"))
-    loads = _loads(visit, where) if visit.can_write and not visit.evening.ended else {"pages": []}
+    loads = _loads(visit, where) if visit.can_enter and not visit.evening.ended else {"pages": []}
     return view | loads | {"pages": [*around, *loads["pages"]], "worker": url_for("worker.script")}
 
 

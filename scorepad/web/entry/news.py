@@ -32,7 +32,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     if (answer := not_modified(tag, unchanged(glance_at, glance, now))) is not None:
         return answer
     visit = visit_of(runde_id, evening_id)
-    if not visit.can_write:
+    if not visit.can_enter:
         raise access.ReadOnly
     answer = jsonify(news=_asked(visit), pen=who_writes(glance.pens, visit.voice))
     answer.set_etag(tag)

@@ -24,7 +24,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
-from scorepad.store import revisions
+from scorepad.store import revisions, tournaments
 from scorepad.store import season as season_store
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance
@@ -109,7 +109,7 @@ def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Ma
     code = read_link(runde_id) if PageQuery(asked()).large.data else None
     tells = seen.ended_at is not None and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
-    facts = (seen, time_up, code, access.to_show(runde_id), phone.who(runde_id), state)
+    facts = (seen, time_up, code, access.to_show(runde_id), access.tables_of(runde_id), phone.who(runde_id), state)
     return _Mark(_tag(evening_id, facts), seen, time_up, code, tells)
 
 
@@ -131,7 +131,17 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         moments=[] if counted is None else moments_view(visit, counted),
         last=_last_game(stored, visit.voice) if mark.code else None,
         code=mark.code,
+        at_table=_at_table(visit),
     )
+
+
+def _at_table(visit: Visit) -> tuple[int, int] | None:
+    """Table of a tournament, and the place of the person whose phone this is or 0; None for other evenings."""
+    plan = visit.evening.plan
+    if plan.rules.evening.first_dealer != "first_seat":  # so all tables of tournaments begin
+        return None
+    where, player = tournaments.place_of(visit.evening.id, visit.runde.id), visit.person and visit.person.player
+    return (where.table_no, plan.table.index(player) + 1 if player in plan.table else 0) if where else None
 
 
 def _own_column(visit: Visit, view: BoardView) -> int:
@@ -149,7 +159,7 @@ def _people(visit: Visit, view: BoardView) -> list[Member]:
 
 
 def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
-    if not visit.can_write:
+    if not visit.can_enter:
         return {"pen": "", "notice": None, "to_show": False}
     return {
         "pen": who_writes(seen.pens, visit.voice),
@@ -177,7 +187,7 @@ def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | N
 @reading
 def more(visit: Visit) -> str:
     """The menu of an evening: undo, chart, sheet, links, history, display."""
-    steps = steps_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else ()
+    steps = steps_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_enter else ()
     prices = ", ".join(price.name for price in readable_tariff(visit.runde).event_prices)
     return visit.page("evening/more.html", steps=steps, prices=prices)
 

@@ -50,7 +50,7 @@ def show(visit: Visit) -> Response | str:
         plots=_plots(sheet) if any(row.points for row in sheet.result.rows) else (),
         lines=list(_lines(sheet, places, numbered=bool(first.points))),
         moments=moments_view(visit, so_far(visit.runde.id)),
-        notice=notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_write else None,
+        notice=notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_enter else None,
         money=money.tariff.on,
         computed=not money.problems,
     )

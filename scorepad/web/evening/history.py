@@ -87,7 +87,7 @@ def show(visit: Visit) -> str:
     lines = changes_in_words(visit.evening, log, int(form.game.data) if form.game.data else None)
     fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
     pages = paging(len(fitting), PAGE, partial(visit.url, "history.show", **form.query))
-    steps = steps_of(visit.evening, names_of_gone(log, visit.voice), visit.voice) if visit.can_write else ()
+    steps = steps_of(visit.evening, names_of_gone(log, visit.voice), visit.voice) if visit.can_enter else ()
     changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
     return visit.page("evening/history.html", form=form, changes=changes, pages=pages, steps=steps)
 

@@ -9,24 +9,39 @@ from typing import Any
 from flask import Blueprint
 
 from scorepad.actions import imports
+from scorepad.actions.tournament_tables import enter_games
 from scorepad.files.grid import JudgedRow, evening, plain_rules
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.roster import short_names
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
+from scorepad.store import evenings
 from scorepad.web.files.typed_form import TypedSheet
 from scorepad.web.frame.clock import weekday
+from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.parts.seats import MOST_SEATS, next_table
 
 blueprint = Blueprint("typed", __name__, url_prefix="/runde/<int:runde_id>")
 
 
+class TableQuery(Form):
+    """The query: the evening of the table of a tournament whose list is typed in."""
+
+    table = Key(name="tisch")
+
+
 @blueprint.get("/zettel")
 @writing
 def show(visit: Visit) -> str:
-    """Page of an empty sheet for the last table."""
-    return _page(visit, TypedSheet(None, visit.members, visit.today, next_table(visit).seats))
+    """Page of an empty sheet for the last table, or with `?tisch` for this table of a tournament."""
+    wanted = TableQuery(visit.asked).table.data
+    stored = evenings.load(wanted, visit.runde.id) if wanted else None
+    seats = {member.player: member for member in visit.members}
+    table = [seats[player] for player in stored.plan.table] if stored else next_table(visit).seats
+    sheet = TypedSheet(None, visit.members, visit.today, table)
+    sheet.evening.data = wanted if stored else None
+    return _page(visit, sheet)
 
 
 @blueprint.post("/zettel")
@@ -41,6 +56,11 @@ def save(visit: Visit) -> Page:
     day = sheet.date.data
     if sheet.is_wrong or day is None:
         return _page(visit, sheet, judged=True), 422
+    if sheet.evening.data is not None:
+        games = [row.entry for row in rows if row.entry is not None]
+        if not sheet.does(lambda: enter_games(visit.runde.id, sheet.evening.data, games, **visit.made)):
+            return _page(visit, sheet), 422
+        return visit.to("at_table.show", evening_id=sheet.evening.data)
     typed_evening = evening(replace(plan, name=plan.name or weekday(day)), rows, f"typed {visit.key}")
     evening_id = imports.import_evening(visit.runde.id, typed_evening, link_id=visit.link_id, now=visit.now)
     return visit.to("board.show", evening_id=evening_id)

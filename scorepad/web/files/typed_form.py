@@ -16,7 +16,20 @@ from scorepad.scoring.terms import Player
 from scorepad.store.runden import Member
 from scorepad.telling.days import day_of_play
 from scorepad.web.frame.complaints import complain
-from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, Many, Pick, Rows, Sent, TextField, Tick, put_at, whole
+from scorepad.web.frame.forms import (
+    LONGEST_EVENING,
+    Day,
+    Form,
+    Key,
+    Many,
+    Pick,
+    Rows,
+    Sent,
+    TextField,
+    Tick,
+    put_at,
+    whole,
+)
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.seats import MOST_SEATS
@@ -28,6 +41,7 @@ LONGEST_CELL = 12
 class TypedSheet(Form):
     """The typed sheet: player keys of the columns, "" where none is chosen, and in each row a text for each column.
 
+    `evening` is that of a table of a tournament, else the sheet becomes an evening of its own.
     `keep` are rows saved although they do not add up; `sure`: people confirmed a doubtful meaning of the numbers.
     """
 
@@ -39,6 +53,7 @@ class TypedSheet(Form):
     keep = Many(read=whole, most=MOST_ROWS)
     sure = Tick(_l("Stimmt so"))
     step = TextField()
+    evening = Key(name="tisch")
 
     def __init__(
         self, given: Sent | None, members: Sequence[Member], today: dt.date, table: Sequence[Member] = ()

@@ -6,11 +6,12 @@ A phone without a link, with a revoked link, or with a link of another Runde get
 from flask import session
 from werkzeug.exceptions import Forbidden
 
-from scorepad.store import glances, links, runden
+from scorepad.store import glances, links, runden, table_links
 from scorepad.store.evenings import EveningHead
 from scorepad.store.glances import Glance, Glancing
 from scorepad.store.links import FoundLink
 from scorepad.store.runden import Runde
+from scorepad.store.table_links import TableLink
 from scorepad.web.frame import clock, phone
 
 MOST_RUNDEN = 40
@@ -19,7 +20,11 @@ MOST_TO_SHOW = 5
 """Number of new Runden whose links are still to be shown; older ones are dropped."""
 CHANGING = frozenset({"entry"})
 """Blueprints of the pages on which entries are made and changed."""
-_KEY, _TO_SHOW = "runden", "show"
+AT_TABLE = frozenset({"entry", "history", "board", "news", "ahead", "at_table"})
+"""Blueprints of the pages on which the link of a table writes, in the evening of this table only."""
+MOST_TABLES = 10
+"""Number of tables in the cookie; the one opened longest ago is dropped first."""
+_KEY, _TO_SHOW, _TABLES = "runden", "show", "tables"
 
 
 class ReadOnly(Forbidden):
@@ -59,9 +64,33 @@ def remember(link: FoundLink) -> None:
     session.permanent = True
 
 
+def remember_table(link: TableLink) -> None:
+    """Store the link of a table in the session, with the read link of its Runde."""
+    remember(link.read)
+    runde_id, version = link.read.runde_id, link.read.version
+    own = [runde_id, version, link.round_id, link.table_no]
+    session[_TABLES] = [*(table for table in _tables() if table != own), own][-MOST_TABLES:]
+
+
+def tables_of(runde_id: int) -> list[list[int]]:
+    """The tables of a Runde that this phone has opened: part of what its pages depend on."""
+    return [table for table in _tables() if table[0] == runde_id]
+
+
+def writes_at_table(runde_id: int, evening_id: int) -> bool:
+    """Whether this phone holds the link of the table at which an evening of a tournament is played."""
+    current = links.current(runde_id).get("read") if _tables() else None
+    return current is not None and any(
+        table_links.writes(runde_id, round_id, table_no, evening_id)
+        for runde, version, round_id, table_no in _tables()
+        if (runde, version) == (runde_id, current.version)
+    )
+
+
 def forget(runde_id: int) -> None:
-    """Remove the link of a Runde from the session, and whose phone this is there."""
+    """Remove the links of a Runde from the session, and whose phone this is there."""
     phone.forget(runde_id)
+    session[_TABLES] = [table for table in _tables() if table[0] != runde_id]
     session[_KEY] = [[runde, *pair] for runde, pair in _remembered().items() if runde != runde_id]
 
 
@@ -117,6 +146,14 @@ def opened_to(evening_id: int, runde_id: int) -> tuple[FoundLink, Runde, Evening
 def outlives(runde_id: int) -> bool:
     """Whether this phone has a link to a Runde that was deleted."""
     return runde_id in _remembered() and runden.load_runde(runde_id) is None
+
+
+def _tables() -> list[list[int]]:
+    """Runde, version of its read link, round and table of each table that this phone has opened."""
+    try:
+        return [[int(runde), int(version), int(own), int(table)] for runde, version, own, table in session[_TABLES]]
+    except (KeyError, TypeError, ValueError):  # none, or the cookie of another version
+        return []
 
 
 def _remembered() -> dict[int, tuple[int, int]]:

@@ -8,7 +8,7 @@ from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
 
-from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed, Uncounted
+from scorepad.actions.errors import ActionError, NotFound, NotSealed, Sealed, TableLocked, Uncounted
 from scorepad.printing.helpers import TooLong
 from scorepad.scoring.errors import Refused
 from scorepad.telling.season import waiting
@@ -29,6 +29,7 @@ def init(app: Flask) -> None:
     app.register_error_handler(Refused, lambda _error: page(422))
     app.register_error_handler(ActionError, lambda _error: page(409))
     app.register_error_handler(Sealed, closed)
+    app.register_error_handler(TableLocked, locked)
     app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
     app.register_error_handler(TooBusy, busy)
     app.register_error_handler(Uncounted, uncounted)
@@ -112,6 +113,14 @@ def closed(error: Sealed) -> Response:
     sentence = _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
     back, on = url_for("board.show", **where), url_for("settle.show", **where)
     return page(409, sentence, back=back, way=on, words=_("Zur Abrechnung"))
+
+
+def locked(error: TableLocked) -> Response:
+    """409 for the closed table of a tournament."""
+    where: dict[str, Any] = {"runde_id": error.current.runde_id, "evening_id": error.current.id}
+    sentence = _("Diese Liste ist von allen bestätigt. Wer das Turnier leitet, kann den Tisch wieder öffnen.")
+    back = url_for("board.show", **where)
+    return page(409, sentence, back=back, way=back, words=_("Zum Abend"))
 
 
 def archived(error: Archived) -> Response:

@@ -54,6 +54,16 @@ class Visit:
         return self.is_writer and not self.runde.archived
 
     @cached_property
+    def is_at_table(self) -> bool:
+        """Whether the phone has the link of the table of a tournament at which this evening is played."""
+        return self.evening_id is not None and access.writes_at_table(self.runde.id, self.evening_id)
+
+    @property
+    def can_enter(self) -> bool:
+        """Whether the phone may enter something into this evening: with the write link, or with that of its table."""
+        return self.can_write or (self.is_at_table and not self.runde.archived)
+
+    @cached_property
     def evening(self) -> StoredEvening:
         """The evening of the address, or 404. Raises Sealed on pages that change entries of a sealed evening."""
         head = self.head or (self.evening_id and evenings.row(self.evening_id, self.runde.id)) or abort(404)
@@ -221,7 +231,8 @@ def _refuse_reader(visit: Visit) -> None:
 
 
 def _refuse_change(visit: Visit) -> None:
-    _refuse_reader(visit)
+    if not (request.blueprint in access.AT_TABLE and visit.is_at_table):
+        _refuse_reader(visit)
     if visit.runde.archived:
         raise access.Archived(visit.runde.id)
 

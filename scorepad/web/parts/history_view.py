@@ -8,7 +8,7 @@ from flask import url_for
 from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
-from scorepad.scoring.entry import End, Game, PflichtsoloRound, Unreadable
+from scorepad.scoring.entry import End, Game, PaperList, PflichtsoloRound, Unreadable
 from scorepad.scoring.errors import Refused
 from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import StoredRevision
@@ -61,7 +61,7 @@ def notice_of(stored: StoredEvening, gone: Gone, voice: Voice) -> dict[str, Any]
 
 def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
     """The address for correcting an entry; "" for one without a form, such as the end of an evening."""
-    if isinstance(entry.entry, End | PflichtsoloRound | Unreadable):
+    if isinstance(entry.entry, End | PaperList | PflichtsoloRound | Unreadable):
         return ""
     path: dict[str, Any] = {} if isinstance(entry.entry, Game) else {"path": "eintrag"}
     return url_for("entry.correct", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id, **path)
@@ -101,6 +101,10 @@ def history_view(
     With `only`, before and after are told of that entry alone.
     """
     told = tell_changes(revisions, standing_of(stored), voice, _plans(revisions), only)
+    told = [
+        replace(text, after=(*text.after, *filter(None, [revision.reason])))
+        for revision, text in zip(revisions, told, strict=True)
+    ]
     return [
         HistoryLine(revision.number, format_datetime(revision.at, _("dd.MM. HH:mm")), _who(revision, roles), text)
         for revision, text in zip(revisions, told, strict=True)

@@ -37,9 +37,14 @@ def read_link(runde_id: int) -> ShownLink:
 
 
 def shown_link(role: Role, token: str) -> ShownLink:
+    return ShownLink(role, *words_of_link(role), *link_with_code(token))
+
+
+def link_with_code(token: str) -> tuple[str, Markup]:
+    """The whole address of a link, and its QR code."""
     base = str(current_app.config.get("PUBLIC_ADDRESS") or request.url_root).rstrip("/")
     url = base + url_for("start.open_link", token=token)
-    return ShownLink(role, *words_of_link(role), url, _qr(url))
+    return url, _qr(url)
 
 
 def words_of_link(role: Role) -> tuple[str, str]:

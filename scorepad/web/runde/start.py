@@ -8,7 +8,8 @@ from scorepad.actions import runde
 from scorepad.actions.errors import TooOften
 from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
-from scorepad.store import links
+from scorepad.store import links, table_links
+from scorepad.store.table_links import TableLink
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.forms import put_at, sent, sent_key
 from scorepad.web.frame.limits import founding, guessed_too_often, too_many
@@ -86,12 +87,23 @@ def open_link(token: str) -> Response:
 
     Only wrong links count for the rate limit.
     """
+    table = table_links.find(token)
+    if table is not None:
+        access.remember_table(table)
+        return redirect(_table_url(table), code=303)
     link = links.find(token)
     visit = visit_by(link) if link is not None else None
     if link is None or visit is None:
         abort(429 if guessed_too_often() else 404)
     access.remember(link)
     return redirect(KnownRunde(visit).opens, code=303)
+
+
+def _table_url(table: TableLink) -> str:
+    """The evening of a table, or the Runde until its round runs."""
+    if table.evening_id is None:
+        return url_for("runde.show", runde_id=table.read.runde_id)
+    return url_for("board.show", runde_id=table.read.runde_id, evening_id=table.evening_id)
 
 
 @blueprint.get("/abmelden/<int:runde_id>")

@@ -1,4 +1,4 @@
-// The live board: asks every few seconds whether anything changed, and swaps what did.
+// The live board, and pages that follow like it: asks every few seconds whether anything changed, and swaps what did.
 const EVERY = 4000;
 const RARELY = 15000;
 const QUIET = 600000;
@@ -113,5 +113,5 @@ if (!navigator.onLine) lost();
 kept();
 addEventListener("load", () => {
   if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);
-  import(`./waiting.js`).then(({ start }) => start(), () => null);
+  if (location.pathname.includes("/abend/")) import(`./waiting.js`).then(({ start }) => start(), () => null);
 });

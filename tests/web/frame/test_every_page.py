@@ -23,6 +23,7 @@ from tests.web.conftest import link
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import ANNA, BERT, DORO, EVENING, send, three_games
 from tests.web.incident_pages import look_and_save
+from tests.web.tournament.pages import create, join, release, totals
 
 SHOWN = 400
 """Pages looked at: each kind of address a few times."""
@@ -85,6 +86,10 @@ def played(site: Flask, anna: Phone) -> None:
     begin_again = anna.send("/runde/1", "/abend/neu")
     assert begin_again.location == "/runde/1/abend/2"
     assert send(anna, "/runde/1/abend/2/spiel", re=[BERT, DORO], augen="re121").status_code == 303
+    create(anna, name="Turnier")
+    join(anna)
+    (table, *_others) = release(anna, 1)
+    assert totals(anna, table, 12, -4, 0, -8) == 303
 
 
 def test_a_reader_is_offered_no_page_and_no_form_that_is_closed_to_him(site: Flask, anna: Phone, reader: Phone) -> None:
@@ -136,6 +141,7 @@ def closed(phone: Phone, seen: dict[str, tuple[str, TestResponse]]) -> dict[str,
 IBAN = "DE89370400440532013000"
 SECRET = re.compile(rf"/l/[\w-]{{20,}}|{IBAN}")
 GIVEN = {"runde_id": 1, "evening_id": 1, "member_id": 5, "entry_id": 2, "set_id": 1, "role": "read"}
+GIVEN |= {"tournament_id": 1, "number": 1, "round_no": 1}
 PUBLIC = {"start.open_link"}  # is the link itself, and leads on
 MUST_SHOW = {"links.show", "paper.card", "settle.show", "statements.slip", "debts.show", "board.show"}
 

@@ -1,0 +1,100 @@
+"""The tables of a round: agreeing to the list, opening it again, lists on paper, penalties."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from typing import Unpack
+
+from scorepad.actions.entries import Made, enter
+from scorepad.actions.errors import NotFound
+from scorepad.actions.kasse import problems_of_reason
+from scorepad.actions.log import Log, Outcome, Saved, perform
+from scorepad.actions.problems import FieldProblem, clean
+from scorepad.scoring.entry import End, Entry
+from scorepad.scoring.errors import refuse
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.terms import Player
+from scorepad.store import tournaments
+from scorepad.store.models import SeatRow
+from scorepad.store.tournaments import TablePlace
+
+
+def agree(runde_id: int, evening_id: int, places: Collection[int] = (), **made: Unpack[Made]) -> Saved:
+    """Agree to the list of a table for some places, by default for all; once all agree, the table is closed.
+
+    Raises NotFound, TableLocked, and Refused at `place`.
+    """
+    where = _place(evening_id, runde_id)
+
+    def step(log: Log) -> Outcome:
+        seats = _seats(where, runde_id)
+        refuse([] if set(places) <= {seat.place for seat in seats} else [FieldProblem("seat_unknown", "place")])
+        for seat in seats:
+            if not places or seat.place in places:
+                seat.accepted_at = seat.accepted_at or log.now
+        return Outcome(None, action="accept" if all(seat.accepted_at for seat in seats) else "agree")
+
+    return perform(runde_id, evening_id, "agree", step, **made)
+
+
+def reopen(runde_id: int, evening_id: int, *, reason: str, **made: Unpack[Made]) -> Saved:
+    """Open a closed table again, which the leader does; the reason stays in the history. Raises Refused."""
+    where, reason = _place(evening_id, runde_id), clean(reason)
+
+    def step(log: Log) -> Outcome:
+        refuse(problems_of_reason(reason))
+        for seat in _seats(where, runde_id):
+            seat.accepted_at = None
+        log.reason = reason
+        return Outcome(None)
+
+    return perform(runde_id, evening_id, "reopen", step, reopens=True, **made)
+
+
+def enter_list(
+    runde_id: int,
+    evening_id: int,
+    *,
+    totals: Mapping[Player, int],
+    soli: Mapping[Player, int] | None = None,
+    penalties: Mapping[Player, int] | None = None,
+    **made: Unpack[Made],
+) -> Saved:
+    """Enter the totals of a list on paper. Raises Refused at `totals`, `soli`, `penalties`, TableLocked, NotFound."""
+    body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": penalties or {}}
+    return enter(runde_id, evening_id, body=body, **made)
+
+
+def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]) -> Saved:
+    """Enter all games of a list on paper, and its end, at a table without any. Raises Refused at `columns`."""
+    _place(evening_id, runde_id)
+
+    def step(log: Log) -> Outcome:
+        count = len(log.live())
+        refuse([Problem("list_has_games", "columns", {"count": count})] if count else [])
+        for entry in (*entries, End()):
+            log.add(entry, log.end())
+        return Outcome(None)
+
+    return perform(runde_id, evening_id, "enter", step, **made)
+
+
+def penalise(
+    runde_id: int, evening_id: int, player: Player, points: int, *, reason: str, **made: Unpack[Made]
+) -> Saved:
+    """Enter a penalty that nobody gets. Raises Refused at `points` and `reason`, TableLocked and NotFound."""
+    problems = [] if points < 0 else [FieldProblem("penalty_wrong", "points")]
+    refuse([*problems, *problems_of_reason(clean(reason))])
+    body = {"kind": "penalty", "points": {player: points}, "reason": clean(reason)}
+    return enter(runde_id, evening_id, body=body, **made)
+
+
+def _place(evening_id: int, runde_id: int) -> TablePlace:
+    where = tournaments.place_of(evening_id, runde_id)
+    if where is None:
+        raise NotFound(f"evening {evening_id} is no table")
+    return where
+
+
+def _seats(where: TablePlace, runde_id: int) -> list[SeatRow]:
+    return [seat for seat in tournaments.seat_rows(where.round_id, runde_id) if seat.table_no == where.table_no]

@@ -1,0 +1,225 @@
+"""Tournaments in the file of a Runde: plan, entrants, rounds and seats. Its tables are evenings of the same file."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from scorepad.files.problems import FileProblem, each
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
+from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.tournament.plan import TournamentPlan, read_plan, write_plan
+from scorepad.telling.days import day_of_play
+
+MOST = 10_000
+_KEYS = frozenset(["key", "name", "date", "plan", "state", "entries", "rounds"])
+_ENTRY_KEYS = frozenset(
+    ["number", "name", "member", "team", "club", "paid", "from_round", "until_round", "disqualified"]
+)
+_ROUND_KEYS = frozenset(["number", "seed", "attempt", "started_at", "minutes", "state", "tables"])
+_TABLE_KEYS = frozenset(["table", "evening", "extra_minutes", "seats"])
+_STATES: Mapping[object, str] = {state: state for state in ("open", "running", "finished")}
+_ROUND_STATES: Mapping[object, str] = {state: state for state in ("drawn", "running")}
+
+
+@dataclass(frozen=True)
+class FileEntrant:
+    """Somebody who takes part; `member` is the name in the list of members."""
+
+    number: int
+    name: str
+    member: str
+    team: str = ""
+    club: str = ""
+    paid: bool = False
+    from_round: int = 1
+    until_round: int | None = None
+    disqualified: str | None = None
+
+    def to_json(self) -> dict[str, Any]:
+        """The form of files, without what is empty."""
+        told = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        return {name: one for name, one in told.items() if one not in {"", None, False} or name == "until_round"}
+
+
+@dataclass(frozen=True)
+class FileTable:
+    """A table of a round, 0 for the byes: its numbers by place, with the time of agreement, and its evening's key."""
+
+    table: int
+    seats: tuple[tuple[int, dt.datetime | None], ...]
+    evening: str | None = None
+    extra_minutes: int = 0
+
+    def to_json(self) -> dict[str, Any]:
+        """The form of files."""
+        seats = [[number, None if at is None else at.isoformat()] for number, at in self.seats]
+        return {"table": self.table, "evening": self.evening, "extra_minutes": self.extra_minutes, "seats": seats}
+
+
+@dataclass(frozen=True)
+class FileRound:
+    """A round with its tables."""
+
+    number: int
+    seed: str
+    attempt: int
+    started_at: dt.datetime | None
+    minutes: int
+    state: str
+    tables: tuple[FileTable, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The form of files."""
+        told = {name: getattr(self, name) for name in self.__dataclass_fields__}
+        started = None if self.started_at is None else self.started_at.isoformat()
+        return told | {"started_at": started, "tables": [table.to_json() for table in self.tables]}
+
+
+@dataclass(frozen=True)
+class FileTournament:
+    """A tournament under the key that it keeps in every file."""
+
+    key: str
+    name: str
+    date: dt.date
+    plan: TournamentPlan
+    state: str
+    entries: tuple[FileEntrant, ...]
+    rounds: tuple[FileRound, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """The form of files."""
+        return {
+            "key": self.key,
+            "name": self.name,
+            "date": self.date.isoformat(),
+            "plan": write_plan(self.plan),
+            "state": self.state,
+            "entries": [entrant.to_json() for entrant in self.entries],
+            "rounds": [one_round.to_json() for one_round in self.rounds],
+        }
+
+
+def read_tournaments(
+    values: list[Any], names: Collection[str], keys: Collection[str], problems: list[Problem]
+) -> tuple[FileTournament, ...]:
+    """The tournaments of a file whose members and evenings have these names and keys."""
+    read: list[FileTournament] = []
+    for number, fields in enumerate(each(values, "tournaments", _KEYS, problems)):
+        path, date = f"tournaments.{number}", day_of_play(fields.text("date"))
+        if date is None:
+            fields.problems.append(FileProblem("not_a_date", "date"))
+        entries = _entries(fields, path, names, problems)
+        known = {entrant.number for entrant in entries}
+        read.append(
+            FileTournament(
+                fields.words("key"),
+                fields.words("name")[:80],
+                date or dt.date.min,
+                _plan(fields),
+                fields.one_of("state", _STATES) or "open",
+                entries,
+                _rounds(fields, path, known, keys, problems),
+            )
+        )
+    return tuple(read)
+
+
+def _plan(fields: Fields) -> TournamentPlan:
+    try:
+        return read_plan(fields.value("plan"))
+    except Refused as refused:
+        fields.problems.extend(refused.problems)
+        return read_plan({"rules": {"preset": "ddv"}})
+
+
+def _entries(fields: Fields, path: str, names: Collection[str], problems: list[Problem]) -> tuple[FileEntrant, ...]:
+    entrants: list[FileEntrant] = []
+    seen: set[tuple[int, int]] = set()
+    for part in each(fields.list_("entries"), f"{path}.entries", _ENTRY_KEYS, problems):
+        name = part.words("name")
+        entrant = FileEntrant(
+            _whole(part, "number", 1),
+            name[:80],
+            part.text("member") or name,
+            part.text("team")[:80],
+            part.text("club")[:80],
+            part.switch("paid"),
+            _whole(part, "from_round", 1),
+            part.whole("until_round", 0, MOST),
+            part.text("disqualified")[:200] or None,
+        )
+        if entrant.member not in names:
+            part.problems.append(FileProblem("not_a_member", "member", {"name": entrant.member[:80]}))
+        if (entrant.number, entrant.from_round) in seen:
+            part.problems.append(FileProblem("name_twice", "number", {"name": str(entrant.number)}))
+        seen.add((entrant.number, entrant.from_round))
+        entrants.append(entrant)
+    return tuple(entrants)
+
+
+def _rounds(
+    fields: Fields, path: str, known: Collection[int], keys: Collection[str], problems: list[Problem]
+) -> tuple[FileRound, ...]:
+    rounds: list[FileRound] = []
+    for place, part in enumerate(each(fields.list_("rounds"), f"{path}.rounds", _ROUND_KEYS, problems)):
+        rounds.append(
+            FileRound(
+                place + 1,
+                part.text("seed")[:80],
+                _whole(part, "attempt", 1),
+                _moment(part, part.value("started_at")),
+                part.whole("minutes", 0, MOST) or 0,
+                part.one_of("state", _ROUND_STATES) or "drawn",
+                _tables(part, f"{path}.rounds.{place}", known, keys, problems),
+            )
+        )
+    return tuple(rounds)
+
+
+def _tables(
+    fields: Fields, path: str, known: Collection[int], keys: Collection[str], problems: list[Problem]
+) -> tuple[FileTable, ...]:
+    fields.whole("number", 1, MOST)
+    tables: list[FileTable] = []
+    for part in each(fields.list_("tables"), f"{path}.tables", _TABLE_KEYS, problems):
+        evening = part.text("evening") or None
+        if evening is not None and evening not in keys:
+            part.problem("unknown_value", "evening", value=evening[:20])
+        seats = tuple(_seat(part, seat, known) for seat in part.list_("seats"))
+        tables.append(FileTable(_whole(part, "table", 0), seats, evening, part.whole("extra_minutes", 0, MOST) or 0))
+    _refuse_twice(fields, [table.table for table in tables])
+    _refuse_twice(fields, [number for table in tables for number, _ in table.seats])
+    return tuple(tables)
+
+
+def _refuse_twice(fields: Fields, numbers: Sequence[int]) -> None:
+    if len(set(numbers)) < len(numbers):
+        fields.problem("unknown_value", "tables", value=str(max(numbers, key=numbers.count)))
+
+
+def _seat(fields: Fields, given: object, known: Collection[int]) -> tuple[int, dt.datetime | None]:
+    number, moment = given if isinstance(given, list) and len(given) == 2 else (None, None)
+    if type(number) is not int or number not in known:
+        fields.problem("unknown_value", "seats", value=str(number)[:20])
+        return 0, None
+    return number, _moment(fields, moment)
+
+
+def _moment(fields: Fields, given: object) -> dt.datetime | None:
+    if given is None:
+        return None
+    try:
+        moment = dt.datetime.fromisoformat(str(given))
+        return moment.astimezone(dt.UTC)
+    except (ValueError, OverflowError):
+        fields.problem("unknown_value", "started_at", value=str(given)[:20])
+        return None
+
+
+def _whole(fields: Fields, key: str, least: int) -> int:
+    return fields.whole(key, least, MOST, required=True) or least

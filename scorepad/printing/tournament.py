@@ -1,0 +1,78 @@
+"""Papers of a tournament to hang up: the seats of a round by table and by name, and the standing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from scorepad.declare import Text
+from scorepad.printing.edition import Page
+from scorepad.telling.tournament import StandingLine
+from scorepad.telling.voice import Voice
+
+SEATS, BY_NAME = Text("Runde {number}: Plätze", "Round {number}: seats"), Text("Nach Namen", "By name")
+BY_TABLE, PLACE = Text("Nach Tischen", "By table"), Text("Tisch/Platz", "Table/place")
+TABLE, ROUND = Text("Tisch {number}", "Table {number}"), Text("R{number}", "R{number}")
+STANDING, RANK, VALUE = Text("Stand", "Standing"), Text("Platz", "Rank"), Text("Wertung", "Scoring")
+
+
+class PaperSeat(NamedTuple):
+    """Where somebody sits."""
+
+    table: int
+    place: int
+    number: int
+    name: str
+
+
+@dataclass(kw_only=True)
+class SeatsPage(Page):
+    template: str = "tournament"
+    name: str
+    heading: str
+    by_table: str
+    by_name: str
+    place: str
+    tables: Sequence[tuple[str, Sequence[PaperSeat]]]
+    people: Sequence[PaperSeat]
+
+
+@dataclass(kw_only=True)
+class StandingPage(Page):
+    template: str = "tournament"
+    name: str
+    heading: str
+    heads: tuple[str, str, Sequence[str]]
+    lines: Sequence[StandingLine]
+
+
+def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -> SeatsPage:
+    """The seats of a round: of each table, and of everybody by name."""
+    tables = [[seat for seat in seated if seat.table == number] for number in sorted({seat.table for seat in seated})]
+    heading = voice.say(SEATS, number=round_no)
+    return SeatsPage(
+        lang=voice.language,
+        title=f"{name} – {heading}",
+        name=name,
+        heading=heading,
+        by_table=voice.say(BY_TABLE),
+        by_name=voice.say(BY_NAME),
+        place=voice.say(PLACE),
+        tables=[(voice.say(TABLE, number=table[0].table), table) for table in tables],
+        people=sorted(seated, key=lambda seat: seat.name.casefold()),
+    )
+
+
+def standing(name: str, lines: Sequence[StandingLine], voice: Voice) -> StandingPage:
+    """The standing, with the value of each round."""
+    rounds = len(lines[0].rounds) if lines else 0
+    heading = voice.say(STANDING)
+    return StandingPage(
+        lang=voice.language,
+        title=f"{name} – {heading}",
+        name=name,
+        heading=heading,
+        heads=(voice.say(RANK), voice.say(VALUE), [voice.say(ROUND, number=number + 1) for number in range(rounds)]),
+        lines=lines,
+    )

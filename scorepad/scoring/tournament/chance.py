@@ -1,0 +1,43 @@
+"""Random numbers that are the same on every machine and with every version of Python."""
+
+from collections.abc import Iterable
+from hashlib import sha256
+from typing import TypeVar
+
+_Item = TypeVar("_Item")
+_WORD = 2**32
+
+
+class Lots:
+    """A random generator: the n-th block of eight numbers is the SHA-256 of the SHA-256 of the seed, and n.
+
+    >>> [Lots("sommer-2026", 1, 1).below(100) for _ in range(2)]
+    [11, 11]
+    """
+
+    def __init__(self, *seed: str | int) -> None:
+        self._key = sha256("\n".join(map(str, seed)).encode("utf-8", "surrogatepass")).digest()
+        self._block = 0
+        self._words: list[int] = []
+
+    def below(self, limit: int) -> int:
+        """A number from 0 to `limit` - 1, all equally likely."""
+        while True:
+            word = self._word()
+            if word < _WORD - _WORD % limit:
+                return word % limit
+
+    def shuffled(self, items: Iterable[_Item]) -> list[_Item]:
+        """The items in random order."""
+        mixed = list(items)
+        for last in range(len(mixed) - 1, 0, -1):
+            other = self.below(last + 1)
+            mixed[last], mixed[other] = mixed[other], mixed[last]
+        return mixed
+
+    def _word(self) -> int:
+        if not self._words:
+            block = sha256(self._key + self._block.to_bytes(8, "big")).digest()
+            self._block += 1
+            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
+        return self._words.pop()

@@ -1,0 +1,50 @@
+"""The facts of a tournament: who takes part, and the list of results of a table."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+
+Table = tuple[int, ...]
+"""The numbers of those who sit at a table, in the order of their places."""
+_NONE: Mapping[int, int] = MappingProxyType({})
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Somebody who takes part under a number, from one round on and, having left, until another."""
+
+    number: int
+    name: str = ""
+    team: str = ""
+    club: str = ""
+    from_round: int = 1
+    until_round: int | None = None
+
+    def plays(self, round_: int) -> bool:
+        return self.from_round <= round_ and (self.until_round is None or round_ <= self.until_round)
+
+
+@dataclass(frozen=True, slots=True)
+class ListResult:
+    """The result of one table in one round, by the numbers of its entrants.
+
+    `totals` hold the `penalties` already, which are below zero; `soli` are those won; `games` is the number of games
+    on the list.
+    """
+
+    round: int
+    table: int
+    totals: Mapping[int, int]
+    soli: Mapping[int, int] = field(default_factory=lambda: _NONE)
+    penalties: Mapping[int, int] = field(default_factory=lambda: _NONE)
+    games: int = 0
+
+    @property
+    def balanced(self) -> bool:
+        """Whether the totals add up to zero: as they are, or without penalties whose points nobody got."""
+        return sum(self.totals.values()) in {0, sum(self.penalties.values())}
+
+    @property
+    def all_even_or_all_odd(self) -> bool:
+        """Whether the totals without penalties are all even or all odd, as nearly always at four. Source: TSR 7.3.3."""
+        return len({(total - self.penalties.get(number, 0)) % 2 for number, total in self.totals.items()}) == 1

@@ -1,0 +1,103 @@
+"""The plan of a tournament: what is agreed on before its first round."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from scorepad.declare import Text
+from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.rules import Rules, preset, read_rules, write_rules
+from scorepad.scoring.tournament.drawing import DrawKind
+from scorepad.scoring.tournament.ranking import Ranking
+from scorepad.scoring.tournament.reading import KINDS, MOST_ROUNDS, read_ranking, write_ranking
+
+BY_POINTS = Ranking()
+MOST_GAMES = 500
+MOST_MINUTES = 1000
+MOST_FEE = 1_000_000  # cents
+_NUMBERS = ("rounds", "games", "games_five", "minutes", "minutes_five", "draw", "fee", "byes")
+
+
+@dataclass(frozen=True, slots=True)
+class TournamentPlan:
+    """Rules, length, draw and ranking of a tournament; `fee` in cents.
+
+    `games` and `minutes` are of a list at tables of four, `games_five` and `minutes_five` at tables of five and more;
+    without minutes no clock runs. With `byes` nobody sits at a table of six or seven.
+    """
+
+    rules: Rules
+    rounds: int = 3
+    games: int = 24
+    games_five: int = 30
+    minutes: int | None = None
+    minutes_five: int | None = None
+    draw: DrawKind = "random"
+    ranking: Ranking = BY_POINTS
+    fee: int = 0
+    byes: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """A plan to begin with, under its name. Sources: TSR 8.3 and 8.5, rule pages of five tournaments."""
+
+    label: Text
+    plan: TournamentPlan
+
+
+SUGGESTIONS: Mapping[str, Suggestion] = MappingProxyType(
+    {
+        "club": Suggestion(
+            Text("Abend im Verein", "Evening in the club"), TournamentPlan(preset("ddv"), rounds=2, draw="standing")
+        ),
+        "village": Suggestion(
+            Text("Dorfturnier", "Village tournament"),
+            TournamentPlan(preset("ddv"), games=16, games_five=20, fee=500),
+        ),
+        "ddv": Suggestion(
+            Text("Turnier nach DDV", "Tournament of the DDV"),
+            TournamentPlan(preset("ddv"), minutes=100, minutes_five=125),
+        ),
+    }
+)
+
+
+def read_plan(given: object) -> TournamentPlan:
+    """The plan of a JSON object. Raises Refused with all problems.
+
+    Games and minutes at tables of five that are left out are a quarter more than at tables of four.
+    """
+    fields = Fields(given)
+    games = fields.whole("games", 1, MOST_GAMES) or 24
+    minutes = fields.whole("minutes", 1, MOST_MINUTES)
+    plan = TournamentPlan(
+        rules=_rules(fields),
+        rounds=fields.whole("rounds", 1, MOST_ROUNDS) or 3,
+        games=games,
+        games_five=fields.whole("games_five", 1, MOST_GAMES) or games * 5 // 4,
+        minutes=minutes,
+        minutes_five=fields.whole("minutes_five", 1, MOST_MINUTES) or (minutes * 5 // 4 if minutes else None),
+        draw=fields.one_of("draw", KINDS) or "random",
+        ranking=read_ranking(fields),
+        fee=fields.whole("fee", 0, MOST_FEE) or 0,
+        byes=fields.switch("byes"),
+    )
+    fields.finish(frozenset(TournamentPlan.__dataclass_fields__))
+    refuse(fields.problems)
+    return plan
+
+
+def _rules(fields: Fields) -> Rules:
+    try:
+        return read_rules(fields.value("rules"))
+    except Refused as refused:
+        fields.problems.extend(refused.problems)
+        return Rules()
+
+
+def write_plan(plan: TournamentPlan) -> dict[str, object]:
+    """The JSON object of a plan."""
+    numbers = {name: getattr(plan, name) for name in _NUMBERS}
+    return {"rules": write_rules(plan.rules), **numbers, "ranking": write_ranking(plan.ranking)}

@@ -1,0 +1,104 @@
+"""The tables of tournaments: the tournament, its entries, its rounds, and who sits where."""
+
+import datetime as dt
+from typing import Any
+
+from sqlalchemy import String, UniqueConstraint
+from sqlalchemy.orm import Mapped, mapped_column
+
+from scorepad.store.models.base import (
+    KEY_LENGTH,
+    NAME_LENGTH,
+    NEVER_AGAIN,
+    REASON_LENGTH,
+    Base,
+    Id,
+    OfRunde,
+    indexed,
+    refers,
+    to_runde,
+)
+
+
+class TournamentRow(OfRunde, Base):
+    """A tournament: its plan, and the number of actions on it.
+
+    `state` is open, running or finished. `done` holds the newest actions by their stored client keys, so that a form
+    sent twice is one action.
+    """
+
+    __tablename__ = "tournament"
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
+
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    date: Mapped[dt.date]
+    plan: Mapped[dict[str, Any]]
+    state: Mapped[str] = mapped_column(String(16))
+    revision: Mapped[int]
+    changed_at: Mapped[dt.datetime]
+    done: Mapped[dict[str, Any]]
+    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+
+
+class TournamentEntryRow(OfRunde, Base):
+    """Somebody who takes part under a number, from one round to another, both included.
+
+    A substitute has the same number from a later round on. `disqualified` is the reason of a disqualification.
+    """
+
+    __tablename__ = "tournament_entry"
+    __table_args__ = (
+        *refers(tournament_id="tournament", member_id="member"),
+        UniqueConstraint("group_id", "tournament_id", "number", "from_round"),
+        *indexed("member_id"),
+        NEVER_AGAIN,
+    )
+
+    tournament_id: Mapped[Id]
+    number: Mapped[int]
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    member_id: Mapped[Id]
+    team: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    club: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    paid: Mapped[bool]
+    from_round: Mapped[int]
+    until_round: Mapped[int | None]
+    disqualified: Mapped[str | None] = mapped_column(String(REASON_LENGTH))
+
+
+class RoundRow(OfRunde, Base):
+    """A round of a tournament: how it was drawn, when its clock started, and `state`: drawn or running."""
+
+    __tablename__ = "round"
+    __table_args__ = (
+        *refers(tournament_id="tournament"),
+        UniqueConstraint("group_id", "tournament_id", "number"),
+        NEVER_AGAIN,
+    )
+
+    tournament_id: Mapped[Id]
+    number: Mapped[int]
+    seed: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    attempt: Mapped[int]
+    started_at: Mapped[dt.datetime | None]
+    minutes: Mapped[int]
+    state: Mapped[str] = mapped_column(String(16))
+
+
+class SeatRow(Base):
+    """Who sits at which table and place of a round; table 0 is a bye. `evening_id` is the evening of the table."""
+
+    __tablename__ = "seat"
+    __table_args__ = (
+        *refers(round_id="round", entry_id="tournament_entry", evening_id="evening"),
+        *indexed("entry_id", "evening_id"),
+    )
+
+    runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True)
+    round_id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=False)
+    table_no: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    place: Mapped[int] = mapped_column(primary_key=True, autoincrement=False)
+    entry_id: Mapped[Id]
+    evening_id: Mapped[Id | None]
+    extra_minutes: Mapped[int]
+    accepted_at: Mapped[dt.datetime | None]

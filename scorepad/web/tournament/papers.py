@@ -1,0 +1,55 @@
+"""Papers of a tournament: seats, standing, and the list of each table to write on."""
+
+from __future__ import annotations
+
+from flask import Blueprint, Response, abort
+from flask_babel import gettext as _
+
+from scorepad.actions import tournament_results as results
+from scorepad.printing import tournament as printing
+from scorepad.printing.paper import BlankForm
+from scorepad.printing.paper import page as blank_form
+from scorepad.store import tournaments
+from scorepad.web.frame import printed
+from scorepad.web.frame.i18n import language
+from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.tournament.tournament_view import seated_tables, standing_lines
+from scorepad.web.tournament.tournaments import of
+
+blueprint = Blueprint("tournament_papers", __name__, url_prefix="/runde/<int:runde_id>")
+
+
+@blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/plaetze.pdf")
+@reading
+def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
+    """The seats of a round by table and by name."""
+    stored = of(visit, tournament_id)
+    tables = seated_tables(stored, round_no, visit) or abort(404)
+    seated = [
+        printing.PaperSeat(table.number, seat.place, seat.number, seat.name) for table in tables for seat in table.seats
+    ]
+    page = printing.seats(stored.name, round_no, seated, visit.voice)
+    return printed.answer(page, _("Plätze"), round_no, stored.name)
+
+
+@blueprint.get("/turnier/<int:tournament_id>/stand.pdf")
+@reading
+def standing(visit: Visit, tournament_id: int) -> Response:
+    """The standing after all rounds that are over."""
+    stored = of(visit, tournament_id)
+    lines = standing_lines(stored, results.standing(stored), visit)
+    return printed.answer(printing.standing(stored.name, lines, visit.voice), _("Stand"), stored.name)
+
+
+@blueprint.get("/tisch/<int:evening_id>/liste.pdf")
+@reading
+def sheet(visit: Visit) -> Response:
+    """The empty list of a table: its people, a row a game, owed soli, signatures, the code of its page."""
+    evening = visit.evening
+    if tournaments.place_of(evening.id, visit.runde.id) is None:
+        abort(404)
+    names = [visit.voice.name(player) for player in evening.plan.table]
+    address = printed.address(visit.url("at_table.show"))
+    size = printed.edition().size
+    facts = BlankForm(evening.name, names, evening.plan.rules, address, lang=language(), size=size)
+    return printed.answer(blank_form(facts), _("Liste"), evening.name)

@@ -1,0 +1,71 @@
+"""The tournaments of a Runde, and the form of a new one with three suggestions."""
+
+from __future__ import annotations
+
+from flask import Blueprint, abort
+from werkzeug.wrappers import Response
+
+from scorepad.actions import tournament as actions
+from scorepad.scoring.tournament.plan import SUGGESTIONS
+from scorepad.store import tournaments
+from scorepad.store.tournaments import StoredTournament
+from scorepad.web.frame.forms import Form, Pick
+from scorepad.web.frame.i18n import language
+from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.words import _
+from scorepad.web.tournament.plan_form import PlanForm
+
+blueprint = Blueprint("tournaments", __name__, url_prefix="/runde/<int:runde_id>/turnier")
+
+
+class SuggestionForm(Form):
+    """The query: the suggestion that fills the form."""
+
+    kind = Pick(name="art", choices=dict.fromkeys(SUGGESTIONS, ""), default="village")
+
+
+def of(visit: Visit, tournament_id: int) -> StoredTournament:
+    """The tournament of the address, or 404."""
+    stored = tournaments.load(tournament_id, visit.runde.id)
+    return stored if stored is not None else abort(404)
+
+
+def state_of(state: str) -> str:
+    """The state of a tournament in words."""
+    return {"open": _("geplant"), "running": _("läuft"), "finished": _("beendet")}[state]
+
+
+@blueprint.get("")
+@reading
+def show(visit: Visit) -> str:
+    """The list of tournaments, the newest first."""
+    lines = [(line, state_of(line.state)) for line in tournaments.list_of(visit.runde.id)]
+    return visit.page("tournament/list.html", lines=lines)
+
+
+@blueprint.get("/neu")
+@writing
+def ask(visit: Visit) -> str:
+    """The form of a new tournament, filled by the suggestion of `?art`."""
+    kind = SuggestionForm(visit.asked).kind.data
+    suggested = SUGGESTIONS[kind]
+    name = suggested.label.in_(language())
+    return _page(visit, PlanForm.of(visit, None, suggested.plan, name=name, date=visit.today), kind)
+
+
+@blueprint.post("/neu")
+@writing
+def create(visit: Visit) -> Response | tuple[str, int]:
+    """Create the tournament."""
+    kind = SuggestionForm(visit.asked).kind.data
+    form = PlanForm.of(visit, visit.sent, SUGGESTIONS[kind].plan)
+    if not form.does(
+        lambda: actions.create(visit.runde.id, name=form.name.data, date=form.date.data, plan=form.plan, **visit.made)
+    ):
+        return _page(visit, form, kind), 422
+    return visit.to("entrants.show", tournament_id=form.made)
+
+
+def _page(visit: Visit, form: PlanForm, kind: str) -> str:
+    kinds = [(name, one.label.in_(language())) for name, one in SUGGESTIONS.items()]
+    return visit.page("tournament/new.html", form=form, kinds=kinds, chosen=kind)

@@ -1,0 +1,368 @@
+"""A tournament from its plan to its standing: each action one revision, what cannot be is told at its field."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from scorepad.actions import deleting, entries, members
+from scorepad.actions import tournament as actions
+from scorepad.actions import tournament_entries as people
+from scorepad.actions import tournament_rounds as rounds
+from scorepad.actions import tournament_tables as tables
+from scorepad.actions.errors import NotFound, TableLocked, TournamentMoved
+from scorepad.actions.season import season_of
+from scorepad.actions.tournament_entries import NewEntrant, pasted
+from scorepad.actions.tournament_results import results, standing
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.rules import preset
+from scorepad.scoring.season.season import Choice
+from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
+from scorepad.store import evenings, kasse, revisions, runden, tournaments
+from scorepad.store.tournaments import StoredTournament
+from tests.conftest import DATE, Runde
+
+pytestmark = pytest.mark.usefixtures("in_app")
+Made = Callable[[], dict[str, Any]]
+PLAN = write_plan(SUGGESTIONS["village"].plan)
+NAMES = ("Anna", "Bert", "Cem", "Doro", "Emil", "Frieda", "Gerd", "Hanne", "Ida")
+
+
+class Turnier:
+    """A tournament with eight people, as the tests act on it."""
+
+    def __init__(self, runde: Runde, made: Made) -> None:
+        self.runde, self.made = runde, made
+        self.id = actions.create(runde.id, name="Sommer", date=DATE, plan=PLAN, **made())
+        people.add(runde.id, self.id, [NewEntrant(name, club="SC") for name in NAMES[:8]], **made())
+
+    @property
+    def stored(self) -> StoredTournament:
+        found = tournaments.load(self.id, self.runde.id)
+        assert found is not None
+        return found
+
+    def do(self, action: Callable[..., Any], *args: Any, **given: Any) -> Any:
+        return action(self.runde.id, self.id, *args, **given, **self.made())
+
+    def release(self, number: int = 1) -> list[int]:
+        self.do(rounds.draw_round, number)
+        self.do(rounds.release, number)
+        return list(actions.evening_ids(self.stored))[-len(self.stored.tables_of(number)) :]
+
+    def list_of(self, evening_id: int, *totals: int, **given: Any) -> Any:
+        evening = evenings.load(evening_id, self.runde.id)
+        assert evening is not None
+        listed = dict(zip(evening.plan.table, totals, strict=False))
+        return tables.enter_list(self.runde.id, evening_id, totals=listed, **given, **self.made())
+
+
+@pytest.fixture
+def turnier(runde: Runde, made: Made) -> Turnier:
+    return Turnier(runde, made)
+
+
+def codes(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
+    assert all(problem.message("de") and problem.message("en") for problem in refused.value.problems)
+    return [(problem.code, problem.field) for problem in refused.value.problems]
+
+
+def refused_by(turnier: Turnier, action: Callable[..., Any], *args: Any, **given: Any) -> list[tuple[str, str]]:
+    """What is said, and that nothing is stored."""
+    before = turnier.stored
+    with pytest.raises(Refused) as refused:
+        turnier.do(action, *args, **given)
+    assert turnier.stored == before
+    return codes(refused)
+
+
+def test_the_same_form_twice_is_one_tournament_and_one_action(runde: Runde, made: Made) -> None:
+    facts = made()
+    given: dict[str, Any] = {"name": "Sommer", "date": DATE, "plan": PLAN}
+    first = actions.create(runde.id, **given, **facts)
+    assert actions.create(runde.id, **given, **facts) == first
+    adding = made()
+    for _ in range(2):
+        people.add(runde.id, first, [NewEntrant("Ute")], **adding)
+    stored = tournaments.load(first, runde.id)
+    assert stored is not None
+    assert (len(stored.entrants), stored.revision) == (1, 2)
+    assert [line.name for line in tournaments.list_of(runde.id)] == ["Sommer"]
+    with pytest.raises(TournamentMoved):
+        people.add(runde.id, first, [NewEntrant("Udo")], base_revision=1, **made())
+
+
+@pytest.mark.parametrize(
+    ("given", "found"),
+    [
+        ({"name": " "}, [("name_missing", "name")]),
+        ({"name": "", "plan": PLAN | {"rounds": 0}}, [("name_missing", "name"), ("unknown_value", "rounds")]),
+        ({"plan": PLAN | {"rules": {"preset": "ddv", "options": {"counting": "plus"}}}}, [("rules_not_zero", "rules")]),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(
+    runde: Runde, made: Made, given: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
+    with pytest.raises(Refused) as refused:
+        actions.create(runde.id, **{"name": "Sommer", "date": DATE, "plan": PLAN, **given}, **made())
+    assert codes(refused) == found
+    assert tournaments.list_of(runde.id) == ()
+
+
+def test_people_have_numbers_and_become_members_who_are_offered_no_seat(turnier: Turnier) -> None:
+    assert [(who.number, who.name) for who in turnier.stored.entrants] == [*enumerate(NAMES[:8], 1)]
+    assert turnier.stored.entrants[0].player == turnier.runde.player("Anna")
+    active = {member.name: member.active for member in runden.members(turnier.runde.id)}
+    assert (active["Anna"], active["Hanne"]) == (True, False)
+
+
+def test_pasted_lines_are_people_with_club_and_team() -> None:
+    assert pasted("Anna; SC Nord; Rot\n\n Bert\tSC Süd\nCem\n") == (
+        NewEntrant("Anna", " Rot", " SC Nord"), NewEntrant(" Bert", "", "SC Süd"), NewEntrant("Cem"),
+    )  # fmt: skip
+
+
+def test_a_name_twice_is_told_at_its_line(turnier: Turnier) -> None:
+    coming = [NewEntrant("Ida"), NewEntrant("ida"), NewEntrant("bert"), NewEntrant("Jo", team="x" * 81)]
+    assert refused_by(turnier, people.add, coming) == [
+        ("name_twice", "entries.1.name"), ("name_twice", "entries.2.name"), ("name_too_long", "entries.3.team"),
+    ]  # fmt: skip
+
+
+def test_a_round_is_drawn_again_by_hand_and_exchanged_until_it_runs(turnier: Turnier) -> None:
+    turnier.do(rounds.draw_round, 1)
+    first = turnier.stored.tables_of(1)
+    turnier.do(rounds.draw_round, 1, attempt=2)
+    assert turnier.stored.tables_of(1) != first
+    assert sorted(sum(turnier.stored.tables_of(1), ())) == list(range(1, 9))
+    turnier.do(rounds.draw_round, 1, given=[(1, 2, 3, 4), (5, 6, 7, 8)])
+    turnier.do(rounds.swap, 1, first=(1, 1), second=(2, 4))
+    assert turnier.stored.tables_of(1) == ((8, 2, 3, 4), (5, 6, 7, 1))
+    assert rounds.drawn(turnier.stored, 1).same_club == 12
+    assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(3, 1)) == [("seat_unknown", "seat")]
+    turnier.do(rounds.release, 1)
+    assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(2, 1)) == [("round_released", "round")]
+    assert refused_by(turnier, rounds.draw_round, 1) == [("round_released", "round")]
+    assert refused_by(turnier, rounds.draw_round, 2) == [("round_unfinished", "round")]
+    with pytest.raises(NotFound):
+        turnier.do(rounds.draw_round, 3)
+    with pytest.raises(NotFound):
+        turnier.do(rounds.release, 2)
+
+
+def test_a_table_of_three_is_refused(turnier: Turnier) -> None:
+    found = refused_by(turnier, rounds.draw_round, 1, given=[(1, 2, 3), (4, 5, 6, 7, 8)])
+    assert found == [("table_size", "given")]
+
+
+def test_released_tables_are_evenings_of_fixed_rules_that_no_list_and_no_season_shows(turnier: Turnier) -> None:
+    before = season_of(turnier.runde.id, Choice()), evenings.list_of(turnier.runde.id)
+    first, second = turnier.release()
+    evening = evenings.load(first, turnier.runde.id)
+    assert evening is not None
+    assert evening.name == "Sommer, Runde 1, Tisch 1"
+    length = evening.plan.rules.evening
+    assert (length.ends, length.ends_after, length.ends_after_at_five, length.minutes) == ("games", 16, 20, 0)
+    assert evening.plan.first_dealer == evening.plan.table[0]
+    people_by_id = turnier.stored.by_id
+    seats = turnier.stored.rounds[0].tables[1]
+    assert evening.plan.table == tuple(people_by_id[seat.entry_id].player for seat in seats)
+    assert tournaments.place_of(second, turnier.runde.id) is not None
+    after = season_of(turnier.runde.id, Choice()), evenings.list_of(turnier.runde.id)
+    assert after[1] == before[1]
+    assert after[0].evenings == before[0].evenings
+    with pytest.raises(Refused) as refused:
+        deleting.delete_evening(turnier.runde.id, first, base_revision=1)
+    assert codes(refused) == [("evening_of_tournament", "evening")]
+
+
+def test_more_time_needs_its_reason_and_moves_the_clock(turnier: Turnier) -> None:
+    plan = PLAN | {"minutes": 45}
+    turnier.do(actions.change_plan, name="Sommer", date=DATE, plan=plan)
+    first, _second = turnier.release()
+    with pytest.raises(Refused) as refused:
+        rounds.give_minutes(turnier.runde.id, first, 0, reason=" ", **turnier.made())
+    assert codes(refused) == [("minutes_wrong", "minutes"), ("reason_missing", "reason")]
+    rounds.give_minutes(turnier.runde.id, first, 10, reason="Neue Karten", **turnier.made())
+    evening = evenings.load(first, turnier.runde.id)
+    assert evening is not None
+    assert evening.plan.rules.evening.minutes == 55
+    assert evening.undo is None
+    assert revisions.history(first, turnier.runde.id)[0].reason == "Neue Karten"
+    assert {seat.extra_minutes for seat in turnier.stored.rounds[0].tables[1]} == {10}
+    with pytest.raises(NotFound):
+        rounds.give_minutes(turnier.runde.id, 10**9, 10, reason="Neue Karten", **turnier.made())
+
+
+def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: Turnier) -> None:
+    first, _second = turnier.release()
+    runde_id = turnier.runde.id
+    turnier.list_of(first, 12, -4, 0, -8)
+    assert not tables.agree(runde_id, first, [1, 2, 3], **turnier.made()).repeated
+    evening = evenings.load(first, runde_id)
+    assert evening is not None
+    assert not evening.accepted
+    with pytest.raises(Refused) as refused:
+        tables.agree(runde_id, first, [5], **turnier.made())
+    assert codes(refused) == [("seat_unknown", "place")]
+    tables.agree(runde_id, first, **turnier.made())
+    evening = evenings.load(first, runde_id)
+    assert evening is not None
+    assert evening.accepted
+    with pytest.raises(TableLocked):
+        entries.undo(runde_id, first, base_revision=evening.revision, **turnier.made())
+    with pytest.raises(TableLocked):
+        tables.penalise(runde_id, first, evening.plan.table[0], -4, reason="Zu spät", **turnier.made())
+    tables.reopen(runde_id, first, reason="Verrechnet", **turnier.made())
+    tables.penalise(runde_id, first, evening.plan.table[0], -4, reason="Zu spät", **turnier.made())
+    actions_done = [revision.action for revision in revisions.history(first, runde_id)]
+    assert actions_done == ["enter", "reopen", "accept", "agree", "enter", "start"]
+    assert all(seat.accepted_at is None for seat in turnier.stored.rounds[0].tables[1])
+
+
+@pytest.mark.parametrize(
+    ("totals", "given", "found"),
+    [
+        ((12, -4, 0, -7), {}, [("totals_not_zero", "totals")]),
+        ((4, -4, 0), {}, [("total_missing", "totals")]),
+        ((4, -4, 0, 0), {"soli": {"1": -1}}, [("soli_negative", "soli")]),
+    ],
+)
+def test_a_list_that_cannot_be_is_refused(
+    turnier: Turnier, totals: tuple[int, ...], given: dict[str, Any], found: list[tuple[str, str]]
+) -> None:
+    first, _second = turnier.release()
+    evening = evenings.load(first, turnier.runde.id)
+    assert evening is not None
+    given = {
+        name: {evening.plan.table[int(place) - 1]: one for place, one in part.items()} for name, part in given.items()
+    }
+    with pytest.raises(Refused) as refused:
+        turnier.list_of(first, *totals, **given)
+    assert codes(refused) == found
+    after = evenings.load(first, turnier.runde.id)
+    assert after is not None
+    assert after.entries == ()
+
+
+def test_a_list_for_a_table_that_has_games_is_refused(turnier: Turnier) -> None:
+    first, _second = turnier.release()
+    evening = evenings.load(first, turnier.runde.id)
+    assert evening is not None
+    game = {"game": "normal", "re": list(evening.plan.table[:2]), "augen": {"re": 130}}
+    entries.enter(turnier.runde.id, first, body=game, **turnier.made())
+    with pytest.raises(Refused) as refused:
+        turnier.list_of(first, 12, -4, 0, -8)
+    assert codes(refused) == [("list_has_games", "totals")]
+    result = next(results(turnier.stored, live=True))
+    assert (result.games, sorted(result.totals.values())) == (1, [-1, -1, 1, 1])
+
+
+def test_the_standing_counts_a_round_once_all_of_its_tables_are_over(turnier: Turnier) -> None:
+    turnier.do(rounds.draw_round, 1, given=[(1, 2, 3, 4), (5, 6, 7, 8)])
+    turnier.do(rounds.release, 1)
+    first, second = actions.evening_ids(turnier.stored)
+    bert = turnier.stored.entrants[1].player
+    turnier.list_of(first, 12, -8, 0, -8, penalties={bert: -4}, soli={bert: 1})
+    assert {line.rounds for line in standing(turnier.stored).standing} == {()}
+    assert next(line.points for line in standing(turnier.stored, live=True).standing) == 12
+    turnier.list_of(second, 6, 2, -2, -6)
+    order = [(line.number, line.rank, line.points) for line in standing(turnier.stored).standing]
+    assert order[:3] == [(1, 1, 12), (5, 2, 6), (6, 3, 2)]
+    assert next(results(turnier.stored)).games == 16
+    turnier.do(people.disqualify, 1, reason="Gezinkt")
+    assert [line.number for line in standing(turnier.stored).standing][:2] == [5, 6]
+    turnier.do(people.bring_back, 1)
+    turnier.do(rounds.draw_round, 2)
+    assert sorted(sum(turnier.stored.tables_of(2), ())) == list(range(1, 9))
+    assert refused_by(turnier, people.add, [NewEntrant("Ida")]) == [("entries_late", "entries")]
+    assert refused_by(turnier, actions.finish) == [("round_unfinished", "round")]
+
+
+def test_late_ones_play_from_the_next_round_and_who_leaves_keeps_the_number(turnier: Turnier) -> None:
+    first, second = turnier.release()
+    turnier.do(people.add, [NewEntrant("Ida")])
+    assert turnier.stored.entrants[-1].from_round == 2
+    assert refused_by(turnier, people.withdraw, 2, from_round=1) == [("tournament_drawn", "from_round")]
+    assert refused_by(turnier, people.withdraw, 20, from_round=2) == [("number_unknown", "number")]
+    turnier.do(people.withdraw, 2, from_round=2)
+    for evening_id in (first, second):
+        turnier.list_of(evening_id, 6, 2, -2, -6)
+    turnier.do(rounds.draw_round, 2)
+    assert sorted(sum(turnier.stored.tables_of(2), ())) == [1, 3, 4, 5, 6, 7, 8, 9]
+
+
+def test_a_substitute_takes_over_the_number_and_its_drawn_seat(turnier: Turnier) -> None:
+    first, second = turnier.release()
+    for evening_id in (first, second):
+        turnier.list_of(evening_id, 6, 2, -2, -6)
+    turnier.do(rounds.draw_round, 2)
+    assert refused_by(turnier, people.substitute, 3, name="Ida", from_round=1) == [("round_released", "from_round")]
+    assert refused_by(turnier, people.substitute, 3, name="anna", from_round=2) == [("name_twice", "name")]
+    turnier.do(people.substitute, 3, name="Ida", from_round=2)
+    turnier.do(rounds.release, 2)
+    tables_now = [evenings.load(one, turnier.runde.id) for one in actions.evening_ids(turnier.stored)[2:]]
+    ida = next(who for who in turnier.stored.entrants if who.name == "Ida")
+    assert any(ida.player in evening.plan.table for evening in tables_now if evening)
+    assert [line.number for line in standing(turnier.stored).standing].count(3) == 1
+    assert next(who.name for who in turnier.stored.numbers if who.number == 3) == "Cem / Ida"
+
+
+def test_fees_are_booked_once_for_who_paid(turnier: Turnier) -> None:
+    for number in (1, 2):
+        turnier.do(people.mark_paid, number, paid=True)
+    turnier.do(people.change, 1, team="Rot", club="")
+    assert people.book_fees(turnier.runde.id, turnier.id, date=DATE, **turnier.made()) == 2
+    assert people.book_fees(turnier.runde.id, turnier.id, date=DATE, **turnier.made()) == 0
+    assert [(entry.cents, entry.reason) for entry in kasse.entries(turnier.runde.id)] == [(500, "Sommer")] * 2
+
+
+def test_a_drawn_plan_stays_and_a_played_tournament_ends(turnier: Turnier) -> None:
+    first, second = turnier.release()
+    assert refused_by(turnier, actions.change_plan, name="Herbst", date=DATE, plan=PLAN | {"rounds": 4}) == [
+        ("tournament_drawn", "plan")
+    ]
+    turnier.do(actions.change_plan, name="Herbst", date=DATE, plan=PLAN)
+    for evening_id in (first, second):
+        turnier.list_of(evening_id, 6, 2, -2, -6)
+    turnier.do(actions.finish)
+    assert (turnier.stored.name, turnier.stored.state) == ("Herbst", "finished")
+
+
+def test_a_deleted_tournament_leaves_no_row(turnier: Turnier) -> None:
+    turnier.release()
+    with pytest.raises(Refused) as refused:
+        actions.delete(turnier.runde.id, turnier.id, "Winter")
+    assert codes(refused) == [("name_differs", "name")]
+    actions.delete(turnier.runde.id, turnier.id, " sommer ")
+    assert tournaments.load(turnier.id, turnier.runde.id) is None
+    with pytest.raises(NotFound):
+        turnier.do(actions.finish)
+
+
+def test_two_members_made_one_keep_their_number_and_their_table(turnier: Turnier) -> None:
+    turnier.release()
+    hanne = turnier.stored.entrants[7]
+    ela, emil = turnier.runde.ids["Ela"], turnier.stored.entrants[4].member_id
+    members.merge(turnier.runde.id, hanne.member_id, ela, **turnier.made())
+    kept = turnier.stored.entrants[7]
+    assert (kept.member_id, kept.number) == (ela, 8)
+    tables_now = [evenings.load(one, turnier.runde.id) for one in actions.evening_ids(turnier.stored)]
+    assert any(kept.player in evening.plan.table for evening in tables_now if evening)
+    with pytest.raises(Refused) as refused:
+        members.merge(turnier.runde.id, emil, ela, **turnier.made())
+    assert codes(refused) == [("sat_together", "into")]
+
+
+def test_who_takes_part_is_not_deleted(turnier: Turnier) -> None:
+    with pytest.raises(Refused) as refused:
+        deleting.delete_member(turnier.runde.id, turnier.stored.entrants[7].member_id)
+    assert codes(refused) == [("member_named", "member")]
+
+
+def test_every_preset_with_plus_and_minus_can_be_a_tournament(runde: Runde, made: Made) -> None:
+    rules = write_plan(SUGGESTIONS["club"].plan) | {"rules": {"preset": "kif"}}
+    assert actions.create(runde.id, name="Klub", date=DATE, plan=rules, **made())
+    assert preset("kif").table.counting == "plus_minus"

@@ -1,0 +1,291 @@
+"""Drawing the rounds of a tournament. Sources: TSR 8.3 and 10 (tables of five), rules of a club (moving on)."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Sequence
+from itertools import combinations, pairwise
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.tournament import Draw, DrawKind, DrawQuestion, Entrant, Table, draw, swaps
+from scorepad.scoring.tournament.chance import Lots
+from scorepad.scoring.tournament.swaps import Costs, strangers
+from scorepad.scoring.tournament.tables import byes, moved_on, sizes
+from tests.effort import examples
+
+EFFORT = swaps._EFFORT
+KINDS: tuple[DrawKind, ...] = ("random", "standing", "snake", "moving")
+
+
+def people(count: int) -> list[Entrant]:
+    """Entrants 1 to `count`, of three clubs and of teams of four."""
+    return [Entrant(n, club=f"Club {n % 3}", team=f"Team {(n - 1) // 4}") for n in range(1, count + 1)]
+
+
+def plain(count: int) -> list[Entrant]:
+    """Entrants without club or team."""
+    return [Entrant(n) for n in range(1, count + 1)]
+
+
+def tournament(entrants: Sequence[Entrant], rounds: int, kind: DrawKind = "random", **more: Any) -> list[Draw]:
+    """All rounds of a tournament, one after another."""
+    drawn: list[Draw] = []
+    for number in range(1, rounds + 1):
+        history = tuple(each.tables for each in drawn)
+        drawn.append(draw(DrawQuestion(entrants, history, number, kind, **more)))
+    return drawn
+
+
+def problems(question: DrawQuestion) -> list[tuple[str, str]]:
+    """Codes and fields of the problems of a draw."""
+    with pytest.raises(Refused) as refused:
+        draw(question)
+    return [(problem.code, problem.field) for problem in refused.value.problems]
+
+
+def met_again(tables: Sequence[Table], history: Sequence[Sequence[Table]]) -> int:
+    """The repeated pairs, counted the plain way."""
+    before = Counter(frozenset(pair) for drawn in history for table in drawn for pair in combinations(table, 2))
+    return sum(before[frozenset(pair)] for table in tables for pair in combinations(table, 2))
+
+
+# tables
+
+
+@pytest.mark.parametrize(
+    ("count", "shape"),
+    [(4, "4"), (5, "5"), (6, "6"), (7, "7"), (8, "44"), (9, "45"), (10, "55"), (11, "47"), (12, "444"), (13, "445")],
+)
+def test_tables_are_of_four_with_the_fewest_fives(count: int, shape: str) -> None:
+    assert sizes(count) == tuple(map(int, shape))
+
+
+@given(st.integers(4, 300))
+def test_everybody_has_a_chair(count: int) -> None:
+    assert sum(sizes(count)) == count
+    rest = sizes(count - byes(count))
+    assert sum(rest) + byes(count) == count
+    assert set(rest) <= {4, 5}
+    assert byes(count) == 0 or count in {6, 7, 11}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that gives up soon; a test of how little people meet again searches as long as in earnest."""
+    monkeypatch.setattr(swaps, "_EFFORT", 20_000)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("count", [12, 13, 16, 22, 40, 100])
+def test_everybody_sits_once_a_round_and_fives_are_shared_out(count: int, kind: DrawKind) -> None:
+    rounds = 3 if count in {13, 22} else 4
+    drawn = tournament(people(count), rounds, kind, standing=range(count, 0, -1), seed="sommer")
+    fives: Counter[int] = Counter()
+    for each in drawn:
+        assert sorted(number for table in each.tables for number in table) == list(range(1, count + 1))
+        assert [len(table) for table in each.tables] == list(sizes(count))
+        fives.update(number for table in each.tables if len(table) > 4 for number in table)
+        assert max(fives.values(), default=0) - min(fives[number] for number in range(1, count + 1)) <= 1
+
+
+@examples(20)
+@given(st.integers(4, 14), st.sampled_from(KINDS), st.text(max_size=5), st.randoms(use_true_random=False))
+def test_the_same_input_has_the_same_seats_in_whatever_order_it_comes(
+    count: int, kind: DrawKind, seed: str, chance: random.Random
+) -> None:
+    entrants = people(count)
+    drawn = tournament(entrants, 2, kind, seed=seed)
+    chance.shuffle(entrants)
+    assert tournament(entrants, 2, kind, seed=seed) == drawn
+
+
+def test_seats_are_these_on_every_machine() -> None:
+    (first, second) = tournament(plain(9), 2, seed="sommer-2026")
+    assert first.tables == FIRST
+    assert second.tables == SECOND
+
+
+FIRST = ((3, 5, 9, 6), (4, 7, 1, 2, 8))
+SECOND = ((8, 1, 2, 7), (9, 4, 5, 3, 6))
+
+
+def test_another_attempt_or_seed_seats_otherwise() -> None:
+    asked = DrawQuestion(plain(40), seed="a")
+    other = [DrawQuestion(plain(40), seed="a", attempt=2), DrawQuestion(plain(40), seed="b")]
+    assert len({draw(question).tables for question in [asked, *other]}) == 3
+
+
+# cost
+
+
+@pytest.mark.parametrize("seed", ["a", "b", "c"])
+def test_sixteen_people_play_five_rounds_and_no_two_meet_twice(seed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(swaps, "_EFFORT", EFFORT)
+    drawn = tournament(plain(16), 5, seed=seed)
+    assert [each.met_again for each in drawn] == [0] * 5
+    met = [frozenset(pair) for each in drawn for table in each.tables for pair in combinations(table, 2)]
+    assert len(met) == len(set(met)) == 16 * 15 / 2
+
+
+@pytest.mark.parametrize("count", [12, 13, 22])
+def test_no_draw_of_a_thousand_plain_ones_repeats_less(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(swaps, "_EFFORT", EFFORT)
+    chance = random.Random(7)
+    drawn = tournament(plain(count), 3, seed="dorf")
+    history = [each.tables for each in drawn[:2]]
+    fives = Counter(number for tables in history for table in tables if len(table) > 4 for number in table)
+    least = None
+    for _ in range(1000):
+        order = sorted(chance.sample(range(1, count + 1), count), key=lambda number: -fives[number])
+        ends = [sum(sizes(count)[:place]) for place in range(len(sizes(count)) + 1)]
+        tables = [tuple(order[begin:end]) for begin, end in pairwise(ends)]
+        least = min(least or 10**6, met_again(tables, history))
+    assert drawn[2].met_again == met_again(drawn[2].tables, history)
+    assert least is not None
+    assert drawn[2].met_again <= least
+
+
+def test_teams_and_clubs_are_kept_apart_and_counted() -> None:
+    eight = [Entrant(n, team="AB"[n % 2], club="X" if n <= 2 else "") for n in range(1, 9)]
+    drawn = draw(DrawQuestion(eight))
+    assert (drawn.same_team, drawn.same_club) == (4, 0)  # two of each team at each table
+    together = draw(DrawQuestion(eight, kind="given", given=[(1, 2, 3, 4), (5, 6, 7, 8)]))
+    assert (together.same_team, together.same_club) == (4, 1)
+
+
+def test_meeting_again_counts_as_often_as_it_happened() -> None:
+    four = (1, 2, 3, 4)
+    drawn = draw(DrawQuestion(plain(4), [[four], [four]], 3, "given", given=[four]))
+    assert (drawn.met_again, drawn.same_place) == (12, 8)
+
+
+def test_places_of_before_are_avoided_while_there_are_others() -> None:
+    drawn = tournament(plain(4), 5)
+    assert [each.same_place for each in drawn] == [0, 0, 0, 0, 4]
+
+
+def test_what_is_left_for_the_next_round_is_counted() -> None:
+    """Of rows and columns of a square of four by four, no three tables of a cyclic square leave one of strangers."""
+    cells = [[4 * row + column for column in range(4)] for row in range(4)]
+    met = [[int(one // 4 == other // 4 or one % 4 == other % 4) for other in range(16)] for one in range(16)]
+    costs = Costs(met, met)
+    cyclic = [[cells[row][(symbol - row) % 4] for row in range(4)] for symbol in range(4)]
+    klein = [[cells[row][symbol ^ row] for row in range(4)] for symbol in range(4)]
+    assert (strangers(costs, cyclic), strangers(costs, klein)) == (0, 8)
+
+
+# kinds
+
+
+def test_by_standing_the_best_four_share_the_first_table() -> None:
+    drawn = draw(DrawQuestion(plain(9), kind="standing", standing=[9, 8, 7, 6, 5, 4], round=2))
+    assert [sorted(table) for table in drawn.tables] == [[6, 7, 8, 9], [1, 2, 3, 4, 5]]
+
+
+def test_as_a_snake_all_tables_are_equally_strong() -> None:
+    drawn = draw(DrawQuestion(plain(9), kind="snake", standing=range(1, 10), round=2))
+    assert [sorted(table) for table in drawn.tables] == [[1, 4, 5, 8], [2, 3, 6, 7, 9]]
+
+
+def test_who_sat_at_a_five_changes_places_with_the_nearest_who_did_not() -> None:
+    history = [[(1, 2, 3, 4), (5, 6, 7, 8, 9)]]
+    drawn = draw(DrawQuestion(plain(9), history, 2, "standing", standing=range(1, 10)))
+    assert [sorted(table) for table in drawn.tables] == [[5, 6, 7, 9], [1, 2, 3, 4, 8]] or sorted(drawn.tables[1])[
+        :4
+    ] == [1, 2, 3, 4]
+
+
+def test_the_winner_stays_and_the_second_moves_one_table_on() -> None:
+    """Five tables: from table 1 the second comes to table 2, the third to table 3, the fourth to table 4."""
+    before = [tuple(range(4 * table + 1, 4 * table + 5)) for table in range(5)]
+    after = draw(DrawQuestion(plain(20), [before], 2, "moving"))
+    assert [sorted(table) for table in after.tables] == [
+        [1, 12, 15, 18],
+        [2, 5, 16, 19],
+        [3, 6, 9, 20],
+        [4, 7, 10, 13],
+        [8, 11, 14, 17],
+    ]
+    assert after.met_again == 0
+
+
+def test_who_is_new_takes_the_place_of_who_left() -> None:
+    assert moved_on([(1, 2, 3, 4), (5, 6, 7, 8)], [1, 2, 3, 5, 6, 7, 8, 9], (4, 4)) == [[1, 6, 3, 8], [5, 2, 7, 9]]
+
+
+@pytest.mark.parametrize("kind", ["standing", "snake", "moving"])
+def test_a_first_round_without_standing_is_random(kind: DrawKind) -> None:
+    assert draw(DrawQuestion(plain(12), kind=kind, seed="x")) == draw(DrawQuestion(plain(12), seed="x"))
+
+
+def test_given_tables_stay_as_they_are() -> None:
+    tables = [(5, 6, 7, 8, 9), (4, 3, 2, 1)]
+    assert draw(DrawQuestion(plain(9), kind="given", given=tables)).tables == tuple(tables)
+    rests = draw(DrawQuestion(plain(6), kind="given", given=[(1, 2, 3, 4)], byes=True))
+    assert rests.byes == (5, 6)
+
+
+# coming and going, byes
+
+
+def test_only_those_play_who_are_there() -> None:
+    entrants = [*plain(8), Entrant(9, from_round=2), Entrant(10, until_round=1)]
+    first, second = tournament(entrants, 2)
+    assert {number for table in first.tables for number in table} == {*range(1, 9), 10}
+    assert {number for table in second.tables for number in table} == set(range(1, 10))
+
+
+def test_nobody_has_a_second_bye_before_everybody_had_one() -> None:
+    drawn = tournament(plain(6), 6, byes=True)
+    assert Counter(number for each in drawn for number in each.byes) == Counter(range(1, 7))
+    last = tournament(plain(7), 2, "standing", standing=range(1, 8), byes=True)
+    assert [each.byes for each in last] == [(6, 7), (4, 5)]
+    assert draw(DrawQuestion(plain(11))).byes == ()
+
+
+# problems
+
+
+@pytest.mark.parametrize(
+    ("question", "expected"),
+    [
+        (DrawQuestion(plain(3)), [("too_few_entrants", "entries")]),
+        (DrawQuestion([*plain(4), Entrant(4)]), [("number_twice", "entries")]),
+        (DrawQuestion(plain(4), standing=[1, 1]), [("number_twice", "standing")]),
+        (DrawQuestion(plain(4), [[(1, 2, 3, 1)]]), [("number_twice", "history")]),
+        (DrawQuestion(plain(4), kind="given"), [("missing", "given")]),
+        (
+            DrawQuestion(plain(4), kind="given", given=[(1, 2, 9)]),
+            [("table_size", "given"), ("not_in_round", "given"), ("not_seated", "given"), ("not_seated", "given")],
+        ),
+        (DrawQuestion(plain(4), kind="given", given=[(1, 2, 3, 4, 4)]), [("number_twice", "given")]),
+    ],
+)
+def test_a_draw_that_cannot_be_is_refused_with_all_its_problems(
+    question: DrawQuestion, expected: list[tuple[str, str]]
+) -> None:
+    assert problems(question) == expected
+
+
+# chance
+
+
+def test_lots_are_equally_likely_and_go_on() -> None:
+    lots = Lots("x")
+    times = Counter(lots.below(3) for _ in range(3000))
+    assert set(times) == {0, 1, 2}
+    assert min(times.values()) > 850
+    assert sorted(lots.shuffled(range(20))) == list(range(20))
+
+
+def test_a_number_beyond_the_last_whole_share_is_drawn_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    lots, words = Lots("x"), [2**32 - 1, 5]
+    monkeypatch.setattr(lots, "_word", lambda: words.pop(0))
+    assert lots.below(3) == 2
+    assert words == []

@@ -1,0 +1,90 @@
+"""Plans of tournaments and the JSON of draws and standings. Source: interchange.md, TSR 8.3 and 8.5."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.tournament import SUGGESTIONS, Ranking, SetResult, read_plan, write_plan
+from scorepad.scoring.tournament.reading import read_draw, read_rank
+
+FOUR = [{"number": number} for number in range(1, 5)]
+
+
+def problems(read: Any, given: object) -> list[tuple[str, str]]:
+    """Codes and fields of what is wrong."""
+    with pytest.raises(Refused) as refused:
+        read(given)
+    return [(problem.code, problem.field) for problem in refused.value.problems]
+
+
+@pytest.mark.parametrize("name", SUGGESTIONS)
+def test_a_plan_is_read_as_it_was_written(name: str) -> None:
+    plan = SUGGESTIONS[name].plan
+    assert read_plan(write_plan(plan)) == plan
+
+
+def test_the_suggestions_are_those_of_the_rules() -> None:
+    club, village, ddv = (SUGGESTIONS[name].plan for name in ("club", "village", "ddv"))
+    assert (club.rounds, club.games, club.draw) == (2, 24, "standing")
+    assert (village.rounds, village.games, village.games_five, village.fee) == (3, 16, 20, 500)
+    assert (ddv.rounds, ddv.games, ddv.games_five, ddv.minutes, ddv.minutes_five) == (3, 24, 30, 100, 125)
+
+
+def test_what_a_plan_leaves_out_is_filled_in() -> None:
+    plan = read_plan({"games": 16, "minutes": 45, "ranking": {"by": "index", "missed": {"points": -20}}})
+    assert (plan.games_five, plan.minutes_five, plan.rounds) == (20, 56, 3)
+    assert plan.ranking == Ranking("index", missed=SetResult(0, -20))
+    assert read_plan({}).minutes_five is None
+
+
+def test_all_problems_of_a_plan_are_told() -> None:
+    wrong = {"rules": {"preset": "skat"}, "rounds": 0, "draw": "dice", "ranking": {"by": "luck", "k": 1}, "x": 1}
+    assert problems(read_plan, wrong) == [
+        ("unknown_preset", "preset"),
+        ("unknown_value", "rounds"),
+        ("unknown_value", "draw"),
+        ("unknown_value", "ranking"),
+        ("unknown_key", "ranking"),
+        ("unknown_key", "x"),
+    ]
+
+
+def test_a_draw_is_read_with_what_is_left_out() -> None:
+    asked = read_draw({"entries": FOUR, "history": [[[1, 2, 3, 4]]], "given": [[4, 3, 2, 1]], "attempt": 0})
+    assert (asked.round, asked.kind, asked.attempt) == (2, "random", 0)
+    assert (asked.history, asked.given) == ((((1, 2, 3, 4),),), ((4, 3, 2, 1),))
+
+
+def test_all_problems_of_a_draw_are_told() -> None:
+    assert problems(read_draw, {"entries": [{"number": 1, "age": 5}, {}], "history": [[1]], "kind": "dice"}) == [
+        ("wrong_type", "history"),
+        ("unknown_key", "entries"),
+        ("missing", "entries"),
+        ("unknown_value", "kind"),
+    ]
+    assert problems(read_draw, {"entries": [{"number": 1}] * 1001}) == [("too_large", "entries")]
+
+
+def test_a_standing_is_read_with_byes() -> None:
+    asked = read_rank({"rounds": 2, "entries": FOUR, "byes": {"2": [4]}})
+    assert asked.byes == {2: (4,)}
+    assert asked.ranking == Ranking()
+
+
+def test_all_problems_of_a_standing_are_told() -> None:
+    result = {"round": 1, "table": 1, "totals": {"eins": 0, "2": 0}, "penalties": {"2": 4}, "soli": {"01": 1}}
+    assert problems(read_rank, {"rounds": 1, "results": [result], "byes": {"x": [1]}}) == [
+        ("unknown_value", "results"),
+        ("unknown_value", "results"),
+        ("unknown_value", "results"),
+        ("wrong_type", "byes"),
+    ]
+    assert problems(read_rank, {"rounds": 1, "results": [{}], "byes": 4}) == [
+        ("missing", "results"),
+        ("missing", "results"),
+        ("missing", "results"),
+        ("wrong_type", "byes"),
+    ]

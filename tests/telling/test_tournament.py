@@ -1,0 +1,35 @@
+"""What is said of a draw and of the standing of a tournament."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from scorepad.scoring.tournament.drawing import Draw
+from scorepad.scoring.tournament.ranking import Ranked, RankedTeam, Ranks
+from scorepad.telling.tournament import StandingLine, cost, standing, teams, value
+from scorepad.telling.voice import Voice
+
+
+def test_the_cost_of_a_draw_is_told_in_sentences() -> None:
+    seated = Draw(((1, 2, 3, 4),), (), 0, 1, 2, 3)
+    assert list(cost(seated, Voice("de"), first=True)) == [
+        "Ein Paar aus derselben Mannschaft an einem Tisch.",
+        "2 Paare aus demselben Verein an einem Tisch.",
+        "3 Leute sitzen auf einem Platz von vorher.",
+    ]
+    assert list(cost(Draw(()), Voice("de"), first=False)) == ["Niemand trifft sich wieder."]
+    assert list(cost(Draw((), met_again=1), Voice("en"), first=False)) == ["One pair meets again."]
+
+
+def test_a_value_is_written_as_people_write_it() -> None:
+    assert value(Fraction(-33, 10), "index", Voice("de")) == "−3,3"
+    assert value(Fraction(-33, 10), "index", Voice("en")) == "−3.3"
+
+
+def test_a_round_that_does_not_count_stands_in_brackets_and_nobody_before_the_first_round() -> None:
+    played = Ranked(2, 1, Fraction(8), 8, (Fraction(-4), Fraction(8)), (False, True), 0)
+    waiting = Ranked(1, 2, Fraction(0), 0, (), (), 0)
+    ranks = Ranks((played, waiting), (RankedTeam("Rot", 1, Fraction(8)),))
+    lines = standing(ranks, "points", {1: "Anna", 2: "Bert"}, Voice("de"), {2})
+    assert lines == (StandingLine(1, "Bert", "8", ("(−4)", "8"), own=True),)
+    assert teams(ranks, "points", Voice("de")) == ((1, "Rot", "8"),)

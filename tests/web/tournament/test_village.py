@@ -1,0 +1,187 @@
+"""A village tournament played through: thirteen people, three rounds, lists on paper, a substitute and a penalty."""
+
+from __future__ import annotations
+
+import re
+
+from flask import Flask
+
+from tests.web.conftest import link
+from tests.web.critic import Phone, phone
+from tests.web.evening_pages import choose, send
+from tests.web.tournament.pages import LIST, ONE, agree, create, join, release, totals
+
+
+def entered(holder: Phone, table: str) -> None:
+    """Enter a game at a table, by the first two seats, in place of a list on paper."""
+    evening = table.replace("tisch", "abend")
+    people = re.findall(r'name="re" value="(\d+)"', holder.get(f"{evening}/spiel").text)
+    assert send(holder, f"{evening}/spiel", re=people[:2], augen="re121").status_code == 303
+
+
+def test_a_village_plays_three_rounds(anna: Phone) -> None:
+    assert create(anna, name="Sommerturnier") == ONE
+    join(anna)
+    assert "13 Leute" in anna.get(f"{ONE}/leute").text
+    assert anna.send(f"{ONE}/leute", "/leute/3/bezahlt").status_code == 303
+    assert "1 haben 5,00" in anna.get(f"{ONE}/leute").text
+    for number in (1, 2, 3):
+        assert f"/runde/{number}" in anna.page(ONE).links[-1]
+        tables = release(anna, number)
+        assert len(tables) == 3
+        for place, table in enumerate(tables):
+            if number == 1 and place == 2:
+                entered(anna, table)
+                fine = anna.page(table).form("/strafe")
+                assert anna.post(fine.action, data=fine.values | {"points": "4", "reason": "Karte"}).status_code == 303
+                assert "−4" in anna.get(table).text
+            else:
+                assert totals(anna, table, 12, -4, 0, -8) == 303
+            agree(anna, table)
+        assert f"R{number}" in anna.get(ONE).text
+        if number == 1:
+            assert anna.send(f"{ONE}/leute/2", "/ersatz", name="Rolf").status_code == 303
+            assert "Bert / Rolf" in anna.get(ONE).text
+    for paper in (f"{ONE}/runde/3/plaetze.pdf", f"{ONE}/stand.pdf", f"{tables[0]}/liste.pdf"):
+        assert anna.get(paper).mimetype == "application/pdf"
+    assert anna.send(ONE, "/ende").status_code == 303
+    assert "Ergebnis" in anna.get(ONE).text
+    for _ in range(2):
+        assert anna.send(ONE, "/startgeld").status_code == 303
+    assert anna.get("/runde/1/kasse").text.count("Sommerturnier") == 1
+    assert '"tournaments"' in anna.get(f"{ONE}/turnier.json").text
+    assert anna.send(f"{ONE}/loeschen", "/loeschen", name="Winter").status_code == 422
+    assert anna.send(f"{ONE}/loeschen", "/loeschen", name="Sommerturnier").status_code == 303
+    assert anna.get(ONE).status_code == 404
+
+
+def test_a_name_twice_is_told_at_the_list_which_stays(anna: Phone) -> None:
+    create(anna)
+    answer = anna.send(f"{ONE}/leute", "/leute", lines="Ute\nUdo\nute")
+    assert answer.status_code == 422
+    assert 'id="lines-error">Name 3: Diesen Namen gibt es schon.' in answer.text
+    assert "Ute\nUdo\nute</textarea>" in answer.text.replace("\r", "")
+    assert anna.send(f"{ONE}/leute", "/leute").status_code == 422
+
+
+def test_a_table_of_three_and_what_is_no_number_are_told_at_the_tables(anna: Phone) -> None:
+    create(anna)
+    join(anna, "A\nB\nC\nD\nE\nF\nG")
+    path = f"{ONE}/runde/1"
+    for typed, said in (("1 2 3\n4 5 6 7", "vier bis sieben"), ("1 2 x 4", "nur mit den Nummern")):
+        answer = anna.send(path, "/setzen", given=typed)
+        assert answer.status_code == 422
+        assert said in answer.text.partition('id="given-error">')[2].partition("</p>")[0]
+        assert f"{typed}</textarea>" in answer.text
+    assert anna.send(path, "/setzen", given="1 2 3 4 5 6 7").status_code == 303
+    swapped = anna.send(path, "/tauschen", first="1.1", second="1.7")
+    assert swapped.status_code == 303
+    assert anna.send(path, "/tauschen", first="9.1", second="1.7").status_code == 422
+
+
+def test_a_sum_that_is_not_zero_and_a_list_for_a_table_with_games_are_told_at_the_totals(anna: Phone) -> None:
+    create(anna)
+    join(anna, "A\nB\nC\nD\nE\nF\nG\nH")
+    first, second = release(anna, 1)
+    form = anna.page(first).form("/summen")
+    fields = [name for name in form.values if name.startswith("t:")]
+    for typed, said in (("13", "zusammen 1 statt 0"), ("zwölf", "„zwölf“ ist keine ganze Zahl")):
+        given = dict(zip(fields, (typed, "-4", "0", "−8"), strict=True))
+        answer = anna.post(form.action, data=form.values | given)
+        assert answer.status_code == 422
+        assert said in answer.text.partition('id="totals-error">')[2].partition("</p>")[0]
+        assert f'value="{typed}"' in answer.text
+    entered(anna, second)
+    answer_text = anna.page(second).form("/summen")
+    fields = [name for name in answer_text.values if name.startswith("t:")]
+    given = dict(zip(fields, ("12", "-4", "0", "-8"), strict=True))
+    answer = anna.post(answer_text.action, data=answer_text.values | given)
+    assert answer.status_code == 422
+    assert "schon Spiele eingetragen" in answer.text
+
+
+def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(site: Flask, anna: Phone, reader: Phone) -> None:
+    create(anna, kind="ddv")
+    join(anna, "Anna\nBert\nCem\nDoro\nE\nF\nG\nH")
+    first, second = release(anna, 1)
+    choose(reader, "1", first.replace("tisch", "abend"))
+    assert re.search(r"Tisch \d, Platz \d", reader.get(ONE).text)
+    assert "Platz" in reader.get(ONE).text
+    assert reader.post(f"{first}/stimmt").status_code in {400, 403}
+    shown = anna.get(f"{first}/link")
+    assert shown.headers["Cache-Control"] == "private, no-store"
+    assert reader.get(f"{first}/link").status_code == 403
+    holder = phone(site)
+    (token,) = set(re.findall(r"/l/[\w-]{40}", shown.text))
+    assert holder.get(token).location == first.replace("tisch", "abend")
+    entered(holder, first)
+    assert "Liste bestätigen" in holder.get(first.replace("tisch", "abend")).text
+    for _ in range(4):
+        assert holder.send(first, "/stimmt").status_code == 303
+    assert "bestätigt" in anna.get(ONE).text
+    assert [form.action for form in holder.page(second).forms] == []
+    assert holder.post(f"{first}/oeffnen", data={"reason": "x"}).status_code in {400, 403}
+    assert anna.send(first, "/oeffnen", reason="").status_code == 422
+    assert anna.send(first, "/oeffnen", reason="Verzählt").status_code == 303
+    assert anna.send(first, "/zeit", minutes="200", reason="").status_code == 422
+    assert anna.send(first, "/zeit", minutes="10", reason="Neue Karten").status_code == 303
+
+
+def test_the_wall_follows_and_is_not_sent_twice(anna: Phone) -> None:
+    create(anna)
+    join(anna)
+    wall = anna.get(f"{ONE}/wand")
+    again = anna.get(f"{ONE}/wand", headers={"If-None-Match": wall.headers["ETag"]})
+    assert again.status_code == 304
+    release(anna, 1)
+    again = anna.get(f"{ONE}/wand", headers={"If-None-Match": wall.headers["ETag"]})
+    assert again.status_code == 200
+    assert "Lotte" in again.text
+
+
+def test_each_suggestion_fills_the_form_and_what_is_wrong_stays(anna: Phone) -> None:
+    for kind, games in (("club", "24"), ("village", "16"), ("ddv", "24")):
+        form = anna.page(f"{LIST}/neu?art={kind}").form(f"art={kind}")
+        assert form.values["games"] == [games]
+    answer = anna.send(f"{LIST}/neu?art=ddv", "art=ddv", name="", rounds="0", minutes="ewig")
+    assert answer.status_code == 422
+    assert answer.text.count('class="error"') == 2
+    assert 'value="ewig"' in answer.text
+    assert create(anna, kind="ddv", name="Herbst") == ONE
+    assert anna.send(f"{ONE}/plan", "/plan", name="Winter").status_code == 303
+    assert "Winter" in anna.get(LIST).text
+
+
+def test_people_leave_come_back_and_are_taken_out(anna: Phone) -> None:
+    create(anna)
+    join(anna)
+    assert anna.send(f"{ONE}/leute/13", "/geht").status_code == 303
+    assert "12 Leute spielen" in anna.get(f"{ONE}/runde/1").text
+    assert anna.send(f"{ONE}/leute/13", "/kommt").status_code == 303
+    assert anna.send(f"{ONE}/leute/13", "/ausgeschlossen", reason="").status_code == 422
+    assert anna.send(f"{ONE}/leute/13", "/ausgeschlossen", reason="Rauch").status_code == 303
+    assert anna.send(f"{ONE}/leute/1", "/leute/1", club="X" * 81).status_code == 422
+    assert anna.send(f"{ONE}/leute/1", "/leute/1", club="SC Ost").status_code == 303
+    assert "SC Ost" in anna.get(f"{ONE}/leute").text
+
+
+def test_a_writer_of_another_phone_may_lead_too(site: Flask, anna: Phone) -> None:
+    create(anna)
+    holder = phone(site)
+    holder.get(link(anna, "write"))
+    join(holder)
+    assert "13 Leute" in anna.get(f"{ONE}/leute").text
+
+
+def test_a_whole_list_is_typed_in_at_its_table_once(anna: Phone) -> None:
+    create(anna)
+    join(anna, "A\nB\nC\nD")
+    (table,) = release(anna, 1)
+    (way,) = (url for url in anna.page(table).links if "/zettel?tisch=" in url)
+    for status in (303, 422):
+        form = anna.page(way).form("/zettel")
+        rows = {"r:0": ["2", "2", "-2", "-2"], "r:1": ["3", "1", "-1", "-3"], "client_key": str(status)}
+        answer = anna.post(form.action, data=form.values | rows)
+        assert answer.status_code == status
+    assert answer.text.count("schon Spiele eingetragen") == 1
+    assert "fertig" in anna.get(table).text
