@@ -1,7 +1,7 @@
 // The live board, and pages that follow like it: asks every few seconds whether anything changed, and swaps what did.
 const EVERY = 4000;
-const RARELY = 15000;
-const QUIET = 600000;
+const RARELY = 15e3;
+const QUIET = 6e5;
 const $ = (selector, from = document) => from.querySelector(selector);
 const live = $("#live");
 const words = live.dataset;
@@ -61,7 +61,7 @@ async function ask() {
   busy = true;
   try {
     const headers = offline ? {} : { "If-None-Match": `"${$("#board").dataset.tag}"` };
-    const answer = await fetch(location.href, { headers, cache: "no-store", signal: AbortSignal.timeout?.(10000) });
+    const answer = await fetch(location.href, { headers, cache: "no-store", signal: AbortSignal.timeout?.(1e4) });
     if (answer.status === 404) location.reload();
     else if (answer.ok) {
       swap(new DOMParser().parseFromString(await answer.text(), "text/html"));
@@ -113,5 +113,5 @@ if (!navigator.onLine) lost();
 kept();
 addEventListener("load", () => {
   if (matchMedia("(any-hover: hover)").matches) import(`../frame/keys.js`).catch(() => null);
-  if (location.pathname.includes("/abend/")) import(`./waiting.js`).then(({ start }) => start(), () => null);
+  if (/abend/.test(location)) import(`./waiting.js`).then(({ start }) => start(), () => null);
 });
