@@ -32,7 +32,7 @@ class Sent:
         """The paths of the forms that arrived."""
 
     def _answer(self) -> Response | None:
-        if request.method == "POST":
+        if request.method == "POST" and "ask" not in request.form:  # who only asks sends no form
             self.posts.append(request.path)
         if request.path == FIRST:
             return Response((ERRORS if _webkit() else "") + self.first, mimetype="text/javascript")
