@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from scorepad.cli.scoring import chosen_rules
-from scorepad.scoring.entry import End, FirstTrick, Game, Seats, WrongCard
+from scorepad.scoring.entry import End, FirstTrick, Game, PaperList, Seats, WrongCard
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
@@ -37,6 +37,7 @@ from tests.scoring.building import (
 Bring = Callable[[], object]
 FOUR = ["A", "B", "C", "D"]
 LEVEL = dict.fromkeys(range(1, 5), 0)
+LEVEL_LIST = dict.fromkeys(CAST[:4], 0)
 
 
 def body(**more: Any) -> dict[str, Any]:
@@ -202,6 +203,12 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "list_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 1, LEVEL)), "results"),
     "seated_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 2, LEVEL)), "results"),
     "round_beyond": (ranking(ListResult(2, 1, LEVEL)), "results"),
+    "total_missing": (playing(PaperList({ANNA: 4, BERT: -4, CEM: 0})), "totals"),
+    "totals_not_zero": (playing(PaperList({**LEVEL_LIST, ANNA: 5})), "totals"),
+    "soli_negative": (playing(PaperList(LEVEL_LIST, {ANNA: -1})), "soli"),
+    "list_has_games": (playing(typed({ANNA: 0}), PaperList(LEVEL_LIST)), "totals"),
+    "list_entered": (playing(PaperList(LEVEL_LIST), PaperList(LEVEL_LIST)), "totals"),
+    "game_after_list": (playing(PaperList(LEVEL_LIST), typed({ANNA: 0})), ""),
     "totals_sum": (ranking(ListResult(1, 1, {**LEVEL, 1: 5})), "results"),
 }
 UNREACHABLE = {"bad_name", "leiche_missing", "bock_twice", "after_end"}

@@ -13,7 +13,7 @@ from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
-from scorepad.scoring.rules.chapters import names_in
+from scorepad.scoring.rules.chapters import ACTIVITIES, activity_of, names_in
 from scorepad.scoring.rules.named import own_names
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
@@ -230,3 +230,9 @@ def _specials(random: Random) -> Iterator[Special]:
     if random.random() < 0.6:
         party = random.choice(list(Party))
         yield from (Special(id_, party) for id_ in random.sample(list(SPECIALS), random.randrange(1, 3)))
+
+
+def test_every_option_belongs_to_what_people_do_at_the_table() -> None:
+    """Source: third-look.md, Pages, Regeln erklärt: grouped by what one does, not by chapters of options."""
+    assert {activity_of(name) for name in OPTIONS} == {activity.id for activity in ACTIVITIES}
+    assert [activity_of(name) for name in ("redeal.kings", "solo.factor", "notes.dealing")] == ["deal", "count", "deal"]

@@ -18,7 +18,7 @@ from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from scorepad.telling.cells import augen_cell, kind_cell, said_cell, specials_cell, value_cell
-from scorepad.telling.facts import Fact, specials_told
+from scorepad.telling.facts import Fact, augen_told, specials_told
 from scorepad.telling.game import (
     entered,
     game_line,
@@ -292,3 +292,11 @@ def test_a_score_says_who_wins_how_much_and_why() -> None:
     assert ", ".join(map(str, told.points)) == "Anna: +2, Bert: +2, Cem: −2, Doro: −2"
     assert [reason.points for reason in told.reasons] == ["+1", "+1"]
     assert told.remarks == ()
+
+
+def test_the_augen_of_a_game_stand_in_one_piece() -> None:
+    """Source: third-look.md, Papers, itemised: "Augen 152 : 88" in one piece."""
+    exact = game(kontra=(CEM, DORO), augen=Augen(152, 152))
+    assert augen_told(exact, DE) == "Augen 152 : 88".replace(" ", "\N{NO-BREAK SPACE}")
+    ranged = augen_told(game(kontra=(CEM, DORO), augen=Augen(151, 180)), DE)
+    assert ranged == "Augen Re 151 bis 180".replace(" ", "\N{NO-BREAK SPACE}")

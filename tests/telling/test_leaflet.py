@@ -96,7 +96,7 @@ def test_a_chapter_of_which_the_ddv_has_nothing_is_marked_as_a_whole() -> None:
 
 
 def test_a_rule_set_is_named_with_what_the_runde_changed_about_it() -> None:
-    assert told(Rules(), "en").basis == "Played exactly by: DDV tournament rules."
+    assert told(Rules(), "en").basis == "Played exactly by the tournament rules of the DDV."
     assert told(rules("kif", armut__allowed=False)).basis == "Grundlage: KIF, geändert: Armut."
 
 
@@ -165,7 +165,12 @@ def test_agreements_are_told_by_topic_and_named_where_they_need_it() -> None:
 
 def test_a_special_point_of_its_own_is_told_with_where_it_counts() -> None:
     facts = said(told(rules(special__gans__name="Gans", special__gans__counts_in=["normal"])))
-    assert facts["Gans: +1. Normalspiel."].own
+    assert facts["Gans: +1. Nach Absprache. Zählt nur in: Normalspiel."].own
+
+
+def test_a_solo_of_its_own_is_as_agreed() -> None:
+    """Source: third-look.md, leaflet."""
+    assert "Xaver: Nach Absprache." in said(told(rules(solo__own=[{"id": "xaver", "name": "Xaver"}])))
 
 
 def test_points_of_a_kind_of_solo_are_said() -> None:

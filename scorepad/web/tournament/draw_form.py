@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 
 from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 
 from scorepad.web.frame.forms import Area, Form, Pick, Typed
+from scorepad.web.frame.voice import told
 
 LONGEST_TABLES = 4_000
 _NUMBERS = re.compile(r"[0-9]{1,4}(?:[\s,;.]+[0-9]{1,4})*[\s,;.]*", re.ASCII)
@@ -46,7 +48,7 @@ class SwapForm(Form):
     """Two seats, as table and place."""
 
     otherwise = "first"
-    first = Pick(_l("Wer"), message=_l("Diesen Platz gibt es nicht."))
+    first = Pick(LazyString(told, "who"), message=_l("Diesen Platz gibt es nicht."))
     second = Pick(_l("tauscht mit"), message=_l("Diesen Platz gibt es nicht."))
 
     def offer(self, seats: Mapping[str, str]) -> None:

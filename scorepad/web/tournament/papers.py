@@ -13,6 +13,7 @@ from scorepad.store import tournaments
 from scorepad.web.frame import printed
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
+from scorepad.web.frame.voice import told
 from scorepad.web.tournament.tournament_view import seated_tables, standing_lines
 from scorepad.web.tournament.tournaments import of
 
@@ -38,7 +39,7 @@ def standing(visit: Visit, tournament_id: int) -> Response:
     """The standing after all rounds that are over."""
     stored = of(visit, tournament_id)
     lines = standing_lines(stored, results.standing(stored), visit)
-    return printed.answer(printing.standing(stored.name, lines, visit.voice), _("Stand"), stored.name)
+    return printed.answer(printing.standing(stored.name, lines, visit.voice), told("standing"), stored.name)
 
 
 @blueprint.get("/tisch/<int:evening_id>/liste.pdf")

@@ -39,7 +39,7 @@ RANKINGS: Mapping[str, Any] = dict(
     zip(
         RANK_BY,
         (
-            _l("Punkte"),
+            LazyString(told, "points"),
             _l("Platzpunkte am Tisch, dann Punkte"),
             _l("Index: 6 × Platzpunkte + Punkte ÷ 10"),
             _l("Punkte je Spiel"),
@@ -71,13 +71,13 @@ class PlanForm(Form):
     name = TextField(_l("Name des Turniers"))
     date = Day(LazyString(told, "date"))
     rules = Pick(LazyString(told, "rules"), message=_l("Dieses Regelwerk gibt es nicht."))
-    rounds = Whole(_l("Runden"), **between(1, MOST_ROUNDS))
+    rounds = Whole(LazyString(told, "rounds"), **between(1, MOST_ROUNDS))
     games = Whole(_l("Spiele je Liste"), **between(1, MOST_GAMES))
     games_five = Whole(_l("Spiele zu fünft"), optional=True, **between(1, MOST_GAMES))
     minutes = Whole(_l("Minuten je Runde"), optional=True, **between(1, MOST_MINUTES))
     minutes_five = Whole(_l("Minuten zu fünft"), optional=True, **between(1, MOST_MINUTES))
     draw = Pick(_l("Auslosung"), choices=DRAWS, message=_l("Wie wird ausgelost?"))
-    by = Pick(_l("Wertung"), choices=RANKINGS, message=_l("Was zählt?"))
+    by = Pick(LazyString(told, "counts_by"), choices=RANKINGS, message=_l("Was zählt?"))
     drop = Whole(_l("Schlechteste Runden, die nicht zählen"), **between(0, MOST_DROPPED))
     team_best = Whole(_l("Die besten je Mannschaft und Runde"), **between(0, MOST_DROPPED))
     fee = Cents(_l("Startgeld"), optional=True, write=_euros)

@@ -57,7 +57,7 @@ class FineForm(Form):
     """A penalty that nobody gets."""
 
     otherwise = "points"
-    player = Pick(LazyString(told, "who"), message=_l("Wer?"))
+    player = Pick(LazyString(told, "who"), message=LazyString(told, "which_person"))
     points = Typed(
         LazyString(told, "points"), read=_penalty, message=_l("Eine ganze Zahl, zum Beispiel −4."), longest=12
     )
@@ -68,7 +68,7 @@ class TotalsForm(Form):
     """The totals of a list on paper, with soli won and penalties, by the keys of the players."""
 
     otherwise = "totals"
-    totals = NamedFields(_l("Summen"), name="t:", id="totals", read=signed_number)
+    totals = NamedFields(LazyString(told, "list_totals"), name="t:", id="totals", read=signed_number)
     soli = NamedFields(_l("Gewonnene Soli"), name="s:", id="soli", read=small)
     penalties = NamedFields(_l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=_penalty)
 
@@ -78,7 +78,7 @@ class TotalsForm(Form):
         for group in (self.totals, self.soli, self.penalties):
             for name, number in group.values.items():
                 if number is None:
-                    put_at(group, _("„%(text)s“ ist keine ganze Zahl.", text=group.data[name]))
+                    put_at(group, _("„%(text)s“: nur ganze Zahlen.", text=group.data[name]))
         return valid and not self.errors
 
 

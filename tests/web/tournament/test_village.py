@@ -85,7 +85,7 @@ def test_a_sum_that_is_not_zero_and_a_list_for_a_table_with_games_are_told_at_th
     first, second = release(anna, 1)
     form = anna.page(first).form("/summen")
     fields = [name for name in form.values if name.startswith("t:")]
-    for typed, said in (("13", "zusammen 1 statt 0"), ("zwölf", "„zwölf“ ist keine ganze Zahl")):
+    for typed, said in (("13", "zusammen 1 statt 0"), ("zwölf", "„zwölf“: nur ganze Zahlen")):
         given = dict(zip(fields, (typed, "-4", "0", "−8"), strict=True))
         answer = anna.post(form.action, data=form.values | given)
         assert answer.status_code == 422
