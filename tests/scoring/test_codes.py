@@ -205,6 +205,7 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "round_beyond": (ranking(ListResult(2, 1, LEVEL)), "results"),
     "total_missing": (playing(PaperList({ANNA: 4, BERT: -4, CEM: 0})), "totals"),
     "totals_not_zero": (playing(PaperList({**LEVEL_LIST, ANNA: 5})), "totals"),
+    "penalty_positive": (playing(PaperList({ANNA: 4, BERT: 0, CEM: 0, DORO: 0}, penalties={ANNA: 4})), "penalties"),
     "soli_negative": (playing(PaperList(LEVEL_LIST, {ANNA: -1})), "soli"),
     "list_has_games": (playing(typed({ANNA: 0}), PaperList(LEVEL_LIST)), "totals"),
     "list_entered": (playing(PaperList(LEVEL_LIST), PaperList(LEVEL_LIST)), "totals"),
@@ -234,6 +235,7 @@ REMARKED: Mapping[str, Callable[[], list[str]]] = {
         normal(121, "", "kontra fuchs_caught"), normal(121), under=rules("kif", schwarze_sau__after_zero_game=True)
     ),
     "after_end": lambda: remarks(End(), typed({ANNA: 0})),
+    "totals_even_and_odd": lambda: remarks(PaperList({ANNA: 3, BERT: -4, CEM: 1, DORO: 0})),
 }
 
 
