@@ -260,7 +260,7 @@ class TestSealed:
         before, stored = in_force(played), played.load()
         assert not sealing.differs(stored)
 
-        monkeypatch.setattr("scorepad.actions.replayed.Replay", doubled)
+        monkeypatch.setattr("scorepad.store.evenings.Replay", doubled)
         monkeypatch.setattr("scorepad.actions.seal.SCORING_VERSION", SCORING_VERSION + 1)
         set_tariff(runde.id, FIVE_A_POINT)
         forget_all()
