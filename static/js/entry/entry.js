@@ -217,7 +217,7 @@ form.addEventListener("submit", async (event) => {
   save.ariaBusy = "true";
   save.textContent = save.dataset.busy;
   if (!sends) return;
-  await Promise.race([drafting, new Promise((on) => setTimeout(on, 1000))]);
+  await Promise.race([drafting, new Promise((on) => setTimeout(on, 1e3))]);
   data.needs = lacks() || needs;
   const send = await sends ?? await later(`#${Date.now()}`);
   if (send) return send(event);

@@ -8,7 +8,7 @@ let tag = "", stirred = Date.now(), held = 0, timer;
 async function ask() {
   clearTimeout(timer);
   if (!line.isConnected) return;
-  timer = setTimeout(ask, Date.now() - stirred < 6e5 ? 4000 : 15000);
+  timer = setTimeout(ask, Date.now() - stirred < 6e5 ? 4e3 : 15e3);
   if (document.hidden) return;
   try {
     const answer = await fetch(`neues?${seen}`, { headers: { "If-None-Match": tag }, cache: "no-store" });

@@ -24,7 +24,7 @@ export function sending(form, told = () => null) {
     // By plain http no page opens without network: this one stays until there is one.
     if (!below() && !isSecureContext) {
       say(data.kept);
-      while (!(await ahead(board).catch(() => 0))) await new Promise((on) => setTimeout(on, 4000));
+      while (!(await ahead(board).catch(() => 0))) await new Promise((on) => setTimeout(on, 4e3));
     }
     home(board);
   }

@@ -1,5 +1,5 @@
 // The live board, and pages that follow like it: asks every few seconds whether anything changed, and swaps what did.
-const EVERY = 4000;
+const EVERY = 4e3;
 const RARELY = 15e3;
 const QUIET = 6e5;
 const $ = (selector, from = document) => from.querySelector(selector);
