@@ -18,7 +18,7 @@ from scorepad.actions import runde as actions
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, runden
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, RuleSetRow, TransferRow
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, RuleSetRow, TournamentRow, TransferRow
 from scorepad.store.runden import Member
 from tests import statements
 from tests.conftest import CAST, DATE, NOW, PARTITIONED, Runde
@@ -108,6 +108,8 @@ def ids(holder: Runde) -> dict[str, Any]:
         for row in (EveningRow, EntryRow, RuleSetRow)
     )
     found = {"runde_id": holder.id, "evening_id": evening, "entry_id": entry, "set_id": rule_set}
+    tournament = db.session.scalars(select(TournamentRow.id).where(TournamentRow.runde_id == holder.id)).first()
+    found |= {"tournament_id": tournament, "number": 1, "round_no": 1}
     transfer = db.session.scalars(select(TransferRow.id).where(TransferRow.runde_id == holder.id)).first()
     return {**found, "member_id": holder.ids["Anna"], "transfer_id": transfer, "role": "write"}
 
