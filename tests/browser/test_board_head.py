@@ -128,7 +128,7 @@ def test_the_value_stands_above_its_marks_and_never_breaks(
     assert [text.split("\n")[1][:1] for text in told[1:5]] == ["B", "F", "×", "D"]
     column = page.locator("tbody td:last-child").first.bounding_box()
     assert column is not None
-    assert round(column["width"]) == ({6: 36, 7: 28}.get(people, 44))
+    assert round(column["width"]) == ({6: 36, 7: 30}.get(people, 44))
 
 
 def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(open_phone: Opens, site: Site) -> None:
