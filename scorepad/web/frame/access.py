@@ -22,6 +22,8 @@ CHANGING = frozenset({"entry"})
 """Blueprints of the pages on which entries are made and changed."""
 AT_TABLE = frozenset({"entry", "history", "board", "news", "ahead", "at_table"})
 """Blueprints of the pages on which the link of a table writes, in the evening of this table only."""
+SETTLED = frozenset({"tisch", "regeln"})
+"""Forms of an evening that the link of a table may not send: the draw and the plan of the tournament settle these."""
 MOST_TABLES = 10
 """Number of tables in the cookie; the one opened longest ago is dropped first."""
 _KEY, _TO_SHOW, _TABLES = "runden", "show", "tables"

@@ -231,7 +231,8 @@ def _refuse_reader(visit: Visit) -> None:
 
 
 def _refuse_change(visit: Visit) -> None:
-    if not (request.blueprint in access.AT_TABLE and visit.is_at_table):
+    settled = (request.view_args or {}).get("path") in access.SETTLED
+    if settled or not (request.blueprint in access.AT_TABLE and visit.is_at_table):
         _refuse_reader(visit)
     if visit.runde.archived:
         raise access.Archived(visit.runde.id)

@@ -65,6 +65,9 @@ def test_a_phone_at_the_table_enters_here_and_only_watches_elsewhere(site: Flask
     assert holder.get(f"{there}/spiel").status_code == 403
     for path in (f"{here}/loeschen", "/runde/1/turnier/neu"):
         assert holder.get(path).status_code in {403, 404}
+    for path in (f"{here}/tisch", f"{here}/regeln"):  # the draw and the plan settle these
+        assert holder.get(path).status_code == 403
+        assert path not in holder.get(f"{here}/mehr").text
     assert holder.get("/runde/1/links").status_code == 200
     with site.app_context():
         assert links.current(1)["write"].token not in holder.get("/runde/1/links").text
