@@ -445,19 +445,27 @@ def test_a_table_that_does_not_get_through_keeps_what_was_typed(ready: Phone, ab
     expect(ready.page.get_by_text("Sitzordnung 1 von 120")).to_be_visible()
 
 
-def test_what_an_older_version_has_kept_is_sent(ready: Phone, abend: Abend) -> None:
+OLDER = """indexedDB.open("scorepad", 1).onupgradeneeded = ({ target: { result: base, transaction } }) => {
+  base.createObjectStore("outbox", { keyPath: "id", autoIncrement: true });
+  transaction.oncomplete = () => base.close();
+};"""
+
+
+def test_what_an_older_version_has_kept_is_sent(open_phone: Opens, abend: Abend) -> None:
     """It numbered its forms itself and knew no other store."""
+    ready = opened(open_phone, abend, OLDER)
     cut(ready)
     add(ready, "Bert", "Cem")
     add(ready, "Cem", "Doro")
     ready.page.evaluate(
-        """() => new Promise((on) => { indexedDB.open("scorepad").onsuccess = ({ target: { result: base } }) => {
+        """() => new Promise((yes, no) => { indexedDB.open("scorepad").onsuccess = ({ target: { result: base } }) => {
           const store = base.transaction("outbox", "readwrite").objectStore("outbox");
           store.getAll().onsuccess = ({ target: { result: all } }) => {
             store.clear();
             for (const { id, ...one } of all) store.add(one);
           };
-          store.transaction.oncomplete = on;
+          store.transaction.oncomplete = yes;
+          store.transaction.onabort = no;
           base.close();
         }; }).then(() => 0)"""
     )

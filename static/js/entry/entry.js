@@ -11,28 +11,28 @@ const save = $(".save .go");
 const exact = $("#exact");
 const counters = $$(".count > input");
 const seats = $$("[name=re]");
-const number = (input) => Number(input.value) || 0;
+const number = (input) => +input.value || 0;
 const tick = () => matchMedia("(prefers-reduced-motion: no-preference)").matches && navigator.vibrate?.(8);
 let table, more, does, lookup;
 let picks = [];
 
 // One more player than the game needs replaces the first.
 const alone = () => $("[data-one]:checked", form);
-const needed = () => (alone() ? 1 : Number(data.most ?? 2));
+const needed = () => (alone() ? 1 : +(data.most ?? 2));
 function pick(box) {
   picks = [...new Set([...picks.filter((one) => one !== box), ...seats])].filter((one) => one.checked);
   while (picks.length > needed()) picks.shift().checked = false;
   $("#re").classList.toggle("full", picks.length === needed());
 }
 
-// Of fingers that lie on the page together the browser clicks for none or for the first alone: all of them choose.
+// Fingers together all choose; the browser clicks for the first at most.
 let together;
-$("#re").ontouchstart = $("#re").ontouchend = (event) => {
-  const boxes = [...event.touches].map(({ target }) => target).filter((one) => seats.includes(one));
-  together = boxes[1] || (together && event.type === "touchend");
+for (const kind of ["touchstart", "touchend"]) $("#re").addEventListener(kind, (event) => {
+  const boxes = seats.filter((one) => [...event.touches].some(({ target }) => target === one));
+  together = boxes[1] || (together && kind === "touchend");
   if (together) event.preventDefault();
   if (boxes[1]) for (const box of boxes) box.checked || box.click();
-};
+});
 
 // A level brings the lower ones, and takes the higher ones away with it.
 function say(box) {
@@ -83,7 +83,7 @@ async function padding(on) {
 exact.onfocus = () => padding(true);
 
 function typed() {
-  const augen = /^\d{1,3}$/.test(exact.value) ? Number(exact.value) : 999;
+  const augen = /^\d{1,3}$/.test(exact.value) ? +exact.value : 999;
   if (augen > 240) return null;
   return chosen("exact_of") === "kontra" ? 240 - augen : augen;
 }
@@ -103,7 +103,7 @@ function state() {
   const game = chosen("game");
   const now = {
     game, solo: game === "solo" ? chosen("solo") : picks.length === 1 ? "brave" : "", chip: chip(), re: level("re"), kontra: level("kontra"),
-    first: chosen("first"), factor: Number(data.factor), one: !!alone(),
+    first: chosen("first"), factor: +data.factor, one: !!alone(),
     specials: counters.filter(number).map((input) => ({
       party: input.name.split(":")[1], ident: ident(input), count: number(input), label: input.parentElement.textContent.trim(),
     })),

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from collections.abc import Sequence
+
 from playwright.sync_api import Browser, Error
 
 from tests.browser.engines.network import Network
-from tests.browser.engines.phone import BACKSPACE, ENTER, PATIENCE, PORTRAIT, Engine, Failed, Phone
+from tests.browser.engines.phone import BACKSPACE, ENTER, PATIENCE, PORTRAIT, Engine, Failed, Phone, Point
 
 
 class ChromiumPhone(Phone):
@@ -39,6 +42,21 @@ class ChromiumPhone(Phone):
 
     def _touch(self, x: float, y: float) -> None:
         self._page.touchscreen.tap(x, y)
+
+    def drag(self, *points: Point) -> None:
+        self._fingers(*([point] for point in points), [])
+
+    def lay_down(self, *points: Point) -> None:
+        self._fingers(*(points[:most] for most in range(1, len(points) + 1)), [])
+
+    def _fingers(self, *steps: Sequence[Point]) -> None:
+        cdp = self._context.new_cdp_session(self._page)
+        for last, points in zip([[], *steps], steps, strict=False):
+            kind = "touchEnd" if not points else "touchMove" if len(points) == len(last) else "touchStart"
+            if not points:
+                time.sleep(0.2)  # lifted while they move, they make the page roll on, and the next tap only stops that
+            touches = [{"x": x, "y": y, "id": number} for number, (x, y) in enumerate(points)]
+            cdp.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
 
     def _press(self, keys: str) -> None:
         for key in keys:

@@ -15,7 +15,7 @@ from typing import Any
 from websocket import WebSocket, WebSocketException, create_connection
 
 from tests.browser.engines.network import Network
-from tests.browser.engines.phone import PATIENCE, PORTRAIT, Engine, Failed, Phone
+from tests.browser.engines.phone import PATIENCE, PORTRAIT, Engine, Failed, Phone, Point
 from tests.conftest import free_port
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox") or "firefox-esr"
@@ -35,6 +35,13 @@ user_pref("toolkit.telemetry.enabled", false);
 """
 """German pages, a touch screen, scrollbars as phones have them, and nothing that Firefox would ask other servers."""
 DARK = 'user_pref("layout.css.prefers-color-scheme.content-override", 0);\n'
+
+
+DOWN, UP = ({"type": f"pointer{one}", "button": 0} for one in ("Down", "Up"))
+
+
+def _move(x: float, y: float) -> Facts:
+    return {"type": "pointerMove", "x": round(x), "y": round(y)}
 
 
 class Bidi:
@@ -122,12 +129,26 @@ class FirefoxPhone(Phone):
         self._ask("browsingContext.navigate", url=url, wait="complete")
 
     def _touch(self, x: float, y: float) -> None:
-        steps = [
-            {"type": "pointerMove", "x": x, "y": y},
-            *({"type": f"pointer{one}", "button": 0} for one in ("Down", "Up")),
+        self._fingers([_move(x, y), DOWN, UP])
+
+    def drag(self, *points: Point) -> None:
+        first, *others = (_move(*point) for point in points)
+        self._fingers([first, DOWN, *others, UP])
+
+    def lay_down(self, *points: Point) -> None:
+        pause = {"type": "pause"}
+        every = range(len(points))
+        self._fingers(
+            *([_move(*point), *(DOWN if at == one else pause for one in every), UP] for at, point in enumerate(points))
+        )
+
+    def _fingers(self, *steps: list[Facts]) -> None:
+        touch = {"pointerType": "touch"}
+        fingers = [
+            {"type": "pointer", "id": f"finger{number}", "parameters": touch, "actions": actions}
+            for number, actions in enumerate(steps)
         ]
-        finger = {"type": "pointer", "id": "finger", "parameters": {"pointerType": "touch"}, "actions": steps}
-        self._ask("input.performActions", actions=[finger])
+        self._ask("input.performActions", actions=fingers)
 
     def _press(self, keys: str) -> None:
         steps = [{"type": f"key{one}", "value": key} for key in keys for one in ("Down", "Up")]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import time
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,8 @@ ASKED = """async (text) => {
   return JSON.stringify(result ?? null);
 }"""
 FIND = (Path(__file__).parent / "find.js").read_text(encoding="utf-8")
+Point = Sequence[float]
+"""Where on the window, in pixels from the left and from the top."""
 BACKSPACE, ENTER = "\ue003", "\ue007"
 
 
@@ -48,6 +51,14 @@ class Phone(ABC):
     @abstractmethod
     def _touch(self, x: float, y: float) -> None:
         """Touch a point of the window."""
+
+    @abstractmethod
+    def drag(self, *points: Point) -> None:
+        """Lay a finger, or press a mouse, on the first point, move it over the others and lift it."""
+
+    @abstractmethod
+    def lay_down(self, *points: Point) -> None:
+        """Lay fingers on these points, one after the other, and lift all of them."""
 
     @abstractmethod
     def _press(self, keys: str) -> None:

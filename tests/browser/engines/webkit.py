@@ -16,10 +16,20 @@ from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.webkitgtk.service import Service
 
 from tests.browser.engines.network import Network
-from tests.browser.engines.phone import PATIENCE, PORTRAIT, Engine, Failed, Phone
+from tests.browser.engines.phone import PATIENCE, PORTRAIT, Engine, Failed, Phone, Point
 
 NARROW = "window * { margin: 0; padding: 0; border: 0; min-width: 0; min-height: 0; font-size: 1px; }\n"
 """How GTK draws what stands around a page: with its usual sizes no window is narrower than 447 pixels."""
+FINGERS = """(...points) => {
+  const touches = [];
+  const tell = (type) => touches[0].target.dispatchEvent(
+    Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: type === "touchend" ? [] : touches }));
+  for (const point of points) {
+    touches.push({ target: document.elementFromPoint(...point) });
+    tell("touchstart");
+  }
+  tell("touchend");
+}"""
 SCREEN = "1400x1200x24"
 
 
@@ -49,6 +59,20 @@ class WebKitPhone(Phone):
         tap.w3c_actions.pointer_action.move_to_location(round(x), round(y))  # type: ignore[no-untyped-call]
         tap.w3c_actions.pointer_action.click()
         tap.perform()
+
+    def drag(self, *points: Point) -> None:
+        mouse = ActionChains(self._driver, duration=50)
+        pointer = mouse.w3c_actions.pointer_action
+        for place, (x, y) in enumerate(points):
+            pointer.move_to_location(round(x), round(y))  # type: ignore[no-untyped-call]
+            if place == 0:
+                pointer.pointer_down()  # type: ignore[no-untyped-call]
+        pointer.pointer_up()  # type: ignore[no-untyped-call]
+        mouse.perform()
+
+    def lay_down(self, *points: Point) -> None:
+        # This driver has one pointer, so the page is told of fingers by events that say what those of a phone say.
+        self.evaluate(FINGERS, *points)
 
     def _press(self, keys: str) -> None:
         ActionChains(self._driver).send_keys(keys).perform()

@@ -1,0 +1,101 @@
+"""What happens during play and at its end, in the engines of all phones.
+
+Source: issue "The evening people show around", During play, End.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from scorepad.actions.tariff import set_tariff
+from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.rules import read_rules
+from tests.browser.conftest import NOW, Abend, Site, Takes
+from tests.browser.engines.test_game import KEPT
+
+pytestmark = pytest.mark.browser
+MIDDLE = """(selector, words) => {
+  const one = [...document.querySelectorAll(selector)].find((each) => each.innerText.includes(words));
+  one.scrollIntoView({ block: "nearest" });
+  const { left, top, width, height } = one.getBoundingClientRect();
+  return [left + width / 2, top + height / 2];
+}"""
+CHOSEN = "[...document.querySelectorAll('#re .seat:has(:checked)')].map((one) => one.innerText.trim())"
+ORDER = "[...document.querySelectorAll('.seating .grow')].map((one) => one.textContent.trim())"
+SHOWN = "getComputedStyle(document.querySelector('.flash') ?? document.body.firstChild).display"
+AT = "(time) => { Date.now = () => time; }"
+
+
+@pytest.mark.without_network
+def test_two_fingers_choose_two_people_at_once(take_phone: Takes, abend: Abend) -> None:
+    phone = take_phone(abend)
+    phone.until(KEPT, 0)
+    phone.go(".bar .go")
+    for pair in (["Bert", "Doro"], ["Cem", "Ela"]):
+        phone.lay_down(*(phone.until(MIDDLE, "#re .seat", name) for name in pair))
+        phone.until("(pair) => String(%s) === String(pair)" % CHOSEN, pair)
+        phone.cut()
+    phone.tap("#re .seat", "Bert")
+    phone.until("(pair) => String(%s) === String(pair)" % CHOSEN, ["Bert", "Ela"])
+
+
+@pytest.mark.parametrize("path", ["/abend/{}/tisch", "/abend/neu"])
+def test_a_seat_is_dragged_to_its_place(take_phone: Takes, abend: Abend, path: str) -> None:
+    phone = take_phone(abend)
+    phone.goto(f"/runde/{abend.runde_id}{path.format(abend.id)}")
+    phone.has(".grip", 5)
+    x, y = phone.until(MIDDLE, ".seating li:nth-of-type(1) .grip", "")
+    height = phone.evaluate("document.querySelector('.seating li').getBoundingClientRect().height")
+    phone.drag((x, y), (x, y + height), (x, y + 2 * height + 5))
+    phone.until("(order) => String(%s) === order" % ORDER, "Bert,Cem,Anna,Doro,Ela")
+    if path.endswith("tisch"):
+        phone.until("document.querySelector('.bar .go').innerText === 'Eintragen'")
+        phone.go(".bar .go")
+        table = [str(abend.ids[name]) for name in ("Bert", "Cem", "Anna", "Doro", "Ela")]
+        assert abend.bodies()[-1]["table"] == table
+
+
+@pytest.mark.without_network
+@pytest.mark.parametrize("path", ["", "?gross"])
+def test_the_clock_of_an_evening_with_an_end_by_time_runs(take_phone: Takes, site: Site, path: str) -> None:
+    rules = read_rules({"options": {"evening.ends": "open", "evening.minutes": 100}})
+    phone = take_phone(site.evening(rules=rules))
+    phone.goto(phone.path + path)
+    start = NOW.timestamp() * 1000
+    phone.evaluate(AT, start + 60_000)
+    phone.shows(".state time", "noch 99 min")
+    phone.cut()
+    phone.evaluate(AT, start + 42 * 60_000)
+    phone.shows(".state time", "noch 58 min")
+
+
+@pytest.mark.parametrize("path", ["", "?gross"])
+def test_a_lead_that_changes_is_a_short_moment_once(take_phone: Takes, site: Site, path: str) -> None:
+    abend = site.evening("Anna", "Bert", "Cem", "Doro")
+    abend.enter("Anna")
+    phone = take_phone(abend)
+    phone.goto(abend.url + path)
+    assert phone.texts(".flash") == []
+    abend.enter("Bert", augen=240)
+    phone.until(f"{SHOWN} === 'block'")
+    assert phone.evaluate("document.querySelector('.flash').innerText") == "★ Bert führt jetzt."
+    phone.goto(abend.url + path)
+    phone.has(".flash", 1)
+    assert phone.evaluate(SHOWN) == "none"
+
+
+def test_an_evening_ends_with_its_winner_then_all_is_paid_then_it_is_sealed(take_phone: Takes, site: Site) -> None:
+    abend = site.evening("Anna", "Bert", "Cem", "Doro")
+    with site.app.app_context():
+        set_tariff(abend.runde_id, read_tariff({"players_rate": 10}))
+    abend.enter("Anna", "Bert")
+    phone = take_phone(abend)
+    phone.go(".bar .more")
+    phone.go("a, button", "Abend abschließen")
+    phone.shows("h1", "Das war der Abend")
+    phone.has(".winner svg", 2)
+    phone.go("a, button", "Wer zahlt wem")
+    phone.go("button", "Alles bezahlt")
+    phone.until("document.body.innerText.includes('Niemand schuldet etwas.')")
+    phone.go("button", "Versiegeln")
+    phone.until("document.body.innerText.includes('Abgerechnet und versiegelt')")
