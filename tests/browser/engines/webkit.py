@@ -22,13 +22,14 @@ NARROW = "window * { margin: 0; padding: 0; border: 0; min-width: 0; min-height:
 """How GTK draws what stands around a page: with its usual sizes no window is narrower than 447 pixels."""
 FINGERS = """(...points) => {
   const touches = [];
-  const tell = (type) => touches[0].target.dispatchEvent(
-    Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: type === "touchend" ? [] : touches }));
+  const tell = (type, given) => touches[0].target.dispatchEvent(
+    Object.assign(new Event(type, { bubbles: true, cancelable: true }), { touches: given }),
+  );
   for (const point of points) {
     touches.push({ target: document.elementFromPoint(...point) });
-    tell("touchstart");
+    tell("touchstart", touches);
   }
-  tell("touchend");
+  tell("touchend", []);
 }"""
 SCREEN = "1400x1200x24"
 
