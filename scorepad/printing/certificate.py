@@ -1,24 +1,37 @@
-"""A certificate for each of the first three of a season, to be signed; a page each."""
+"""Certificates to be signed, a page each: of the first three of a season, and of a tournament."""
 
 from __future__ import annotations
 
+import datetime as dt
+from collections.abc import Iterable
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.edition import Page
-from scorepad.scoring.season.season import Season, Standing
+from scorepad.scoring.season.season import Season
 from scorepad.telling import season as telling
+from scorepad.telling.tournament import NOT_OVER
 from scorepad.telling.voice import Voice
 
 LAST_PLACE = 3
 SIZES = {"short": 12, "medium": 22, "long": 40}
 """The most letters of a name by size of its type."""
 CERTIFICATE = Text("Urkunde", "Certificate")
-PLACES = (Text("1. Platz", "1st place"), Text("2. Platz", "2nd place"), Text("3. Platz", "3rd place"))
+PLACE, ENDINGS = Text("{rank}. Platz", "{rank}{ending} place"), {1: "st", 2: "nd", 3: "rd"}
 POINTS = Text("{count} Punkt", "{count} point"), Text("{count} Punkte", "{count} points")
+UNBROKEN = "\u00a0"
 SIGNED = Text("Unterschrift", "Signature")
 SUITS = Text("Kreuz, Pik, Herz, Karo", "Clubs, spades, hearts, diamonds")
+
+
+class Placed(NamedTuple):
+    """Somebody in a result."""
+
+    rank: int
+    name: str
+    points: int | Fraction
 
 
 class Leaf(NamedTuple):
@@ -38,6 +51,7 @@ class CertificatePage(Page):
     runde: str
     span: str
     leaves: tuple[Leaf, ...]
+    empty: str
     signed: str
     suits: str
 
@@ -47,25 +61,44 @@ def page(season: Season, voice: Voice, *, runde: str) -> CertificatePage:
     voice = telling.of_season(season, voice)
     days = [evening.date for evening in season.evenings]
     span = voice.span(min(days), max(days), "long") if days else telling.span(season.choice, voice)
+    first = (one for one in season.standings if one.place <= LAST_PLACE)
+    placed = [Placed(one.place, voice.name(one.player), one.points) for one in first]
+    return _page(runde, f"{voice.heading('season')} {span}", placed, voice, voice.heading("nothing_played"), span)
+
+
+def of_tournament(
+    name: str, date: dt.date, placed: Iterable[Placed], voice: Voice, *, runde: str, last: int | None = LAST_PLACE
+) -> CertificatePage:
+    """The certificates of a tournament down to the rank `last`, or of everybody; of one that goes on there are none."""
+    chosen = [one for one in placed if last is None or one.rank <= last]
+    day = voice.day(date, "long").replace(" ", UNBROKEN)
+    return _page(name, f"{runde}, {day}", chosen, voice, voice.say(NOT_OVER), day)
+
+
+def _page(  # noqa: PLR0917
+    name: str, span: str, placed: Iterable[Placed], voice: Voice, empty: str, time: str
+) -> CertificatePage:
     heading = voice.say(CERTIFICATE)
     return CertificatePage(
         lang=voice.language,
-        title=f"{runde} – {heading}, {span}",
+        title=f"{name} – {heading}, {time}",
         heading=heading,
-        runde=runde,
-        span=f"{voice.heading('season')} {span}",
-        leaves=tuple(_leaf(one, voice) for one in season.standings if one.place <= LAST_PLACE),
+        runde=name,
+        span=span,
+        leaves=tuple(_leaf(one, voice) for one in placed),
+        empty=empty,
         signed=voice.say(SIGNED),
         suits=voice.say(SUITS),
     )
 
 
-def _leaf(standing: Standing, voice: Voice) -> Leaf:
-    name, points = voice.name(standing.player), standing.points * voice.unit
-    single, more = (voice.say(words, count=telling.number(standing.points, voice)) for words in POINTS)
+def _leaf(placed: Placed, voice: Voice) -> Leaf:
+    rank, name, points = placed.rank, placed.name, placed.points * voice.unit
+    single, more = (voice.say(words, count=telling.number(placed.points, voice)) for words in POINTS)
+    ending = "th" if rank % 100 in {11, 12, 13} else ENDINGS.get(rank % 10, "th")
     return Leaf(
-        number=standing.place,
-        place=voice.say(PLACES[standing.place - 1]),
+        number=rank,
+        place=voice.say(PLACE, rank=rank, ending=ending),
         name=name,
         size=next((size for size, most in SIZES.items() if len(name) <= most), "endless"),
         points=single if abs(points) == 1 else more,

@@ -1,4 +1,4 @@
-"""Papers of a tournament to hang up: the seats of a round by table and by name, and the standing."""
+"""Papers of a tournament to hang up: the seats of a round by table and by name, the standing, and the teams."""
 
 from __future__ import annotations
 
@@ -8,13 +8,15 @@ from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.edition import Page
-from scorepad.telling.tournament import StandingLine
+from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.voice import Voice
 
 SEATS, BY_NAME = Text("Runde {number}: Plätze", "Round {number}: seats"), Text("Nach Namen", "By name")
 BY_TABLE, PLACE = Text("Nach Tischen", "By table"), Text("Tisch/Platz", "Table/place")
 TABLE, ROUND = Text("Tisch {number}", "Table {number}"), Text("R{number}", "R{number}")
-STANDING, RANK, VALUE = Text("Stand", "Standing"), Text("Platz", "Rank"), Text("Wertung", "Scoring")
+STANDING, RESULT, TEAMS = Text("Stand", "Standing"), Text("Ergebnis", "Result"), Text("Mannschaften", "Teams")
+RANK, VALUE = Text("Platz", "Rank"), Text("Wertung", "Scoring")
+NO_TEAMS = Text("Niemand ist in einer Mannschaft.", "Nobody is in a team.")
 
 
 class PaperSeat(NamedTuple):
@@ -44,7 +46,8 @@ class StandingPage(Page):
     name: str
     heading: str
     heads: tuple[str, str, Sequence[str]]
-    lines: Sequence[StandingLine]
+    lines: Sequence[StandingLine | TeamLine]
+    empty: str = ""
 
 
 def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -> SeatsPage:
@@ -64,15 +67,28 @@ def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -
     )
 
 
-def standing(name: str, lines: Sequence[StandingLine], voice: Voice) -> StandingPage:
-    """The standing, with the value of each round."""
-    rounds = len(lines[0].rounds) if lines else 0
-    heading = voice.say(STANDING)
+def standing(name: str, lines: Sequence[StandingLine], voice: Voice, *, over: bool = False) -> StandingPage:
+    """The standing, with the value of each round; of a tournament that is over it is the result."""
+    rounds = [voice.say(ROUND, number=number) for number, _ in enumerate(lines[0].rounds, 1)] if lines else []
+    return _ranks(name, RESULT if over else STANDING, lines, voice, rounds)
+
+
+def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> StandingPage:
+    """The teams, with their members below them."""
+    page = _ranks(name, TEAMS, lines, voice, ())
+    page.empty = "" if lines else voice.say(NO_TEAMS)
+    return page
+
+
+def _ranks(
+    name: str, title: Text, lines: Sequence[StandingLine | TeamLine], voice: Voice, rounds: Sequence[str]
+) -> StandingPage:
+    heading = voice.say(title)
     return StandingPage(
         lang=voice.language,
         title=f"{name} – {heading}",
         name=name,
         heading=heading,
-        heads=(voice.say(RANK), voice.say(VALUE), [voice.say(ROUND, number=number + 1) for number in range(rounds)]),
+        heads=(voice.say(RANK), voice.say(VALUE), rounds),
         lines=lines,
     )

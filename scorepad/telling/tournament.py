@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.numerals import MINUS
 from scorepad.scoring.tournament.drawing import Draw
+from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.scoring.tournament.worth import RankBy, value_text
 from scorepad.telling.voice import Voice
 
+NOT_OVER = Text("Das Turnier ist noch nicht zu Ende.", "The tournament is not over yet.")
 _STRANGERS = Text("Niemand trifft sich wieder.", "Nobody meets again.")
 _COSTS = {
     "met_again": (
@@ -80,6 +82,29 @@ def standing(
     )
 
 
-def teams(ranks: Ranks, by: RankBy, voice: Voice) -> tuple[tuple[int, str, str], ...]:
-    """Rank, name and value of each team."""
-    return tuple((line.rank, line.team, value(line.value, by, voice)) for line in ranks.teams)
+class TeamLine(NamedTuple):
+    """A line of the standing of teams; `members` are those who count, with their values, best first."""
+
+    rank: int | None
+    name: str
+    value: str
+    members: tuple[str, ...]
+
+
+def teams(ranks: Ranks, by: RankBy, entrants: Iterable[Entrant], voice: Voice) -> tuple[TeamLine, ...]:
+    """The standing of the teams, best first; without ranks and values before a round is over."""
+    known = {entrant.number: entrant for entrant in entrants}
+    members: dict[str, list[str]] = {}
+    for line in ranks.standing:
+        who, reached = known[line.number], value(line.value, by, voice) if line.rounds else ""
+        members.setdefault(who.team, []).append(f"{who.name}\u00a0{reached}".strip())
+    played = any(line.rounds for line in ranks.standing)
+    return tuple(
+        TeamLine(
+            line.rank if played else None,
+            line.team,
+            value(line.value, by, voice) if played else "",
+            tuple(members[line.team]),
+        )
+        for line in ranks.teams
+    )

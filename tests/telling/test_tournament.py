@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 
 from scorepad.scoring.tournament.drawing import Draw
+from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranked, RankedTeam, Ranks
-from scorepad.telling.tournament import StandingLine, cost, standing, teams, value
+from scorepad.telling.tournament import StandingLine, TeamLine, cost, standing, teams, value
 from scorepad.telling.voice import Voice
 
 
@@ -32,4 +33,15 @@ def test_a_round_that_does_not_count_stands_in_brackets_and_nobody_before_the_fi
     ranks = Ranks((played, waiting), (RankedTeam("Rot", 1, Fraction(8)),))
     lines = standing(ranks, "points", {1: "Anna", 2: "Bert"}, Voice("de"), {2})
     assert lines == (StandingLine(1, "Bert", "8", ("(−4)", "8"), own=True),)
-    assert teams(ranks, "points", Voice("de")) == ((1, "Rot", "8"),)
+
+
+def test_a_team_stands_with_its_members_and_without_a_rank_before_the_first_round() -> None:
+    """Source: tournament.md, papers: team list."""
+    people = [Entrant(1, "Anna", "Rot"), Entrant(2, "Bert", "Rot"), Entrant(3, "Cem")]
+    played = [Ranked(at, at, Fraction(9 - at), 8, (Fraction(9 - at),), (True,), 0) for at in (2, 1, 3)]
+    team = (RankedTeam("Rot", 1, Fraction(15)),)
+    assert teams(Ranks(tuple(played), team), "points", people, Voice("de")) == (
+        TeamLine(1, "Rot", "15", ("Bert\u00a07", "Anna\u00a08")),
+    )
+    waiting = tuple(Ranked(at, 1, Fraction(0), 0, (), (), 0) for at in (1, 2))
+    assert teams(Ranks(waiting, team), "points", people, Voice("de")) == (TeamLine(None, "Rot", "", ("Anna", "Bert")),)

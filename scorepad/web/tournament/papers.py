@@ -1,4 +1,4 @@
-"""Papers of a tournament: seats, standing, and the list of each table to write on."""
+"""Papers of a tournament: seats, standing, teams, certificates, and the list of each table to write on."""
 
 from __future__ import annotations
 
@@ -6,18 +6,25 @@ from flask import Blueprint, Response, abort
 from flask_babel import gettext as _
 
 from scorepad.actions import tournament_results as results
+from scorepad.printing import certificate
 from scorepad.printing import tournament as printing
 from scorepad.printing.paper import BlankForm
 from scorepad.printing.paper import page as blank_form
 from scorepad.store import tournaments
 from scorepad.web.frame import printed
+from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.frame.voice import told
-from scorepad.web.tournament.tournament_view import seated_tables, standing_lines
-from scorepad.web.tournament.tournaments import of
+from scorepad.web.tournament.tournament_view import seated_tables, standing_lines, team_lines
+from scorepad.web.tournament.tournaments import RESULT_IS_IN, next_step, of
 
 blueprint = Blueprint("tournament_papers", __name__, url_prefix="/runde/<int:runde_id>")
+
+
+class CertificatesForm(Form):
+    """The query of the certificates: the last rank that has one."""
+
+    last = Key(name="bis")
 
 
 @blueprint.get("/turnier/<int:tournament_id>/runde/<int:round_no>/plaetze.pdf")
@@ -39,7 +46,30 @@ def standing(visit: Visit, tournament_id: int) -> Response:
     """The standing after all rounds that are over."""
     stored = of(visit, tournament_id)
     lines = standing_lines(stored, results.standing(stored), visit)
-    return printed.answer(printing.standing(stored.name, lines, visit.voice), told("standing"), stored.name)
+    page = printing.standing(stored.name, lines, visit.voice, over=next_step(stored) == "over")
+    return printed.answer(page, page.heading, stored.name)
+
+
+@blueprint.get("/turnier/<int:tournament_id>/mannschaften.pdf")
+@reading
+def teams(visit: Visit, tournament_id: int) -> Response:
+    """The teams with their members, values and ranks."""
+    stored = of(visit, tournament_id)
+    page = printing.teams(stored.name, team_lines(stored, results.standing(stored), visit), visit.voice)
+    return printed.answer(page, page.heading, stored.name)
+
+
+@blueprint.get("/turnier/<int:tournament_id>/urkunden.pdf")
+@reading
+def certificates(visit: Visit, tournament_id: int) -> Response:
+    """Certificates once every result is in: of the first three, with `?bis=10` of the first ten, `?alle=1` of all."""
+    stored = of(visit, tournament_id)
+    names = {entrant.number: entrant.name for entrant in stored.numbers}
+    standing = results.standing(stored).standing if next_step(stored) in RESULT_IS_IN else ()
+    placed = [certificate.Placed(line.rank, names[line.number], line.points) for line in standing]
+    last = None if visit.look.every.data else CertificatesForm(visit.asked).last.data or certificate.LAST_PLACE
+    page = certificate.of_tournament(stored.name, stored.date, placed, visit.voice, runde=visit.runde.name, last=last)
+    return printed.answer(page, page.heading, stored.name)
 
 
 @blueprint.get("/tisch/<int:evening_id>/liste.pdf")

@@ -11,17 +11,15 @@ from werkzeug.wrappers import Response
 from scorepad.actions import exports, tournament_entries
 from scorepad.actions import tournament as actions
 from scorepad.actions.tournament_results import standing
-from scorepad.scoring.tournament.tables import FEWEST
 from scorepad.store import evenings
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredTournament
-from scorepad.telling import tournament as telling
 from scorepad.web.frame.forms import Form, TextField
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.tournament import live
 from scorepad.web.tournament.plan_form import PlanForm
-from scorepad.web.tournament.tournament_view import cards, clock_of, seated_tables, standing_lines
-from scorepad.web.tournament.tournaments import of, state_of
+from scorepad.web.tournament.tournament_view import cards, clock_of, seated_tables, standing_lines, team_lines
+from scorepad.web.tournament.tournaments import next_step, of, state_of
 
 TOURNAMENT = "/runde/<int:runde_id>/turnier/<int:tournament_id>"
 blueprint = Blueprint("tournament", __name__, url_prefix=TOURNAMENT)
@@ -36,20 +34,6 @@ class DeletedTournament(Form):
 
 class EndForm(Form):
     """What stands against the end of a tournament is told above its page."""
-
-
-def next_step(stored: StoredTournament) -> str:
-    """What the leader does next: enter, draw, release, play, finish or nothing more."""
-    if stored.state == "finished":
-        return "over"
-    if stored.rounds and stored.rounds[-1].state == "drawn":
-        return "release"
-    if actions.unfinished(stored):
-        return "play"
-    if len(stored.rounds) >= stored.plan.rounds:
-        return "finish"
-    present = sum(entrant.plays(len(stored.rounds) + 1) for entrant in stored.entrants)
-    return "draw" if present >= FEWEST else "enter"
 
 
 @blueprint.get("")
@@ -170,7 +154,7 @@ def _page(visit: Visit, stored: StoredTournament, tag: str, form: Form | None = 
         **_shown(visit, stored),
         step=step,
         cards=list(cards(stored, stored.rounds[-1], _evenings(stored), visit)) if plays else (),
-        teams=telling.teams(standing(stored), stored.plan.ranking.by, visit.voice),
+        teams=team_lines(stored, standing(stored), visit),
         people=people,
         paid=sum(one.paid for one in people),
         wrong=list(form.form_errors) if form else (),

@@ -14,7 +14,7 @@ from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
-from scorepad.telling.tournament import StandingLine, standing
+from scorepad.telling.tournament import StandingLine, TeamLine, standing, teams
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
@@ -122,3 +122,8 @@ def standing_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tupl
     names = {entrant.number: entrant.name for entrant in stored.numbers}
     own = {entrant.number for entrant in stored.entrants if visit.person and entrant.member_id == visit.person.id}
     return standing(ranks, stored.plan.ranking.by, names, visit.voice, own)
+
+
+def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[TeamLine, ...]:
+    """The teams, best first, with their members."""
+    return teams(ranks, stored.plan.ranking.by, stored.numbers, visit.voice)

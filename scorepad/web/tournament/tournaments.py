@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import tournament as actions
 from scorepad.scoring.tournament.plan import SUGGESTIONS
+from scorepad.scoring.tournament.tables import FEWEST
 from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
 from scorepad.web.frame.forms import Form, Pick
@@ -16,6 +17,9 @@ from scorepad.web.frame.words import _
 from scorepad.web.tournament.plan_form import PlanForm
 
 blueprint = Blueprint("tournaments", __name__, url_prefix="/runde/<int:runde_id>/turnier")
+
+RESULT_IS_IN = ("finish", "over")
+"""The steps after the last list."""
 
 
 class SuggestionForm(Form):
@@ -33,6 +37,20 @@ def of(visit: Visit, tournament_id: int) -> StoredTournament:
 def state_of(state: str) -> str:
     """The state of a tournament in words."""
     return {"open": _("geplant"), "running": _("läuft"), "finished": _("beendet")}[state]
+
+
+def next_step(stored: StoredTournament) -> str:
+    """What the leader does next: enter, draw, release, play, finish or nothing more."""
+    if stored.state == "finished":
+        return "over"
+    if stored.rounds and stored.rounds[-1].state == "drawn":
+        return "release"
+    if actions.unfinished(stored):
+        return "play"
+    if len(stored.rounds) >= stored.plan.rounds:
+        return "finish"
+    present = sum(entrant.plays(len(stored.rounds) + 1) for entrant in stored.entrants)
+    return "draw" if present >= FEWEST else "enter"
 
 
 @blueprint.get("")

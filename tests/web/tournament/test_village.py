@@ -6,6 +6,7 @@ import re
 
 from flask import Flask
 
+from tests.printing.reading import words
 from tests.web.conftest import link
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import choose, send
@@ -44,6 +45,11 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
             assert "Bert / Rolf" in anna.get(ONE).text
     for paper in (f"{ONE}/runde/3/plaetze.pdf", f"{ONE}/stand.pdf", f"{tables[0]}/liste.pdf"):
         assert anna.get(paper).mimetype == "application/pdf"
+    assert {f"{ONE}/mannschaften.pdf", f"{ONE}/urkunden.pdf", f"{ONE}/urkunden.pdf?alle=1"} <= set(anna.page(ONE).links)
+    assert "Rot" in words(anna.get(f"{ONE}/mannschaften.pdf").data)[0]
+    pages = [len(words(anna.get(f"{ONE}/urkunden.pdf{query}").data)) for query in ("?bis=2", "", "?alle=1", "?bis=x")]
+    assert pages == [*sorted(pages[:3]), pages[1]]
+    assert pages[2] == 13
     assert anna.send(ONE, "/ende").status_code == 303
     assert "Ergebnis" in anna.get(ONE).text
     for _ in range(2):
@@ -53,6 +59,15 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
     assert anna.send(f"{ONE}/loeschen", "/loeschen", name="Winter").status_code == 422
     assert anna.send(f"{ONE}/loeschen", "/loeschen", name="Sommerturnier").status_code == 303
     assert anna.get(ONE).status_code == 404
+
+
+def test_there_are_no_certificates_while_a_list_is_missing(anna: Phone) -> None:
+    """Source: tournament.md, papers."""
+    create(anna)
+    join(anna)
+    release(anna, 1)
+    assert f"{ONE}/urkunden.pdf" not in anna.page(ONE).links
+    assert "noch nicht zu Ende" in words(anna.get(f"{ONE}/urkunden.pdf?alle=1").data)[0]
 
 
 def test_a_name_twice_is_told_at_the_list_which_stays(anna: Phone) -> None:

@@ -1,0 +1,147 @@
+"""The papers of a tournament for 13 to 100 people with long names. Source: tournament.md, screens and papers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from scorepad.printing import pdf
+from scorepad.printing.certificate import CertificatePage, Placed, of_tournament
+from scorepad.printing.edition import A4, LETTER, Edition, Page
+from scorepad.printing.tournament import PaperSeat, seats, standing, teams
+from scorepad.telling.tournament import StandingLine, TeamLine
+from scorepad.telling.voice import Voice
+from tests.effort import is_thorough
+from tests.printing.evenings import DATE
+from tests.printing.measures import measured
+from tests.printing.reading import check_accessible, made, words
+
+CUP = "Großer Preis der Donnerstagsrunde am Goldenen Ochsen"
+RUNDE = "Die Runde vom Stammtisch zum Goldenen Ochsen am Markt"
+FIRST = ("Bo", "Ada Lovelace", "Maximiliane-Antonia Freifrau von Hohenstein-Wüstenberg", "W" * 24)
+EDGE = 8
+SIZES = (13, 16, 40, 100)
+EDITIONS = (Edition(A4, DATE), Edition(LETTER, DATE))
+ALWAYS = list(product(SIZES, ("de", "en"), EDITIONS))
+USUALLY = [(13, "de", EDITIONS[0]), (16, "en", EDITIONS[1]), (40, "de", EDITIONS[1]), (100, "de", EDITIONS[0])]
+
+
+def people(count: int) -> list[str]:
+    """Everybody under a name of their own, short, usual, long, and one without a place to break."""
+    return [f"{FIRST[at % 4]}{at + 1}" for at in range(count)]
+
+
+def places(count: int, lang: str) -> Page:
+    seated = [PaperSeat(at // 4 + 1, at % 4 + 1, at + 1, name) for at, name in enumerate(people(count))]
+    return seats(CUP, 3, seated, Voice(lang))
+
+
+def ranks(count: int, lang: str, rounds: int = 5) -> Page:
+    lines = [
+        StandingLine(at + 1, name, "−123,4", ("(−33,3)",) * rounds, at == 0) for at, name in enumerate(people(count))
+    ]
+    return standing(CUP, lines, Voice(lang), over=True)
+
+
+def of_teams(count: int, lang: str) -> Page:
+    names = people(count)
+    fours = [names[at : at + 4] for at in range(0, count, 4)]
+    lines = [
+        TeamLine(at + 1, f"Team {some[-1]}", "123", tuple(f"{one} −12" for one in some))
+        for at, some in enumerate(fours)
+    ]
+    return teams(CUP, lines, Voice(lang))
+
+
+def certificates(count: int, lang: str = "de", last: int | None = None) -> CertificatePage:
+    placed = [Placed(at + 1, name, 150 - 3 * at) for at, name in enumerate(people(count))]
+    return of_tournament(CUP, DATE, placed, Voice(lang), runde=RUNDE, last=last)
+
+
+PAPERS: dict[str, Callable[[int, str], Page]] = {
+    "seats": places,
+    "standing": ranks,
+    "teams": of_teams,
+    "certificates": certificates,
+}
+
+
+def squeezed(text: str) -> str:
+    return re.sub(r"[\s\u00ad\x02-]", "", text)
+
+
+@pytest.mark.matrix
+@pytest.mark.parametrize(("count", "lang", "edition"), ALWAYS if is_thorough() else USUALLY)
+@pytest.mark.parametrize("paper", PAPERS)
+def test_no_name_is_cut_and_nothing_overlaps_for_13_to_100_people(
+    paper: str, count: int, lang: str, edition: Edition
+) -> None:
+    page = PAPERS[paper](count, lang)
+    data = pdf.make(lambda: page, edition)
+    found = squeezed("".join(words(data)))
+    assert [name for name in people(count) if squeezed(name) not in found] == []
+    for one in measured(data):
+        assert not one.overlaps
+        assert not one.smaller(7.5)
+        assert min(one.edges) >= EDGE
+
+
+@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("paper", PAPERS)
+def test_the_papers_are_open_to_screen_readers(paper: str, lang: str) -> None:
+    page = PAPERS[paper](13, lang)
+    check_accessible(made(page), lang, page.title)
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_certificate_holds_name_rank_points_tournament_day_runde_and_a_line_to_sign_and_no_foot(
+    edition: Edition,
+) -> None:
+    document = certificates(16)
+    pages = words(pdf.make(lambda: document, edition))
+    assert len(pages) == 16
+    for text, leaf in zip(pages, document.leaves, strict=True):
+        rest = squeezed(text)
+        told = ("Urkunde", CUP, RUNDE, "19. November 2026", leaf.place, leaf.name, leaf.points, "Unterschrift")
+        for part in sorted(map(squeezed, told), key=len, reverse=True):
+            assert part in rest
+            rest = rest.replace(part, "", 1)
+        assert rest in {f"{leaf.number},", f",{leaf.number}"}
+
+
+def test_certificates_end_with_a_rank_and_are_none_before_the_last_list() -> None:
+    shared = [Placed(rank, "Ada", 1) for rank in (1, 2, 3, 3, 5, 11, 21, 22, 112)]
+    first = of_tournament(CUP, DATE, shared, Voice("en"), runde=RUNDE)
+    assert [leaf.place for leaf in first.leaves] == ["1st place", "2nd place", "3rd place", "3rd place"]
+    every = of_tournament(CUP, DATE, shared, Voice("en"), runde=RUNDE, last=None)
+    assert [leaf.place for leaf in every.leaves][4:] == [
+        f"{told} place" for told in ("5th", "11th", "21st", "22nd", "112th")
+    ]
+    assert every.leaves[0].points == "1 point"
+    (text,) = words(made(of_tournament(CUP, DATE, (), Voice("de"), runde=RUNDE)))
+    assert "Das Turnier ist noch nicht zu Ende." in text
+
+
+def test_half_a_point_of_a_season_stays_on_a_certificate() -> None:
+    (leaf,) = of_tournament(CUP, DATE, [Placed(1, "Ada", Fraction(5, 2))], Voice("de"), runde=RUNDE).leaves
+    assert leaf.points == "2,5 Punkte"
+
+
+def test_a_tournament_without_teams_says_so() -> None:
+    assert "Niemand ist in einer Mannschaft." in words(made(teams(CUP, (), Voice("de"))))[0]
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+@pytest.mark.parametrize("name", ["Maximiliane-Antonia " * 4, "W" * 80])
+def test_the_longest_names_of_tournament_runde_and_person_keep_to_one_certificate(name: str, edition: Edition) -> None:
+    longest = f"{CUP} und an der Linde vor dem Tore"[:80]
+    document = of_tournament(longest, DATE, [Placed(1, name.strip(), 1234)], Voice("de"), runde="W" * 40)
+    (leaf,) = measured(pdf.make(lambda: document, edition))
+    assert not leaf.overlaps
+    assert min(leaf.edges) >= EDGE
+    sign = next(word for word in leaf.words if word.text == "Unterschrift")
+    assert all(word.bottom < sign.top - 3 for word in leaf.words if word is not sign)
