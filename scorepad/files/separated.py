@@ -6,6 +6,7 @@ Each row of an evening's replay is a line, with points and totals of all people.
 from __future__ import annotations
 
 import csv
+import datetime as dt
 import io
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,7 +28,7 @@ from scorepad.telling.voice import Voice
 MARK = "\ufeff"
 STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """First characters of cells that some spreadsheets run as formulas; ASCII and full width."""
-Cell = str | int | None
+Cell = str | int | float | dt.date | None
 WORDS: Mapping[str, Text] = {
     **HEADINGS,
     "dealer": Text("Geber", "Dealer"),
@@ -50,6 +51,16 @@ WORDS: Mapping[str, Text] = {
 POINTS = re.compile(r"\s+(punkte|points|pkt\.?)$", re.IGNORECASE)
 TOTALS = re.compile(r"\s+(stand|total|gesamt|summe)$", re.IGNORECASE)
 _UNIT = re.compile(r"\s*\((?:mal|times) ([1-9]\d?|100)\)$")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table with its heading; `decimals` are the columns of numbers that need not be whole."""
+
+    title: str
+    head: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    decimals: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,11 +175,22 @@ def pieces(evenings: Iterable[ExportedEvening], players: Sequence[Player], lang:
         yield _text((cells(told, line, players) for line in told.lines), lang)
 
 
+def of_tables(tables: Iterable[Table], lang: str) -> str:
+    """Tables as one CSV, one below the other with an empty line between."""
+    return MARK + "\r\n".join(_text([table.head, *table.rows], lang) for table in tables)
+
+
 def _text(rows: Iterable[Sequence[Cell]], lang: str) -> str:
     text = io.StringIO()
     writer = csv.writer(text, delimiter="," if lang == "en" else ";", lineterminator="\r\n")
-    writer.writerows([safe(cell) if isinstance(cell, str) else cell for cell in row] for row in rows)
+    writer.writerows([_told(cell, lang) for cell in row] for row in rows)
     return text.getvalue()
+
+
+def _told(cell: Cell, lang: str) -> Cell:
+    if isinstance(cell, float):
+        return f"{cell:.10g}".replace(".", "." if lang == "en" else ",")
+    return safe(cell) if isinstance(cell, str) else cell
 
 
 def head(players: Sequence[Player], lang: str, unit: int = 1) -> list[Cell]:

@@ -17,7 +17,7 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from scorepad.files.documents import Document, ExportedEvening
-from scorepad.files.separated import WORDS, Cell, EveningLines, cells, evening_lines, head, in_unit
+from scorepad.files.separated import WORDS, Cell, EveningLines, Table, cells, evening_lines, head, in_unit
 from scorepad.scoring.terms import Player
 from scorepad.telling.days import read_day
 from scorepad.telling.kasse import kind
@@ -108,13 +108,23 @@ def runde(
     book.close()
 
 
+def of_tables(out: IO[bytes], tables: Iterable[Table], voice: Voice) -> None:
+    """Write a workbook with a sheet for each table."""
+    book = _Book(out, voice)
+    for table in tables:
+        sheet = book.sheet(table.title, table.head, dict.fromkeys(table.decimals, book.exact))
+        for row in table.rows:
+            sheet.add(row)
+    book.close()
+
+
 def _games(book: _Book, name: str, players: Sequence[Player], more: Sequence[str] = ()) -> _Sheet:
     places = range(FIXED, FIXED + 2 * len(players))
     titles = [*head(players, book.voice.language, book.voice.unit), *more]
     return book.sheet(name, titles, dict.fromkeys(places, book.points))
 
 
-def _rows(lines: EveningLines, players: Sequence[Player]) -> Iterable[list[Cell | dt.date]]:
+def _rows(lines: EveningLines, players: Sequence[Player]) -> Iterable[list[Cell]]:
     day = read_day(lines.date)
     return ([day, *cells(lines, line, players)[1:]] for line in lines.lines)
 
@@ -192,6 +202,7 @@ class _Book:
         )
         self.total, self.text = self.book.add_format({"bold": True, "indent": 1}), self.book.add_format({"indent": 1})
         self.date = self._format("dd.mm.yyyy" if voice.language == "de" else "yyyy-mm-dd")
+        self.exact = self._format("General")
         self.points, self.owed = self._format('+0;"−"0;0'), self._format(f'+{amount};[Red]"−"{amount};{amount}')
 
     def _format(self, form: str) -> Format:
@@ -224,7 +235,7 @@ class _Sheet:
         for column, title in enumerate(titles):
             self.sheet.write_string(0, column, str(title), book.above if column in formats else book.strong)
 
-    def add(self, content: Sequence[Cell | dt.date]) -> None:
+    def add(self, content: Sequence[Cell]) -> None:
         """Write a line; amounts are given in cents."""
         self.last += 1
         for column, cell in enumerate(content):
@@ -295,5 +306,5 @@ class _Sheet:
         more = AMOUNT if self.formats.get(column) is self.book.owed else 3
         self.widths[column] = max(self.widths[column], min(len(text) + more, WIDEST))
 
-    def _in_units(self, column: int, value: Cell | dt.date) -> Cell | float | dt.date:
+    def _in_units(self, column: int, value: Cell) -> Cell:
         return value / 100 if isinstance(value, int) and self.formats.get(column) is self.book.owed else value

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import IO
+from collections.abc import Iterator, Sequence
 
-from flask import Blueprint, abort, stream_with_context
+from flask import Blueprint, abort
 from werkzeug.wrappers import Response
 
 from scorepad.actions import exports
@@ -26,15 +23,10 @@ from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.work_limit import heavy
+from scorepad.web.parts.file_sent import Content, file_name, sent
 from scorepad.web.parts.reckoned import statement_of
 
 blueprint = Blueprint("files", __name__, url_prefix="/runde/<int:runde_id>")
-PIECE = 64 * 1024
-MIMETYPES = {
-    "json": "application/json",
-    "csv": "text/csv; charset=utf-8",
-    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}
 
 
 class SpanForm(Form):
@@ -63,7 +55,7 @@ def export(visit: Visit, form: str) -> Response:
     ids = whole.evening_ids(visit.runde.id, since, until)
     some = None if since is None and until is None else ids
     span = [one.isoformat() for one in (since, until) if one is not None]
-    return _sent(form, _runde(visit, ids, form, some=some), _file_name([visit.runde.name, *span], form))
+    return sent(form, _runde(visit, ids, form, some=some), file_name([visit.runde.name, *span], form))
 
 
 @blueprint.get("/abend/<int:evening_id>/export.<any(json,csv,xlsx):form>")
@@ -75,17 +67,17 @@ def export_evening(visit: Visit, form: str) -> Response:
     if exported is None:
         abort(404)
     lang = language()
-    name = _file_name([visit.runde.name, visit.evening.date.isoformat(), visit.evening.name], form)
+    name = file_name([visit.runde.name, visit.evening.date.isoformat(), visit.evening.name], form)
     if form == "xlsx":
         from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
 
         told = money(statement_of(visit), visit.voice)
         voice = Voice(lang, currency=visit.runde.currency).counting(unit_of_evening(exported))
-        return _sent(form, lambda out: workbook.evening(out, exported, voice, told), name)
+        return sent(form, lambda out: workbook.evening(out, exported, voice, told), name)
     if form == "csv":
         players = everybody([exported], list(names.values()))
-        return _sent(form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name)
-    return _sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
+        return sent(form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name)
+    return sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
 
 
 @blueprint.get("/abend/<int:evening_id>/text")
@@ -106,9 +98,6 @@ def text(visit: Visit) -> str:
         sealed=visit.evening.sealed,
     )
     return visit.page("files/text.html", text=chat.text(result))
-
-
-Content = Iterator[str] | Callable[[IO[bytes]], None]
 
 
 def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
@@ -132,26 +121,3 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
 
     voice = Voice(lang, currency=head.currency).counting(unit)
     return lambda out: workbook.runde(out, found(), players, head.kasse, voice)
-
-
-def _sent(form: str, content: Content, name: str) -> Response:
-    """The file as an attachment: text is streamed, a spreadsheet is sent from a temporary file."""
-    pieces = _filled(content) if callable(content) else (piece.encode() for piece in content)
-    response = Response(stream_with_context(pieces), content_type=MIMETYPES[form])
-    response.headers.set("Content-Disposition", "attachment", filename=name)
-    return response
-
-
-def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
-    """The chunks of a temporary file, which is deleted after the last one or when the connection ends."""
-    with tempfile.TemporaryFile() as out:
-        content(out)
-        out.seek(0)
-        while piece := out.read(PIECE):
-            yield piece
-
-
-def _file_name(words: Iterable[str], form: str) -> str:
-    """A file name of letters and digits only, so that every phone accepts it."""
-    plain = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
-    return "-".join(["Scorepad", *plain])[:80].rstrip("-") + f".{form}"

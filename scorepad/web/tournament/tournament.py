@@ -10,15 +10,18 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import exports, tournament_entries
 from scorepad.actions import tournament as actions
-from scorepad.actions.tournament_results import standing
+from scorepad.actions.tournament_results import results, standing
+from scorepad.files import separated, tournament_table
 from scorepad.store import evenings
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredTournament
 from scorepad.web.frame.forms import Form, TextField
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.parts.file_sent import file_name, sent
 from scorepad.web.tournament import live
 from scorepad.web.tournament.plan_form import PlanForm
-from scorepad.web.tournament.tournament_view import cards, clock_of, seated_tables, standing_lines, team_lines
+from scorepad.web.tournament.tournament_view import cards, clock_of, played, seated_tables, standing_lines, team_lines
 from scorepad.web.tournament.tournaments import next_step, of, state_of
 
 TOURNAMENT = "/runde/<int:runde_id>/turnier/<int:tournament_id>"
@@ -108,13 +111,20 @@ def delete(visit: Visit, tournament_id: int) -> Response | tuple[str, int]:
     return visit.to("tournaments.show")
 
 
-@blueprint.get("/turnier.json")
+@blueprint.get("/turnier.<any(json,csv,xlsx):form>")
 @reading
-def export(visit: Visit, tournament_id: int) -> Response:
-    """The whole tournament as a file."""
+def export(visit: Visit, tournament_id: int, form: str) -> Response:
+    """The whole tournament as a file; as a table standing, seats and results."""
     stored = of(visit, tournament_id)
-    text = "".join(exports.tournament(visit.runde, visit.members, stored.id) or ())
-    return Response(text, mimetype="application/json")
+    name = file_name([stored.name, stored.date.isoformat()], form)
+    if form == "json":
+        return sent(form, exports.tournament(visit.runde, visit.members, stored.id) or iter(()), name)
+    tables = tournament_table.tables(played(stored, standing(stored), results(stored)), language())
+    if form == "csv":
+        return sent(form, iter([separated.of_tables(tables, language())]), name)
+    from scorepad.files import workbook  # noqa: PLC0415 - only when a spreadsheet is made
+
+    return sent(form, lambda out: workbook.of_tables(out, tables, visit.voice), name)
 
 
 @blueprint.get("/wand")

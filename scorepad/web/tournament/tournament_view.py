@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
+from scorepad.files.tournament_table import Played, Seat
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.tournament.facts import ListResult
 from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
@@ -127,3 +129,16 @@ def standing_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tupl
 def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[TeamLine, ...]:
     """The teams, best first, with their members."""
     return teams(ranks, stored.plan.ranking.by, stored.numbers, visit.voice)
+
+
+def played(stored: StoredTournament, ranks: Ranks, lists: Iterable[ListResult]) -> Played:
+    """The tournament for a table in a file."""
+    known = stored.by_id
+    seats = [
+        Seat(
+            one_round.number, seat.table_no or None, seat.place, known[seat.entry_id].number, known[seat.entry_id].name
+        )
+        for one_round in stored.rounds
+        for seat in one_round.seats
+    ]
+    return Played(stored.name, stored.date, stored.plan.ranking.by, stored.numbers, ranks, seats, lists)

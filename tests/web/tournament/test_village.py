@@ -55,6 +55,10 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
     for _ in range(2):
         assert anna.send(ONE, "/startgeld").status_code == 303
     assert anna.get("/runde/1/kasse").text.count("Sommerturnier") == 1
+    for form, begins in (("csv", "\ufeffDatum;Turnier".encode()), ("xlsx", b"PK")):
+        assert f"{ONE}/turnier.{form}" in anna.page(ONE).links
+        assert anna.get(f"{ONE}/turnier.{form}").data.startswith(begins)
+    assert "Bert / Rolf" in anna.get(f"{ONE}/turnier.csv").text
     assert '"tournaments"' in anna.get(f"{ONE}/turnier.json").text
     assert anna.send(f"{ONE}/loeschen", "/loeschen", name="Winter").status_code == 422
     assert anna.send(f"{ONE}/loeschen", "/loeschen", name="Sommerturnier").status_code == 303

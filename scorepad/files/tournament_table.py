@@ -1,0 +1,87 @@
+"""A tournament as two tables for CSV and spreadsheets: the standing, and who sat where with what result."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from scorepad.declare import Text
+from scorepad.files.separated import WORDS, Cell, Table
+from scorepad.scoring.tournament.facts import Entrant, ListResult
+from scorepad.scoring.tournament.ranking import Ranked, Ranks
+from scorepad.scoring.tournament.worth import RankBy, value_text
+
+_WORDS = {
+    **WORDS,
+    "tournament": Text("Turnier", "Tournament"),
+    "seats": Text("Plätze und Ergebnisse", "Seats and results"),
+    "rank": Text("Rang", "Rank"),
+    "club": Text("Verein", "Club"),
+    "team": Text("Mannschaft", "Team"),
+    "round": Text("Runde", "Round"),
+    "table": Text("Tisch", "Table"),
+    "penalty": Text("Strafen", "Penalties"),
+    "place": Text("Platz", "Place"),
+}
+_STANDING = ("date", "tournament", "rank", "number", "name", "club", "team", "counts_by")
+_SEATS = ("date", "tournament", "round", "table", "place", "number", "name", "points", "soli", "penalty", "games")
+
+
+class Seat(NamedTuple):
+    """Who sat where in a round; at a bye there is no table."""
+
+    round: int
+    table: int | None
+    place: int
+    number: int
+    name: str
+
+
+class Played(NamedTuple):
+    """A tournament with its standing and the lists that are in."""
+
+    name: str
+    date: dt.date
+    by: RankBy
+    entrants: Sequence[Entrant]
+    ranks: Ranks
+    seats: Sequence[Seat]
+    results: Iterable[ListResult]
+
+
+def tables(played: Played, lang: str) -> tuple[Table, Table]:
+    """The standing with the value of each round, and everybody's seat and result, in "de" or "en"."""
+    words = {key: text.in_(lang) for key, text in _WORDS.items()}
+    rounds = max((len(line.rounds) for line in played.ranks.standing), default=0)
+    short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
+    head = [*(words[key] for key in _STANDING), *short, words["points"], words["soli"]]
+    people = {entrant.number: entrant for entrant in played.entrants}
+    lists = {(one.round, one.table): one for one in played.results}
+    return (
+        Table(
+            words["standing"],
+            head,
+            [_ranked(played, line, people[line.number]) for line in played.ranks.standing],
+            range(7, 8 + rounds),
+        ),
+        Table(
+            words["seats"],
+            [words[key] for key in _SEATS],
+            [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats],
+        ),
+    )
+
+
+def _ranked(played: Played, line: Ranked, who: Entrant) -> list[Cell]:
+    start = [played.date, played.name, line.rank if line.rounds else None, who.number, who.name, who.club, who.team]
+    reached = [float(value_text(one, played.by)) for one in (line.value, *line.rounds)] if line.rounds else [None]
+    return [*start, *reached, line.points, line.soli]
+
+
+def _seated(played: Played, seat: Seat, result: ListResult | None) -> list[Cell]:
+    start = [played.date, played.name, *seat]
+    if result is None:
+        return [*start, None, None, None, None]
+    counts = [counted.get(seat.number, 0) for counted in (result.totals, result.soli, result.penalties)]
+    return [*start, *counts, result.games]

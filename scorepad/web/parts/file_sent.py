@@ -1,0 +1,42 @@
+"""A file as the answer: JSON, CSV or a spreadsheet."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from collections.abc import Callable, Iterable, Iterator
+from typing import IO
+
+from flask import stream_with_context
+from werkzeug.wrappers import Response
+
+PIECE = 64 * 1024
+MIMETYPES = {
+    "json": "application/json",
+    "csv": "text/csv; charset=utf-8",
+    "xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+}
+Content = Iterator[str] | Callable[[IO[bytes]], None]
+
+
+def sent(form: str, content: Content, name: str) -> Response:
+    """The file as an attachment: text is streamed, a spreadsheet is sent from a temporary file."""
+    pieces = _filled(content) if callable(content) else (piece.encode() for piece in content)
+    response = Response(stream_with_context(pieces), content_type=MIMETYPES[form])
+    response.headers.set("Content-Disposition", "attachment", filename=name)
+    return response
+
+
+def _filled(content: Callable[[IO[bytes]], None]) -> Iterator[bytes]:
+    """The chunks of a temporary file, which is deleted after the last one or when the connection ends."""
+    with tempfile.TemporaryFile() as out:
+        content(out)
+        out.seek(0)
+        while piece := out.read(PIECE):
+            yield piece
+
+
+def file_name(words: Iterable[str], form: str) -> str:
+    """A file name of letters and digits only, so that every phone accepts it."""
+    plain = re.findall(r"[A-Za-z0-9ÄÖÜäöüß-]+", " ".join(words))
+    return "-".join(["Scorepad", *plain])[:80].rstrip("-") + f".{form}"
