@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.declare import Text
@@ -53,24 +53,22 @@ class Played(NamedTuple):
 def tables(played: Played, lang: str) -> tuple[Table, Table]:
     """The standing with the value of each round, and everybody's seat and result, in "de" or "en"."""
     words = {key: text.in_(lang) for key, text in _WORDS.items()}
-    rounds = max((len(line.rounds) for line in played.ranks.standing), default=0)
+    return _standing(played, words), _seats(played, words)
+
+
+def _standing(played: Played, words: Mapping[str, str]) -> Table:
+    lines, people = played.ranks.standing, {entrant.number: entrant for entrant in played.entrants}
+    rounds = max((len(line.rounds) for line in lines), default=0)
     short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
-    head = [*(words[key] for key in _STANDING), *short, words["points"], words["soli"]]
-    people = {entrant.number: entrant for entrant in played.entrants}
+    head = [*map(words.__getitem__, _STANDING), *short, words["points"], words["soli"]]
+    rows = [_ranked(played, line, people[line.number]) for line in lines]
+    return Table(words["standing"], head, rows, range(7, 8 + rounds))
+
+
+def _seats(played: Played, words: Mapping[str, str]) -> Table:
     lists = {(one.round, one.table): one for one in played.results}
-    return (
-        Table(
-            words["standing"],
-            head,
-            [_ranked(played, line, people[line.number]) for line in played.ranks.standing],
-            range(7, 8 + rounds),
-        ),
-        Table(
-            words["seats"],
-            [words[key] for key in _SEATS],
-            [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats],
-        ),
-    )
+    rows = [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats]
+    return Table(words["seats"], [*map(words.__getitem__, _SEATS)], rows)
 
 
 def _ranked(played: Played, line: Ranked, who: Entrant) -> list[Cell]:
