@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from decimal import Decimal, localcontext
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.tournament import (
     Entrant,
     League,
@@ -56,9 +54,10 @@ def test_attendance_decides_who_is_ranked_and_the_worst_evening_is_dropped() -> 
     assert values(played) == [(1, "6"), (2, "6"), (3, "2"), (4, "2")]
 
 
-def test_a_list_that_cannot_be_is_refused() -> None:
-    with pytest.raises(Refused):
-        league(LeagueRules(), SIX, [[listed(1, 0, 0, 0)]])
+def test_an_evening_whose_points_do_not_add_up_to_zero_counts_as_it_is() -> None:
+    """A penalty whose points nobody gets, and six people who took turns."""
+    played = league(LeagueRules(), SIX, [[listed(1, 0, 0, -5, 3, 0)]])
+    assert values(played)[:2] == [(5, "3"), (1, "1")]
 
 
 def test_the_last_of_a_group_fall_and_the_first_rise() -> None:

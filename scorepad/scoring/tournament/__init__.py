@@ -7,6 +7,7 @@ together, `ratings(...)` computes Elo. Nothing of it is stored.
 from scorepad.scoring.tournament.drawing import DRAW_KINDS, Draw, DrawKind, DrawQuestion, draw
 from scorepad.scoring.tournament.facts import Entrant, ListResult, Table
 from scorepad.scoring.tournament.league import League, LeagueRules, league, regrouped
+from scorepad.scoring.tournament.league_plan import LeaguePlan, Team, read_league, write_league
 from scorepad.scoring.tournament.plan import SUGGESTIONS, Suggestion, TournamentPlan, read_plan, write_plan
 from scorepad.scoring.tournament.ranking import Ranked, RankedTeam, Ranking, Ranks, list_problems, rank
 from scorepad.scoring.tournament.rating import RatingStep, ratings
@@ -22,6 +23,7 @@ __all__ = [
     "DrawQuestion",
     "Entrant",
     "League",
+    "LeaguePlan",
     "LeagueRules",
     "ListResult",
     "RankBy",
@@ -33,14 +35,17 @@ __all__ = [
     "SetResult",
     "Suggestion",
     "Table",
+    "Team",
     "TournamentPlan",
     "draw",
     "league",
     "list_problems",
     "rank",
     "ratings",
+    "read_league",
     "read_plan",
     "regrouped",
     "value_text",
+    "write_league",
     "write_plan",
 ]

@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import chain, pairwise
+from itertools import pairwise
 
-from scorepad.scoring.errors import refuse
 from scorepad.scoring.tournament.facts import Entrant, ListResult
-from scorepad.scoring.tournament.ranking import Ranking, Ranks, list_problems, ranked, worths_of
+from scorepad.scoring.tournament.ranking import Ranking, Ranks, ranked, worths_of
 from scorepad.scoring.tournament.worth import RoundWorth
 
 BY_POINTS = Ranking()
@@ -30,10 +29,8 @@ class League:
 
 
 def league(rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Sequence[ListResult]]) -> League:
-    """The league after these events: an evening is one list, a tournament all of its lists. Raises Refused."""
-    held = [event for event in events if event]
-    refuse(chain.from_iterable(map(list_problems, chain(*held))))
-    reached = [*map(_reached, held)]
+    """The league after these events: an evening is one list, a tournament all of its lists."""
+    reached = [_reached(event) for event in events if event]
     came = {entrant.number: sum(entrant.number in event for event in reached) for entrant in entrants}
     courses = {number: _course(rules.ranking, number, reached) for number in came if came[number] >= rules.least}
     unranked = tuple((number, came[number]) for number in came if number not in courses)

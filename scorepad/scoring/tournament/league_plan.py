@@ -1,0 +1,100 @@
+"""What a league counts, as it is agreed on and stored."""
+
+import datetime as dt
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Literal
+
+from scorepad.scoring.errors import refuse
+from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.tournament.league import LeagueRules
+from scorepad.scoring.tournament.reading import read_ranking, write_ranking
+
+Held = Literal["all", "evenings", "tournaments"]
+HELD: Mapping[object, Held] = MappingProxyType({"all": "all", "evenings": "evenings", "tournaments": "tournaments"})
+MOST_LEAST = 999
+MOST_MOVING = 99
+BY_POINTS = LeagueRules()
+
+
+@dataclass(frozen=True, slots=True)
+class Team:
+    """People together under a name: a team, or a group of a league."""
+
+    name: str
+    people: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeaguePlan:
+    """The evenings and tournaments that count, how they count, and the people of teams and groups by their names.
+
+    `named` is a part of the names of what counts, empty for all; of each group, highest first, so many rise as are
+    `moving`, and as many fall.
+    """
+
+    since: dt.date | None = None
+    until: dt.date | None = None
+    held: Held = "all"
+    named: str = ""
+    rules: LeagueRules = BY_POINTS
+    teams: tuple[Team, ...] = ()
+    groups: tuple[Team, ...] = ()
+    moving: int = 0
+
+    def counts(self, name: str, date: dt.date, *, tournament: bool) -> bool:
+        """Whether an evening or a tournament counts."""
+        there = (self.since is None or self.since <= date) and (self.until is None or date <= self.until)
+        kind = self.held in {"all", "tournaments" if tournament else "evenings"}
+        return there and kind and self.named.casefold() in name.casefold()
+
+
+def read_league(given: object) -> LeaguePlan:
+    """The plan of a JSON object. Raises Refused with all problems."""
+    fields = Fields(given)
+    plan = LeaguePlan(
+        since=_day(fields, "since"),
+        until=_day(fields, "until"),
+        held=fields.one_of("held", HELD) or "all",
+        named=fields.text("named"),
+        rules=LeagueRules(read_ranking(fields), fields.whole("least", 1, MOST_LEAST) or 1),
+        teams=_teams(fields, "teams"),
+        groups=_teams(fields, "groups"),
+        moving=fields.whole("moving", 0, MOST_MOVING) or 0,
+    )
+    fields.finish(frozenset({*LeaguePlan.__dataclass_fields__, "ranking", "least"} - {"rules"}))
+    refuse(fields.problems)
+    return plan
+
+
+def write_league(plan: LeaguePlan) -> dict[str, object]:
+    """The JSON object of a plan."""
+    days = {"since": plan.since, "until": plan.until}
+    return {
+        **{name: day.isoformat() for name, day in days.items() if day is not None},
+        "held": plan.held,
+        "named": plan.named,
+        "ranking": write_ranking(plan.rules.ranking),
+        "least": plan.rules.least,
+        "teams": [{"name": team.name, "people": list(team.people)} for team in plan.teams],
+        "groups": [{"name": group.name, "people": list(group.people)} for group in plan.groups],
+        "moving": plan.moving,
+    }
+
+
+def _day(fields: Fields, key: str) -> dt.date | None:
+    typed = fields.text(key)
+    try:
+        return dt.date.fromisoformat(typed) if typed else None
+    except ValueError:
+        fields.problem("unknown_value", key, value=typed[:20])
+        return None
+
+
+def _teams(fields: Fields, key: str) -> tuple[Team, ...]:
+    teams = []
+    for part in fields.objects(key):
+        teams.append(Team(part.text("name", required=True), tuple(part.players("people"))))
+        part.finish(frozenset({"name", "people"}))
+    return tuple(teams)
