@@ -12,6 +12,7 @@ from scorepad.actions import (
     debts,
     entries,
     kasse,
+    leagues,
     pens,
     rule_sets,
     seal,
@@ -29,6 +30,7 @@ from scorepad.ledger.settle import netted
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import preset, write_rules
 from scorepad.scoring.season.season import Choice
+from scorepad.scoring.tournament.league_plan import LeaguePlan
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import runden, seals, tournaments
 from scorepad.store.models import Base
@@ -84,6 +86,7 @@ def lived_in() -> Runde:
     entries.enter(holder.id, over.id, body={"kind": "end"}, **over.made())
     season_of(holder.id, Choice())
     tournament_of(holder)
+    leagues.save(holder.id, "Herbst", LeaguePlan())
     return holder
 
 

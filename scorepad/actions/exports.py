@@ -14,7 +14,7 @@ from scorepad.files.seals import FileSeal
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.season import alike
-from scorepad.store import kasse, payments, rule_sets, seals, tournaments, whole
+from scorepad.store import kasse, leagues, payments, rule_sets, seals, tournaments, whole
 from scorepad.store.runden import Member, Runde
 
 Names = Mapping[str, str]  # the name of every player key
@@ -59,6 +59,7 @@ def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterab
         tuple({"name": kept.name, "rules": kept.rules} for kept in rule_sets.of_runde(runde.id)),
         _payments(runde.id, names) if ids is None else (),
         _tournaments(runde.id, names) if ids is None else (),
+        tuple({"name": one.name, "plan": one.plan} for one in leagues.of_runde(runde.id)) if ids is None else (),
     )
 
 

@@ -12,7 +12,7 @@ from typing import Any, Unpack
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions import iban, runde
+from scorepad.actions import iban, leagues, runde
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
 from scorepad.actions.import_look import (
@@ -256,6 +256,7 @@ def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
     if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
         coming.payments(file.payments)  # they refer to the debts of exactly these evenings
     add_from_file(coming.session, coming.runde_id, seen.sets.new)
+    leagues.add_from_file(coming.session, coming.runde_id, file.leagues)
     return seen
 
 

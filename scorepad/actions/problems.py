@@ -35,6 +35,7 @@ TEXTS: Mapping[str, Text] = {
     "mark_unknown": Text("Dieses Zeichen gibt es nicht.", "There is no such mark."),
     "too_many_members": Text("Höchstens {most} Leute in einer Runde.", "At most {most} people in a group."),
     "too_many_sets": Text("Höchstens {most} eigene Regelwerke.", "At most {most} rule sets of your own."),
+    "too_many_leagues": Text("Höchstens {most} Ligen.", "At most {most} leagues."),
     "not_a_member": Text("Das ist niemand aus dieser Runde.", "This is nobody of this group."),
     "same_member": Text("Das sind nicht zwei.", "These are not two."),
     "sat_together": Text(

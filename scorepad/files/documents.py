@@ -46,6 +46,7 @@ class RundeHead:
     rule_sets: tuple[Document, ...] = ()
     payments: tuple[Document, ...] = ()
     tournaments: tuple[Document, ...] = ()
+    leagues: tuple[Document, ...] = ()
 
 
 def evening_document(
@@ -76,7 +77,7 @@ def runde(head: RundeHead, evenings: Iterable[ExportedEvening]) -> Iterator[str]
     start: dict[str, object] = {"format": RUNDE, "name": head.name, "currency": head.currency}
     start |= {"members": head.members, "rules": head.rules}
     start |= _given(rule_sets=head.rule_sets, payments=head.payments, tariff=head.tariff)
-    start |= _given(tournaments=head.tournaments)
+    start |= _given(tournaments=head.tournaments, leagues=head.leagues)
     yield write_json(start).removesuffix("}") + ',\n"evenings": ['
     for number, evening in enumerate(evenings):
         line = {"key": evening.key, "evening": evening.document} | _given(early=evening.early, seal=evening.seal)

@@ -12,7 +12,7 @@ from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer, read
 from scorepad.files.problems import FileProblem, at, each
 from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
-from scorepad.files.tournaments import FileTournament, read_tournaments
+from scorepad.files.tournaments import FileLeague, FileTournament, read_leagues, read_tournaments
 from scorepad.scoring.entry import Entry, Evening, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
@@ -43,6 +43,7 @@ _RUNDE_KEYS = frozenset(
         "kasse",
         "payments",
         "tournaments",
+        "leagues",
     ]
 )
 _MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name", "short", "mark"})
@@ -110,6 +111,7 @@ class FileRunde:
     rule_sets: tuple[FileRuleSet, ...] = ()
     payments: tuple[FilePayment, ...] = ()
     tournaments: tuple[FileTournament, ...] = ()
+    leagues: tuple[FileLeague, ...] = ()
 
 
 def read_file(text: str) -> FileRunde:
@@ -155,6 +157,7 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
     payments = read_payments(_list(value, "payments", MOST_PAYMENTS, problems), names, problems)
     rule_sets = _rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems)
     tournaments = read_tournaments(_list(value, "tournaments", MOST_TOURNAMENTS, problems), names, keys, problems)
+    leagues = read_leagues(_list(value, "leagues", MOST_SETS, problems), problems)
     if problems:
         return None
     return FileRunde(
@@ -168,6 +171,7 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
         rule_sets=rule_sets,
         payments=payments,
         tournaments=tournaments,
+        leagues=leagues,
     )
 
 

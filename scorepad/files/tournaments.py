@@ -1,4 +1,7 @@
-"""Tournaments in the file of a Runde: plan, entrants, rounds and seats. Its tables are evenings of the same file."""
+"""Tournaments in the file of a Runde: plan, entrants, rounds and seats; and leagues.
+
+The tables of a tournament are evenings of the same file.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ from scorepad.files.problems import FileProblem, each
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.tournament.league_plan import LeaguePlan, read_league
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan, write_plan
 from scorepad.telling.days import day_of_play
 
@@ -127,6 +131,25 @@ def read_tournaments(
             )
         )
     return tuple(read)
+
+
+@dataclass(frozen=True)
+class FileLeague:
+    """A league under its name."""
+
+    name: str
+    plan: LeaguePlan
+
+
+def read_leagues(values: list[Any], problems: list[Problem]) -> tuple[FileLeague, ...]:
+    """The leagues of a file."""
+    leagues = []
+    for fields in each(values, "leagues", frozenset({"name", "plan"}), problems):
+        try:
+            leagues.append(FileLeague(fields.words("name")[:80], read_league(fields.value("plan"))))
+        except Refused as refused:
+            fields.problems.extend(refused.problems)
+    return tuple(leagues)
 
 
 def _plan(fields: Fields) -> TournamentPlan:

@@ -5,13 +5,23 @@ from __future__ import annotations
 import datetime as dt
 from dataclasses import dataclass
 
-from scorepad.actions import entries, evening, kasse, rule_sets, tournament, tournament_entries, tournament_rounds
+from scorepad.actions import (
+    entries,
+    evening,
+    kasse,
+    leagues,
+    rule_sets,
+    tournament,
+    tournament_entries,
+    tournament_rounds,
+)
 from scorepad.actions.entries import Made
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.actions.tournament_entries import NewEntrant
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
+from scorepad.scoring.tournament.league_plan import LeaguePlan, Team
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import tournaments
 from scorepad.store.rule_sets import of_runde
@@ -41,13 +51,14 @@ class World:
     rule_set: int
     tournament: int
     table: int
+    league: int
 
     def values(self, endpoint: str) -> Values:
         """What the address of a page is filled with."""
         member = next(iter(self.abend.ids.values()))
         ids: dict[str, str | int] = {"runde_id": self.abend.runde_id, "evening_id": self.abend.id}
         ids |= {"member_id": member, "set_id": self.rule_set, "role": "write"}
-        ids |= {"tournament_id": self.tournament, "number": 1, "round_no": 1}
+        ids |= {"tournament_id": self.tournament, "number": 1, "round_no": 1, "league_id": self.league}
         if endpoint.startswith(("tables.", "at_table.")):
             ids["evening_id"] = self.table
         if endpoint == "settle.ask_open":
@@ -85,7 +96,7 @@ def filled(site: Site) -> World:
         made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
         penalty = entries.enter(abend.runde_id, abend.id, body=body, **made).entry_id
     assert penalty is not None
-    return World(abend, past[0], penalty, booking, rule_set, *running_tournament(abend))
+    return World(abend, past[0], penalty, booking, rule_set, *running_tournament(abend), league_of(abend))
 
 
 def running_tournament(abend: Abend) -> tuple[int, int]:
@@ -101,6 +112,13 @@ def running_tournament(abend: Abend) -> tuple[int, int]:
         stored = tournaments.load(ident, runde_id)
         assert stored is not None
         return ident, tournament.evening_ids(stored)[-1]
+
+
+def league_of(abend: Abend) -> int:
+    """A league of everything, with a team and two groups."""
+    teams, groups = (Team("Rot", SEVEN[:2]),), (Team("Oben", SEVEN[:3]), Team("Unten", SEVEN[3:]))
+    with abend.site.app.app_context():
+        return leagues.save(abend.runde_id, "Herbstliga", LeaguePlan(teams=teams, groups=groups, moving=1))
 
 
 def before(abend: Abend, days: int) -> Abend:

@@ -87,6 +87,7 @@ ROWS = {
         """INSERT INTO seat (group_id, round_id, table_no, place, entry_id, evening_id, extra_minutes)
            VALUES (1, 1, 1, 1, 1, 1, 0)""",
     ),
+    "0018": ("""INSERT INTO league (id, group_id, name, plan) VALUES (1, 1, 'Herbst', '{}')""",),
     "0016": ("""UPDATE "group" SET retires_to = 'delete', used_on = '2026-11-20'""",),
     "0014": ("""UPDATE installation SET key_print = 'b'""",),
     "0005": ("""UPDATE "group" SET archived_at = '2026-11-20 19:30:00'""",),

@@ -65,6 +65,7 @@ def test_the_last_of_a_group_fall_and_the_first_rise() -> None:
     assert regrouped(groups, 1) == ((1, 2, 3, 5), (4, 6, 7, 9), (8, 10))
     assert regrouped(groups, 0) == tuple(map(tuple, groups))
     assert regrouped([[1, 2]], 1) == ((1, 2),)
+    assert regrouped([], 1) == ()
 
 
 @given(st.lists(st.integers(0, 6), min_size=1, max_size=5), st.integers(0, 4))

@@ -13,12 +13,12 @@ from flask.testing import FlaskClient
 from psycopg import RawCursor
 from sqlalchemy import Connection, create_engine, event, select, text
 
-from scorepad.actions import deleting, kasse, links, members, pens, rule_sets
+from scorepad.actions import deleting, kasse, leagues, links, members, pens, rule_sets
 from scorepad.actions import runde as actions
 from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, runden
 from scorepad.store.db import db
-from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, RuleSetRow, TournamentRow, TransferRow
+from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, LeagueRow, RuleSetRow, TournamentRow, TransferRow
 from scorepad.store.runden import Member
 from tests import statements
 from tests.conftest import CAST, DATE, NOW, PARTITIONED, Runde
@@ -109,7 +109,8 @@ def ids(holder: Runde) -> dict[str, Any]:
     )
     found = {"runde_id": holder.id, "evening_id": evening, "entry_id": entry, "set_id": rule_set}
     tournament = db.session.scalars(select(TournamentRow.id).where(TournamentRow.runde_id == holder.id)).first()
-    found |= {"tournament_id": tournament, "number": 1, "round_no": 1}
+    league = db.session.scalars(select(LeagueRow.id).where(LeagueRow.runde_id == holder.id)).first()
+    found |= {"tournament_id": tournament, "number": 1, "round_no": 1, "league_id": league}
     transfer = db.session.scalars(select(TransferRow.id).where(TransferRow.runde_id == holder.id)).first()
     return {**found, "member_id": holder.ids["Anna"], "transfer_id": transfer, "role": "write"}
 
@@ -128,6 +129,7 @@ def act(holder: Runde) -> None:
     booking = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == holder.id, KasseEntryRow.kind == "spending")
     kasse.counter(holder.id, db.session.scalars(booking).one(), reason="Irrtum", date=DATE, **facts())
     rule_sets.delete(holder.id, ids(holder)["set_id"])
+    leagues.delete(holder.id, ids(holder)["league_id"])
     deleting.delete_evening(holder.id, evening.id, base_revision=evening.revision)
     actions.rename(holder.id, "Freitag")
     actions.archive(holder.id, NOW)

@@ -16,12 +16,12 @@ from tests.web.critic import Phone, phone
 
 OURS: Mapping[str, Any] = {
     "runde_id": 1, "evening_id": 1, "entry_id": 1, "member_id": 1, "set_id": 1, "role": "write", "tournament_id": 1,
-    "number": 1, "round_no": 1,
+    "number": 1, "round_no": 1, "league_id": 1,
 }  # fmt: skip
 """What Anna's phone may see: the Runde of the fixtures with its first evening and game."""
 THEIRS: Mapping[str, Any] = {
     "runde_id": 2, "evening_id": 2, "entry_id": 2, "member_id": 6, "set_id": 2, "tournament_id": 2, "number": 1,
-    "round_no": 1,
+    "round_no": 1, "league_id": 2,
 }  # fmt: skip
 """The same of a Runde of other people."""
 ENDING = {"links.renew", "links.ask", "start.leave", "start.ask_leave"}

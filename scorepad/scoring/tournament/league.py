@@ -75,5 +75,5 @@ def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, 
             *group[rising : len(group) - falling],
             *(groups[at + 1][:falling] if falling else ()),
         )
-        for at, (group, (rising, falling)) in enumerate(zip(groups, pairwise(steps), strict=True))
+        for at, (group, (rising, falling)) in enumerate(zip(groups, pairwise(steps), strict=False))
     )

@@ -1,4 +1,4 @@
-"""The tables of tournaments: the tournament, its entries, its rounds, and who sits where."""
+"""The tables of tournaments: the tournament, its entries, its rounds, and who sits where; and leagues."""
 
 import datetime as dt
 from typing import Any
@@ -83,6 +83,16 @@ class RoundRow(OfRunde, Base):
     started_at: Mapped[dt.datetime | None]
     minutes: Mapped[int]
     state: Mapped[str] = mapped_column(String(16))
+
+
+class LeagueRow(OfRunde, Base):
+    """A league under its name: what it counts. Its standing is computed."""
+
+    __tablename__ = "league"
+    __table_args__ = (to_runde(), UniqueConstraint("group_id", "name"), NEVER_AGAIN)
+
+    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    plan: Mapped[dict[str, Any]]
 
 
 class SeatRow(Base):

@@ -165,6 +165,7 @@ def _page(visit: Visit, stored: StoredTournament, tag: str, form: Form | None = 
         step=step,
         cards=list(cards(stored, stored.rounds[-1], _evenings(stored), visit)) if plays else (),
         teams=team_lines(stored, standing(stored), visit),
+        rounds=[visit.voice.heading("round_short", number=one.number) for one in stored.rounds],
         people=people,
         paid=sum(one.paid for one in people),
         wrong=list(form.form_errors) if form else (),

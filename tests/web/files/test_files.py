@@ -196,8 +196,8 @@ def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(site: Flask, 
     facts = {"csrf_token": token(holder), "client_key": "x", "file": (io.BytesIO(content), "x")}
     assert holder.post("/runde/aus-datei", data=facts).status_code == 303
     ids = {"runde_id": 2, "evening_id": 2, "entry_id": 4, "member_id": 6, "set_id": 2, "role": "write"}
-    ids |= {"tournament_id": 2, "number": 1, "round_no": 1}
-    for path in (one for one in inside(site, "GET", ids) if not re.search("/kasse/4|/turnier/2|/tisch/", one)):
+    ids |= {"tournament_id": 2, "number": 1, "round_no": 1, "league_id": 2}
+    for path in (one for one in inside(site, "GET", ids) if not re.search("/kasse/4|/turnier/2|/liga/2|/tisch/", one)):
         assert holder.get(path).status_code in {200, 302, 303, 409}, path
     assert "Abgerechnet:" in holder.get("/runde/2/abend/2/text").text
 

@@ -90,6 +90,7 @@ def played(site: Flask, anna: Phone) -> None:
     join(anna)
     (table, *_others) = release(anna, 1)
     assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert anna.send("/runde/1/liga/neu", "/liga/neu", name="Liga").status_code == 303
 
 
 def test_a_reader_is_offered_no_page_and_no_form_that_is_closed_to_him(site: Flask, anna: Phone, reader: Phone) -> None:
@@ -141,7 +142,7 @@ def closed(phone: Phone, seen: dict[str, tuple[str, TestResponse]]) -> dict[str,
 IBAN = "DE89370400440532013000"
 SECRET = re.compile(rf"/l/[\w-]{{20,}}|{IBAN}")
 GIVEN = {"runde_id": 1, "evening_id": 1, "member_id": 5, "entry_id": 2, "set_id": 1, "role": "read"}
-GIVEN |= {"tournament_id": 1, "number": 1, "round_no": 1}
+GIVEN |= {"tournament_id": 1, "number": 1, "round_no": 1, "league_id": 1}
 PUBLIC = {"start.open_link"}  # is the link itself, and leads on
 MUST_SHOW = {"links.show", "paper.card", "settle.show", "statements.slip", "debts.show", "board.show"}
 

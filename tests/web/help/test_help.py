@@ -139,6 +139,7 @@ STORED = {
     "tournament_entry": "wer mitspielt",
     "round": "Auslosung",
     "seat": "Auslosung",
+    "league": "Liga",
     "tally": "Versuche",
     "group_key": "",
     "installation": "",

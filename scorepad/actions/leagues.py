@@ -1,0 +1,110 @@
+"""Leagues of a Runde: naming, changing and deleting them, their standing, and the rating."""
+
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from sqlalchemy.orm import Session
+
+from scorepad.actions import tournament_results
+from scorepad.actions.errors import NotFound
+from scorepad.actions.problems import FieldProblem, clean, problems_of_name
+from scorepad.actions.season import AT_ONCE, Turn, whole
+from scorepad.actions.transaction import locked
+from scorepad.files.reading import MOST_SETS
+from scorepad.files.tournaments import FileLeague
+from scorepad.scoring.errors import refuse
+from scorepad.scoring.season.season import Choice
+from scorepad.scoring.tournament.facts import ListResult
+from scorepad.scoring.tournament.league_plan import LeaguePlan, write_league
+from scorepad.store import leagues, tournaments
+from scorepad.store.models import LeagueRow
+from scorepad.store.tournaments import StoredTournament
+
+
+class Event(NamedTuple):
+    """An evening, or a tournament with its lists, whose people are members by their ids."""
+
+    name: str
+    date: dt.date
+    is_tournament: bool
+    lists: Sequence[ListResult]
+
+
+def save(runde_id: int, name: str, plan: LeaguePlan, league_id: int | None = None) -> int:
+    """Keep a league under a name, a new one without an id; the same again is the same. Raises Refused and NotFound."""
+    name, written = clean(name), write_league(plan)
+    with locked(runde_id) as (session, _runde):
+        known = leagues.of_runde(runde_id)
+        same = [one.id for one in known if (one.name, one.plan) == (name, written)]
+        if league_id is None and same:
+            return same[0]
+        problems = problems_of_name(name, "name", [one.name for one in known if one.id != league_id])
+        if league_id is None and len(known) >= MOST_SETS:
+            problems.append(FieldProblem("too_many_leagues", "name", {"most": MOST_SETS}))
+        refuse(problems)
+        row = LeagueRow(runde_id=runde_id) if league_id is None else _row(runde_id, league_id)
+        row.name, row.plan = name, written
+        session.add(row)
+        session.flush()
+        return row.id
+
+
+def delete(runde_id: int, league_id: int) -> None:
+    """Delete a league; what it counted stays. Raises NotFound."""
+    with locked(runde_id) as (session, _runde):
+        session.delete(_row(runde_id, league_id))
+
+
+def add_from_file(session: Session, runde_id: int, coming: Iterable[FileLeague]) -> None:
+    """Add the leagues of a file to a locked Runde whose names are not here yet."""
+    names = [one.name for one in leagues.of_runde(runde_id)]
+    for league in coming:
+        if len(names) < MOST_SETS and not problems_of_name(clean(league.name), "", names):
+            names.append(clean(league.name))
+            session.add(LeagueRow(runde_id=runde_id, name=names[-1], plan=write_league(league.plan)))
+
+
+def events(runde_id: int, plan: LeaguePlan, turn: Turn) -> list[Event]:
+    """The evenings and tournaments that a league counts, oldest first. Raises Uncounted."""
+    found = [*_evenings(runde_id, plan, turn), *_tournaments(runde_id, plan)]
+    return sorted((event for event in found if event.lists), key=lambda event: (event.date, event.is_tournament))
+
+
+def _evenings(runde_id: int, plan: LeaguePlan, turn: Turn) -> Iterator[Event]:
+    for one in whole(runde_id, Choice(since=plan.since, until=plan.until), AT_ONCE, turn):
+        evening = one.evening
+        if evening.points and plan.counts(evening.name, evening.date, tournament=False):
+            totals = {int(player): points for player, points in evening.points.items()}
+            soli = {int(player): person.own_soli.won for player, person in one.sums.people.items()}
+            result = ListResult(1, 1, totals, soli, games=evening.games)
+            yield Event(evening.name, evening.date, is_tournament=False, lists=(result,))
+
+
+def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[Event]:
+    for line in tournaments.list_of(runde_id):
+        if plan.counts(line.name, line.date, tournament=True) and (stored := tournaments.load(line.id, runde_id)):
+            yield Event(line.name, line.date, is_tournament=True, lists=tuple(_lists(stored)))
+
+
+def _lists(stored: StoredTournament) -> Iterator[ListResult]:
+    known = stored.by_id
+    for result in tournament_results.results(stored):
+        drawn = stored.round(result.round)
+        seats = drawn.tables[result.table] if drawn else ()
+        members = {known[seat.entry_id].number: known[seat.entry_id].member_id for seat in seats}
+        totals, soli = (_renamed(counts, members) for counts in (result.totals, result.soli))
+        yield ListResult(result.round, result.table, totals, soli, games=result.games)
+
+
+def _renamed(counts: Mapping[int, int], members: Mapping[int, int]) -> dict[int, int]:
+    return {members[number]: count for number, count in counts.items()}
+
+
+def _row(runde_id: int, league_id: int) -> LeagueRow:
+    row = leagues.row(runde_id, league_id)
+    if row is None:
+        raise NotFound(f"no league {league_id}")
+    return row

@@ -1,0 +1,32 @@
+"""The leagues of a Runde: name and plan, whose standing is computed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import select
+
+from scorepad.store.db import db
+from scorepad.store.models import LeagueRow
+
+
+@dataclass(frozen=True)
+class StoredLeague:
+    """A league; `plan` is the interchange form."""
+
+    id: int
+    name: str
+    plan: dict[str, Any]
+
+
+def of_runde(runde_id: int) -> tuple[StoredLeague, ...]:
+    """The leagues of a Runde, the newest first."""
+    query = select(LeagueRow.id, LeagueRow.name, LeagueRow.plan).where(LeagueRow.runde_id == runde_id)
+    return tuple(StoredLeague(*row) for row in db.session.execute(query.order_by(LeagueRow.id.desc())))
+
+
+def row(runde_id: int, league_id: int) -> LeagueRow | None:
+    """The row of a league of this Runde, for an action to change."""
+    query = select(LeagueRow).where(LeagueRow.id == league_id, LeagueRow.runde_id == runde_id)
+    return db.session.execute(query).scalar_one_or_none()

@@ -1,0 +1,143 @@
+"""Leagues and the rating on their pages. Source: tournament.md, League and Rating."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from flask import Flask
+
+from scorepad.actions import runde
+from tests.web.critic import Page, Phone
+from tests.web.evening_pages import three_games
+from tests.web.incident_pages import play_by
+from tests.web.tournament.pages import agree, create, join, release, totals
+
+LEAGUES = "/runde/1/liga"
+FIRST = f"{LEAGUES}/1"
+RATING = "/runde/1/wertungszahl"
+
+
+def cells(text: str) -> list[list[str]]:
+    """The cells of each row of the tables of a page."""
+    bodies = "".join(re.findall(r"<tbody>(.*?)</tbody>", text, re.DOTALL))
+    rows = bodies.split("<tr")[1:]
+    return [
+        [" ".join(re.sub("<[^>]*>", "", f"<{one}").split()) for one in re.split("<(?=t[dh])", row)[1:]] for row in rows
+    ]
+
+
+@pytest.fixture
+def played(anna: Phone) -> Phone:
+    """An evening of five, and a tournament of one table which Anna wins."""
+    three_games(anna)
+    create(anna, name="Ligaturnier")
+    join(anna, "Anna\nBert\nCem\nDoro")
+    (table,) = release(anna, 1)
+    assert totals(anna, table, 12, -4, 0, -8) == 303
+    agree(anna, table)
+    return anna
+
+
+def league(holder: Phone, **values: str) -> str:
+    """Keep a league of the whole time; the text of its page."""
+    answer = holder.send(f"{LEAGUES}/neu", "/liga/neu", name="Herbst", **values)
+    assert answer.status_code == 303, Page(answer.text).title
+    return holder.get(str(answer.location)).text
+
+
+def test_a_league_counts_evenings_and_tournaments_and_is_found_from_the_runde(played: Phone, reader: Phone) -> None:
+    told = cells(league(played))
+    assert sorted(row[1] for row in told) == ["Anna", "Bert", "Cem", "Doro", "Ela"]
+    assert sum(int(row[2].replace("−", "-")) for row in told) == 0
+    assert all(len(row) == 5 for row in told)
+    assert LEAGUES in reader.page("/runde/1").links
+    assert FIRST in reader.page(LEAGUES).links
+    assert reader.get(FIRST).status_code == 200
+    assert reader.get(f"{FIRST}/aendern").status_code == 403
+    assert reader.get(f"{LEAGUES}/9").status_code == 404
+
+
+def test_only_what_has_the_name_and_the_kind_counts(played: Phone) -> None:
+    both = cells(league(played, named="LIGA"))
+    assert {len(row) for row in both} == {4}
+    assert played.send(f"{FIRST}/aendern", "/aendern", held="evenings").status_code == 303
+    assert "noch nichts gespielt" in played.get(FIRST).text
+    answer = played.send(f"{FIRST}/aendern", "/aendern", held="tournaments", named="", by="placement")
+    assert answer.status_code == 303
+    assert [row[2] for row in cells(played.get(FIRST).text)] == ["3", "1", "−1", "−3"]
+
+
+def test_who_came_too_seldom_is_named_below(played: Phone) -> None:
+    assert "Zu selten dabei: Anna (2), Bert (2)" in league(played, least="3")
+
+
+def test_groups_rise_and_fall_and_teams_are_ranked(played: Phone) -> None:
+    text = league(played, teams="Rot: Anna, Bert\nBlau: Cem,  Doro", groups="A: Anna, Bert\nB: Cem, Doro", moving="1")
+    assert re.findall("<h2>(.*?)</h2>", text) == ["A", "B", "Ohne Gruppe", "Mannschaften"]
+    moves = re.findall(r'<th scope="row">(\w+) <span class="meta">(steigt \w+)', text)
+    assert sorted(move for _name, move in moves) == ["steigt ab", "steigt auf"]
+    assert {"Rot", "Blau"} <= set(re.findall(r"</span> (\w+) <b>", text))
+
+
+def test_a_name_that_is_no_more_is_told_above_the_standing(site: Flask, played: Phone) -> None:
+    league(played, teams="Rot: Anna, Bert")
+    with site.app_context():
+        runde.change_member(1, 2, name="Berta")
+    assert "Niemand heißt hier so: Bert." in played.get(FIRST).text
+
+
+@pytest.mark.parametrize(
+    ("values", "field", "said"),
+    [
+        ({"name": ""}, "name", "Name"),
+        ({"since": "2026-12-31", "until": "2026-01-01"}, "until", "vor dem Anfang"),
+        ({"since": "gestern"}, "since", "kein Datum"),
+        ({"least": "0"}, "least", "von 1 bis"),
+        ({"drop": "viele"}, "drop", "von 0 bis"),
+        ({"held": "nie"}, "held", "Was zählt?"),
+        ({"teams": "Anna, Bert"}, "teams", "Zeile 1"),
+        ({"teams": "Rot: Anna, Zoe"}, "teams", "Zoe ist niemand"),
+        ({"groups": "A: Anna\nB: Anna"}, "groups", "Anna steht zweimal da."),
+        ({"moving": "-1"}, "moving", "von 0 bis"),
+    ],
+)
+def test_what_cannot_be_is_told_at_its_field_and_stays(
+    anna: Phone, values: dict[str, str], field: str, said: str
+) -> None:
+    answer = anna.send(f"{LEAGUES}/neu", "/liga/neu", **{"name": "Herbst"} | values)
+    assert answer.status_code == 422
+    assert said in answer.text.partition(f'id="{field}-error"')[2].partition("</p>")[0]
+    assert f'name="{field}"' in answer.text
+
+
+def test_a_name_is_kept_once_and_a_form_sent_twice_is_one_league(anna: Phone) -> None:
+    league(anna)
+    league(anna)
+    assert len([url for url in anna.page(LEAGUES).links if re.fullmatch(f"{LEAGUES}/[0-9]+", url)]) == 1
+    assert anna.send(f"{LEAGUES}/neu", "/liga/neu", name="Herbst", least="2").status_code == 422
+    for number in range(19):
+        assert anna.send(f"{LEAGUES}/neu", "/liga/neu", name=f"Liga {number}").status_code == 303
+    assert "Höchstens 20" in anna.send(f"{LEAGUES}/neu", "/liga/neu", name="Eine mehr").text
+    assert anna.send(f"{FIRST}/aendern", f"{FIRST}/loeschen").location == LEAGUES
+    assert anna.get(FIRST).status_code == 404
+
+
+def test_there_is_no_rating_unless_the_runde_wants_it(site: Flask, played: Phone) -> None:
+    league(played)
+    assert "keine Wertungszahl" in played.get(RATING).text
+    assert RATING not in (*played.page(LEAGUES).links, *played.page(FIRST).links)
+    play_by(site, season__rating=True)
+    rated = cells(played.get(RATING).text)
+    assert sum(float(row[1].replace(",", ".")) for row in rated) == pytest.approx(5000, abs=0.5)
+    assert [float(row[1].replace(",", ".")) for row in rated] == sorted(
+        (float(row[1].replace(",", ".")) for row in rated), reverse=True
+    )
+    (way,) = [url for url in played.page(RATING).links if url.endswith("wer=4")]
+    steps = cells(played.get(way).text)
+    assert [row[0].split()[0] for row in steps] == ["Ligaturnier", "Donnerstag"]
+    assert steps[0][3] == next(row[1] for row in rated if row[0] == "Doro")
+    assert played.get(f"{RATING}?wer=99").status_code == 200
+    ordered = cells(played.get(f"{FIRST}?wertungszahl=1").text)
+    assert [row[1] for row in ordered] == [row[0] for row in rated]
+    assert [row[3] for row in ordered] == [row[1] for row in rated]
