@@ -95,6 +95,10 @@ TEXTS: Mapping[str, Text] = {
     ),
     "too_many_entries": Text("Höchstens {most} Leute in einem Turnier.", "At most {most} people in a tournament."),
     "number_unknown": Text("Diese Nummer gibt es nicht.", "There is no such number."),
+    "number_plays": Text(
+        "Diese Nummer spielt schon: Wer sie übernimmt, kommt als Ersatz.",
+        "This number is playing already: whoever takes it over comes as a substitute.",
+    ),
     "round_released": Text("Runde {round} läuft schon.", "Round {round} is running already."),
     "round_unfinished": Text("In Runde {round} wird noch gespielt.", "Round {round} is still being played."),
     "rounds_over": Text("Alle {most} Runden sind ausgelost.", "All {most} rounds are drawn."),

@@ -15,6 +15,7 @@ from scorepad.actions import kasse
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
 from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
+from scorepad.actions.runde import member_row
 from scorepad.actions.tournament import Acting, TournamentStep, act
 from scorepad.actions.transaction import locked, part_key
 from scorepad.scoring.errors import Refused, refuse
@@ -55,13 +56,17 @@ def add(runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made:
     act(runde_id, tournament_id, "add", step, **made)
 
 
-def change(runde_id: int, tournament_id: int, number: int, *, team: str, club: str, **made: Unpack[Acting]) -> None:
-    """Give somebody another team and club. Raises Refused at `team` and `club`."""
+def change(
+    runde_id: int, tournament_id: int, number: int, *, name: str, team: str, club: str, **made: Unpack[Acting]
+) -> None:
+    """Put a name right, and give somebody another team and club. Raises Refused at `name`, `team` and `club`."""
 
     def step(now: TournamentStep) -> None:
-        who = _cleaned(NewEntrant("?", team, club))
-        refuse(_of_groups(who, ""))
-        for row in _rows(now, number):
+        rows, who = _rows(now, number), _cleaned(NewEntrant(name, team, club))
+        others = [entrant.name for entrant in now.stored.entrants if entrant.id != rows[-1].id]
+        refuse([*problems_of_name(who.name, "name", others), *_of_groups(who, "")])
+        _rename(now, rows[-1], who.name)
+        for row in rows:
             row.team, row.club = who.team, who.club
 
     act(runde_id, tournament_id, "change", step, **made)
@@ -207,6 +212,19 @@ def _member(now: TournamentStep, name: str) -> int:
     now.session.add(row)
     now.session.flush()
     return row.id
+
+
+def _rename(now: TournamentStep, row: TournamentEntryRow, name: str) -> None:
+    """A new spelling for somebody known from tournaments alone; else, before the number plays, another person."""
+    member = member_row(now.runde_id, row.member_id)
+    others = [one for one in runden.members(now.runde_id) if one.id != member.id]
+    if not member.active and not any(looks_like(one.name, name) for one in others):
+        member.name = name
+    elif name != row.name:
+        plays = any(seat.entry_id == row.id for one in now.stored.rounds if one.state != "drawn" for seat in one.seats)
+        refuse([FieldProblem("number_plays", "name")] if plays else [])
+        row.member_id = _member(now, name)
+    row.name = name
 
 
 def _seat(now: TournamentStep, before: int, after: int, from_round: int) -> None:

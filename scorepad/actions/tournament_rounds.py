@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Unpack
 
@@ -17,7 +17,7 @@ from scorepad.actions.transaction import part_key
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.tournament.drawing import Draw, DrawQuestion, draw
+from scorepad.scoring.tournament.drawing import Draw, DrawQuestion, costs, draw
 from scorepad.scoring.tournament.facts import Table
 from scorepad.scoring.tournament.plan import TournamentPlan
 from scorepad.store import evenings, tournaments
@@ -56,10 +56,10 @@ def draw_round(
     act(runde_id, tournament_id, "draw", step, **made)
 
 
-def drawn(stored: StoredTournament, number: int) -> Draw:
-    """The draw of a round as its seats are now, with its cost."""
+def costs_of(stored: StoredTournament, number: int) -> Mapping[str, Sequence[int]]:
+    """What each table of a drawn round costs as its seats are now, by the names of `Draw`."""
     tables = stored.tables_of(number)
-    return draw(replace(_question(stored, number, 1, tables), byes=True))
+    return costs(_question(stored, number, 1, tables), tables)
 
 
 def swap(

@@ -44,6 +44,7 @@ WORDS: Mapping[str, Text] = {
     "final": Text("Soll laut Scorepad", "As Scorepad has it"),
     "still_open": Text("Noch offen", "Still open"),
     "open": Text("offen", "open"),
+    "not_settled": Text("nicht abgerechnet", "not settled"),
     "paid?": Text("Bezahlt?", "Paid?"),
     "check": Text("Probe (0 = stimmt)", "Check (0 = right)"),
     "row_sum": Text("Probe", "Check"),

@@ -82,8 +82,13 @@ def runde(
     players: Sequence[Player],
     kasse: Sequence[Document],
     voice: Voice,
+    *,
+    priced: bool = False,
 ) -> None:
-    """Write the workbook of many evenings: an overview, all games, who has paid for which evening, and the Kasse."""
+    """Write the workbook of many evenings: an overview, all games, who has paid for which evening, and the Kasse.
+
+    Where the Runde plays for money, `priced`, evenings that are not settled are named beside the others.
+    """
     book, unit = _Book(out, voice), voice.unit
     titles = [book.word(key) for key in ("date", "evening", "games")]
     named = [in_unit(player, voice.language, unit) for player in players]
@@ -98,7 +103,10 @@ def runde(
         sums.update({2: lines.games} | {3 + seat: lines.totals.get(player, 0) for seat, player in enumerate(players)})
         for content in _rows(lines, players):
             games.add(content)
-        owed.add(exported.seal or {}, lines)
+        if exported.seal:
+            owed.add(exported.seal, lines)
+        elif priced:
+            owed.line(lines, [book.word("not_settled")])
     games.shade(players)
     _sums(overview, sums, games)
     if owed.sheet is not None:
@@ -130,9 +138,10 @@ def _rows(lines: EveningLines, players: Sequence[Player]) -> Iterable[list[Cell]
 
 
 class _Owed:
-    # A line for everybody of a settled evening and for the Kasse: the whole amount, and what is not paid yet.
+    # A line for everybody of a settled evening and for the Kasse: the whole amount, and what is not paid yet. Of an
+    # evening that is not settled, one line that says so.
     def __init__(self, book: _Book) -> None:
-        self.book, self.sums = book, Counter[int]()
+        self.book, self.sums = book, Counter({3: 0, 4: 0})
         self.sheet: _Sheet | None = None
 
     def add(self, seal: Document, lines: EveningLines) -> None:
@@ -144,13 +153,15 @@ class _Owed:
         for who, cents in amounts.items():
             if cents or still[who]:
                 state = word("open") if still[who] else word("paid")
-                self.sheet = self.sheet or self._begun()
-                self.sheet.add([read_day(lines.date), lines.name, who or word("kasse"), cents, still[who], state])
+                self.line(lines, [who or word("kasse"), cents, still[who], state])
                 self.sums.update({3: cents, 4: still[who]})
 
-    def _begun(self) -> _Sheet:
-        titles = [self.book.word(key) for key in ("date", "evening", "name", "amount", "still_open", "paid?")]
-        return self.book.sheet(self.book.word("money"), titles, {3: self.book.owed, 4: self.book.owed})
+    def line(self, lines: EveningLines, content: Sequence[Cell]) -> None:
+        """Write a line of an evening; the first one begins the sheet."""
+        if self.sheet is None:
+            titles = [self.book.word(key) for key in ("date", "evening", "name", "amount", "still_open", "paid?")]
+            self.sheet = self.book.sheet(self.book.word("money"), titles, {3: self.book.owed, 4: self.book.owed})
+        self.sheet.add([read_day(lines.date), lines.name, *content])
 
 
 def _sums(overview: _Sheet, sums: Mapping[int, int], games: _Sheet) -> None:

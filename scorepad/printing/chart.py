@@ -300,9 +300,15 @@ def _bounds(scale: Scale, picture: Picture) -> list[int]:
 
 def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
     scale, text = scale_of(lines), picture.text
-    letters = max((sum(_WIDE.get(sign, 1) for sign in line.label) for line in lines), default=0)
-    right, top = picture.width - text * (letters * CHAR + 1.9), text * (1.9 if games.bocks else 0.8)
+    right, top = (
+        picture.width - max((_wide(line.label, text) for line in lines), default=0) - text * 1.9,
+        text * (1.9 if games.bocks else 0.8),
+    )
     return Plot(scale.beside(picture), right, top, picture.height - text * 1.8, len(games.numbers), scale)
+
+
+def _wide(label: str, text: float) -> float:
+    return sum(_WIDE.get(sign, 1) for sign in label) * CHAR * text
 
 
 def _panel(place: int, lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
@@ -410,10 +416,12 @@ def _slim_line(line: Series, plot: Plot, picture: Picture) -> str:
     words = f'y="{n(plot.top - text * 0.75)}" {picture.words(ink)}'
     end = "".join(f'<circle cx="{n(x)}" cy="{n(y)}" r="2.2"/>' for x, y in points[-1:])
     under = f"M{n(plot.left)} {n(plot.top - text * 0.4)}H{n(plot.right)}"
+    room = plot.right - plot.left - _wide(f"{real_minus(line.last)} ", text)
+    narrow = f' textLength="{n(room)}" lengthAdjust="spacingAndGlyphs"' if _wide(line.name, text) > room else ""
     return (
         f'<path d="{under}" stroke="{picture.inks.line}" stroke-width=".7"/>'
         f'<path d="{_path(points)}" fill="none" stroke="{ink}" stroke-width="1.6" stroke-linejoin="round"/>{end}'
-        f'<text x="{n(plot.left)}" {words} font-weight="700">{plain(line.name)}</text>'
+        f'<text x="{n(plot.left)}" {words} font-weight="700"{narrow}>{plain(line.name)}</text>'
         f'<text x="{n(plot.right)}" {words} text-anchor="end">{real_minus(line.last)}</text>'
     )
 

@@ -95,13 +95,13 @@ def _leiche(leiche: Leiche, voice: Voice) -> list[str]:
 
 
 def augen_told(game: Game, voice: Voice) -> str:
-    """The Augen of Re and Kontra in one unbreakable piece: "Augen 152 : 88"; a range as the range of one party."""
-    augen, told = game.augen, [*_augen(game, voice)]
+    """The Augen of Re and Kontra in one unbreakable piece: "Augen 152 : 88"; a range as the range of one party, whose
+    line may end after "Augen"."""
+    augen, told, between = game.augen, [*_augen(game, voice)], " "
     if augen is not None and augen.least == augen.most:
-        told[0] = f"{augen.least} : {ALL - augen.least}"
-    return ", ".join(f"{voice.label('augen') if piece is told[0] else ''} {piece}".strip() for piece in told).replace(
-        " ", NO_BREAK
-    )
+        told[0], between = f"{augen.least} : {ALL - augen.least}", NO_BREAK
+    label, *pieces = (text.replace(" ", NO_BREAK) for text in (voice.label("augen"), *told))
+    return f"{label}{between}{', '.join(pieces)}" if told else ""
 
 
 def _augen(game: Game, voice: Voice) -> Iterator[str]:

@@ -2,47 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.numerals import MINUS
-from scorepad.scoring.tournament.drawing import Draw
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.scoring.tournament.worth import RankBy, value_text
 from scorepad.telling.voice import Voice
 
 NOT_OVER = Text("Das Turnier ist noch nicht zu Ende.", "The tournament is not over yet.")
+_AT = Text("{what}: Tisch {tables}.", "{what}: table {tables}.")
 _STRANGERS = Text("Niemand trifft sich wieder.", "Nobody meets again.")
 _COSTS = {
     "met_again": (
-        Text("Ein Paar trifft sich wieder.", "One pair meets again."),
-        Text("{count} Paare treffen sich wieder.", "{count} pairs meet again."),
+        Text("Ein Paar trifft sich wieder", "One pair meets again"),
+        Text("{count} Paare treffen sich wieder", "{count} pairs meet again"),
     ),
     "same_team": (
-        Text("Ein Paar aus derselben Mannschaft an einem Tisch.", "One pair of the same team at a table."),
-        Text("{count} Paare aus derselben Mannschaft an einem Tisch.", "{count} pairs of the same team at a table."),
+        Text("Ein Paar aus derselben Mannschaft", "One pair of the same team"),
+        Text("{count} Paare aus derselben Mannschaft", "{count} pairs of the same team"),
     ),
     "same_club": (
-        Text("Ein Paar aus demselben Verein an einem Tisch.", "One pair of the same club at a table."),
-        Text("{count} Paare aus demselben Verein an einem Tisch.", "{count} pairs of the same club at a table."),
+        Text("Ein Paar aus demselben Verein", "One pair of the same club"),
+        Text("{count} Paare aus demselben Verein", "{count} pairs of the same club"),
     ),
     "same_place": (
-        Text("Eine Person sitzt auf einem Platz von vorher.", "One person sits in a place of before."),
-        Text("{count} Leute sitzen auf einem Platz von vorher.", "{count} people sit in a place of before."),
+        Text("Eine Person sitzt auf einem Platz von vorher", "One person sits in a place of before"),
+        Text("{count} Leute sitzen auf einem Platz von vorher", "{count} people sit in a place of before"),
     ),
 }
 
 
-def cost(seated: Draw, voice: Voice, *, first: bool) -> Iterator[str]:
-    """The cost of a draw in sentences; in the first round nobody can meet again."""
-    if not seated.met_again and not first:
+def cost(costs: Mapping[str, Sequence[int]], voice: Voice, *, first: bool) -> Iterator[str]:
+    """The cost of a draw in sentences, given that of each table; in the first round nobody can meet again."""
+    if not first and not any(costs["met_again"]):
         yield voice.say(_STRANGERS)
-    for name, (single, more) in _COSTS.items():
-        if count := getattr(seated, name):
-            yield voice.many(count, single, more)
+    for name, texts in _COSTS.items():
+        if tables := [str(number) for number, count in enumerate(costs[name], 1) if count]:
+            yield voice.say(_AT, what=voice.many(sum(costs[name]), *texts), tables=voice.listed(tables))
 
 
 def value(reached: Fraction, by: RankBy, voice: Voice) -> str:

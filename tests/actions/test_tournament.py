@@ -140,7 +140,7 @@ def test_a_round_is_drawn_again_by_hand_and_exchanged_until_it_runs(turnier: Tur
     turnier.do(rounds.draw_round, 1, given=[(1, 2, 3, 4), (5, 6, 7, 8)])
     turnier.do(rounds.swap, 1, first=(1, 1), second=(2, 4))
     assert turnier.stored.tables_of(1) == ((8, 2, 3, 4), (5, 6, 7, 1))
-    assert rounds.drawn(turnier.stored, 1).same_club == 12
+    assert rounds.costs_of(turnier.stored, 1)["same_club"] == [6, 6]
     assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(3, 1)) == [("seat_unknown", "seat")]
     turnier.do(rounds.release, 1)
     assert refused_by(turnier, rounds.swap, 1, first=(1, 1), second=(2, 1)) == [("round_released", "round")]
@@ -294,6 +294,33 @@ def test_late_ones_play_from_the_next_round_and_who_leaves_keeps_the_number(turn
     assert sorted(sum(turnier.stored.tables_of(2), ())) == [1, 3, 4, 5, 6, 7, 8, 9]
 
 
+def test_a_mistyped_name_is_put_right_everywhere(turnier: Turnier) -> None:
+    frieda = turnier.stored.entrants[5]
+    turnier.do(people.change, 6, name="  Frida ", team="Rot", club="SC")
+    turnier.release()
+    turnier.do(people.change, 6, name="Frída", team="Rot", club="SC")
+    put_right = turnier.stored.entrants[5]
+    assert (put_right.name, put_right.team, put_right.member_id) == ("Frída", "Rot", frieda.member_id)
+    assert {one.id: one.name for one in runden.members(turnier.runde.id)}[frieda.member_id] == "Frída"
+
+
+def test_another_person_under_a_number_is_possible_until_it_plays(turnier: Turnier) -> None:
+    """Whoever belongs to the Runde keeps the own name; somebody else who plays on is a substitute."""
+    given = {"team": "", "club": ""}
+    assert refused_by(turnier, people.change, 3, name="anna", **given) == [("name_twice", "name")]
+    assert refused_by(turnier, people.change, 3, name="", **given) == [("name_missing", "name")]
+    known = next(one for one in runden.members(turnier.runde.id) if one.active)
+    free = next(one.number for one in turnier.stored.entrants if one.member_id != known.id)
+    if known.id in {one.member_id for one in turnier.stored.entrants}:
+        mine = next(one.number for one in turnier.stored.entrants if one.member_id == known.id)
+        turnier.do(people.change, mine, name="Ida", **given)
+    turnier.do(people.change, free, name=known.name, **given)
+    holder = next(one for one in turnier.stored.entrants if one.number == free)
+    assert (holder.name, holder.member_id) == (known.name, known.id)
+    turnier.release()
+    assert refused_by(turnier, people.change, free, name="Jo", **given) == [("number_plays", "name")]
+
+
 def test_a_substitute_takes_over_the_number_and_its_drawn_seat(turnier: Turnier) -> None:
     first, second = turnier.release()
     for evening_id in (first, second):
@@ -313,7 +340,7 @@ def test_a_substitute_takes_over_the_number_and_its_drawn_seat(turnier: Turnier)
 def test_fees_are_booked_once_for_who_paid(turnier: Turnier) -> None:
     for number in (1, 2):
         turnier.do(people.mark_paid, number, paid=True)
-    turnier.do(people.change, 1, team="Rot", club="")
+    turnier.do(people.change, 1, name="Anna", team="Rot", club="")
     assert people.book_fees(turnier.runde.id, turnier.id, date=DATE, **turnier.made()) == 2
     assert people.book_fees(turnier.runde.id, turnier.id, date=DATE, **turnier.made()) == 0
     assert [(entry.cents, entry.reason) for entry in kasse.entries(turnier.runde.id)] == [(500, "Sommer")] * 2

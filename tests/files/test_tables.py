@@ -218,6 +218,17 @@ def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
     assert [sheets["Kasse"].values[f"E{row}"] for row in (4, 5, 6)] == [2.5, 2.5, 0.0]
 
 
+def test_evenings_that_are_not_settled_are_named_where_the_runde_plays_for_money() -> None:
+    """Source: third-look.md, Papers, XLSX: evening by person, paid or open."""
+    out = io.BytesIO()
+    workbook.runde(out, [written(*played()), written()], FOUR, [], Voice(), priced=True)
+    sheets = opened(out.getvalue())
+    assert list(sheets) == ["Abende", "Spiele", "Geld"]
+    checked(sheets)
+    assert [sheets["Geld"].values[f"C{row}"] for row in (2, 3)] == ["nicht abgerechnet"] * 2
+    assert sheets["Geld"].values["D4"] == 0.0
+
+
 def test_a_runde_without_any_evening_is_a_spreadsheet_too() -> None:
     out = io.BytesIO()
     workbook.runde(out, [], (), [], Voice("en"))

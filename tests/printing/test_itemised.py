@@ -22,7 +22,7 @@ from scorepad.scoring.season import Person, Sums, add
 from scorepad.scoring.season.season import Choice, Season, played_evening, season
 from scorepad.scoring.terms import Player
 from scorepad.telling.voice import Voice
-from tests.printing.evenings import CAST, played
+from tests.printing.evenings import CAST, NAMES, played
 from tests.printing.measures import measured
 from tests.printing.reading import check_accessible, length, made, words
 
@@ -222,6 +222,12 @@ def test_24_games_in_words_fit_on_one_page(people: int, size: PaperSize) -> None
     assert min(*first.edges, *second.edges) >= 8
 
 
+def test_nothing_runs_into_the_next_column_in_english_with_seven_long_names() -> None:
+    names = dict(zip(CAST, NAMES["long"], strict=True))
+    for leaf in measured(pdf.make(lambda: page(played(30, 7, lang="en", names=names, itemised=True)))):
+        assert leaf.overlaps == []
+
+
 def test_after_a_few_games_the_second_part_stands_on_the_same_page() -> None:
     assert length(made(page(played(2, itemised=True)))) == 1
 
@@ -323,7 +329,7 @@ def test_an_empty_season_is_an_empty_picture() -> None:
 def test_the_augen_of_both_parties_are_one_unbreakable_piece() -> None:
     """Source: third-look.md, itemised."""
     assert "Augen\xa0149\xa0:\xa091" in item(augen={"re": 149}).happened
-    assert "Augen\xa0Re\xa0151\xa0bis\xa0180" in item(augen={"re": [151, 180]}).happened
+    assert "Augen Re\xa0151\xa0bis\xa0180" in item(augen={"re": [151, 180]}).happened
     assert "card\xa0points\xa0149\xa0:\xa091" in item("en", augen={"re": 149}).happened.lower()
 
 

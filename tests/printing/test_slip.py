@@ -131,6 +131,20 @@ def test_it_is_a6_whatever_paper_the_others_are_on_and_can_be_read(lang: str, ed
             assert all(word.size >= 7.98 for word in leaf.words if word.bottom < leaf.height - 13)
 
 
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_one_that_fills_more_than_a6_is_one_page_of_twice_the_size(lang: str) -> None:
+    """Source: third look, Papers, Statements, slips: one person's slip on one page."""
+    sheet = played(24, 7, lang=lang, names=dict(zip(("Anna", "Bert", "Cem", "Doro"), LONG, strict=True)))
+    found = settled(sheet, tariff=BETWEEN)
+    document = page(sheet, found, Player("Anna"))
+    document.money = replace(document.money, people=(replace(document.person, items=document.person.items * 14),))
+    (leaf,) = measured(printed(document))
+    assert (round(leaf.width), round(leaf.height)) == (148, 210)
+    assert leaf.smaller(7.5) == []
+    assert leaf.overlaps == []
+    assert min(leaf.edges) >= EDGE
+
+
 def test_how_far_somebody_is_from_the_average_stands_above_the_line() -> None:
     """Source: third look, Money. Beside a large amount it has no room: it goes below that, within the same lines."""
     sheet = played(24, 5, names={"Anna": LONG[0]})

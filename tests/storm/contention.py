@@ -85,19 +85,24 @@ def _play(phone: Writer, number: int, games: int) -> None:
     phone.arrive()
     for game in range(games):
         path = phone.site.evenings[(number + game * 7) % len(phone.site.evenings)]
-        note, key = f"{TYPED} {number}.{game}", secrets.token_urlsafe(16)
-        twin = Writer(phone.site, phone.port, cookie=phone.cookie, token=phone.token)
-        second = Thread(target=_tap, args=(twin, path, note, key))
-        if game % TWICE == 0:
-            second.start()
-        _tap(phone, path, note, key)
-        if game % TWICE == 0:
-            second.join()
-            twin.leave()
-            phone.statuses += twin.statuses
-            phone.accepted += twin.accepted
-            phone.took += twin.took
+        tap_twice(phone, path, f"{TYPED} {number}.{game}", twice=game % TWICE == 0)
     phone.leave()
+
+
+def tap_twice(phone: Writer, path: str, note: str, *, twice: bool) -> None:
+    """Enter a game; where it is tapped twice, the same form is sent over two connections at once."""
+    key = secrets.token_urlsafe(16)
+    twin = Writer(phone.site, phone.port, cookie=phone.cookie, token=phone.token)
+    second = Thread(target=_tap, args=(twin, path, note, key))
+    if twice:
+        second.start()
+    _tap(phone, path, note, key)
+    if twice:
+        second.join()
+        twin.leave()
+        phone.statuses += twin.statuses
+        phone.accepted += twin.accepted
+        phone.took += twin.took
 
 
 def _tap(phone: Writer, path: str, note: str, key: str) -> None:

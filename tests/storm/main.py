@@ -13,7 +13,7 @@ from pathlib import Path
 from sqlalchemy import create_engine, text
 
 from tests.conftest import cluster
-from tests.storm import contention, failover, fuzz, kills, papers, phones, restart, slow, stranger, upkeep
+from tests.storm import contention, failover, fuzz, kills, papers, phones, restart, slow, stranger, tables, upkeep
 from tests.storm.ground import HEAD, SIZES, Ground, Row
 
 STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
@@ -27,6 +27,7 @@ STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
     "restart": restart.storm,
     "failover": failover.storm,
     "upkeep": upkeep.storm,
+    "tables": tables.storm,
 }
 ONCE = {"phones"}
 """Storms of what is in the browser: small, they blow on the last of the databases alone."""

@@ -294,9 +294,9 @@ def test_a_score_says_who_wins_how_much_and_why() -> None:
     assert told.remarks == ()
 
 
-def test_the_augen_of_a_game_stand_in_one_piece() -> None:
+def test_the_augen_of_a_game_stand_in_one_piece_and_a_range_too() -> None:
     """Source: third-look.md, Papers, itemised: "Augen 152 : 88" in one piece."""
     exact = game(kontra=(CEM, DORO), augen=Augen(152, 152))
     assert augen_told(exact, DE) == "Augen 152 : 88".replace(" ", "\N{NO-BREAK SPACE}")
     ranged = augen_told(game(kontra=(CEM, DORO), augen=Augen(151, 180)), DE)
-    assert ranged == "Augen Re 151 bis 180".replace(" ", "\N{NO-BREAK SPACE}")
+    assert ranged == "Augen " + "Re 151 bis 180".replace(" ", "\N{NO-BREAK SPACE}")

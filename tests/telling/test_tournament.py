@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from scorepad.scoring.tournament.drawing import Draw
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.ranking import Ranked, RankedTeam, Ranks
 from scorepad.telling.tournament import StandingLine, TeamLine, cost, standing, teams, value
@@ -12,14 +11,18 @@ from scorepad.telling.voice import Voice
 
 
 def test_the_cost_of_a_draw_is_told_in_sentences() -> None:
-    seated = Draw(((1, 2, 3, 4),), (), 0, 1, 2, 3)
-    assert list(cost(seated, Voice("de"), first=True)) == [
-        "Ein Paar aus derselben Mannschaft an einem Tisch.",
-        "2 Paare aus demselben Verein an einem Tisch.",
-        "3 Leute sitzen auf einem Platz von vorher.",
+    """Source: tournament.md, What a leader does, 3: "zwei vom selben Verein an Tisch 3"."""
+    none = (0, 0, 0)
+    costs = {"met_again": none, "same_team": (0, 0, 1), "same_club": (1, 1, 0), "same_place": (1, 1, 1)}
+    assert list(cost(costs, Voice("de"), first=True)) == [
+        "Ein Paar aus derselben Mannschaft: Tisch 3.",
+        "2 Paare aus demselben Verein: Tisch 1 und 2.",
+        "3 Leute sitzen auf einem Platz von vorher: Tisch 1, 2 und 3.",
     ]
-    assert list(cost(Draw(()), Voice("de"), first=False)) == ["Niemand trifft sich wieder."]
-    assert list(cost(Draw((), met_again=1), Voice("en"), first=False)) == ["One pair meets again."]
+    free = dict.fromkeys(costs, none)
+    assert list(cost(free, Voice("de"), first=False)) == ["Niemand trifft sich wieder."]
+    again = free | {"met_again": (0, 1, 0)}
+    assert list(cost(again, Voice("en"), first=False)) == ["One pair meets again: table 2."]
 
 
 def test_a_value_is_written_as_people_write_it() -> None:

@@ -1,7 +1,7 @@
 """The draw of a round: who sits at which table and on which place."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from typing import Literal, get_args
@@ -117,17 +117,22 @@ def _random(question: DrawQuestion, people: Sequence[int], lots: Lots) -> list[l
     return [[people[place] for place in table] for table in tables]
 
 
-def _counted(question: DrawQuestion, tables: tuple[Table, ...], without: tuple[int, ...]) -> Draw:
+def costs(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Sequence[int]]:
+    """What each of these tables costs, in their order, by the names of `Draw`: of pairs and of places."""
     history, alike = History(question.history), Alike(question.entrants)
-    pairs = [pair for table in tables for pair in combinations(table, 2)]
-    return Draw(
-        tables,
-        without,
-        met_again=sum(history.met(*pair) for pair in pairs),
-        same_team=sum(alike.team(*pair) for pair in pairs),
-        same_club=sum(alike.club(*pair) for pair in pairs),
-        same_place=sum(map(history.same_place, tables)),
-    )
+    each: Mapping[str, Callable[[int, int], int]] = {
+        "met_again": history.met,
+        "same_team": alike.team,
+        "same_club": alike.club,
+    }
+    found = {
+        name: [sum(count(*pair) for pair in combinations(table, 2)) for table in tables] for name, count in each.items()
+    }
+    return {**found, "same_place": [history.same_place(table) for table in tables]}
+
+
+def _counted(question: DrawQuestion, tables: tuple[Table, ...], without: tuple[int, ...]) -> Draw:
+    return Draw(tables, without, **{name: sum(counts) for name, counts in costs(question, tables).items()})
 
 
 def _problems(question: DrawQuestion, present: Sequence[int]) -> Iterator[Problem]:

@@ -120,4 +120,4 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
     from scorepad.files import workbook  # noqa: PLC0415 - see above
 
     voice = Voice(lang, currency=head.currency).counting(unit)
-    return lambda out: workbook.runde(out, found(), players, head.kasse, voice)
+    return lambda out: workbook.runde(out, found(), players, head.kasse, voice, priced=head.tariff is not None)

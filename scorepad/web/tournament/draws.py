@@ -104,7 +104,7 @@ def _page(visit: Visit, stored: StoredTournament, round_no: int, form: Form | No
         drawn=drawn,
         tables=seated_tables(stored, round_no, visit),
         byes=_byes(stored, round_no),
-        cost=list(cost(actions.drawn(stored, round_no), visit.voice, first=round_no == 1)) if drawn else (),
+        cost=list(cost(actions.costs_of(stored, round_no), visit.voice, first=round_no == 1)) if drawn else (),
         kind=DRAWS[stored.plan.draw],
         count=sum(who.plays(round_no) for who in stored.entrants),
         swap=form if isinstance(form, SwapForm) else _swap(visit, stored, round_no),

@@ -48,9 +48,10 @@ class JoiningForm(Form):
 
 
 class EntrantForm(Form):
-    """Team and club of somebody."""
+    """Name, team and club of somebody."""
 
     otherwise = "team"
+    name = TextField(LazyString(told, "name"))
     club = TextField(_l("Verein"))
     team = TextField(_l("Mannschaft"))
 
@@ -65,7 +66,7 @@ class SubstituteForm(Form):
     """The name of a substitute."""
 
     otherwise = "name"
-    name = TextField(LazyString(told, "name"))
+    name = TextField(LazyString(told, "name"), id="substitute")
 
 
 class DisqualifiedForm(Form):

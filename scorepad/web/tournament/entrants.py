@@ -59,8 +59,8 @@ def one(visit: Visit, tournament_id: int, number: int) -> str:
 @blueprint.post("/<int:number>")
 @writing
 def change(visit: Visit, tournament_id: int, number: int) -> Response | tuple[str, int]:
-    """Change team and club."""
-    return _does(visit, tournament_id, number, EntrantForm(visit.sent), actions.change, "team", "club")
+    """Put the name right, change team and club."""
+    return _does(visit, tournament_id, number, EntrantForm(visit.sent), actions.change, "name", "team", "club")
 
 
 @blueprint.post("/<int:number>/ersatz")
@@ -144,7 +144,7 @@ def _people(visit: Visit, stored: StoredTournament, form: JoiningForm) -> str:
 def _one(visit: Visit, stored: StoredTournament, holder: StoredEntrant, form: Form | None = None) -> str:
     start = _next_release(stored)
     sent = {type(form): form}
-    known = EntrantForm(data={"club": holder.club, "team": holder.team})
+    known = EntrantForm(data={"name": holder.name, "club": holder.club, "team": holder.team})
     return visit.page(
         "tournament/person.html",
         tournament=stored,

@@ -179,9 +179,13 @@ def test_people_leave_come_back_and_are_taken_out(anna: Phone) -> None:
     assert anna.send(f"{ONE}/leute/13", "/kommt").status_code == 303
     assert anna.send(f"{ONE}/leute/13", "/ausgeschlossen", reason="").status_code == 422
     assert anna.send(f"{ONE}/leute/13", "/ausgeschlossen", reason="Rauch").status_code == 303
-    assert anna.send(f"{ONE}/leute/1", "/leute/1", club="X" * 81).status_code == 422
-    assert anna.send(f"{ONE}/leute/1", "/leute/1", club="SC Ost").status_code == 303
-    assert "SC Ost" in anna.get(f"{ONE}/leute").text
+    assert anna.send(f"{ONE}/leute/1", "/leute/1", name="Anna", club="X" * 81).status_code == 422
+    assert anna.send(f"{ONE}/leute/1", "/leute/1", name="Anna", club="SC Ost").status_code == 303
+    assert anna.send(f"{ONE}/leute/1", "/leute/1", name="", club="SC Ost").status_code == 422
+    assert anna.send(f"{ONE}/leute/12", "/leute/12", name="Anneliese", club="").status_code == 303
+    people = anna.get(f"{ONE}/leute").text
+    assert "SC Ost" in people
+    assert "Anneliese" in people
 
 
 def test_a_writer_of_another_phone_may_lead_too(site: Flask, anna: Phone) -> None:

@@ -1,0 +1,162 @@
+"""A tournament: every table of a round enters at once, from two phones each, while the leader's board looks on."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+from threading import Event, Thread
+
+from scorepad.actions import runde, tournament, tournament_entries, tournament_rounds
+from scorepad.actions.entries import Made
+from scorepad.actions.replayed import replayed
+from scorepad.actions.tournament_entries import NewEntrant
+from scorepad.app import create_app
+from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
+from scorepad.settings import Settings
+from scorepad.store import evenings, table_links, tournaments
+from scorepad.store.cache import forget_all
+from scorepad.store.db import db
+from tests.bench.games import CAST
+from tests.storm.contention import tap_twice
+from tests.storm.ground import TYPED, Ground, Row
+from tests.storm.servers import KEY, LINKS, NOW, Servers, Site, Writer, stored
+
+GAMES = 16
+"""How many games a list of this tournament has."""
+CARD = re.compile(r"Spiel (\d+) von 16|fertig")
+
+
+@dataclass(frozen=True)
+class Hall:
+    """The leader's link and page, and a site for each table: its link, its evening, its people."""
+
+    link: str
+    path: str
+    tables: tuple[Site, ...]
+
+
+@dataclass(frozen=True)
+class Found:
+    """What came of it: answers by status, and games and tables that are not as they were answered."""
+
+    statuses: Counter[int]
+    missing: int
+    doubled: int
+    uneven: int
+    """Tables whose points do not add up to zero."""
+    untold: int
+    """Tables whose number of games the leader's board does not say."""
+    looks: Counter[int]
+    """Answers to the leader's board meanwhile, by status."""
+    longest: float
+    """Seconds of its slowest answer."""
+
+
+def run(folder: Path, url: str, *, tables: int, games: int) -> Found:
+    """Let two phones a table enter so many games each, as fast as they are answered; the leader looks on."""
+    with Servers(folder, url) as servers:
+        hall = fill(folder, url, tables)
+        phones = [Writer(site, servers.ports[0]) for site in hall.tables for _ in range(2)]
+        leader, ends = Writer(replace(hall.tables[0], link=hall.link), servers.ports[0]), Event()
+        looks = Thread(target=_look, args=(leader, hall.path, ends))
+        threads = [Thread(target=_play, args=(one, place, games)) for place, one in enumerate(phones)]
+        for thread in (looks, *threads):
+            thread.start()
+        for thread in threads:
+            thread.join()
+        ends.set()
+        looks.join()
+        _, board = leader.ask("GET", hall.path)
+    notes = sum((stored(folder, url, site) for site in hall.tables), Counter[str]())
+    accepted = {note for one in phones for note in one.accepted}
+    return Found(
+        statuses=sum((one.statuses for one in phones), Counter()),
+        missing=len(accepted - set(notes)),
+        doubled=notes.total() - len(notes),
+        uneven=_uneven(folder, url, hall),
+        untold=tables - sum(found[1] == str(2 * games + 1) for found in CARD.finditer(board)),
+        looks=leader.statuses,
+        longest=max(leader.took),
+    )
+
+
+def fill(folder: Path, url: str, tables: int) -> Hall:
+    """Release the first round of a tournament at so many tables of four. The links are written down."""
+    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
+    forget_all()
+    with app.app_context():
+        made = runde.create("Storm", CAST, "Euro", SUGGESTIONS["village"].plan.rules, NOW)
+        acts = [Made(client_key=f"storm {number}", link_id=None, now=NOW) for number in range(4)]
+        plan = write_plan(SUGGESTIONS["village"].plan)
+        ident = tournament.create(made.runde_id, name="Storm", date=NOW.date(), plan=plan, **acts[0])
+        people = [NewEntrant(f"{name} {number}") for number in range(tables) for name in CAST[:4]]
+        tournament_entries.add(made.runde_id, ident, people, **acts[1])
+        tournament_rounds.draw_round(made.runde_id, ident, 1, **acts[2])
+        tournament_rounds.release(made.runde_id, ident, 1, **acts[3])
+        found = tournaments.load(ident, made.runde_id)
+        assert found is not None
+        drawn = found.rounds[0]
+        tokens = [table_links.token(made.runde_id, drawn.id, number) for number in drawn.tables]
+        sites = tuple(
+            Site(
+                f"/l/{token}",
+                (f"/runde/{made.runde_id}/abend/{seats[0].evening_id}",),
+                tuple(found.by_id[seat.entry_id].player for seat in seats),
+            )
+            for token, seats in zip(tokens, drawn.tables.values(), strict=True)
+        )
+        db.session.remove()
+        db.engine.dispose()
+    with (folder / LINKS).open("a", encoding="ascii") as file:
+        print(made.write.token, *tokens, sep="\n", file=file)
+    return Hall(f"/l/{made.write.token}", f"/runde/{made.runde_id}/turnier/{ident}", sites)
+
+
+def _play(phone: Writer, number: int, games: int) -> None:
+    phone.arrive()
+    for game in range(games):
+        tap_twice(phone, phone.site.evenings[0], f"{TYPED} {number}.{game}", twice=game % 3 == 0)
+    phone.leave()
+
+
+def _look(leader: Writer, path: str, ends: Event) -> None:
+    leader.arrive()
+    while not ends.wait(0.2):
+        begin = time.monotonic()
+        status, _ = leader.ask("GET", path)
+        leader.took.append(time.monotonic() - begin)
+        leader.statuses[status] += 1
+
+
+def _uneven(folder: Path, url: str, hall: Hall) -> int:
+    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
+    forget_all()
+    with app.app_context():
+        places = [site.evenings[0].split("/") for site in hall.tables]
+        logs = [evenings.load(int(place[4]), int(place[2])) for place in places]
+        sums = [sum(replayed(log).totals.values()) if log else 1 for log in logs]
+        db.session.remove()
+        db.engine.dispose()
+    return sum(map(bool, sums))
+
+
+def storm(ground: Ground) -> Sequence[Row]:
+    """Twenty-five tables with two phones each."""
+    tables, games = ground.pick(5, 25, 25), ground.pick(3, 7, 7)
+    found = run(ground.folder, ground.url, tables=tables, games=games)
+    posts, looks = found.statuses.total(), found.looks.total()
+    return [
+        ground.count(
+            "tables: answers that are neither saved nor 503", posts, posts - found.statuses[303] - found.statuses[503]
+        ),
+        ground.count("tables: games that were saved and are missing", posts, found.missing),
+        ground.count("tables: games that stand twice", posts, found.doubled),
+        ground.count("tables: whose points do not add up to zero", tables, found.uneven),
+        ground.count("tables: whose number of games the leader is not told", tables, found.untold),
+        ground.count("tables: leader's board, answers that are no page", looks, looks - found.looks[200]),
+        ground.time("tables: leader's board meanwhile, longest", looks, found.longest, 2),
+    ]
