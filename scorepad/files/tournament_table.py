@@ -14,11 +14,8 @@ from scorepad.scoring.tournament.worth import RankBy, value_text
 
 _WORDS = {
     **WORDS,
-    "tournament": Text("Turnier", "Tournament"),
     "seats": Text("Plätze und Ergebnisse", "Seats and results"),
     "rank": Text("Rang", "Rank"),
-    "club": Text("Verein", "Club"),
-    "team": Text("Mannschaft", "Team"),
     "round": Text("Runde", "Round"),
     "table": Text("Tisch", "Table"),
     "penalty": Text("Strafen", "Penalties"),

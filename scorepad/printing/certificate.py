@@ -19,7 +19,7 @@ LAST_PLACE = 3
 SIZES = {"short": 12, "medium": 22, "long": 40}
 """The most letters of a name by size of its type."""
 CERTIFICATE = Text("Urkunde", "Certificate")
-PLACE, ENDINGS = Text("{rank}. Platz", "{rank}{ending} place"), {1: "st", 2: "nd", 3: "rd"}
+PLACE, ENDINGS = Text("{rank}{ending} Platz", "{rank}{ending} place"), {1: "st", 2: "nd", 3: "rd"}
 POINTS = Text("{count} Punkt", "{count} point"), Text("{count} Punkte", "{count} points")
 UNBROKEN = "\u00a0"
 SIGNED = Text("Unterschrift", "Signature")
@@ -95,7 +95,7 @@ def _page(  # noqa: PLR0917
 def _leaf(placed: Placed, voice: Voice) -> Leaf:
     rank, name, points = placed.rank, placed.name, placed.points * voice.unit
     single, more = (voice.say(words, count=telling.number(placed.points, voice)) for words in POINTS)
-    ending = "th" if rank % 100 in {11, 12, 13} else ENDINGS.get(rank % 10, "th")
+    ending = "." if voice.language == "de" else "th" if rank % 100 in {11, 12, 13} else ENDINGS.get(rank % 10, "th")
     return Leaf(
         number=rank,
         place=voice.say(PLACE, rank=rank, ending=ending),

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.edition import Page
+from scorepad.telling.headings import HEADINGS
 from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.voice import Voice
 
 SEATS, BY_NAME = Text("Runde {number}: Plätze", "Round {number}: seats"), Text("Nach Namen", "By name")
 BY_TABLE, PLACE = Text("Nach Tischen", "By table"), Text("Tisch/Platz", "Table/place")
 TABLE, ROUND = Text("Tisch {number}", "Table {number}"), Text("R{number}", "R{number}")
-STANDING, RESULT, TEAMS = Text("Stand", "Standing"), Text("Ergebnis", "Result"), Text("Mannschaften", "Teams")
 RANK, VALUE = Text("Platz", "Rank"), Text("Wertung", "Scoring")
 NO_TEAMS = Text("Niemand ist in einer Mannschaft.", "Nobody is in a team.")
 
@@ -70,12 +70,12 @@ def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -
 def standing(name: str, lines: Sequence[StandingLine], voice: Voice, *, over: bool = False) -> StandingPage:
     """The standing, with the value of each round; of a tournament that is over it is the result."""
     rounds = [voice.say(ROUND, number=number) for number, _ in enumerate(lines[0].rounds, 1)] if lines else []
-    return _ranks(name, RESULT if over else STANDING, lines, voice, rounds)
+    return _ranks(name, HEADINGS["result" if over else "standing"], lines, voice, rounds)
 
 
 def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> StandingPage:
     """The teams, with their members below them."""
-    page = _ranks(name, TEAMS, lines, voice, ())
+    page = _ranks(name, HEADINGS["teams"], lines, voice, ())
     page.empty = "" if lines else voice.say(NO_TEAMS)
     return page
 

@@ -100,7 +100,7 @@ window.look = (away) => {
 """
 
 
-NO_PAGE = re.compile(r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/export\.|^/static/|^/(healthz|readyz)$")
+NO_PAGE = re.compile(r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier)\.|^/static/|^/(healthz|readyz)$")
 """Files, and what machines ask."""
 LEADS_ON = {"/l/<token>", "/eintragen", "/zuletzt"}
 """Addresses that only lead to a page."""

@@ -52,8 +52,8 @@ class EntrantForm(Form):
 
     otherwise = "team"
     name = TextField(LazyString(told, "name"))
-    club = TextField(_l("Verein"))
-    team = TextField(_l("Mannschaft"))
+    club = TextField(LazyString(told, "club"))
+    team = TextField(LazyString(told, "team"))
 
 
 class FeeForm(Form):

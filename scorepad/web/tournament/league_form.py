@@ -26,7 +26,7 @@ KINDS: Mapping[Any, Any] = dict(
     zip(HELD, (_l("Abende und Turniere"), LazyString(told, "evenings"), _l("Turniere")), strict=True)
 )
 _BY: Mapping[str, RankBy] = {by: by for by in RANK_BY}
-ABSENT = {"nothing": _l("nichts"), "minus": _l("−3 Platzpunkte und −150 Punkte")}
+ABSENT = {"nothing": _l("0 Punkte"), "minus": _l("−3 Platzpunkte und −150 Punkte")}
 
 
 class LeagueForm(Form):
@@ -43,7 +43,7 @@ class LeagueForm(Form):
     least = Whole(_l("Mindestens dabei"), **between(1, MOST_LEAST))
     drop = Whole(_l("Schlechteste, die nicht zählen"), **between(0, MOST_DROPPED))
     team_best = Whole(_l("Die besten je Mannschaft und Tag"), **between(0, MOST_DROPPED))
-    teams = Area(_l("Mannschaften"), longest=LONGEST_LIST)
+    teams = Area(LazyString(told, "teams"), longest=LONGEST_LIST)
     groups = Area(_l("Gruppen, die höchste zuerst"), longest=LONGEST_LIST)
     moving = Whole(_l("So viele steigen auf und ab"), **between(0, MOST_MOVING))
     people: frozenset[str] = frozenset()

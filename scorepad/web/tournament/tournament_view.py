@@ -20,8 +20,9 @@ from scorepad.telling.tournament import StandingLine, TeamLine, standing, teams
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
-QUIET, STEP = 20, 5
-"""Minutes after which the leader is told that nothing came from a table, and the steps in which they are counted."""
+QUIET, STEP, HOURS = 20, 5, 120
+"""Minutes after which the leader is told that nothing came from a table, the steps in which they are counted, and from
+when on they are told as hours."""
 
 
 @dataclass(frozen=True)
@@ -114,7 +115,10 @@ def _card(table: ShownTable, evening: StoredEvening, until: str, visit: Visit) -
     leads = _("vorn: %(who)s mit %(total)s", who=visit.voice.names(ahead), total=visit.voice.total(most))
     over = evening.accepted or evening.ended
     rested = 0 if over else int((visit.now - evening.changed_at).total_seconds()) // 60 // STEP * STEP
-    quiet = ngettext("seit %(num)s Minute nichts", "seit %(num)s Minuten nichts", rested) if rested >= QUIET else ""
+    if rested >= HOURS:
+        quiet = _("seit %(hours)s Stunden nichts", hours=rested // 60)
+    else:
+        quiet = ngettext("seit %(num)s Minute nichts", "seit %(num)s Minuten nichts", rested) if rested >= QUIET else ""
     state = state_of_table(evening, result)
     return TableCard(table, state, leads if ahead else "", "" if over else until, quiet, evening.accepted)
 
