@@ -24,7 +24,7 @@ from scorepad.store.models import LeagueRow
 from scorepad.store.tournaments import StoredTournament
 
 
-class Event(NamedTuple):
+class LeagueEvent(NamedTuple):
     """An evening, or a tournament with its lists, whose people are members by their ids."""
 
     name: str
@@ -67,26 +67,26 @@ def add_from_file(session: Session, runde_id: int, coming: Iterable[FileLeague])
             session.add(LeagueRow(runde_id=runde_id, name=names[-1], plan=write_league(league.plan)))
 
 
-def events(runde_id: int, plan: LeaguePlan, turn: Turn) -> list[Event]:
+def events(runde_id: int, plan: LeaguePlan, turn: Turn) -> list[LeagueEvent]:
     """The evenings and tournaments that a league counts, oldest first. Raises Uncounted."""
-    found = [*_evenings(runde_id, plan, turn), *_tournaments(runde_id, plan)]
-    return sorted((event for event in found if event.lists), key=lambda event: (event.date, event.is_tournament))
+    counted = [*_evenings(runde_id, plan, turn), *_tournaments(runde_id, plan)]
+    return sorted((event for event in counted if event.lists), key=lambda event: (event.date, event.is_tournament))
 
 
-def _evenings(runde_id: int, plan: LeaguePlan, turn: Turn) -> Iterator[Event]:
-    for one in whole(runde_id, Choice(since=plan.since, until=plan.until), AT_ONCE, turn):
-        evening = one.evening
+def _evenings(runde_id: int, plan: LeaguePlan, turn: Turn) -> Iterator[LeagueEvent]:
+    for counted in whole(runde_id, Choice(since=plan.since, until=plan.until), AT_ONCE, turn):
+        evening = counted.evening
         if evening.points and plan.counts(evening.name, evening.date, tournament=False):
             totals = {int(player): points for player, points in evening.points.items()}
-            soli = {int(player): person.own_soli.won for player, person in one.sums.people.items()}
+            soli = {int(player): person.own_soli.won for player, person in counted.sums.people.items()}
             result = ListResult(1, 1, totals, soli, games=evening.games)
-            yield Event(evening.name, evening.date, is_tournament=False, lists=(result,))
+            yield LeagueEvent(evening.name, evening.date, is_tournament=False, lists=(result,))
 
 
-def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[Event]:
+def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
     for line in tournaments.list_of(runde_id):
         if plan.counts(line.name, line.date, tournament=True) and (stored := tournaments.load(line.id, runde_id)):
-            yield Event(line.name, line.date, is_tournament=True, lists=tuple(_lists(stored)))
+            yield LeagueEvent(line.name, line.date, is_tournament=True, lists=tuple(_lists(stored)))
 
 
 def _lists(stored: StoredTournament) -> Iterator[ListResult]:

@@ -217,14 +217,18 @@ def _member(now: TournamentStep, name: str) -> int:
 def _rename(now: TournamentStep, row: TournamentEntryRow, name: str) -> None:
     """A new spelling for somebody known from tournaments alone; else, before the number plays, another person."""
     member = member_row(now.runde_id, row.member_id)
-    others = [one for one in runden.members(now.runde_id) if one.id != member.id]
-    if not member.active and not any(looks_like(one.name, name) for one in others):
+    taken = any(looks_like(one.name, name) for one in runden.members(now.runde_id) if one.id != member.id)
+    if not (member.active or taken):
         member.name = name
     elif name != row.name:
-        plays = any(seat.entry_id == row.id for one in now.stored.rounds if one.state != "drawn" for seat in one.seats)
-        refuse([FieldProblem("number_plays", "name")] if plays else [])
+        refuse([FieldProblem("number_plays", "name")] if _plays(now, row) else [])
         row.member_id = _member(now, name)
     row.name = name
+
+
+def _plays(now: TournamentStep, row: TournamentEntryRow) -> bool:
+    released = (one for one in now.stored.rounds if one.state != "drawn")
+    return any(seat.entry_id == row.id for one in released for seat in one.seats)
 
 
 def _seat(now: TournamentStep, before: int, after: int, from_round: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.declare import Text
-from scorepad.files.separated import WORDS, Cell, Table
+from scorepad.files.separated import WORDS, Cell, FileTable
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranked, Ranks
 from scorepad.scoring.tournament.worth import RankBy, value_text
@@ -25,7 +25,7 @@ _STANDING = ("date", "tournament", "rank", "number", "name", "club", "team", "co
 _SEATS = ("date", "tournament", "round", "table", "place", "number", "name", "points", "soli", "penalty", "games")
 
 
-class Seat(NamedTuple):
+class FileSeat(NamedTuple):
     """Who sat where in a round; at a bye there is no table."""
 
     round: int
@@ -35,7 +35,7 @@ class Seat(NamedTuple):
     name: str
 
 
-class Played(NamedTuple):
+class PlayedTournament(NamedTuple):
     """A tournament with its standing and the lists that are in."""
 
     name: str
@@ -43,38 +43,38 @@ class Played(NamedTuple):
     by: RankBy
     entrants: Sequence[Entrant]
     ranks: Ranks
-    seats: Sequence[Seat]
+    seats: Sequence[FileSeat]
     results: Iterable[ListResult]
 
 
-def tables(played: Played, lang: str) -> tuple[Table, Table]:
+def tables(played: PlayedTournament, lang: str) -> tuple[FileTable, FileTable]:
     """The standing with the value of each round, and everybody's seat and result, in "de" or "en"."""
     words = {key: text.in_(lang) for key, text in _WORDS.items()}
     return _standing(played, words), _seats(played, words)
 
 
-def _standing(played: Played, words: Mapping[str, str]) -> Table:
+def _standing(played: PlayedTournament, words: Mapping[str, str]) -> FileTable:
     lines, people = played.ranks.standing, {entrant.number: entrant for entrant in played.entrants}
     rounds = max((len(line.rounds) for line in lines), default=0)
     short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
     head = [*map(words.__getitem__, _STANDING), *short, words["points"], words["soli"]]
     rows = [_ranked(played, line, people[line.number]) for line in lines]
-    return Table(words["standing"], head, rows, range(7, 8 + rounds))
+    return FileTable(words["standing"], head, rows, range(7, 8 + rounds))
 
 
-def _seats(played: Played, words: Mapping[str, str]) -> Table:
+def _seats(played: PlayedTournament, words: Mapping[str, str]) -> FileTable:
     lists = {(one.round, one.table): one for one in played.results}
     rows = [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats]
-    return Table(words["seats"], [*map(words.__getitem__, _SEATS)], rows)
+    return FileTable(words["seats"], [*map(words.__getitem__, _SEATS)], rows)
 
 
-def _ranked(played: Played, line: Ranked, who: Entrant) -> list[Cell]:
+def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
     start = [played.date, played.name, line.rank if line.rounds else None, who.number, who.name, who.club, who.team]
     reached = [float(value_text(one, played.by)) for one in (line.value, *line.rounds)] if line.rounds else [None]
     return [*start, *reached, line.points, line.soli]
 
 
-def _seated(played: Played, seat: Seat, result: ListResult | None) -> list[Cell]:
+def _seated(played: PlayedTournament, seat: FileSeat, result: ListResult | None) -> list[Cell]:
     start = [played.date, played.name, *seat]
     if result is None:
         return [*start, None, None, None, None]

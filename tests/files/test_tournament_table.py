@@ -10,19 +10,21 @@ import pytest
 from openpyxl import load_workbook
 
 from scorepad.files import separated, workbook
-from scorepad.files.tournament_table import Played, Seat, tables
+from scorepad.files.tournament_table import FileSeat, PlayedTournament, tables
 from scorepad.scoring.tournament import Entrant, ListResult, Ranking, rank
 from scorepad.telling.voice import Voice
 
 DAY = dt.date(2026, 11, 19)
 PEOPLE = [Entrant(1, "Anna / Rolf", "=Rot", "SC Nord"), *(Entrant(number, f"Nr {number}") for number in (2, 3, 4))]
 LISTS = [ListResult(1, 1, {1: 12, 2: -4, 3: 0, 4: -12}, {1: 1}, {4: -4}, 24)]
-SEATS = [Seat(1, 1, place, place, PEOPLE[place - 1].name) for place in (1, 2, 3, 4)] + [Seat(2, None, 1, 2, "Nr 2")]
+SEATS = [FileSeat(1, 1, place, place, PEOPLE[place - 1].name) for place in (1, 2, 3, 4)] + [
+    FileSeat(2, None, 1, 2, "Nr 2")
+]
 
 
-def played(lists: list[ListResult]) -> Played:
+def played(lists: list[ListResult]) -> PlayedTournament:
     ranks = rank(Ranking("index"), 2, PEOPLE, lists)
-    return Played("Sommer", DAY, "index", PEOPLE, ranks, SEATS, lists)
+    return PlayedTournament("Sommer", DAY, "index", PEOPLE, ranks, SEATS, lists)
 
 
 @pytest.mark.parametrize(("lang", "delimiter", "index"), [("de", ";", "19,2"), ("en", ",", "19.2")])

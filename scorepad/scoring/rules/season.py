@@ -76,19 +76,6 @@ class SeasonRules:
         off=Text("Wer fehlt, verliert nichts.", "Whoever is absent loses nothing."),
         words="fehlen, Fehlabend, abwesend, nicht da, absent",
     )
-    rating: bool = option(
-        False,
-        "Outside",
-        label=Text("Wertungszahl (Elo) führen", "Keep a rating (Elo)"),
-        help=Text(
-            "Alle beginnen mit 1000. Jeder Abend und jede Runde eines Turniers verschiebt höchstens 16: gegen Stärkere "
-            "gibt es viel zu gewinnen, gegen Schwächere wenig.",
-            "All begin with 1,000. Each evening and each round of a tournament moves at most 16: against stronger "
-            "people there is much to gain, against weaker ones little.",
-        ),
-        off=Text("Eine Wertungszahl gibt es nicht.", "There is no rating."),
-        words="Elo, Wertzahl, Rating, Spielstärke, strength",
-    )
 
 
 def spread(options: Mapping[str, object]) -> dict[str, object]:

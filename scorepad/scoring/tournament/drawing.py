@@ -125,10 +125,10 @@ def costs(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Seque
         "same_team": alike.team,
         "same_club": alike.club,
     }
-    found = {
+    pairs = {
         name: [sum(count(*pair) for pair in combinations(table, 2)) for table in tables] for name, count in each.items()
     }
-    return {**found, "same_place": [history.same_place(table) for table in tables]}
+    return {**pairs, "same_place": [history.same_place(table) for table in tables]}
 
 
 def _counted(question: DrawQuestion, tables: tuple[Table, ...], without: tuple[int, ...]) -> Draw:

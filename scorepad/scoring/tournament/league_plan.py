@@ -31,7 +31,7 @@ class LeaguePlan:
     """The evenings and tournaments that count, how they count, and the people of teams and groups by their names.
 
     `named` is a part of the names of what counts, empty for all; of each group, highest first, so many rise as are
-    `moving`, and as many fall.
+    `moving`, and as many fall. With `rating` the Runde keeps one, and the league can be put in its order.
     """
 
     since: dt.date | None = None
@@ -42,6 +42,7 @@ class LeaguePlan:
     teams: tuple[Team, ...] = ()
     groups: tuple[Team, ...] = ()
     moving: int = 0
+    rating: bool = False
 
     def counts(self, name: str, date: dt.date, *, tournament: bool) -> bool:
         """Whether an evening or a tournament counts."""
@@ -62,6 +63,7 @@ def read_league(given: object) -> LeaguePlan:
         teams=_teams(fields, "teams"),
         groups=_teams(fields, "groups"),
         moving=fields.whole("moving", 0, MOST_MOVING) or 0,
+        rating=fields.switch("rating"),
     )
     fields.finish(frozenset({*LeaguePlan.__dataclass_fields__, "ranking", "least"} - {"rules"}))
     refuse(fields.problems)
@@ -80,6 +82,7 @@ def write_league(plan: LeaguePlan) -> dict[str, object]:
         "teams": [{"name": team.name, "people": list(team.people)} for team in plan.teams],
         "groups": [{"name": group.name, "people": list(group.people)} for group in plan.groups],
         "moving": plan.moving,
+        "rating": plan.rating,
     }
 
 

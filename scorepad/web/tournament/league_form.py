@@ -15,7 +15,7 @@ from scorepad.scoring.tournament.league import LeagueRules
 from scorepad.scoring.tournament.league_plan import HELD, MOST_LEAST, MOST_MOVING, LeaguePlan, Team
 from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.worth import MISSED, NOTHING, RANK_BY, RankBy
-from scorepad.web.frame.forms import Area, Day, Form, Pick, Sent, TextField, Whole, put_at
+from scorepad.web.frame.forms import Area, Day, Form, Pick, Sent, TextField, Tick, Whole, put_at
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
@@ -46,13 +46,14 @@ class LeagueForm(Form):
     teams = Area(LazyString(told, "teams"), longest=LONGEST_LIST)
     groups = Area(_l("Gruppen, die höchste zuerst"), longest=LONGEST_LIST)
     moving = Whole(_l("So viele steigen auf und ab"), **between(0, MOST_MOVING))
+    rating = Tick(_l("Wertungszahl (Elo) führen"))
     people: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, visit: Visit, sent: Sent | None, plan: LeaguePlan, name: str) -> Self:
         """The form as it was sent, else with a league."""
         ranking = plan.rules.ranking
-        facts = {name: getattr(plan, name) for name in ("since", "until", "held", "named", "moving")}
+        facts = {name: getattr(plan, name) for name in ("since", "until", "held", "named", "moving", "rating")}
         facts |= {name: getattr(ranking, name) for name in ("by", "drop", "team_best")}
         facts |= {"name": name, "least": plan.rules.least, "missed": "minus" if ranking.missed == MISSED else "nothing"}
         form = cls(sent, data={**facts, "teams": _written(plan.teams), "groups": _written(plan.groups)})
@@ -73,6 +74,7 @@ class LeagueForm(Form):
             tuple(_read(self.teams.data)),
             tuple(_read(self.groups.data)),
             self.moving.data,
+            self.rating.data,
         )
 
     def validate_until(self, field: Field) -> None:

@@ -7,7 +7,7 @@ from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
 
-from scorepad.actions.leagues import Event
+from scorepad.actions.leagues import LeagueEvent
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.league import League, league, regrouped
 from scorepad.scoring.tournament.league_plan import LeaguePlan
@@ -54,7 +54,7 @@ class ShownStep(NamedTuple):
     after: str
 
 
-def shown_league(plan: LeaguePlan, events: Sequence[Event], visit: Visit) -> ShownLeague:
+def shown_league(plan: LeaguePlan, events: Sequence[LeagueEvent], visit: Visit) -> ShownLeague:
     """The standing of a league, of each of its groups, and of its teams."""
     people, lists = _people(plan, events, visit), [event.lists for event in events]
     held = [(title, league(plan.rules, some, lists)) for title, some in _parts(plan, people)]
@@ -68,7 +68,7 @@ def shown_league(plan: LeaguePlan, events: Sequence[Event], visit: Visit) -> Sho
     )
 
 
-def _people(plan: LeaguePlan, events: Iterable[Event], visit: Visit) -> list[Entrant]:
+def _people(plan: LeaguePlan, events: Iterable[LeagueEvent], visit: Visit) -> list[Entrant]:
     came = {number for event in events for one in event.lists for number in one.totals}
     team_of = {name: team.name for team in plan.teams for name in team.people}
     return [Entrant(one.id, one.name, team_of.get(one.name, "")) for one in visit.members if one.id in came]
@@ -96,15 +96,15 @@ def _moves(groups: Sequence[League], moving: int) -> dict[int, str]:
     return {number: told[at - before[number]] for number, at in after.items() if at != before[number]}
 
 
-def _group(title: str, found: League, plan: LeaguePlan, moves: Mapping[int, str], visit: Visit) -> ShownGroup:
+def _group(title: str, part: League, plan: LeaguePlan, moves: Mapping[int, str], visit: Visit) -> ShownGroup:
     named = {member.id: member.name for member in visit.members}
     own = [visit.person.id] if visit.person else []
-    lines = standing(found.ranks, plan.rules.ranking.by, named, visit.voice, own)
-    seldom = ", ".join(f"{named[number]} ({count})" for number, count in found.unranked)
+    lines = standing(part.ranks, plan.rules.ranking.by, named, visit.voice, own)
+    seldom = ", ".join(f"{named[number]} ({count})" for number, count in part.unranked)
     return ShownGroup(title, lines, seldom, {named[number]: move for number, move in moves.items()})
 
 
-def ratings_of(events: Iterable[Event]) -> Mapping[int, tuple[RatingStep, ...]]:
+def ratings_of(events: Iterable[LeagueEvent]) -> Mapping[int, tuple[RatingStep, ...]]:
     """The steps of everybody's rating, by their ids."""
     return ratings(result for event in events for result in event.lists)
 
@@ -114,13 +114,13 @@ def shown_ratings(steps: Mapping[int, Sequence[RatingStep]], visit: Visit) -> li
     known = [member for member in visit.members if member.id in steps]
     best_first = sorted(known, key=lambda member: (-steps[member.id][-1].after, member.name))
     return [
-        ShownRating(one.id, one.name, _told(last.after, visit), _told(last.change, visit, sign=True))
-        for one in best_first
-        for last in steps[one.id][-1:]
+        ShownRating(member.id, member.name, _told(last.after, visit), _told(last.change, visit, sign=True))
+        for member in best_first
+        for last in steps[member.id][-1:]
     ]
 
 
-def shown_steps(steps: Sequence[RatingStep], events: Iterable[Event], visit: Visit) -> Iterator[ShownStep]:
+def shown_steps(steps: Sequence[RatingStep], events: Iterable[LeagueEvent], visit: Visit) -> Iterator[ShownStep]:
     """What changed the rating of somebody, the newest first."""
     of_result = [event for event in events for _result in event.lists]
     for step in reversed(steps):

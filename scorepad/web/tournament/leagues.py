@@ -6,7 +6,7 @@ from flask import Blueprint, abort, flash
 from werkzeug.wrappers import Response
 
 from scorepad.actions import leagues as actions
-from scorepad.actions.leagues import Event
+from scorepad.actions.leagues import LeagueEvent
 from scorepad.scoring.tournament.league import LeagueRules
 from scorepad.scoring.tournament.league_plan import LeaguePlan, read_league
 from scorepad.scoring.tournament.ranking import Ranking
@@ -36,7 +36,7 @@ class LeagueQuery(Form):
 @reading
 def show(visit: Visit) -> str:
     """The list of leagues, the newest first."""
-    return visit.page("tournament/leagues.html", leagues=leagues.of_runde(visit.runde.id))
+    return visit.page("tournament/leagues.html", leagues=leagues.of_runde(visit.runde.id), rated=_rated(visit))
 
 
 @blueprint.get("/liga/neu")
@@ -61,7 +61,7 @@ def one(visit: Visit, league_id: int) -> str:
     plan = read_league(stored.plan)
     with pages.slot():
         shown = shown_league(plan, actions.events(visit.runde.id, plan, pages.slot), visit)
-        rated = shown_ratings(ratings_of(_all(visit)), visit) if visit.rules.season.rating else []
+        rated = shown_ratings(ratings_of(_all(visit)), visit) if plan.rating else []
     ordered = bool(rated) and LeagueQuery(visit.asked).rating.data
     return visit.page(
         "tournament/league.html",
@@ -102,7 +102,7 @@ def delete(visit: Visit, league_id: int) -> Response:
 @reading
 def rating(visit: Visit) -> str:
     """Everybody's rating where the Runde keeps one; with `?wer=5` also what changed that of a person."""
-    on = visit.rules.season.rating
+    on = _rated(visit)
     with pages.slot():
         events = _all(visit) if on else []
         steps = ratings_of(events)
@@ -116,13 +116,18 @@ def rating(visit: Visit) -> str:
     )
 
 
-def _all(visit: Visit) -> list[Event]:
+def _rated(visit: Visit) -> bool:
+    """Whether a league of the Runde keeps a rating: without one there is none."""
+    return any(read_league(league.plan).rating for league in leagues.of_runde(visit.runde.id))
+
+
+def _all(visit: Visit) -> list[LeagueEvent]:
     return actions.events(visit.runde.id, ALL, pages.slot)
 
 
 def _of(visit: Visit, league_id: int) -> StoredLeague:
-    found = next((one for one in leagues.of_runde(visit.runde.id) if one.id == league_id), None)
-    return found if found is not None else abort(404)
+    stored = next((one for one in leagues.of_runde(visit.runde.id) if one.id == league_id), None)
+    return stored if stored is not None else abort(404)
 
 
 def _save(visit: Visit, form: LeagueForm, stored: StoredLeague | None = None) -> Response | tuple[str, int]:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
-from scorepad.files.tournament_table import Played, Seat
+from scorepad.files.tournament_table import FileSeat, PlayedTournament
 from scorepad.scoring.entry import PaperList
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.tournament.facts import ListResult
@@ -135,14 +135,14 @@ def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[Te
     return teams(ranks, stored.plan.ranking.by, stored.numbers, visit.voice)
 
 
-def played(stored: StoredTournament, ranks: Ranks, lists: Iterable[ListResult]) -> Played:
+def played(stored: StoredTournament, ranks: Ranks, lists: Iterable[ListResult]) -> PlayedTournament:
     """The tournament for a table in a file."""
     known = stored.by_id
     seats = [
-        Seat(
+        FileSeat(
             one_round.number, seat.table_no or None, seat.place, known[seat.entry_id].number, known[seat.entry_id].name
         )
         for one_round in stored.rounds
         for seat in one_round.seats
     ]
-    return Played(stored.name, stored.date, stored.plan.ranking.by, stored.numbers, ranks, seats, lists)
+    return PlayedTournament(stored.name, stored.date, stored.plan.ranking.by, stored.numbers, ranks, seats, lists)

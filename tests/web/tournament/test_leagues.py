@@ -10,7 +10,6 @@ from flask import Flask
 from scorepad.actions import runde
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import three_games
-from tests.web.incident_pages import play_by
 from tests.web.tournament.pages import agree, create, join, release, totals
 
 LEAGUES = "/runde/1/liga"
@@ -123,11 +122,11 @@ def test_a_name_is_kept_once_and_a_form_sent_twice_is_one_league(anna: Phone) ->
     assert anna.get(FIRST).status_code == 404
 
 
-def test_there_is_no_rating_unless_the_runde_wants_it(site: Flask, played: Phone) -> None:
+def test_there_is_no_rating_unless_the_runde_wants_it(played: Phone) -> None:
     league(played)
     assert "keine Wertungszahl" in played.get(RATING).text
     assert RATING not in (*played.page(LEAGUES).links, *played.page(FIRST).links)
-    play_by(site, season__rating=True)
+    assert played.send(f"{FIRST}/aendern", "/aendern", rating="1").status_code == 303
     rated = cells(played.get(RATING).text)
     assert sum(float(row[1].replace(",", ".")) for row in rated) == pytest.approx(5000, abs=0.5)
     assert [float(row[1].replace(",", ".")) for row in rated] == sorted(
