@@ -55,7 +55,7 @@ _UNIT = re.compile(r"\s*\((?:mal|times) ([1-9]\d?|100)\)$")
 
 
 @dataclass(frozen=True, slots=True)
-class FileTable:
+class WrittenTable:
     """A table with its heading; `decimals` are the columns of numbers that need not be whole."""
 
     title: str
@@ -176,7 +176,7 @@ def pieces(evenings: Iterable[ExportedEvening], players: Sequence[Player], lang:
         yield _text((cells(told, line, players) for line in told.lines), lang)
 
 
-def of_tables(tables: Iterable[FileTable], lang: str) -> str:
+def of_tables(tables: Iterable[WrittenTable], lang: str) -> str:
     """Tables as one CSV, one below the other with an empty line between."""
     return MARK + "\r\n".join(_text([table.head, *table.rows], lang) for table in tables)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.declare import Text
-from scorepad.files.separated import WORDS, Cell, FileTable
+from scorepad.files.separated import WORDS, Cell, WrittenTable
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranked, Ranks
 from scorepad.scoring.tournament.worth import RankBy, value_text
@@ -47,25 +47,25 @@ class PlayedTournament(NamedTuple):
     results: Iterable[ListResult]
 
 
-def tables(played: PlayedTournament, lang: str) -> tuple[FileTable, FileTable]:
+def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTable]:
     """The standing with the value of each round, and everybody's seat and result, in "de" or "en"."""
     words = {key: text.in_(lang) for key, text in _WORDS.items()}
     return _standing(played, words), _seats(played, words)
 
 
-def _standing(played: PlayedTournament, words: Mapping[str, str]) -> FileTable:
+def _standing(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
     lines, people = played.ranks.standing, {entrant.number: entrant for entrant in played.entrants}
     rounds = max((len(line.rounds) for line in lines), default=0)
     short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
     head = [*map(words.__getitem__, _STANDING), *short, words["points"], words["soli"]]
     rows = [_ranked(played, line, people[line.number]) for line in lines]
-    return FileTable(words["standing"], head, rows, range(7, 8 + rounds))
+    return WrittenTable(words["standing"], head, rows, range(7, 8 + rounds))
 
 
-def _seats(played: PlayedTournament, words: Mapping[str, str]) -> FileTable:
+def _seats(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
     lists = {(one.round, one.table): one for one in played.results}
     rows = [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats]
-    return FileTable(words["seats"], [*map(words.__getitem__, _SEATS)], rows)
+    return WrittenTable(words["seats"], [*map(words.__getitem__, _SEATS)], rows)
 
 
 def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:

@@ -17,7 +17,7 @@ from xlsxwriter.utility import xl_col_to_name
 from xlsxwriter.worksheet import Worksheet
 
 from scorepad.files.documents import Document, ExportedEvening
-from scorepad.files.separated import WORDS, Cell, EveningLines, FileTable, cells, evening_lines, head, in_unit
+from scorepad.files.separated import WORDS, Cell, EveningLines, WrittenTable, cells, evening_lines, head, in_unit
 from scorepad.scoring.terms import Player
 from scorepad.telling.days import read_day
 from scorepad.telling.kasse import kind
@@ -116,7 +116,7 @@ def runde(
     book.close()
 
 
-def of_tables(out: IO[bytes], tables: Iterable[FileTable], voice: Voice) -> None:
+def of_tables(out: IO[bytes], tables: Iterable[WrittenTable], voice: Voice) -> None:
     """Write a workbook with a sheet for each table."""
     book = _Book(out, voice)
     for table in tables:
