@@ -155,6 +155,7 @@ def test_an_empty_sheet_is_empty_no_longer_once_something_is_typed(phone: Phone,
     page.goto(f"{abend.site.url}/runde/{abend.runde_id}/zettel")
     page.locator(".bar .go").click()
     expect(page.locator("#rows-error")).to_be_visible()
+    page.wait_for_load_state("networkidle")
     page.locator('[name="r:0"]').first.fill("3")
     expect(page.locator("#rows-error")).to_have_count(0)
     assert page.locator("[aria-invalid]").count() == 0
@@ -170,6 +171,7 @@ def test_what_the_points_of_a_sheet_look_like_is_settled_with_one_tap(phone: Pho
             page.locator(f'[name="r:{row}"]').nth(place).fill(number)
     page.locator(".bar .go").click()
     expect(page.locator("#sure-error")).to_be_visible()
+    page.wait_for_load_state("networkidle")
     page.locator(mend).check()
     expect(page.locator("#sure-error")).to_have_count(0)
 

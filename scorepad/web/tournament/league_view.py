@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from fractions import Fraction
 from typing import NamedTuple
@@ -17,7 +18,8 @@ from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _
 
 
-class ShownGroup(NamedTuple):
+@dataclass(frozen=True)
+class ShownGroup:
     """The standing of a group of a league, or of all of it without a title; `moves` tells who rises and falls."""
 
     title: str
@@ -26,7 +28,8 @@ class ShownGroup(NamedTuple):
     moves: Mapping[str, str]
 
 
-class ShownLeague(NamedTuple):
+@dataclass(frozen=True)
+class ShownLeague:
     """The standing of a league: `heads` are the days that counted, `strangers` the names that nobody here has."""
 
     heads: tuple[str, ...]
@@ -143,7 +146,7 @@ def by_rating(shown: ShownLeague, rated: Sequence[ShownRating]) -> ShownLeague:
     """The same league with everybody in the order of the rating."""
     order = [one.name for one in rated]
     groups = (
-        group._replace(lines=tuple(sorted(group.lines, key=lambda line: order.index(line.name))))
+        replace(group, lines=tuple(sorted(group.lines, key=lambda line: order.index(line.name))))
         for group in shown.groups
     )
-    return shown._replace(groups=tuple(groups))
+    return replace(shown, groups=tuple(groups))
