@@ -39,7 +39,7 @@ class LeagueForm(Form):
     held = Pick(_l("Was zählt"), choices=KINDS, default="all", message=_l("Was zählt?"))
     named = TextField(_l("Nur was so heißt"), most=40)
     by = Pick(LazyString(told, "counts_by"), choices=RANKINGS, default="points", message=_l("Was zählt?"))
-    missed = Pick(_l("Wer fehlt, bekommt"), choices=ABSENT, default="nothing", message=_l("Was zählt?"))
+    missed = Pick(_l("Wer fehlt"), choices=ABSENT, default="nothing", message=_l("Was zählt?"))
     least = Whole(_l("Mindestens dabei"), **between(1, MOST_LEAST))
     drop = Whole(_l("Schlechteste, die nicht zählen"), **between(0, MOST_DROPPED))
     team_best = Whole(_l("Die besten je Mannschaft und Tag"), **between(0, MOST_DROPPED))

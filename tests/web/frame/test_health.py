@@ -31,6 +31,7 @@ def alone(tmp_path: Path) -> Iterator[Flask]:
         db.engine.dispose()
 
 
+@pytest.mark.both_databases
 @pytest.mark.parametrize("path", ["/healthz", "/readyz"])
 def test_a_watcher_gets_no_cookie_and_an_answer_that_nobody_keeps(client: FlaskClient, path: str) -> None:
     answer = client.get(path)
