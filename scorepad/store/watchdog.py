@@ -12,6 +12,7 @@ from functools import lru_cache
 from threading import Event, Thread
 from typing import Any
 
+import sqlalchemy
 from psycopg import Connection, OperationalError
 from psycopg.pq import TransactionStatus
 from sqlalchemy import Engine, event
@@ -22,13 +23,22 @@ ANSWER_SECONDS = STATEMENT_SECONDS + 1.0
 """The most seconds for one answer. A server that hangs does not enforce its own statement_timeout."""
 PAUSE = 0.25
 """Seconds between two checks of all connections."""
-_open: set[Connection[Any]] = set()
+_open: dict[Connection[Any], int] = {}
+"""Every open connection, and how many statements it was given: one that answers and is asked again does not hang."""
 
 
 def watch(engine: Engine) -> None:
-    event.listen(engine, "connect", lambda connection, _record: _open.add(connection))
-    event.listen(engine, "close", lambda connection, _record: _open.discard(connection))
+    event.listen(engine, "connect", lambda connection, _record: _open.setdefault(connection, 0))
+    event.listen(engine, "close", lambda connection, _record: _open.pop(connection, None))
+    event.listen(engine, "before_cursor_execute", lambda asked, *_statement: _count(asked))
+    event.listen(engine, "commit", _count)
     _start()
+
+
+def _count(asked: sqlalchemy.Connection) -> None:
+    connection = asked.connection.driver_connection
+    if isinstance(connection, Connection):
+        _open[connection] = _open.get(connection, 0) + 1
 
 
 @lru_cache(maxsize=1)
@@ -37,13 +47,16 @@ def _start() -> None:
 
 
 def _run() -> None:
-    since: dict[Connection[Any], float] = {}
+    since: dict[tuple[Connection[Any], int], float] = {}
     pause = Event()
     while not pause.wait(PAUSE):
         now = time.monotonic()
-        active = [one for one in _open.copy() if one.info.transaction_status is TransactionStatus.ACTIVE]
-        since = {connection: since.get(connection, now) for connection in active}
-        for connection, begun in since.items():
+        since = {
+            (connection, count): since.get((connection, count), now)
+            for connection, count in _open.copy().items()
+            if connection.info.transaction_status is TransactionStatus.ACTIVE
+        }
+        for (connection, _statement), begun in since.items():
             if now - begun > ANSWER_SECONDS:
                 _cut(connection)
 

@@ -83,6 +83,18 @@ def test_a_server_that_hangs_is_left_and_its_connection_with_it(
         assert connection.execute(text("SELECT 1")).scalar_one() == 1
 
 
+def test_a_connection_that_answers_and_is_asked_again_at_once_does_not_hang(
+    engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On a busy machine it waits for an answer at each look of the watchdog, each time for another one."""
+    monkeypatch.setattr(watchdog, "ANSWER_SECONDS", 0.6)
+    monkeypatch.setattr(watchdog, "PAUSE", 0.05)
+    with engine.connect() as connection:
+        for _ in range(12):
+            connection.execute(text("SELECT pg_sleep(0.2)"))
+        connection.commit()
+
+
 def test_a_mistake_in_a_statement_is_not_the_servers_absence(engine: Engine) -> None:
     with engine.connect() as connection, pytest.raises(DBAPIError) as wrong:
         connection.execute(text("SELECT * FROM nothing"))
