@@ -82,8 +82,8 @@ ANSWERED = [(text, answer) for (info, text), (_, answer) in pairwise(BLOCKS) if 
 def test_a_command_answers_as_it_says(command: str, answer: str, tmp_path: Path) -> None:
     (tmp_path / "scorepad").write_text(f'#!/bin/sh\nexec "{sys.executable}" -m scorepad "$@"\n')
     (tmp_path / "scorepad").chmod(0o755)
-    surroundings = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
-    run = subprocess.run(command, shell=True, capture_output=True, text=True, check=True, cwd=ROOT, env=surroundings)
+    given = {**os.environ, "PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    run = subprocess.run(command, shell=True, capture_output=True, text=True, check=True, cwd=tmp_path, env=given)
     assert json.loads(run.stdout) == json.loads(answer)
 
 
