@@ -77,7 +77,8 @@ def test_people_who_were_one_too_many_take_their_message_with_them(open_phone: O
         page.locator("#person").fill(name)
         page.locator("#person").press("Enter")
     page.evaluate("document.querySelector('#members').value += '\\n' + 'x'.repeat(99)")
-    page.evaluate("document.querySelector('#new-runde').submit()")
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('#new-runde').submit()")
     expect(page.locator("#members-error")).to_be_visible()
     page.locator("ol .chip").last.click()
     page.locator("[data-do=out]").click()
@@ -93,7 +94,8 @@ def test_without_script_a_message_stays_and_says_what_to_do(open_phone: Opens, s
 def test_messages_of_groups_lists_and_dates_go_each_with_its_own_field(phone: Phone, abend: Abend) -> None:
     page = phone.page
     page.goto(f"{abend.url}/strafe")
-    page.evaluate("document.querySelector('#incident').submit()")
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('#incident').submit()")
     expect(page.locator("#points-error")).to_be_visible()
     page.locator(".people .chip").nth(1).tap()
     expect(page.locator("#points-error")).to_have_count(0)
@@ -102,7 +104,8 @@ def test_messages_of_groups_lists_and_dates_go_each_with_its_own_field(phone: Ph
     page.evaluate("document.querySelector('#date').type = 'text'")
     page.locator("#date").fill("never")
     page.locator("#name").fill("N" * 40)
-    page.evaluate("document.querySelector('#evening').submit()")
+    with page.expect_navigation():
+        page.evaluate("document.querySelector('#evening').submit()")
     expect(page.locator("#date-error")).to_be_visible()
     page.locator("#name").fill("Montag")
     expect(page.locator("#date-error")).to_be_visible()

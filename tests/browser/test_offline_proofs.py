@@ -292,6 +292,7 @@ def test_a_question_stands_in_the_bar_with_its_button(
     cut(phone, off=False)
     expect(card.locator("b")).to_have_text("4 warten, 1 Frage an dich")
     button = card.get_by_role("button", name="Antworten")
+    expect(phone.page.locator("#board tbody tr th a")).to_have_count(1)
     until_ready(phone)  # the game of the other phone makes the rows anew once more
     button.evaluate("(one) => { window.held = one; }")
     for kind in ("online", "pageshow", "cut"):

@@ -359,6 +359,26 @@ def test_a_question_that_is_left_waits_on_the_board(ready: Phone, abend: Abend) 
     assert len(abend.bodies()) == 1
 
 
+def test_one_goes_back_from_the_question_before_its_script_is_there(ready: Phone, abend: Abend) -> None:
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    ready.page.route("**/asked.js*", hold)
+    card(ready, abend)
+    ready.page.locator("#twice").wait_for()
+    ready.until("history.state.deep === 1")
+    ready.page.go_back()
+    expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Doro", "Ela"])
+    with ready.page.expect_response("**/asked.js*"):
+        for route in held:
+            route.continue_()
+    ready.page.wait_for_load_state("networkidle")
+    expect(ready.page).to_have_url(f"{abend.url}/spiel")
+    expect(ready.page.locator(".save .go")).to_have_text("Speichern")
+
+
 def test_one_goes_back_from_the_question_to_the_form_and_from_there_to_the_board(ready: Phone, abend: Abend) -> None:
     card(ready, abend)
     ready.page.locator("#twice").wait_for()
