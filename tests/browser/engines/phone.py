@@ -14,6 +14,8 @@ from tests.browser.engines.network import Network
 
 PATIENCE = 30.0
 """Seconds until something has to have happened, on a machine that does much else."""
+LOADED = "performance.getEntriesByType('navigation')[0]?.loadEventEnd > 0"
+"""The empty document between two pages is complete too, but it was never loaded."""
 PORTRAIT = (360, 740)
 TAPPED = "a, button, summary, label, [role=button]"
 ASKED = """async (text) => {
@@ -123,9 +125,9 @@ class Phone(ABC):
 
     def go(self, selector: str, words: str = "") -> None:
         """One tap that leads to another page, and that page; a script may put it in the place of this one."""
-        self.until("document.readyState === 'complete' && (document.documentElement.left = true)")
+        self.until(f"{LOADED} && (document.documentElement.left = true)")
         self.tap(selector, words)
-        self.until("!document.documentElement.left && document.readyState === 'complete'")
+        self.until(f"!document.documentElement.left && {LOADED}")
         self._enlarge()
 
     def says(self, words: str) -> None:

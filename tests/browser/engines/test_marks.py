@@ -11,6 +11,7 @@ import pytest
 from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Site, Takes
 from tests.browser.engines import Phone
+from tests.browser.engines.phone import LOADED
 
 pytestmark = pytest.mark.browser
 SHOWN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)"""
@@ -188,7 +189,7 @@ def test_a_search_brings_its_first_hit_under_the_field_and_nothing_lies_sideways
     phone = take_phone(abend, (320, 568), dark=True)
     phone.type_size = size
     phone.goto(path.format(abend.runde_id, abend.id))
-    phone.until("document.readyState === 'complete'")
+    phone.until(LOADED)
     for text in ("Absage", "Feigheit", "Herz geht rund", *PAGES[path]):
         phone.evaluate(SEARCH, text)
         assert "Treffer" in str(phone.until(FOUND))
@@ -207,5 +208,5 @@ def test_what_an_answer_does_stands_right_below_it(take_phone: Takes, site: Site
     abend = site.evening()
     phone = take_phone(abend, (360, 740))
     phone.goto(f"/runde/{abend.runde_id}/regeln")
-    phone.until("document.readyState === 'complete'")
+    phone.until(LOADED)
     assert 0 <= phone.evaluate(f"() => {HOLE}") < 10

@@ -12,6 +12,7 @@ import pytest
 from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Site, Takes
 from tests.browser.engines import Phone
+from tests.browser.engines.phone import LOADED
 from tests.browser.engines.test_game import KEPT, ROWS, WAITS, enter, fill
 
 pytestmark = pytest.mark.browser
@@ -193,7 +194,7 @@ def test_the_first_dealer_is_drawn_once_for_all_phones(take_phone: Takes, site: 
         each.goto(begin)
         dealers.add(each.texts(chosen)[0].split()[1])  # behind its handle
         each.evaluate("(document.documentElement.left = true) && location.reload()")
-        each.until("!document.documentElement.left && document.readyState === 'complete'")
+        each.until(f"!document.documentElement.left && {LOADED}")
         dealers.add(each.texts(chosen)[0].split()[1])
     (dealer,) = dealers
     other.evaluate("document.querySelector('#date').value = '1200-01-01'")
