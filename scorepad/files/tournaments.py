@@ -59,7 +59,7 @@ class FileTable:
     extra_minutes: int = 0
 
     def to_json(self) -> dict[str, Any]:
-        """The form of files."""
+        """This value as JSON, in the form that files have."""
         seats = [[number, None if at is None else at.isoformat()] for number, at in self.seats]
         return {"table": self.table, "evening": self.evening, "extra_minutes": self.extra_minutes, "seats": seats}
 
@@ -77,7 +77,7 @@ class FileRound:
     tables: tuple[FileTable, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The form of files."""
+        """This value as JSON, in the form that files have."""
         told = {name: getattr(self, name) for name in self.__dataclass_fields__}
         started = None if self.started_at is None else self.started_at.isoformat()
         return told | {"started_at": started, "tables": [table.to_json() for table in self.tables]}
@@ -96,7 +96,7 @@ class FileTournament:
     rounds: tuple[FileRound, ...]
 
     def to_json(self) -> dict[str, Any]:
-        """The form of files."""
+        """This value as JSON, in the form that files have."""
         return {
             "key": self.key,
             "name": self.name,

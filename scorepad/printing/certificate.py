@@ -69,7 +69,7 @@ def page(season: Season, voice: Voice, *, runde: str) -> CertificatePage:
 def of_tournament(
     name: str, date: dt.date, placed: Iterable[Placed], voice: Voice, *, runde: str, last: int | None = LAST_PLACE
 ) -> CertificatePage:
-    """The certificates of a tournament down to the rank `last`, or of everybody; of one that goes on there are none."""
+    """The certificates down to the rank `last`, or of everybody; none before the tournament has ended."""
     chosen = [one for one in placed if last is None or one.rank <= last]
     day = voice.day(date, "long").replace(" ", UNBROKEN)
     return _page(name, f"{runde}, {day}", chosen, voice, voice.say(NOT_OVER), day)

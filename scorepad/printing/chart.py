@@ -194,7 +194,7 @@ def running_totals_svg(
 
 
 def taps_svg(lines: Sequence[Series], picture: Picture, addresses: Sequence[str]) -> str:
-    """A strip over each row of such a chart that links to its address; for touch only: the page has text links too."""
+    """An invisible strip over each game of the chart, linked to its address; the page has text links too."""
     games = Axis([None] * len(addresses))
     picture = replace(picture, height=height(lines, games, picture))
     plot = _panel(0, lines, games, picture) if picture.parts(lines) else _whole(lines, games, picture)

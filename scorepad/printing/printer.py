@@ -136,7 +136,7 @@ def _rendered(document: str, *styles: str) -> Any:
 
 
 def _keeps(made: Any) -> bool:
-    """Whether all elements keep to their page: the element "by-page-2" is on the second page at the latest."""
+    """Whether each element named "by-page-N" is on page N or before it."""
     return all(
         number <= int(name.removeprefix(BY_PAGE))
         for number, page in enumerate(made.pages, 1)

@@ -24,11 +24,11 @@ ORDER, ALWAYS = (
 )
 """The columns in reading order, and those that are kept when empty."""
 _BOTH = {"said", "specials"}
-"""The two columns of which one takes the room of the other where that is empty."""
+"""Two columns that share their width: where one is empty, the other takes it."""
 _GIVING_WAY = ("specials", "said", "game", "augen")
 """Columns that wrap where room is short, in this order."""
 _LONGEST = 7.2
-"""The most ems of a name: a longer one is shortened to its first word, if nobody else has that."""
+"""The width of the longest name in em; a longer name is shortened to its first word, if nobody else has that word."""
 
 
 class TypeSize(NamedTuple):

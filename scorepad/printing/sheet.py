@@ -208,7 +208,7 @@ def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Pape
 
 
 def _charted(people: int, *, lying: bool) -> tuple[float, float]:
-    """The least and greatest height of the chart: of one for up to TOGETHER people, of a row of small ones, of two."""
+    """The least and greatest height of the chart; more than TOGETHER people get one or two rows of small charts."""
     return (25, 74) if people <= TOGETHER and not lying else (15, 44) if people <= PANELS else (36, 80)
 
 

@@ -41,7 +41,7 @@ def rows_of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
 
 
 def rows_waiting(runde_id: int, ids: Iterable[int]) -> list[PaymentRow]:
-    """The rows of those of these payments that have not covered debts yet, for an action that holds the Runde."""
+    """The rows of the given payments that have not covered a debt yet; the caller holds the lock of the Runde."""
     query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
     return list(db.session.scalars(query.where(PaymentRow.id.in_(list(ids))).order_by(PaymentRow.id)))
 

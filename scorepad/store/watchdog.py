@@ -24,7 +24,7 @@ ANSWER_SECONDS = STATEMENT_SECONDS + 1.0
 PAUSE = 0.25
 """Seconds between two checks of all connections."""
 _open: dict[Connection[Any], int] = {}
-"""Every open connection, and how many statements it was given: one that answers and is asked again does not hang."""
+"""The number of statements that each open connection has begun; while it grows, the connection does not hang."""
 
 
 def watch(engine: Engine) -> None:

@@ -92,7 +92,7 @@ class TeamLine(NamedTuple):
 
 
 def teams(ranks: Ranks, by: RankBy, entrants: Iterable[Entrant], voice: Voice) -> tuple[TeamLine, ...]:
-    """The standing of the teams, best first; without ranks and values before a round is over."""
+    """The teams, best first; before the first round is over, without rank and value."""
     known = {entrant.number: entrant for entrant in entrants}
     members: dict[str, list[str]] = {}
     for line in ranks.standing:

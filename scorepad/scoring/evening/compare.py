@@ -14,7 +14,7 @@ from scorepad.scoring.terms import Player
 
 @dataclass(frozen=True, slots=True)
 class EntryDifference:
-    """One entry that counts differently, with its rows under both rule sets; `End` has any number of rows."""
+    """One entry that counts differently, with its rows under both rule sets; an `End` can have several rows."""
 
     index: int
     before: tuple[Row, ...]

@@ -21,7 +21,7 @@ _NUMBER = re.compile(r"[1-9][0-9]{0,5}")
 
 @dataclass(frozen=True, slots=True)
 class RankQuestion:
-    """All that a standing depends on."""
+    """The input of a ranking, read from JSON; `byes` are the entrants without a table in each round."""
 
     ranking: Ranking
     rounds: int
@@ -31,7 +31,7 @@ class RankQuestion:
 
 
 def read_draw(given: object) -> DrawQuestion:
-    """What is asked of a draw. Raises Refused with every problem."""
+    """The input of a draw, read from JSON. Raises Refused with every problem."""
     fields = Fields(given)
     history = tuple(_tables(fields, "history", tables) for tables in fields.list_("history"))
     given_tables = fields.value("given")
@@ -52,7 +52,7 @@ def read_draw(given: object) -> DrawQuestion:
 
 
 def read_rank(given: object) -> RankQuestion:
-    """What is asked of a standing. Raises Refused with every problem."""
+    """The input of a ranking. Raises Refused with every problem."""
     fields = Fields(given)
     question = RankQuestion(
         ranking=read_ranking(fields),

@@ -31,7 +31,7 @@ from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.voice import told
 
 Sent = MultiDict[str, str]
-"""The values of a request; only forms look into them."""
+"""The submitted values of a form."""
 LONGEST = 200
 """The most characters read of an answer, if its field does not say otherwise; a note may be as long."""
 MOST_SENT = 40

@@ -59,7 +59,7 @@ class PricedEventForm(Form):
 
     @property
     def event(self) -> dict[str, object]:
-        """The event for `read_tariff`; where the amount cannot be read, it has one that is valid."""
+        """The event for `read_tariff`; an amount that cannot be read is replaced by a valid one."""
         cents = 1 if self.cents.data is None else self.cents.data
         return {"name": self.name.data.strip(), "cents": cents, "to": self.to.data if self.to.raw_data else None}
 

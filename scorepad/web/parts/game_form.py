@@ -82,7 +82,7 @@ class GroupedForm(Form):
     groups: ClassVar[tuple[str, ...]] = ("kind",)
     """The groups that show errors; the first one also shows errors without a field."""
     group_of: ClassVar[Mapping[str, str]] = {}
-    """The group of each field that is no group itself."""
+    """The group to which each single field belongs."""
 
     @property
     def wrong(self) -> Errors:
@@ -150,7 +150,7 @@ class GameForm(GroupedForm):
     wrong_card = TextField()
 
     def __init__(self, sent: Sent | None, rules: Rules, before: Mapping[str, Any] | None = None, **data: Any) -> None:
-        """As it was `sent`; else `data`."""
+        """The form as it was `sent`; if nothing was sent, filled in from `data`."""
         self.rules, self.before = rules, before or {}
         super().__init__(sent, data=data)
 

@@ -103,7 +103,7 @@ def _does(
     *fields: str,
     **facts: Any,
 ) -> Response | tuple[str, int]:
-    """Do an action on a number with the values of these fields; the page again with what is wrong."""
+    """Do an action on an entrant with the values of these fields; if it is refused, show the page with the errors."""
     stored = of(visit, tournament_id)
     holder = _holder(stored, number)
     facts |= {name: form[name].data for name in fields}

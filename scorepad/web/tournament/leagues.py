@@ -49,7 +49,7 @@ def ask(visit: Visit) -> str:
 @blueprint.post("/liga/neu")
 @writing
 def create(visit: Visit) -> Response | tuple[str, int]:
-    """Keep a new league."""
+    """Store a new league."""
     return _save(visit, LeagueForm.of(visit, visit.sent, NEW, ""))
 
 

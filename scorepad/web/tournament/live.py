@@ -1,4 +1,4 @@
-"""Pages of a tournament that follow by themselves: the script of the board asks, and a page that stands is 304."""
+"""Tournament pages that the script of the board polls; an unchanged page is answered with 304."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class EndForm(Form):
 @blueprint.get("")
 @reading
 def show(visit: Visit, tournament_id: int) -> Response:
-    """The tournament as the leader sees it, and everybody else without what changes it."""
+    """The page of a tournament; readers see it without the buttons of the leader."""
     stored = of(visit, tournament_id)
     tag, answer = live.unchanged(visit, stored)
     return answer or _page(visit, stored, tag)
