@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Unpack
 
-from scorepad.actions.entries import Made, enter
+from scorepad.actions.entries import Made, correct, enter
 from scorepad.actions.errors import NotFound
 from scorepad.actions.kasse import problems_of_reason
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, clean
-from scorepad.scoring.entry import End, Entry
+from scorepad.scoring.entry import End, Entry, PaperList
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-from scorepad.store import tournaments
+from scorepad.store import evenings, tournaments
 from scorepad.store.models import SeatRow
 from scorepad.store.tournaments import TablePlace
 
@@ -60,9 +60,16 @@ def enter_list(
     penalties: Mapping[Player, int] | None = None,
     **made: Unpack[Made],
 ) -> Saved:
-    """Enter the totals of a list on paper. Raises Refused at `totals`, `soli`, `penalties`, TableLocked, NotFound."""
+    """Enter the totals of a list on paper, in place of those that were typed before.
+
+    Raises Refused at `totals`, `soli` and `penalties`, TableLocked, Conflict and NotFound.
+    """
     body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": penalties or {}}
-    return enter(runde_id, evening_id, body=body, **made)
+    stored = evenings.load(evening_id, runde_id)
+    typed = next((one.id for one in stored.entries if isinstance(one.entry, PaperList)), None) if stored else None
+    if stored is None or typed is None:
+        return enter(runde_id, evening_id, body=body, **made)
+    return correct(runde_id, evening_id, entry_id=typed, body=body, base_revision=stored.revision, **made)
 
 
 def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]) -> Saved:

@@ -14,7 +14,7 @@ from scorepad.scoring.entry import PaperList
 from scorepad.store import tournaments
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.visit import Visit, reading, writing
-from scorepad.web.tournament.table_form import AgreedForm, FineForm, MinutesForm, ReopenForm, TotalsForm
+from scorepad.web.tournament.table_form import AgreedForm, FineForm, MinutesForm, ReopenForm, TotalsForm, filled_in
 from scorepad.web.tournament.tournament_view import state_of_table, time_of
 from scorepad.web.tournament.tournaments import of
 
@@ -74,16 +74,17 @@ def table_page(visit: Visit, form: Form | None = None) -> str:
         how_far=state_of_table(visit.evening, result),
         until=format_datetime(until, "HH:mm") if until else "",
         started=bool(result.rows),
-        listed=any(isinstance(row.entry, PaperList) for row in result.rows),
-        **_forms(shown, form),
+        listed=(listed := next((row.entry for row in result.rows if isinstance(row.entry, PaperList)), None)),
+        **_forms(shown, form, listed),
         wrong=list(form.form_errors) if form else (),
     )
 
 
-def _forms(seats: list[ListSeat], form: Form | None) -> dict[str, Form]:
+def _forms(seats: list[ListSeat], form: Form | None, listed: PaperList | None) -> dict[str, Form]:
     """The forms of the page, one of them as it was sent."""
     fine = FineForm()
     fine.player.offer({seat.key: seat.name for seat in seats})
-    empty = {"minutes": MinutesForm(), "reopen": ReopenForm(), "totals": TotalsForm(), "agreed": AgreedForm()}
+    totals = TotalsForm(data=filled_in(listed) if listed else None)
+    empty = {"minutes": MinutesForm(), "reopen": ReopenForm(), "totals": totals, "agreed": AgreedForm()}
     forms: dict[str, Form] = {**empty, "fine": fine}
     return {name: form if form is not None and type(form) is type(other) else other for name, other in forms.items()}

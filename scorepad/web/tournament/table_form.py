@@ -8,6 +8,7 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from scorepad.actions.tournament_rounds import MOST_EXTRA
+from scorepad.scoring.entry import PaperList
 from scorepad.scoring.terms import Player
 from scorepad.web.frame.forms import (
     Form,
@@ -85,3 +86,12 @@ class TotalsForm(Form):
 def by_player(group: NamedFields) -> dict[Player, int]:
     """The numbers of a group by the keys of the players; what is empty is left out."""
     return {Player(name.partition(":")[2]): number for name, number in group.values.items() if number is not None}
+
+
+def filled_in(listed: PaperList) -> dict[str, dict[str, str]]:
+    """The data of the form for a list that was typed before."""
+    given = {"totals": ("t:", listed.totals), "soli": ("s:", listed.soli), "penalties": ("m:", listed.penalties)}
+    return {
+        group: {f"{name}{player}": str(number) for player, number in numbers.items()}
+        for group, (name, numbers) in given.items()
+    }

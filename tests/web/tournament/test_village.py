@@ -10,6 +10,7 @@ from tests.printing.reading import words
 from tests.web.conftest import link
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import choose, send
+from tests.web.incident_pages import bodies
 from tests.web.tournament.pages import LIST, ONE, agree, create, join, release, totals
 
 
@@ -208,3 +209,19 @@ def test_a_whole_list_is_typed_in_at_its_table_once(anna: Phone) -> None:
         assert answer.status_code == status
     assert answer.text.count("schon Spiele eingetragen") == 1
     assert "fertig" in anna.get(table).text
+
+
+def test_a_list_that_was_typed_wrong_is_put_right(site: Flask, anna: Phone) -> None:
+    create(anna)
+    join(anna, "A\nB\nC\nD")
+    (table,) = release(anna, 1)
+    assert totals(anna, table, 12, -4, 0, -8) == 303
+    form = anna.page(table).form("/summen")
+    fields = [name for name in form.values if name.startswith("t:")]
+    assert [form.values[name] for name in fields] == [["12"], ["-4"], ["0"], ["-8"]]
+    put_right = form.values | dict(zip(fields, ("−8", "-4", "0", "12"), strict=True))
+    for _ in range(2):
+        assert anna.post(form.action, data=put_right).status_code == 303
+    form = anna.page(table).form("/summen")
+    assert [form.values[name] for name in fields] == [["-8"], ["-4"], ["0"], ["12"]]
+    assert len(bodies(site)) == 1
