@@ -19,7 +19,7 @@ from scorepad.store.evenings import StoredEvening
 
 @dataclass(frozen=True)
 class Outcomes:
-    """The effects of a change on later entries, by the rotation (`computed`) and as dealt (None if both are equal)."""
+    """The effects of a change on later entries: `computed` by the rotation, and as dealt (None if both are equal)."""
 
     computed: Ripple
     dealt: Ripple | None
@@ -51,7 +51,7 @@ def as_dealt(stored: StoredEvening, log: Log, plan: Plan | None = None) -> Log:
 
 
 def keep_dealt(log: changing.Log, plan: Plan | None = None) -> None:
-    """Apply `as_dealt` to the log of a change, as its last part."""
+    """Add the entries that `as_dealt` needs to the log of a change; call it as the last part of the change."""
     live = log.live()
     known = dict(live)
     kept = as_dealt(log.stored, tuple(live), plan)

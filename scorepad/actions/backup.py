@@ -68,7 +68,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class BackupProgress:
-    """Callbacks for progress: `begin` gets the total number of rows once, `told` the number of rows done."""
+    """Callbacks for progress: `begin` gets the total number of rows once, `told` the number of rows done so far."""
 
     begin: Callable[[int], None]
     told: archive.Told
@@ -133,7 +133,7 @@ def _draft(file: Path) -> Path:
     draft = file.with_name(f".{file.name}.{secrets.token_hex(4)}")
     try:
         os.close(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, READABLE_BY_OWNER))
-    except OSError as error:  # with the file name that was given
+    except OSError as error:  # names the file that the caller gave
         raise OSError(error.errno, os.strerror(error.errno or 0), str(file)) from error
     return draft
 

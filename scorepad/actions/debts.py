@@ -31,7 +31,7 @@ class Chosen:
 
 @dataclass(frozen=True)
 class PaidAtOnce:
-    """The transfers that were last marked as paid, all in one action."""
+    """The debts that were last marked as paid by one action, as transfers."""
 
     when: dt.datetime
     transfers: tuple[Transfer, ...]
@@ -74,7 +74,7 @@ def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, n
 
 
 def take_back(runde_id: int, when: dt.datetime) -> None:
-    """Reopen the debts marked as paid at `when`, if that was the last change. Raises NotFound and DebtsChanged."""
+    """Reopen the debts marked as paid at `when`, if no debt was marked later. Raises NotFound and DebtsChanged."""
     with locked(runde_id) as (session, _runde):
         if last_change(runde_id) != when or (marked := seals.paid_at(runde_id, when)) is None:
             raise DebtsChanged(f"debts of Runde {runde_id}")
@@ -100,7 +100,7 @@ def last_change(runde_id: int) -> dt.datetime | None:
 
 
 def last_paid(runde_id: int) -> PaidAtOnce | None:
-    """The transfers that were last marked as paid; None if one of their evenings was reopened since."""
+    """The debts that were last marked as paid; None if one of their evenings was reopened since."""
     when = last_change(runde_id)
     debts = None if when is None else seals.paid_at(runde_id, when)
     if when is None or debts is None:

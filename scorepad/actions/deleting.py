@@ -1,4 +1,4 @@
-"""Deleting an evening, a Runde or a member. It cannot be undone: people can download a file before."""
+"""Deleting an evening, a Runde or a member for good; the pages offer a download before."""
 
 from scorepad.actions.errors import Conflict, NotFound, Sealed
 from scorepad.actions.problems import FieldProblem, clean, looks_like

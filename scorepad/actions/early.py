@@ -1,4 +1,4 @@
-"""Early payments between people and the Kasse, booked at once; the seal books the rest, reopening reverses that."""
+"""Payments between people and the Kasse in an open evening: booked at once, while the seal books the rest."""
 
 import datetime as dt
 from collections import Counter
@@ -18,7 +18,7 @@ from scorepad.store.models import KasseEntryRow, TransferRow
 
 
 def booked(evening_id: int, runde_id: int) -> Mapping[Player, int]:
-    """The cents that the Kasse got (+) from each or gave (−) in an evening, without the bookings of its seal."""
+    """The cents that each paid to the Kasse (+) or got from it (−) in an evening, without the bookings of its seal."""
     sums: Counter[Player] = Counter()
     for row in kasse.of_open(evening_id, runde_id):
         sums[Player(str(row.member_id))] += row.cents
@@ -26,7 +26,7 @@ def booked(evening_id: int, runde_id: int) -> Mapping[Player, int]:
 
 
 def book(session: Session, paid: TransferRow, made: Made, *, date: dt.date) -> None:
-    """Book a paid transfer in the Kasse, if that is its payer or payee."""
+    """Book a paid transfer in the Kasse, if the Kasse is its payer or payee."""
     member, cents = _part(paid)
     if cents:
         row = KasseEntryRow(runde_id=paid.runde_id, date=date, kind="settlement", cents=cents, reason="")
@@ -45,7 +45,7 @@ def unbook(session: Session, unpaid: TransferRow, made: Made, *, date: dt.date) 
 
 
 def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:
-    """The rest of a member's bookings by kind after the Kasse got `paid` cents; a surplus is returned."""
+    """The rest of a member's bookings by kind after the Kasse got `paid` cents; a surplus is negative cents."""
     left = {"settlement": 0} | dict(parts)
     for kind in ("settlement", *sorted(parts)):
         part = left[kind]
@@ -57,7 +57,7 @@ def remaining(parts: Mapping[str, int], paid: int) -> dict[str, int]:
 
 
 def seats_without(result: Replay, member: Player) -> Seats | None:
-    """The table without a member who leaves; None if not at the table, if the evening has ended or too few stay."""
+    """The seating without a member who leaves; None without a seat, or if the evening cannot go on."""
     stays = tuple(player for player in result.next.table if player != member)
     gone = len(stays) < len(result.next.table)
     can = gone and not result.ended and not check_table(stays, None, (), result.next.rules)

@@ -37,7 +37,7 @@ Newcomers = Sequence[Newcomer]
 
 
 def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
-    """The entry with the newcomers made members. Raises Refused at `name`; the caller must have locked the Runde."""
+    """The entry after its newcomers became members. Raises Refused at `name`; the caller must have locked the Runde."""
     if not newcomers or not isinstance(entry, Seats):
         return entry
     members = runden.members(log.evening.runde_id)
@@ -90,9 +90,9 @@ class Changed(Made):
 
 
 class Entering(Made):
-    """The origin of a new entry: the state that its page had seen, or the revision at which people confirmed it as new.
+    """The origin of a new entry: the state that its page showed, or the revision at which people confirmed it as new.
 
-    Without both, entries that two phones append at the same time are both kept.
+    Without both, entries that two phones append at the same time are both stored.
     """
 
     seen: NotRequired[Seen | None]

@@ -47,7 +47,7 @@ def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | N
 
 
 def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> RundeHead:
-    """The file without its evenings; bank accounts only with `accounts`, Kasse and payments only without `ids`."""
+    """The head of a file: bank accounts only with `accounts`, Kasse and payments only without `ids`."""
     names: Names = {str(member.id): member.name for member in members}
     return RundeHead(
         runde.name,
@@ -64,7 +64,7 @@ def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterab
 
 
 def tournament(runde: Runde, members: Sequence[Member], tournament_id: int) -> Iterator[str] | None:
-    """The file of a tournament: a Runde with its people, its tables and nothing else; None if there is none."""
+    """The file of a tournament: a Runde with its people and its tables only; None if there is no such tournament."""
     stored = tournaments.load(tournament_id, runde.id)
     if stored is None:
         return None

@@ -50,7 +50,7 @@ def fits(iban: str) -> bool:
 
 
 def shortened(iban: str) -> str:
-    """The ends of a compact IBAN, by which its owner knows it.
+    """The first and last four characters of a compact IBAN, by which its owner recognises it.
 
     >>> shortened("DE89370400440532013000")
     'DE89 … 3000'

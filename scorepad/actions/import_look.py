@@ -51,7 +51,7 @@ _LIKE = (State.HERE, State.BEHIND, State.AHEAD)
 
 @dataclass(frozen=True)
 class ImportedPerson:
-    """A person in the file, and the member here (None: a new member)."""
+    """A person in the file, and the matching member of the Runde (None: a new member)."""
 
     member: FileMember
     known: Member | None
@@ -59,7 +59,7 @@ class ImportedPerson:
 
 @dataclass(frozen=True)
 class ImportedEvening:
-    """An evening of the file and its match here; `alike` is the number of equal entries from the first on."""
+    """An evening of the file and its match in the Runde; `alike` counts the equal entries at the start of both."""
 
     evening: FileEvening
     state: State
@@ -73,18 +73,18 @@ class ImportedEvening:
 
     @property
     def again_key(self) -> str:
-        """The key for importing it as an evening of its own: a hash of its entries."""
+        """The stored key of the evening if it is imported as an evening of its own: a hash of its entries."""
         said = [write_plan(self.evening.plan), *self.evening.bodies]
         return part_key(self.evening.key, ImportChoice.AGAIN.value, digest(said))
 
     @property
     def came_again(self) -> bool:
-        """Whether it was imported as an evening of its own before."""
+        """Whether the evening was imported as an evening of its own before."""
         return self.stored is not None and self.stored.key == self.again_key
 
     @property
     def ways(self) -> tuple[ImportChoice, ...]:
-        """The possible choices; nothing can be appended to a closed evening."""
+        """The possible choices for the evening; nothing can be appended to a closed evening."""
         if self.state not in {State.AHEAD, State.OTHER}:
             return ()
         return tuple(way for way in reversed(ImportChoice) if self.open or way is not ImportChoice.APPEND)
@@ -118,7 +118,7 @@ class Look:
 
     @property
     def all_here(self) -> bool:
-        """Whether everything in the file exists here unchanged."""
+        """Whether the Runde has everything in the file unchanged."""
         return self.nothing_new and not self.sets.left_out and all(one.state is State.HERE for one in self.evenings)
 
 
@@ -142,7 +142,7 @@ def _person(member: FileMember, members: Sequence[Member], choice: Choice) -> Im
 
 
 def _compared(runde_id: int, coming: Sequence[FileEvening], ids: Mapping[str, str]) -> tuple[ImportedEvening, ...]:
-    # Each evening here is matched with at most one of the file: by key, else by the best match of its day.
+    # Each evening of the Runde is matched with at most one of the file: by key, else by the best match of its day.
     here = whole.keys(runde_id)
     matched = {one.key: _beside(whole.evening(here[one.key], runde_id), one, ids) for one in coming if one.key in here}
     like = {one.key: _same_day(runde_id, one, ids) for one in coming if one.key not in here}
@@ -160,7 +160,7 @@ def _match(matched: dict[str, ImportedEvening], pairs: Iterable[ImportedEvening]
 
 
 def _left(evening: FileEvening, like: Sequence[ImportedEvening]) -> ImportedEvening:
-    # An evening without a match is new, or OTHER if it is like an evening here that has another match.
+    # An evening without a match is new, or OTHER if it resembles an evening that has another match.
     return replace(like[0], state=State.OTHER, alike=0) if like else ImportedEvening(evening, State.NEW)
 
 

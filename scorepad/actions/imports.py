@@ -123,7 +123,7 @@ class Import:
             row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
             first = entry.counters
             if first is not None:
-                self.session.flush()  # the reversed entry may be one of these
+                self.session.flush()  # the reversed entry may be one of these rows
                 row.counters = kasse.booked_by(self.runde_id, stored_key(first))
             row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
             self.session.add(row)
@@ -254,7 +254,7 @@ def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
     coming.ids = ids | {one.member.name: _add_member(coming, one.member) for one in seen.new_people}
     coming.evenings.update((one.evening.key, one.id) for one in seen.evenings if one.id is not None)
     if all(one.state is State.NEW for one in seen.evenings if one.evening.seal is not None):
-        coming.payments(file.payments)  # they refer to the debts of exactly these evenings
+        coming.payments(file.payments)  # payments refer to the debts of exactly these evenings
     add_from_file(coming.session, coming.runde_id, seen.sets.new)
     leagues.add_from_file(coming.session, coming.runde_id, file.leagues)
     return seen
@@ -282,7 +282,7 @@ def _go_on(
 
 
 def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
-    # In order, without those whose evenings are missing here.
+    # In order, without entries whose evenings are missing in the Runde.
     known = {entry.key for entry in whole.kasse_keys(coming.runde_id).values()} if left else set()
     while left and (left[0].evening is None or stored_key(left[0].evening) in coming.evenings):
         entry = left.popleft()

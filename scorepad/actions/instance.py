@@ -36,7 +36,7 @@ def settle(file: Path) -> None:
 
 
 def belongs(engine: Engine, secret: str) -> bool:
-    """Whether `secret` is the key of the database; a database without a key takes it over."""
+    """Whether `secret` is the key of the database; a database without a key adopts `secret`."""
     with prepare(engine).connect() as connection:
         stored = key_print.stored(connection)
     if stored is not None:
@@ -96,7 +96,7 @@ def note(settings: Settings, engine: Engine) -> None:
 
 
 def check_there(settings: Settings, engine: Engine) -> None:
-    """Raise SettingsError if the SQLite file of the marker has no tables, because it was lost."""
+    """Raise SettingsError if the SQLite file that the marker names has no tables, because the database was lost."""
     place = _place(settings, engine)
     if place and _noted(settings) == place and schema.current(engine) is None:
         raise SettingsError(

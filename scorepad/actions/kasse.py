@@ -77,7 +77,7 @@ def standing(runde_id: int, still_open: sums.OpenMoney | None = None) -> KasseBa
 
 
 def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:
-    """Reverse an entry by a counter-entry and return that one's id; `date` defaults to the date of `now`.
+    """Reverse an entry by a counter-entry and return the id of the counter-entry; `date` defaults to the date of `now`.
 
     Raises NotFound, and Refused at `reason`, `date` and `entry`: an entry can be reversed once, and entries of an
     evening only in the evening.

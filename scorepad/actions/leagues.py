@@ -25,7 +25,7 @@ from scorepad.store.tournaments import StoredTournament
 
 
 class LeagueEvent(NamedTuple):
-    """An evening, or a tournament with its lists, whose people are members by their ids."""
+    """An evening, or a tournament with its lists; people are member ids."""
 
     name: str
     date: dt.date
@@ -34,7 +34,7 @@ class LeagueEvent(NamedTuple):
 
 
 def save(runde_id: int, name: str, plan: LeaguePlan, league_id: int | None = None) -> int:
-    """Keep a league under a name, a new one without an id; the same again is the same. Raises Refused and NotFound."""
+    """Save a league, a new one without `league_id`, and return its id; idempotent. Raises Refused and NotFound."""
     name, written = clean(name), write_league(plan)
     with locked(runde_id) as (session, _runde):
         known = leagues.of_runde(runde_id)
@@ -53,13 +53,13 @@ def save(runde_id: int, name: str, plan: LeaguePlan, league_id: int | None = Non
 
 
 def delete(runde_id: int, league_id: int) -> None:
-    """Delete a league; what it counted stays. Raises NotFound."""
+    """Delete a league, without the evenings and tournaments that it counts. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
         session.delete(_row(runde_id, league_id))
 
 
 def add_from_file(session: Session, runde_id: int, coming: Iterable[FileLeague]) -> None:
-    """Add the leagues of a file to a locked Runde whose names are not here yet."""
+    """Add those leagues of a file to a locked Runde whose names are new."""
     names = [one.name for one in leagues.of_runde(runde_id)]
     for league in coming:
         if len(names) < MOST_SETS and not problems_of_name(clean(league.name), "", names):

@@ -1,6 +1,6 @@
 """Changing an evening: every action is a step on its log, stored as one revision with its diff.
 
-Each action locks the evening, returns the first result for a known client key, compares the base revision, does its
+Each action locks the evening, returns the first result for a known client key, compares the base revision, runs its
 step, and stores the diff.
 """
 
@@ -44,7 +44,7 @@ class Outcome:
 
 
 class Log:
-    """The rows of a locked evening during an action; `stored` is the evening before it."""
+    """The rows of a locked evening during an action; `stored` is the evening before the action."""
 
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
@@ -119,7 +119,7 @@ class Log:
         return 1 + max(self.stored.end, *(row.position for row in rows), 0)
 
     def put(self, row: EntryRow, state: Mapping[str, Any]) -> None:
-        """Set the values that `state` has: position, body, deleted."""
+        """Set those of position, body and deleted that `state` has."""
         if "position" in state:
             row.position = state["position"]
         if "body" in state:
@@ -170,7 +170,7 @@ class Log:
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
     def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
-        # The last rules decide when the time is up.
+        # The rules in force at the end of the log decide when the time is up.
         rules = next((one.rules for one in reversed(entries) if isinstance(one, RulesChange)), None)
         if rules is None:
             changed = self._look_at_plan() != self._plan
@@ -246,12 +246,11 @@ def perform(
     sealed: bool = False,
     reopens: bool = False,
 ) -> Saved:
-    """Do one step on an evening; `base_revision` None allows any state. Raises NotFound and Conflict.
+    """Run one step on an evening; `base_revision` None allows any state. Raises NotFound and Conflict.
 
-    `with_runde` locks the Runde too, for a step that adds to its members or its Kasse. Raises Sealed for a sealed
+    `with_runde` locks the Runde too, for a step that adds members or entries of the Kasse. Raises Sealed for a sealed
     evening; with `sealed`, for the step that opens it, NotSealed for an open one. Raises TableLocked for an accepted
-    table of a tournament, unless the step `reopens` it. A known client key with another
-    `content` is a conflict.
+    table of a tournament, unless the step `reopens` it. A known client key with another `content` is a conflict.
     """
     key = stored_key(client_key)
     with transaction() as session:

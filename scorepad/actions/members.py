@@ -58,7 +58,7 @@ def evenings_of(runde_id: int, member_id: int) -> int:
 
 
 def _inherit(row: MemberRow, kept: MemberRow) -> None:
-    # The kept member takes over account, short name and mark if it has none, and the active state.
+    # The remaining member takes over account, short name and mark if it has none, and the active state.
     if kept.iban is None:
         kept.iban, kept.account_name = row.iban, row.account_name
     if kept.short is None:

@@ -1,4 +1,4 @@
-"""Presence: a phone that is entering something has a mark for two minutes; it is advisory and locks nothing."""
+"""Presence: a phone that is entering something holds a pen for two minutes; a pen is advisory and locks nothing."""
 
 import datetime as dt
 from collections.abc import Sequence
@@ -13,17 +13,17 @@ from scorepad.store.db import db
 from scorepad.store.models import PenRow
 
 LASTS = dt.timedelta(minutes=2)
-FRESH = dt.timedelta(seconds=30)  # the age up to which a mark is not renewed
-KEPT = dt.timedelta(days=1)  # the age after which an expired mark is deleted
+FRESH = dt.timedelta(seconds=30)  # the age up to which a pen is not renewed
+KEPT = dt.timedelta(days=1)  # the age after which an expired pen is deleted
 
 
 def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime) -> None:
-    """Set or renew the mark of a phone on an evening, without a revision; does nothing if the database is busy."""
+    """Create or renew the pen of a phone on an evening, without a revision; does nothing if the database is busy."""
     own = _own(evening_id, runde_id, phone)
     held = db.session.execute(select(PenRow.name, PenRow.until).where(*own)).one_or_none()
     if held and held.name == name and held.until > now + LASTS - FRESH:
         return
-    with suppress(IntegrityError, Busy), transaction() as session:  # a concurrent request of the phone has set it
+    with suppress(IntegrityError, Busy), transaction() as session:  # a concurrent request of the phone created it
         if held:
             session.execute(update(PenRow).where(*own).values(name=name, until=now + LASTS))
             return
@@ -33,7 +33,7 @@ def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime
 
 
 def put_down(evening_id: int, runde_id: int, phone: str) -> None:
-    """Delete the mark of a phone."""
+    """Delete the pen of a phone; does nothing if the database is busy."""
     with suppress(Busy), transaction() as session:
         session.execute(delete(PenRow).where(*_own(evening_id, runde_id, phone)))
 

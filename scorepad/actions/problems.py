@@ -123,7 +123,7 @@ TEXTS: Mapping[str, Text] = {
 
 @dataclass(frozen=True, slots=True)
 class FieldProblem(Problem):
-    """A problem whose sentence is in this module."""
+    """A problem that this module puts into words."""
 
     sentences = TEXTS
 

@@ -1,4 +1,4 @@
-"""Retiring idle Runden: they announce it for a month, then they are archived or deleted."""
+"""Retiring idle Runden: a Runde announces its end for a month, then it is archived or deleted."""
 
 import datetime as dt
 from collections.abc import Iterator
@@ -18,14 +18,14 @@ Step = Literal["noticed", "spared", "archived", "deleted"]
 
 @dataclass(frozen=True)
 class Retired:
-    """A Runde and the step that was done."""
+    """A Runde, and what `retire` did with it."""
 
     runde_id: int
     step: Step
 
 
 def retire(months: int, end: End, now: dt.datetime) -> Iterator[Retired]:
-    """Go over all Runden: announce idle ones, spare those in use again, end those announced a month ago."""
+    """Announce the end of idle Runden, withdraw it for Runden in use again, and end those announced a month ago."""
     for use in idle.uses():
         if _step(use, months, end, now) is None:
             continue

@@ -52,7 +52,7 @@ def keep(runde_id: int, name: str, rules: Rules) -> None:
 
 
 def sets_of_file(runde_id: int, sets: Iterable[FileRuleSet]) -> FileSets:
-    """The new rule sets of a file, without those whose name is used here already."""
+    """The new rule sets of a file, without those whose name the Runde has already."""
     stored = rule_sets.of_runde(runde_id)
     held = [*readable_sets(stored).values()]
     names = [one.name for one in stored]

@@ -60,7 +60,7 @@ def create(  # noqa: PLR0917
 
 
 def check(name: str, members: Sequence[str], currency: str) -> None:
-    """Raise Refused if `create` would."""
+    """Raise Refused if `create` would raise it."""
     name, currency = clean(name), clean(currency)
     wanted = {f"members.{place}": clean(member) for place, member in enumerate(members)}
     problems = problems_of_name(name, "name") + (problems_of_name(currency, "currency") if currency else [])
@@ -132,7 +132,7 @@ def rename(runde_id: int, name: str) -> None:
 
 
 def archive(runde_id: int, now: dt.datetime) -> None:
-    """Archive a Runde: it is read-only until it is brought back. Raises NotFound."""
+    """Archive a Runde, which makes it read-only until `bring_back`. Raises NotFound."""
     with locked(runde_id) as (_session, row):
         row.archived_at = row.archived_at or now
 

@@ -75,7 +75,7 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
 def pay(
     runde_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
 ) -> Saved:
-    """Store everything that is still owed in an open evening as paid now; the seal settles what changes after that.
+    """Store everything that is still owed in an open evening as paid now; the seal settles later changes.
 
     Raises Refused (as `seal` does), Conflict, Sealed and NotFound.
     """
@@ -94,7 +94,7 @@ def pay(
 def seal(
     runde_id: int, evening_id: int, *, base_revision: int, absent: Sequence[Player] = (), **made: Unpack[Made]
 ) -> Saved:
-    """End an evening, settle it by the tariff of the Runde, book the part of the Kasse, and seal it.
+    """End an evening, settle it by the tariff of the Runde, book the share of the Kasse, and seal it.
 
     `absent` are members who did not attend. Raises Refused (entries with problems, points that do not add up, an
     unknown member at `absent`), Conflict, Sealed and NotFound.
@@ -242,7 +242,7 @@ def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, 
 def keep_transfers(
     session: Session, evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
 ) -> list[TransferRow]:
-    """Insert transfers with their times of payment, and return their rows; the ids keep the order."""
+    """Insert transfers with their times of payment, and return their rows with ids in the same order."""
     rows = transfer_rows(evening, paid, seal_id, at)
     session.add_all(rows)
     session.flush()

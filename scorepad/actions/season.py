@@ -23,14 +23,14 @@ from scorepad.store.seals import Seal
 from scorepad.store.season import SeasonEvening, State
 
 AT_ONCE = 150  # the most open evenings that one request counts, to bound its time
-FEW = 20  # the most evenings that are read or counted without waiting for a turn
+FEW = 20  # the most evenings that are read or counted without the semaphore
 Key = tuple[object, ...]
 Turn = Callable[[], AbstractContextManager[object]]
 
 
 @dataclass(frozen=True)
 class Counted:
-    """An evening with its sums, which are kept as JSON because most requests do not need them."""
+    """An evening with its sums, which stay JSON because most requests do not need them."""
 
     key: Key
     evening: PlayedEvening
@@ -48,7 +48,7 @@ _seasons: Recent[tuple[int, State, int, Choice], Season] = Recent(32)
 
 
 def season_of(runde_id: int, choice: Choice, most: int = AT_ONCE, turn: Turn = nullcontext) -> Season:
-    """The chosen season, cached while no evening changes. Raises Uncounted if evenings are not counted yet."""
+    """The chosen season, cached until an evening changes. Raises Uncounted if evenings are not counted yet."""
     key = (runde_id, store.state(runde_id), SCORING_VERSION, choice)
     known = _seasons.get(key)
     if known is not None:

@@ -1,4 +1,4 @@
-"""The state that the page of a new entry had seen, so that one real game is never entered twice."""
+"""The state that the page of a new entry showed, so that one real game is never entered twice."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from scorepad.store.revisions import StoredRevision
 
 @dataclass(frozen=True)
 class Seen:
-    """The state that a page had seen: number of entries, deal and revision; None if unknown."""
+    """The state that the page of a new entry showed: number of entries, deal and revision; None if unknown."""
 
     after: int
     turn: str | None = None
@@ -31,7 +31,7 @@ def seen_now(stored: StoredEvening) -> Seen:
 
 
 def has_moved_on(stored: StoredEvening, seen: Seen) -> bool:
-    """Whether the log has other entries now, or the next deal differs; changed points do not matter."""
+    """Whether the log has other entries than `seen`, or the next deal differs; changed points do not matter."""
     turned = seen.turn is not None and seen.turn != turn_of(replayed(stored).next)
     if turned or len(stored.entries) != seen.after:
         return True
@@ -41,7 +41,7 @@ def has_moved_on(stored: StoredEvening, seen: Seen) -> bool:
 def behind(stored: StoredEvening, seen: Seen, keys: Iterable[str]) -> Seen | None:
     """The new state for a form queued behind those with the client keys `keys`; None if people must be asked.
 
-    Any entry of another phone since then may be a duplicate, even if people were asked about an earlier one.
+    Any entry of another phone since `seen` may be a duplicate, even if people were asked about an earlier one.
     """
     marks = (revisions.made_by(stored.id, stored.runde_id, stored_key(key)) for key in keys)
     own = {mark.number for mark in marks if mark is not None}

@@ -1,7 +1,7 @@
 """Creating, planning, finishing and deleting a tournament; every action on it is one revision.
 
-`act` locks Runde and tournament, returns the first result of a known client key, compares the base revision, and does
-its step.
+`act` locks Runde and tournament, returns the first result of a known client key, compares the base revision, and runs
+the step.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Acting(Made):
 
 
 class TournamentStep:
-    """What a step works on: the locked row, and the tournament as it stands."""
+    """The arguments of a step: the session, the locked row, and the tournament before the step."""
 
     def __init__(self, session: Session, row: TournamentRow, now: dt.datetime) -> None:
         self.session, self.row, self.now = session, row, now
@@ -47,11 +47,11 @@ class TournamentStep:
 
     @property
     def drawn(self) -> int:
-        """The number of rounds that are drawn."""
+        """The number of drawn rounds."""
         return len(self.stored.rounds)
 
     def drawn_round(self, number: int) -> StoredRound:
-        """A round that is drawn and not released. Raises Refused at `round`, and NotFound."""
+        """The round `number`, which is drawn and not released. Raises Refused at `round`, and NotFound."""
         found_round = self.stored.round(number)
         if found_round is None:
             raise NotFound(f"no round {number}")
@@ -69,7 +69,7 @@ def act(
     base_revision: int | None = None,
     **made: Unpack[Made],
 ) -> int | None:
-    """Do one step on a tournament and return its result. Raises NotFound, TournamentMoved and Refused."""
+    """Run one step on a tournament and return its result. Raises NotFound, TournamentMoved and Refused."""
     key = stored_key(made["client_key"])
     with locked(runde_id) as (session, _runde):
         row = tournaments.lock(tournament_id, runde_id)
@@ -105,7 +105,7 @@ def create(runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], 
 def change_plan(
     runde_id: int, tournament_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], **made: Unpack[Acting]
 ) -> None:
-    """Change name, day and plan. Once a round is drawn only the name changes: else Refused at `plan`."""
+    """Change name, day and plan; once a round is drawn, only the name. Raises Refused at `name` and `plan`."""
 
     def step(now: TournamentStep) -> None:
         changed = now.drawn and (write_plan(read_plan(plan)) != now.row.plan or date != now.row.date)
@@ -116,7 +116,7 @@ def change_plan(
 
 
 def finish(runde_id: int, tournament_id: int, **made: Unpack[Acting]) -> None:
-    """End a tournament whose tables are all over. Raises Refused at `round`."""
+    """Finish a tournament. Raises Refused at `round` unless all its tables are over."""
 
     def step(now: TournamentStep) -> None:
         refuse(unfinished(now.stored))
@@ -128,7 +128,7 @@ def finish(runde_id: int, tournament_id: int, **made: Unpack[Acting]) -> None:
 def delete(runde_id: int, tournament_id: int, typed: str) -> None:
     """Delete a tournament with its tables. Raises NotFound, and Refused at `name` unless `typed` looks like its name.
 
-    Refused at `tournament` too while a table is settled or paid.
+    Raises Refused at `tournament` while a table is settled or has payments.
     """
     with locked(runde_id):
         row = tournaments.lock(tournament_id, runde_id)
@@ -155,7 +155,7 @@ def evening_ids(stored: StoredTournament) -> tuple[int, ...]:
 
 
 def unfinished(stored: StoredTournament) -> list[Problem]:
-    """A problem for each round in which a table is neither ended nor accepted."""
+    """A problem for each round in which the evening of a table has not ended and its list is not accepted."""
     return [
         FieldProblem("round_unfinished", "round", {"round": one_round.number})
         for one_round in stored.rounds
@@ -164,7 +164,7 @@ def unfinished(stored: StoredTournament) -> list[Problem]:
 
 
 def is_over(runde_id: int, evening_id: int | None) -> bool:
-    """Whether the evening of a table is ended, or its list accepted."""
+    """Whether the evening of a table has ended, or its list is accepted."""
     evening = evenings.load(evening_id, runde_id) if evening_id is not None else None
     return evening is not None and (evening.ended or evening.accepted)
 

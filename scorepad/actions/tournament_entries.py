@@ -1,6 +1,6 @@
-"""Who takes part in a tournament: joining, leaving, substitutes, disqualification, and fees.
+"""The entrants of a tournament: joining, leaving, substitutes, disqualification, and fees.
 
-Everybody becomes a member of the Runde, new people an inactive one, so that tables name them as every evening does.
+Every entrant is a member of the Runde, a new one an inactive member, so tables name people as every evening does.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ MOST_ENTRIES = 240
 
 @dataclass(frozen=True)
 class NewEntrant:
-    """Somebody who joins."""
+    """A person who joins a tournament."""
 
     name: str
     team: str = ""
@@ -38,13 +38,13 @@ class NewEntrant:
 
 
 def pasted(text: str) -> tuple[NewEntrant, ...]:
-    """One person a line: name, club and team, between them a semicolon or a tab; empty lines are left out."""
+    """The people of a pasted list: a line each with name, club and team, separated by semicolons or tabs."""
     lines = (re.split(r"[;\t]", line) for line in text.splitlines() if line.strip())
     return tuple(NewEntrant(name, team="".join(more[1:2]), club="".join(more[:1])) for name, *more in lines)
 
 
 def add(runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made: Unpack[Acting]) -> None:
-    """Enter people, under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and so on."""
+    """Add entrants under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and so on."""
 
     def step(now: TournamentStep) -> None:
         wanted = [_cleaned(person) for person in people]
@@ -59,7 +59,7 @@ def add(runde_id: int, tournament_id: int, people: Sequence[NewEntrant], **made:
 def change(
     runde_id: int, tournament_id: int, number: int, *, name: str, team: str, club: str, **made: Unpack[Acting]
 ) -> None:
-    """Put a name right, and give somebody another team and club. Raises Refused at `name`, `team` and `club`."""
+    """Change an entrant's name, team and club. Raises Refused at `name`, `team` and `club`."""
 
     def step(now: TournamentStep) -> None:
         rows, who = _rows(now, number), _cleaned(NewEntrant(name, team, club))
@@ -73,7 +73,7 @@ def change(
 
 
 def mark_paid(runde_id: int, tournament_id: int, number: int, *, paid: bool, **made: Unpack[Acting]) -> None:
-    """Note whether the fee of a number is paid."""
+    """Store whether the fee of a number is paid."""
 
     def step(now: TournamentStep) -> None:
         for row in _rows(now, number):
@@ -83,7 +83,7 @@ def mark_paid(runde_id: int, tournament_id: int, number: int, *, paid: bool, **m
 
 
 def withdraw(runde_id: int, tournament_id: int, number: int, *, from_round: int, **made: Unpack[Acting]) -> None:
-    """Let somebody leave from a round on, which is not drawn yet; the number stays. Raises Refused at `from_round`."""
+    """Withdraw an entrant from an undrawn round on; the number is not given again. Raises Refused at `from_round`."""
 
     def step(now: TournamentStep) -> None:
         row = _rows(now, number)[-1]
@@ -94,7 +94,7 @@ def withdraw(runde_id: int, tournament_id: int, number: int, *, from_round: int,
 
 
 def bring_back(runde_id: int, tournament_id: int, number: int, **made: Unpack[Acting]) -> None:
-    """Let somebody who left, or was disqualified, take part again in the rounds to come."""
+    """Let an entrant who left or was disqualified play again in the following rounds."""
 
     def step(now: TournamentStep) -> None:
         row = _rows(now, number)[-1]
@@ -104,7 +104,7 @@ def bring_back(runde_id: int, tournament_id: int, number: int, **made: Unpack[Ac
 
 
 def disqualify(runde_id: int, tournament_id: int, number: int, *, reason: str, **made: Unpack[Acting]) -> None:
-    """Take somebody out of the standing and the rounds to come. Raises Refused at `reason`."""
+    """Remove an entrant from the standing and the following rounds. Raises Refused at `reason`."""
     reason = clean(reason)
 
     def step(now: TournamentStep) -> None:
@@ -118,7 +118,7 @@ def disqualify(runde_id: int, tournament_id: int, number: int, *, reason: str, *
 def substitute(
     runde_id: int, tournament_id: int, number: int, *, name: str, from_round: int, **made: Unpack[Acting]
 ) -> None:
-    """Give a number to somebody else from a round on that does not run yet. Raises Refused at `name`, `from_round`."""
+    """Give a number to a substitute from an unreleased round on. Raises Refused at `name` and `from_round`."""
 
     def step(now: TournamentStep) -> None:
         before, person = _rows(now, number)[-1], _cleaned(NewEntrant(name))
@@ -136,7 +136,7 @@ def substitute(
 
 
 def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpack[Made]) -> int:
-    """Book the fee of everybody who paid into the Kasse, each once ever, and return how many were booked now."""
+    """Book paid fees into the Kasse, each only once, and return the number of new bookings."""
     with locked(runde_id) as (session, _runde):
         row = tournaments.lock(tournament_id, runde_id)
         if row is None:
@@ -215,7 +215,7 @@ def _member(now: TournamentStep, name: str) -> int:
 
 
 def _rename(now: TournamentStep, row: TournamentEntryRow, name: str) -> None:
-    """A new spelling for somebody known from tournaments alone; else, before the number plays, another person."""
+    """Rename an inactive member; an active one, or a name that another member has, changes the person instead."""
     member = member_row(now.runde_id, row.member_id)
     taken = any(looks_like(one.name, name) for one in runden.members(now.runde_id) if one.id != member.id)
     if not (member.active or taken):
@@ -232,7 +232,7 @@ def _plays(now: TournamentStep, row: TournamentEntryRow) -> bool:
 
 
 def _seat(now: TournamentStep, before: int, after: int, from_round: int) -> None:
-    """Give the seats of the drawn rounds from one on to a substitute."""
+    """Give the seats of the drawn rounds from `from_round` on to a substitute."""
     for one_round in now.stored.rounds:
         for seat in tournaments.seat_rows(one_round.id, now.runde_id) if one_round.number >= from_round else ():
             seat.entry_id = after if seat.entry_id == before else seat.entry_id

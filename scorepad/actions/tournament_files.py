@@ -1,4 +1,4 @@
-"""Tournaments into the file of a Runde and out of it. The evenings of the tables stand beside them in the file."""
+"""Export and import of tournaments in the file of a Runde, which holds the evenings of their tables too."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from scorepad.store.tournaments import StoredRound, StoredTournament
 
 
 def exported(runde_id: int, names: Mapping[str, str], only: int | None = None) -> tuple[FileTournament, ...]:
-    """The tournaments of a Runde in the form of files, or only one; `names` has the name of every player key."""
+    """The tournaments of a Runde in the form of files, or one of them; `names` has the name of every player key."""
     keys = {evening_id: key for key, evening_id in whole.keys(runde_id).items()}
     ids = [line.id for line in tournaments.list_of(runde_id) if only in {None, line.id}]
     found_ones = (tournaments.load(tournament_id, runde_id) for tournament_id in reversed(ids))
@@ -57,7 +57,7 @@ def _round(stored: StoredTournament, one_round: StoredRound, keys: Mapping[int, 
 
 @dataclass(frozen=True)
 class ImportedTournaments:
-    """Where tournaments of a file go: `ids` maps names to members, `evenings` stored keys to evenings."""
+    """An import of tournaments: `ids` maps names to members, `evenings` maps stored keys to evening ids."""
 
     session: Session
     runde_id: int
@@ -67,7 +67,7 @@ class ImportedTournaments:
     evenings: Mapping[str, int]
 
     def add(self, coming: Iterable[FileTournament]) -> None:
-        """Add the tournaments that are not here yet, by their keys."""
+        """Add the tournaments whose keys are new in the Runde."""
         for file in coming:
             if tournaments.started_by(self.runde_id, stored_key(file.key)) is None:
                 self._add(file)
@@ -114,7 +114,7 @@ class ImportedTournaments:
         self.session.flush()
 
     def _close(self, evening_id: int) -> None:
-        """Close a table to whose list all have agreed."""
+        """Close a table whose list all players accepted."""
         held = evenings.lock(evening_id, self.runde_id)
         if held is not None and not held[1].accepted:
             row = held[0]
@@ -124,6 +124,6 @@ class ImportedTournaments:
 
 
 def _since(file: FileTournament, number: int, round_number: int) -> int:
-    """Since which round somebody holds a number who holds it in this round."""
+    """The first round of the person who holds a number in `round_number`."""
     rounds = sorted(who.from_round for who in file.entries if who.number == number)
     return next((since for since in reversed(rounds) if since <= round_number), rounds[0])

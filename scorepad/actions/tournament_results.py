@@ -1,4 +1,4 @@
-"""The results and the standing of a tournament, derived from the evenings of its tables; stored nowhere."""
+"""The results and the standing of a tournament, derived from the evenings of its tables and never stored."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _lists: Recent[tournaments.Key, tuple[Counts, Counts, Counts, int]] = Recent(102
 
 
 def standing(stored: StoredTournament, *, live: bool = False) -> Ranks:
-    """The standing after all rounds that are over; with `live` also by what stands on the tables now."""
+    """The standing after all finished rounds; with `live` also by the present totals of released rounds."""
     lists = tuple(results(stored, live=live))
     out = {entrant.number for entrant in stored.entrants if entrant.disqualified}
     entrants = [entrant for entrant in stored.numbers if entrant.number not in out]
@@ -31,7 +31,7 @@ def standing(stored: StoredTournament, *, live: bool = False) -> Ranks:
 
 
 def results(stored: StoredTournament, *, live: bool = False) -> Iterator[ListResult]:
-    """The list of each table of the rounds that are over, or with `live` that are released."""
+    """The list of each table of the finished rounds, with `live` of all released rounds."""
     keys = tournaments.evening_keys(stored.runde_id, evening_ids(stored))
     for one_round in stored.rounds:
         if one_round.state == "drawn" or not (live or _over(stored, one_round)):
@@ -85,7 +85,7 @@ def _soli(evening: StoredEvening, result: Replay, typed: PaperList | None) -> Co
 
 
 def _penalties(result: Replay, typed: PaperList | None) -> Counts:
-    """Everybody's points that nobody else balances."""
+    """The points of each player in entries whose points do not add up to zero."""
     counts = dict(typed.penalties if typed else {})
     for row in result.rows:
         if not isinstance(row.entry, PaperList) and sum(row.points.values()) != 0:

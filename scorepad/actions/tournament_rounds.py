@@ -37,7 +37,7 @@ def draw_round(
     given: Sequence[Table] | None = None,
     **made: Unpack[Acting],
 ) -> None:
-    """Draw a round that is not released; with `given` the tables are typed in, the numbers in the order of places.
+    """Draw a round, or draw it again until it is released; `given` are tables typed in, as numbers in order of places.
 
     Raises Refused at `round`, `entries` and `given`, and NotFound for a round that is not the next one.
     """
@@ -57,7 +57,7 @@ def draw_round(
 
 
 def costs_of(stored: StoredTournament, number: int) -> Mapping[str, Sequence[int]]:
-    """What each table of a drawn round costs as its seats are now, by the names of `Draw`."""
+    """The costs of each table of a drawn round with its present seats, by the names of `Draw`."""
     tables = stored.tables_of(number)
     return costs(_question(stored, number, 1, tables), tables)
 
@@ -71,7 +71,7 @@ def swap(
     second: tuple[int, int],
     **made: Unpack[Acting],
 ) -> None:
-    """Exchange two seats, each by table and place, of a round that is not released. Raises Refused at `seat`."""
+    """Exchange two seats of an unreleased round, each given as table and place. Raises Refused at `seat`."""
 
     def step(now: TournamentStep) -> None:
         one_round = now.drawn_round(number)
@@ -83,7 +83,7 @@ def swap(
 
 
 def release(runde_id: int, tournament_id: int, number: int, **made: Unpack[Acting]) -> None:
-    """Begin the evening of every table of a drawn round, and the clock of all. Raises Refused at `round`, NotFound."""
+    """Start the evening of every table of a drawn round and their clocks. Raises Refused at `round`, and NotFound."""
 
     def step(now: TournamentStep) -> None:
         one_round = now.drawn_round(number)
@@ -98,7 +98,7 @@ def release(runde_id: int, tournament_id: int, number: int, **made: Unpack[Actin
 
 
 def give_minutes(runde_id: int, evening_id: int, minutes: int, *, reason: str, **made: Unpack[Made]) -> Saved:
-    """Give a table more time, with a reason that stands in its history. Raises Refused at `minutes` and `reason`."""
+    """Give a table more time; its history shows the reason. Raises Refused at `minutes` and `reason`."""
     reason, place = clean(reason), tournaments.place_of(evening_id, runde_id)
     if place is None:
         raise NotFound(f"evening {evening_id} is no table")
@@ -155,7 +155,7 @@ def _question(stored: StoredTournament, number: int, attempt: int, given: Sequen
 
 
 def _best_first(stored: StoredTournament, number: int) -> tuple[Table, ...]:
-    """The tables of a round, the people at each in the order of their totals."""
+    """The tables of a round; the players of each table are sorted by their totals, highest first."""
     lists = {result.table: result.totals for result in results(stored) if result.round == number}
     tables = enumerate(stored.tables_of(number), 1)
     return tuple(tuple(sorted(table, key=lambda who: -lists[at][who])) for at, table in tables)
@@ -204,7 +204,7 @@ def _evening(now: TournamentStep, one_round: StoredRound, table_no: int) -> Even
 
 
 def _rules(plan: TournamentPlan, people: int) -> Rules:
-    """The frozen rules of the tournament, with the length of a list at a table of so many."""
+    """The frozen rules of the tournament, with the length of a list at a table of `people` players."""
     minutes = plan.minutes if people == 4 else plan.minutes_five
     length = replace(
         plan.rules.evening,

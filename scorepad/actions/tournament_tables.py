@@ -1,4 +1,4 @@
-"""The tables of a round: agreeing to the list, opening it again, lists on paper, penalties."""
+"""The tables of a round: accepting the list, reopening a table, lists on paper, penalties."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorepad.store.tournaments import TablePlace
 
 
 def agree(runde_id: int, evening_id: int, places: Collection[int] = (), **made: Unpack[Made]) -> Saved:
-    """Agree to the list of a table for some places, by default for all; once all agree, the table is closed.
+    """Accept the list of a table for some places, by default for all; once all accepted it, the table is closed.
 
     Raises NotFound, TableLocked, and Refused at `place`.
     """
@@ -38,7 +38,7 @@ def agree(runde_id: int, evening_id: int, places: Collection[int] = (), **made: 
 
 
 def reopen(runde_id: int, evening_id: int, *, reason: str, **made: Unpack[Made]) -> Saved:
-    """Open a closed table again, which the leader does; the reason stays in the history. Raises Refused."""
+    """Reopen a closed table, for the leader; the history shows the reason. Raises Refused."""
     where, reason = _place(evening_id, runde_id), clean(reason)
 
     def step(log: Log) -> Outcome:
@@ -73,7 +73,7 @@ def enter_list(
 
 
 def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]) -> Saved:
-    """Enter all games of a list on paper, and its end, at a table without any. Raises Refused at `columns`."""
+    """Enter all games and the end of a list on paper at a table without games. Raises Refused at `columns`."""
     _place(evening_id, runde_id)
 
     def step(log: Log) -> Outcome:
@@ -89,7 +89,7 @@ def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made
 def penalise(
     runde_id: int, evening_id: int, player: Player, points: int, *, reason: str, **made: Unpack[Made]
 ) -> Saved:
-    """Enter a penalty that nobody gets. Raises Refused at `points` and `reason`, TableLocked and NotFound."""
+    """Enter a penalty whose points nobody else gets. Raises Refused at `points` and `reason`, TableLocked, NotFound."""
     problems = [] if points < 0 else [FieldProblem("penalty_wrong", "points")]
     refuse([*problems, *problems_of_reason(clean(reason))])
     body = {"kind": "penalty", "points": {player: points}, "reason": clean(reason)}
