@@ -35,13 +35,13 @@ def of_moment(runde_id: int, when: dt.datetime) -> tuple[StoredPayment, ...]:
 
 
 def rows_of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
-    """The rows of `of_moment`, for an action that holds the Runde and takes them back."""
+    """The rows of `of_moment`, for an action that has locked the Runde and reverses them."""
     then = (PaymentRow.paid_at == when) | (PaymentRow.covered_at == when)
     return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, then)))
 
 
 def rows_waiting(runde_id: int, ids: Iterable[int]) -> list[PaymentRow]:
-    """The rows of those of these payments that have not covered debts yet, for an action that holds the Runde."""
+    """The rows of the given payments that have not covered debts yet, for an action that has locked the Runde."""
     query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
     return list(db.session.scalars(query.where(PaymentRow.id.in_(list(ids))).order_by(PaymentRow.id)))
 
@@ -53,7 +53,7 @@ def made_by(runde_id: int, key: str) -> bool:
 
 
 def last_change(runde_id: int) -> dt.datetime | None:
-    """When a payment was last made or covered debts."""
+    """The time at which a payment was last made or covered debts."""
     query = select(func.max(PaymentRow.paid_at), func.max(PaymentRow.covered_at))
     moments = db.session.execute(query.where(PaymentRow.runde_id == runde_id)).one()
     return max((moment for moment in moments if moment is not None), default=None)
