@@ -39,11 +39,11 @@ Told = Callable[[str, int], None]
 
 
 def silent(_table: str, _rows: int) -> None:
-    """A receiver that ignores progress."""
+    """The default progress callback, which does nothing."""
 
 
 class Unusable(Exception):  # noqa: N818
-    """The file cannot be restored; the text is a sentence without its full stop."""
+    """The file cannot be restored; the message is a sentence without its full stop."""
 
 
 def tables(metadata: MetaData = Base.metadata) -> list[Table]:
@@ -67,7 +67,7 @@ class About:
 
 
 def write(file: IO[bytes], connection: Connection, about: About, told: Told = silent) -> None:
-    """Write a backup of the snapshot that the connection reads."""
+    """Write a backup of the snapshot that the connection reads; `told` gets the progress."""
     described: dict[str, dict[str, object]] = {}
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
         for table in tables():
@@ -195,7 +195,7 @@ def _lines_of(member: IO[bytes]) -> Iterable[bytes]:
 def _reader(kind: object) -> Callable[[Any], Any]:
     if isinstance(kind, UtcDateTime):
         return dt.datetime.fromisoformat
-    if isinstance(kind, DateTime):  # a table that SQLAlchemy reflected: UTC without time zone
+    if isinstance(kind, DateTime):  # a table reflected by SQLAlchemy has UTC without time zone
         return lambda text: dt.datetime.fromisoformat(text).astimezone(dt.UTC).replace(tzinfo=None)
     if isinstance(kind, Date):
         return dt.date.fromisoformat
@@ -207,7 +207,7 @@ def _reader(kind: object) -> Callable[[Any], Any]:
 
 
 def _whole(largest: int, value: object) -> int:
-    # Refuses numbers that PostgreSQL cannot hold; SQLite would take them, or raise an error of its own.
+    # Refuses numbers that PostgreSQL cannot hold; SQLite would store them, or raise an error of its own.
     if type(value) is not int or abs(value) > largest:
         raise ValueError(value)
     return value

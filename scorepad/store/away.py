@@ -1,4 +1,4 @@
-"""Database errors: which ones mean that the database is unavailable, and which ones a retry may mend."""
+"""Database errors: which ones mean that the database is unavailable, and after which ones a retry may help."""
 
 import sqlite3
 

@@ -1,6 +1,6 @@
 """An LRU cache for values that can be computed again at any time.
 
-A key names everything that the value depends on, so no entry has to be invalidated. Each app has entries of its own.
+A key names everything that the value depends on, so no entry has to be invalidated. Each app has its own entries.
 """
 
 from collections import OrderedDict
@@ -28,8 +28,8 @@ def forget_all() -> None:
 class Recent(Generic[K, V]):
     """A thread-safe LRU cache of `size` values.
 
-    With `rows`, which gives the rows of an evening, a long evening counts as several values, so that memory is bounded,
-    but at most as half of the cache, so that it does not push out all others.
+    With `rows`, which gives the rows of an evening, a long evening counts as several values, so that memory is bounded.
+    It counts as at most half of the cache, so that it does not evict all others.
     """
 
     def __init__(self, size: int, rows: Callable[[V], Sized] | None = None) -> None:

@@ -33,7 +33,7 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
 
 
 def _end_reading(error: BaseException | None) -> None:
-    # A page that only read ends its snapshot; all other transactions are rolled back with the session.
+    # A page that only reads commits to end its snapshot; other transactions are rolled back with the session.
     if error is None and db.session.registry.has() and db.session().in_transaction():
         with suppress(SQLAlchemyError):
             engine.end_reading(db.session())

@@ -1,8 +1,8 @@
-"""Engine and transactions: a page reads one snapshot, and writers take turns.
+"""Engine and transactions: a page reads one snapshot, and writers queue for a lock.
 
 SQLite: write-ahead log, foreign keys, full synchronisation; the driver's own transactions are switched off, because
-they begin too late to protect what was read. PostgreSQL: pages read one snapshot and write with row locks; its driver
-begins no transactions by itself there either (autocommit).
+they begin too late to protect earlier reads. PostgreSQL: pages read one snapshot and write with row locks; its driver
+runs in autocommit mode, so it begins no transactions by itself either.
 """
 
 import time
@@ -27,7 +27,7 @@ _LOCKS: WeakKeyDictionary[Engine, lite.FairLock] = WeakKeyDictionary()
 
 
 def driver_url(url: str) -> str:
-    """The database URL with the driver that Scorepad brings, whichever short form of PostgreSQL it has."""
+    """The database URL with the driver that Scorepad installs; PostgreSQL URLs may have any of their short forms."""
     scheme, _, rest = url.partition("://")
     return postgres.driver_url(rest) if scheme in {"postgres", "postgresql", postgres.DRIVER} else url
 
@@ -64,7 +64,7 @@ def _begin(connection: Connection) -> None:
     raw: Any = connection.connection.driver_connection
     writes = options.get(IMMEDIATE, False)
     if connection.dialect.name != "sqlite":
-        if raw.autocommit:  # else the driver begins by itself
+        if raw.autocommit:  # otherwise the driver begins a transaction by itself
             connection.exec_driver_sql(postgres.BEGIN_WRITING if writes else postgres.BEGIN_READING)
     elif writes:
         lite.begin_writing(raw, waits=writes != AT_ONCE)
@@ -91,8 +91,8 @@ def end_reading(session: Session) -> None:
 
 @contextmanager
 def writing(session: Session) -> Iterator[None]:
-    """Let the block write after the read transaction has ended; on SQLite it queues for the write lock. Raises Busy."""
-    end_reading(session)  # a writer that waits must not hold its snapshot open
+    """End the read transaction and let the block write; on SQLite it queues for the write lock. Raises Busy."""
+    end_reading(session)  # a waiting writer must not hold its snapshot open
     bind = session.get_bind()
     if not isinstance(bind, Engine) or bind.dialect.name != "sqlite":
         begin_writing(session)

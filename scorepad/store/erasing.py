@@ -41,7 +41,7 @@ def runde(runde_id: int) -> None:
 
 
 def naming(runde_id: int) -> Iterator[Any]:
-    """All stored JSON of a Runde that may name members by their keys: plans, entries, and changes of revisions."""
+    """All stored JSON of a Runde that may contain member keys: plans, entries, and changes of revisions."""
     for column, owner in (
         (EveningRow.plan, EveningRow.runde_id),
         (EntryRow.body, EntryRow.runde_id),

@@ -47,7 +47,7 @@ class StoredEntry:
 
 @dataclass(frozen=True)
 class Replayed:
-    """A replayed log. Its `fold` is shared: it must not be stepped, only its twins."""
+    """A replayed log. Caches share its `fold`: step only a `twin` of it."""
 
     plan: Plan
     entries: tuple[Entry, ...]
@@ -59,7 +59,7 @@ class Replayed:
         return Replay(self.rows, self.fold.totals, self.fold.next(), self.fold.ended)
 
     def changed(self, plan: Plan, given: Iterable[Entry]) -> Replayed:
-        """The replay of another log; it continues this one where that has the same plan and begins with this log."""
+        """The replay of another log; it continues this one if the plan is the same and the log begins with this log."""
         entries = tuple(given)
         if self.plan != plan or entries[: len(self.entries)] != self.entries:
             return Replayed(plan, (), (), Fold(plan)).changed(plan, entries)
@@ -90,7 +90,7 @@ class StoredEvening:
 
     @cached_property
     def replayed(self) -> Replayed:
-        """The replay of the log, which the bench rows of board and entry page need to have been made before."""
+        """The replay of the log, computed once."""
         before = self.before or Replayed(self.plan, (), (), Fold(self.plan))
         return before.changed(self.plan, (line.entry for line in self.entries))
 
@@ -106,12 +106,12 @@ class StoredEvening:
 
     @property
     def sealed(self) -> bool:
-        """Whether the evening is settled and closed: `store.seals.of` has its totals and amounts."""
+        """Whether the evening is settled and closed: `store.seals.of` then has its totals and amounts."""
         return self.standing.seal is not None
 
     @property
     def accepted(self) -> bool:
-        """Whether the table of a tournament has agreed to its list; it must be opened before it can change."""
+        """Whether the table of a tournament has accepted its list; it must be reopened before it can change."""
         return self.standing.accepted
 
     @property
@@ -135,11 +135,11 @@ class StoredEvening:
         return self.standing.redo
 
     def entry(self, entry_id: int) -> StoredEntry | None:
-        """The entry with this id; None if it is deleted or of another evening."""
+        """The entry with this id; None if the entry is deleted or belongs to another evening."""
         return next((one for one in self.entries if one.id == entry_id), None)
 
     def index(self, entry_id: int | None) -> int | None:
-        """The index of an entry in the log; None for the end of the log, where no entry stands."""
+        """The index of an entry in the log; None, the end of the log, has no index."""
         return next((place for place, one in enumerate(self.entries) if one.id == entry_id), None)
 
 
@@ -166,7 +166,7 @@ AT_TABLE = exists().where(SeatRow.runde_id == EveningRow.runde_id, SeatRow.eveni
 
 
 class EveningHead(NamedTuple):
-    """The columns that are read of an evening's row, and the epoch of the database."""
+    """The columns of an evening's row that are loaded, and the epoch of the database."""
 
     id: int
     runde_id: int
@@ -184,7 +184,7 @@ HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__
 
 
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
-    """Revision and time of the last change, or None; one small query."""
+    """Revision and time of the last change, by one small query; None without the evening."""
     columns = select(EveningRow.revision, EveningRow.changed_at)
     row = db.session.execute(columns.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)).one_or_none()
     return None if row is None else (row.revision, row.changed_at)
@@ -204,7 +204,7 @@ def row(evening_id: int, runde_id: int) -> EveningHead | None:
 
 
 def loaded(its: EveningHead) -> StoredEvening:
-    """The evening of a row read in this transaction; no query while its revision is cached, else two."""
+    """The evening of a row that this transaction loaded; no query while its revision is cached, else two."""
     return _known(its, its.epoch)
 
 
@@ -226,7 +226,7 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
 
 
 def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:
-    """The row of an evening, locked until the transaction ends, and the evening as it stands now; or None."""
+    """The row of an evening, locked until the transaction ends, and the evening in its present state; or None."""
     query = select(EveningRow, EPOCH).where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     held = db.session.execute(query.with_for_update(key_share=True, of=EveningRow)).one_or_none()
     return None if held is None else (held[0], _known(*held))
@@ -271,7 +271,7 @@ def _known(row: EveningHead | EveningRow, epoch: str | None) -> StoredEvening:
 
 
 def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEvening | None) -> StoredEvening:
-    """The evening; only entries that differ from the cached evening `before` are read."""
+    """The evening; entries that equal those of the cached evening `before` are not parsed again."""
     query = select(EntryRow.id, EntryRow.position, EntryRow.body, EntryRow.deleted_at.is_not(None))
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
@@ -294,14 +294,13 @@ def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEven
 
 
 def _entry(known: Mapping[int, StoredEntry], key: int, position: int, body: Mapping[str, Any]) -> StoredEntry:
-    """The entry; its body is parsed only if it differs from the known one."""
     before = known.get(key)
     same = before is not None and before.body == body
     return StoredEntry(key, position, body, before.entry if same and before else entry_of(body))
 
 
 def entry_of(body: Mapping[str, Any]) -> Entry:
-    """The entry of a stored body; one that newer rules refuse keeps its problems, so that the evening still opens."""
+    """The entry of a stored body; one that newer rules refuse becomes `Unreadable`, so that the evening still opens."""
     try:
         return read_entry(body)
     except Refused as refused:

@@ -52,9 +52,9 @@ _GLANCE = (
 
 
 class Glance(NamedTuple):
-    """Everything that a page of an evening may depend on; `until` is when the clock of a running evening runs out.
+    """Everything that a page of an evening may depend on; `until` is the time at which its clock runs out.
 
-    `rule_sets` of the Runde itself, other phones that are `writing`, and `people` are texts, or None.
+    `rule_sets` of the Runde, pens of other phones (`writing`), and `people` are texts, or None.
     """
 
     ended_at: dt.datetime | None
@@ -69,7 +69,7 @@ class Glance(NamedTuple):
     epoch: str | None
 
     def digest(self, now: dt.datetime) -> bytes:
-        """A hash of the glance and of whether time is up, of the same length for any Runde."""
+        """A hash of the glance and of whether time is up; its length is the same for any Runde."""
         return sha256(repr((self, self.is_time_up(now))).encode()).digest()
 
     def is_time_up(self, now: dt.datetime) -> bool:
@@ -78,19 +78,19 @@ class Glance(NamedTuple):
 
     @property
     def pens(self) -> tuple[str, ...]:
-        """The names of other phones that are about to enter something; empty for a phone without a name."""
+        """The names of people with a pen on other phones; a phone may have an empty name."""
         lines = [] if self.writing is None else self.writing.split("\n")
         return tuple(name for _, name in sorted(zip(lines[::2], lines[1::2], strict=True)))
 
 
 class Glancing(Protocol):
-    """Reads the glance at a moment, by one statement in the transaction of the page, or `alone`."""
+    """A query of the glance at a time, by one statement: `alone`, or in the transaction of the page."""
 
     def __call__(self, now: dt.datetime, *, alone: bool = True) -> Glance | None: ...
 
 
 def glancing(evening_id: int, runde_id: int, link_id: int, version: int, *, phone: str = "") -> Glancing:
-    """The Glancing of an evening through a link, on this `phone`; it gives None if the link does not open it."""
+    """The query of an evening through a link, for this `phone`; None results if the link does not open it."""
     engine = db.engine
     of = {"link": link_id, "version": version, "runde": runde_id, "evening": evening_id, "phone": phone}
 

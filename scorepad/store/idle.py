@@ -18,7 +18,7 @@ AT_ONCE = 500
 class Use:
     """The last use of a Runde, and the retirement that its page announces.
 
-    `retires_on`, `retires_to`: what its page says; None for nothing, or for a page of before that was kept.
+    `retires_on` and `retires_to` are None unless the page announces one.
     """
 
     runde_id: int
@@ -30,7 +30,7 @@ class Use:
 
 @dataclass(frozen=True)
 class DatabaseSize:
-    """How much an installation holds, and the bytes of its database."""
+    """The size of an installation: numbers of objects, and the bytes of its database."""
 
     runden: int
     archived: int
@@ -44,7 +44,7 @@ class DatabaseSize:
 
 
 def uses(only: int | None = None) -> Iterator[Use]:
-    """Every Runde, or `only` this one, with its last use, in batches. Opening pages is no use."""
+    """Every Runde, or `only` this one, with its last use, in batches. Opening a page does not count as use."""
     after = 0
     columns = RundeRow.archived_at, RundeRow.created_at, RundeRow.kept_at, RundeRow.used_on
     wanted = select(RundeRow.id, *columns, RundeRow.retires_on, RundeRow.retires_to)
@@ -80,7 +80,7 @@ def _aware(moment: dt.datetime) -> dt.datetime:
 
 
 def size(now: dt.datetime) -> DatabaseSize:
-    """How much the installation holds at this time."""
+    """The size of the installation at this time."""
     lately = EveningRow.changed_at > now - dt.timedelta(days=30)
     return DatabaseSize(
         runden=_count(RundeRow.id),

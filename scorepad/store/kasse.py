@@ -10,7 +10,7 @@ from scorepad.store.models import KasseEntryRow
 
 
 def entries(runde_id: int) -> tuple[KasseEntry, ...]:
-    """Every entry of the Kasse, oldest first as they were booked."""
+    """Every entry of the Kasse in the order of booking."""
     columns = select(
         KasseEntryRow.id,
         KasseEntryRow.date,
@@ -55,7 +55,7 @@ def row(runde_id: int, entry_id: int) -> KasseEntryRow | None:
 
 
 def countered(runde_id: int, entry_id: int) -> bool:
-    """Whether a counter-entry takes this one back."""
+    """Whether a counter-entry reverses this entry."""
     query = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters == entry_id)
     return db.session.execute(query).first() is not None
 
@@ -81,5 +81,5 @@ def _standing(runde_id: int) -> Select[KasseEntryRow]:
 
 
 def player(member_id: int | None) -> Player | None:
-    """The key under which the ledger names a member; None is the Kasse."""
+    """The player key of a member in the ledger; None is the Kasse."""
     return None if member_id is None else Player(str(member_id))

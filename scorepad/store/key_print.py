@@ -1,4 +1,4 @@
-"""The fingerprint of the secret key by which the links of a database were made; the key itself is never stored."""
+"""The fingerprint of the secret key that signs the links of a database; the key itself is never stored."""
 
 import hashlib
 import hmac
@@ -17,7 +17,7 @@ def of(key: str) -> str:
 
 
 def stored(connection: Connection) -> str | None:
-    """The fingerprint that this database stores; None where none was stored yet."""
+    """The fingerprint that this database stores; None if it has none yet."""
     return connection.execute(select(InstallationRow.key_print)).scalar_one_or_none()
 
 
@@ -28,6 +28,6 @@ def seen(engine: Engine) -> str | None:
 
 
 def keep(connection: Connection, key: str) -> None:
-    """Store the fingerprint of a key in place of the old one."""
+    """Store the fingerprint of a key, replacing the old one."""
     if not connection.execute(update(InstallationRow).values(key_print=of(key))).rowcount:
         connection.execute(insert(InstallationRow), {"id": 1, "epoch": "", "key_print": of(key)})

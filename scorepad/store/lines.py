@@ -1,7 +1,7 @@
-"""The rows of a table as lines of JSON, built by the database itself: Python only passes them on.
+"""The rows of a table as lines of JSON, built by the database itself, so that Python only copies bytes.
 
-A line is an array of the row's values. What is stored as JSON stands in it as it is stored; the only line ends are
-those between the rows, because JSON written by Scorepad has none.
+A line is an array of the row's values, with stored JSON unchanged. The only line ends are those between the rows,
+because JSON written by Scorepad has none.
 """
 
 from collections.abc import Iterator
@@ -46,7 +46,7 @@ def of(connection: Connection, table: Table, runde_id: int | None = None) -> Ite
 
 
 def rows_of(table: Table, runde_id: int | None) -> ColumnElement[bool]:
-    """The condition for rows of a table that belong to a Runde; without a Runde all do."""
+    """The condition for rows of a table that belong to a Runde; true for all rows if `runde_id` is None."""
     if runde_id is None:
         return true()
     return table.columns[owner(table)] == runde_id if owner(table) in table.columns else false()

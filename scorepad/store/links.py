@@ -55,8 +55,8 @@ def token(runde_id: int, link_id: int, version: int) -> str:
 def first_version(epoch: str | None = None) -> int:
     """The version of new links: 1, or after a restored backup a random number.
 
-    After a restore the ids of links are given a second time; the random version keeps an old token from opening a new
-    link. `epoch` is that of another database than the app's.
+    After a restore, ids of links are used a second time; the random version keeps an old token from opening a new link.
+    `epoch` is given for another database than the app's.
     """
     if epoch is None:
         epoch = db.session.execute(select(InstallationRow.epoch)).scalar_one_or_none()
@@ -78,13 +78,15 @@ def find(text: str) -> FoundLink | None:
     if len(numbers) > ID_BYTES:
         query = query.where(LinkRow.runde_id == int.from_bytes(numbers[:ID_BYTES], "big"))
     row = db.session.execute(query).one_or_none()
-    expected = _secret(link_id, row.version if row else 0)  # compared in any case, so that the time reveals nothing
+    expected = _secret(
+        link_id, row.version if row else 0
+    )  # compared without a row too, so that the time reveals nothing
     genuine = hmac.compare_digest(secret, expected)
     return _found(row) if row and genuine else None
 
 
 def check(runde_id: int, link_id: int, version: int) -> FoundLink | None:
-    """The link that a session remembers; None once it is revoked."""
+    """The link that a session remembers; None if the link is revoked."""
     valid = check_many({runde_id: (link_id, version)})
     return valid[0] if valid else None
 

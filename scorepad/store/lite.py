@@ -61,9 +61,9 @@ def watch(engine: Engine) -> None:
 class _OpenFiles:
     """The files that the connections of an engine have open.
 
-    While the database file is gone, connecting raises the error of SQLite. Where only a log is gone, connecting raises
-    it until all connections that hold the log are closed: the last one writes the log into the database, and a new
-    connection would create another log.
+    While the database file is missing, connecting raises the error of SQLite. While only a log is missing, connecting
+    raises it until all connections that have the log open are closed: the last one writes the log into the database,
+    and a new connection would create another log.
     """
 
     def __init__(self, engine: Engine, name: str) -> None:
@@ -73,7 +73,7 @@ class _OpenFiles:
         self._held: dict[Any, list[_OpenFile]] = {}
 
     def check(self, *_given: object) -> None:
-        if not all(map(_is_there, chain(self._first, *list(self._held.values())))):  # SQLite would create an empty one
+        if not all(map(_is_there, chain(self._first, *list(self._held.values())))):  # SQLite would create an empty file
             error = sqlite3.OperationalError("the SQLite file is gone, or another one has its name")
             error.sqlite_errorcode = sqlite3.SQLITE_CANTOPEN
             raise error
@@ -106,7 +106,7 @@ class _OpenFiles:
 
 
 def _is_there(opened: _OpenFile) -> bool:
-    # Whether the name still belongs to the file that was opened, and the file is not truncated.
+    # Whether the name still refers to the file that was opened, and the file is not truncated.
     file, held = opened
     now = _stat(file)
     if now is None or held is None:
@@ -122,7 +122,7 @@ def _stat(file: Path) -> os.stat_result | None:
 
 
 class FairLock:
-    """A lock with a queue. SQLite itself has none: its writers retry, and one may wait without end."""
+    """A lock with a fair queue. SQLite itself has none: its writers retry, and one may wait without end."""
 
     def __init__(self, longest: int = MOST_WRITERS, patience: float = WRITER_SECONDS) -> None:
         self._longest, self._patience = longest, patience
@@ -131,7 +131,7 @@ class FairLock:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Hold the lock during the block. Raises Busy where the queue is full, or the wait is too long."""
+        """Hold the lock during the block. Raises Busy if the queue is full, or the wait too long."""
         called = Event()
         with self._lock:
             if len(self.queue) >= self._longest:
@@ -150,7 +150,7 @@ class FairLock:
 
 
 def begin_writing(connection: Any, *, waits: bool = True) -> None:
-    """Begin a transaction that writes. Raises Busy where another process holds the write lock too long."""
+    """Begin a transaction that writes. Raises Busy if another process holds the write lock too long."""
     until = time.monotonic() + (BUSY_MILLISECONDS / 1000 if waits else 0)
     connection.execute("PRAGMA busy_timeout = 0")
     try:
@@ -168,7 +168,7 @@ def begin_writing(connection: Any, *, waits: bool = True) -> None:
 
 
 def shorten(engine: Engine) -> None:
-    """Checkpoint and truncate a long write-ahead log, which SQLite itself lets grow while anybody reads."""
+    """Checkpoint and truncate a long write-ahead log, which SQLite lets grow while any connection reads."""
     log = _stat(Path(f"{engine.url.database}-wal")) if engine.url.database else None
     if log is None or log.st_size <= LONG_LOG:
         return

@@ -26,7 +26,7 @@ PATIENCE = {
 
 
 def driver_url(rest: str) -> str:
-    """The URL behind `postgresql://` as the driver reads it: several hosts move into its query."""
+    """The URL as the driver reads it; `rest` is the part after `postgresql://`, whose hosts move into the query."""
     place, slash, more = rest.partition("/")
     user, at, hosts = place.rpartition("@")
     if "," not in hosts:
@@ -48,6 +48,6 @@ def is_meant(url: str) -> bool:
 
 
 def patience(url: str) -> dict[str, Any]:
-    """Driver options for the URL of a web server: timeouts, so that nobody waits for ever."""
+    """Driver options for the URL of a web server: timeouts, so that no request waits for ever."""
     said = make_url(url).query
     return {name: value for name, value in PATIENCE.items() if name not in said}

@@ -32,7 +32,7 @@ class Mark:
 
 @dataclass(frozen=True)
 class EntryChange:
-    """The change of one entry by a revision: those of `position`, `body` and `deleted` that differ."""
+    """The change of one entry by a revision: the different ones of `position`, `body` and `deleted`."""
 
     entry_id: int
     before: Mapping[str, Any]
@@ -45,7 +45,7 @@ class EntryChange:
 
 @dataclass(frozen=True)
 class PlanChange:
-    """The change of plan, name or date of the evening by a revision: the whole state before and after."""
+    """The change of plan, name or date of an evening by a revision: all three before and after."""
 
     before: Mapping[str, Any]
     after: Mapping[str, Any]
@@ -69,9 +69,9 @@ class StoredRevision(Mark):
 
 @dataclass(frozen=True)
 class UndoState:
-    """The newest revision, the one an undo takes back, the undo that a redo takes back, and the seal in force.
+    """The newest revision, the one that undo reverses, the undo that redo reverses, and the seal in force.
 
-    `again` is the revision that a redo would restore; `accepted` is whether a table of a tournament is closed.
+    `again` is the revision that redo would restore; `accepted` is whether a table of a tournament is closed.
     """
 
     last: Mark
@@ -86,7 +86,7 @@ _MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, Revision
 
 
 def standing(marks: Iterable[Mark]) -> UndoState:
-    """The undo state after these revisions, oldest first; the first one, the start, is never undone."""
+    """The undo state after these revisions, oldest first; the first one starts the evening and is never undone."""
     known = {mark.number: mark for mark in marks}
     if not known:
         raise ValueError("an evening has at least the revision that started it")
@@ -127,7 +127,7 @@ def marks(evening_id: int, runde_id: int) -> tuple[Mark, ...]:
 
 
 def history(evening_id: int, runde_id: int, *, after: int = 0) -> tuple[StoredRevision, ...]:
-    """The revisions with a number above `after`, newest first; `after` may be a number from an address."""
+    """The revisions with a number above `after`, newest first; `after` may be any number from an address."""
     query = select(RevisionRow).where(_of(evening_id, runde_id), RevisionRow.number > after)
     return tuple(_stored(row) for row in db.session.scalars(query.order_by(RevisionRow.number.desc())))
 
@@ -146,7 +146,7 @@ def made_by(evening_id: int, runde_id: int, key: str) -> Mark | None:
 
 
 def content_of(evening_id: int, runde_id: int, number: int) -> str:
-    """The hash of the form content that made a revision; empty where none was stored."""
+    """The content hash of the form that made a revision; empty if none is stored."""
     query = select(RevisionRow.changes).where(_of(evening_id, runde_id), RevisionRow.number == number)
     return str(db.session.execute(query).scalar_one().get("content", ""))
 

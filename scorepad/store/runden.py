@@ -19,8 +19,7 @@ from scorepad.store.models import EveningRow, LinkRow, MemberRow, RundeKeyRow, R
 class Runde:
     """A Runde: `currency` is the label of its money, `rules` and `tariff` interchange forms; no tariff: no money.
 
-    An `archived` Runde is read-only. `retires_on` is the day on which an unused one is retired, `retires_to` what
-    becomes of it.
+    An `archived` Runde is read-only. `retires_on` is the day on which an idle one is retired, `retires_to` how.
     """
 
     id: int
@@ -37,7 +36,7 @@ class Runde:
 class Member:
     """A member of a Runde; an inactive one is offered no seat but stays in old evenings.
 
-    `short` is the own short name, `mark` the chosen one of `roster.SHAPES`; None: both are computed.
+    `short` is the chosen short name, `mark` the chosen one of `roster.SHAPES`; if None, both are computed.
     """
 
     id: int
@@ -74,7 +73,7 @@ def load_runde(runde_id: int) -> Runde | None:
 
 
 def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | None:
-    """The role and the Runde of a link that a session remembers; None unless the link is in force. One query."""
+    """Role and Runde of a link that a session remembers, by one query; None unless the link is in force."""
     row = db.session.execute(_linked(runde_id, link_id, version)).one_or_none()
     return None if row is None else (cast("Role", row[0]), Runde(*row[1:]))
 
@@ -82,7 +81,7 @@ def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | N
 def through_to(
     evening_id: int, runde_id: int, link_id: int, version: int
 ) -> tuple[Role, Runde, evenings.EveningHead | None] | None:
-    """As `through`, with the row of one of its evenings, or None where the Runde has none of this id. One query."""
+    """Like `through`, with the row of one evening, or None if the Runde has no such evening. One query."""
     its_evening = and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == evening_id)
     query = _linked(runde_id, link_id, version).add_columns(*evenings.HEAD).outerjoin(EveningRow, its_evening)
     row = db.session.execute(query).one_or_none()
@@ -101,14 +100,14 @@ def _linked(runde_id: int, link_id: int, version: int) -> Select[*tuple[Any, ...
 
 
 def named() -> tuple[tuple[int, str], ...]:
-    """Id and name of every Runde, in the order they were made."""
+    """Id and name of every Runde, oldest first."""
     return tuple(
         (row.id, row.name) for row in db.session.execute(select(RundeRow.id, RundeRow.name).order_by(RundeRow.id))
     )
 
 
 def members(runde_id: int) -> tuple[Member, ...]:
-    """Everybody who ever belonged to the Runde, in the order they joined."""
+    """Everybody who ever belonged to the Runde, in the order of joining."""
     query = select(*_MEMBER).where(MemberRow.runde_id == runde_id).order_by(MemberRow.id)
     return tuple(Member(*row) for row in db.session.execute(query))
 

@@ -1,6 +1,6 @@
 """The schema of the database: its migration, and upgrade and downgrade to another one.
 
-Alembic takes ten megabytes and is imported only where tables change; a server that finds them current does without.
+Alembic takes ten megabytes and is imported only to change tables; a server with current tables does not import it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ LOCK_SECONDS = 1
 """Lock timeout of a migration on PostgreSQL: pages that want the table queue behind it."""
 PAUSE_SECONDS, ATTEMPTS = 5, 360
 """Seconds before a retry, and the most attempts, half an hour in all: a backup locks all tables until it is done."""
-_TURN = 0x5C0E9AD  # one upgrade at a time, and none beside a backup; any constant that nobody else uses
+_TURN = 0x5C0E9AD  # a lock for upgrades and backups: any constant that nothing else uses
 _LOCKED = "55P03"  # PostgreSQL: lock_not_available
 _log = logging.getLogger(__name__)
 
@@ -37,12 +37,12 @@ def newest() -> str:
 
 
 def knows(revision: object) -> bool:
-    """Whether this version of Scorepad has a migration of this name."""
+    """Whether this version of Scorepad has a migration with this name."""
     return revision in _revisions()
 
 
 def current(engine: Engine) -> str | None:
-    """The migration that the database is at, None for an empty one."""
+    """The migration of the database, None for an empty one."""
     with prepare(engine).connect() as connection:
         if not inspect(connection).has_table("alembic_version"):
             return None
@@ -51,14 +51,14 @@ def current(engine: Engine) -> str | None:
 
 
 def is_current(engine: Engine) -> bool:
-    """Whether the tables are as this version of Scorepad needs them."""
+    """Whether the tables match this version of Scorepad."""
     return current(engine) == newest()
 
 
 def fits(engine: Engine) -> bool:
-    """Whether the tables are at least as new as this program needs them, by one query.
+    """Whether the tables match this version of Scorepad or a newer one, by one query.
 
-    Newer ones fit: during a rolling restart some processes still run the older version.
+    Newer tables fit: during a rolling restart some processes still run the older version.
     """
     with prepare(engine).connect() as connection:
         revision = connection.execute(text("SELECT version_num FROM alembic_version")).scalar_one_or_none()
@@ -66,9 +66,9 @@ def fits(engine: Engine) -> bool:
 
 
 def try_writing(engine: Engine) -> None:
-    """Test by a write without effect whether the database is writable; SQLite also needs room. Raises DBAPIError.
+    """Test by a write without effect whether the database is writable; SQLite also needs disk space. Raises DBAPIError.
 
-    Raises Busy while somebody else holds the write lock of SQLite, which shows that the file is writable.
+    Raises Busy while another connection holds the write lock of SQLite, which shows that the file is writable.
     """
     with prepare(engine).connect().execution_options(**{IMMEDIATE: AT_ONCE}) as connection, connection.begin() as done:
         if engine.dialect.name == "postgresql":  # a lock that needs no clean-up and that nobody waits for
@@ -79,14 +79,14 @@ def try_writing(engine: Engine) -> None:
 
 
 def upgrade(engine: Engine, revision: str = "head") -> None:
-    """Bring the tables to a newer migration, all steps or none."""
+    """Migrate the tables to a newer migration, all steps or none."""
     from alembic.command import upgrade as step  # noqa: PLC0415 - see above
 
     _run(engine, lambda config: step(config, revision))
 
 
 def downgrade(engine: Engine, revision: str) -> None:
-    """Bring the tables back to an older migration ("base" for none), all steps or none."""
+    """Migrate the tables back to an older migration ("base" for none), all steps or none."""
     from alembic.command import downgrade as step  # noqa: PLC0415 - see above
 
     _run(engine, lambda config: step(config, revision))
@@ -94,12 +94,12 @@ def downgrade(engine: Engine, revision: str) -> None:
 
 @contextmanager
 def unchanged(engine: Engine) -> Iterator[None]:
-    """Keep upgrades on PostgreSQL out while the block runs: pages would queue behind their table locks."""
+    """Prevent upgrades on PostgreSQL while the block runs: pages would queue behind their table locks."""
     if engine.dialect.name != "postgresql":
         yield
         return
     with prepare(engine).connect() as connection, connection.begin():
-        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # a backup may last
+        connection.execute(text("SET LOCAL idle_in_transaction_session_timeout = 0"))  # a backup may take long
         connection.execute(text("SELECT pg_advisory_xact_lock_shared(:turn)"), {"turn": _TURN})
         yield
 
@@ -125,7 +125,7 @@ def _run(engine: Engine, step: Callable[[Config], None]) -> None:
 def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
     with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection:
         lite = connection.dialect.name == "sqlite"
-        if lite:  # a table rebuilt in place must not take its children along; only possible outside a transaction
+        if lite:  # rebuilding a table must not cascade to its children; can be set only outside a transaction
             _outside(connection, "PRAGMA foreign_keys = OFF")
         try:
             _begin(connection)

@@ -31,7 +31,7 @@ class Seal(Settled):
 
 @dataclass(frozen=True)
 class StoredTransfer:
-    """A transfer with its key. `early`: made before the seal in force; if paid, settling takes it into account.
+    """A transfer with its key. `early`: made before the seal in force; if paid, the settlement includes it.
 
     A transfer that is neither early nor paid is an open debt.
     """
@@ -44,7 +44,7 @@ class StoredTransfer:
 
 @dataclass(frozen=True)
 class SealedDebt:
-    """A transfer of a sealed evening with its key, and when it was paid."""
+    """A transfer of a sealed evening with its key, and the time of its payment."""
 
     id: int
     evening_id: int
@@ -68,13 +68,13 @@ def of_evenings(runde_id: int, evening_ids: Iterable[int]) -> Mapping[int, Seal]
 
 
 def lock(evening_id: int, runde_id: int) -> SealRow | None:
-    """The row of the seal in force, for an action that holds the evening and opens the seal."""
+    """The row of the seal in force, for an action that has locked the evening and opens the seal."""
     query = select(SealRow).where(SealRow.runde_id == runde_id, SealRow.evening_id == evening_id)
     return db.session.execute(query.where(SealRow.opened_at.is_(None))).scalar_one_or_none()
 
 
 def write_seal(settled: Settled) -> dict[str, Any]:
-    """The body of a seal as it is stored; players in the order of the table."""
+    """The stored body of a seal; players in table order."""
     return {
         "version": BODY_VERSION,
         "scoring_version": settled.scoring_version,
@@ -91,9 +91,9 @@ def write_seal(settled: Settled) -> dict[str, Any]:
 
 
 def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
-    """The transfers of an evening: the early ones, and those of the seal in force, in the order they were made.
+    """The transfers of an evening, oldest first: the early ones, and those of the seal in force.
 
-    Of a seal that was opened again, only paid transfers remain, as early ones.
+    Of a reopened seal only paid transfers remain, as early ones.
     """
     early = TransferRow.seal_id.is_(None) | SealRow.opened_at.is_not(None)
     query = (
@@ -134,7 +134,7 @@ def open_debts(runde_id: int) -> tuple[SealedDebt, ...]:
 
 
 def paid_at(runde_id: int, when: dt.datetime) -> tuple[SealedDebt, ...] | None:
-    """The debts that were marked as paid together at this time; None where one of their evenings was opened since."""
+    """The debts that were marked as paid together at this time; None if one of their evenings was reopened since."""
     at_once = TransferRow.paid_at == when
     debts = _debts(runde_id, at_once)
     count = select(func.count()).where(TransferRow.runde_id == runde_id, TransferRow.seal_id.is_not(None), at_once)
@@ -148,7 +148,7 @@ def last_mark(runde_id: int) -> dt.datetime | None:
 
 
 def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
-    """The rows of these transfers of sealed evenings, for an action that holds the Runde and marks them."""
+    """The rows of these transfers of sealed evenings, for an action that has locked the Runde and marks them."""
     query = select(TransferRow).join(SealRow, ITS_SEAL)
     query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.id.in_(list(ids)))
     query = query.order_by(TransferRow.id)

@@ -1,7 +1,7 @@
 """The data of a season: its evenings, a value that changes with any of them, and cached sums of unsettled ones.
 
 The sums of unsettled evenings are cached in a table, so that a new process need not compute them. A row is valid while
-the evening and the version of the program are the same; a missing row is computed anew.
+the evening and the version of the program are unchanged; a missing row is computed again.
 """
 
 import datetime as dt
@@ -64,7 +64,7 @@ AsOf = tuple[int, int, dt.datetime]
 
 
 def sums_of(runde_id: int, version: int) -> Mapping[AsOf, Mapping[str, Any]]:
-    """The cached sums of the evenings of a Runde, as computed by a program of this version."""
+    """The cached sums of the evenings of a Runde that this version of the program computed."""
     query = select(StandingRow.evening_id, StandingRow.revision, StandingRow.changed_at, StandingRow.body)
     query = query.where(StandingRow.runde_id == runde_id, StandingRow.scoring_version == version)
     return {(row.evening_id, row.revision, row.changed_at): row.body for row in db.session.execute(query)}

@@ -1,4 +1,4 @@
-"""Sums over the money of a Runde: for pages that need one number of many rows."""
+"""Sums of the money of a Runde, for pages that need only totals."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -42,7 +42,7 @@ class OpenMoney:
 
 
 def open_money(runde_id: int) -> OpenMoney:
-    """What is still to be paid in a Runde, by one query."""
+    """The open debts and payments of a Runde, by one query."""
     debts = select(TransferRow.evening_id, TransferRow.payer, TransferRow.payee, TransferRow.cents)
     debts = debts.join(SealRow, ITS_SEAL).where(
         TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.paid_at.is_(None)

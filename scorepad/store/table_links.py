@@ -1,7 +1,7 @@
 """The link of a table for one round: it reads the Runde, and writes at this table only.
 
-A token is the id of the Runde, round and table, and an HMAC of them, of the version of the read link and of the
-tournament's key. Nothing is stored: a new read link ends all links of tables, and so does deleting the tournament.
+A token is the id of the Runde, round and table, and an HMAC of these ids, of the version of the read link and of the
+tournament's key. Nothing is stored: a new read link revokes all links of tables, and so does deleting the tournament.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SHAPE = re.compile(r"[A-Za-z0-9_-]{40}", re.ASCII)
 
 @dataclass(frozen=True)
 class TableLink:
-    """A valid link of a table, and the read link that comes with it; `evening_id` is None until the round runs."""
+    """A valid link of a table, and the read link that it includes; `evening_id` is None until the round runs."""
 
     read: FoundLink
     round_id: int
@@ -33,7 +33,7 @@ class TableLink:
 
 
 def token(runde_id: int, round_id: int, table_no: int) -> str | None:
-    """The token of a table; None without the table, or without a read link."""
+    """The token of a table; None if there is no such table, or no read link."""
     known = _facts(runde_id, round_id, table_no)
     if known is None:
         return None
@@ -43,7 +43,7 @@ def token(runde_id: int, round_id: int, table_no: int) -> str | None:
 
 
 def find(text: str) -> TableLink | None:
-    """The table of a token; None for an invalid or ended one."""
+    """The table of a token; None for an invalid or revoked token."""
     if not _SHAPE.fullmatch(text):
         return None
     raw = base64.urlsafe_b64decode(text)
@@ -57,7 +57,7 @@ def find(text: str) -> TableLink | None:
 
 
 def writes(runde_id: int, round_id: int, table_no: int, evening_id: int) -> bool:
-    """Whether an evening is that of this table; one query."""
+    """Whether an evening is played at this table in this round; one query."""
     query = select(SeatRow.place).where(
         SeatRow.runde_id == runde_id,
         SeatRow.round_id == round_id,

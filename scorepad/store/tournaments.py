@@ -1,4 +1,4 @@
-"""Tournaments as they are stored: plan, entrants, rounds and seats. Nothing computed is stored."""
+"""Stored tournaments: plan, entrants, rounds and seats. Nothing computed is stored."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from scorepad.store.models import EveningRow, RoundRow, SeatRow, TournamentEntry
 
 @dataclass(frozen=True)
 class StoredEntrant:
-    """Somebody who takes part under a number; a substitute has the same number from a later round on."""
+    """A person who takes part under a number; a substitute has the same number from a later round on."""
 
     id: int
     number: int
@@ -102,7 +102,7 @@ class StoredTournament:
 
     @property
     def numbers(self) -> tuple[Entrant, ...]:
-        """Everybody once by number, from the first round to the last of whoever holds the number."""
+        """Everybody once by number, from the first round to the last round of all holders of the number."""
         together = groupby(self.entrants, lambda entrant: entrant.number)
         return tuple(_joined(tuple(people)) for _, people in together)
 
@@ -123,7 +123,7 @@ class TournamentLine(NamedTuple):
 
 
 class TablePlace(NamedTuple):
-    """Where in a tournament an evening is played."""
+    """The tournament, round and table at which an evening is played."""
 
     tournament_id: int
     round_id: int
@@ -224,7 +224,7 @@ def erase(tournament_id: int, runde_id: int) -> None:
 
 
 def stored(row: TournamentRow) -> StoredTournament:
-    """The tournament of a row, as its tables are now."""
+    """The tournament of a row, with its present entrants, rounds and seats."""
     rounds = tuple(_round(one) for one in round_rows(row.id, row.runde_id))
     entrants = tuple(_entrant(one) for one in entry_rows(row.id, row.runde_id))
     return StoredTournament(

@@ -1,4 +1,4 @@
-"""A watchdog thread that closes connections to PostgreSQL whose server hangs: it accepts statements and never answers.
+"""A watchdog thread that closes connections to a PostgreSQL server that accepts statements and never answers.
 
 Lost hosts and slow statements are left to libpq and PostgreSQL (`postgres.PATIENCE`). This module imports the driver,
 which a server on SQLite does not need.

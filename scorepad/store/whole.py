@@ -13,7 +13,7 @@ from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
 
 @dataclass(frozen=True)
 class WholeEvening:
-    """An evening with the stored form of its plan and entries. `key` is the one it keeps in every file."""
+    """An evening with the stored form of its plan and entries. `key` is the same in every file."""
 
     id: int
     key: str
@@ -25,7 +25,7 @@ class WholeEvening:
 
 @dataclass(frozen=True)
 class KasseKeys:
-    """What a file says of an entry of the Kasse beyond the entry: its key, and whether a seal booked it."""
+    """The data of a Kasse entry that only files have: its key, and whether a seal booked it."""
 
     key: str
     settled: bool
@@ -50,7 +50,7 @@ def evening(evening_id: int, runde_id: int) -> WholeEvening | None:
 
 
 def on_day(runde_id: int, date: dt.date) -> Iterator[WholeEvening]:
-    """The evenings of a day, one after the other."""
+    """The evenings of a day, loaded one at a time."""
     for evening_id in evening_ids(runde_id, date, date):
         whole = evening(evening_id, runde_id)
         if whole is not None:
@@ -74,7 +74,7 @@ def tables(runde_id: int) -> Iterator[Mapping[str, Any]]:
 
 
 def rules(runde_id: int) -> Iterator[Mapping[str, Any]]:
-    """Every rule set under which an evening was begun or went on."""
+    """The rule sets of all plans and of all rule changes in the logs of a Runde."""
     plans = select(EveningRow.plan).where(EveningRow.runde_id == runde_id)
     changes = select(EntryRow.body).where(
         EntryRow.runde_id == runde_id, EntryRow.kind == "rules", EntryRow.deleted_at.is_(None)

@@ -1,9 +1,9 @@
 """The tables. Every row carries its Runde, first in all its keys, so that the data of one Runde lives together.
 
-So each table can be cut into partitions, or spread over machines, by `group_id` as it stands. Two cannot: `group_key`
-finds the Runde that a form made, whatever its number, and is cut by its own key; `installation` is one row.
-SQLite keeps its one column `id` as the primary key, which alone never reuses a number there, and what is the
-primary key here is a unique key there; see migration 0009.
+So each table can be partitioned or sharded by `group_id`. Two tables cannot: `group_key` finds the Runde that a form
+created, whatever its id, and is partitioned by its own key; `installation` is one row. SQLite needs the single column
+`id` as primary key, because only then does it never reuse an id; the primary key of this module is a unique key in
+SQLite; see migration 0009.
 """
 
 from scorepad.store.models.base import NAME_LENGTH, PHONE_LENGTH, PRINT_LENGTH, REASON_LENGTH, SHORT_LENGTH, Base

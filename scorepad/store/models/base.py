@@ -1,4 +1,4 @@
-"""Shared by all tables: column types, lengths, ids, keys that begin with the Runde."""
+"""Shared by all tables: column types, lengths, ids, and keys that begin with the Runde."""
 
 import datetime as dt
 from typing import Annotated, Any, TypeAlias
@@ -34,7 +34,7 @@ class UtcDateTime(TypeDecorator[dt.datetime]):
 
 
 class Whole(TypeDecorator[int]):
-    """An integer that both databases hold. A larger one, typed into an address, matches no row."""
+    """An integer that both databases can hold. A larger one, for example from an address, matches no row."""
 
     impl = Integer
     cache_ok = True

@@ -23,7 +23,7 @@ from scorepad.store.models.base import (
 class EveningRow(OfRunde, Base):
     """An evening: its plan, and the number of actions on it.
 
-    `ended_at`, and when its clock runs out while it goes on (None: it has no clock), only save reading the log.
+    `ended_at`, and `time_up_at` of a running evening with a clock, are copies that save reading the log.
     """
 
     __tablename__ = "evening"
@@ -78,7 +78,7 @@ class RevisionRow(OfRunde, Base):
 
 
 class PenRow(Base):
-    """A phone that is about to enter something, `until` when. It is in no history or backup, and has no foreign key."""
+    """A phone that is entering something; its pen lasts `until`. In no history or backup, without foreign keys."""
 
     __tablename__ = "pen"
 

@@ -20,7 +20,7 @@ from scorepad.store.models.base import (
 
 
 class SealRow(OfRunde, Base):
-    """The seal of a settled evening: `body` holds totals and amounts. `opened_at` ends it, nothing deletes it."""
+    """The seal of a settled evening: `body` has totals and amounts. Reopening sets `opened_at` and deletes nothing."""
 
     __tablename__ = "seal"
     __table_args__ = (
@@ -49,7 +49,7 @@ class SealRow(OfRunde, Base):
 
 
 class TransferRow(OfRunde, Base):
-    """A transfer of cents after an evening; None is the Kasse. Without a seal it was paid before the end."""
+    """A transfer of cents for an evening; payer or payee None is the Kasse. Without a seal it was paid early."""
 
     __tablename__ = "transfer"
     __table_args__ = (
@@ -68,9 +68,9 @@ class TransferRow(OfRunde, Base):
 
 
 class PaymentRow(OfRunde, Base):
-    """A payment of one person to another for debts of several evenings together; None is the Kasse.
+    """A payment between people for debts of several evenings together; payer or payee None is the Kasse.
 
-    Until `covered_at` it reduces what is owed; then debts are marked as paid by it.
+    Until `covered_at` the payment reduces what is owed; then it has covered debts, which are marked as paid.
     """
 
     __tablename__ = "payment"
@@ -91,7 +91,7 @@ class PaymentRow(OfRunde, Base):
 
 
 class KasseEntryRow(OfRunde, Base):
-    """A line of the Kasse: cents paid in, or negative cents out. Never changed; `counters` takes another one back."""
+    """An entry of the Kasse: cents paid in (+) or out (−). It never changes; `counters` reverses another entry."""
 
     __tablename__ = "kitty_entry"
     __table_args__ = (

@@ -1,4 +1,4 @@
-"""The tables of Runden, their people, rules and links; and two that belong to no Runde."""
+"""The tables of Runden, their people, rules and links; and two tables that belong to no Runde."""
 
 import datetime as dt
 from typing import Any
@@ -24,8 +24,8 @@ class RundeRow(Base):
     """A Runde. `rules` and `tariff` are interchange forms; no tariff: no money.
 
     `dues_since` is the day on which dues for months without an evening were agreed, or None. `retires_on` and
-    `retires_to` are the day and the kind of the retirement of an unused Runde, as its page announces them; `kept_at`
-    is when somebody last asked to keep it, `used_on` the day of the last change of anything but a game.
+    `retires_to` are the day and the kind of the retirement of an idle Runde, as its page announces them; `kept_at` is
+    the last request to keep the Runde, `used_on` the day of the last change of anything but a game.
     """
 
     __tablename__ = "group"
@@ -46,7 +46,7 @@ class RundeRow(Base):
 
 
 class RundeKeyRow(Base):
-    """The client key that made a Runde, so that a form sent twice makes one. No foreign key, see `store.models`."""
+    """The client key that created a Runde, which makes creation idempotent. No foreign key, see `store.models`."""
 
     __tablename__ = "group_key"
 
@@ -57,8 +57,8 @@ class RundeKeyRow(Base):
 class MemberRow(OfRunde, Base):
     """A member of a Runde; logs name members by id, so a new name applies to old evenings too.
 
-    `short` is the own short name, `mark` the chosen shape; without them both are computed. `joined` is None for
-    members from before it was stored.
+    `short` is the chosen short name, `mark` the chosen shape; without them both are computed. `joined` is None for
+    members of earlier versions.
     """
 
     __tablename__ = "member"
@@ -95,9 +95,9 @@ class LinkRow(OfRunde, Base):
 
 
 class TallyRow(Base):
-    """A counter of a rate limit: how often somebody did something since the start of an hour, say. In no backup.
+    """A counter of a rate limit for one window, which starts at `since` (Unix time). It is in no backup.
 
-    `who` is a hash of an IP address, or everybody; `since` is Unix time. It belongs to no Runde.
+    `who` is a hash of an IP address, or everybody. The counter belongs to no Runde.
     """
 
     __tablename__ = "tally"
@@ -109,9 +109,9 @@ class TallyRow(Base):
 
 
 class InstallationRow(Base):
-    """At most one row: `epoch` changes with each restored backup, so that no cache outlives it.
+    """At most one row: `epoch` changes with each restored backup, which invalidates all caches.
 
-    `epoch` is empty before the first. `key_print` is the fingerprint of the secret key of the links.
+    `epoch` is empty before the first restore. `key_print` is the fingerprint of the secret key of the links.
     """
 
     __tablename__ = "installation"

@@ -1,4 +1,4 @@
-"""The tables of tournaments: the tournament, its entries, its rounds, and who sits where; and leagues."""
+"""The tables of tournaments: the tournament, its entries, rounds and seats; and leagues."""
 
 import datetime as dt
 from typing import Any
@@ -23,8 +23,7 @@ from scorepad.store.models.base import (
 class TournamentRow(OfRunde, Base):
     """A tournament: its plan, and the number of actions on it.
 
-    `state` is open, running or finished. `done` holds the newest actions by their stored client keys, so that a form
-    sent twice is one action.
+    `state` is open, running or finished. `done` holds the newest actions by their stored client keys, for idempotency.
     """
 
     __tablename__ = "tournament"
@@ -41,7 +40,7 @@ class TournamentRow(OfRunde, Base):
 
 
 class TournamentEntryRow(OfRunde, Base):
-    """Somebody who takes part under a number, from one round to another, both included.
+    """A person who takes part under a number, from one round to another, both included.
 
     A substitute has the same number from a later round on. `disqualified` is the reason of a disqualification.
     """
@@ -67,7 +66,7 @@ class TournamentEntryRow(OfRunde, Base):
 
 
 class RoundRow(OfRunde, Base):
-    """A round of a tournament: how it was drawn, when its clock started, and `state`: drawn or running."""
+    """A round of a tournament: the seed and attempt of its draw, its start, and `state`: drawn or running."""
 
     __tablename__ = "round"
     __table_args__ = (
@@ -96,7 +95,7 @@ class LeagueRow(OfRunde, Base):
 
 
 class SeatRow(Base):
-    """Who sits at which table and place of a round; table 0 is a bye. `evening_id` is the evening of the table."""
+    """A seat of a round by table and place; table 0 is a bye. `evening_id` is the evening of the table."""
 
     __tablename__ = "seat"
     __table_args__ = (
