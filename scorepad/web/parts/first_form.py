@@ -115,10 +115,7 @@ class NewRunde(FoundForm):
         return with_habits(name, self.habits(name))
 
     def habits(self, name: str) -> frozenset[str]:
-        """The habits that stand beside a rule set: as it has them, until somebody says otherwise.
-
-        Where they were on the page one of them always has an answer.
-        """
+        """The habits chosen beside a rule set; those of its preset if the form has no answer about habits."""
         fields = {habit: self[f"{habit}.{name}"] for habit in HABITS if f"{habit}.{name}" in self}
         if not any(field.raw_data for field in fields.values()):
             return habits_of(preset(name))

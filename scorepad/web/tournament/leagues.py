@@ -84,7 +84,7 @@ def change(visit: Visit, league_id: int) -> str:
 @blueprint.post("/liga/<int:league_id>/aendern")
 @writing
 def save(visit: Visit, league_id: int) -> Response | tuple[str, int]:
-    """Keep a changed league."""
+    """Store a changed league."""
     stored = _of(visit, league_id)
     return _save(visit, LeagueForm.of(visit, visit.sent, read_league(stored.plan), stored.name), stored)
 
