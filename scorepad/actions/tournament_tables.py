@@ -58,18 +58,19 @@ def enter_list(
     totals: Mapping[Player, int],
     soli: Mapping[Player, int] | None = None,
     penalties: Mapping[Player, int] | None = None,
+    base_revision: int | None = None,
     **made: Unpack[Made],
 ) -> Saved:
-    """Enter the totals of a list on paper, in place of those that were typed before.
+    """Enter the totals of a list on paper; with `base_revision`, correct those that stood on the page.
 
     Raises Refused at `totals`, `soli` and `penalties`, TableLocked, Conflict and NotFound.
     """
     body = {"kind": "list_result", "totals": totals, "soli": soli or {}, "penalties": penalties or {}}
     stored = evenings.load(evening_id, runde_id)
-    typed = next((one.id for one in stored.entries if isinstance(one.entry, PaperList)), None) if stored else None
-    if stored is None or typed is None:
+    typed = [one.id for one in stored.entries if isinstance(one.entry, PaperList)] if stored else []
+    if base_revision is None or not typed:
         return enter(runde_id, evening_id, body=body, **made)
-    return correct(runde_id, evening_id, entry_id=typed, body=body, base_revision=stored.revision, **made)
+    return correct(runde_id, evening_id, entry_id=typed[0], body=body, base_revision=base_revision, **made)
 
 
 def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]) -> Saved:

@@ -40,6 +40,12 @@ _ALSO_OUT = Text("Setzt mit aus", "Sits out too")
 _AFTER = Text("der {numbers} nach dem Geber", "number {numbers} after the dealer")
 _COMES = Text("{who} kommt dazu", "{who} joins"), Text("{who} kommen dazu", "{who} join")
 _GOES = Text("{who} geht", "{who} leaves"), Text("{who} gehen", "{who} leave")
+PENALTY_REASONS = (
+    Text("nicht bedient", "not followed suit"),
+    Text("vergeben", "misdealt"),
+    Text("zu spät", "too late"),
+)
+"""The reasons for a penalty that its form offers; entries hold the text in the language of whoever chose it."""
 _AFTER_OUT = Text("der {numbers} nach dem Geber setzt mit aus", "number {numbers} after the dealer sits out too")
 
 
@@ -191,7 +197,8 @@ def _facts(entry: Entry, voice: Voice, table: Sequence[Player]) -> Iterator[Fact
 def _penalty(entry: Penalty, voice: Voice) -> Iterator[Fact]:
     yield Fact(voice.heading("points"), _by_person(entry.points, voice))
     yield Fact(voice.say(_HOW), voice.say(_SHARED) if entry.share else "")
-    yield Fact(voice.heading("reason"), entry.reason)
+    offered = next((reason for reason in PENALTY_REASONS if entry.reason in reason), None)
+    yield Fact(voice.heading("reason"), voice.say(offered) if offered else entry.reason)
 
 
 def _paper_list(entry: PaperList, voice: Voice) -> Iterator[Fact]:

@@ -79,6 +79,15 @@ def test_every_entry_is_told_in_one_line(entry: Entry, line: str) -> None:
     assert entry_line(entry, DE) == line
 
 
+def test_an_offered_reason_is_told_in_the_language_of_whoever_reads_and_a_typed_one_as_it_is() -> None:
+    """Whichever language the phone had on which it was chosen."""
+    for reason in ("nicht bedient", "not followed suit"):
+        penalty = Penalty({ANNA: -4}, reason=reason)
+        assert incident_line(penalty, DE) == "Strafe: Anna −4, nicht bedient"
+        assert incident_line(penalty, EN) == "Penalty: Anna −4, not followed suit"
+    assert incident_line(Penalty({ANNA: -4}, reason="Rauch"), EN) == "Penalty: Anna −4, Rauch"
+
+
 def test_a_table_is_told_by_who_comes_and_goes() -> None:
     assert incident_line(Seats(FIVE), DE, TABLE) == "Tisch: Ela kommt dazu"
     assert incident_line(Seats(TABLE), EN, (*FIVE, DORO)) == "Table: Ela leaves"

@@ -9,6 +9,7 @@ from scorepad.scoring.evening.spoiled import MODES
 from scorepad.scoring.game.preview_cells import kinds_of
 from scorepad.scoring.rules import PRESETS, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
+from scorepad.telling.incident import PENALTY_REASONS
 from scorepad.telling.rules import rules_name, rules_sentence
 from scorepad.telling.tariff import price_of
 from scorepad.web.entry.incident_form import MOST_ABSAGEN, EventForm, PenaltyForm, RedealForm, WrongCardForm
@@ -68,7 +69,7 @@ def _penalty(_form: PenaltyForm, spot: Spot) -> dict[str, Any]:
     by_kasse = spot.tariff.on and spot.tariff.imbalance == "kasse"
     return {
         "people": _people(spot.state.table, spot),
-        "options": [ChipChoice(reason, reason) for reason in (_("nicht bedient"), _("vergeben"), _("zu spät"))],
+        "options": [ChipChoice(reason, reason) for reason in map(spot.voice.say, PENALTY_REASONS)],
         "explains": told("to_kasse") if by_kasse else "",
     }
 

@@ -66,6 +66,7 @@ def table_page(visit: Visit, form: Form | None = None) -> str:
         for seat, player in zip(seats, visit.evening.plan.table, strict=True)
     ]
     until = time_of(stored, drawn, seats)
+    listed = next((row.entry for row in result.rows if isinstance(row.entry, PaperList)), None)
     return visit.page(
         "tournament/table.html",
         tournament=stored,
@@ -74,7 +75,7 @@ def table_page(visit: Visit, form: Form | None = None) -> str:
         how_far=state_of_table(visit.evening, result),
         until=format_datetime(until, "HH:mm") if until else "",
         started=bool(result.rows),
-        listed=(listed := next((row.entry for row in result.rows if isinstance(row.entry, PaperList)), None)),
+        listed=listed is not None,
         **_forms(shown, form, listed),
         wrong=list(form.form_errors) if form else (),
     )

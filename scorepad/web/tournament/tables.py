@@ -73,7 +73,9 @@ def enter_totals(visit: Visit) -> Response | tuple[str, int]:
 
     def step() -> None:
         totals, soli, penalties = map(by_player, (form.totals, form.soli, form.penalties))
-        tournament_tables.enter_list(*_where(visit), totals=totals, soli=soli, penalties=penalties, **visit.made)
+        tournament_tables.enter_list(
+            *_where(visit), totals=totals, soli=soli, penalties=penalties, base_revision=visit.base, **visit.made
+        )
 
     return _does(visit, form, step)
 

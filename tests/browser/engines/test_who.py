@@ -13,6 +13,11 @@ pytestmark = pytest.mark.browser
 SEVEN = ("Maximiliane", "Maximilian", "Alexandra", "Alexander", "Christiane", "Bartholomäus", "Anneliese")
 ROWS = """new Set([...document.querySelectorAll(".who button")].map((one) => one.getBoundingClientRect().top)).size"""
 HEIGHT = """document.querySelector(".who").getBoundingClientRect().height"""
+FADES = """getComputedStyle(document.querySelector(".who")).maskImage.startsWith("linear-gradient")"""
+GO = """(() => {
+  const { top, bottom } = document.querySelector(".bar .go").getBoundingClientRect();
+  return top > innerHeight / 2 && bottom <= innerHeight;
+})()"""
 BORDERS = """[...document.querySelectorAll("#board thead th")].map((one) => getComputedStyle(one).borderBottomWidth)"""
 
 
@@ -23,6 +28,7 @@ def test_one_tap_in_one_row_says_who_one_is(take_phone: Takes, site: Site, name:
     phone.shows(".who button", *SEVEN, "nur zuschauen")
     assert phone.evaluate(ROWS) == 1
     assert phone.evaluate(HEIGHT) <= 64
+    assert phone.evaluate(FADES), "as more names lie to the right"
     assert phone.sideways() == 0
     assert set(phone.evaluate(BORDERS)) == {"2px"}
     phone.go(".who button", name)
@@ -30,6 +36,19 @@ def test_one_tap_in_one_row_says_who_one_is(take_phone: Takes, site: Site, name:
     phone.has(".who", 0)
     own = [place for place, border in enumerate(phone.evaluate(BORDERS)) if border == "4px"]
     assert own == [1 + SEVEN.index(one) for one in SEVEN if one == name]
+
+
+@pytest.mark.parametrize(
+    "path", ["/", "/runde/{}", "/runde/{}/abend/{}", "/runde/{}/abend/{}/spiel", "/runde/{}/abend/{}/strafe"]
+)
+def test_on_a_phone_that_lies_the_next_step_stays_in_sight(take_phone: Takes, site: Site, path: str) -> None:
+    """Also below a long table. Source: third-look.md, Pages, 740x360."""
+    abend = site.evening()
+    for _ in range(8):
+        abend.enter(*abend.active()[:2])
+    phone = take_phone(abend, (740, 360))
+    phone.goto(path.format(abend.runde_id, abend.id))
+    assert phone.evaluate(GO)
 
 
 @pytest.mark.without_network

@@ -222,6 +222,20 @@ def test_a_list_that_was_typed_wrong_is_put_right(site: Flask, anna: Phone) -> N
     put_right = form.values | dict(zip(fields, ("−8", "-4", "0", "12"), strict=True))
     for _ in range(2):
         assert anna.post(form.action, data=put_right).status_code == 303
-    form = anna.page(table).form("/summen")
-    assert [form.values[name] for name in fields] == [["-8"], ["-4"], ["0"], ["12"]]
+    again = anna.page(table).form("/summen")
+    assert [again.values[name] for name in fields] == [["-8"], ["-4"], ["0"], ["12"]]
     assert len(bodies(site)) == 1
+    stale = put_right | {"client_key": "of another phone"}
+    assert anna.post(form.action, data=stale).status_code == 409
+
+
+def test_a_list_that_another_phone_typed_meanwhile_is_not_replaced_unseen(site: Flask, anna: Phone) -> None:
+    create(anna)
+    join(anna, "A\nB\nC\nD")
+    (table,) = release(anna, 1)
+    form = anna.page(table).form("/summen")
+    assert totals(anna, table, 12, -4, 0, -8) == 303
+    fields = [name for name in form.values if name.startswith("t:")]
+    answer = anna.post(form.action, data=form.values | dict(zip(fields, ("1", "-1", "0", "0"), strict=True)))
+    assert answer.status_code == 422
+    assert sorted(bodies(site)[0]["totals"].values()) == [-8, -4, 0, 12]
