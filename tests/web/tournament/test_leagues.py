@@ -9,7 +9,7 @@ from flask import Flask
 
 from scorepad.actions import runde
 from tests.web.critic import Page, Phone
-from tests.web.evening_pages import three_games
+from tests.web.evening_pages import EVENING, three_games
 from tests.web.tournament.pages import agree, create, join, release, totals
 
 LEAGUES = "/runde/1/liga"
@@ -134,7 +134,7 @@ def test_there_is_no_rating_unless_the_runde_wants_it(played: Phone) -> None:
     )
     (way,) = [url for url in played.page(RATING).links if url.endswith("wer=4")]
     steps = cells(played.get(way).text)
-    assert [row[0].split()[0] for row in steps] == ["Ligaturnier", "Donnerstag"]
+    assert [row[0].split()[0] for row in steps] == ["Ligaturnier", *played.page(EVENING).headings]
     assert steps[0][3] == next(row[1] for row in rated if row[0] == "Doro")
     assert played.get(f"{RATING}?wer=99").status_code == 200
     ordered = cells(played.get(f"{FIRST}?wertungszahl=1").text)
