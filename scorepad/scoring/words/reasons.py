@@ -18,11 +18,14 @@ def _of_levels() -> dict[str, tuple[Text, Text]]:
         reasons[f"played_{id_}"] = under, level
         reasons[f"doubled_played_{id_}"] = (
             Text(f"{under.de} verdoppelt", f"{under.en} doubles"),
-            Text(f"<{number} ×2", f"<{number} ×2"),
+            Text(f"<{number} doppelt", f"<{number} doubled"),
         )
         reasons |= _around(id_, level, reached)
     reasons["played_schwarz"] = Text("kein Stich", "no trick"), _SCHWARZ
-    reasons["doubled_played_schwarz"] = Text("kein Stich verdoppelt", "no trick doubles"), Text("0 ×2", "0 ×2")
+    reasons["doubled_played_schwarz"] = (
+        Text("kein Stich verdoppelt", "no trick doubles"),
+        Text("0 doppelt", "0 doubled"),
+    )
     return reasons | _around("schwarz", _SCHWARZ, "30")
 
 
@@ -35,7 +38,7 @@ def _around(id_: str, level: Text, reached: str) -> dict[str, tuple[Text, Text]]
         ),
         f"doubled_{id_}": (
             Text(f"{level.de} verdoppelt", f"{level.en} doubles"),
-            Text(f"{level.de} ×2", f"{level.en} ×2"),
+            Text(f"{level.de} doppelt", f"{level.en} doubled"),
         ),
         f"missed_{id_}": (
             Text(f"{level.de} durch die verfehlte Absage", f"{level.en} from the missed announcement"),
@@ -43,7 +46,7 @@ def _around(id_: str, level: Text, reached: str) -> dict[str, tuple[Text, Text]]
         ),
         f"doubled_missed_{id_}": (
             Text(f"{level.de} verfehlt, verdoppelt", f"missed {level.en} doubles"),
-            Text(f"{level.de} verfehlt ×2", f"{level.en} missed ×2"),
+            Text(f"{level.de} verfehlt doppelt", f"{level.en} missed doubled"),
         ),
         f"against_{id_}": (against, against),
     }
@@ -66,16 +69,16 @@ _OTHERS: Mapping[str, tuple[Text, Text]] = {
     "solo_extra": (Text("Zuschlag für das Solo", "extra for the solo"), Text("Solo", "solo")),
     "solo_kind": (Text("Zuschlag für die Soloart", "extra for the kind of solo"), Text("Soloart", "kind")),
     "fixed_solo": (Text("festes Drittel des Solos", "fixed third of the solo"), Text("festes Solo", "fixed solo")),
-    "doubled_re": (Text("Re verdoppelt", "Re doubles"), Text("Re ×2", "Re ×2")),
-    "doubled_kontra": (Text("Kontra verdoppelt", "Kontra doubles"), Text("Kontra ×2", "Kontra ×2")),
-    "doubled_raise": (Text("Nachlegen verdoppelt", "topping doubles"), Text("nachgelegt ×2", "topped ×2")),
-    "doubled_stoss": (Text("Stoß verdoppelt", "Stoß doubles"), Text("Stoß ×2", "Stoß ×2")),
-    "doubled_klopfen": (Text("Klopfen verdoppelt", "Klopfen doubles"), Text("geklopft ×2", "Klopfen ×2")),
+    "doubled_re": (Text("Re verdoppelt", "Re doubles"), Text("Re doppelt", "Re doubled")),
+    "doubled_kontra": (Text("Kontra verdoppelt", "Kontra doubles"), Text("Kontra doppelt", "Kontra doubled")),
+    "doubled_raise": (Text("Nachlegen verdoppelt", "topping doubles"), Text("nachgelegt doppelt", "topped doubled")),
+    "doubled_stoss": (Text("Stoß verdoppelt", "Stoß doubles"), Text("Stoß doppelt", "Stoß doubled")),
+    "doubled_klopfen": (Text("Klopfen verdoppelt", "Klopfen doubles"), Text("geklopft doppelt", "Klopfen doubled")),
     "doubled_gegen": (
         Text("gegen die Alten verdoppelt", "against the Alten doubles"),
-        Text("gegen die Alten ×2", "against the Alten ×2"),
+        Text("gegen die Alten doppelt", "against the Alten doubled"),
     ),
-    "doubled_solo": (Text("Solo verdoppelt", "the solo doubles"), Text("Solo ×2", "solo ×2")),
+    "doubled_solo": (Text("Solo verdoppelt", "the solo doubles"), Text("Solo doppelt", "solo doubled")),
     "split": (Text("120 zu 120", "120 to 120"), Text("120:120", "120:120")),
     "hochzeit_bonus": (Text("Hochzeit, von jedem", "Hochzeit, from everybody"), Text("Hochzeit, je", "Hochzeit, each")),
     "floor": (Text("auf null angehoben", "raised to zero"), Text("auf 0", "to 0")),

@@ -1,6 +1,6 @@
 """The tariff of a Runde: the form of all its fields, each with a worked example."""
 
-from flask import Blueprint, flash
+from flask import Blueprint, flash, redirect
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -41,7 +41,7 @@ def save(visit: Visit) -> Response | tuple[str, int] | str:
     except actions.TariffChanged:
         return _page(visit, form.tariff, form, conflict=True), 409
     flash(_("Der Tarif gilt für alle Abende, die ab jetzt abgerechnet werden."))
-    return visit.to("tariff.show")
+    return redirect(visit.look.back.data, code=303) if visit.look.back.data else visit.to("tariff.show")
 
 
 def _current(visit: Visit) -> tuple[Tariff, tuple[Problem, ...]]:

@@ -28,6 +28,7 @@ from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter
 from tests.web.incident_pages import fine, words
 
 PATH = f"{EVENING}/abrechnen"
+PRICES = "/runde/1/tarif"
 IBAN = "DE89370400440532013000"
 TARIFF = {"players_rate": 10, "dues": 100, "absent": "fixed", "absent_cents": 300}
 
@@ -669,3 +670,13 @@ def codes(phone: Phone, path: str) -> list[str]:
     """What is read out instead of the codes on a paper."""
     found = structure(PdfReader(io.BytesIO(phone.get(path).data)))
     return [str(one["/Alt"]) for one in found if "/Alt" in one]
+
+
+def test_whoever_came_from_the_settlement_goes_back_there_with_the_new_tariff(played: Phone, reader: Phone) -> None:
+    for phone in (played, reader):
+        (way,) = [url for url in phone.page(PATH).links if url.startswith(PRICES)]
+        assert PATH in phone.page(way).links
+    answer = played.send(way, PATH, agreement="own", do="save", rate="5")
+    assert answer.location == PATH
+    assert played.send(PRICES, PRICES, agreement="own", do="save", rate="4").location == PRICES
+    assert played.page(f"{PRICES}?zurueck=https://elsewhere.example/").links.count("/runde/1") == 1
