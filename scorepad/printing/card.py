@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 import segno
@@ -40,24 +39,11 @@ _WORDS = {
 }
 
 
-@dataclass(kw_only=True)
-class CardPage(Page):
-    template: str = "card"
-    runde: str
-    size: str
-    does: str
-    warns: str
-    fold: str
-    writes: bool
-    place: str
-    key: str
-    code: str
-
-
-def page(runde: str, address: str, *, writes: bool, lang: str) -> CardPage:
+def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
     """The card of a link with this address; the key of the address gets its own line where both do not fit in one."""
     voice, role, key = Voice(lang), "write" if writes else "read", address.rpartition("/")[2]
-    return CardPage(
+    return Page(
+        template="card",
         lang=lang,
         title=voice.say(_WORDS[f"title_{role}"], runde=runde),
         runde=runde,

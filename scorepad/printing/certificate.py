@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -44,19 +43,7 @@ class Leaf(NamedTuple):
     points: str
 
 
-@dataclass(kw_only=True)
-class CertificatePage(Page):
-    template: str = "certificate"
-    heading: str
-    runde: str
-    span: str
-    leaves: tuple[Leaf, ...]
-    empty: str
-    signed: str
-    suits: str
-
-
-def page(season: Season, voice: Voice, *, runde: str) -> CertificatePage:
+def page(season: Season, voice: Voice, *, runde: str) -> Page:
     """The certificates of a season; people who share a place have one each."""
     voice = telling.of_season(season, voice)
     days = [evening.date for evening in season.evenings]
@@ -68,7 +55,7 @@ def page(season: Season, voice: Voice, *, runde: str) -> CertificatePage:
 
 def of_tournament(
     name: str, date: dt.date, placed: Iterable[Placed], voice: Voice, *, runde: str, last: int | None = LAST_PLACE
-) -> CertificatePage:
+) -> Page:
     """The certificates down to the rank `last`, or of everybody; none before the tournament has ended."""
     chosen = [one for one in placed if last is None or one.rank <= last]
     day = voice.day(date, "long").replace(" ", UNBROKEN)
@@ -77,9 +64,10 @@ def of_tournament(
 
 def _page(  # noqa: PLR0917
     name: str, span: str, placed: Iterable[Placed], voice: Voice, empty: str, time: str
-) -> CertificatePage:
+) -> Page:
     heading = voice.say(CERTIFICATE)
-    return CertificatePage(
+    return Page(
+        template="certificate",
         lang=voice.language,
         title=f"{name} – {heading}, {time}",
         heading=heading,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import datetime as dt
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import SimpleNamespace
 
 SIDE, TOP, NEXT_TOP, BOTTOM = 10.0, 10.0, 13.0, 14.0
 """Millimetre margins, as in page.css: the first page has a smaller top margin, as it has no running head."""
@@ -37,10 +38,9 @@ LETTER = PaperSize("letter", 215.9, 279.4)
 SIZES: Mapping[str, PaperSize] = {"a4": A4, "letter": LETTER}
 
 
-@dataclass(kw_only=True)
-class Page:
+class Page(SimpleNamespace):
     """A document: its template and its style sheet `print/<template>`, "de" or "en", and the title of the file,
-    which is also the head of every page but the first; each paper adds the facts for its template."""
+    which is also the head of every page but the first; each paper adds the facts that its template reads."""
 
     template: str
     lang: str

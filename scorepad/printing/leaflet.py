@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorepad.printing.edition import A4, Page, PaperSize
-from scorepad.telling.leaflet import ToldChapter, ToldRules, tell_rules
+from scorepad.telling.leaflet import ToldChapter, tell_rules
 from scorepad.telling.voice import Voice
 
 
@@ -33,23 +32,16 @@ AROUND = 91.0
 """Millimetre height of everything but the rules."""
 
 
-@dataclass(kw_only=True)
-class LeafletPage(Page):
-    template: str = "leaflet"
-    runde: str
-    told: ToldRules
-    columns: str
-    text: float
-
-
-def page(runde: str, voice: Voice, size: PaperSize = A4) -> LeafletPage:
+def page(runde: str, voice: Voice, size: PaperSize = A4) -> Page:
     """The leaflet of the rules of the voice, in the largest print that fits on one page of this size."""
     title, told = f"{voice.heading('house_rules')}: {runde}", tell_rules(voice)
     letters = sum(map(_letters, told.chapters)) + HEAD * (len(title) // 45 + len(told.basis) // 45)
     sizes = [(way, (way.letters * (size.height - AROUND) / letters) ** 0.5) for way in SETTINGS]
     way, text = next((pair for pair in sizes if pair[1] >= pair[0].least), sizes[-1])
     points = round(min(max(text, way.least), way.most), 2)
-    return LeafletPage(lang=voice.language, title=title, runde=runde, told=told, columns=way.name, text=points)
+    return Page(
+        template="leaflet", lang=voice.language, title=title, runde=runde, told=told, columns=way.name, text=points
+    )
 
 
 def _letters(chapter: ToldChapter) -> int:

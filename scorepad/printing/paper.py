@@ -179,30 +179,14 @@ class FormRow(NamedTuple):
     ends_round: bool
 
 
-@dataclass(kw_only=True)
-class FormPage(Page):
-    template: str = "form"
-    runde: str
-    long: bool
-    words: Mapping[str, str]
-    seats: tuple[FormSeat, ...]
-    rows: tuple[FormRow, ...]
-    fit: Fitted
-    paper: PaperSize
-    large: bool
-    bock: bool
-    duty: int
-    how: str
-    code: str
-
-
-def page(form: BlankForm) -> FormPage:
+def page(form: BlankForm) -> Page:
     """The page of the form, for as many people as it has names, four to seven."""
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
     how = " ".join(filter(None, _how(here, voice)))
     fit = _fitted(form, how, _legend(form, here["names"]), point_lists(voice))
-    return FormPage(
+    return Page(
+        template="form",
         lang=form.lang,
         title=f"{form.runde}: {here['title'].format(people=len(form.names))}",
         runde=form.runde,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorepad.printing.chart import Picture, with_other_scripts
@@ -38,34 +37,15 @@ class ResultLine(NamedTuple):
     amount: str
 
 
-@dataclass(kw_only=True)
-class ResultPage(Page):
-    template: str = "result"
-    runde: str
-    evening: str
-    date: str
-    games: str
-    state: str
-    ahead: result.Ahead
-    size: str
-    lines: tuple[ResultLine, ...]
-    crowd: bool
-    money: bool
-    money_now: str
-    remark: str
-    best: str
-    story: str
-    chart: str
-
-
-def page(sheet: Sheet) -> ResultPage:
+def page(sheet: Sheet) -> Page:
     """The page of the picture of an evening; a sealed evening takes its totals from the seal."""
     voice, ended = sheet.voice, sheet.over
     places = standings(sheet.result, sheet.totals, sheet.seats)
     date = voice.day(sheet.date, "full")
     ahead = result.ahead(places, voice, ended=ended)
     lines = tuple(_lines(sheet, places, numbered=bool(ahead.points)))
-    return ResultPage(
+    return Page(
+        template="result",
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         runde=sheet.runde,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple, TypeVar
 
@@ -105,32 +105,7 @@ def on_paper(people: int, voice: Voice) -> Picture:
     return replace(ON_PAPER, columns=columns, everybody=voice.say(EVERYBODY))
 
 
-@dataclass(kw_only=True)
-class SeasonPage(Page):
-    template: str = "season"
-    runde: str
-    chosen: str
-    counts: str
-    awards: tuple[Award, ...]
-    table: Grid
-    lately: str
-    sparks: tuple[str, ...]
-    sums: tuple[str, ...]
-    unranked: str
-    grids: tuple[Grid, ...]
-    narrow: tuple[Grid, ...]
-    flat: tuple[Grid, ...]
-    parts: tuple[Sequence[Player], ...]
-    names: Mapping[Player, str]
-    evenings: tuple[telling.ToldEvening, ...]
-    before: SeasonRow | None
-    total: SeasonRow
-    note: str
-    left_out: str
-    chart: str = ""
-
-
-def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> SeasonPage:
+def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
     """The report of a season on paper of this size."""
     voice = telling.of_season(season, voice)
     chosen = telling.chosen(season.choice, voice)
@@ -139,7 +114,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     counts = telling.count(season, voice), telling.in_bock(season, voice), telling.unit_of_season(season, voice)
     counted = tuple(part for grid in grids(season, voice) for part in parts(grid))
     fitting, usual = tuple(filter(partial(fits, half=True), counted)), on_paper(len(season.seen), voice)
-    page = SeasonPage(
+    page = Page(
+        template="season",
         lang=voice.language,
         title=f"{runde} – {voice.heading('season')}, {chosen}",
         runde=runde,
@@ -168,7 +144,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
     return page
 
 
-def _filling(page: SeasonPage, picture: Picture, usual: float, paper: PaperSize) -> Picture:
+def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Picture:
     """The chart as high as fills the first page together with as many tables as fit below it, or just fits on it."""
     room = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED
     lower = (room - _SLACK) / usual
@@ -187,7 +163,7 @@ def _filling(page: SeasonPage, picture: Picture, usual: float, paper: PaperSize)
     return replace(picture, height=picture.height * times, panel=picture.panel * times)
 
 
-def _above(page: SeasonPage, paper: PaperSize) -> float:
+def _above(page: Page, paper: PaperSize) -> float:
     """Millimetre height of the head and the table of a season."""
     named = (paper.room - _COLUMNS - _NUMBER * (len(page.table.heads) - 2)) / 11 / MM
     rows = (max(_ROW, lines(line.name, named, bold=True) * _NAME + 1.6) for line in page.table.lines)

@@ -16,7 +16,6 @@ from scorepad.printing.edition import A4, BOTTOM, Page, PaperSize
 from scorepad.printing.layout import Content, Layout, best_layout
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import ORDER, ScoreTable
-from scorepad.printing.tables import ScoreRow
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.roster import marks, short_names
@@ -109,28 +108,7 @@ class Sheet:
         return self.voice.say(WORDS[key], **values)
 
 
-@dataclass(kw_only=True)
-class SheetPage(Page):
-    template: str = "sheet"
-    heading: str
-    meta: str
-    story: Story
-    words: Mapping[str, str]
-    lines: tuple[ScoreRow, ...]
-    fit: Layout
-    heads: Mapping[str, str]
-    final: tuple[str, ...]
-    final_head: str
-    key: str
-    chart: str
-    end: Closing
-    money_head: str
-    items: itemised.Items | None
-    by_hand: tuple[int, ...]
-    apart: bool
-
-
-def page(sheet: Sheet) -> SheetPage:
+def page(sheet: Sheet) -> Page:
     """The page of the sheet; with many people in landscape, if it is readable then."""
     shown = _page(sheet)
     small = shown.fit.size.text < LEAST
@@ -141,7 +119,7 @@ def page(sheet: Sheet) -> SheetPage:
     return broad if small or better else shown
 
 
-def _page(sheet: Sheet) -> SheetPage:
+def _page(sheet: Sheet) -> Page:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
     places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
@@ -159,7 +137,8 @@ def _page(sheet: Sheet) -> SheetPage:
     called = dict(zip(fit.table.whole, fit.columns.called, strict=True))
     told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
     items = itemised.laid(told, fit.table, fit.columns.called, sheet.paper) if sheet.itemised else None
-    return SheetPage(
+    return Page(
+        template="sheet",
         lang=voice.language,
         title=f"{sheet.runde} – {sheet.evening}, {date}",
         heading=sheet.runde,

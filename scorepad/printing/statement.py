@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
 from typing import NamedTuple, NotRequired, TypedDict, Unpack
 
 from scorepad.declare import Text
@@ -13,7 +12,7 @@ from scorepad.ledger.settle import Transfer
 from scorepad.printing.edition import A4, Page, PaperSize
 from scorepad.printing.measure import MM, em, lines
 from scorepad.telling.kasse import ToldAccount
-from scorepad.telling.money import ToldMoney, ToldPerson, ToldTransfer
+from scorepad.telling.money import ToldMoney
 from scorepad.telling.voice import Voice
 
 _SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.05))
@@ -44,41 +43,21 @@ class Bill(TypedDict):
     codes: NotRequired[Mapping[Transfer, str]]
 
 
-@dataclass(kw_only=True)
-class BillPage(Page):
-    money: ToldMoney
-    runde: str
-    evening: str
-    date: str
-    state: str
-    unit: str
-    payments: Sequence[tuple[ToldTransfer, str]]
-
-    @property
-    def person(self) -> ToldPerson:
-        """The one person of a slip."""
-        return self.money.people[0]
-
-    @property
-    def coded(self) -> Sequence[tuple[ToldTransfer, str]]:
-        return [(payment, code) for payment, code in self.payments if code]
-
-
-def settlement(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> BillPage:
+def settlement(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
     """The statement of an evening's money; without money it is only a head."""
     return _page("settlement", told, voice, f"{voice.heading('settlement')}: {facts['evening']}", facts)
 
 
-def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> BillPage:
+def slip(told: ToldMoney, voice: Voice, **facts: Unpack[Bill]) -> Page:
     """The A6 slip of the one person whom `told` is about: costs or gains with reasons, and payment codes."""
     (person,) = told.people
     return _page("slip", told, voice, f"{person.name}: {facts['evening']}", facts)
 
 
-def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> BillPage:
+def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill) -> Page:
     # Paid transfers need no code.
     date, codes = voice.day(facts["day"], "full"), facts.get("codes", {})
-    return BillPage(
+    return Page(
         template=template,
         lang=voice.language,
         title=f"{facts['runde']} – {about}, {date}",
@@ -104,26 +83,15 @@ class Ruled(NamedTuple):
     pages: int
 
 
-@dataclass(kw_only=True)
-class KassePage(Page):
-    template: str = "kasse"
-    runde: str
-    kasse: ToldAccount
-    ruled: Ruled
-    kept: int
-    carried: Sequence[str]
-    checked: str
-    signed: str
-
-
-def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> KassePage:
+def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
     """The statement of the Kasse on paper of this size, in the largest type that takes no more pages than small one."""
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
     ways = [_ruled(told, size, text, gap) for text, gap in _SIZES]
     kept = max(_TOGETHER - len(told.parts), 0)  # lines that stay on one page with the table of people
     sums = ((one.in_so_far, one.out_so_far, one.balance) for one in told.lines)
     carried = [voice.say(_CARRIED, paid_in=paid_in, out=out, balance=balance) for paid_in, out, balance in sums]
-    return KassePage(
+    return Page(
+        template="kasse",
         lang=voice.language,
         title=title,
         runde=runde,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from scorepad.declare import Text
@@ -28,33 +27,12 @@ class PaperSeat(NamedTuple):
     name: str
 
 
-@dataclass(kw_only=True)
-class SeatsPage(Page):
-    template: str = "tournament"
-    name: str
-    heading: str
-    by_table: str
-    by_name: str
-    place: str
-    tables: Sequence[tuple[str, Sequence[PaperSeat]]]
-    people: Sequence[PaperSeat]
-
-
-@dataclass(kw_only=True)
-class StandingPage(Page):
-    template: str = "tournament"
-    name: str
-    heading: str
-    heads: tuple[str, str, Sequence[str]]
-    lines: Sequence[StandingLine | TeamLine]
-    empty: str = ""
-
-
-def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -> SeatsPage:
+def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -> Page:
     """The seats of a round: of each table, and of everybody by name."""
     tables = [[seat for seat in seated if seat.table == number] for number in sorted({seat.table for seat in seated})]
     heading = voice.say(SEATS, number=round_no)
-    return SeatsPage(
+    return Page(
+        template="tournament",
         lang=voice.language,
         title=f"{name} – {heading}",
         name=name,
@@ -67,13 +45,13 @@ def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -
     )
 
 
-def standing(name: str, lines: Sequence[StandingLine], voice: Voice, *, over: bool = False) -> StandingPage:
+def standing(name: str, lines: Sequence[StandingLine], voice: Voice, *, over: bool = False) -> Page:
     """The standing, with the value of each round; of a tournament that is over it is the result."""
     rounds = [voice.say(ROUND, number=number) for number, _ in enumerate(lines[0].rounds, 1)] if lines else []
     return _ranks(name, HEADINGS["result" if over else "standing"], lines, voice, rounds)
 
 
-def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> StandingPage:
+def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> Page:
     """The teams, with their members below them."""
     page = _ranks(name, HEADINGS["teams"], lines, voice, ())
     page.empty = "" if lines else voice.say(NO_TEAMS)
@@ -82,13 +60,15 @@ def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> StandingPage:
 
 def _ranks(
     name: str, title: Text, lines: Sequence[StandingLine | TeamLine], voice: Voice, rounds: Sequence[str]
-) -> StandingPage:
+) -> Page:
     heading = voice.say(title)
-    return StandingPage(
+    return Page(
+        template="tournament",
         lang=voice.language,
         title=f"{name} – {heading}",
         name=name,
         heading=heading,
         heads=(voice.say(RANK), voice.say(VALUE), rounds),
         lines=lines,
+        empty="",
     )

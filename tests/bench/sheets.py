@@ -9,8 +9,9 @@ from html import escape
 from scorepad.ledger.kasse import KasseEntry
 from scorepad.ledger.statement import of_kasse
 from scorepad.printing import pdf
+from scorepad.printing.edition import Page
 from scorepad.printing.sheet import page
-from scorepad.printing.statement import KassePage, kasse
+from scorepad.printing.statement import kasse
 from scorepad.printing.tables import ScoreRow
 from scorepad.scoring.terms import Player
 from scorepad.telling.kasse import ToldLine, account
@@ -62,7 +63,7 @@ def kasse_against_a_bare_table() -> Sequence[Result]:
     ]
 
 
-def _kasse(entries: int, *, folds: bool) -> KassePage:
+def _kasse(entries: int, *, folds: bool) -> Page:
     """A statement of so many entries: each a line, or five of an evening and what was eaten then."""
     day, people = dt.date(2020, 1, 2), [Player(name) for name in CAST[:5]]
     booked = [

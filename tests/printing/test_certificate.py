@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.certificate import CertificatePage, page
-from scorepad.printing.edition import LETTER, Edition
+from scorepad.printing.certificate import page
+from scorepad.printing.edition import LETTER, Edition, Page
 from scorepad.scoring.season import add
 from scorepad.scoring.season.season import Choice, Season, season
 from scorepad.scoring.terms import Player
@@ -22,7 +22,7 @@ LONG = {Player(name): f"{name}-Maximiliane Freifrau von Hohenstein-Wüstenberg" 
 EDGE = 8
 
 
-def certificates(found: Season, lang: str = "de", names: dict[Player, str] | None = None) -> CertificatePage:
+def certificates(found: Season, lang: str = "de", names: dict[Player, str] | None = None) -> Page:
     return page(found, Voice(lang, names or NAMES), runde="Donnerstagsrunde")
 
 

@@ -12,7 +12,7 @@ import pytest
 from scorepad.printing import pdf
 from scorepad.printing.chart import Picture
 from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
-from scorepad.printing.itemised import ItemisedRow
+from scorepad.printing.itemised import ItemisedRow, Items
 from scorepad.printing.marks import LIGHT
 from scorepad.printing.season import MOST_DRAWN, ON_PAGE, _lines, courses, height, places
 from scorepad.printing.sheet import page
@@ -32,7 +32,7 @@ NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert
 def items(*entries: dict[str, Any], people: int = 4, lang: str = "de", **options: object) -> tuple[ItemisedRow, ...]:
     """The items of an evening of these entries alone, under DDV rules with these options."""
     rules = read_rules({"preset": "ddv", "options": {name.replace("__", "."): one for name, one in options.items()}})
-    told = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
+    told: Items | None = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
     assert told is not None
     return told.rows
 
@@ -73,7 +73,7 @@ def special(party: str, **more: Any) -> dict[str, Any]:
 
 def test_the_reasons_of_each_row_add_up_to_its_value() -> None:
     sheet = played(24, itemised=True)
-    told = page(sheet).items
+    told: Items | None = page(sheet).items
     assert told is not None
     for row, one in zip(sheet.result.rows, told.rows, strict=True):
         sums = {part.partition(":")[0]: sum(map(int, numbers(part))) for part in one.why.split(" · ")}

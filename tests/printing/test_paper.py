@@ -16,7 +16,7 @@ from scorepad.ledger.statement import of_kasse, of_settlement
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import card, certificate, leaflet, paper, pdf, printer, season, sheet, statement, tournament
 from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
-from scorepad.printing.paper import ROWS, BlankForm, FormPage, page
+from scorepad.printing.paper import ROWS, BlankForm, page
 from scorepad.printing.tournament import PaperSeat
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.codec import read_rules as read
@@ -45,7 +45,7 @@ EVERYTHING = {
 }
 
 
-def form(people: int = 5, rules: Rules | None = None, *, names: tuple[str, ...] = CAST, lang: str = "de") -> FormPage:
+def form(people: int = 5, rules: Rules | None = None, *, names: tuple[str, ...] = CAST, lang: str = "de") -> Page:
     """The form of so many people."""
     return page(BlankForm("Donnerstag", names[:people], rules or Rules(), ADDRESS, lang=lang))
 

@@ -11,8 +11,8 @@ import pytest
 
 from scorepad.printing import pdf
 from scorepad.printing.chart import Series, running_totals_svg
-from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
-from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, SeasonPage, on_paper, report
+from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
+from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, on_paper, report
 from scorepad.scoring.numerals import decimal
 from scorepad.scoring.season import Person, Sums, Tally, add
 from scorepad.scoring.season.season import Choice, Season, season
@@ -27,11 +27,11 @@ NAMES = {Player(name): name for name in CAST}
 LONG = dict(zip(NAMES, ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane", "Christian", *"WXY"), strict=True))
 
 
-def page(found: Season, lang: str = "de") -> SeasonPage:
+def page(found: Season, lang: str = "de") -> Page:
     return report(found, Voice(lang, NAMES), runde="Donnerstag")
 
 
-def grid(found: SeasonPage, title: str) -> Grid:
+def grid(found: Page, title: str) -> Grid:
     grids: tuple[Grid, ...] = found.grids
     return next(one for one in grids if one.title == title)
 

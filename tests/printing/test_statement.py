@@ -13,7 +13,7 @@ from scorepad.ledger.settle import Transfer
 from scorepad.ledger.statement import KasseStatement, of_kasse
 from scorepad.ledger.tariff import Tariff
 from scorepad.printing import pdf, statement
-from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
+from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
@@ -157,7 +157,7 @@ def kasse(
     return found, telling.account(found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE)
 
 
-def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> statement.KassePage:
+def paper(told: ToldAccount, lang: str = "de", size: PaperSize = A4) -> Page:
     return statement.kasse(told, Voice(lang), runde="Donnerstag", size=size)
 
 

@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.certificate import CertificatePage, Placed, of_tournament
+from scorepad.printing.certificate import Placed, of_tournament
 from scorepad.printing.edition import A4, LETTER, Edition, Page
 from scorepad.printing.tournament import PaperSeat, seats, standing, teams
 from scorepad.telling.tournament import StandingLine, TeamLine
@@ -57,7 +57,7 @@ def of_teams(count: int, lang: str) -> Page:
     return teams(CUP, lines, Voice(lang))
 
 
-def certificates(count: int, lang: str = "de", last: int | None = None) -> CertificatePage:
+def certificates(count: int, lang: str = "de", last: int | None = None) -> Page:
     placed = [Placed(at + 1, name, 150 - 3 * at) for at, name in enumerate(people(count))]
     return of_tournament(CUP, DATE, placed, Voice(lang), runde=RUNDE, last=last)
 

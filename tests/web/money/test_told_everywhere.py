@@ -18,6 +18,7 @@ from flask import Flask
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import result
+from scorepad.printing.edition import Page as Paper
 from scorepad.web.paper import sheet
 from tests.printing.reading import words as printed_words
 from tests.web.attack import OURS, inside
@@ -56,7 +57,7 @@ def fined(site: Flask, anna: Phone, imbalance: str) -> Phone:
     return anna
 
 
-def told(phone: Phone, drawn: list[result.ResultPage]) -> dict[str, str]:
+def told(phone: Phone, drawn: list[Paper]) -> dict[str, str]:
     """Everything that says something of the evening, as plain words."""
     found = {name: words(phone.get(address).text) for name, address in PAGES.items()}
     found |= {name: plain(" ".join(printed_words(phone.get(address).data))) for name, address in PAPERS.items()}
@@ -95,13 +96,13 @@ def replayed(phone: Phone, tmp_path: Path) -> dict[str, Any]:
 
 
 @pytest.fixture
-def drawn(monkeypatch: pytest.MonkeyPatch) -> list[result.ResultPage]:
+def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     """The pictures that are drawn, as their templates have them."""
-    pages: list[result.ResultPage] = []
+    pages: list[Paper] = []
 
     class Watched:
         @staticmethod
-        def page(facts: Any) -> result.ResultPage:
+        def page(facts: Any) -> Paper:
             pages.append(result.page(facts))
             return pages[-1]
 
@@ -110,7 +111,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[result.ResultPage]:
 
 
 def test_what_cannot_be_settled_says_why_everywhere_and_shows_no_amount(
-    site: Flask, anna: Phone, reader: Phone, drawn: list[result.ResultPage], tmp_path: Path
+    site: Flask, anna: Phone, reader: Phone, drawn: list[Paper], tmp_path: Path
 ) -> None:
     """Source: issue, Money and papers never lie: `refuse` kept from before, a sum that is not zero."""
     fined(site, anna, "refuse")
@@ -163,7 +164,7 @@ def shown(phone: Phone, address: str) -> str:
 def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
     site: Flask,
     anna: Phone,
-    drawn: list[result.ResultPage],
+    drawn: list[Paper],
     tmp_path: Path,
     imbalance: str,
     amounts: dict[str, int],
