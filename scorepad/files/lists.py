@@ -70,17 +70,13 @@ class Listed:
     lines: tuple[ListRow, ...]
     problems: tuple[Problem, ...]
 
-    @property
-    def off(self) -> tuple[ListRow, ...]:
-        """The lines that do not add up to zero."""
-        return tuple(line for line in self.lines if line.row.off)
-
 
 def guess(table: TextTable) -> ListColumns:
     """The likely meaning of the columns, which people can change."""
     heads = {place: plain(head) for place, head in enumerate(table.head)}
     numbers = {place for place, cells in enumerate(table.sample) if _mostly(NUMBER.fullmatch, cells)}
-    points, texts = (heads, heads) if table.is_ours else _parted(heads, numbers)
+    points = heads if table.is_ours else {place: heads[place] for place in heads if place in numbers}
+    texts = heads if table.is_ours else {place: heads[place] for place in heads if place not in numbers}
     date = next((place for place, cells in enumerate(table.sample) if _mostly(day, cells)), None)
     columns = ListColumns((), date, min(_fitting(texts, _EVENING.fullmatch), default=None))
     for ending, running in ((POINTS, False), (TOTALS, True)):
@@ -89,11 +85,6 @@ def guess(table: TextTable) -> ListColumns:
     others = sorted(numbers.difference(_fitting(points, _NO_PLAYERS.fullmatch)))
     columns = replace(columns, players=_of_people(table, others))
     return replace(columns, running=bool(likely(table, columns)))
-
-
-def _parted(heads: Mapping[int, str], numbers: Collection[int]) -> tuple[dict[int, str], dict[int, str]]:
-    points = {place: head for place, head in heads.items() if place in numbers}
-    return points, {place: head for place, head in heads.items() if place not in numbers}
 
 
 def likely(table: TextTable, columns: ListColumns) -> bool | None:
@@ -161,7 +152,6 @@ def listed(
     rules: Rules,
     *,
     date: dt.date | None,
-    name: str = "",
     keep: bool = False,
     out: Collection[int] = (),
 ) -> Listed:
@@ -169,7 +159,7 @@ def listed(
     names = _names(table, columns)
     problems: list[Problem] = []
     away = table.sums.union(out) if table.is_ours else out
-    rows = _read(table, columns, _Cells(0, date, name, ()), problems, away)
+    rows = [replace(row, date=row.date or date) for row in _read(table, columns, problems, away)]
     evenings: dict[str, FileEvening] = {}
     lines: list[ListRow] = []
     for group in _evenings(rows):
@@ -198,13 +188,10 @@ def _names(table: TextTable, columns: ListColumns) -> list[str]:
     return names
 
 
-def _read(
-    table: TextTable, columns: ListColumns, usual: _Cells, problems: list[Problem], out: Collection[int]
-) -> list[_Cells]:
+def _read(table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int]) -> list[_Cells]:
     rows = _raw(table, columns, problems, out)
     points = _by_evening(rows) if columns.running else [row.cells for row in rows]
-    named = ((row.line, row.date or usual.date, row.name or usual.name) for row in rows)
-    return [_Cells(*facts, own) for facts, own in zip(named, points, strict=True)]
+    return [replace(row, cells=own) for row, own in zip(rows, points, strict=True)]
 
 
 def _raw(table: TextTable, columns: ListColumns, problems: list[Problem], out: Collection[int] = ()) -> list[_Cells]:

@@ -26,7 +26,6 @@ MOST_CENTS = 999_999_999
 MOST_PARTS = 500
 LONGEST = 200  # the most characters of a key or a reason
 _TRANSFER_KEYS = frozenset({"payer", "payee", "cents", "paid"})
-_KASSE_KEYS = frozenset(["key", "date", "kind", "member", "cents", "reason", "evening", "counters", "settled"])
 
 
 @dataclass(frozen=True)
@@ -81,7 +80,7 @@ def read_kasse(
     """The entries of a file; problems are appended."""
     entries: dict[str, FileKasseEntry] = {}
     countered: set[str | None] = set()
-    for fields in each(values, "kasse", _KASSE_KEYS, problems):
+    for fields in each(values, "kasse", FileKasseEntry.__dataclass_fields__, problems):
         entry = _entry(fields)
         fields.problems += _of_opposite(entry, entries, countered)
         if stored_key(entry.key) in entries:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from scorepad.declare import Text
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
 
@@ -109,6 +110,7 @@ _PLACES: Mapping[str, Text] = {
     "column": Text("Spalte {number}", "column {number}"),
     "line": Text("Zeile {number}", "line {number}"),
 }
+_Read = TypeVar("_Read")
 _STEP = re.compile(r"([a-z_]+)\.([0-9]+)")
 
 
@@ -133,13 +135,22 @@ def at(path: str, problem: Problem) -> FileProblem:
     return FileProblem(problem.code, ".".join(filter(None, (path, problem.field))), problem.params, inner)
 
 
-def each(values: list[Any], path: str, keys: frozenset[str], problems: list[Problem]) -> Iterator[Fields]:
+def each(values: list[Any], path: str, keys: Collection[str], problems: list[Problem]) -> Iterator[Fields]:
     """A reader for each object of a list, with these keys; its problems are told when the next one is asked for."""
     for number, value in enumerate(values):
         fields = Fields(value)
         yield fields
         fields.finish(keys)
         problems += [at(f"{path}.{number}", problem) for problem in fields.problems]
+
+
+def read_part(fields: Fields, key: str, read: Callable[[Any], _Read], otherwise: _Read) -> _Read:
+    """A part as `read` makes it; where that raises Refused, its problems are told and `otherwise` is returned."""
+    try:
+        return read(fields.value(key))
+    except Refused as refused:
+        fields.problems += [at(key, problem) for problem in refused.problems]
+        return otherwise
 
 
 def place(path: str, lang: str) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 
 from scorepad.files.documents import RUNDE, digest, people_in, stored_key
 from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer, read_kasse, read_payments, read_transfers
-from scorepad.files.problems import FileProblem, at, each
+from scorepad.files.problems import FileProblem, at, each, read_part
 from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
 from scorepad.files.tournaments import FileLeague, FileTournament, read_leagues, read_tournaments
@@ -30,23 +30,6 @@ MOST_SETS = 20
 MOST_TOURNAMENTS = 200
 MOST_PROBLEMS = 50  # the most problems told at once; a file with more has another fault
 LONGEST_NAME = 80
-_RUNDE_KEYS = frozenset(
-    [
-        "format",
-        "name",
-        "currency",
-        "members",
-        "rules",
-        "rule_sets",
-        "tariff",
-        "evenings",
-        "kasse",
-        "payments",
-        "tournaments",
-        "leagues",
-    ]
-)
-_MEMBER_KEYS = frozenset({"name", "active", "iban", "account_name", "short", "mark"})
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
 
 
@@ -144,8 +127,11 @@ def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
 def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
     fields = Fields(value)
     name, currency = fields.text("name", required=True), fields.text("currency")
-    rules, tariff = _rules(fields), None if fields.value("tariff") is None else written_tariff(fields)
-    fields.finish(_RUNDE_KEYS)
+    rules, tariff = (
+        read_part(fields, "rules", read_rules, None),
+        None if fields.value("tariff") is None else written_tariff(fields),
+    )
+    fields.finish(FileRunde.__dataclass_fields__.keys() - {"single"} | {"format"})
     problems += [at("", problem) for problem in fields.problems]
     members = _members(_list(value, "members", MOST_MEMBERS, problems), problems)
     evenings = _evenings(_list(value, "evenings", MOST_EVENINGS, problems), problems)
@@ -153,26 +139,20 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
     for number, evening in enumerate(evenings):
         strangers = sorted(evening.people - names)
         problems += [FileProblem("not_a_member", f"evenings.{number}", {"name": name}) for name in strangers]
-    kasse = read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems)
-    payments = read_payments(_list(value, "payments", MOST_PAYMENTS, problems), names, problems)
-    rule_sets = _rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems)
-    tournaments = read_tournaments(_list(value, "tournaments", MOST_TOURNAMENTS, problems), names, keys, problems)
-    leagues = read_leagues(_list(value, "leagues", MOST_SETS, problems), problems)
-    if problems:
-        return None
-    return FileRunde(
+    runde = FileRunde(
         name,
         currency,
         members,
         rules,
         tariff,
         evenings,
-        kasse,
-        rule_sets=rule_sets,
-        payments=payments,
-        tournaments=tournaments,
-        leagues=leagues,
+        read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems),
+        payments=read_payments(_list(value, "payments", MOST_PAYMENTS, problems), names, problems),
+        rule_sets=_rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems),
+        tournaments=read_tournaments(_list(value, "tournaments", MOST_TOURNAMENTS, problems), names, keys, problems),
+        leagues=read_leagues(_list(value, "leagues", MOST_SETS, problems), problems),
     )
+    return None if problems else runde
 
 
 def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozenset[str]:
@@ -192,26 +172,18 @@ def _list(value: Mapping[str, Any], key: str, most: int, problems: list[Problem]
     return values
 
 
-def _rules(fields: Fields) -> Rules | None:
-    try:
-        return read_rules(fields.value("rules"))
-    except Refused as refused:
-        fields.problems += [at("rules", problem) for problem in refused.problems]
-        return None
-
-
 def _rule_sets(values: list[Any], problems: list[Problem]) -> tuple[FileRuleSet, ...]:
     sets: list[FileRuleSet] = []
-    for fields in each(values, "rule_sets", frozenset(["name", "rules"]), problems):
-        name, rules = fields.text("name", required=True), _rules(fields)
+    for fields in each(values, "rule_sets", FileRuleSet.__dataclass_fields__, problems):
+        name, rules = fields.text("name", required=True), read_part(fields, "rules", read_rules, Rules())
         fields.problems += _of_name(name)
-        sets.append(FileRuleSet(name, rules or Rules()))
+        sets.append(FileRuleSet(name, rules))
     return tuple(sets)
 
 
 def _members(values: list[Any], problems: list[Problem]) -> tuple[FileMember, ...]:
     members: list[FileMember] = []
-    for fields in each(values, "members", _MEMBER_KEYS, problems):
+    for fields in each(values, "members", FileMember.__dataclass_fields__, problems):
         active = fields.value("active", True) is not False  # noqa: FBT003
         name = fields.text("name", required=True)
         fields.problems += _of_name(name)

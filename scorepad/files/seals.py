@@ -29,7 +29,7 @@ from scorepad.files.money import (
     read_time,
     read_transfers,
 )
-from scorepad.files.problems import FileProblem, at
+from scorepad.files.problems import FileProblem, at, read_part
 from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled
 from scorepad.ledger.tariff import read_tariff, write_tariff
@@ -41,9 +41,6 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.money import reason
 from scorepad.telling.voice import Voice
 
-_KEYS = frozenset(
-    ["at", "scoring_version", "totals", "amounts", "kasse", "absent", "items", "moved", "transfers", "tariff", "sums"]
-)
 _ITEM = ("id", "player", "cents", "kasse")
 _OTHERS = ("partners", "opponents")  # sums of a person that have a number for each other person
 
@@ -104,7 +101,7 @@ def read_seal(given: object, names: frozenset[str], path: str, problems: list[Pr
         tariff=written_tariff(fields),
         sums=_read_sums(fields),
     )
-    fields.finish(_KEYS)
+    fields.finish(Settled.__dataclass_fields__)
     wrong = fields.problems or [*_of_people(seal, names), *_of_money(seal)]
     problems += [at(f"{path}.seal", problem) for problem in wrong]
     return None if wrong else FileSeal(seal, transfers)
@@ -176,21 +173,14 @@ def _said(item: Item) -> bool:
 
 def written_tariff(fields: Fields) -> Mapping[str, Any]:
     """The tariff of a Runde or a seal as it is written; problems are those of `fields`."""
-    try:
-        return write_tariff(read_tariff(fields.value("tariff")))
-    except Refused as refused:
-        fields.problems += [at("tariff", problem) for problem in refused.problems]
-        return {}
+    return read_part(fields, "tariff", lambda given: write_tariff(read_tariff(given)), {})
 
 
 def _read_sums(fields: Fields) -> Mapping[str, Any] | None:
     given = fields.value("sums")
     if not isinstance(given, dict) or given.get("version") != SUMS_VERSION:
         return None
-    try:
-        read_sums(given)
-    except Refused as refused:
-        fields.problems += [at("sums", problem) for problem in refused.problems]
+    read_part(fields, "sums", read_sums, None)
     return given
 
 

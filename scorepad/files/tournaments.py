@@ -10,21 +10,15 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.files.problems import FileProblem, each
-from scorepad.scoring.errors import Refused
+from scorepad.files.problems import FileProblem, each, read_part
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
+from scorepad.scoring.rules import Rules
 from scorepad.scoring.tournament.league_plan import LeaguePlan, read_league
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan, write_plan
 from scorepad.telling.days import day_of_play
 
 MOST = 10_000
-_KEYS = frozenset(["key", "name", "date", "plan", "state", "entries", "rounds"])
-_ENTRY_KEYS = frozenset(
-    ["number", "name", "member", "team", "club", "paid", "from_round", "until_round", "disqualified"]
-)
-_ROUND_KEYS = frozenset(["number", "seed", "attempt", "started_at", "minutes", "state", "tables"])
-_TABLE_KEYS = frozenset(["table", "evening", "extra_minutes", "seats"])
 _STATES: Mapping[object, str] = {state: state for state in ("open", "running", "finished")}
 _ROUND_STATES: Mapping[object, str] = {state: state for state in ("drawn", "running")}
 
@@ -43,11 +37,6 @@ class FileEntrant:
     until_round: int | None = None
     disqualified: str | None = None
 
-    def to_json(self) -> dict[str, Any]:
-        """The form of files, without what is empty."""
-        told = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        return {name: one for name, one in told.items() if one not in {"", None, False} or name == "until_round"}
-
 
 @dataclass(frozen=True)
 class FileTable:
@@ -57,11 +46,6 @@ class FileTable:
     seats: tuple[tuple[int, dt.datetime | None], ...]
     evening: str | None = None
     extra_minutes: int = 0
-
-    def to_json(self) -> dict[str, Any]:
-        """This value as JSON, in the form that files have."""
-        seats = [[number, None if at is None else at.isoformat()] for number, at in self.seats]
-        return {"table": self.table, "evening": self.evening, "extra_minutes": self.extra_minutes, "seats": seats}
 
 
 @dataclass(frozen=True)
@@ -75,12 +59,6 @@ class FileRound:
     minutes: int
     state: str
     tables: tuple[FileTable, ...]
-
-    def to_json(self) -> dict[str, Any]:
-        """This value as JSON, in the form that files have."""
-        told = {name: getattr(self, name) for name in self.__dataclass_fields__}
-        started = None if self.started_at is None else self.started_at.isoformat()
-        return told | {"started_at": started, "tables": [table.to_json() for table in self.tables]}
 
 
 @dataclass(frozen=True)
@@ -97,15 +75,19 @@ class FileTournament:
 
     def to_json(self) -> dict[str, Any]:
         """This value as JSON, in the form that files have."""
-        return {
-            "key": self.key,
-            "name": self.name,
-            "date": self.date.isoformat(),
-            "plan": write_plan(self.plan),
-            "state": self.state,
-            "entries": [entrant.to_json() for entrant in self.entries],
-            "rounds": [one_round.to_json() for one_round in self.rounds],
-        }
+        return {name: _written(getattr(self, name)) for name in self.__dataclass_fields__}
+
+
+def _written(value: Any) -> Any:
+    if isinstance(value, tuple):
+        return [_written(part) for part in value]
+    if isinstance(value, TournamentPlan):
+        return write_plan(value)
+    if not isinstance(value, FileEntrant | FileRound | FileTable):
+        return value.isoformat() if isinstance(value, dt.date) else value
+    told = {name: _written(getattr(value, name)) for name in value.__dataclass_fields__}
+    empty = {"", None, False} if isinstance(value, FileEntrant) else ()
+    return {name: one for name, one in told.items() if name == "until_round" or one not in empty}
 
 
 def read_tournaments(
@@ -113,7 +95,7 @@ def read_tournaments(
 ) -> tuple[FileTournament, ...]:
     """The tournaments of a file whose members and evenings have these names and keys."""
     read: list[FileTournament] = []
-    for number, fields in enumerate(each(values, "tournaments", _KEYS, problems)):
+    for number, fields in enumerate(each(values, "tournaments", FileTournament.__dataclass_fields__, problems)):
         path, date = f"tournaments.{number}", day_of_play(fields.text("date"))
         if date is None:
             fields.problems.append(FileProblem("not_a_date", "date"))
@@ -124,7 +106,7 @@ def read_tournaments(
                 fields.words("key"),
                 fields.words("name")[:80],
                 date or dt.date.min,
-                _plan(fields),
+                read_part(fields, "plan", read_plan, TournamentPlan(Rules())),
                 fields.one_of("state", _STATES) or "open",
                 entries,
                 _rounds(fields, path, known, keys, problems),
@@ -143,27 +125,16 @@ class FileLeague:
 
 def read_leagues(values: list[Any], problems: list[Problem]) -> tuple[FileLeague, ...]:
     """The leagues of a file."""
-    leagues = []
-    for fields in each(values, "leagues", frozenset({"name", "plan"}), problems):
-        try:
-            leagues.append(FileLeague(fields.words("name")[:80], read_league(fields.value("plan"))))
-        except Refused as refused:
-            fields.problems.extend(refused.problems)
-    return tuple(leagues)
-
-
-def _plan(fields: Fields) -> TournamentPlan:
-    try:
-        return read_plan(fields.value("plan"))
-    except Refused as refused:
-        fields.problems.extend(refused.problems)
-        return read_plan({"rules": {"preset": "ddv"}})
+    leagues = each(values, "leagues", FileLeague.__dataclass_fields__, problems)
+    return tuple(
+        FileLeague(one.words("name")[:80], read_part(one, "plan", read_league, LeaguePlan())) for one in leagues
+    )
 
 
 def _entries(fields: Fields, path: str, names: Collection[str], problems: list[Problem]) -> tuple[FileEntrant, ...]:
     entrants: list[FileEntrant] = []
     seen: set[tuple[int, int]] = set()
-    for part in each(fields.list_("entries"), f"{path}.entries", _ENTRY_KEYS, problems):
+    for part in each(fields.list_("entries"), f"{path}.entries", FileEntrant.__dataclass_fields__, problems):
         name = part.words("name")
         entrant = FileEntrant(
             _whole(part, "number", 1),
@@ -189,7 +160,9 @@ def _rounds(
     fields: Fields, path: str, known: Collection[int], keys: Collection[str], problems: list[Problem]
 ) -> tuple[FileRound, ...]:
     rounds: list[FileRound] = []
-    for place, part in enumerate(each(fields.list_("rounds"), f"{path}.rounds", _ROUND_KEYS, problems)):
+    for place, part in enumerate(
+        each(fields.list_("rounds"), f"{path}.rounds", FileRound.__dataclass_fields__, problems)
+    ):
         rounds.append(
             FileRound(
                 place + 1,
@@ -209,7 +182,7 @@ def _tables(
 ) -> tuple[FileTable, ...]:
     fields.whole("number", 1, MOST)
     tables: list[FileTable] = []
-    for part in each(fields.list_("tables"), f"{path}.tables", _TABLE_KEYS, problems):
+    for part in each(fields.list_("tables"), f"{path}.tables", FileTable.__dataclass_fields__, problems):
         evening = part.text("evening") or None
         if evening is not None and evening not in keys:
             part.problem("unknown_value", "evening", value=evening[:20])

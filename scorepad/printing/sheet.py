@@ -122,7 +122,7 @@ def page(sheet: Sheet) -> Page:
 def _page(sheet: Sheet) -> Page:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
-    places, meta, words = standings(result, sheet.totals, sheet.seats), _meta(sheet), _words(voice)
+    places, meta = standings(result, sheet.totals, sheet.seats), _meta(sheet)
     rows = tuple(tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)))
     table = ScoreTable(rows, sheet.seats, voice.roster, _heads(voice))
     fit = best_layout(
@@ -144,16 +144,16 @@ def _page(sheet: Sheet) -> Page:
         heading=sheet.runde,
         meta=meta,
         story=fit.content.story,
-        words=words,
+        words={key: sheet.word(key) for key in WORDS},
         lines=tuple(replace(row, dealer=called.get(row.dealer, row.dealer)) for row in fit.table.rows),
         fit=fit,
         heads=fit.table.heads,
         final=tuple(voice.total(sheet.totals.get(player, 0)) for player in sheet.seats),
-        final_head=voice.heading("final") if sheet.over else words["standings"],
+        final_head=voice.heading("final") if sheet.over else sheet.word("standings"),
         key=fit.key,
         chart=_chart(sheet, fit) if fit.chart_height else "",
         end=fit.closing,
-        money_head=voice.heading("transfers") if sheet.over else words["money_now"],
+        money_head=voice.heading("transfers") if sheet.over else sheet.word("money_now"),
         items=items,
         by_hand=_by_hand(sheet, fit, items),
         # Avoids a half empty last page before the second part.
@@ -205,10 +205,6 @@ def _by_hand(sheet: Sheet, fit: Layout, items: itemised.Items | None) -> tuple[i
         return ()
     played = sum(row.number is not None for row in sheet.result.rows)
     return tuple(range(played + 1, played + 1 + rows))
-
-
-def _words(voice: Voice) -> Mapping[str, str]:
-    return {key: voice.say(text) for key, text in WORDS.items()}
 
 
 def course(sheet: Sheet, picture: Picture, lines: Sequence[Series] | None = None) -> str:

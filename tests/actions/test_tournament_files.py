@@ -79,7 +79,7 @@ def changed(text: str, *path: object, to: object) -> str:
     ("path", "to", "place"),
     [
         (("date",), "morgen", "tournaments.0.date"),
-        (("plan",), {"rounds": "drei"}, "tournaments.0.rounds"),
+        (("plan",), {"rounds": "drei"}, "tournaments.0.plan.rounds"),
         (("state",), "vorbei", "tournaments.0.state"),
         (("entries", 0, "member"), "Zoe", "tournaments.0.entries.0.member"),
         (("entries", 0, "number"), 2, "tournaments.0.entries.1.number"),

@@ -64,7 +64,7 @@ def test_a_file_is_read_as_what_it_is(case: dict[str, Any]) -> None:
     assert guess(table).running is case.get("running", False)
     if not found.problems:
         assert told(found) == [{"name": "", **one, "date": one["date"] or USUAL} for one in case["evenings"]]
-        assert not found.off
+        assert not any(line.row.off for line in found.lines)
 
 
 def test_every_file_of_the_folder_has_its_meaning() -> None:

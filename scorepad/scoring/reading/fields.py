@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, TypeVar
 
 from scorepad.scoring.problems import Problem
@@ -29,10 +29,8 @@ class Fields:
     def problem(self, code: str, field: str, **params: str | int) -> None:
         self.problems.append(Problem(code, self._path or field, params))
 
-    def finish(self, known: frozenset[str]) -> None:
+    def finish(self, known: Collection[str]) -> None:
         """Add a problem for every unknown key."""
-        if self._given.keys() <= known:
-            return
         self.problems.extend(
             Problem("unknown_key", self._path or str(key), {"key": str(key)}) for key in self._given if key not in known
         )

@@ -86,7 +86,8 @@ class TypedSheet(Form):
         """The evening of the sheet, row by row; errors are put at their fields, and in `wrong` by row."""
         self.wrong = {}
         self.validate()
-        rows = self._points()
+        written = [self._numbers(place) for place in range(len(self.rows))]
+        rows = self._points(written)
         plan = self._plan(rows, rules)
         if self.is_wrong:
             return plan, tuple(JudgedRow(row, 0, None) for row in rows)
@@ -94,7 +95,7 @@ class TypedSheet(Form):
         off = {place for place, row in enumerate(played) if row.off and place not in self.keep.data}
         self.wrong = {f"row-{place}": [_("geht nicht auf")] for place in off}
         if not self.wrong:
-            self._doubt(played)
+            self._doubt(played, written)
         return plan, played
 
     @property
@@ -114,14 +115,13 @@ class TypedSheet(Form):
         rows = [tuple((*row, *[""] * width)[:width]) for row in self.rows]
         self.rows = tuple(rows + [("",) * width] * (min(count, MOST_ROWS) - len(rows)))
 
-    def _doubt(self, played: Sequence[JudgedRow]) -> None:
+    def _doubt(self, played: Sequence[JudgedRow], written: Sequence[tuple[Cell, ...]]) -> None:
         """Refuse an empty sheet, and doubt points that look like totals, the reverse, or a last row like a sum."""
         if not any(row.entry for row in played):
             put_at(self.lines, _("Hier steht noch nichts."))
         elif not self.sure.data:
-            numbers = [self._numbers(place) for place in range(len(self.rows))]
-            last = max(place for place, row in enumerate(numbers, 1) if any(row))
-            self._ask([row for row in numbers if any(row)], last)
+            last = max(place for place, row in enumerate(written, 1) if any(row))
+            self._ask([row for row in written if any(row)], last)
 
     def _ask(self, filled: Sequence[tuple[Cell, ...]], last: int) -> None:
         running = self.running.data == "1"
@@ -135,21 +135,13 @@ class TypedSheet(Form):
         if not running and closes(filled, running=False):
             put_at(self.sure, _("Zeile %(number)s sieht nach einer Summe aus, nicht nach einem Spiel.", number=last))
 
-    def _points(self) -> Sequence[tuple[Cell, ...]]:
+    def _points(self, written: Sequence[tuple[Cell, ...]]) -> Sequence[tuple[Cell, ...]]:
         """The points of each row, from points or totals; none while two columns have the same person."""
-        numbers = [self._numbers(place) for place in range(len(self.rows))]
         if (cell := self._nameless()) is not None:
-            column, row, text = cell
-            said = _(
-                "Spalte %(column)s hat keinen Namen, in Zeile %(row)s steht „%(text)s“.",
-                column=column,
-                row=row,
-                text=text,
-            )
-            put_at(self.columns, said)
+            put_at(self.columns, _("Spalte %(column)s hat keinen Namen, in Zeile %(row)s steht „%(text)s“.", **cell))
         if self._twice:
             return ()
-        return differences(numbers) if self.running.data == "1" else numbers
+        return differences(written) if self.running.data == "1" else written
 
     def _plan(self, rows: Sequence[tuple[Cell, ...]], rules: Rules) -> Plan:
         """The plan of the table, with the dealer that the first row implies."""
@@ -161,12 +153,12 @@ class TypedSheet(Form):
         numbers = [self._number(place, column, cell) for column, cell in enumerate(self.rows[place])]
         return tuple(value for key, value in zip(self.columns.data, numbers, strict=True) if key)
 
-    def _nameless(self) -> tuple[int, int, str] | None:
-        # Column, row and text of the first cell with something in a column of nobody.
+    def _nameless(self) -> dict[str, int | str] | None:
+        # The first cell with something in a column of nobody.
         for row, typed in enumerate(self.rows, 1):
             for column, (key, text) in enumerate(zip(self.columns.data, typed, strict=True), 1):
                 if not key and text.strip() not in NOTHING:
-                    return column, row, text
+                    return {"column": column, "row": row, "text": text}
         return None
 
     def _number(self, place: int, column: int, cell: str) -> Cell:
