@@ -205,12 +205,9 @@ class _Book:
         self.book.set_properties({"created": MADE, "comments": "Scorepad"})
         sign = voice.currency.replace('"', "")
         amount = f'#,##0.00 "{sign}"' if voice.language == "de" else f'"{sign}"#,##0.00'
-        self.strong = self.book.add_format(
-            {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1, "align": "left", "indent": 1}
-        )
-        self.above = self.book.add_format(
-            {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1, "align": "right"}
-        )
+        heading = {"bold": True, "text_wrap": True, "valign": "top", "bottom": 1}
+        self.strong = self.book.add_format(heading | {"align": "left", "indent": 1})
+        self.above = self.book.add_format(heading | {"align": "right"})
         self.total, self.text = self.book.add_format({"bold": True, "indent": 1}), self.book.add_format({"indent": 1})
         self.date = self._format("dd.mm.yyyy" if voice.language == "de" else "yyyy-mm-dd")
         self.exact = self._format("General")
