@@ -78,4 +78,4 @@ def help_page() -> str:
 
 def _people(visit: Visit) -> list[tuple[int, str]]:
     people = [(member.id, member.name) for member in visit.members if member.active or member == visit.person]
-    return [*people, (phone.GUEST, _("keiner davon"))]
+    return [*people, (phone.GUEST, _("nur zuschauen"))]

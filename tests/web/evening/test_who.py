@@ -35,7 +35,7 @@ def own_column(holder: Phone) -> str:
 
 @pytest.mark.both_databases
 def test_the_board_asks_once_and_knows_the_person_from_then_on(anna: Phone, bert: Phone) -> None:
-    assert offered(bert) == ["Anna", "Bert", "Cem", "Doro", "Ela", "keiner davon"]
+    assert offered(bert) == ["Anna", "Bert", "Cem", "Doro", "Ela", "nur zuschauen"]
     answer = bert.send(EVENING, "/anzeige", who=BERT)
     assert answer.location == EVENING
     assert offered(bert) == []
@@ -80,9 +80,9 @@ def test_who_sits_at_the_table_stands_first_and_who_pauses_is_not_offered(anna: 
     begin(anna)
     for name in ("Fritz", "Gül"):
         anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name})
-    assert offered(anna)[5:] == ["Fritz", "Gül", "keiner davon"]
+    assert offered(anna)[5:] == ["Fritz", "Gül", "nur zuschauen"]
     anna.send("/runde/1/mitglieder/6", "/pause")
-    assert offered(anna)[5:] == ["Gül", "keiner davon"]
+    assert offered(anna)[5:] == ["Gül", "nur zuschauen"]
 
 
 def test_each_runde_asks_for_itself(site: Flask, anna: Phone) -> None:
@@ -92,7 +92,7 @@ def test_each_runde_asks_for_itself(site: Flask, anna: Phone) -> None:
     choose(anna, ANNA)
     anna.get(f"/l/{other.write.token}")
     anna.send("/runde/2", "/runde/2/abend/neu")
-    assert offered(anna, "/runde/2/abend/2") == ["Rolf", "Susi", "Toni", "Ute", "keiner davon"]
+    assert offered(anna, "/runde/2/abend/2") == ["Rolf", "Susi", "Toni", "Ute", "nur zuschauen"]
     assert offered(anna) == []
 
 
