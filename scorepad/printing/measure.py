@@ -8,8 +8,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from unicodedata import east_asian_width
 
-from fontTools.ttLib import TTFont
-
 from scorepad.telling.breaks import SOFT_HYPHEN, pieces
 
 FACE = "Inter,DejaVu Sans Condensed,DejaVu Sans"
@@ -60,6 +58,8 @@ def longest_piece(text: str, *, bold: bool = False) -> float:
 @lru_cache(maxsize=2)
 def _advances(*, bold: bool) -> Mapping[str, float]:
     """The width of every character of the font, figures all of one width; empty where fontconfig is not there."""
+    from fontTools.ttLib import TTFont  # noqa: PLC0415 - only when a paper is measured
+
     match = shutil.which("fc-match")
     if match is None:
         return {}
