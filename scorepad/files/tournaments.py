@@ -125,9 +125,9 @@ class FileLeague:
 
 def read_leagues(values: list[Any], problems: list[Problem]) -> tuple[FileLeague, ...]:
     """The leagues of a file."""
-    leagues = each(values, "leagues", FileLeague.__dataclass_fields__, problems)
+    parts = each(values, "leagues", FileLeague.__dataclass_fields__, problems)
     return tuple(
-        FileLeague(one.words("name")[:80], read_part(one, "plan", read_league, LeaguePlan())) for one in leagues
+        FileLeague(fields.words("name")[:80], read_part(fields, "plan", read_league, LeaguePlan())) for fields in parts
     )
 
 
