@@ -75,8 +75,7 @@ def guess(table: TextTable) -> ListColumns:
     """The likely meaning of the columns, which people can change."""
     heads = {place: plain(head) for place, head in enumerate(table.head)}
     numbers = {place for place, cells in enumerate(table.sample) if _mostly(NUMBER.fullmatch, cells)}
-    points = heads if table.is_ours else {place: heads[place] for place in heads if place in numbers}
-    texts = heads if table.is_ours else {place: heads[place] for place in heads if place not in numbers}
+    points, texts = (heads, heads) if table.is_ours else _parted(heads, numbers)
     date = next((place for place, cells in enumerate(table.sample) if _mostly(day, cells)), None)
     columns = ListColumns((), date, min(_fitting(texts, _EVENING.fullmatch), default=None))
     for ending, running in ((POINTS, False), (TOTALS, True)):
@@ -85,6 +84,11 @@ def guess(table: TextTable) -> ListColumns:
     others = sorted(numbers.difference(_fitting(points, _NO_PLAYERS.fullmatch)))
     columns = replace(columns, players=_of_people(table, others))
     return replace(columns, running=bool(likely(table, columns)))
+
+
+def _parted(heads: Mapping[int, str], numbers: Collection[int]) -> tuple[dict[int, str], dict[int, str]]:
+    points = {place: head for place, head in heads.items() if place in numbers}
+    return points, {place: head for place, head in heads.items() if place not in numbers}
 
 
 def likely(table: TextTable, columns: ListColumns) -> bool | None:

@@ -86,8 +86,11 @@ def _written(value: Any) -> Any:
     if not isinstance(value, FileEntrant | FileRound | FileTable):
         return value.isoformat() if isinstance(value, dt.date) else value
     told = {name: _written(getattr(value, name)) for name in value.__dataclass_fields__}
-    empty = {"", None, False} if isinstance(value, FileEntrant) else ()
-    return {name: one for name, one in told.items() if name == "until_round" or one not in empty}
+    return _filled(told) if isinstance(value, FileEntrant) else told
+
+
+def _filled(told: dict[str, Any]) -> dict[str, Any]:
+    return {name: part for name, part in told.items() if name == "until_round" or part not in {"", None, False}}
 
 
 def read_tournaments(

@@ -144,7 +144,7 @@ def _page(sheet: Sheet) -> Page:
         heading=sheet.runde,
         meta=meta,
         story=fit.content.story,
-        words={key: sheet.word(key) for key in WORDS},
+        words=dict(zip(WORDS, map(sheet.word, WORDS), strict=True)),
         lines=tuple(replace(row, dealer=called.get(row.dealer, row.dealer)) for row in fit.table.rows),
         fit=fit,
         heads=fit.table.heads,

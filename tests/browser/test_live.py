@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import NOW, Abend, Opens, Phone, Site
@@ -207,3 +207,19 @@ def test_the_moment_is_off_with_less_motion_and_by_its_switch(open_phone: Opens,
     phone.tap("Übernehmen")
     page.wait_for_url(abend.url)
     assert page.evaluate(MOMENT)[0] == "none"
+
+
+def test_a_tap_counts_although_the_board_changes_before_it_is_sent(open_phone: Opens, abend: Abend) -> None:
+    abend.enter("Bert", "Cem")
+    page = open_phone(at=abend).page
+    page.wait_for_load_state("networkidle")
+    looked = list[Route]()
+    page.route(abend.url, lambda route: looked.append(route) if route.request.method == "HEAD" else route.continue_())
+    with page.expect_request(lambda asked: asked.method == "HEAD"):
+        page.get_by_role("button", name="Rückgängig").tap()
+    abend.enter("Doro", "Ela")
+    with page.expect_response(lambda answer: answer.request.method == "GET" and answer.status == 200):
+        page.evaluate("dispatchEvent(new Event('online'))")
+    with page.expect_navigation():
+        looked[0].continue_()
+    expect(page.get_by_text("Nichts wurde zurückgenommen")).to_be_visible()

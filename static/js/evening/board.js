@@ -23,8 +23,9 @@ const made = (name, given) => Object.assign(document.createElement(name), given)
 const line = (className, textContent) => $(".lines")?.append(made("p", { className, textContent }));
 const links = () => [...$("#board").querySelectorAll("tbody a")];
 
+// A form that is being sent stays: once replaced, it could not be sent any more.
 function swap(page) {
-  if (!$("#board")) return;
+  if (!$("#board") || $("[aria-busy]")) return;
   const known = new Set(links().map((link) => link.href));
   const before = $("#board").offsetHeight;
   for (const part of [".state", "#board", ".bar"]) $(part)?.replaceWith($(part, page));
