@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import io
 import json
 import os
@@ -19,12 +20,15 @@ from sqlalchemy import create_engine
 from werkzeug.serving import make_server
 
 from scorepad import cli
+from scorepad.actions.demo import EVENINGS
 from scorepad.app import create_app
 from scorepad.cli.doctor import LIE
 from scorepad.settings import load
 from scorepad.store import links, runden, schema
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
+from scorepad.store.idle import size
+from scorepad.web.frame import clock
 
 Told = Callable[..., tuple[int, str, str]]
 
@@ -106,14 +110,15 @@ def test_a_file_that_is_there_is_not_written_over(scorepad: Told, app: Flask, in
     assert len(runden.named()) == 1
 
 
-def test_how_much_there_is_is_told_without_a_name(scorepad: Told) -> None:
+def test_how_much_there_is_is_told_without_a_name(scorepad: Told, app: Flask) -> None:
     status, told, _ = scorepad("stats", "--json")
     counted = json.loads(told)
     assert status == 0
     assert counted.pop("bytes") > 100_000
-    assert counted == {
-        "runden": 1, "archived": 0, "members": 5, "evenings": 2, "running": 1, "games": 18, "used_lately": 1,
-    }  # fmt: skip
+    assert counted.pop("used_lately") == size(clock.now()).used_lately
+    assert counted == {"runden": 1, "archived": 0, "members": 5, "evenings": 2, "running": 1, "games": 18}
+    last = dt.datetime.combine(EVENINGS[-1][0], dt.time(20), dt.UTC)
+    assert [size(last + dt.timedelta(days=days)).used_lately for days in (1, 32)] == [1, 0]
     assert "Donnerstag" not in scorepad("stats")[1]
 
 
