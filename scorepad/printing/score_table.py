@@ -18,10 +18,8 @@ PAD, GUTTER, BETWEEN = 1.2, 1.0, 1.4
 """Millimetres: padding of a cell, left and right together; gap between people; between points and total."""
 DOT = f"•{NO_BREAK}"
 """The mark before the points of a Re player."""
-ORDER, ALWAYS = (
-    ("number", "dealer", "game", "augen", "said", "specials", "value"),
-    {"number", "dealer", "game", "value"},
-)
+ORDER = "number", "dealer", "game", "augen", "said", "specials", "value"
+ALWAYS = {"number", "dealer", "game", "value"}
 """The columns in reading order, and those that are kept when empty."""
 _BOTH = {"said", "specials"}
 """Two columns that share their width: where one is empty, the other takes it."""
@@ -173,7 +171,7 @@ class ScoreTable:
 
     def _spans(self, row: ScoreRow, widths: Mapping[str, float], unit: float) -> bool:
         """Whether announcements or special points are too long for their column while the other one is empty."""
-        if row.remark or (row.said and row.specials) or not {"said", "specials"} <= widths.keys():
+        if row.remark or (row.said and row.specials) or not widths.keys() >= _BOTH:
             return False
         key = "said" if row.said else "specials"
         return em(getattr(row, key)) * unit + PAD > widths[key] + 0.05

@@ -63,8 +63,6 @@ EVERYBODY = Text("alle", "all")
 FIRST_DRAWN = Text("Im Bild: die ersten {count} der Tabelle.", "In the chart: the first {count} of the table.")
 ON_PAGE = Picture(columns=2)
 COURSES = Text("Punkte über die Saison: {names}", "Points over the season: {names}")
-
-
 _Column = TypeVar("_Column")
 
 

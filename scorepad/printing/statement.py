@@ -23,8 +23,6 @@ _CELL, _MOST = 2.4, 60.0
 """Millimetre padding beside the text of a cell, and the widest column of what was booked."""
 _TOGETHER = 6
 """The least number of lines on the last page of the Kasse, those of people included."""
-
-
 _CARRIED = Text(
     "Übertrag: Eingang {paid_in} · Ausgang {out} · Stand {balance}",
     "Carried: in {paid_in} · out {out} · balance {balance}",

@@ -116,12 +116,8 @@ class ListForm(LookForm):
         self.table = self._read(content)
         dress = self.table.dress
         self.sheet.offer({name: name for name in self.table.sheets})
-        for field, value in (
-            (self.encoding, dress.encoding),
-            (self.delimiter, dress.delimiter),
-            (self.sheet, dress.sheet),
-        ):
-            field.process_data(value)
+        for name in ("encoding", "delimiter", "sheet"):
+            self[name].process_data(getattr(dress, name))
         self.across.process_data("1" if dress.across else "0")
         shape = digest([dress.encoding, dress.delimiter, dress.sheet, dress.across])
         said = self.shape.data == shape
