@@ -159,7 +159,7 @@ def listed(
     keep: bool = False,
     out: Collection[int] = (),
 ) -> Listed:
-    """The evenings of a list by day and name, without the lines in `out`; lines in `keep` need not add up."""
+    """The evenings of a list by day and name, without the lines in `out`; with `keep`, lines need not add up."""
     names = _names(table, columns)
     problems: list[Problem] = []
     away = table.sums.union(out) if table.is_ours else out
@@ -266,7 +266,8 @@ def _wrong(code: str, table: TextTable, spot: tuple[int, int], text: str, **more
 
 
 def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
-    """Points from running totals that begin anew with each evening, or go on if only so the first row is a game."""
+    """Points from running totals. The totals of an evening start from zero, or continue those of the evening before
+    where only then its first row can be a game."""
     points: list[tuple[Cell, ...]] = []
     before: list[tuple[Cell, ...]] = []
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):

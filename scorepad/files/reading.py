@@ -50,7 +50,7 @@ Said = Mapping[Place, bool]
 
 @dataclass(frozen=True)
 class Doubt:
-    """A doubtful entry, by its place: its author had seen `seen` entries, not as many as stand before it."""
+    """A doubtful entry: `index` entries stand before it, but its author had seen `after` entries."""
 
     index: int
     after: int

@@ -37,7 +37,7 @@ AMOUNT = 8  # the characters that a format adds to a number of cents
 MADE = dt.datetime(2026, 1, 1, tzinfo=dt.UTC).replace(tzinfo=None)
 """The creation time in every file: the same evening gives the same bytes."""
 SHADES = {"=": "#DCE9F7", "<>": "#F9E7D0"}
-"""The shades of Re, whose name stands among those of Re, and of Kontra."""
+"""Background colours: `=` for people whose name is in the column of Re, `<>` for Kontra."""
 _FORBIDDEN = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 

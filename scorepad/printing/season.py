@@ -58,7 +58,7 @@ MOST_DRAWN = 60
 MOST_LINES = 40
 """The most lines of a chart."""
 COLUMNS = ((4, 0), (5, 0), (3, 0), (4, 1), (5, 1), (3, 1), (7, 1), (6, 0), (7, 0))
-"""How many plots stand beside each other on paper, and how many plots too few make up the last row; the best first."""
+"""Plots per row on paper, each with the number of empty places in the last row; the best first."""
 EVERYBODY = Text("alle", "all")
 FIRST_DRAWN = Text("Im Bild: die ersten {count} der Tabelle.", "In the chart: the first {count} of the table.")
 ON_PAGE = Picture(columns=2)
@@ -143,7 +143,7 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
 
 
 def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Picture:
-    """The chart as high as fills the first page together with as many tables as fit below it, or just fits on it."""
+    """The chart, as high as it can be with as many tables below it as the first page has room for; at least it fits."""
     room = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED
     lower = (room - _SLACK) / usual
     if _LOWEST <= lower < 1:

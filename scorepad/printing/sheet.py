@@ -55,7 +55,7 @@ CHART, PANELS = 9.0, 7
 BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4
 """Rows to fill in by hand: millimetre height of a row, height of their head, and the least number of them."""
 FILLED = 0.84
-"""The share of a filled page from which nothing more is begun on it."""
+"""On a page that is filled to this share, nothing more begins."""
 
 
 @dataclass(frozen=True)

@@ -82,7 +82,7 @@ class Ruled(NamedTuple):
 
 
 def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
-    """The statement of the Kasse on paper of this size, in the largest type that takes no more pages than small one."""
+    """The statement of the Kasse on paper of this size, in the largest type that takes as few pages as the smallest."""
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
     ways = [_ruled(told, size, text, gap) for text, gap in _SIZES]
     kept = max(_TOGETHER - len(told.parts), 0)  # lines that stay on one page with the table of people

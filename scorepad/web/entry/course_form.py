@@ -8,14 +8,14 @@ DEAL = {"given": True, "computed": False}
 
 
 class SeenForm(Around):
-    """The state of the log that the page of a form had seen."""
+    """The hidden fields that say from which state of the log the page of a form was made."""
 
     after = Key()
     turn = TextField()
 
     @property
     def seen(self) -> Seen | None:
-        """The state that the page had seen; None for a form that does not say."""
+        """The state of the log from which the page was made; None for a form without these fields."""
         after = self.after.data
         return (
             None if after is None else Seen(after, self.turn.data if self.turn.raw_data else None, self.revision.data)

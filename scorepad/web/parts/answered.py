@@ -45,7 +45,7 @@ class Answers(Many):
         self.data = self.object_data if self.stays and not valuelist else self.turned()
 
     def turned(self) -> tuple[str, ...]:
-        """The answers of a number beside a switch: none while off; when on, an empty number becomes the usual one."""
+        """The answers of a number beside a switch: "0" while off; while on, the usual number for an empty one."""
         if not self.switched:
             return self.data
         if "1" not in self.switched:
