@@ -151,6 +151,9 @@ def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_it
         cut(kept, off=False)
     expect(kept.page.locator("h1")).not_to_have_text("Nur mit Netz")
     assert kept.page.url == abend.site.url + path
+    # Where the storage did not answer within its second, the board sends the game.
+    kept.page.goto(abend.url)
+    expect(kept.page.locator("#board tbody th a")).to_have_count(2)
     assert len(abend.bodies()) == 2
 
 
