@@ -190,7 +190,7 @@ def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
 
 
 class _Line:
-    """A line that is overwritten: the table, and the percentage of all rows."""
+    """A progress line that is overwritten in place: the table, and the percentage of all rows."""
 
     def __init__(self, out: TextIO) -> None:
         self._out, self._all, self._done, self._last = out, 0, 0, ""

@@ -17,6 +17,7 @@ The JSON of an evening is `scorepad-evening/1` of the interchange form. The JSON
 
 A `key` stays the same however often a file is written and read, so a second import adds nothing; a missing key is made
 from the content. `iban`, `account_name`, `short`, `mark`, `tariff`, `early`, `seal`, `member`, `evening`, `counters`
-and `settled` are optional. `files.seals` describes `early` and `seal`. No file says that a Runde is archived: an
-imported Runde is there to be played.
+and `settled` are optional, and so are the lists `rule_sets`, `payments`, `tournaments` and `leagues` of a Runde.
+`files.seals` describes `early` and `seal`, `files.money` payments, `files.tournaments` tournaments and leagues. No file
+says that a Runde is archived: an imported Runde is there to be played.
 """

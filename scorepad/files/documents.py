@@ -35,7 +35,7 @@ class ExportedEvening:
 
 @dataclass(frozen=True)
 class RundeHead:
-    """The part of a file about a Runde without its evenings."""
+    """All parts of the file of a Runde except its evenings."""
 
     name: str
     currency: str
@@ -52,7 +52,7 @@ class RundeHead:
 def evening_document(
     name: str, date: str, plan: Document, bodies: Iterable[Document], names: Mapping[str, str]
 ) -> dict[str, Any]:
-    """The `scorepad-evening/1` of a stored plan and stored entries; `names` maps the keys of the store."""
+    """The `scorepad-evening/1` of a stored plan and stored entries; `names` maps player keys to names."""
     return {
         "format": FORMAT,
         "name": name,
@@ -67,13 +67,13 @@ def evening_document(
 
 
 def write_json(value: object) -> str:
-    """JSON with `<` and `>` escaped, so that no browser takes a file for a page."""
+    """JSON with `<` and `>` escaped, so that no browser interprets a file as HTML."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False)
     return text.replace("<", "\\u003c").replace(">", "\\u003e")
 
 
 def runde(head: RundeHead, evenings: Iterable[ExportedEvening]) -> Iterator[str]:
-    """The pieces of a `scorepad-runde/1`, one for each evening."""
+    """The text of a `scorepad-runde/1` in pieces: the start, each evening, and the Kasse."""
     start: dict[str, object] = {"format": RUNDE, "name": head.name, "currency": head.currency}
     start |= {"members": head.members, "rules": head.rules}
     start |= _given(rule_sets=head.rule_sets, payments=head.payments, tariff=head.tariff)
@@ -95,15 +95,15 @@ def stored_key(key: str) -> str:
 
 
 def digest(value: object) -> str:
-    """Sixty-four hexadecimal digits that are equal for equal values."""
+    """The SHA-256 of a value as JSON, in 64 hexadecimal digits; equal values have the same digest."""
     return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
 
 
 PEOPLE = frozenset(["dealer", "first_dealer", "culprit", "who", "wrong_card", "bride", "by", "from", "table"])
 PEOPLE |= {"re", "kontra", "sits_out"}
-"""Keys whose text, or list of texts, names people."""
+"""Keys whose value is a name, or a list of names."""
 BY_PERSON = frozenset(["points", "totals", "soli", "penalties"])
-"""Keys of a mapping by people."""
+"""Keys whose value maps people to numbers."""
 
 
 def renamed(value: Any, names: Mapping[str, str]) -> Any:

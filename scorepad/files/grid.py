@@ -1,7 +1,7 @@
-"""A sheet of numbers as an evening: running totals or points, differences, rows that are sums or do not add up.
+"""A table of numbers read as an evening: whether they are points or running totals, and which rows are sums.
 
-The points of one game are recognizable: they are equal except for the sign, or one player's equal the sum of all
-others. People decide about rows that fit running totals and points.
+The points of one game are recognizable: they differ only in their sign, or only those of the soloist differ. The user
+decides where the numbers may be either points or running totals.
 """
 
 from __future__ import annotations
@@ -116,7 +116,7 @@ def first_dealer(table: Sequence[Player], rows: Sequence[Row]) -> Player:
 
 
 def _entry(fold: Fold, points: tuple[Cell, ...], reason: str, *, balanced: bool) -> Entry:
-    # A free entry where more people have points than can have played.
+    # A `Penalty` where the row does not add up or more people have points than can have played.
     table = fold.seating.table
     scored = dict(zip(table, points, strict=True))
     active = fold.seating.active(fold.rules)

@@ -55,7 +55,7 @@ class ListColumns:
 
 @dataclass(frozen=True)
 class ListRow:
-    """A line of the list with the values of its columns."""
+    """A line of the list: its line number, its points with their entry, and the people at the table."""
 
     number: int
     row: JudgedRow
@@ -92,13 +92,13 @@ def _parted(heads: Mapping[int, str], numbers: Collection[int]) -> tuple[dict[in
 
 
 def likely(table: TextTable, columns: ListColumns) -> bool | None:
-    """Whether the numbers are running totals rather than points, as far as they tell."""
+    """Whether the numbers are running totals rather than points; None if they do not show it."""
     rows = _raw(table, columns, [], table.sums)
     return are_running([row.cells for row in group] for group in _evenings(rows))
 
 
 def closing(table: TextTable, columns: ListColumns) -> Mapping[int, bool]:
-    """The lines that seem to be sums, with True where certain; people decide."""
+    """The numbers of the lines that seem to be sums, each with True if that is certain; the user decides."""
     if table.is_ours:
         return {}
     filled = [row for group in _evenings(_raw(table, columns, [], table.sums)) for row in group]
@@ -117,13 +117,13 @@ def _closed(rows: Sequence[_Cells], *, running: bool) -> dict[int, bool]:
 
 
 def _mostly(fits: Callable[[str], object], cells: Sequence[str]) -> bool:
-    # Whether a column is of some kind although a few of its cells may be wrong; signs for nothing say nothing.
+    # Whether more than half of the cells of a column match; empty ones and signs of absence do not count.
     told = [cell for cell in cells if cell not in NOTHING]
     return bool(told) and sum(map(bool, map(fits, told))) * 2 > len(told)
 
 
 def _of_people(table: TextTable, places: Sequence[int]) -> tuple[int, ...]:
-    """The columns of people: without a head, or with mere row numbers, they are left out as long as enough remain."""
+    """The columns of people: those without a heading or with row numbers are left out if at least `FEWEST` remain."""
     headed = [place for place in places if table.head[place] != str(place + 1)]
     left = headed if len(headed) >= FEWEST else places
     cells = table.sample[left[0]] if len(left) > FEWEST else []
@@ -266,8 +266,8 @@ def _wrong(code: str, table: TextTable, spot: tuple[int, int], text: str, **more
 
 
 def _by_evening(rows: Sequence[_Cells]) -> list[tuple[Cell, ...]]:
-    """Points from running totals. The totals of an evening start from zero, or continue those of the evening before
-    where only then its first row can be a game."""
+    """Points from running totals. The totals of each evening start from zero, unless its first row can be a game only
+    if they continue those of the evening before."""
     points: list[tuple[Cell, ...]] = []
     before: list[tuple[Cell, ...]] = []
     for _, group in groupby(rows, key=lambda row: (row.date, row.name)):

@@ -77,7 +77,7 @@ class FileKasseEntry:
 def read_kasse(
     values: list[Any], members: Collection[str], evenings: Collection[str], problems: list[Problem]
 ) -> tuple[FileKasseEntry, ...]:
-    """The entries of a file; problems are appended."""
+    """The entries of the Kasse in a file; problems are appended."""
     entries: dict[str, FileKasseEntry] = {}
     countered: set[str | None] = set()
     for fields in each(values, "kasse", FileKasseEntry.__dataclass_fields__, problems):

@@ -116,7 +116,7 @@ _STEP = re.compile(r"([a-z_]+)\.([0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class FileProblem(Problem):
-    """A problem with its sentence in this module or, with `inner`, elsewhere; `field` is its place in the file."""
+    """A problem whose sentence is in `TEXTS`, or is that of `inner`; `field` is its path in the file."""
 
     inner: Problem | None = None
 
@@ -136,7 +136,8 @@ def at(path: str, problem: Problem) -> FileProblem:
 
 
 def each(values: list[Any], path: str, keys: Collection[str], problems: list[Problem]) -> Iterator[Fields]:
-    """A reader for each object of a list, with these keys; its problems are told when the next one is asked for."""
+    """A `Fields` for each object of a list, which may have only these keys. Its problems are appended when the loop
+    goes on."""
     for number, value in enumerate(values):
         fields = Fields(value)
         yield fields
@@ -145,7 +146,7 @@ def each(values: list[Any], path: str, keys: Collection[str], problems: list[Pro
 
 
 def read_part(fields: Fields, key: str, read: Callable[[Any], _Read], otherwise: _Read) -> _Read:
-    """A part as `read` makes it; where that raises Refused, its problems are told and `otherwise` is returned."""
+    """What `read` returns for the value of `key`, or `otherwise` if it raises Refused; `fields` gets its problems."""
     try:
         return read(fields.value(key))
     except Refused as refused:

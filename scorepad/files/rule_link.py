@@ -1,6 +1,6 @@
 """A rule set for another installation: as JSON, or as a link that carries the whole rule set.
 
-Nothing is ever fetched from an address: the part behind ``r=`` is the rule set itself, packed.
+Nothing is ever fetched from an address: the part behind ``r=`` is the rule set itself, compressed.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from scorepad.scoring.rules import Rules, read_rules, write_rules
 
 LONGEST_NAME = 40
 LONGEST_TEXT = 100_000
-"""The most characters of a rule set, packed or not; all options with all values need a tenth."""
+"""The most characters of a rule set, compressed or not; all options with all values need a tenth."""
 _CARRIED = re.compile(r"[?&#]r=([A-Za-z0-9_%=-]+)")
 _RAW = -15
 
@@ -35,7 +35,7 @@ class CarriedRules:
 
 
 def packed(rules: Rules, name: str = "") -> str:
-    """The part of a link behind ``r=``: the JSON of the rule set, packed. Inverse of `unpacked`."""
+    """The part of a link behind ``r=``: the JSON of the rule set by DEFLATE and base64url. Inverse of `unpacked`."""
     given = write_rules(rules) | ({"name": name} if name else {})
     squeezer = zlib.compressobj(9, zlib.DEFLATED, _RAW)
     text = json.dumps(given, ensure_ascii=False, separators=(",", ":"), sort_keys=True)

@@ -86,7 +86,8 @@ class FileSeal:
 
 
 def read_seal(given: object, names: frozenset[str], path: str, problems: list[Problem]) -> FileSeal | None:
-    """The seal of an evening at whose table `names` sat; others may be absent. Problems are appended."""
+    """The seal of an evening at whose table `names` sat; others may be absent. None if there are problems, which are
+    appended."""
     fields = Fields(given)
     seal = Settled(
         at=read_time(fields, "at") or dt.datetime(1980, 1, 1, tzinfo=dt.UTC),
@@ -116,7 +117,7 @@ def _of_people(seal: Settled, names: frozenset[str]) -> list[Problem]:
 
 
 def _of_money(seal: Settled) -> list[Problem]:
-    # Every cent has its reason, a payer and a payee.
+    # The items have to add up to the amounts, and the transfers to settle them exactly.
     amounts, kasse = Counter(seal.amounts), Counter(seal.kasse)
     if amounts.total() + kasse.total():
         return [FileProblem("not_zero")]
@@ -172,7 +173,7 @@ def _said(item: Item) -> bool:
 
 
 def written_tariff(fields: Fields) -> Mapping[str, Any]:
-    """The tariff of a Runde or a seal as it is written; problems are those of `fields`."""
+    """The tariff of a Runde or a seal as normalised JSON; problems are appended to `fields`."""
     return read_part(fields, "tariff", lambda given: write_tariff(read_tariff(given)), {})
 
 

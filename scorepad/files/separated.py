@@ -56,7 +56,7 @@ _UNIT = re.compile(r"\s*\((?:mal|times) ([1-9]\d?|100)\)$")
 
 @dataclass(frozen=True, slots=True)
 class WrittenTable:
-    """A table with its heading; `decimals` are the columns of numbers that need not be whole."""
+    """A table with its heading; `decimals` are the indices of columns with decimal numbers."""
 
     title: str
     head: Sequence[str]
@@ -66,9 +66,9 @@ class WrittenTable:
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A line: its cells between the evening and the people, points and totals of each person, and its note.
+    """A row of an evening as a line: `start` are its cells from the game number to the factor.
 
-    The cell of the number is None for a row that is no game; people who did not play have no points.
+    The game number is None for a row that is no game; people who did not play have no points.
     """
 
     start: tuple[Cell, ...]
@@ -91,7 +91,7 @@ class EveningLines:
 
 
 def unit_of_evening(exported: ExportedEvening) -> int:
-    """The unit of points in an evening: how a single point is written under its last rules."""
+    """The factor by which the points of an evening are written: `counting_unit` of its last rules."""
     evening = exported.evening
     changed = [entry.rules for entry in evening.entries if isinstance(entry, RulesChange)]
     return [evening.plan.rules, *changed][-1].table.counting_unit
@@ -232,7 +232,7 @@ def person(head: str) -> str:
 
 
 def unit_of(head: str) -> int:
-    """The unit in a head that Scorepad wrote: a single point is written as so many; 1 for a head without a unit.
+    """The unit in a heading that Scorepad wrote, which is the factor of its points; 1 for a heading without a unit.
 
     >>> unit_of("Anna Punkte (mal 10)"), unit_of("Anna Punkte")
     (10, 1)

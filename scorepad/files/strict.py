@@ -10,7 +10,7 @@ from typing import Any, NoReturn
 from scorepad.files.problems import FileProblem
 from scorepad.scoring.errors import Refused
 
-MOST_BYTES = 12_000_000  # the most bytes of a file, unpacked
+MOST_BYTES = 12_000_000  # the most bytes of a file, uncompressed
 MOST_DIGITS = 15
 DEEPEST = 12  # the most lists and objects inside one another; a Runde has nine
 MOST_PARTS = 2_000_000  # the most lists, objects and values; a thousand evenings have less than half of it
@@ -31,7 +31,7 @@ _ODD = re.compile("[\x00\ud800-\udfff]")
 
 def encoding_of(content: bytes) -> str:
     """The likely encoding: UTF-8 where that is possible, else the guess of charset-normalizer from the start."""
-    wide = b"\x00" in content  # as every second byte of UTF-16 mostly is
+    wide = b"\x00" in content  # UTF-16: every second byte is mostly zero
     if not wide:
         with suppress(UnicodeDecodeError):
             content.decode("utf_8_sig")
@@ -54,7 +54,7 @@ def decoded(content: bytes, encoding: str = "") -> str:
 
 
 def read_json(text: str) -> Any:
-    """The value of a JSON text. Raises Refused: no JSON, a key twice, a number with a fraction, too deep, odd texts."""
+    """The value of a JSON text. Raises Refused for invalid JSON, duplicate keys, fractions, and exceeded limits."""
     if sum(text.count(sign) for sign in "[{,") > MOST_PARTS:
         raise Refused([FileProblem("too_many_parts")])
     try:

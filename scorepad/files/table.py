@@ -26,7 +26,7 @@ from scorepad.scoring.errors import Refused
 DELIMITERS = (";", "\t", ",", "|", " ")
 MOST_LINES, MOST_COLUMNS = 20_000, 60
 MOST_BOOK, MOST_UNPACKED = 4_000_000, 60_000_000
-"""The most bytes of a spreadsheet, packed and unpacked."""
+"""The most bytes of a spreadsheet, compressed and uncompressed."""
 SAMPLE = 50
 """Lines from which the delimiter and the columns of a list are guessed."""
 FEWEST, MOST = 4, 7  # people at a table
@@ -49,7 +49,7 @@ Line = tuple[int, Sequence[str]]
 class Dress:
     """How a file is laid out: its encoding and delimiter or its sheet, and whether names stand in the first column.
 
-    What is "" or None is to be guessed.
+    A field that is "" or None is guessed from the file.
     """
 
     encoding: str = ""
@@ -65,8 +65,8 @@ UNKNOWN = Dress()
 class TextTable:
     """The cells of a list; `head` are the names of the columns, `lines` the numbers of the rows in the file.
 
-    Where names stand in the first column, rows and columns are exchanged: `lines` are then numbers of columns of the
-    file, and `across` the numbers of the lines in which the people stand.
+    Where names stand in the first column of the file, the table is transposed: `lines` are then column numbers of the
+    file, and `across` the line numbers of the people.
     """
 
     dress: Dress
@@ -92,7 +92,7 @@ class TextTable:
 
     @cached_property
     def sample(self) -> list[list[str]]:
-        """The first cells of each column, without sums."""
+        """The filled cells of each column in the first `SAMPLE` rows, without rows of sums."""
         rows = [row for line, row in zip(self.lines[:SAMPLE], self.rows, strict=False) if line not in self.sums]
         return [[row[place] for row in rows if row[place]] for place in range(len(self.head))]
 
@@ -102,12 +102,12 @@ class TextTable:
 
 
 def is_book(content: bytes) -> bool:
-    """Whether a file is packed as spreadsheets are."""
+    """Whether a file is a ZIP archive, as spreadsheets (.xlsx) are."""
     return content.startswith(b"PK\x03\x04")
 
 
 def read_table(content: bytes, dress: Dress = UNKNOWN) -> TextTable:
-    """The table of a file. Raises Refused."""
+    """The table of a file. Raises Refused for a file that is too large, broken or without a table."""
     if is_book(content):
         return _of_book(content, dress)
     encoding = dress.encoding or encoding_of(content)
@@ -178,7 +178,7 @@ def _numbers(rows: Sequence[Line]) -> int:
 
 
 def _worth(rows: Sequence[Line]) -> tuple[bool, int, float, int]:
-    # More numbers, then more columns with a single number in each cell: so a decimal comma does not end a column.
+    # How well a delimiter fits: most numbers, then the largest share of cells: so no decimal comma delimits.
     widths = [len(cells) for _, cells in rows[:SAMPLE]]
     usual = max(set(widths), key=widths.count, default=0)
     regular = usual > 1 and widths.count(usual) * 2 > len(widths)
@@ -201,7 +201,7 @@ def _laid_out(given: Sequence[Line], dress: Dress) -> TextTable:
 
 
 def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], list[Row]]:
-    # The cells without lines and columns in which nothing stands, and the numbers of those lines and columns.
+    # The numbers of the lines and columns that are not empty, and their cells; ruled lines are left out.
     if len(given) > MOST_LINES:
         raise Refused([FileProblem("too_many", "line", {"most": MOST_LINES})])
     rows = [(line, cells) for line, cells in given if not all(map(_RULE.fullmatch, cells))]
@@ -214,7 +214,7 @@ def _filled(given: Sequence[Line]) -> tuple[tuple[int, ...], tuple[int, ...], li
 
 
 def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:
-    # Whether there is a heading above the first row with numbers, and the place where it, or else that row, stands.
+    # Whether a heading stands above the first row with numbers, and the index of the heading, or else of that row.
     counts = [sum(map(bool, map(NUMBER.fullmatch, row))) for row in rows]
     least = min(2, max(counts))
     named = [not across or bool(_NAME.fullmatch(row[0])) for row in rows]
@@ -224,7 +224,7 @@ def _start(rows: Sequence[Row], *, across: bool) -> tuple[bool, int]:
 
 
 def _are_across(rows: Sequence[Row]) -> bool:
-    # A name before numbers in a few lines, and nobody's name above them.
+    # Whether four to seven rows are a name before numbers, and no other row has a name.
     counted = tuple(map(str, range(1, len(rows[0]))))
     people = [row for row in rows[:SAMPLE] if row[1:] != counted and _is_person(row)]
     heads = [cell for row in rows[:SAMPLE] if row not in people for cell in row[1:]]

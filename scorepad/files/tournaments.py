@@ -40,7 +40,8 @@ class FileEntrant:
 
 @dataclass(frozen=True)
 class FileTable:
-    """A table of a round, 0 for the byes: its numbers by place, with the time of agreement, and its evening's key."""
+    """A table of a round, 0 for the byes; `seats` are entrant numbers by place, each with the time of agreement to the
+    list, `evening` is the key of its evening."""
 
     table: int
     seats: tuple[tuple[int, dt.datetime | None], ...]

@@ -287,7 +287,7 @@ class _Sheet:
             self.formula(place, f"={column}{at}-{column}{at + 1}", 0)
 
     def shade(self, players: Sequence[Player]) -> None:
-        """Shade the points of each party, as the column of Re names its people."""
+        """Shade the points of each party by conditional formatting, which looks for the person in the column of Re."""
         for place, player in enumerate(players, start=FIXED):
             column, name = xl_col_to_name(place), player.replace('"', '""')
             is_re = f'ISNUMBER(FIND(", {name},",", "&{RE}2&","))'

@@ -12,9 +12,9 @@ from scorepad.printing.measure import MM, longest_piece
 from scorepad.telling.voice import Voice
 
 SIZES = {"large": (24, 16), "usual": (17, 40)}
-"""Type sizes of the Runde's name: points, and the most letters for it; a longer name is small."""
+"""Font sizes of the Runde's name: points, and the most characters of a name; a longer name is small."""
 ROOM = 86
-"""Millimetres of a line of the name."""
+"""Width in millimetres of a line of the name."""
 _WORDS = {
     "fold": Text(
         "Längs durchschneiden, hier nach hinten falten: zwei Karten, von zwei Seiten zu lesen.",
@@ -40,7 +40,7 @@ _WORDS = {
 
 
 def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
-    """The card of a link with this address; the key of the address gets its own line where both do not fit in one."""
+    """The card of a link; the token, the last part of its address, gets its own line where they do not fit in one."""
     voice, role, key = Voice(lang), "write" if writes else "read", address.rpartition("/")[2]
     return Page(
         template="card",

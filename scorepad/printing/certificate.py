@@ -16,7 +16,7 @@ from scorepad.telling.voice import Voice
 
 LAST_PLACE = 3
 SIZES = {"short": 12, "medium": 22, "long": 40}
-"""The most letters of a name by size of its type."""
+"""The most characters of a name by font size."""
 CERTIFICATE = Text("Urkunde", "Certificate")
 PLACE, ENDINGS = Text("{rank}{ending} Platz", "{rank}{ending} place"), {1: "st", 2: "nd", 3: "rd"}
 POINTS = Text("{count} Punkt", "{count} point"), Text("{count} Punkte", "{count} points")
@@ -34,7 +34,7 @@ class Placed(NamedTuple):
 
 
 class Leaf(NamedTuple):
-    """One certificate; `size` names the size of type that its name fits in."""
+    """One certificate; `size` names the font size in which its name fits."""
 
     number: int
     place: str

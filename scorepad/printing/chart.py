@@ -32,7 +32,8 @@ _WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys("\N{FIRST STRONG ISOLATE
 """How much wider than CHAR some characters are."""
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BAND, _LABEL_GAP, _HEAD, _GAP = 0.22, 1.15, 1.7, 0.8
-"""Fractions of the text size: band over Bock games, name to name, heading of a plot, plot to plot."""
+"""Fractions of the text size: height of the band over Bock games, distance of names, height of the heading of a plot,
+gap between plots."""
 _TEXT, _ATTRIBUTE = re.compile(r"<text ([^>]*)>([^<]*)</text>"), re.compile(r'([a-z-]+)="([^"]*)"')
 Point = tuple[float, float]
 _SIMPLE = re.compile("[\\s\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u205f\u20a0-\u2bff]*")
@@ -69,7 +70,7 @@ class Picture:
 
     With `columns`, more than `TOGETHER` people get a plot each, `panel` high, in so many columns; the chart is then as
     high as they need. `chosen` is the highlighted row, counted from 1. With `large` type each person has a plot.
-    `slim` plots have no numbers of games. If the last row lacks one plot, all lines fill its place under `everybody`.
+    `slim` plots have no numbers of games. A single gap in the last row gets a plot of all lines under `everybody`.
     """
 
     width: float = 360
@@ -174,10 +175,10 @@ def running_totals_svg(
     title: str = "",
     axis: str = "",
 ) -> str:
-    """The chart as one SVG element, complete in itself, for rows with these `numbers` of games and Bock `factors`.
+    """The chart as one self-contained SVG element, for rows with these `numbers` of games and Bock `factors`.
 
-    The theme "auto" contains light and dark styles; where no style is allowed it is light, and the style sheet
-    of a page adapts the theme "page". Names are escaped, and characters that XML forbids are dropped.
+    The theme "auto" has a style element for dark mode; where styles are blocked it is light. "page" leaves dark mode to
+    the style sheet of the page. Names are escaped, and characters that XML forbids are dropped.
     """
     rows = range(1, max((len(line.totals) for line in lines), default=1)) if numbers is None else numbers
     games = Axis(rows, factors, axis)
@@ -194,7 +195,7 @@ def running_totals_svg(
 
 
 def taps_svg(lines: Sequence[Series], picture: Picture, addresses: Sequence[str]) -> str:
-    """An invisible strip over each game of the chart, linked to its address; the page has text links too."""
+    """An SVG overlay for the chart, with an invisible link over each game; the page has text links too."""
     games = Axis([None] * len(addresses))
     picture = replace(picture, height=height(lines, games, picture))
     plot = _panel(0, lines, games, picture) if picture.parts(lines) else _whole(lines, games, picture)
@@ -216,7 +217,7 @@ def height(lines: Sequence[Series], games: Axis, picture: Picture) -> float:
 
 
 def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
-    """The scale from the lowest to the highest total, zero included, in at most `most` steps and one."""
+    """The scale from the lowest to the highest total, zero included, in at most `most` + 1 steps."""
     totals = [total for line in lines for total in line.totals if total is not None]
     low, high = min(0, *totals, 0), max(0, *totals, 0)
     step = _step(max(high - low, 4), most)
@@ -224,12 +225,12 @@ def scale_of(lines: Sequence[Series], most: int = 6) -> Scale:
 
 
 def plain(text: str) -> str:
-    """The text without characters that XML forbids."""
+    """The text escaped for XML, without characters that XML forbids."""
     return escape(_ILLEGAL.sub("", text))
 
 
 def with_other_scripts(svg: str, unit: float) -> str:
-    """A chart whose names in other scripts are HTML text over the picture; `unit` are points of a unit of the chart.
+    """The chart with names in scripts unlike Latin as HTML text over the picture; `unit` is a chart unit in points.
 
     A printed SVG sets text letter by letter, which is right only in scripts like Latin: Hebrew would come out
     backwards, Arabic unjoined, and an emoji of several signs in pieces.
@@ -364,7 +365,7 @@ def _grid(plot: Plot, picture: Picture, totals: Sequence[int], *, numbered: bool
 
 
 def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
-    """Some labels below a plot: the first, the last and evenly some between; at the right the title of the axis.
+    """The labels below a plot: the first, the last, evenly spaced ones between, and at the right the axis title.
 
     The last label may extend beyond the plot by `room`. Labels never overlap.
     """
@@ -383,7 +384,7 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
         half = letter * len(str(number)) / 2
         place = bisect_left(known, (number, 0))
         (above, row), (below, before) = known[place], known[max(place - 1, 0)]
-        share = (above - number) / max(above - below, 1)  # a long series has only some of its labels
+        share = (above - number) / max(above - below, 1)  # interpolates: a long series has rows for only some numbers
         x = min(plot.x(row - share * (row - before)), plot.right + room - half)
         if all(abs(x - place) >= half + wide + letter / 2 for place, wide in taken):
             taken.append((x, half))

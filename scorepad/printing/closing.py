@@ -17,11 +17,12 @@ from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
 
 SMALL, LINE = 7.5, 3.3
-"""Points and millimetres of a line of the rules and of the key to the table."""
+"""Font size in points and line height in millimetres of the rules and of the legend of the table."""
 LARGER = 8.5 / SMALL
-"""The factor by which the type of the rules is larger beside the standings."""
+"""The factor by which the font size of the rules is larger beside the standings."""
 HEAD, RANKS_HEAD, ABOVE, GAP, MARK = 6.1, 4.4, 4.0, 7.0, 13.2
-"""Millimetres: heading with its line; head of the standings; gap over a block; beside it; gap beside an amount."""
+"""Millimetres: heights of a heading and of the head of the standings; margins above a block, beside it, and beside an
+amount."""
 _CELL, _NAME, _COURSE, _LEAST_COURSE = 0.7, 9.0, 8.0, 3.0
 """Ems: padding of a cell, a name shortened for the course, the widest and the narrowest course."""
 _LEFT_OUT = ("soli", "as_re", "won", "games")
@@ -31,9 +32,9 @@ _COURSE_OF = Text("Verlauf: {name}", "Course: {name}")
 
 @dataclass(frozen=True)
 class Closing:
-    """The blocks in type of `text` points; `courses` are the running totals of all people, first to last.
+    """The blocks in a font size of `text` points; `courses` are the running totals of all people, first to last.
 
-    The `note` stands below the standings. `aside`: all blocks stand in a column of their own.
+    The `note` stands below the standings. `room` is the width in millimetres. `aside`: all blocks stand in one column.
     """
 
     courses: Mapping[Placing, Series]
@@ -81,7 +82,7 @@ class Closing:
 
     @cached_property
     def drawn(self) -> Sequence[str]:
-        """The running totals of all people as small pictures, where they fit."""
+        """The running totals of all people as sparklines in SVG; empty where they do not fit."""
         scale, (_head, wide) = scale_of([*self.courses.values()]), self.columns.get("course", ("", 0))
         titles = (self.voice.say(_COURSE_OF, name=series.name) for series in self.courses.values())
         pairs = zip(self.courses.values(), titles, strict=True)

@@ -18,7 +18,7 @@ SECONDS = 10
 
 
 def lacking(texts: Iterable[str]) -> dict[str, str]:
-    """The first text with missing characters, by the package that brings them."""
+    """The missing font packages, each with the first text that needs it."""
     lacked: dict[str, str] = {}
     for text in texts:
         for letter in text:

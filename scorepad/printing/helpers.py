@@ -1,4 +1,4 @@
-"""Helpers, the worker processes that lay out papers: started on first use, renewed, and ended with the server.
+"""Helpers, the worker processes that lay out papers: started on first use, restarted when due, ended with the server.
 
 A helper gets text and sends back a file. It sees that its server is gone, however it ended, because
 the pipe between them closes; a helper that takes too long is killed.
@@ -21,16 +21,16 @@ from threading import Thread
 from scorepad.printing import printer
 
 SECONDS = 60
-"""Timeout of a paper."""
+"""Timeout in seconds for one paper."""
 RENEWED = 3_000_000
-"""Characters after which a helper is renewed, some fifty sheets: each leaks a little memory."""
+"""Characters of papers after which a helper is restarted, about fifty sheets: each leaks a little memory."""
 LONGEST = 500_000
 """The most characters of a document: 1,000 games, or 600 with their reasons."""
 _SECRETS = ("SCOREPAD_", "DATABASE_")
 
 
 class PaperError(Exception):
-    """A helper failed on a document: a mistake of the program."""
+    """A helper raised an exception for a document, which is a bug."""
 
 
 class TooLong(Exception):  # noqa: N818 - reads as a sentence
@@ -51,13 +51,13 @@ class Helper:
         return self._process.pid if self._process is not None and self._process.poll() is None else None
 
     def ready(self) -> None:
-        """Start the process if there is none, or renew one that has ended or reached its limit."""
+        """Start the process if there is none, or restart one that has ended or reached its limit."""
         if self.pid is None or self._left <= 0:
             self.end()
             self._start()
 
     def make(self, work: str, document: str, style: str) -> bytes:
-        """Run one of `printer.WORKS`. Raises TooLong and PaperError."""
+        """The file that one of `printer.WORKS` makes of a document. Raises TooLong and PaperError."""
         if len(document) > LONGEST:
             raise TooLong(f"{len(document)} characters")
         job = json.dumps([work, document, style]).encode()
@@ -125,7 +125,7 @@ _idle: list[Helper] = []
 
 @contextmanager
 def helper() -> Iterator[Helper]:
-    """A helper for the block alone; callers have to limit how many they use at once."""
+    """Lend a helper from the pool of idle ones, or a new one, to the block; callers limit how many they use at once."""
     try:
         taken = _idle.pop()
     except IndexError:

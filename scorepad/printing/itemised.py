@@ -24,9 +24,9 @@ from scorepad.telling.voice import Voice
 
 _SEATS = Text("Tisch ab hier: {names}", "Table from here: {names}")
 SIZES = (9.0, 8.5, 8.0)
-"""Points of the type, largest first."""
+"""Font sizes in points, largest first."""
 LINE = 1.18
-"""Line height as a factor of the type size."""
+"""Line height as a factor of the font size."""
 _PAD, _MOST_PAD = 0.28, 1.6
 """Millimetre padding above and below the text of a row, at least and at most."""
 _BESIDE = 1.6
@@ -38,7 +38,7 @@ _TITLE = 6.9
 _HAPPENED = 0.52
 """The share of the remaining width for the column of what happened; the reasons get the rest."""
 _LONG = 12
-"""Letters from which a result may wrap."""
+"""Characters from which a result may wrap."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class ItemisedRow:
 
 @dataclass(frozen=True)
 class Items:
-    """The rows as laid out: type size in points, padding in millimetres, column widths, and number of pages.
+    """The rows as laid out: font size in points, padding in millimetres, column widths, and number of pages.
 
     `names` are the column heads of the people, `legend` explains the short names.
     """
@@ -90,7 +90,7 @@ def items(rows: Sequence[Row], seats: Sequence[Player], voice: Voice) -> tuple[I
 
 
 def laid(told: tuple[ItemisedRow, ...], table: ScoreTable, called: Sequence[str], paper: PaperSize) -> Items:
-    """The rows in the largest type that needs the fewest pages, with the names of the sheet."""
+    """The rows in the largest font size that needs no more pages than the smallest, with the names of the sheet."""
     ways = [_way(told, table, called, size, paper) for size in SIZES]
     return next(way for way in ways if way.pages == ways[-1].pages)
 

@@ -1,4 +1,4 @@
-"""The layout of a sheet: the largest of four type sizes that needs no more pages, and rows as high as fit."""
+"""The layout of a sheet: the largest of four font sizes that needs no more pages, and rows as high as fit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from scorepad.telling.facts import Fact
 from scorepad.telling.result import Story
 
 SIZES = TypeSize(10, 9, 12), TypeSize(9, 8, 11), TypeSize(8.5, 8, 11), TypeSize(8, 8, 10)
-"""The type sizes of the score table: nothing that has to be read is smaller than 8 points."""
+"""The font sizes of the score table: nothing that has to be read is smaller than 8 points."""
 SAFE, RULE, JOIN = 2.0, 0.12, " · "
 """Millimetres of safety margin of a page, and of the line between two rows; the separator of facts."""
 
@@ -31,7 +31,7 @@ class Content(NamedTuple):
 
 @dataclass(frozen=True)
 class Layout:
-    """The layout of a sheet in one type size; `share` is how far the elements that can grow have grown.
+    """The layout of a sheet in one font size; `share`, from 0 to 1, is how far rows and chart are stretched.
 
     `room` is the millimetre width of the table, `over` the height above it, `chart` the least and greatest height of
     the chart. `key` explains marks and short names.
@@ -106,7 +106,9 @@ def best_layout(
     marks: Sequence[str],
     chart: tuple[float, float],
 ) -> Layout:
-    """The first content's layout in a good type size on one page; else the one with fewest pages, then largest type.
+    """The layout of the first content that fits on one page in more than the smallest font size.
+
+    If none does, it is the layout with the fewest pages and, among those, the largest font size.
 
     The `tables` say the same in fewer and fewer columns; `over` computes the millimetres above the table.
     """

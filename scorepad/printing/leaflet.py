@@ -10,8 +10,10 @@ from scorepad.telling.voice import Voice
 
 
 class LeafletType(NamedTuple):
-    """A way to set the rules: its name in leaflet.css, least and greatest type size in points, and the letters that one
-    square point of type leaves on each millimetre of the page's height."""
+    """A column layout: its name in leaflet.css, the least and greatest font size in points, and its capacity.
+
+    In a font of s points, `letters` / s² characters fit on each millimetre of the height of the page.
+    """
 
     name: str
     least: float
@@ -25,15 +27,15 @@ SETTINGS = (
     LeafletType("dense", 8, 8.6, 1840),
 )
 LINE = 40
-"""Letters in a line: a heading takes a whole line, and a rule leaves a third of its last line empty."""
+"""Characters in a line: a heading takes a whole line, and a rule leaves a third of its last line empty."""
 HEAD = 150
-"""Letters that each further line of the page head displaces."""
+"""Characters of rules that each further line of the page head displaces."""
 AROUND = 91.0
 """Millimetre height of everything but the rules."""
 
 
 def page(runde: str, voice: Voice, size: PaperSize = A4) -> Page:
-    """The leaflet of the rules of the voice, in the largest print that fits on one page of this size."""
+    """The leaflet of the rules of the voice, in the largest font size that fits on one page of this size."""
     title, told = f"{voice.heading('house_rules')}: {runde}", tell_rules(voice)
     letters = sum(map(_letters, told.chapters)) + HEAD * (len(title) // 45 + len(told.basis) // 45)
     sizes = [(way, (way.letters * (size.height - AROUND) / letters) ** 0.5) for way in SETTINGS]

@@ -24,7 +24,7 @@ def tied(text: str) -> str:
 
 @lru_cache(maxsize=8192)
 def em(text: str, *, bold: bool = False) -> float:
-    """The width of a text in one line in ems; characters of other fonts count as broad."""
+    """The width of a text in one line in ems; that of characters the font lacks is estimated."""
     advances = _advances(bold=bold)
     elsewhere = (0.7 + 0.6 * (east_asian_width(letter) in "WF") for letter in text if letter not in advances)
     return sum(advances.get(letter, 0) for letter in text) + sum(elsewhere)
@@ -32,7 +32,7 @@ def em(text: str, *, bold: bool = False) -> float:
 
 @lru_cache(maxsize=8192)
 def lines(text: str, room: float, *, bold: bool = False) -> int:
-    """The number of lines of a text in a column `room` ems wide; written line ends count.
+    """The number of lines of a text in a column `room` ems wide; its own line breaks count.
 
     >>> lines("Re: 2 Fuchs", 9), lines("Re: 2 Fuchs", 4), lines("", 4)
     (1, 2, 1)

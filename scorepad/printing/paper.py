@@ -21,23 +21,26 @@ from scorepad.telling.sentences import deals_again
 from scorepad.telling.voice import Voice
 
 ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
-"""The games of a form by the number of people, where the rules end an evening by something else."""
+"""The games of a form by number of people, where the rules do not end an evening after so many games or rounds."""
 MOST_GAMES = 60
 LETTERS = "ABCDEFG"
 MANY = 8
 """The most lines of a list that still stand one below the other."""
 LONG_RUNDE = 34
-"""Letters from which the name of a Runde is set in smaller print."""
+"""The most characters of a Runde's name in the usual font size; a longer one is smaller."""
 ONE_LINE, TWO_LINES = 60, 110
-"""The most letters of all names in one line of usual, in two lines of small print: divided by the people."""
+"""Characters that fit over all columns of people together: in one line of the usual font size, and in two lines of
+the small one. Each name gets an equal share."""
 
 
 @dataclass(frozen=True)
 class Print:
-    """The sizes of a form: millimetre heights of rows, of a line of the lists, and of everything fixed.
+    """The measures of a form, heights and widths in millimetres.
 
-    `told` are the letters of a line in the page head, `narrow` of one in a column, `wide` of one across the page.
-    `head` is the type size of the names over the columns, `before` the millimetre width of the columns before them.
+    A row is `least` to `most` high, with four people at least `of_four` if that costs no game; `line` is the height of
+    a line of the lists, `around` of everything else. `told` are the characters of a line in the page head, `narrow` in
+    a column, `wide` across the page. `head` is the font size in points of the names over the columns, `before` the
+    width of the columns before them.
     """
 
     least: float
@@ -61,9 +64,9 @@ TOLD = 3
 FINAL, TOGETHER = 2, 1
 """Rows below the games: the final standings, and who signs; or both in one."""
 UPRIGHT = A4.room
-"""The millimetre width of a page for which the numbers of letters above are meant."""
+"""The page width in millimetres to which the numbers of characters above refer."""
 STEP = 0.5
-"""Millimetres by which rows grow."""
+"""The height of a row is a multiple of this, in millimetres."""
 WORDS: Mapping[str, Text] = {
     "title": Text("Leerformular für {people}", "Empty form for {people}"),
     "place": Text("Bei", "At"),
@@ -98,7 +101,7 @@ class BlankForm:
     """The facts of a form.
 
     `names` are the people in seating order from the first dealer on; an empty name leaves a line to write it on.
-    `short` are the short names of those of the Runde.
+    `short` has short names by name, of people of the Runde.
     `address` is where the filled form can be typed in. `large` is the version in large print, `lying` in landscape.
     """
 
@@ -119,12 +122,12 @@ class BlankForm:
 
     @property
     def broader(self) -> float:
-        """How many times as wide as usual the page is."""
+        """The width of the page as a factor of `UPRIGHT`."""
         return self.paper.room / UPRIGHT
 
     @property
     def games(self) -> int:
-        """The games of an evening under its rules, as far as they say."""
+        """The number of games of an evening by its rules, or else from `ROWS`; at most `MOST_GAMES`."""
         course, people = self.rules.evening, len(self.names)
         after = course.ends_after_at_five if people == 5 and course.ends == "games" else course.ends_after
         count = {"games": after, "rounds": after * people}.get(course.ends, ROWS[people])
@@ -154,7 +157,7 @@ class Box:
     wide: bool = False
 
     def height(self, of: Print, broader: float) -> int:
-        """Lines that the box takes in print of this size, on a page `broader` than usual."""
+        """The number of lines of the box, on a page that is `broader` times as wide as usual."""
         if self.wide:
             return 1 + int(len(self.title + self.text) / of.wide / broader)
         rows = (line.name for line in self.lines)
@@ -263,7 +266,7 @@ def _seats(form: BlankForm) -> tuple[FormSeat, ...]:
 
 
 def _broad(name: str, form: BlankForm) -> bool:
-    """Whether a word of a name is too wide for its column in print of usual size."""
+    """Whether a word of a name is too wide for its column in the usual font size."""
     of = LARGE if form.large else USUAL
     room = (form.paper.room - of.before) / len(form.names) - _INSIDE
     return longest_piece(name, bold=True) * of.head * MM > room

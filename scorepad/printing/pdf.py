@@ -20,11 +20,11 @@ LONGEST_PREVIEW = 40_000
 
 
 Decided = Callable[[], Page]
-"""Makes a document once a helper is free."""
+"""A function that makes the document; it is called once a helper process is free."""
 
 
 def make(page: Decided, edition: Edition = PLAIN) -> bytes:
-    """A document as a PDF file. Raises TooLong."""
+    """A document as a PDF file. Raises TooLong and PaperError."""
     return _made("write", page, edition)
 
 
@@ -48,7 +48,7 @@ def html_of(page: Page, edition: Edition = PLAIN) -> str:
 
 
 def _made(work: str, decide: Decided, edition: Edition, longest: float = math.inf) -> bytes:
-    """The file that a helper makes of a document; b"" for one that is too long. The helper starts up meanwhile."""
+    """The file that a helper makes of a document; b"" for a too long one. `decide` runs while the helper starts."""
     with helper() as maker:
         page = decide()
         document = html_of(page, edition)

@@ -115,7 +115,7 @@ def _answer(work: str, document: str, style: str) -> bytes:
         return DONE + WORKS[work](document, style)
     except MemoryError:
         return TOO_MUCH
-    except BaseException as error:  # noqa: BLE001 - told to the server, which logs it; to fetch is none of Exception
+    except BaseException as error:  # noqa: BLE001 - the server logs it; a FatalURLFetchingError is no Exception
         return WRONG + repr(error).encode("utf-8", "replace")
 
 

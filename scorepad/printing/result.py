@@ -18,11 +18,11 @@ ON_PICTURE = Picture(width=360, height=210, text=11, theme="picture", columns=2,
 CHART = 912 * 0.75
 """Width of the chart in points, as in result.css."""
 SIZES: Mapping[str, int] = {"short": 9, "medium": 16, "long": 32}
-"""The most letters of the headline by size of its type."""
+"""The most characters of the headline by font size."""
 LONG_NAME = 16
-"""The most letters of a name in usual size."""
+"""The most characters of a name in the usual font size."""
 CROWD = 10
-"""The most people whose lines have usual size."""
+"""The most people whose lines have the usual font size."""
 
 
 class ResultLine(NamedTuple):

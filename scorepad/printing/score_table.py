@@ -30,7 +30,7 @@ _LONGEST = 7.2
 
 
 class TypeSize(NamedTuple):
-    """Type sizes of the table in points: text, points of a game, totals."""
+    """Font sizes of the table in points: text, points of a game, totals."""
 
     text: float
     points: float
@@ -38,7 +38,7 @@ class TypeSize(NamedTuple):
 
     @property
     def final(self) -> float:
-        """Type size of the final totals."""
+        """Font size of the final totals."""
         return max(11, self.total + 1)
 
     @property
@@ -51,8 +51,8 @@ class Columns(NamedTuple):
     """Millimetre widths of each column before the people, and of the two columns of each person.
 
     `called` is the name of each person on the whole sheet, `names` the same over the columns, in two lines where it is
-    long. `rows` are the numbers of lines of each row, `head` of the head. `spans` are the rows whose announcements or
-    special points take the place of both.
+    long. `rows` are the numbers of lines of each row, `head` of the head. `spans` tells for each row whether its
+    announcements or its special points extend over both columns.
     """
 
     widths: Mapping[str, float]

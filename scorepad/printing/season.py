@@ -1,4 +1,4 @@
-"""The season as a report on paper: its table, its course, and everything that was counted; the course for pages too."""
+"""The season as a report on paper: its table, its chart, and all that was counted; the chart for pages too."""
 
 from __future__ import annotations
 
@@ -37,13 +37,14 @@ _HEADED, _TITLE, _HEAD = 9.4, 7.2, 12.0
 _ROW, _NAME = 7.4, 4.9
 """Millimetre heights of a row of the table, and of a line of its names."""
 _AWARD, _AWARDED = 3.8, 8.5
-"""Millimetre height of a line of the awards, and its type size in points."""
+"""Millimetre height of a line of the awards, and its font size in points."""
 _LINE, _RULED, _FIRST = 3.3, 0.9, 27.0
 """Tables of counts, in millimetres: height of a line, of everything around the lines, width of the names."""
 _COLUMNS, _NUMBER = 86.5, 14.5
 """Millimetre widths: of all columns that the table always has, and of each other column."""
 _SURE, _SLACK, _LOWEST, _TALLEST = 3.0, 8.0, 0.65, 1.9
-"""Millimetre margins below a fitting table and a filled page; how many times its usual height a chart has."""
+"""Millimetres that stay free below a table that fits, and on a filled page; the least and the greatest height of the
+chart as a factor of its usual height."""
 WIDTHS, CELL = {True: (92.0, 28.0), False: (190.0, 34.0)}, 1.2
 """Millimetre widths of a table of counts and its first column, on half a page and a whole one; padding of a cell."""
 LATE = 10
@@ -75,7 +76,7 @@ class SeasonRow(NamedTuple):
 
 
 def fits(grid: Grid, *, half: bool = False) -> bool:
-    """Whether each cell of a table of counts fits in one line, in one of two columns or across the page."""
+    """Whether each cell of a table of counts fits in one line, on a `half` of the width of the page or on all of it."""
     words = (f"{cell.text} {cell.below}" for line in grid.lines for cell in line.cells)
     wide = max([*map(em, words), *(longest_piece(head, bold=True) for head in grid.heads)], default=0)
     room, first = WIDTHS[half]
@@ -83,7 +84,7 @@ def fits(grid: Grid, *, half: bool = False) -> bool:
 
 
 def parts(grid: Grid) -> Iterator[Grid]:
-    """The table in as few tables of like width as have room for all its columns."""
+    """The table split by columns into as few parts as fit the width of the page, all of about one width."""
     for some in shared_out(range(len(grid.heads))):
         heads = tuple(breaks(grid.heads[at]) if len(some) > CROWDED else grid.heads[at] for at in some)
         lines = tuple(replace(line, cells=tuple(line.cells[at] for at in some)) for line in grid.lines)
@@ -143,7 +144,8 @@ def report(season: Season, voice: Voice, *, runde: str, size: PaperSize = A4) ->
 
 
 def _filling(page: Page, picture: Picture, usual: float, paper: PaperSize) -> Picture:
-    """The chart, as high as it can be with as many tables below it as the first page has room for; at least it fits."""
+    """The chart at a height that fills the first page: lower if it does not fit, else as high as the tables that
+    fit below it leave room for."""
     room = paper.height - TOP - BOTTOM - _above(page, paper) - _HEADED
     lower = (room - _SLACK) / usual
     if _LOWEST <= lower < 1:

@@ -1,4 +1,4 @@
-"""The evening sheet: all that its template shows, already decided."""
+"""The evening sheet: all that its template shows, computed beforehand."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ WORDS: Mapping[str, Text] = {
     "why": Text("Woraus der Wert kommt", "Where the value comes from"),
 }
 LEAST = 8
-"""Type size in points at which a table of many people is printed in landscape instead."""
+"""Font size in points below which a table of many people is printed in landscape instead."""
 ASIDE = (72.0, 88.0, 58.0)
 """Millimetre widths of the blocks beside the table in landscape."""
 CHART, PANELS = 9.0, 7
-"""Type size of a chart in points, and the most small charts side by side."""
+"""Font size of a chart in points, and the most small charts side by side."""
 BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4
 """Rows to fill in by hand: millimetre height of a row, height of their head, and the least number of them."""
 FILLED = 0.84
-"""On a page that is filled to this share, nothing more begins."""
+"""The share of a page from which on it counts as full: the second part then begins on a new page."""
 
 
 @dataclass(frozen=True)
@@ -156,7 +156,7 @@ def _page(sheet: Sheet) -> Page:
         money_head=voice.heading("transfers") if sheet.over else sheet.word("money_now"),
         items=items,
         by_hand=_by_hand(sheet, fit, items),
-        # Avoids a half empty last page before the second part.
+        # Whether the second part begins on a new page, instead of below the blocks.
         apart=fit.closing.aside or fit.last[1] >= FILLED * (fit.paper.height - BOTTOM),
     )
 
@@ -174,7 +174,7 @@ def _contents(sheet: Sheet, told: Story) -> Iterator[Content]:
 
 
 def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, PaperSize, float], Closing]:
-    """A function that makes the closing blocks, in type for a table of the given type size."""
+    """A function that makes the closing blocks, for a table in the given font size in points."""
     series = dict(zip(sheet.seats, courses(sheet), strict=True))
     drawn = {standing: series[standing.player] for standing in places}
     note = " ".join(filter(None, (sheet.word("differs") if sheet.differs else "", sheet.remark)))
@@ -276,9 +276,9 @@ def _meta(sheet: Sheet) -> str:
 
 
 def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
-    """The rules in short, with changes at the end of the evening, and who still owes a solo:
+    """The rules in short twice: with the lists of points, and without them.
 
-    once with every rule that counts, and once with the differences from the preset alone.
+    Both have the differences from the preset, the rules at the end of the evening, and who still owes a Pflichtsolo.
     """
     voice, rules, then = sheet.voice, sheet.plan.rules, sheet.result.next
     owed = who_owes(then, voice) or (sheet.word("none_owed") if then.rules.pflichtsolo.count else "")
@@ -288,7 +288,7 @@ def _rules(sheet: Sheet) -> tuple[tuple[Fact, ...], tuple[Fact, ...]]:
 
 
 def _course(sheet: Sheet, player: Player, rows: Sequence[Row]) -> tuple[int | None, ...]:
-    """The written totals of a person, before the first row and after each; None while not at the table."""
+    """The totals of a person as they are written, before the first row and after each; None while not at the table."""
     totals = (
         0 if player in sheet.plan.table else None,
         *(row.totals.get(player) if player in row.table else None for row in rows),

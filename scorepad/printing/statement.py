@@ -16,7 +16,7 @@ from scorepad.telling.money import ToldMoney
 from scorepad.telling.voice import Voice
 
 _SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.05))
-"""Type sizes of the lines of the Kasse in points, largest first, and millimetres between two lines."""
+"""Font sizes of the lines of the Kasse in points, largest first, and millimetres between two lines."""
 _EDGES, _HEAD, _AROUND, _PART = 31.0, 6.0, 62.0, 5.2
 """Millimetre heights: page margins and what is carried forward; the table head; title, sums and signature; a person."""
 _CELL, _MOST = 2.4, 60.0
@@ -70,7 +70,7 @@ def _page(template: str, told: ToldMoney, voice: Voice, about: str, facts: Bill)
 
 
 class Ruled(NamedTuple):
-    """The table of the Kasse in one type size: points, millimetres between lines, column widths, number of pages.
+    """The table of the Kasse in one font size: points, millimetres between lines, column widths, number of pages.
 
     The columns are day, what was booked, the reason, and three of amounts.
     """
@@ -82,7 +82,8 @@ class Ruled(NamedTuple):
 
 
 def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) -> Page:
-    """The statement of the Kasse on paper of this size, in the largest type that takes as few pages as the smallest."""
+    """The statement of the Kasse on paper of this size, in the largest font size that needs no more pages than the
+    smallest."""
     title = f"{runde} – {voice.heading('kasse_statement')}, {told.span}"
     ways = [_ruled(told, size, text, gap) for text, gap in _SIZES]
     kept = max(_TOGETHER - len(told.parts), 0)  # lines that stay on one page with the table of people

@@ -33,13 +33,13 @@ LIMITS = {
 CROWDED = 600
 """Above this number of connections, each new one closes the oldest idle one of the address that holds most."""
 HEAD_SECONDS, BYTES_A_SECOND = 15.0, 1000
-"""A request may take this many seconds to arrive, and another second for each 1000 bytes."""
+"""The timeout to receive a request: 15 seconds, and one second more for each 1000 bytes that have arrived."""
 DRAIN_SECONDS, LINGER_SECONDS = 25.0, 1.0
 """After SIGTERM, requests in work may take the first number of seconds; idle connections stay open for the second."""
 
 
 class TimedRequest(HTTPRequestParser):
-    """A request that knows when it began to arrive."""
+    """A request; `begun` is the time when its first bytes arrived (`time.monotonic`), for the receive timeout."""
 
     path = query = ""  # for a request line that cannot be parsed
 
@@ -83,7 +83,7 @@ class Channel(HTTPChannel):
 
     @property
     def is_idle(self) -> bool:
-        """Whether no complete request is on the connection and no response is left to send."""
+        """Whether no request of this connection is queued or in work, and its send buffer is empty."""
         return not self.requests and not self.total_outbufs_len
 
     def received(self, data: bytes) -> bool:
@@ -192,7 +192,7 @@ class Server(TcpWSGIServer):
         self.drain()
 
     def poll(self, seconds: float) -> None:
-        """Poll the sockets once, and wait at most so many seconds."""
+        """Poll the sockets once, with this timeout in seconds."""
         wasyncore.loop(seconds, use_poll=True, map=self.map, count=1)
 
     def drain(self) -> None:

@@ -1,7 +1,7 @@
 """A fair queue of requests that wait for a thread: addresses take turns, so no client delays another one.
 
-Each address has at most half of the threads, and one thread for requests that take long: a table whose phones share
-one address can enter games while one of them prints. A request that waits holds no thread.
+An address gets at most half of the threads for short requests and one thread for long ones, so that phones that share
+an address can enter games while one of them prints. A request in the queue holds no thread.
 """
 
 import re
@@ -82,7 +82,7 @@ class FairQueue:
 
 
 class FairDispatcher(ThreadedTaskDispatcher):
-    """The threads of a server, with the fair queue before them."""
+    """The thread pool of a server; it takes its requests from a `FairQueue`."""
 
     queue: Any
 
@@ -91,7 +91,7 @@ class FairDispatcher(ThreadedTaskDispatcher):
         self.queue = FairQueue(threads, lambda channel: _lane(channel, proxies))
 
     def done(self, lane: Lane) -> None:
-        """Free the place of an answered request."""
+        """Count a request of this lane as answered, so that the next one can start."""
         with self.lock:
             self.queue.done(lane)
 
@@ -108,7 +108,7 @@ def kind(path: str, query: str) -> RequestKind:
 
 
 def address(remote: str, forwarded: str, proxies: int) -> str:
-    """The address of a client behind `proxies` reverse proxies; for IPv6 its network, which is one household."""
+    """The address of a client behind `proxies` reverse proxies; for IPv6 its /64 network, which is one household."""
     environ = {"REMOTE_ADDR": remote, "HTTP_X_FORWARDED_FOR": forwarded}
     ProxyFix(lambda _environ, _start: (), x_for=proxies, x_proto=0)(environ, lambda *_given: lambda _bytes: None)
     return connection(environ["REMOTE_ADDR"])

@@ -1,8 +1,8 @@
 """The log: one line for each record, without names, links or anything that was typed.
 
-A line names the pattern of a route, never the address of a request: no token, no query, nothing of a form. Of an
-exception it names the classes down to the first cause and the places of the traceback, but not the message, because
-that may repeat what was typed.
+A line names the pattern of a route, never the URL of a request: no token, no query string, nothing of a form. For an
+exception it has the classes of the chained exceptions and the file names and lines of the traceback, but not the
+message, because that may repeat what was typed.
 """
 
 import datetime as dt
@@ -69,7 +69,7 @@ def facts(record: logging.LogRecord) -> dict[str, Any]:
 
 
 def masked(message: str) -> str:
-    """A message in one line, with tokens, cookies and queries replaced by an ellipsis.
+    """A message in one line, with tokens, cookies and query strings replaced by an ellipsis.
 
     >>> masked("Exception while serving /l/AAAAAAAAqNsoSx5V6UPuY7rAfhGxb0Qh\\nagain")
     'Exception while serving /l/… again'

@@ -22,7 +22,7 @@ from scorepad.store.db import db
 
 EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 - compared with, not bound to
 DOCUMENTATION = ("192.0.2.1", 9)
-"""An address reserved for documentation: the route to it shows the address of this machine, and nothing is sent."""
+"""An address reserved for documentation: a UDP socket connected to it sends nothing and has this machine's address."""
 
 
 def serve(settings: Settings, *, demo: bool = False) -> int:

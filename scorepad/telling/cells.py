@@ -38,7 +38,7 @@ def augen_cell(game: Game, voice: Voice) -> str:
 
 
 def said_cell(game: Game, voice: Voice) -> str:
-    """The announcements of both parties, the first to speak first; a party without Re or Kontra in brackets."""
+    """The announcements by party, in the order in which they spoke; a party that said no Re or Kontra in brackets."""
     return " · ".join(_said(game, voice))
 
 

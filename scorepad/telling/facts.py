@@ -95,8 +95,8 @@ def _leiche(leiche: Leiche, voice: Voice) -> list[str]:
 
 
 def augen_told(game: Game, voice: Voice) -> str:
-    """The Augen of Re and Kontra in one unbreakable piece: "Augen 152 : 88"; a range as the range of one party, whose
-    line may end after "Augen"."""
+    """The Augen of Re and Kontra with no-break spaces: "Augen 152 : 88"; a range is that of one party, and its line may
+    break after "Augen"."""
     augen, told, between = game.augen, [*_augen(game, voice)], " "
     if augen is not None and augen.least == augen.most:
         told[0], between = f"{augen.least} : {ALL - augen.least}", NO_BREAK

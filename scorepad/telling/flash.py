@@ -1,4 +1,4 @@
-"""The short moment of the last game, for all at the table: a Bock that begins, a Herz-Solo won, a lead that changes."""
+"""A highlight of the last game, shown to all at the table: a Bock that begins, a Herz-Solo won, a lead that changes."""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -15,7 +15,7 @@ _LEAD = Text("{who} führt jetzt.", "{who} takes the lead.")
 
 
 class Flash(NamedTuple):
-    """A moment: its kind (heart, bock or lead), its sign, its sentence, and the place of its entry in the log."""
+    """A highlight: its kind (heart, bock or lead), sign and sentence; `place` is the index of its entry in the log."""
 
     kind: str
     sign: str
@@ -24,7 +24,7 @@ class Flash(NamedTuple):
 
 
 def flash(result: Replay, voice: Voice) -> Flash | None:
-    """The moment that the last game brought, the rarest one; None for a game like others."""
+    """The highlight of the last game, the rarest if it has several; None for an ordinary game."""
     row = result.rows[-1] if result.rows else None
     if row is None or not isinstance(row.entry, Game) or row.problems:
         return None

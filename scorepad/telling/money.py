@@ -70,7 +70,7 @@ _KASSE_PAYS, _KASSE_GETS = Text("Die Kasse", "The kitty"), Text("die Kasse", "th
 
 @dataclass(frozen=True, slots=True)
 class ToldItem:
-    """A reason and its amount in words instead of a sign."""
+    """A reason, and its amount with a word such as "zahlt" instead of a sign."""
 
     text: str
     amount: str
@@ -82,7 +82,7 @@ class ToldPerson:
 
     `cents` are positive to get, negative to pay; `signed` shows them with a sign where space is short. `kasse` tells
     the part that goes into the Kasse or comes out of it, and the rest for the others; it is empty without such a part.
-    All amounts are empty if nothing could be computed. `by_points` means that the points alone say the amount.
+    All amounts are empty if nothing could be computed. `by_points` means that the points are the only reason.
     """
 
     player: Player
@@ -168,7 +168,7 @@ def in_short(transfers: Sequence[Transfer], voice: Voice) -> tuple[str, ...]:
 
 
 def reason(item: Item, voice: Voice) -> str:
-    """The reason of an item in words. KeyError for an unknown reason."""
+    """The reason of an item in words. Raises KeyError for an unknown reason."""
     params = {key: _readable(key, value, voice) for key, value in item.params.items()}
     if item.id == "average":
         given: Mapping[str, Any] = item.params

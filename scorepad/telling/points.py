@@ -30,7 +30,7 @@ _EXTRA, _OWED = Text("Zuschlag im Solo", "extra in a solo"), Text("Pflichtsoli j
 
 @dataclass(frozen=True)
 class PointList:
-    """A short list of points under a heading; `text` has further things without points of their own."""
+    """A short list of points under a heading; `text` has further entries without points."""
 
     title: str
     lines: tuple[Fact, ...]
@@ -121,7 +121,7 @@ _RULE_SET, _DIFFERENCES = Text("Regelwerk", "Rule set"), Text("Abweichungen", "D
 _END, _AT_THE_END = Text("Ende", "End"), Text("Zuletzt", "At the end")
 _SHORT = {"points": Text("{value} Punkte", "{value} points"), "most": Text("höchstens {value}", "at most {value}")}
 _OF_OWN = frozenset({"name", "counts_in", "own"})
-"""The last parts of names of options about the Runde’s own special points and soli that are not points."""
+"""Options of the Runde’s own special points and soli that are not points, by the last part of their names."""
 _ENDS = {
     "games": Text("nach {after} Spielen", "after {after} games"),
     "rounds": Text("nach {after} Runden", "after {after} rounds"),

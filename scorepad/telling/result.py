@@ -26,7 +26,7 @@ _SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{coun
 
 @dataclass(frozen=True)
 class Ahead:
-    """The leader or winner, a remark, and the points; `points` is empty if all are equal."""
+    """The leader or winner, words such as "wins with", and the points; the last two are empty if all are equal."""
 
     who: str
     does: str

@@ -64,7 +64,7 @@ def count(season: Season, voice: Voice) -> str:
 
 
 def written(unit: int, voice: Voice, *, places: bool = False) -> Voice:
-    """The voice that writes points in this unit; single points for 0 (evenings differ) and for points of `places`."""
+    """The voice that writes points in this unit; in unit 1 if it is 0 (evenings differ), or for points of `places`."""
     return voice.counting(1 if places else unit or 1)
 
 

@@ -54,7 +54,7 @@ SCENES: Mapping[str, Played] = {
 
 
 def scene_of(tariff: Tariff) -> str:
-    """The scene for a whole tariff; it has the values of games if the tariff pays them singly."""
+    """The scene for a whole tariff: that with the values of games if the tariff pays for each game."""
     return "games" if tariff.game_rate else "usual"
 
 
@@ -74,7 +74,7 @@ _ONLY_WITH = {
     "rounding": ("players_rate", "losers_rate", "best_rate", "winners_rate", "game_rate", "event_prices", "cap"),
     "imbalance": ("players_rate",),
 }
-"""Fields that have a sentence only if one of others is in use; that of `absent` has `absent_cents`."""
+"""Fields that have a sentence only if one of these is set; `absent_cents` has none, that of `absent` includes it."""
 _EVENTS = Text(
     "Anna gewann ein Damen-Solo; Bert hat einmal vergeben, Cem gab wegen zu vieler Könige neu; ein Bockspiel endete "
     "null.",

@@ -1,4 +1,4 @@
-"""What is said of a tournament: the cost of a draw, the value of a standing, where a table stands."""
+"""A tournament in words: the cost of a draw, the standing, and the teams."""
 
 from __future__ import annotations
 
@@ -37,7 +37,8 @@ _COSTS = {
 
 
 def cost(costs: Mapping[str, Sequence[int]], voice: Voice, *, first: bool) -> Iterator[str]:
-    """The cost of a draw in sentences, given that of each table; in the first round nobody can meet again."""
+    """The cost of a draw in sentences; `costs` has a count for each table by kind of cost. In the `first` round
+    nobody can meet again."""
     if not first and not any(costs["met_again"]):
         yield voice.say(_STRANGERS)
     for name, texts in _COSTS.items():
@@ -83,7 +84,7 @@ def standing(
 
 
 class TeamLine(NamedTuple):
-    """A line of the standing of teams; `members` are those who count, with their values, best first."""
+    """A line of the standing of teams; `members` are all members with their values, best first."""
 
     rank: int | None
     name: str

@@ -68,7 +68,7 @@ def told_side(row: Row | None, entry: Entry, voice: Voice) -> ToldSide:
 
 
 def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
-    """A heading about the change since: the number of the new game, or that something was entered or changed."""
+    """The heading of a conflict: the number of the game that came first, or that something was entered or changed."""
     if row is not None and row.number is not None:
         return voice.say(_STANDS, what=entry_title(row.number, row.entry, voice))
     return voice.say(_CAME if came else _TURNED)

@@ -55,7 +55,7 @@ class Voice:
     """The language and names for texts; `roster` has everybody's name, `rules` the group's own names.
 
     `earlier` are earlier rules of the evening, whose own names are needed too. `sets` looks up the Runde's own rule
-    sets and their names. `times` is the number written for one point, unless `rules` decide it.
+    sets and their names. `times` is the number written for one point; if it is 0, `rules` decide.
 
     >>> voice = Voice("de", {Player("1"): "Anna", Player("2"): "Bert"})
     >>> voice.names([Player("1"), Player("2")]), voice.label("fuchs_caught"), voice.name(None)
