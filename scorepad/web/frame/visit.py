@@ -211,12 +211,15 @@ def visit_by(link: FoundLink) -> Visit | None:
 
 
 def reading(view: Callable[..., R]) -> Callable[..., R]:
-    """Decorator of a view for any link: the view gets the visit instead of the ids of the address."""
+    """Decorator of a view for any link: the view gets a `Visit` in place of `runde_id` and `evening_id`."""
     return _visited(view, lambda _visit: None)
 
 
 def writing(view: Callable[..., R]) -> Callable[..., R]:
-    """Decorator of a view for the write link: 403 for the read link and in an archived Runde."""
+    """Decorator of a view for the write link, and at its own table for the link of a table.
+
+    403 for the read link and in an archived Runde.
+    """
     return _visited(view, _refuse_change)
 
 
