@@ -216,10 +216,7 @@ def reading(view: Callable[..., R]) -> Callable[..., R]:
 
 
 def writing(view: Callable[..., R]) -> Callable[..., R]:
-    """Decorator of a view for the write link, and at its own table for the link of a table.
-
-    403 for the read link and in an archived Runde.
-    """
+    """Decorator of a view for the write link, or a table's link at its own table; else, or if archived, 403."""
     return _visited(view, _refuse_change)
 
 
