@@ -95,7 +95,7 @@ BLUEPRINTS = (
 
 
 class IdConverter(IntegerConverter):
-    """The number of a row in an address: at most ten digits, which the database can hold; longer ones get 404."""
+    """The id of a database row in a URL: at most ten digits, which the database can hold; longer ones get 404."""
 
     regex = r"[0-9]{1,10}"
 

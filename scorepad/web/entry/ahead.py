@@ -1,4 +1,4 @@
-"""The outlook that the board caches for use without network: next games, totals, shares of a value, and words."""
+"""The outlook, JSON that the board caches for offline use: next games, totals, points by value, and words."""
 
 from typing import Any
 
@@ -37,7 +37,7 @@ class WaitingForm(SeenForm):
 @blueprint.get("/voraus.json")
 @reading
 def show(visit: Visit) -> Response:
-    """The outlook of the evening as JSON; for a waiting form, also what becomes of it."""
+    """The outlook of the evening as JSON; with the client key of a waiting form, the state of that form instead."""
     form = WaitingForm(visit.asked)
     told = {"writes": visit.can_enter and not visit.evening.sealed, "csrf": generate_csrf()}
     return jsonify(told | (_form(visit, form) if form.client_key.raw_data else _outlook(visit)))
@@ -63,7 +63,7 @@ def _loads(visit: Visit, where: dict[str, Any]) -> dict[str, Any]:
 
 
 def _form(visit: Visit, form: WaitingForm) -> dict[str, Any]:
-    """Whether a waiting form has arrived already, and its new state where nobody has to be asked about it."""
+    """Whether a waiting form was written already, and its new revision fields if nobody has to be asked, else {}."""
     stored, turn = visit.evening, form.turn.data if form.turn.raw_data else None
     done = revisions.made_by(stored.id, stored.runde_id, stored_key(form.client_key.data)) is not None
     now = behind(stored, Seen(0, turn, form.revision.data), list(form.behind.data)) if form.behind.raw_data else None

@@ -36,7 +36,7 @@ _SOLO = {"solo_lost", "lustsolo", "pflichtsolo", "vorgefuehrt"}
 
 
 def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, Any]:
-    """Totals in the order of the columns, next games, triggers of another course, shares of a value, words."""
+    """Totals in the order of the columns, next games, form fields that change these, points by value, words."""
     today = replayed(stored)
     games = () if stored.ended else outlook(stored.plan, [standing.entry for standing in stored.entries])
     tables = {then.active: _table(then, seats_at(then, then.active, names)) for then in games}
@@ -121,7 +121,7 @@ def signs(rules: Rules, voice: Voice) -> dict[str, str]:
 
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
-    """The form fields that trigger another course than foreseen, as `value` and `chip`; some only with this winner."""
+    """The form fields after which the next games differ from the forecast, as "name=value"; some also name a winner."""
     known = shown(rules) | {
         "re_and_kontra": [f"said={party}:{party}" for party in Party],
         "schwarz": [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8],

@@ -1,4 +1,4 @@
-"""What else changes: by a change of an earlier entry, for which people are asked; and by others in the meantime."""
+"""The effects of a change on later entries, which people confirm; and the changes by others in the meantime."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -27,7 +27,7 @@ Since = dict[str, Any]
 
 @dataclass(frozen=True)
 class RippleQuestion:
-    """The effects as computed, and as dealt if they differ: then people have to choose."""
+    """The effects if later games rotate anew (`computed`), or stay as `dealt`, which is None if nothing differs."""
 
     computed: ToldRipple
     dealt: ToldRipple | None
@@ -63,7 +63,7 @@ def is_unanswered(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
 
 
 def page(visit: Visit, later: Outcomes, voice: Voice) -> str:
-    """The page of effects; everything that was sent goes along hidden."""
+    """The page of effects; the sent values are its hidden fields."""
     return visit.page("entry/ripple.html", ripple=question(later, voice), carried=hidden(NOT_CARRIED), action=address())
 
 

@@ -1,6 +1,6 @@
-"""The course of an entry: the task of its page, and the step after its form was sent: shown, asked or written.
+"""How a form becomes an entry: the `Task` of its page, and the `Step` after it was sent: show again, ask or write.
 
-`sent` decides; each step has its task, and a task has the judged entry, its errors and its outcomes.
+`sent` returns the step. A step has its task, and a task has the judged entry, its errors and its outcomes.
 """
 
 from __future__ import annotations
@@ -153,7 +153,7 @@ class Task:
         return outcomes(self.stored, inserted(self.stored, self.entry_id, entry))
 
     def as_seen(self) -> Task:
-        """The new entry judged where its page had it, as long as dealer and players there are the same."""
+        """The task judged at the index in the log that its page showed, if dealer and players there are the same."""
         seen = self.seen
         if seen is None or self.settled or seen.after >= len(self.stored.entries):
             return self
@@ -315,7 +315,7 @@ def _looked_at(task: Task) -> tuple[str, ...]:
 
 
 def _may_stand_already(task: Task) -> bool:
-    """Whether others may have entered it already; where the deal of the page still stands, errors are mended first."""
+    """Whether others may have entered the same; where its place in the log still fits, errors are shown first."""
     if not task.is_outdated or task.form.for_all:
         return False
     return task.judged.entry is not None and (task.judged.fits or task.place is None)

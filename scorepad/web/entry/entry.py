@@ -42,7 +42,7 @@ OTHERS = "<any(tisch, 'falsch-bedient', strafe, ereignis, pflichtsolorunde, rege
 
 
 class ValuesQuery(Form):
-    """The address of the values of games: the entry before which they hold, and their version."""
+    """The query string of the table of values: the entry before which it holds, and whether it may be cached."""
 
     entry = Key(name="bei")
     version = Tick(name="v")
@@ -140,7 +140,7 @@ def save_deletion(visit: Visit, entry_id: int) -> Page:
 @blueprint.get("/tafel.json")
 @writing
 def table(visit: Visit) -> Response:
-    """The table of values for the live value, as JSON; its address changes with its content."""
+    """The JSON table from which the script computes the live value; with `?v` it is cached as immutable."""
     query = ValuesQuery(visit.asked)
     rules = Task("table", GameEntry, visit, visit.evening, query.entry.data).spot.rules
     response = Response(table_text(rules, language()), mimetype="application/json")
@@ -167,7 +167,7 @@ def _after(visit: Visit, later: Outcomes | None, voice: Callable[[], Voice]) -> 
 
 
 def _answer(task: Task) -> Response:
-    """The outcome for the script of the page, in lines; without a hash nothing can be saved yet."""
+    """The outcome as JSON for the script: `lines` of text, and `seen`, the hash that confirms it; empty if invalid."""
     if task.judged.errors or task.judged.entry is None:
         return jsonify(lines=[], seen="")
     return jsonify(lines=_outcome(task), seen=task.form.mark)
@@ -210,7 +210,7 @@ def _marks(step: Shown) -> dict[str, object]:
 
 
 def _card(asked: Asked) -> str:
-    """The page that asks whether others have entered it already; everything that was sent goes along hidden."""
+    """The page that asks whether others have entered it already; the sent values are its hidden fields."""
     task = asked.task
     return task.visit.page(
         "entry/twice.html",

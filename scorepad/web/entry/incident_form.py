@@ -44,7 +44,7 @@ class RedealForm(EntryForm):
 
 
 def _signed(points: Mapping[str, int]) -> tuple[str, dict[str, str]]:
-    """The sign that all of these numbers have, and each as it is typed: mixed numbers have signs of their own."""
+    """The value of the field `sign`, and the numbers as typed: without a sign, or each with its own if they differ."""
     plus = bool(points) and min(points.values()) >= 0
     shown = "+d" if not plus and max(points.values(), default=0) > 0 else "d"
     typed = {
@@ -86,7 +86,7 @@ class PenaltyForm(EntryForm):
 
     @property
     def amounts(self) -> tuple[str, ...]:
-        """The usual numbers of points of one person: the others at the table can share each of them."""
+        """The usual points of one person: multiples of the number of others, who can then share them equally."""
         others = len(self.spot.state.table) - 1
         return tuple(str(others * times) for times in range(1, 5))
 

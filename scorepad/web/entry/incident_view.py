@@ -175,4 +175,4 @@ VIEWS: Mapping[str, Callable[[Any, Spot], dict[str, Any]]] = {
     "pflichtsolo_round": _pflichtsolo_round,
     "rules": _rules,
 }
-"""What makes the values of a form's page, by the kind of its entry."""
+"""The function that returns the template values of a form's page, by the kind of its entry."""

@@ -60,7 +60,7 @@ ASSETS = (
     "js/frame/awake.js",
 )
 SHOWN = 3
-"""The last game that the offer to share the links stands beside."""
+"""The number of the next game up to which the board offers to share the links."""
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 
 
@@ -211,7 +211,7 @@ def end(visit: Visit) -> BaseResponse:
 @blueprint.post("/gezeigt")
 @writing
 def dismiss(visit: Visit) -> BaseResponse:
-    """Offer the links of a new Runde no more."""
+    """Stop offering the links of a new Runde on the board."""
     access.shown(visit.runde.id)
     return visit.to("board.show")
 

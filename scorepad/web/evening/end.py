@@ -76,9 +76,9 @@ def _lines(sheet: Sheet, places: Sequence[Placing], *, numbered: bool) -> Iterat
 
 
 def moments_view(visit: Visit, season: Sequence[Counted] = ()) -> list[tuple[str, str, str]]:
-    """The moments of an evening as title, text and the address of their game; empty while it runs or is not to tell.
+    """The highlights of an evening as title, text and URL of the game; empty while it runs or if the phone hides them.
 
-    Last comes its line of the season, which needs `season`, oldest evening first.
+    The last one is a milestone of the season, found in `season`, whose oldest evening is first.
     """
     if not visit.evening.ended or not told_at_the_end():
         return []

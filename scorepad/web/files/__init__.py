@@ -1,1 +1,1 @@
-"""Files out and in, and sheets typed in."""
+"""Downloads, imports, and paper sheets typed in."""

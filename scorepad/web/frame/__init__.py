@@ -1,1 +1,1 @@
-"""What all pages share: who may, when, what was sent, problems at their fields, headers, errors."""
+"""What all pages share: access, time, form fields with their errors, headers, caching, error pages."""

@@ -23,7 +23,7 @@ CHANGING = frozenset({"entry"})
 AT_TABLE = frozenset({"entry", "history", "board", "news", "ahead", "at_table"})
 """Blueprints of the pages on which the link of a table writes, in the evening of this table only."""
 SETTLED = frozenset({"tisch", "regeln"})
-"""Forms of an evening that the link of a table may not send: the draw and the plan of the tournament settle these."""
+"""Values of `path` whose forms the link of a table may not send: the draw and the plan of the tournament decide."""
 MOST_TABLES = 10
 """Number of tables in the cookie; the one opened longest ago is dropped first."""
 _KEY, _TO_SHOW, _TABLES = "runden", "show", "tables"
@@ -48,7 +48,7 @@ def glance(runde_id: int, evening_id: int) -> Glance | None:
 
 
 def glancing(runde_id: int, evening_id: int) -> Glancing | None:
-    """A function that takes the glance of an evening, also outside of the request; None for a phone without a link."""
+    """A function that queries the glance of an evening, also outside a request; None for a phone without a link."""
     pair = _remembered().get(runde_id)
     return glances.glancing(evening_id, runde_id, *pair, phone=phone.mark()) if pair else None
 
@@ -75,7 +75,7 @@ def remember_table(link: TableLink) -> None:
 
 
 def tables_of(runde_id: int) -> list[list[int]]:
-    """The tables of a Runde that this phone has opened: part of what its pages depend on."""
+    """The tables of a Runde that this phone has opened, as a part of the ETag of its pages."""
     return [table for table in _tables() if table[0] == runde_id]
 
 

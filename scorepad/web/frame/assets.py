@@ -1,4 +1,4 @@
-"""Static files: addresses with a content hash, and minified scripts and style sheets."""
+"""Static files: URLs with a content hash, and minified scripts and style sheets."""
 
 import hashlib
 from collections.abc import Callable, Mapping
@@ -24,15 +24,15 @@ def init(app: Flask) -> None:
 
 
 def asset(name: str) -> str:
-    """The address of a static file with the hash of its content, so that browsers cache it without end."""
+    """The URL of a static file with the hash of its content, so that browsers may cache it as immutable."""
     version = versions(name)
     return f"{request.script_root}{current_app.static_url_path}/{name}{version and f'?v={version}'}"
 
 
 def is_current(path: str, version: str) -> bool:
-    """Whether the hash of an address is that of the file, so that the answer may be cached without end.
+    """Whether `version` is the content hash of the file, so that the response may be cached as immutable.
 
-    During an upgrade a process of the old version may get an address of the new one.
+    During an upgrade a process of the old version may get a URL of the new one.
     """
     return bool(version) and version == _version_of(path.removeprefix(f"{current_app.static_url_path}/"))
 

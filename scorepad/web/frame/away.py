@@ -43,7 +43,7 @@ class Outage:
 
 
 class App(Flask):
-    """The Flask app: `entrance` is its outermost middleware, and a request cut off by the database is repeated."""
+    """The Flask app: `entrance` is its outermost WSGI middleware; a request is retried once on a lost connection."""
 
     jinja_environment = Templates
 
@@ -71,7 +71,7 @@ def init(app: Flask) -> None:
 
 
 def is_safe() -> bool:
-    """Whether the request can be repeated: it only reads, has a client key, or has committed nothing yet."""
+    """Whether a retry of the request is safe: it only reads, has a client key, or has committed nothing yet."""
     reads = request.method in {"GET", "HEAD"}
     return reads or bool(Around(sent()).client_key.data) or COMMITTED not in db.session().info
 

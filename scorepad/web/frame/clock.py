@@ -10,7 +10,7 @@ DEFAULT_ZONE = "Europe/Berlin"
 
 
 def init(app: Flask) -> None:
-    """Set the default time zone; an unknown one raises at the start."""
+    """Set the default time zone. Raises ZoneInfoNotFoundError for an unknown one."""
     app.config.setdefault("TIMEZONE", DEFAULT_ZONE)
     ZoneInfo(str(app.config["TIMEZONE"]))
 

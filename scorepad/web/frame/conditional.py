@@ -1,8 +1,8 @@
 """Conditional GET: a request with the ETag of the page that a phone already has is answered with 304 if it is current.
 
-A board polls every few seconds, and nearly always nothing has changed. A view that answers 304 may give a validator,
-which tells, outside of any request, whether the same request gets the same answer. While a phone repeats its request
-word for word, only the validator runs, by one statement: neither the session nor the view is needed.
+A board polls every few seconds, and nearly always nothing has changed. So a 304 is cached by a hash of its request,
+together with a validator: a function that checks, outside a request and with one SQL statement, whether the 304 is
+still right. While a phone repeats the same request, only the validator runs, without session or view.
 """
 
 import datetime as dt
@@ -36,9 +36,9 @@ WORDS = (
     "HTTP_SEC_FETCH_MODE",
     "HTTP_UPGRADE",
 )
-"""The parts of a request that a 304 may depend on; a test checks that the views read nothing else."""
+"""The keys of the WSGI environ that a 304 may depend on; a test checks that the views read nothing else."""
 MOST = 16_384
-"""Size of the cache: more answers than a core gives between two polls of a phone."""
+"""Number of cached 304s: more than one CPU core answers between two polls of a phone."""
 Validator = Callable[[], bool]
 """Tells whether a cached answer is still valid. It is cached too, so it should hold few references."""
 _VALIDATOR = "scorepad.validator"
@@ -68,7 +68,7 @@ def not_modified(etag: str, holds: Validator | None = None) -> Response | None:
 
 
 def unchanged(glance_at: Glancing, seen: Glance, now: dt.datetime) -> Validator:
-    """A validator for an answer that depends on nothing but what was `seen` at a moment."""
+    """A validator for a response that depends only on the glance `seen` at the time `now`."""
     return partial(_is_seen, glance_at, seen.digest(now))
 
 
@@ -114,5 +114,5 @@ def init(app: App) -> None:
 def _holds(validator: Validator) -> bool:
     try:
         return validator()
-    except Exception:  # noqa: BLE001 - the view meets the same error, tries again where it may, and tells it
+    except Exception:  # noqa: BLE001 - the view gets the same error, retries where it may, and logs it
         return False

@@ -1,4 +1,4 @@
-"""Error pages, and the status and words for each error of the domain."""
+"""Error pages, and the HTTP status and message for each exception of the domain."""
 
 from typing import Any
 
@@ -44,7 +44,7 @@ def init(app: Flask) -> None:
 
 
 def _check_request() -> None:
-    """Answer 503 to a request that waited too long in the queue, and 400 to a query with non-ASCII bytes."""
+    """Answer 503 to a request that waited too long in the queue, and 400 to a query string with non-ASCII bytes."""
     if request.environ.get(LATE):
         raise TooBusy
     if not request.query_string.isascii():
@@ -71,7 +71,7 @@ def show(error: HTTPException) -> Response:
 
 
 def outdated() -> Response:
-    """A form with an old CSRF token: a form of this site can be sent again with a new one."""
+    """400 for a missing or invalid CSRF token; a form of this site can be sent again with a new one."""
     if kept := again.kept(400):
         return page(400, _("Diese Seite war zu alt."), kept=kept)
     return page(400, _("Diese Seite war zu alt: Geh zurück und lade sie neu."))
@@ -89,9 +89,9 @@ def later() -> Response:
 
 
 def uncounted(error: Uncounted) -> Response:
-    """The number of evenings still to be counted; the page reloads by itself, and each request counts more.
+    """The page with the number of evenings still to be counted; it reloads by itself, and each request counts more.
 
-    The status of a page is 200, that of a PDF or a picture 503.
+    The status is 200 for a page, 503 for a PDF, a picture or a POST.
     """
     sentence = waiting(error.evenings, Voice(language()))
     response = page(503, sentence, title=_("Gleich fertig"), again_in=AT_ONCE)
@@ -137,7 +137,7 @@ def archived(error: Archived) -> Response:
 
 
 def missing() -> Response:
-    """404 with its reason; 503 where the database cannot be asked for it."""
+    """404 with its reason; 503 if the database is unavailable."""
     try:
         return _missing()
     except SQLAlchemyError:
@@ -180,7 +180,7 @@ def page(code: int, sentence: str = "", **more: Any) -> Response:
 
 
 def _link_and_fields(code: int) -> dict[str, Any]:
-    """The link back and the sent fields, without asking a database that is away."""
+    """The link back and the sent fields; with status 503, or if a query fails, the link needs no database."""
     try:
         there = again.way() if code != 503 else again.once_more()
     except SQLAlchemyError:  # the database may be what is wrong

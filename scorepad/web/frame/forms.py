@@ -1,4 +1,4 @@
-"""The fields and the base class of all forms; the only code of the pages that reads the request's values.
+"""The fields and the base class of all forms; the only module of `web` that reads form fields and the query string.
 
 A form declares its fields; each field has a name, parser, limits, choices and message. A typed text
 stays in the field and is shown again with its error.
@@ -33,11 +33,11 @@ from scorepad.web.frame.voice import told
 Sent = MultiDict[str, str]
 """The submitted values of a form."""
 LONGEST = 200
-"""The most characters read of an answer, if its field does not say otherwise; a note may be as long."""
+"""The most characters read of a form field, if it does not say otherwise; a note may be as long."""
 MOST_SENT = 40
-"""The most answers read of one name, if its field does not say otherwise."""
+"""The most values read of one field name, if its field does not say otherwise."""
 MOST_NAMED = 1_000
-"""The most answers read of names with a common prefix."""
+"""The most form fields read whose names share a prefix, see `NamedFields`."""
 LONGEST_NAME = 24
 """The most characters of a player's name; the board shortens it further."""
 LONGEST_EVENING = 40
@@ -47,7 +47,7 @@ AROUND = frozenset(
     {"csrf_token", "client_key", "revision", "base", "after", "turn", "behind", "card", "twice", "rival"}
     | {"seen", "sure", "confirmed", "go_back", "deal", "back", "step", "ask"}
 )
-"""Names of values around the entry of a form: where it came from, and answers to questions about it."""
+"""Form fields that are not part of the entry itself: tokens, revisions, buttons, and answers to questions about it."""
 _NOTHING: Mapping[str, str] = MappingProxyType({})
 
 
@@ -62,7 +62,7 @@ def asked() -> Sent:
 
 
 def new_key() -> str:
-    """A new random client key."""
+    """A new random client key (idempotency key)."""
     return secrets.token_urlsafe(16)
 
 
@@ -88,7 +88,7 @@ def whole(text: str | None) -> int | None:
 
 
 def here(typed: str) -> str | None:
-    """An address of this site; None for any other."""
+    """A path of this site, to which a redirect is safe; None for anything else."""
     plain = typed.startswith("/") and not typed.startswith("//") and typed.isprintable() and "\\" not in typed
     return typed if plain and len(typed) < LONGEST else None
 
@@ -121,7 +121,7 @@ def put_at(field: wtforms.Field, message: str) -> None:
 
 
 class DeclaredField(wtforms.Field):
-    """A field with limits as class attributes, which its declaration can override. Empty it is `nothing`."""
+    """A field whose limits are class attributes, which keyword arguments override; `nothing` is its default value."""
 
     nothing: ClassVar[Any] = None
     limits: ClassVar[frozenset[str]] = frozenset()
@@ -199,7 +199,7 @@ class Typed(TextField):
 Key = partial(Typed, read=whole, longest=11)
 """The id of a row in the database."""
 Way = partial(Typed, read=here)
-"""The address of the page that somebody came from; None where it is not of this site."""
+"""The path to return to; None where it is not of this site."""
 Whole = partial(Typed, read=small, longest=12)
 """A number of up to four digits without a sign; `read=up_to(most)` for fewer."""
 Day = partial(
@@ -251,7 +251,7 @@ class Pick(DeclaredField, wtforms.fields.SelectFieldBase):
 
 
 class Many(DeclaredField):
-    """All answers of one name, each `once`, parsed by `read`; answers parsed as None are left out."""
+    """All values of one field name, parsed by `read`, without None; with `once`, without repeated values."""
 
     data: tuple[Any, ...]
     read: Callable[[str], object] = str
@@ -267,14 +267,14 @@ class Many(DeclaredField):
 
 
 class NamedFields(DeclaredField):
-    """All answers whose names begin with the field's name, by their whole names: `who:3` of the field `who:`."""
+    """All form fields whose names begin with this field's name, by full name: `who:3` for the field `who:`."""
 
     data: dict[str, str]
     read: Callable[[str], object] = str
 
     @property
     def values(self) -> dict[str, Any]:
-        """The answers parsed by `read`, None for invalid ones; without empty ones."""
+        """The values parsed by `read`, None for invalid ones; without empty ones."""
         return {name: self.read(typed) for name, typed in self.data.items() if typed.strip()}
 
     def process(self, formdata: Any, data: Any = None, extra_filters: Any = None) -> None:
@@ -366,7 +366,7 @@ class Form(wtforms.Form):
 
 
 class Around(Form):
-    """The values of nearly every form besides the filled-in ones."""
+    """The hidden fields of nearly every form: its client key and its revisions."""
 
     client_key = TextField(longest=LONGEST_KEY + 1)
     revision = Key()
@@ -386,7 +386,7 @@ class Around(Form):
 
 
 class PageQuery(Form):
-    """The query string of a page: all of a list or a part, a search, large type, as a picture, and the way back."""
+    """The query parameters that pages share: whole list, page of a list, search, large type, thumbnail, way back."""
 
     every = Tick(name="alle")
     page = Key(name="seite")

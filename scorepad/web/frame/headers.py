@@ -26,9 +26,9 @@ STAYS = frozenset(
     {"about", "ahead", "board", "chart", "display", "game", "history", "news", "paper", "rules"}
     | {"rules_help", "runde", "season", "sheet", "start", "worker"}
 )
-"""Blueprints whose pages a phone may store: pages for use without network, and frequently opened ones.
+"""Blueprints whose pages a phone may cache: pages for offline use, and frequently opened ones.
 
-A view among them that shows a link, a code or an account number returns `unstored`; a test looks at every page.
+A view among them that shows a link, a code or an account number returns `unstored`; a test checks every page.
 """
 HTTPS_ONLY = "max-age=31536000"
 MAX_BODY = 256 * 1024
@@ -65,7 +65,7 @@ class Cookies(SecureCookieSessionInterface):
         return super().get_cookie_secure(app) or (has_request_context() and request.is_secure)
 
     def get_cookie_name(self, app: Flask) -> str:
-        """The name of the cookie; browsers accept the `__Host-` name only by https, for the whole site and no other."""
+        """The name of the cookie; browsers accept the prefix `__Host-` only on a Secure cookie with the path "/"."""
         name = super().get_cookie_name(app)
         return f"__Host-{name}" if self.get_cookie_secure(app) and self.get_cookie_path(app) == "/" else name
 
@@ -81,7 +81,7 @@ class Cookies(SecureCookieSessionInterface):
         return session
 
     def save_session(self, app: Flask, session: SessionMixin, response: Response) -> None:
-        """Send the cookie, and delete the one of the old name, so that it never counts again."""
+        """Set the cookie, and delete the one of the old name, so that it is never read again."""
         super().save_session(app, session, response)
         old, name = super().get_cookie_name(app), self.get_cookie_name(app)
         if old != name and old in request.cookies:
@@ -103,7 +103,7 @@ def init(app: Flask) -> None:
 
 
 def unstored(response: Response) -> Response:
-    """The answer with headers that forbid a phone to store it."""
+    """The response with `Cache-Control: no-store`, so that no phone caches it."""
     response.headers["Cache-Control"] = UNSTORED
     return response
 

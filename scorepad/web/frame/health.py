@@ -23,7 +23,7 @@ blueprint = Blueprint("health", __name__)
 
 @blueprint.get("/healthz")
 def alive() -> Response:
-    """The process runs; the database is not asked. A signed probe gets address, scheme and host of its request."""
+    """Liveness: 200 without a database query. A signed probe gets IP address, scheme and host of its request."""
     if is_ours(request.headers.get(PROBE, "")):
         return _uncached(jsonify(address=request.remote_addr, scheme=request.scheme, host=request.host))
     return _plain("ok")
@@ -31,7 +31,7 @@ def alive() -> Response:
 
 @blueprint.get("/readyz")
 def ready() -> Response:
-    """200 if the database is writable, its schema is current, and the secret key matches; else 503."""
+    """Readiness: 200 if the database is writable, its schema is current, and the secret key matches; else 503."""
     try:
         fits = schema.fits(db.engine)
         ours = fits and own_key.fits()

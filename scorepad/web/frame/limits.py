@@ -1,4 +1,4 @@
-"""Rate limits on wrong links, wrong codes and new Runden, for one address and for all; counted in the database."""
+"""Rate limits on wrong links, wrong codes and new Runden, per IP address and in total; counted in the database."""
 
 import hashlib
 import hmac
@@ -11,9 +11,9 @@ from scorepad.actions.limits import DAY, EVERYBODY, HOUR, MINUTE, Limit, counted
 from scorepad.web.frame import clock
 
 GUESSES, GUESSES_OF_ALL = 30, 3_000
-"""Most wrong links or codes a minute: from one address, and from all together."""
+"""The most wrong links or codes per minute: from one IP address, and in total."""
 NEIGHBOURS = 64
-"""Prefix length of IPv6: one connection has all addresses of its /64 network."""
+"""The IPv6 prefix length that counts as one client, because a connection owns all addresses of its /64 network."""
 
 
 def init(app: Flask) -> None:
@@ -24,12 +24,12 @@ def init(app: Flask) -> None:
 
 
 def guessed_too_often() -> bool:
-    """Count a wrong link; whether the limit of this address or of all is exceeded."""
+    """Count a wrong link; return whether the limit of this IP address or the total limit is exceeded."""
     return not counted(_guesses("link"), clock.now())
 
 
 def founding() -> tuple[Limit, ...]:
-    """The limits on new Runden: for the address of this request, and for all."""
+    """The limits on new Runden: for the IP address of this request, and in total."""
     mine = Limit("runde", _who(), current_app.config["NEW_RUNDEN"], HOUR)
     return mine, Limit("runden", EVERYBODY, current_app.config["NEW_RUNDEN_IN_ALL"], DAY)
 
@@ -63,13 +63,13 @@ def _guesses(what: str) -> tuple[Limit, ...]:
 
 
 def _who() -> str:
-    """The address of this request as an HMAC, so that the database holds no address."""
+    """The IP address of this request as an HMAC, so that the database stores no IP address."""
     key = str(current_app.config["SECRET_KEY"]).encode()
     return hmac.new(key, b"address " + connection(request.remote_addr).encode(), hashlib.sha256).hexdigest()[:32]
 
 
 def connection(remote: str | None) -> str:
-    """The network that stands for an address: the address itself for IPv4, its /64 network for IPv6."""
+    """What an IP address is counted under: itself for IPv4, its /64 network for IPv6, "?" if it is invalid."""
     try:
         address = ipaddress.ip_address(remote or "")
     except ValueError:

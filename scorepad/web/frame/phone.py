@@ -1,11 +1,11 @@
-"""Whose phone this is in each Runde, its random mark, and whether it holds the pen, that is, fills in an entry."""
+"""What the session stores about a phone: whose it is in each Runde, its random id, and the entry form it fills in."""
 
 import secrets
 
 from flask import request, session
 
 GUEST = 0
-"""What stands for a person who is not a member and only watches."""
+"""The id in place of a member's, for a person who only watches."""
 MOST_ANSWERS = 40
 """Number of Runden in which it is kept whose phone this is; the oldest answer is dropped first."""
 _WHO, _MARK, _PEN = "who", "hand", "pen"
@@ -31,7 +31,7 @@ def forget(runde_id: int) -> None:
 
 
 def mark() -> str:
-    """The random mark that tells this phone from others; empty before it opens its first link."""
+    """The random id of this phone, its mark; empty before it opens its first link."""
     return str(session.get(_MARK, ""))
 
 

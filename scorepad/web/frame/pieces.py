@@ -33,9 +33,9 @@ def init(app: Flask) -> None:
 
 
 def kept(key: tuple[object, ...], make: Callable[[], T], rows: Sized = ()) -> T:
-    """A part of a page, made once for this key and the language; `rows` are those of an evening that it shows.
+    """A part of a page from the cache, made on the first call for this key and language.
 
-    The first fact of the key says which kind of part it is.
+    The key begins with the kind of part. `rows` are the rows of the evening it shows: many take more of the cache.
     """
     known = _kept.get((language(), *key)) or _kept.keep((language(), *key), (make(), rows))
     part: T = known[0]

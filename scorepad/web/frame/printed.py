@@ -24,9 +24,9 @@ EMPTY = (
     '<path d="M0 0h60v85H0z" fill="#fff"/>'
     '<path d="M9 12h24M9 22h42M9 30h42M9 38h42M9 46h42M9 54h27" stroke="#ccc"/></svg>'
 )
-"""The SVG that stands in for a thumbnail in the making; by its width the script knows that it has to ask again."""
+"""The placeholder SVG of a thumbnail that is not ready; its width tells the script to poll again."""
 NEVER = EMPTY.replace('width="60" height="85"', 'width="120" height="170"')
-"""The SVG in place of a thumbnail that cannot be made; by its width the script knows that it is final."""
+"""The placeholder SVG of a thumbnail that cannot be made; its width tells the script to stop polling."""
 papers = WorkLimit(2)
 """The limit on papers and thumbnails that are laid out at the same time."""
 Make = Callable[[pdf.Decided, Edition], bytes | None]
@@ -71,7 +71,7 @@ def drawn(etag: str, page: pdf.Decided, *name: object) -> Response:
 
 
 def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence[object]) -> Response:
-    """A document from the cache, or made in its turn. Raises TooBusy and TooLong."""
+    """A response with the document, cached or made once a slot is free; else 304. Raises TooBusy and TooLong."""
     if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
     data = _cached(etag, make, page)
@@ -81,7 +81,7 @@ def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence
 
 
 def _preview(etag: str, page: pdf.Decided) -> Response:
-    """The thumbnail of a first page; while the limit is reached, an empty sheet that is not cached."""
+    """The thumbnail of a first page; while the limit is reached, the placeholder `EMPTY`, which is not cached."""
     if request.if_none_match.contains_weak(etag):
         return unchanged(etag)
     try:
@@ -92,7 +92,7 @@ def _preview(etag: str, page: pdf.Decided) -> Response:
 
 
 def _cached(etag: str, make: Make, page: pdf.Decided, *, waits: bool = True) -> bytes | None:
-    """The document of this ETag from the cache, or made in its turn; None if it is too long. Raises TooBusy."""
+    """The document of this ETag, cached or made once a slot is free; None if it is too long. Raises TooBusy."""
     kept = _made.get(etag)
     if kept is None:
         with papers.slot(etag, waits=waits):
@@ -139,7 +139,7 @@ def file_name(*name: object, ending: str = "pdf") -> str:
 
 
 def address(path: str) -> str:
-    """The absolute address of a path, for QR codes."""
+    """The absolute URL of a path, for QR codes."""
     return str(current_app.config.get("PUBLIC_ADDRESS") or request.url_root).rstrip("/") + path
 
 

@@ -211,12 +211,12 @@ def visit_by(link: FoundLink) -> Visit | None:
 
 
 def reading(view: Callable[..., R]) -> Callable[..., R]:
-    """Decorator of a view for any link: the view gets the visit instead of the ids of the address."""
+    """Decorator of a view for any link: the view gets a `Visit` in place of `runde_id` and `evening_id`."""
     return _visited(view, lambda _visit: None)
 
 
 def writing(view: Callable[..., R]) -> Callable[..., R]:
-    """Decorator of a view for the write link: 403 for the read link and in an archived Runde."""
+    """Decorator of a view for the write link, or a table's link at its own table; else, or if archived, 403."""
     return _visited(view, _refuse_change)
 
 

@@ -1,4 +1,4 @@
-"""Typed translation functions, and the search for words whatever their endings."""
+"""Typed translation functions, and a text search that ignores word endings (stemming)."""
 
 import re
 import unicodedata
@@ -34,7 +34,7 @@ _ENDING = re.compile(f"^(.{{4,}}?)(?:{ENDINGS})$")
 
 
 def hit(search: str, *texts: str) -> bool:
-    """Whether every searched word but stop words occurs in one of the texts, whatever its ending.
+    """Whether every search word except stop words occurs in one of the texts; word endings are ignored.
 
     >>> hit("FUECHSE im karosolo", "Gefangener Fuchs, Karo-Solo")
     True

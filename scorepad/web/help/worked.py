@@ -21,7 +21,7 @@ _TABLE = tuple(Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
 class Example:
     """An example game: its story, its preset and group of rules, and the source of the rule that it shows.
 
-    What a party announced or made is written as "re:no90"; `leiche` are the trumps of one without a trick.
+    What a party announced or made is written as "re:no90"; `leiche` are the trumps of a Leiche without a trick.
     """
 
     story: Text

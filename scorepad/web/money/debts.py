@@ -27,7 +27,7 @@ blueprint = Blueprint("debts", __name__, url_prefix="/runde/<int:runde_id>/schul
 MOST_DEBTS = 10_000
 """The most debts, evenings or payments that a form sends."""
 MANY = 100
-"""Open debts above which the page counts as work in progress (`work_limit`): it draws many QR codes."""
+"""Number of open debts above which the page takes a slot of `work_limit.pages`, because it draws many QR codes."""
 
 
 class ChosenForm(Form):

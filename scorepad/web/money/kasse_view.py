@@ -15,8 +15,8 @@ def kasse_view(
 ) -> dict[str, Any]:
     """The page of a statement with at most `most` lines, or all; `entries` are all bookings of the Kasse.
 
-    `open` has the open amounts, and their sum with the balance. A bundle is a single booking, or those of an evening by
-    its name; a booking that can be countered may be taken back.
+    `open` has the open amounts, and their sum with the balance. A bundle is a single booking, or all bookings of an
+    evening; `can_counter` says whether a counter-entry is possible.
     """
     newest = bundles(statement.lines)[::-1]
     shown = newest[:most]

@@ -180,7 +180,7 @@ def _open(
     errors: Sequence[str] = (),
     asks: bool = False,
 ) -> str:
-    """The page of an open evening; the sheet that seals it lies over its end where it has ended, or `asks` is set."""
+    """The page of an open evening; it asks whether to seal the evening if that has ended, or if `asks` is set."""
     reckoned = reckon(visit, absent)
     early = seals.transfers(visit.evening.id, visit.runde.id)
     view = settle_view(reckoned.statement, visit.voice, early)

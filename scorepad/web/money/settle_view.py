@@ -144,7 +144,7 @@ def code_of(made: Transfer, members: Mapping[Player, Member], text: str, *, alt:
 
 
 def sealing(view: SettleView, voice: Voice, *, ended: bool) -> str:
-    """The question of the sheet that seals: what stays as it is, and the sum of what is still to be paid."""
+    """The question before sealing: what stays as it is, and the sum of what is still to be paid."""
     cents = sum(one.made.cents for one in view.planned)
     if not view.money:
         told = _("Die Punkte bleiben, wie sie sind.")

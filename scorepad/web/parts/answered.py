@@ -1,4 +1,4 @@
-"""The answers to single options: an option's value as form data, and the value that form data means."""
+"""Conversion of an option's JSON value to form data, and of form data to a JSON value."""
 
 import re
 import unicodedata
@@ -25,7 +25,7 @@ _UMLAUTS = str.maketrans({"ä": "ae", "ö": "oe", "ü": "ue", "ß": "ss"})
 class Answers(Many):
     """The form data of an option; `on.` before its name is the switch that may stand beside a number or a list.
 
-    Without data the value stays as it is if the field `stays`, or if a brief page does not ask it `first`.
+    Without form data the value is kept if `stays` is set, or if the page is brief and this option not asked `first`.
     """
 
     most = MOST_ANSWERS
@@ -120,7 +120,7 @@ def _one_meant(option: Option, text: str) -> object:
 
 
 def _in_order(given: tuple[str, ...], orders: tuple[Any, Any]) -> list[str]:
-    """Ticked answers in the order of the preset, else in their previous order, as a form has none."""
+    """Ticked answers in the order of the preset, else in their previous order, because checkboxes have none."""
     chosen = list(dict.fromkeys(given))
     for order in orders:
         if set(order) == set(chosen):

@@ -53,7 +53,7 @@ class EntryForm(GroupedForm):
 
     @property
     def mark(self) -> str:
-        """A hash of the form's meaning, which confirms that its outcome was shown."""
+        """A hash of the entry in the form; sent back, it confirms that the outcome of this entry was shown."""
         return hashlib.sha256(json.dumps((self.body, self.for_all), sort_keys=True).encode()).hexdigest()[:16]
 
     def kept(self, *names: str) -> Body:

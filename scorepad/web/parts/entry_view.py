@@ -145,7 +145,7 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
 
 
 def table_key(table: Mapping[str, Any]) -> str:
-    """A short hash of a table of values, for its address: so a phone may cache it for ever."""
+    """A short hash of a table of values, for its query string, so that a phone may cache it as immutable."""
     return hashlib.sha256(json.dumps(table).encode()).hexdigest()[:12]
 
 

@@ -126,7 +126,7 @@ class NewRunde(FoundForm):
         return bool(self.name.errors or self.members.errors or self.code.errors)
 
     def say(self, problem: Problem) -> str:
-        """A problem in words; a person's names the person."""
+        """The message of a problem; if a person's name caused it, the message begins with that name."""
         people = self.people
         name, _dot, number = problem.field.partition(".")
         is_person = name == "members" and number.isdigit() and int(number) < len(people)

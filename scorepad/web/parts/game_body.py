@@ -38,8 +38,8 @@ _KEPT = ("bock",)
 def body_of(form: GameForm) -> Body:
     """The body of the entry, as far as the form could be read; further errors are for scoring to find.
 
-    Facts that the form does not ask for stay as in the corrected game. An error is put at a row of "Wer war's?" that
-    names something that nobody did.
+    Facts that the form does not ask for stay as in the corrected game. A row of "Wer war's?" without a matching
+    announcement or special point is an error of the field `what`.
     """
     kind = form.game_kind
     if kind is None:
@@ -187,15 +187,16 @@ def _wrong(row: Who, body: Mapping[str, Any], *, entered: bool) -> str:
 
 
 def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:
-    """Whether a player stands with the other party, or against partners; after a Genscher both are possible."""
+    """Whether `by` is not of the party, or `against` is; not checked after a Genscher, which can change the parties."""
     party, re = row.what.split(":")[1], body.get("re", ())
     sides = ((row.by, "re"), (row.against, "kontra")) if party and re and not body.get("genscher_used") else ()
     return any(who and (who in re) != (party == side) for who, side in sides)
 
 
 def said_body(form: GameForm) -> list[Body]:
-    """Announcements in the order in which they were stored, or the party's first that spoke first; what has no order
-    behind: raises, then Klopfen.
+    """The announcements in their stored order, else with those of the party that spoke first in front.
+
+    Raises, and then Klopfen, come last, because the form has no order for them.
     """
     known = [told for told in form.before.get("announcements", ()) if "party" in told]
     stored = {key_of(told): told for told in known}
@@ -216,7 +217,7 @@ def said_so_far(said: Iterable[str], rules: Rules, before: Mapping[str, Any]) ->
 
 
 def announcement(key: str, known: Mapping[str, Any], by: str, *, vorab: bool = False) -> Body:
-    """An announcement of a party, with the card that was `known` of it."""
+    """The body of an announcement, with the `card` that was stored in `known`."""
     party, _colon, says = key.partition(":")
     body: Body = {"says": says} | ({"party": party} if party else {}) | ({"by": by} if by else {})
     body |= {"vorab": True} if vorab else {}
@@ -242,7 +243,7 @@ def _as_stored(said: list[str], first: str, stored: list[str]) -> list[str]:
 
 
 def _levels(keys: Collection[str], party: str, *, filled: bool) -> list[str]:
-    """What a party said, `filled` with the lower levels that the rules say were said too. What was said Vorab was."""
+    """The announcements of a party, lowest level first; `filled` adds the lower levels that the rules imply."""
     said = {key for key in keys if key.partition(":")[0] == party}
     if not party:
         return sorted(said - {":klopfen"})

@@ -28,7 +28,7 @@ from scorepad.web.frame.forms import (
 )
 
 Body = dict[str, Any]
-"""An entry in the interchange form."""
+"""An entry as JSON data, see docs/interchange.md."""
 GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal", "who")
 GROUP_OF = {
     "game": "kind",
@@ -56,7 +56,7 @@ GROUP_OF = {
     "what": "who",
     "wrong_card": "who",
 }
-"""The group of the page at which the problems of a field are shown: a field of the form, or of a game."""
+"""The group of fields at which an error is shown, by the name of a form field or of a field of `Body`."""
 LEVELS = tuple(ABSAGEN.values())
 LEICHE_STARTS = (0, 30, 60, 90, 120, 150, 180, 210)
 NO_TRICK = "leiche:none"
@@ -110,7 +110,7 @@ def _check_trick(form: Form, augen: Typed) -> None:
 
 
 class GameForm(GroupedForm):
-    """A game under `rules`; `before` is the stored form of the corrected game.
+    """A game under `rules`; `before` is the stored body of the corrected game.
 
     `bocked` says that typed points include Bock already. Fields from `leiche` on are those that only some rule sets
     ask for.

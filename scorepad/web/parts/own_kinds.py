@@ -37,7 +37,7 @@ class OwnForm(Form):
 
 @dataclass
 class Ids:
-    """Gives the group's own kinds their ids; `places` tells at which field of the form an option of theirs stands."""
+    """Gives the group's own kinds their ids; `places` maps the names of their options to form fields."""
 
     taken: set[str]
     problems: list[Problem] = field(default_factory=list)

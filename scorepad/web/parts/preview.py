@@ -33,7 +33,7 @@ SHOWN = {
     "re_lost": ["said=re:re kontra"],
     "split_120": ["chip=split"],
 }
-"""Form values that are a trigger, some with the winner they need."""
+"""Form values as "name=value" by trigger of Bock; where one needs a winner, the winner follows after a space."""
 _ALONE = {"solo": ["game=solo"], "solo_lost": [f"game={kind} kontra" for kind in sorted(SOLO_LIKE)]}
 
 

@@ -11,7 +11,7 @@ from scorepad.web.parts.own_kinds import OWN_PARTS, OwnForm
 
 
 def html_id(name: str) -> str:
-    """The id of an option's place on the page."""
+    """The HTML id of an option on the page."""
     return "o-" + name.replace(".", "-")
 
 
@@ -77,7 +77,7 @@ class RuleField:
 
     @property
     def off(self) -> bool:
-        """Whether a number that most know as on or off is off."""
+        """Whether the value is empty or 0."""
         return self.text in {"", "0"}
 
     @property
@@ -108,7 +108,7 @@ class NumberCell:
 
 @dataclass(frozen=True)
 class OnlyIn:
-    """The only soli in which a special point counts; without `on`, it counts in all that count any."""
+    """The only soli in which a special point counts; without `on`, it counts in all soli with special points."""
 
     name: str
     on: bool

@@ -137,7 +137,7 @@ def _soli(value: object) -> tuple[str, ...]:
 
 
 def freed(form: RulesForm, step: str) -> RulesForm:
-    """The form with the preset's answers to the option of "reset:name", or to all, so that wrong ones are removed."""
+    """The form after the button "reset:name" (that option as in the preset) or "fresh" (all), without its errors."""
     verb, _colon, name = step.partition(":")
     if verb == "fresh":
         return RulesForm(None, preset(form.preset))

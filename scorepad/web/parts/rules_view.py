@@ -91,7 +91,7 @@ class RulesPage(Drawing):
 
     @property
     def is_rebased(self) -> bool:
-        """Whether another rule set was tapped as the beginning."""
+        """Whether another rule set was chosen to start from."""
         return self.form.chosen.data not in {"", self.rules.preset}
 
     @property
@@ -142,7 +142,7 @@ def preset_card(name: str, *, chosen: bool) -> RuleCard:
 
 
 def _said_by_points(name: str) -> bool:
-    """Whether an option of a special point of the group's own goes without saying beside its points."""
+    """Whether an option is left out, because the points of the group's own special point are listed already."""
     option, ident = keyed(name) or (None, "")
     return option is not None and option.section == "special" and option.field != "points" and ident not in SPECIALS
 

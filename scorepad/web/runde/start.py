@@ -24,7 +24,7 @@ blueprint = Blueprint("start", __name__)
 @blueprint.get("/")
 def show() -> str:
     """The Runden of this phone, the one used last first, or the form of a new Runde."""
-    session.modified = bool(session)  # the cookie is sent again, with a new end
+    session.modified = bool(session)  # the cookie is sent again, with a new expiry date
     visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
     runden = [KnownRunde(visit) for visit in visits if not visit.runde.archived]
     rests = len(runden) < len(visits)

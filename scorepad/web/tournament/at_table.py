@@ -23,7 +23,7 @@ blueprint = Blueprint("at_table", __name__, url_prefix="/runde/<int:runde_id>/ti
 
 @dataclass(frozen=True)
 class ListSeat:
-    """A seat with the total of its list, and whether it has agreed."""
+    """A seat with the total of its list, and whether its player has confirmed the list."""
 
     place: int
     key: str
@@ -50,7 +50,7 @@ def agree(visit: Visit) -> Response | tuple[str, int]:
 
 
 def table_page(visit: Visit, form: Form | None = None) -> str:
-    """The page of a table, with the form that was sent and what is wrong with it; 404 for any other evening."""
+    """The page of a table, with the form that was sent and its errors; 404 for an evening that is no table."""
     place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
     stored, result = of(visit, place.tournament_id), replayed(visit.evening)
     drawn = stored.round(place.number) or abort(404)

@@ -28,7 +28,7 @@ def read_tables(text: str) -> tuple[tuple[int, ...], ...] | None:
 
 
 class DrawForm(Form):
-    """What is wrong with a draw stands above it."""
+    """A form without fields; its errors are shown above the draw."""
 
 
 class GivenForm(Form):

@@ -1,4 +1,4 @@
-"""The draw of a round: again, by hand, exchanged, released."""
+"""The draw of a round: drawing it (again), seating by hand, swapping two seats, releasing it."""
 
 from __future__ import annotations
 

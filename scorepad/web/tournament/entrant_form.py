@@ -70,7 +70,7 @@ class SubstituteForm(Form):
 
 
 class DisqualifiedForm(Form):
-    """Why somebody is taken out."""
+    """The reason of a disqualification."""
 
     otherwise = "reason"
     reason = TextField(LazyString(told, "reason"))

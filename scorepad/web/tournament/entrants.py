@@ -51,7 +51,7 @@ def pay(visit: Visit, tournament_id: int, number: int) -> Response:
 @blueprint.get("/<int:number>")
 @writing
 def one(visit: Visit, tournament_id: int, number: int) -> str:
-    """What may be changed of somebody."""
+    """The page of an entrant, with the forms to change something."""
     stored = of(visit, tournament_id)
     return _one(visit, stored, _holder(stored, number))
 
@@ -59,7 +59,7 @@ def one(visit: Visit, tournament_id: int, number: int) -> str:
 @blueprint.post("/<int:number>")
 @writing
 def change(visit: Visit, tournament_id: int, number: int) -> Response | tuple[str, int]:
-    """Put the name right, change team and club."""
+    """Save name, team and club of an entrant."""
     return _does(visit, tournament_id, number, EntrantForm(visit.sent), actions.change, "name", "team", "club")
 
 

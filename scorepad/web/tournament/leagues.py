@@ -117,7 +117,7 @@ def rating(visit: Visit) -> str:
 
 
 def _rated(visit: Visit) -> bool:
-    """Whether a league of the Runde keeps a rating: without one there is none."""
+    """Whether any league of the Runde keeps a rating."""
     return any(read_league(league.plan).rating for league in leagues.of_runde(visit.runde.id))
 
 

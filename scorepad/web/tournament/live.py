@@ -23,7 +23,7 @@ ASSETS = ("css/frame/base.css", "css/frame/parts.css", "css/tournament/tournamen
 
 
 def unchanged(visit: Visit, stored: StoredTournament) -> tuple[str, Response | None]:
-    """The ETag of a page of the tournament, and 304 if the phone has just this page."""
+    """The ETag of a page of the tournament, and a 304 response if the phone has this ETag, else None."""
     facts = (
         __version__,
         versions(*ASSETS),

@@ -75,7 +75,7 @@ def certificates(visit: Visit, tournament_id: int) -> Response:
 @blueprint.get("/tisch/<int:evening_id>/liste.pdf")
 @reading
 def sheet(visit: Visit) -> Response:
-    """The empty list of a table: its people, a row a game, owed soli, signatures, the code of its page."""
+    """The empty list of a table: its people, a row for each game, owed soli, signatures, the QR code of its page."""
     evening = visit.evening
     if tournaments.place_of(evening.id, visit.runde.id) is None:
         abort(404)

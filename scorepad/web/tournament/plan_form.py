@@ -20,7 +20,7 @@ from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 
 AS_BEFORE = "kept"
-"""The choice of the rules that a tournament has, and no rule set any more."""
+"""The choice to keep the rules of a tournament that are in no rule set any more."""
 MOST_DROPPED = 20
 DRAWS: Mapping[str, Any] = dict(
     zip(
@@ -50,7 +50,7 @@ RANKINGS: Mapping[str, Any] = dict(
 
 
 def between(least: int, most: int) -> dict[str, Any]:
-    """How a number from `least` to `most` is read, and what is said of any other."""
+    """The arguments `read` and `message` of a field for a whole number from `least` to `most`."""
 
     def read(typed: str) -> int | None:
         number = small(typed, most)
@@ -65,7 +65,7 @@ def _euros(cents: int) -> str:
 
 
 class PlanForm(Form):
-    """Name, day and plan of a tournament; an empty number at five is a quarter more than at four."""
+    """Name, day and plan of a tournament; empty games or minutes at tables of five are a quarter more than at four."""
 
     otherwise = "name"
     name = TextField(_l("Name des Turniers"))

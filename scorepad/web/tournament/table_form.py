@@ -74,7 +74,7 @@ class TotalsForm(Form):
     penalties = NamedFields(_l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=_penalty)
 
     def validate(self, extra_validators: Any = None) -> bool:
-        """Whether all that was typed are numbers; what is none is told at its group."""
+        """Whether all typed values are whole numbers; an invalid one is an error of its group."""
         valid = super().validate(extra_validators)
         for group in (self.totals, self.soli, self.penalties):
             for name, number in group.values.items():

@@ -23,7 +23,7 @@ blueprint = Blueprint("tables", __name__, url_prefix="/runde/<int:runde_id>/tisc
 @blueprint.get("/link")
 @writing
 def link(visit: Visit) -> Response:
-    """The link of the table and its code; no phone stores this page."""
+    """The link of the table and its QR code; the response is not cached."""
     place = tournaments.place_of(visit.evening.id, visit.runde.id) or abort(404)
     token = table_links.token(visit.runde.id, place.round_id, place.table_no) or abort(404)
     url, code = link_with_code(token)

@@ -36,7 +36,7 @@ class DeletedTournament(Form):
 
 
 class EndForm(Form):
-    """What stands against the end of a tournament is told above its page."""
+    """A form without fields; its errors, the reasons why a tournament cannot end, are shown above the page."""
 
 
 @blueprint.get("")
@@ -114,7 +114,7 @@ def delete(visit: Visit, tournament_id: int) -> Response | tuple[str, int]:
 @blueprint.get("/turnier.<any(json,csv,xlsx):form>")
 @reading
 def export(visit: Visit, tournament_id: int, form: str) -> Response:
-    """The whole tournament as a file; as a table standing, seats and results."""
+    """The whole tournament as JSON; as CSV or spreadsheet its standing, seats and results."""
     stored = of(visit, tournament_id)
     name = file_name([stored.name, stored.date.isoformat()], form)
     if form == "json":

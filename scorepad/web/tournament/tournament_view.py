@@ -21,8 +21,8 @@ from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
 
 QUIET, STEP, HOURS = 20, 5, 120
-"""Minutes after which the leader is told that nothing came from a table, the steps in which they are counted, and from
-when on they are told as hours."""
+"""Minutes without an entry after which the leader is told, the step to which they are rounded down, and the number of
+minutes from which they are told as hours."""
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,7 @@ def time_of(stored: StoredTournament, drawn: StoredRound, seats: tuple[StoredSea
 
 
 def clock_of(stored: StoredTournament) -> dt.datetime | None:
-    """When the clock of the running round runs out for most; None without one."""
+    """The earliest time at which the clock of a table in the last round runs out; None without a clock."""
     drawn = stored.rounds[-1] if stored.rounds else None
     times = [time_of(stored, drawn, seats) for seats in drawn.tables.values()] if drawn else []
     return min((time for time in times if time), default=None)
@@ -136,7 +136,7 @@ def team_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[Te
 
 
 def played(stored: StoredTournament, ranks: Ranks, lists: Iterable[ListResult]) -> PlayedTournament:
-    """The tournament for a table in a file."""
+    """The tournament as data for its CSV file or spreadsheet."""
     known = stored.by_id
     seats = [
         FileSeat(

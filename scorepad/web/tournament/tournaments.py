@@ -40,7 +40,7 @@ def state_of(state: str) -> str:
 
 
 def next_step(stored: StoredTournament) -> str:
-    """What the leader does next: enter, draw, release, play, finish or nothing more."""
+    """The next step of a tournament: "enter", "draw", "release", "play", "finish" or "over"."""
     if stored.state == "finished":
         return "over"
     if stored.rounds and stored.rounds[-1].state == "drawn":
