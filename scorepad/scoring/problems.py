@@ -57,8 +57,8 @@ PROBLEMS: Mapping[str, Text] = {
     ),
     # players
     "players_twice": Text("{player} steht zweimal da.", "{player} is entered twice."),
-    "re_size": Text("So viele gehören hier zu Re: {wants}.", "Players needed for Re here: {wants}."),
-    "kontra_size": Text("So viele gehören hier zu Kontra: {wants}.", "Players needed for Kontra here: {wants}."),
+    "re_size": Text("Re braucht hier {wants} Spieler.", "Players needed for Re here: {wants}."),
+    "kontra_size": Text("Kontra braucht hier {wants} Spieler.", "Players needed for Kontra here: {wants}."),
     "bride_missing": Text("Wer die Hochzeit hat, fehlt.", "Who has the Hochzeit is missing."),
     "bride_not_wanted": Text("Hier hat niemand eine Hochzeit.", "Nobody has a Hochzeit here."),
     "bride_not_re": Text("{player} ist nicht Re.", "{player} is not Re."),

@@ -94,6 +94,14 @@ def test_a_special_point_goes_by_words_that_one_says_at_a_table() -> None:
     assert SHORT_REASONS["gegen"].de == "gegen die Alten"
 
 
+def test_what_doubles_says_so_in_words_because_a_times_sign_behind_points_reads_like_a_product() -> None:
+    doubling = [id_ for id_ in SHORT_REASONS if id_.startswith("doubled_")]
+    assert reason_label("doubled_kontra", "de", short=True) == "Kontra doppelt"
+    assert reason_label("doubled_kontra", "en", short=True) == "Kontra doubled"
+    assert [id_ for id_ in doubling if not SHORT_REASONS[id_].de.endswith(" doppelt")] == []
+    assert [id_ for id_ in doubling if not SHORT_REASONS[id_].en.endswith(" doubled")] == []
+
+
 def test_a_kind_of_game_is_told_in_brief_where_its_name_says_too_little() -> None:
     assert games.IN_BRIEF.keys() <= {kind.value for kind in GameKind}
     assert in_brief("stille_hochzeit", "de") == "allein mit beiden Alten"
