@@ -14,6 +14,7 @@ SHAPES = ("circle", "square", "triangle", "diamond", "wedge", "plus", "cross")
 LOOKS = 3 * len(SHAPES)
 """The number of different marks in a chart: each shape plain, in a ring and in a square."""
 MOST_LETTERS = 7  # the most letters of a short name
+_TAILS = range(-1, MOST_LETTERS - 1)  # see `_cut`
 _JOINS = {"\N{ZERO WIDTH JOINER}", "\N{VARIATION SELECTOR-16}"}
 _NOTHING: Mapping[Player, str] = MappingProxyType({})
 _Key = TypeVar("_Key")
@@ -72,9 +73,11 @@ def _shortened(names: Mapping[Player, str], own: Mapping[Player, str]) -> Mappin
     shown: dict[Player, str] = {}
     for known in (own, names):
         wanted = {player: known[player] for player in names if player not in shown and known.get(player)}
+        forms = [Counter(_cut(name, tail).casefold() for name in wanted.values()) for tail in _TAILS]
+        taken = {one.casefold() for one in shown.values()}
         for player, name in wanted.items():
-            others = [other for rival, other in wanted.items() if rival != player]
-            shown[player] = _short(name, others, {one.casefold() for one in shown.values()})
+            shown[player] = _short(name, forms, taken)
+            taken.add(shown[player].casefold())
     return {player: shown.get(player, "") for player in names}
 
 
@@ -119,11 +122,11 @@ def _apart(wanted: Mapping[_Key, int], used: Counter[int]) -> dict[_Key, int]:
     return given
 
 
-def _short(name: str, others: Sequence[str], taken: Collection[str]) -> str:
+def _short(name: str, forms: Sequence[Counter[str]], taken: Collection[str]) -> str:
     # The first unique one: first word, beginning, beginning and end, beginning and number.
-    for tail in range(-1, MOST_LETTERS - 1):
+    for tail, of_all in zip(_TAILS, forms, strict=True):
         form = _cut(name, tail)
-        if form.casefold() not in {_cut(other, tail).casefold() for other in others} and form.casefold() not in taken:
+        if of_all[form.casefold()] == 1 and form.casefold() not in taken:
             return form
     form, number = _cut(name, 0), 1
     while form.casefold() in taken:

@@ -100,18 +100,6 @@ def test_the_live_value_is_the_value_that_is_saved(phone: Phone, abend: Abend) -
                 assert sum(points for points, _ in reasons) == saved.base, (name, case["shown"])
 
 
-def test_what_starts_bock_is_said_where_it_does(phone: Phone, abend: Abend) -> None:
-    phone.page.goto(f"{abend.url}/spiel")
-    drawn = random.Random(21)
-    for name, played in GROUPS.items():
-        rules = replace(played, bock=replace(played.bock, on=True, triggers=KNOWN))
-        cases = [any_case(drawn, rules) for _ in range(CASES)]
-        shown = phone.page.evaluate(SAID, [[case["shown"] for case in cases], client_table(rules, "de")])
-        for case, said in zip(cases, shown, strict=True):
-            saved = score(case["game"], rules, levels=case["levels"])
-            assert (said == "löst Bock aus") == bool(triggers(case["game"], saved, None, KNOWN)), (name, case["shown"])
-
-
 def any_case(drawn: random.Random, rules: Rules) -> dict[str, Any]:
     """A legal game under these rules, as the page shows it and as it is scored."""
     while True:
@@ -365,3 +353,15 @@ def test_points_and_course_are_those_of_scoring(phone: Phone, abend: Abend, name
         assert times in {None, saved.factor}, case["shown"]
         again = case["game"].game.value in rules.evening.dealer_again_after
         assert turned or not (again or triggers(case["game"], saved, None, turns(rules))), case["shown"]
+
+
+def test_what_starts_bock_is_said_where_it_does(phone: Phone, abend: Abend) -> None:
+    phone.page.goto(f"{abend.url}/spiel")
+    drawn = random.Random(21)
+    for name, played in GROUPS.items():
+        rules = replace(played, bock=replace(played.bock, on=True, triggers=KNOWN))
+        cases = [any_case(drawn, rules) for _ in range(CASES)]
+        shown = phone.page.evaluate(SAID, [[case["shown"] for case in cases], client_table(rules, "de")])
+        for case, said in zip(cases, shown, strict=True):
+            saved = score(case["game"], rules, levels=case["levels"])
+            assert (said == "löst Bock aus") == bool(triggers(case["game"], saved, None, KNOWN)), (name, case["shown"])

@@ -8,7 +8,6 @@ from __future__ import annotations
 import ctypes
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from itertools import combinations
 
 import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument, PdfPage
@@ -65,7 +64,12 @@ class Measured:
     @property
     def overlaps(self) -> list[tuple[str, str]]:
         """Words that stand one over the other."""
-        return [(one.text, other.text) for one, other in combinations(self.words, 2) if one.meets(other)]
+        found, above = [], list[Word]()
+        for word in sorted(self.words, key=lambda word: word.top):
+            above = [other for other in above if other.bottom > word.top]
+            found += [(other.text, word.text) for other in above if other.meets(word)]
+            above.append(word)
+        return found
 
     def smaller(self, points: float) -> list[str]:
         """The words in type smaller than this, each once."""

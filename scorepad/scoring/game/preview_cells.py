@@ -31,8 +31,8 @@ _Part = tuple[Reason, int]
 _Head = tuple[str | None, int, int]
 _Written = tuple[_Head, tuple[_Part, ...]]
 _Cells = tuple[_Written, ...]
-_Heard = tuple[Counter[object], ...]
-"""Points and doublings by announcements, counted twice: for all levels, and for Re and Kontra alone."""
+_Heard = tuple[list[object], ...]
+"""Points and doublings by announcements, twice: for all levels, and for Re and Kontra alone."""
 
 
 def verdicts(rules: Rules) -> dict[str, object]:
@@ -126,22 +126,18 @@ def _mode(judged: Verdict, rules: Rules) -> int:
 @lru_cache(maxsize=128)
 def _heard(said: Announced, rules: Rules) -> _Heard:
     re_kontra = replace(said, re=_low(said.re), kontra=_low(said.kontra))
-    return tuple(
-        Counter[object]([*calls.added(each, rules), *calls.doubled_by(each, rules)]) for each in (said, re_kontra)
-    )
+    return tuple([*calls.added(each, rules), *calls.doubled_by(each, rules)] for each in (said, re_kontra))
 
 
 def _of_levels(judged: Verdict, heard: _Heard) -> tuple[int, Collection[object]]:
+    # Both lists are in the order of the announcements.
     own = heard[0]
-    real = Counter[object](key for key in _keys(judged) if key in own)
+    keys: list[object] = [*((reason.id, reason.points) for reason in judged.covered), *judged.doublings]
+    real = [key for key in keys if key in own] if own else own
     for said, given in zip((ALL_SAID, RE_KONTRA_SAID), heard, strict=True):
         if real == given:
             return said, own
     return SAID_AMONG_REASONS, ()
-
-
-def _keys(judged: Verdict) -> Iterable[object]:
-    return chain(((reason.id, reason.points) for reason in judged.covered), judged.doublings)
 
 
 def _low(levels: tuple[Level, ...]) -> tuple[Level, ...]:
@@ -154,7 +150,8 @@ def _placed(reasons: Iterable[Reason], place: int) -> tuple[_Part, ...]:
 
 def _shared(cells: dict[str, _Cells]) -> tuple[list[_Cells], dict[str, int]]:
     # Tables that differ only in the reasons for winning against Re are stored once.
-    without = {_without_gegen(table): table for table in cells.values() if table != _without_gegen(table)}
+    bare = {table: _without_gegen(table) for table in dict.fromkeys(cells.values())}
+    without = {other: table for table, other in bare.items() if table != other}
     tables = list(dict.fromkeys(without.get(table, table) for table in cells.values()))
     kinds = {
         kind: ~tables.index(without[table]) if table in without else tables.index(table)
