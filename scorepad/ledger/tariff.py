@@ -24,7 +24,7 @@ _TO = ("kasse", "others")
 
 
 def read_tariff(given: object) -> Tariff:
-    """The tariff of a JSON object; None means no money. Refused with every problem, `field` names the field."""
+    """The tariff of a JSON object; None means no money. Raises Refused with all problems, each at its field."""
     if given is None:
         return Tariff()
     if not isinstance(given, Mapping):

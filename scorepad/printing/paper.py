@@ -135,9 +135,9 @@ class BlankForm:
 
 
 class Fitted(NamedTuple):
-    """What fits on the page: games, the millimetre height of a row, the lists, and how many rows follow the games.
+    """What fits on the page: the number of games, the height of a row in millimetres, and the lists below the table.
 
-    `run` are lists in one paragraph.
+    `final` rows follow the games. With `run` the lists stand one after the other in one paragraph.
     """
 
     games: int

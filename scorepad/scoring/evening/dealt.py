@@ -22,7 +22,7 @@ def seating_of(game: Game, seating: Seating) -> Seating:
 
 
 def with_parties(game: Game, seating: Seating, rules: Rules) -> Game:
-    """The game with an empty Kontra filled in from the active players; `Refused` if the game names anybody else."""
+    """The game with an empty Kontra filled with the other active players. Raises Refused for other people."""
     active = seating.active(rules, game.sits_out)
     refuse(_strangers(game, active, seating.table))
     if game.points is not None and not game.re + game.kontra:

@@ -32,7 +32,7 @@ class WrongCardCost:
 
 
 def wrong_card(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> WrongCardCost:
-    """The cost of a wrong card under these rules; `Refused` if the culprit is not an active player."""
+    """The cost of a wrong card under these rules. Raises Refused if the culprit is not an active player."""
     if entry.culprit not in active:
         raise Refused([Problem("culprit_not_playing", "culprit")])
     strangers = [player for player in entry.re if player not in active]
@@ -75,7 +75,7 @@ def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
 
 
 def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
-    """The points of a free penalty, with `share` balanced by all others; `Refused` if they cannot share it equally."""
+    """The points of a free penalty, with `share` balanced by all others. Raises Refused if it does not divide equally."""
     strangers = [Problem("not_at_table", "points", {"player": name}) for name in entry.points if name not in table]
     if strangers:
         raise Refused(strangers)

@@ -45,7 +45,7 @@ class Seating:
         return tuple(player for player in self.table if player in sitting)
 
     def active(self, rules: Rules, overruled: tuple[Player, ...] | None = None) -> tuple[Player, ...]:
-        """The active players in table order, without `overruled` if given; `Refused` if too few or too many sit out."""
+        """Who plays, in table order, without `overruled` if given. Raises Refused if the wrong number sits out."""
         sitting = self.sits_out(rules)
         if overruled is not None:
             if len(overruled) != len(sitting) or any(player not in self.table for player in overruled):

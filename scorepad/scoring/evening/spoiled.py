@@ -28,7 +28,7 @@ MODES = ("alone_schwarz", "alone", "fixed")
 
 
 def spoiled(entry: WrongCard, active: tuple[Player, ...], rules: Rules) -> dict[Player, int]:
-    """Everybody's points before the option `counting` applies; `Refused` if the game is impossible."""
+    """Everybody's points before the option `counting` applies. Raises Refused if the game is impossible."""
     others = tuple(player for player in active if player not in entry.re)
     game = Game(entry.game, entry.re, others, announcements=entry.announcements)
     if game.game in TYPED:

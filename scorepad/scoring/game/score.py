@@ -55,7 +55,7 @@ class Score:
 
 
 def score(game: Game, rules: Rules, *, levels: int | None = None) -> Score:
-    """The score of a game; `levels` are its Bock levels, by default those of the entry. `Refused` with all problems."""
+    """The score of a game; `levels` are its Bock levels, else those of the entry. Raises Refused with all problems."""
     refuse(check(game, rules))
     levels = _levels(game, rules, levels)
     if game.game in TYPED:

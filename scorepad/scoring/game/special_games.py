@@ -46,7 +46,7 @@ def turned(winner: Party | None, value: int) -> Reason:
 def completed(points: Mapping[Player, int], active: tuple[Player, ...], *, zero_sum: bool) -> dict[Player, int]:
     """The typed points of all active players; players without points share the rest so that the row sums to zero.
 
-    Raises `Refused` if the rest cannot be shared equally, or with `zero_sum` if a full row does not sum to zero.
+    Raises Refused if the rest cannot be shared equally, or with `zero_sum` if a full row does not sum to zero.
     """
     rest = [player for player in active if player not in points]
     given = sum(points.values())

@@ -55,7 +55,7 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
 
 
 def read_entry(given: object) -> Entry:
-    """The entry of a JSON object; `Refused` with every problem found. The key `after` is checked and dropped."""
+    """The entry of a JSON object; Raises Refused with all problems. The key `after` is checked and dropped."""
     fields = Fields(given)
     kind = fields.value("kind", "game")
     read = _READERS.get(kind) if isinstance(kind, str) and not fields.problems else None
@@ -137,7 +137,7 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
 
 
 def read_evening(given: object) -> Evening:
-    """The evening of a JSON object; an unreadable entry becomes `Unreadable`. `Refused` if any other key is wrong."""
+    """The evening of a JSON object; an unreadable entry becomes `Unreadable`. Raises Refused for any other wrong key."""
     fields = Fields(given)
     plan = read_plan(fields)
     entries = fields.list_("entries")

@@ -45,7 +45,7 @@ _FRAME: Mapping[str, Any] = {"preset": "ddv", "options": {}, "version": 1}
 
 
 def read_rules(given: object) -> Rules:
-    """The rule set of a JSON object; `Refused` with every problem (field = option name)."""
+    """The rule set of a JSON object; Raises Refused with all problems, each at its option name."""
     if given is None:
         return Rules()
     if not isinstance(given, Mapping):

@@ -92,7 +92,7 @@ def habits_of(rules: Rules) -> frozenset[str]:
 
 
 def with_habits(name: str, chosen: Collection[str]) -> Rules:
-    """The preset changed to have exactly these habits; `Refused` if they contradict each other."""
+    """The preset changed to have exactly these habits. Raises Refused if they contradict each other."""
     has = habits_of(preset(name))
     options: dict[str, object] = {}
     for habit in HABITS.values():

@@ -31,7 +31,7 @@ def _written(person: Person) -> dict[str, object]:
 
 
 def read_sums(given: object) -> Sums:
-    """The sums of a JSON object; `Refused` for anything else or another version."""
+    """The sums of a JSON object. Raises Refused for anything else or another version."""
     frame = _object(given, "sums")
     if frame.get("version") != SUMS_VERSION:
         raise Refused([Problem("unknown_value", "version", {"value": str(frame.get("version"))[:20]})])

@@ -22,10 +22,9 @@ DRAW_KINDS: tuple[DrawKind, ...] = get_args(DrawKind)
 class DrawQuestion:
     """All that a draw depends on: the same question always has the same answer.
 
-    `history` holds the tables of each round before; for kind `moving` those of the last round are given best first. A
-    first round without a standing is random.
-    `standing` is best first, `given` are the tables of kind `given`. With `byes` nobody sits at a table of six or
-    seven: as few as possible have a bye instead.
+    `history` holds the tables of each round before; for kind `moving` those of the last round are given best first.
+    `standing` is best first; a first round without one is random. `given` are the tables of kind `given`. With `byes`
+    nobody sits at a table of six or seven: as few as possible have a bye instead.
     """
 
     entrants: Sequence[Entrant]

@@ -165,7 +165,7 @@ class Task:
         return replace(self, place=None)
 
     def at(self, entry_id: int) -> Task:
-        """The new entry judged in place of another one."""
+        """The new entry judged as if it came just before this entry of the log."""
         return replace(self, place=self.stored.index(entry_id))
 
     def again(self, current: StoredEvening) -> Task:

@@ -200,7 +200,7 @@ def _since(step: Shown) -> changes.Since | None:
 
 
 def _marks(step: Shown) -> dict[str, object]:
-    """The hidden revision values of the form; a new entry keeps those of its page, until its card was answered."""
+    """The hidden revisions of the form: those that its page showed, or the present ones after a question of it."""
     task, seen = step.task, step.task.seen
     if seen is None:
         return {"revision": task.stored.revision}

@@ -46,7 +46,7 @@ _VALIDATOR = "scorepad.validator"
 
 @dataclass(frozen=True, slots=True)
 class _Cached:
-    """A cached 304 without its request id. It is small whatever was sent: anybody can fill the cache with thousands."""
+    """A cached 304 without its request id. It is small whatever was sent, because anybody can fill the cache."""
 
     holds: Validator
     route: str

@@ -180,7 +180,7 @@ def page(code: int, sentence: str = "", **more: Any) -> Response:
 
 
 def _link_and_fields(code: int) -> dict[str, Any]:
-    """The link back and the sent fields; with status 503, or if a query fails, the link needs no database."""
+    """The link back and the sent fields; with status 503, or if a query fails, a link that needs no database."""
     try:
         there = again.way() if code != 503 else again.once_more()
     except SQLAlchemyError:  # the database may be what is wrong

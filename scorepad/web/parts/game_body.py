@@ -131,7 +131,7 @@ def _extras(form: GameForm, kind: GameKind) -> Body:
 
 
 def _had_hochzeit(form: GameForm, kind: GameKind) -> bool:
-    """Whether it was said who had the Hochzeit, in a game with one; a soloist needs not be named again."""
+    """Whether the body names who had the Hochzeit. In a Stille Hochzeit it does so only where the bride is Re too."""
     bride = form.bride.data
     return bool(bride) and (kind is GameKind.HOCHZEIT or (bride in form.re.data and kind in HOCHZEITEN))
 

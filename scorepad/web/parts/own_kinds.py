@@ -58,7 +58,7 @@ class Ids:
 
 
 def own_specials(rows: Sequence[OwnForm], base: str, current: Rules, ids: Ids) -> Iterator[tuple[str, object]]:
-    """The options of the group's own special points; one of the preset whose row was emptied is not played."""
+    """The options of the group's own special points; a special point of the preset is off where its row was emptied."""
     for ident, row in ids.named(rows, "special", current.special.kinds.keys() - SPECIALS.keys()):
         yield f"special.{ident}.name", clean(row.name.data)
         yield f"special.{ident}.points", number(row.points.data)
