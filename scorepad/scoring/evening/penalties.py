@@ -75,7 +75,7 @@ def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
 
 
 def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
-    """The points of a free penalty, with `share` balanced by all others. Raises Refused if it does not divide equally."""
+    """Points of a free penalty, with `share` balanced by all others. Raises Refused if it does not divide equally."""
     strangers = [Problem("not_at_table", "points", {"player": name}) for name in entry.points if name not in table]
     if strangers:
         raise Refused(strangers)

@@ -137,7 +137,7 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
 
 
 def read_evening(given: object) -> Evening:
-    """The evening of a JSON object; an unreadable entry becomes `Unreadable`. Raises Refused for any other wrong key."""
+    """The evening of a JSON object; an unreadable entry is `Unreadable`. Raises Refused for any other wrong key."""
     fields = Fields(given)
     plan = read_plan(fields)
     entries = fields.list_("entries")
