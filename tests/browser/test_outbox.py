@@ -181,8 +181,9 @@ def test_where_a_page_that_sleeps_has_the_lock_a_game_is_sent_all_the_same(ready
 
 def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone: Phone, abend: Abend) -> None:
     """The table of values, what looks into it and the scripts of the draft may take as long as they like."""
-    for late in ("**/tafel.json*", "**/value.js", "**/draft.js", "**/does.js"):
-        phone.page.route(late, lambda _route: None)
+    late = ("**/tafel.json*", "**/value.js", "**/draft.js", "**/does.js")
+    for file in late:
+        phone.page.route(file, lambda _route: None)
     sent = native(phone)
     phone.page.goto(f"{abend.url}/spiel", wait_until="commit")
     phone.page.locator("#game").wait_for()
@@ -190,6 +191,8 @@ def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone
     for name in ("Bert", "Cem"):
         phone.chip("#re", name)
     phone.chip("#augen .re", "121+")
+    for file in late:  # the board, which comes next, gets them
+        phone.page.unroute(file)
     phone.page.route("**/spiel", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
