@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from scorepad.scoring.tournament import DrawQuestion, Entrant, draw
+from scorepad.scoring.tournament.drawing import DrawQuestion, draw
+from scorepad.scoring.tournament.facts import Entrant
 from tests.bench.measuring import Result, seconds
 
 PEOPLE, ROUNDS = 100, 5

@@ -11,7 +11,8 @@ from openpyxl import load_workbook
 
 from scorepad.files import separated, workbook
 from scorepad.files.tournament_table import FileSeat, PlayedTournament, tables
-from scorepad.scoring.tournament import Entrant, ListResult, Ranking, rank
+from scorepad.scoring.tournament.facts import Entrant, ListResult
+from scorepad.scoring.tournament.ranking import Ranking, rank
 from scorepad.telling.voice import Voice
 
 DAY = dt.date(2026, 11, 19)

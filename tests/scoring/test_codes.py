@@ -16,7 +16,9 @@ from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
 from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht
-from scorepad.scoring.tournament import DrawQuestion, Entrant, ListResult, Ranking, draw, rank
+from scorepad.scoring.tournament.drawing import DrawQuestion, draw
+from scorepad.scoring.tournament.facts import Entrant, ListResult
+from scorepad.scoring.tournament.ranking import Ranking, rank
 from tests.scoring.building import (
     ANNA,
     BERT,

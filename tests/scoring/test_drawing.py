@@ -13,8 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.tournament import Draw, DrawKind, DrawQuestion, Entrant, Table, draw, swaps
+from scorepad.scoring.tournament import swaps
 from scorepad.scoring.tournament.chance import Lots
+from scorepad.scoring.tournament.drawing import Draw, DrawKind, DrawQuestion, draw
+from scorepad.scoring.tournament.facts import Entrant, Table
 from scorepad.scoring.tournament.swaps import Costs, strangers
 from scorepad.scoring.tournament.tables import byes, moved_on, sizes
 from tests.effort import examples

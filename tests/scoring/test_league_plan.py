@@ -7,7 +7,9 @@ import datetime as dt
 import pytest
 
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.tournament import LeaguePlan, LeagueRules, Ranking, Team, read_league, write_league
+from scorepad.scoring.tournament.league import LeagueRules
+from scorepad.scoring.tournament.league_plan import LeaguePlan, Team, read_league, write_league
+from scorepad.scoring.tournament.ranking import Ranking
 
 DAY = dt.date(2026, 11, 19)
 

@@ -7,17 +7,11 @@ from decimal import Decimal, localcontext
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.scoring.tournament import (
-    Entrant,
-    League,
-    LeagueRules,
-    ListResult,
-    Ranking,
-    SetResult,
-    league,
-    ratings,
-    regrouped,
-)
+from scorepad.scoring.tournament.facts import Entrant, ListResult
+from scorepad.scoring.tournament.league import League, LeagueRules, league, regrouped
+from scorepad.scoring.tournament.ranking import Ranking
+from scorepad.scoring.tournament.rating import ratings
+from scorepad.scoring.tournament.worth import SetResult
 
 SIX = [Entrant(n) for n in range(1, 7)]
 

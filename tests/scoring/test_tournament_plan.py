@@ -7,8 +7,10 @@ from typing import Any
 import pytest
 
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.tournament import SUGGESTIONS, Ranking, SetResult, read_plan, write_plan
+from scorepad.scoring.tournament.plan import SUGGESTIONS, read_plan, write_plan
+from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.reading import read_draw, read_rank
+from scorepad.scoring.tournament.worth import SetResult
 
 FOUR = [{"number": number} for number in range(1, 5)]
 

@@ -12,8 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.tournament import RANK_BY, Entrant, ListResult, RankBy, Ranking, SetResult, rank, value_text
-from scorepad.scoring.tournament.worth import placements
+from scorepad.scoring.tournament.facts import Entrant, ListResult
+from scorepad.scoring.tournament.ranking import Ranking, rank
+from scorepad.scoring.tournament.worth import RANK_BY, RankBy, SetResult, placements, value_text
 
 FOUR = [Entrant(n, team="AB"[n % 2]) for n in range(1, 5)]
 
