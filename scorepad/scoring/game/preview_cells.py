@@ -133,7 +133,7 @@ def _of_levels(judged: Verdict, heard: _Heard) -> tuple[int, Collection[object]]
     # Both lists are in the order of the announcements.
     own = heard[0]
     keys: list[object] = [*((reason.id, reason.points) for reason in judged.covered), *judged.doublings]
-    real = [key for key in keys if key in own] if own else own
+    real = [key for key in keys if key in own]
     for said, given in zip((ALL_SAID, RE_KONTRA_SAID), heard, strict=True):
         if real == given:
             return said, own
