@@ -139,7 +139,7 @@ def delete(runde_id: int, tournament_id: int, typed: str) -> None:
             raise Refused([FieldProblem("name_differs" if clean(typed) else "name_missing", "name")])
         tables = evening_ids(stored)
         refuse([FieldProblem("table_paid", "tournament")] if any(_is_paid(runde_id, one) for one in tables) else [])
-        tournaments.erase(tournament_id, runde_id)
+        tournaments.erase(row)
         for evening_id in tables:
             erasing.evening(evening_id, runde_id)
 

@@ -191,7 +191,7 @@ def _refuse_drawn(now: TournamentStep, from_round: int) -> None:
 
 def _rows(now: TournamentStep, number: int) -> list[TournamentEntryRow]:
     """The rows of a number, the present holder last. Raises Refused at `number`."""
-    rows = [row for row in tournaments.entry_rows(now.row.id, now.runde_id) if row.number == number]
+    rows = [row for row in tournaments.entry_rows(now.row) if row.number == number]
     refuse([] if rows else [FieldProblem("number_unknown", "number")])
     return rows
 

@@ -162,7 +162,7 @@ def _best_first(stored: StoredTournament, number: int) -> tuple[Table, ...]:
 
 
 def _round_row(now: TournamentStep, number: int) -> RoundRow:
-    known = next((row for row in tournaments.round_rows(now.row.id, now.runde_id) if row.number == number), None)
+    known = next((row for row in tournaments.round_rows(now.row) if row.number == number), None)
     if known is not None:
         return known
     row = RoundRow(runde_id=now.runde_id, tournament_id=now.row.id, number=number, state="drawn", started_at=None)

@@ -28,5 +28,4 @@ def of_runde(runde_id: int) -> tuple[StoredLeague, ...]:
 
 def row(runde_id: int, league_id: int) -> LeagueRow | None:
     """The row of a league of this Runde, for an action to change."""
-    query = select(LeagueRow).where(LeagueRow.id == league_id, LeagueRow.runde_id == runde_id)
-    return db.session.execute(query).scalar_one_or_none()
+    return db.session.scalar(select(LeagueRow).where(LeagueRow.id == league_id, LeagueRow.runde_id == runde_id))

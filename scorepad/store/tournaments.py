@@ -4,33 +4,38 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, replace
 from itertools import groupby
-from typing import Any, NamedTuple
+from typing import NamedTuple, Self
 
-from sqlalchemy import delete, select
+from sqlalchemy import ColumnElement, Select, delete, select
 
 from scorepad.scoring.terms import Player
 from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
-from scorepad.store.models import EveningRow, RoundRow, SeatRow, TournamentEntryRow, TournamentRow
+from scorepad.store.models import Base, EveningRow, RoundRow, SeatRow, TournamentEntryRow, TournamentRow
 
 
 @dataclass(frozen=True)
-class StoredEntrant:
+class OfRow:
+    """A value whose fields have the names of columns."""
+
+    @classmethod
+    def of(cls, row: Base, **others: object) -> Self:
+        """The value of a row; `others` are the fields that no column has as they are."""
+        same = {field.name: getattr(row, field.name) for field in fields(cls) if field.name not in others}
+        return cls(**same, **others)
+
+
+@dataclass(frozen=True, kw_only=True)
+class StoredEntrant(Entrant, OfRow):
     """A person who takes part under a number; a substitute has the same number from a later round on."""
 
     id: int
-    number: int
-    name: str
     member_id: int
-    team: str
-    club: str
     paid: bool
-    from_round: int
-    until_round: int | None
     disqualified: str | None
 
     @property
@@ -38,13 +43,9 @@ class StoredEntrant:
         """The key under which the logs of the tables name this person."""
         return Player(str(self.member_id))
 
-    def plays(self, number: int) -> bool:
-        """Whether this person, and no substitute, takes part in a round."""
-        return self.from_round <= number and (self.until_round is None or number <= self.until_round)
-
 
 @dataclass(frozen=True)
-class StoredSeat:
+class StoredSeat(OfRow):
     """A seat of a round; table 0 is a bye."""
 
     table_no: int
@@ -56,7 +57,7 @@ class StoredSeat:
 
 
 @dataclass(frozen=True)
-class StoredRound:
+class StoredRound(OfRow):
     """A round; `state` is drawn or running."""
 
     id: int
@@ -76,7 +77,7 @@ class StoredRound:
 
 
 @dataclass(frozen=True)
-class StoredTournament:
+class StoredTournament(OfRow):
     """A tournament at one revision; `state` is open, running or finished."""
 
     id: int
@@ -96,6 +97,11 @@ class StoredTournament:
         return next((one for one in self.rounds if one.number == number), None)
 
     @property
+    def released(self) -> tuple[StoredRound, ...]:
+        """The rounds that run or are over."""
+        return tuple(one for one in self.rounds if one.state != "drawn")
+
+    @property
     def by_id(self) -> Mapping[int, StoredEntrant]:
         """The entrants by the ids that seats name."""
         return {entrant.id: entrant for entrant in self.entrants}
@@ -103,8 +109,11 @@ class StoredTournament:
     @property
     def numbers(self) -> tuple[Entrant, ...]:
         """Everybody once by number, from the first round to the last round of all holders of the number."""
-        together = groupby(self.entrants, lambda entrant: entrant.number)
-        return tuple(_joined(tuple(people)) for _, people in together)
+        together = [list(people) for _, people in groupby(self.entrants, lambda entrant: entrant.number)]
+        return tuple(
+            replace(people[0], name=" / ".join(who.name for who in people), until_round=people[-1].until_round)
+            for people in together
+        )
 
     def tables_of(self, number: int) -> tuple[tuple[int, ...], ...]:
         """The numbers at the tables of a round, in the order of places."""
@@ -133,35 +142,33 @@ class TablePlace(NamedTuple):
 
 def list_of(runde_id: int) -> tuple[TournamentLine, ...]:
     """The tournaments of a Runde, newest first."""
-    columns = select(TournamentRow.id, TournamentRow.name, TournamentRow.date, TournamentRow.state)
-    query = columns.where(TournamentRow.runde_id == runde_id)
-    query = query.order_by(TournamentRow.date.desc(), TournamentRow.id.desc())
-    return tuple(TournamentLine(*row) for row in db.session.execute(query))
+    row = TournamentRow
+    query = select(row.id, row.name, row.date, row.state).where(row.runde_id == runde_id)
+    newest_first = query.order_by(row.date.desc(), row.id.desc())
+    return tuple(TournamentLine(*line) for line in db.session.execute(newest_first))
 
 
 def load(tournament_id: int, runde_id: int) -> StoredTournament | None:
     """A tournament of this Runde, or None."""
-    row = db.session.execute(_one(tournament_id, runde_id)).scalar_one_or_none()
+    row = db.session.scalar(_one(tournament_id, runde_id))
     return None if row is None else stored(row)
 
 
 def lock(tournament_id: int, runde_id: int) -> TournamentRow | None:
     """The row of a tournament, locked until the transaction ends."""
-    query = _one(tournament_id, runde_id).with_for_update(key_share=True)
-    return db.session.execute(query).scalar_one_or_none()
+    return db.session.scalar(_one(tournament_id, runde_id).with_for_update(key_share=True))
 
 
 def started_by(runde_id: int, key: str) -> int | None:
     """The tournament that a stored client key made in this Runde, or None."""
     query = select(TournamentRow.id).where(TournamentRow.runde_id == runde_id, TournamentRow.client_key == key)
-    return db.session.execute(query).scalar_one_or_none()
+    return db.session.scalar(query)
 
 
 def place_of(evening_id: int, runde_id: int) -> TablePlace | None:
     """The table of a tournament at which an evening is played, or None."""
     columns = select(RoundRow.tournament_id, RoundRow.id, RoundRow.number, SeatRow.table_no)
-    joined = (RoundRow.runde_id == SeatRow.runde_id) & (RoundRow.id == SeatRow.round_id)
-    query = columns.select_from(SeatRow).join(RoundRow, joined)
+    query = columns.join(SeatRow, (SeatRow.runde_id == RoundRow.runde_id) & (SeatRow.round_id == RoundRow.id))
     query = query.where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id).limit(1)
     row = db.session.execute(query).one_or_none()
     return None if row is None else TablePlace(*row)
@@ -178,26 +185,21 @@ def evening_keys(runde_id: int, evening_ids: Sequence[int]) -> Mapping[int, Key]
     return {row[0]: (row[0], row[1], row[2], row[3]) for row in db.session.execute(query)}
 
 
-def entry_rows(tournament_id: int, runde_id: int) -> list[TournamentEntryRow]:
+def entry_rows(tournament: TournamentRow) -> list[TournamentEntryRow]:
     """The rows of all entrants, by number and round, for an action to change."""
-    query = select(TournamentEntryRow).where(
-        TournamentEntryRow.runde_id == runde_id, TournamentEntryRow.tournament_id == tournament_id
-    )
-    ordered = query.order_by(TournamentEntryRow.number, TournamentEntryRow.from_round)
-    return list(db.session.scalars(ordered))
+    query = select(TournamentEntryRow).where(*_part_of(tournament, TournamentEntryRow))
+    return list(db.session.scalars(query.order_by(TournamentEntryRow.number, TournamentEntryRow.from_round)))
 
 
 def entries_of(runde_id: int, member_id: int) -> list[TournamentEntryRow]:
     """The entries of a member in all tournaments, for an action to change."""
-    query = select(TournamentEntryRow).where(
-        TournamentEntryRow.runde_id == runde_id, TournamentEntryRow.member_id == member_id
-    )
-    return list(db.session.scalars(query))
+    row = TournamentEntryRow
+    return list(db.session.scalars(select(row).where(row.runde_id == runde_id, row.member_id == member_id)))
 
 
-def round_rows(tournament_id: int, runde_id: int) -> list[RoundRow]:
+def round_rows(tournament: TournamentRow) -> list[RoundRow]:
     """The rows of all rounds in order, for an action to change."""
-    query = select(RoundRow).where(RoundRow.runde_id == runde_id, RoundRow.tournament_id == tournament_id)
+    query = select(RoundRow).where(*_part_of(tournament, RoundRow))
     return list(db.session.scalars(query.order_by(RoundRow.number)))
 
 
@@ -212,64 +214,28 @@ def unseat(round_id: int, runde_id: int) -> None:
     db.session.execute(delete(SeatRow).where(SeatRow.runde_id == runde_id, SeatRow.round_id == round_id))
 
 
-def erase(tournament_id: int, runde_id: int) -> None:
+def erase(tournament: TournamentRow) -> None:
     """Delete a tournament with its entrants, rounds and seats; its evenings stay."""
-    for row in round_rows(tournament_id, runde_id):
-        unseat(row.id, runde_id)
+    for row in round_rows(tournament):
+        unseat(row.id, row.runde_id)
     for table in (RoundRow, TournamentEntryRow):
-        mine = (table.runde_id == runde_id, table.tournament_id == tournament_id)
-        db.session.execute(delete(table).where(*mine))
-    whole = (TournamentRow.runde_id == runde_id, TournamentRow.id == tournament_id)
-    db.session.execute(delete(TournamentRow).where(*whole))
+        db.session.execute(delete(table).where(*_part_of(tournament, table)))
+    db.session.delete(tournament)
 
 
 def stored(row: TournamentRow) -> StoredTournament:
     """The tournament of a row, with its present entrants, rounds and seats."""
-    rounds = tuple(_round(one) for one in round_rows(row.id, row.runde_id))
-    entrants = tuple(_entrant(one) for one in entry_rows(row.id, row.runde_id))
-    return StoredTournament(
-        row.id,
-        row.runde_id,
-        row.name,
-        row.date,
-        read_plan(row.plan),
-        row.state,
-        row.revision,
-        row.changed_at,
-        row.client_key,
-        entrants,
-        rounds,
+    entrants = tuple(map(StoredEntrant.of, entry_rows(row)))
+    rounds = tuple(
+        StoredRound.of(one_round, seats=tuple(map(StoredSeat.of, seat_rows(one_round.id, row.runde_id))))
+        for one_round in round_rows(row)
     )
+    return StoredTournament.of(row, plan=read_plan(row.plan), key=row.client_key, entrants=entrants, rounds=rounds)
 
 
-def _one(tournament_id: int, runde_id: int) -> Any:
+def _one(tournament_id: int, runde_id: int) -> Select[TournamentRow]:
     return select(TournamentRow).where(TournamentRow.runde_id == runde_id, TournamentRow.id == tournament_id)
 
 
-def _round(row: RoundRow) -> StoredRound:
-    seats = tuple(
-        StoredSeat(seat.table_no, seat.place, seat.entry_id, seat.evening_id, seat.extra_minutes, seat.accepted_at)
-        for seat in seat_rows(row.id, row.runde_id)
-    )
-    return StoredRound(row.id, row.number, row.seed, row.attempt, row.started_at, row.minutes, row.state, seats)
-
-
-def _entrant(row: TournamentEntryRow) -> StoredEntrant:
-    return StoredEntrant(
-        row.id,
-        row.number,
-        row.name,
-        row.member_id,
-        row.team,
-        row.club,
-        row.paid,
-        row.from_round,
-        row.until_round,
-        row.disqualified,
-    )
-
-
-def _joined(people: Sequence[StoredEntrant]) -> Entrant:
-    first, last = people[0], people[-1]
-    names = " / ".join(person.name for person in people)
-    return Entrant(first.number, names, first.team, first.club, first.from_round, last.until_round)
+def _part_of(row: TournamentRow, table: type[RoundRow | TournamentEntryRow]) -> tuple[ColumnElement[bool], ...]:
+    return table.runde_id == row.runde_id, table.tournament_id == row.id
