@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions import tournament_results
 from scorepad.actions.errors import NotFound
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name
 from scorepad.actions.season import AT_ONCE, Turn, whole
+from scorepad.actions.tournament_results import results
 from scorepad.actions.transaction import locked
 from scorepad.files.reading import MOST_SETS
 from scorepad.files.tournaments import FileLeague
@@ -21,7 +21,6 @@ from scorepad.scoring.tournament.facts import ListResult
 from scorepad.scoring.tournament.league_plan import LeaguePlan, write_league
 from scorepad.store import leagues, tournaments
 from scorepad.store.models import LeagueRow
-from scorepad.store.tournaments import StoredTournament
 
 
 class LeagueEvent(NamedTuple):
@@ -86,21 +85,7 @@ def _evenings(runde_id: int, plan: LeaguePlan, turn: Turn) -> Iterator[LeagueEve
 def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
     for line in tournaments.list_of(runde_id):
         if plan.counts(line.name, line.date, tournament=True) and (stored := tournaments.load(line.id, runde_id)):
-            yield LeagueEvent(line.name, line.date, is_tournament=True, lists=tuple(_lists(stored)))
-
-
-def _lists(stored: StoredTournament) -> Iterator[ListResult]:
-    known = stored.by_id
-    for result in tournament_results.results(stored):
-        drawn = stored.round(result.round)
-        seats = drawn.tables[result.table] if drawn else ()
-        members = {known[seat.entry_id].number: known[seat.entry_id].member_id for seat in seats}
-        totals, soli = (_renamed(counts, members) for counts in (result.totals, result.soli))
-        yield ListResult(result.round, result.table, totals, soli, games=result.games)
-
-
-def _renamed(counts: Mapping[int, int], members: Mapping[int, int]) -> dict[int, int]:
-    return {members[number]: count for number, count in counts.items()}
+            yield LeagueEvent(line.name, line.date, is_tournament=True, lists=tuple(results(stored, by_member=True)))
 
 
 def _row(runde_id: int, league_id: int) -> LeagueRow:

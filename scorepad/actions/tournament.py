@@ -146,27 +146,21 @@ def delete(runde_id: int, tournament_id: int, typed: str) -> None:
 
 def evening_ids(stored: StoredTournament) -> tuple[int, ...]:
     """The evenings of all tables, in the order of rounds and tables."""
-    return tuple(
-        seats[0].evening_id
-        for one_round in stored.rounds
-        for seats in one_round.tables.values()
-        if seats[0].evening_id is not None
-    )
+    tables = (seats for one in stored.rounds for seats in one.tables.values())
+    return tuple(seats[0].evening_id for seats in tables if seats[0].evening_id is not None)
 
 
 def unfinished(stored: StoredTournament) -> list[Problem]:
     """A problem for each round in which the evening of a table has not ended and its list is not accepted."""
-    return [
-        FieldProblem("round_unfinished", "round", {"round": one_round.number})
-        for one_round in stored.rounds
-        if not all(is_over(stored.runde_id, seats[0].evening_id) for seats in one_round.tables.values())
-    ]
+    numbers = [one.number for one in stored.rounds if not is_over(stored.runde_id, one)]
+    return [FieldProblem("round_unfinished", "round", {"round": number}) for number in numbers]
 
 
-def is_over(runde_id: int, evening_id: int | None) -> bool:
-    """Whether the evening of a table has ended, or its list is accepted."""
-    evening = evenings.load(evening_id, runde_id) if evening_id is not None else None
-    return evening is not None and (evening.ended or evening.accepted)
+def is_over(runde_id: int, one_round: StoredRound) -> bool:
+    """Whether the evening of every table of a round has ended, or its list is accepted."""
+    ids = (seats[0].evening_id for seats in one_round.tables.values())
+    known = (evenings.load(evening_id, runde_id) if evening_id else None for evening_id in ids)
+    return all(evening is not None and (evening.ended or evening.accepted) for evening in known)
 
 
 def _is_paid(runde_id: int, evening_id: int) -> bool:
