@@ -1,14 +1,12 @@
-"""Creating, planning, finishing and deleting a tournament; every action on it is one revision.
-
-`act` locks Runde and tournament, returns the first result of a known client key, compares the base revision, and runs
-the step.
-"""
+"""Creating, planning, finishing and deleting a tournament; every action on it is one revision."""
 
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable, Mapping
-from typing import Any, NotRequired, Unpack
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from functools import wraps
+from typing import Any, Concatenate, NamedTuple, NotRequired, ParamSpec, Unpack, cast
 
 from sqlalchemy.orm import Session
 
@@ -26,6 +24,7 @@ from scorepad.store.tournaments import StoredRound, StoredTournament
 
 KEPT = 100
 """The newest client keys that a tournament remembers."""
+_Facts = ParamSpec("_Facts")
 
 
 class Acting(Made):
@@ -34,16 +33,12 @@ class Acting(Made):
     base_revision: NotRequired[int | None]
 
 
-class TournamentStep:
-    """The arguments of a step: the session, the locked row, and the tournament before the step."""
+class Held(NamedTuple):
+    """A locked tournament: its row, and the tournament before the action."""
 
-    def __init__(self, session: Session, row: TournamentRow, now: dt.datetime) -> None:
-        self.session, self.row, self.now = session, row, now
-        self.stored: StoredTournament = tournaments.stored(row)
-
-    @property
-    def runde_id(self) -> int:
-        return self.row.runde_id
+    session: Session
+    row: TournamentRow
+    stored: StoredTournament
 
     @property
     def drawn(self) -> int:
@@ -55,74 +50,73 @@ class TournamentStep:
         found_round = self.stored.round(number)
         if found_round is None:
             raise NotFound(f"no round {number}")
-        if found_round.state != "drawn":
-            raise Refused([FieldProblem("round_released", "round", {"round": number})])
+        released = found_round.state != "drawn"
+        refuse([FieldProblem("round_released", "round", {"round": number})] if released else [])
         return found_round
 
 
-def act(
-    runde_id: int,
-    tournament_id: int,
-    action: str,
-    step: Callable[[TournamentStep], int | None],
-    *,
-    base_revision: int | None = None,
-    **made: Unpack[Made],
-) -> int | None:
-    """Run one step on a tournament and return its result. Raises NotFound, TournamentMoved and Refused."""
-    key = stored_key(made["client_key"])
+@contextmanager
+def holding(runde_id: int, tournament_id: int) -> Iterator[Held]:
+    """A transaction with a lock on a Runde and a tournament of it. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
         row = tournaments.lock(tournament_id, runde_id)
         if row is None:
             raise NotFound(f"no tournament {tournament_id}")
-        if key in row.done:
-            first: int | None = row.done[key]["result"]
-            return first
-        if base_revision not in {None, row.revision}:
-            raise TournamentMoved(f"tournament {tournament_id} is at revision {row.revision}")
-        result = step(TournamentStep(session, row, made["now"]))
-        row.revision, row.changed_at = row.revision + 1, made["now"]
-        kept = list(row.done.items())[1 - KEPT :]
-        row.done = dict(kept) | {key: {"action": action, "revision": row.revision, "result": result}}
-        return result
+        yield Held(session, row, tournaments.stored(row))
+
+
+def action(step: Callable[Concatenate[Held, _Facts], None]) -> Callable[Concatenate[int, int, _Facts], None]:
+    """Make a step on a held tournament an action, which holds the tournament of these ids and runs the step once.
+
+    The step is one revision; with a known client key the action does nothing. Raises NotFound, TournamentMoved if the
+    base revision is another one, and what the step raises. A step ends with `**made: Unpack[Acting]`.
+    """
+
+    @wraps(step)
+    def act(runde_id: int, tournament_id: int, /, *given: _Facts.args, **facts: _Facts.kwargs) -> None:
+        made = cast("Acting", facts)
+        key = stored_key(made["client_key"])
+        with holding(runde_id, tournament_id) as held:
+            row = held.row
+            if key in row.done:
+                return
+            if made.get("base_revision") not in {None, row.revision}:
+                raise TournamentMoved(f"tournament {tournament_id} is at revision {row.revision}")
+            step(held, *given, **facts)
+            row.revision, row.changed_at = row.revision + 1, made["now"]
+            kept = list(row.done.items())[1 - KEPT :]
+            row.done = dict(kept) | {key: {"action": step.__name__, "revision": row.revision}}
+
+    return act
 
 
 def create(runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], **made: Unpack[Made]) -> int:
     """Create a tournament and return its id; idempotent by client key. Raises Refused at `name` and the plan."""
-    name, key = clean(name), stored_key(made["client_key"])
+    key, now = stored_key(made["client_key"]), made["now"]
     with locked(runde_id) as (session, _runde):
         started = tournaments.started_by(runde_id, key)
         if started is not None:
             return started
-        row = TournamentRow(runde_id=runde_id, client_key=key, state="open", revision=1, changed_at=made["now"])
+        row = TournamentRow(runde_id=runde_id, client_key=key, state="open", revision=1, changed_at=now, done={})
         _put(row, name, date, plan)
-        row.done = {}
         session.add(row)
         session.flush()
         return row.id
 
 
-def change_plan(
-    runde_id: int, tournament_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], **made: Unpack[Acting]
-) -> None:
+@action
+def change_plan(held: Held, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]) -> None:
     """Change name, day and plan; once a round is drawn, only the name. Raises Refused at `name` and `plan`."""
-
-    def step(now: TournamentStep) -> None:
-        changed = now.drawn and (write_plan(read_plan(plan)) != now.row.plan or date != now.row.date)
-        refuse([FieldProblem("tournament_drawn", "plan")] if changed else [])
-        _put(now.row, clean(name), date, plan)
-
-    act(runde_id, tournament_id, "plan", step, **made)
+    changed = held.drawn and (write_plan(read_plan(plan)) != held.row.plan or date != held.row.date)
+    refuse([FieldProblem("tournament_drawn", "plan")] if changed else [])
+    _put(held.row, name, date, plan)
 
 
-def finish(runde_id: int, tournament_id: int, **made: Unpack[Acting]) -> None:
+@action
+def finish(held: Held, **_made: Unpack[Acting]) -> None:
     """Finish a tournament. Raises Refused at `round` unless all its tables are over."""
-
-    def step(now: TournamentStep) -> None:
-        refuse(unfinished(now.stored))
-        now.row.state = "finished"
-
-    act(runde_id, tournament_id, "finish", step, **made)
+    refuse(unfinished(held.stored))
+    held.row.state = "finished"
 
 
 def delete(runde_id: int, tournament_id: int, typed: str) -> None:
@@ -130,16 +124,14 @@ def delete(runde_id: int, tournament_id: int, typed: str) -> None:
 
     Raises Refused at `tournament` while a table is settled or has payments.
     """
-    with locked(runde_id):
-        row = tournaments.lock(tournament_id, runde_id)
-        if row is None:
-            raise NotFound(f"no tournament {tournament_id}")
-        stored = tournaments.stored(row)
-        if not looks_like(clean(typed), row.name):
+    with holding(runde_id, tournament_id) as held:
+        if not looks_like(clean(typed), held.row.name):
             raise Refused([FieldProblem("name_differs" if clean(typed) else "name_missing", "name")])
-        tables = evening_ids(stored)
-        refuse([FieldProblem("table_paid", "tournament")] if any(_is_paid(runde_id, one) for one in tables) else [])
-        tournaments.erase(row)
+        tables = evening_ids(held.stored)
+        known = (evenings.load(evening_id, runde_id) for evening_id in tables)
+        paid = any(one is not None and (one.sealed or has_moved_money(runde_id, one.id)) for one in known)
+        refuse([FieldProblem("table_paid", "tournament")] if paid else [])
+        tournaments.erase(held.row)
         for evening_id in tables:
             erasing.evening(evening_id, runde_id)
 
@@ -163,12 +155,8 @@ def is_over(runde_id: int, one_round: StoredRound) -> bool:
     return all(evening is not None and (evening.ended or evening.accepted) for evening in known)
 
 
-def _is_paid(runde_id: int, evening_id: int) -> bool:
-    evening = evenings.load(evening_id, runde_id)
-    return evening is not None and (evening.sealed or has_moved_money(runde_id, evening_id))
-
-
 def _put(row: TournamentRow, name: str, date: dt.date, given: Mapping[str, Any]) -> None:
+    name = clean(name)
     problems = problems_of_name(name, "name")
     try:
         plan = read_plan(given)

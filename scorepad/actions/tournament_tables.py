@@ -16,7 +16,6 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, tournaments
 from scorepad.store.models import SeatRow
-from scorepad.store.tournaments import TablePlace
 
 
 def agree(runde_id: int, evening_id: int, places: Collection[int] = (), **made: Unpack[Made]) -> Saved:
@@ -24,10 +23,9 @@ def agree(runde_id: int, evening_id: int, places: Collection[int] = (), **made: 
 
     Raises NotFound, TableLocked, and Refused at `place`.
     """
-    where = _place(evening_id, runde_id)
 
     def step(log: Log) -> Outcome:
-        seats = _seats(where, runde_id)
+        seats = seats_of(log)
         refuse([] if set(places) <= {seat.place for seat in seats} else [FieldProblem("seat_unknown", "place")])
         for seat in seats:
             if not places or seat.place in places:
@@ -39,13 +37,12 @@ def agree(runde_id: int, evening_id: int, places: Collection[int] = (), **made: 
 
 def reopen(runde_id: int, evening_id: int, *, reason: str, **made: Unpack[Made]) -> Saved:
     """Reopen a closed table, for the leader; the history shows the reason. Raises Refused."""
-    where, reason = _place(evening_id, runde_id), clean(reason)
 
     def step(log: Log) -> Outcome:
-        refuse(problems_of_reason(reason))
-        for seat in _seats(where, runde_id):
+        seats, log.reason = seats_of(log), clean(reason)
+        refuse(problems_of_reason(log.reason))
+        for seat in seats:
             seat.accepted_at = None
-        log.reason = reason
         return Outcome(None)
 
     return perform(runde_id, evening_id, "reopen", step, reopens=True, **made)
@@ -75,9 +72,9 @@ def enter_list(
 
 def enter_games(runde_id: int, evening_id: int, entries: Iterable[Entry], **made: Unpack[Made]) -> Saved:
     """Enter all games and the end of a list on paper at a table without games. Raises Refused at `columns`."""
-    _place(evening_id, runde_id)
 
     def step(log: Log) -> Outcome:
+        seats_of(log)  # there are some, or it is no table
         count = len(log.live())
         refuse([Problem("list_has_games", "columns", {"count": count})] if count else [])
         for entry in (*entries, End()):
@@ -97,12 +94,9 @@ def penalise(
     return enter(runde_id, evening_id, body=body, **made)
 
 
-def _place(evening_id: int, runde_id: int) -> TablePlace:
-    where = tournaments.place_of(evening_id, runde_id)
-    if where is None:
-        raise NotFound(f"evening {evening_id} is no table")
-    return where
-
-
-def _seats(where: TablePlace, runde_id: int) -> list[SeatRow]:
-    return [seat for seat in tournaments.seat_rows(where.round_id, runde_id) if seat.table_no == where.table_no]
+def seats_of(log: Log) -> list[SeatRow]:
+    """The rows of the seats of a table. Raises NotFound for an evening that is no table."""
+    seats = tournaments.seats_at(log.evening.id, log.evening.runde_id)
+    if not seats:
+        raise NotFound(f"evening {log.evening.id} is no table")
+    return seats

@@ -209,6 +209,12 @@ def seat_rows(round_id: int, runde_id: int) -> list[SeatRow]:
     return list(db.session.scalars(query.order_by(SeatRow.table_no, SeatRow.place)))
 
 
+def seats_at(evening_id: int, runde_id: int) -> list[SeatRow]:
+    """The rows of the seats of the table at which an evening is played, for an action to change."""
+    query = select(SeatRow).where(SeatRow.runde_id == runde_id, SeatRow.evening_id == evening_id)
+    return list(db.session.scalars(query))
+
+
 def unseat(round_id: int, runde_id: int) -> None:
     """Delete the seats of a round."""
     db.session.execute(delete(SeatRow).where(SeatRow.runde_id == runde_id, SeatRow.round_id == round_id))
