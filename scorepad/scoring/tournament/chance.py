@@ -1,7 +1,9 @@
 """Random numbers that are the same on every machine and with every version of Python."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from hashlib import sha256
+from itertools import count
+from struct import unpack
 from typing import TypeVar
 
 _Item = TypeVar("_Item")
@@ -16,16 +18,12 @@ class Lots:
     """
 
     def __init__(self, *seed: str | int) -> None:
-        self._key = sha256("\n".join(map(str, seed)).encode("utf-8", "surrogatepass")).digest()
-        self._block = 0
-        self._words: list[int] = []
+        self._words = _words(sha256("\n".join(map(str, seed)).encode("utf-8", "surrogatepass")).digest())
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, all equally likely."""
-        while True:
-            word = self._word()
-            if word < _WORD - _WORD % limit:
-                return word % limit
+        whole = _WORD - _WORD % limit
+        return next(word for word in self._words if word < whole) % limit
 
     def shuffled(self, items: Iterable[_Item]) -> list[_Item]:
         """The items in random order."""
@@ -35,9 +33,7 @@ class Lots:
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return mixed
 
-    def _word(self) -> int:
-        if not self._words:
-            block = sha256(self._key + self._block.to_bytes(8, "big")).digest()
-            self._block += 1
-            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -1, -4)]
-        return self._words.pop()
+
+def _words(key: bytes) -> Iterator[int]:
+    for block in count():
+        yield from unpack(">8I", sha256(key + block.to_bytes(8, "big")).digest())

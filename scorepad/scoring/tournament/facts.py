@@ -1,12 +1,13 @@
 """The facts of a tournament: who takes part, and the list of results of a table."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
+
+from scorepad.scoring.problems import Problem
 
 Table = tuple[int, ...]
 """The numbers of those who sit at a table, in the order of their places."""
-_NONE: Mapping[int, int] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +36,8 @@ class ListResult:
     round: int
     table: int
     totals: Mapping[int, int]
-    soli: Mapping[int, int] = field(default_factory=lambda: _NONE)
-    penalties: Mapping[int, int] = field(default_factory=lambda: _NONE)
+    soli: Mapping[int, int] = field(default_factory=dict)
+    penalties: Mapping[int, int] = field(default_factory=dict)
     games: int = 0
 
     @property
@@ -48,3 +49,9 @@ class ListResult:
     def all_even_or_all_odd(self) -> bool:
         """Whether the totals without penalties are all even or all odd, as nearly always at four. Source: TSR 7.3.3."""
         return len({(total - self.penalties.get(number, 0)) % 2 for number, total in self.totals.items()}) == 1
+
+
+def twice(where: str, numbers: Iterable[int]) -> Iterator[Problem]:
+    """A problem for each number that is there more than once."""
+    times = Counter(numbers)
+    yield from (Problem("number_twice", where, {"number": number}) for number in times if times[number] > 1)

@@ -97,25 +97,24 @@ def cheapest(costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lot
     least: int | None = None
     candidates: list[list[list[int]]] = []
     wanted = _CANDIDATES if costs.people <= _FEW else 1
-    for cost, tables in _settled(costs, sizes, large, lots):
+    for swaps in _settled(costs, sizes, large, lots):
+        cost = swaps.cost
         if least is None or cost < least:
             least, candidates = cost, []
         if cost == least and len(candidates) < wanted:
-            candidates.append(tables)
+            candidates.append(swaps.tables)
         if not least and len(candidates) == wanted:
             break
     return max(candidates, key=lambda tables: strangers(costs, tables)) if wanted > 1 else candidates[0]
 
 
-def _settled(
-    costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lots
-) -> Iterator[tuple[int, list[list[int]]]]:
+def _settled(costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lots) -> Iterator[Swaps]:
     looked_at = 0
     for _ in range(_BEGINNINGS):
         order = sorted(lots.shuffled(range(costs.people)), key=large.__getitem__, reverse=True)
         swaps = Swaps(costs, cut(order, sizes), large)
         swaps.settle()
-        yield swaps.cost, swaps.tables
+        yield swaps
         looked_at += swaps.looked_at
         if looked_at > _EFFORT:
             return

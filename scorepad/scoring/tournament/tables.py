@@ -1,6 +1,7 @@
 """The sizes of tables, and tables by standing: from the top, as a snake, moving on."""
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 
 _UNEVEN = {6: (6,), 7: (7,), 11: (4, 7)}
 FEWEST = 4  # the fewest people of a table
@@ -32,13 +33,12 @@ def snaking(order: Sequence[int], shape: Sequence[int]) -> list[list[int]]:
     ([[1, 4, 5, 8], [2, 3, 6, 7]], [[1, 4, 5, 8], [2, 3, 6, 7, 9]])
     """
     tables: list[list[int]] = [[] for _ in shape]
-    left = list(order)
-    forward = True
+    left, turn = list(order), list(zip(tables, shape, strict=True))
     while left:
-        open_tables = [table for table, size in zip(tables, shape, strict=True) if len(table) < size]
-        for table in open_tables if forward else reversed(open_tables):
-            table.append(left.pop(0))
-        forward = not forward
+        for table, size in turn:
+            if len(table) < size:
+                table.append(left.pop(0))
+        turn.reverse()
     return tables
 
 
@@ -68,28 +68,19 @@ def moved_on(before: Sequence[Sequence[int]], order: Sequence[int], shape: Seque
     return tables
 
 
-def large_shared(
-    tables: Sequence[Sequence[int]], order: Sequence[int], large: Mapping[int, int]
-) -> tuple[tuple[int, ...], ...]:
+def large_shared(tables: list[list[int]], order: Sequence[int], large: Mapping[int, int]) -> list[list[int]]:
     """The same tables, but nobody sits at a large one who did so more often than somebody at another.
 
     Such a person changes places with whoever did so least often, of these with the nearest in the order.
     """
-    seats = tuple(map(tuple, tables))
-    rank = {person: place for place, person in enumerate(order)}
-    while exchange := _exchange(seats, rank, large):
-        seats = tuple(tuple(exchange.get(person, person) for person in table) for table in seats)
-    return seats
-
-
-def _exchange(
-    tables: Sequence[Sequence[int]], rank: Mapping[int, int], large: Mapping[int, int]
-) -> Mapping[int, int] | None:
-    # The two who change places, if any have to.
-    many = [person for table in tables if len(table) > FEWEST for person in table]
-    few = [person for table in tables if len(table) == FEWEST for person in table]
-    if not many or not few:
-        return None
+    if len({*map(len, tables)}) == 1:
+        return tables
+    many = [*chain.from_iterable(table for table in tables if len(table) > FEWEST)]
+    few = [*chain.from_iterable(table for table in tables if len(table) == FEWEST)]
+    rank = dict(zip(order, range(len(order)), strict=True))
     most = max(many, key=large.__getitem__)
     least = min(few, key=lambda person: (large[person], abs(rank[person] - rank[most])))
-    return {most: least, least: most} if large[least] < large[most] else None
+    if large[least] >= large[most]:
+        return tables
+    exchange = {most: least, least: most}
+    return large_shared([[exchange.get(person, person) for person in table] for table in tables], order, large)
