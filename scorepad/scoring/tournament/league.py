@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import pairwise
 
 from scorepad.scoring.tournament.facts import Entrant, ListResult
-from scorepad.scoring.tournament.ranking import Ranking, Ranks, ranked, worths_of
-from scorepad.scoring.tournament.worth import RoundWorth
+from scorepad.scoring.tournament.ranking import Ranking, Ranks, ranked, reached
 
 BY_POINTS = Ranking()
 
@@ -30,34 +28,11 @@ class League:
 
 def league(rules: LeagueRules, entrants: Sequence[Entrant], events: Iterable[Sequence[ListResult]]) -> League:
     """The league after these events: an evening is one list, a tournament all of its lists."""
-    reached = [_reached(event) for event in events if event]
-    came = {entrant.number: sum(entrant.number in event for event in reached) for entrant in entrants}
-    courses = {number: _course(rules.ranking, number, reached) for number in came if came[number] >= rules.least}
-    unranked = tuple((number, came[number]) for number in came if number not in courses)
-    return League(ranked(rules.ranking, entrants, courses), unranked)
-
-
-def _course(ranking: Ranking, number: int, events: Iterable[dict[int, RoundWorth]]) -> list[RoundWorth]:
-    return [event.get(number) or ranking.missed.worth(_games(event)) for event in events]
-
-
-def _reached(event: Iterable[ListResult]) -> dict[int, RoundWorth]:
-    # What everybody reached in all rounds of an event together.
-    whole: dict[int, RoundWorth] = {}
-    for result in event:
-        for number, worth in worths_of(result).items():
-            before = whole.get(number, RoundWorth(Fraction(0), 0))
-            whole[number] = RoundWorth(
-                before.placement + worth.placement,
-                before.points + worth.points,
-                before.games + worth.games,
-                before.soli + worth.soli,
-            )
-    return whole
-
-
-def _games(event: dict[int, RoundWorth]) -> int:
-    return max(worth.games for worth in event.values())
+    held = [reached(event) for event in events if event]
+    came = {entrant.number: sum(entrant.number in there for there in held) for entrant in entrants}
+    often = [entrant for entrant in entrants if came[entrant.number] >= rules.least]
+    unranked = tuple((number, times) for number, times in came.items() if times < rules.least)
+    return League(ranked(rules.ranking, often, ((there, ()) for there in held)), unranked)
 
 
 def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, ...], ...]:

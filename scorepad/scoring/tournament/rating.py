@@ -40,11 +40,8 @@ def ratings(results: Iterable[ListResult]) -> Mapping[int, tuple[RatingStep, ...
                 others = (sum(before.values()) - own) / rivals
                 won = (placed[number] + rivals) / (2 * rivals)
                 score = Decimal(won.numerator) / won.denominator
-                steps[number] = (*steps.get(number, ()), _step(event, own, others, score))
+                expected = 1 / (1 + 10 ** ((others - own) / _SCALE))
+                change = (K * (score - expected)).quantize(_TENTH)
+                step = RatingStep(event, others, score, expected, change, own + change)
+                steps[number] = (*steps.get(number, ()), step)
     return steps
-
-
-def _step(event: int, own: Decimal, others: Decimal, score: Decimal) -> RatingStep:
-    expected = 1 / (1 + 10 ** ((others - own) / _SCALE))
-    change = (K * (score - expected)).quantize(_TENTH)
-    return RatingStep(event, others, score, expected, change, own + change)

@@ -1,7 +1,9 @@
 """What a round is worth: points, placement and games, and the value that counts."""
 
+from __future__ import annotations
+
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal, get_args
@@ -14,12 +16,24 @@ RANK_BY: tuple[RankBy, ...] = get_args(RankBy)
 
 @dataclass(frozen=True, slots=True)
 class RoundWorth:
-    """What somebody reached in a round."""
+    """What somebody reached in a round, or in several together."""
 
-    placement: Fraction
-    points: int
+    placement: Fraction = Fraction(0)
+    points: int = 0
     games: int = 0
     soli: int = 0
+
+    def __add__(self, other: RoundWorth) -> RoundWorth:
+        placement, points = self.placement + other.placement, self.points + other.points
+        return RoundWorth(placement, points, self.games + other.games, self.soli + other.soli)
+
+    def value(self, by: RankBy) -> Fraction:
+        """What counts of it. Source of the index: the rules of a league."""
+        if by == "points":
+            return Fraction(self.points)
+        if by == "per_game":
+            return Fraction(self.points, self.games or 1)
+        return self.placement if by == "placement" else self.placement * 6 + Fraction(self.points, 10)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,17 +60,6 @@ def placements(totals: Mapping[int, int]) -> dict[int, Fraction]:
     shared = Counter(totals.values())
     better = {total: sum(other > total for other in totals.values()) for total in shared}
     return {number: Fraction(len(totals) - 2 * better[total] - shared[total]) for number, total in totals.items()}
-
-
-def value_of(by: RankBy, worths: Collection[RoundWorth]) -> Fraction:
-    """The value of these rounds together. Source of the index: the rules of a league."""
-    points = sum(worth.points for worth in worths)
-    if by == "points":
-        return Fraction(points)
-    if by == "per_game":
-        return Fraction(points, sum(worth.games for worth in worths) or 1)
-    placement = sum((worth.placement for worth in worths), Fraction(0))
-    return placement if by == "placement" else placement * 6 + Fraction(points, 10)
 
 
 def value_text(value: Fraction, by: RankBy) -> str:
