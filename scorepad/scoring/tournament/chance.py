@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
-from itertools import count
+from itertools import chain, count
 from struct import unpack
 from typing import TypeVar
 
@@ -18,7 +18,9 @@ class Lots:
     """
 
     def __init__(self, *seed: str | int) -> None:
-        self._words = _words(sha256("\n".join(map(str, seed)).encode("utf-8", "surrogatepass")).digest())
+        key = sha256("\n".join(map(str, seed)).encode("utf-8", "surrogatepass")).digest()
+        blocks = (sha256(key + number.to_bytes(8, "big")).digest() for number in count())
+        self._words: Iterator[int] = chain.from_iterable(unpack(">8I", block) for block in blocks)
 
     def below(self, limit: int) -> int:
         """A number from 0 to `limit` - 1, all equally likely."""
@@ -32,8 +34,3 @@ class Lots:
             other = self.below(last + 1)
             mixed[last], mixed[other] = mixed[other], mixed[last]
         return mixed
-
-
-def _words(key: bytes) -> Iterator[int]:
-    for block in count():
-        yield from unpack(">8I", sha256(key + block.to_bytes(8, "big")).digest())

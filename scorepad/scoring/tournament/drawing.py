@@ -1,15 +1,15 @@
 """The draw of a round: who sits at which table and on which place."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import chain, combinations, starmap
+from itertools import chain, combinations, permutations, starmap
 from typing import Literal, get_args
 
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.tournament.chance import Lots
 from scorepad.scoring.tournament.facts import Entrant, Table, twice
-from scorepad.scoring.tournament.history import Alike, History
 from scorepad.scoring.tournament.swaps import Costs, cheapest, cut
 from scorepad.scoring.tournament.tables import FEWEST, byes, large_shared, moved_on, sizes, snaking
 
@@ -53,6 +53,40 @@ class Draw:
     same_place: int = 0
 
 
+class Ties:
+    """What ties people to each other: rounds and places of before, the same team, the same club.
+
+    `large` is how often everybody sat at a table of more than four.
+    """
+
+    def __init__(self, question: DrawQuestion) -> None:
+        tables = [*chain.from_iterable(question.history)]
+        self._met = Counter(frozenset(pair) for table in tables for pair in combinations(table, 2))
+        self._places = Counter(seat for table in tables for seat in enumerate(table))
+        self._entrants = {entrant.number: entrant for entrant in question.entrants}
+        self.large = Counter(number for table in tables if len(table) > FEWEST for number in table)
+
+    def met(self, number: int, other: int) -> int:
+        return self._met[frozenset((number, other))]
+
+    def same_team(self, number: int, other: int) -> bool:
+        return self._entrants[number].team == self._entrants[other].team != ""
+
+    def same_club(self, number: int, other: int) -> bool:
+        return self._entrants[number].club == self._entrants[other].club != ""
+
+    def alike(self, number: int, other: int) -> int:
+        return 0 if number == other else self.same_team(number, other) + self.same_club(number, other)
+
+    def same_place(self, table: Sequence[int]) -> int:
+        """How often those at this table had their places before."""
+        return sum(map(self._places.__getitem__, enumerate(table)))
+
+    def placed(self, table: Sequence[int], lots: Lots) -> Table:
+        """The places at a table by lot, among those that repeat the fewest places of before."""
+        return min(permutations(lots.shuffled(table)), key=self.same_place)
+
+
 def draw(question: DrawQuestion) -> Draw:
     """Seat everybody who plays in this round. Raises Refused with all problems."""
     present = sorted(entrant.number for entrant in question.entrants if entrant.plays(question.round))
@@ -64,20 +98,20 @@ def draw(question: DrawQuestion) -> Draw:
 
 def costs(question: DrawQuestion, tables: Sequence[Table]) -> Mapping[str, Sequence[int]]:
     """What each of these tables costs, in their order, by the names of `Draw`: of pairs and of places."""
-    history, alike = History(question.history), Alike(question.entrants)
-    of_pairs = {"met_again": history.met, "same_team": alike.team, "same_club": alike.club}
+    ties = Ties(question)
+    of_pairs = {"met_again": ties.met, "same_team": ties.same_team, "same_club": ties.same_club}
     return {
         **{name: [sum(starmap(count, combinations(table, 2))) for table in tables] for name, count in of_pairs.items()},
-        "same_place": [history.same_place(table) for table in tables],
+        "same_place": [ties.same_place(table) for table in tables],
     }
 
 
 def _drawn(question: DrawQuestion, present: Sequence[int]) -> tuple[Table, ...]:
-    lots, history = Lots(question.seed, question.round, question.attempt), History(question.history)
+    lots, ties = Lots(question.seed, question.round, question.attempt), Ties(question)
     order = _order(question, present, lots)
     resting = _byes(question, order)
-    seated = _seated(question, [number for number in order if number not in resting], history, lots)
-    return tuple(history.placed(table, lots) for table in seated)
+    seated = _seated(question, [number for number in order if number not in resting], ties, lots)
+    return tuple(ties.placed(table, lots) for table in seated)
 
 
 def _order(question: DrawQuestion, present: Sequence[int], lots: Lots) -> list[int]:
@@ -102,24 +136,23 @@ def _byes(question: DrawQuestion, order: Sequence[int]) -> Collection[int]:
     return sorted(last_first, key=had)[: byes(len(order))]
 
 
-def _seated(question: DrawQuestion, order: Sequence[int], history: History, lots: Lots) -> list[list[int]]:
-    shape, large = sizes(len(order)), history.large(order)
+def _seated(question: DrawQuestion, order: Sequence[int], ties: Ties, lots: Lots) -> list[list[int]]:
+    shape = sizes(len(order))
     if question.kind == "moving" and question.history:
-        return large_shared(moved_on(question.history[-1], order, shape), order, large)
+        return large_shared(moved_on(question.history[-1], order, shape), order, ties.large)
     if question.kind == "random" or not question.standing:
-        return _random(question, sorted(order), history, lots)
-    return large_shared(snaking(order, shape) if question.kind == "snake" else cut(order, shape), order, large)
+        return _random(sorted(order), ties, lots)
+    return large_shared(snaking(order, shape) if question.kind == "snake" else cut(order, shape), order, ties.large)
 
 
-def _random(question: DrawQuestion, people: Sequence[int], history: History, lots: Lots) -> list[list[int]]:
-    alike, large = Alike(question.entrants), history.large(people)
-    met = [[history.met(person, other) for other in people] for person in people]
+def _random(people: Sequence[int], ties: Ties, lots: Lots) -> list[list[int]]:
+    met = [[ties.met(person, other) for other in people] for person in people]
     more = 1 + 6 * len(people)  # one pair that met costs more than everybody among their own
     pairs = [
-        [more * times + alike.cost(person, other) for other, times in zip(people, row, strict=True)]
+        [more * times + ties.alike(person, other) for other, times in zip(people, row, strict=True)]
         for person, row in zip(people, met, strict=True)
     ]
-    tables = cheapest(Costs(met, pairs), sizes(len(people)), [large[number] for number in people], lots)
+    tables = cheapest(Costs(met, pairs), sizes(len(people)), [ties.large[number] for number in people], lots)
     return [[people[place] for place in table] for table in tables]
 
 

@@ -21,10 +21,6 @@ class Costs:
     met: Sequence[Sequence[int]]
     pairs: Sequence[Sequence[int]]
 
-    @property
-    def people(self) -> int:
-        return len(self.met)
-
 
 class Swaps:
     """Tables of people with the cost of everybody at every table, kept up to date with each swap."""
@@ -38,10 +34,8 @@ class Swaps:
         self.looked_at = 0
         self._kinds = [len(table) > 4 for table in tables]
         self._large = large
-        self._at = [0] * costs.people
-        for number, table in enumerate(tables):
-            for person in table:
-                self._at[person] = number
+        at = {person: number for number, table in enumerate(tables) for person in table}
+        self._at = [at[person] for person in range(len(at))]
         self._near = [[sum(map(row.__getitem__, table)) for table in tables] for row in costs.pairs]
 
     @property
@@ -51,10 +45,7 @@ class Swaps:
     @property
     def tables(self) -> list[list[int]]:
         """Who sits where, each table in the order of people."""
-        tables: list[list[int]] = [[] for _ in self._kinds]
-        for person, at in enumerate(self._at):
-            tables[at].append(person)
-        return tables
+        return [[person for person, at in enumerate(self._at) if at == table] for table in range(len(self._kinds))]
 
     def settle(self) -> None:
         """Swap as long as a swap makes the tables cheaper."""
@@ -96,7 +87,7 @@ def cheapest(costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lot
     """
     least: int | None = None
     candidates: list[list[list[int]]] = []
-    wanted = _CANDIDATES if costs.people <= _FEW else 1
+    wanted = _CANDIDATES if len(costs.met) <= _FEW else 1
     for swaps in _settled(costs, sizes, large, lots):
         cost = swaps.cost
         if least is None or cost < least:
@@ -111,7 +102,7 @@ def cheapest(costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lot
 def _settled(costs: Costs, sizes: Sequence[int], large: Sequence[int], lots: Lots) -> Iterator[Swaps]:
     looked_at = 0
     for _ in range(_BEGINNINGS):
-        order = sorted(lots.shuffled(range(costs.people)), key=large.__getitem__, reverse=True)
+        order = sorted(lots.shuffled(range(len(costs.met))), key=large.__getitem__, reverse=True)
         swaps = Swaps(costs, cut(order, sizes), large)
         swaps.settle()
         yield swaps
@@ -132,7 +123,6 @@ def cut(order: Sequence[int], sizes: Sequence[int]) -> list[list[int]]:
 
 def strangers(costs: Costs, tables: Sequence[Sequence[int]]) -> int:
     """The number of different tables of four of which nobody has met once these tables have played."""
-    people = costs.people
     apart = [sum(1 << other for other, times in enumerate(row) if not times) for row in costs.met]
     for table in tables:
         together = sum(1 << person for person in table)
@@ -140,7 +130,7 @@ def strangers(costs: Costs, tables: Sequence[Sequence[int]]) -> int:
             apart[person] &= ~together
     return sum(
         (apart[first] & apart[second] & apart[third] & -(2 << third)).bit_count()
-        for first in range(people)
+        for first in range(len(apart))
         for second in _members(apart[first] & -(2 << first))
         for third in _members(apart[first] & apart[second] & -(2 << second))
     )

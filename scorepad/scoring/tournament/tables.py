@@ -63,8 +63,7 @@ def moved_on(before: Sequence[Sequence[int]], order: Sequence[int], shape: Seque
             tables[target].append(person)
             left.remove(person)
     for table, size in zip(tables, shape, strict=True):
-        while len(table) < size:
-            table.append(left.pop(0))
+        table.extend(left.pop(0) for _ in range(size - len(table)))
     return tables
 
 
