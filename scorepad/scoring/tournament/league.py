@@ -1,20 +1,18 @@
 """A league: chosen evenings and tournaments counted together, with groups that rise and fall."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import pairwise
 
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, Ranks, ranked, reached
-
-BY_POINTS = Ranking()
 
 
 @dataclass(frozen=True, slots=True)
 class LeagueRules:
     """How a league counts: each evening or tournament as a round of `ranking`; `least` is the least attendance."""
 
-    ranking: Ranking = BY_POINTS
+    ranking: Ranking = field(default_factory=Ranking)
     least: int = 1
 
 
@@ -43,12 +41,8 @@ def regrouped(groups: Sequence[Sequence[int]], moving: int) -> tuple[tuple[int, 
     >>> regrouped([[1, 2, 3, 4], [5, 6, 7, 8]], 1)
     ((1, 2, 3, 5), (4, 6, 7, 8))
     """
-    steps = [0, *(min(moving, len(upper) // 2, len(lower) // 2) for upper, lower in pairwise(groups)), 0]
-    return tuple(
-        (
-            *(groups[at - 1][len(groups[at - 1]) - rising :] if at else ()),
-            *group[rising : len(group) - falling],
-            *(groups[at + 1][:falling] if falling else ()),
-        )
-        for at, (group, (rising, falling)) in enumerate(zip(groups, pairwise(steps), strict=False))
-    )
+    after = [list(group) for group in groups]
+    for at, (upper, lower) in enumerate(pairwise(groups)):
+        step = min(moving, len(upper) // 2, len(lower) // 2)
+        after[at][len(upper) - step :], after[at + 1][:step] = lower[:step], upper[len(upper) - step :]
+    return tuple(map(tuple, after))

@@ -66,6 +66,7 @@ class Ranks:
 
 Round = tuple[Mapping[int, RoundWorth], Collection[int]]
 """What everybody reached in a round, and who had a bye."""
+_Member = tuple[Sequence[RoundWorth], Sequence[bool]]  # what somebody reached, and which rounds count
 _Key = TypeVar("_Key", int, str)
 
 
@@ -103,11 +104,11 @@ def ranked(ranking: Ranking, entrants: Sequence[Entrant], rounds: Iterable[Round
     """The standing of entrants and teams after these rounds."""
     courses = _courses(ranking, entrants, rounds)
     lines = {number: _line(ranking, number, course) for number, course in courses.items()}
-    members: dict[str, list[int]] = {}
+    members: dict[str, list[_Member]] = {}
     for entrant in entrants:
         if entrant.team:
-            members.setdefault(entrant.team, []).append(entrant.number)
-    teams = _placed({team: _of_team(ranking, numbers, courses, lines) for team, numbers in members.items()})
+            members.setdefault(entrant.team, []).append((courses[entrant.number], lines[entrant.number].kept))
+    teams = _placed({team: _of_team(ranking, people) for team, people in members.items()})
     standing = tuple(line for _, line in _placed(lines))
     return Ranks(standing, tuple(RankedTeam(team, line.rank, line.value) for team, line in teams))
 
@@ -122,13 +123,11 @@ def _courses(ranking: Ranking, entrants: Iterable[Entrant], rounds: Iterable[Rou
     return courses
 
 
-def _of_team(
-    ranking: Ranking, members: Sequence[int], courses: Mapping[int, Sequence[RoundWorth]], lines: Mapping[int, Ranked]
-) -> Ranked:
+def _of_team(ranking: Ranking, members: Sequence[_Member]) -> Ranked:
     # Ranked as if one person had reached all that counts for the team.
     counting: list[RoundWorth] = []
-    for at in range(len(courses[members[0]])):
-        kept = [courses[number][at] for number in members if lines[number].kept[at]]
+    for at in range(len(members[0][0])):
+        kept = [course[at] for course, counts in members if counts[at]]
         kept.sort(key=lambda worth: (worth.value(ranking.by), worth.points), reverse=True)
         counting += kept[: ranking.team_best or None]
     return _line(replace(ranking, drop=0), 0, counting)
