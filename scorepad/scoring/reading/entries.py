@@ -114,7 +114,8 @@ def _seats(fields: Fields) -> Seats:
     )
 
 
-def _rules(fields: Fields) -> Rules:
+def rules_of(fields: Fields) -> Rules:
+    """The rule set under the key `rules`."""
     try:
         return read_rules(fields.value("rules"))
     except Refused as refused:
@@ -131,7 +132,7 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
     "event": _event,
     "seats": _seats,
     "pflichtsolo_round": lambda fields: PflichtsoloRound(fields.text("note")),
-    "rules": lambda fields: RulesChange(_rules(fields), fields.text("note")),
+    "rules": lambda fields: RulesChange(rules_of(fields), fields.text("note")),
     "end": lambda fields: End(fields.text("note")),
 }
 
@@ -162,7 +163,7 @@ def read_plan(fields: Fields) -> Plan:
     plan = Plan(
         table=table,
         first_dealer=fields.player("first_dealer") or (table[0] if table else Player("")),
-        rules=_rules(fields),
+        rules=rules_of(fields),
         also_sit_out=fields.wholes("also_sit_out"),
         name=fields.text("name"),
         date=fields.text("date"),

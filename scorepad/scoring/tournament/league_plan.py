@@ -2,9 +2,8 @@
 
 import datetime as dt
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
-from typing import Literal
+from dataclasses import dataclass, field
+from typing import Literal, get_args
 
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.reading.fields import Fields
@@ -12,10 +11,9 @@ from scorepad.scoring.tournament.league import LeagueRules
 from scorepad.scoring.tournament.reading import read_ranking, write_ranking
 
 Held = Literal["all", "evenings", "tournaments"]
-HELD: Mapping[object, Held] = MappingProxyType({"all": "all", "evenings": "evenings", "tournaments": "tournaments"})
+HELD: Mapping[object, Held] = {held: held for held in get_args(Held)}
 MOST_LEAST = 999
 MOST_MOVING = 99
-BY_POINTS = LeagueRules()
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +36,7 @@ class LeaguePlan:
     until: dt.date | None = None
     held: Held = "all"
     named: str = ""
-    rules: LeagueRules = BY_POINTS
+    rules: LeagueRules = field(default_factory=LeagueRules)
     teams: tuple[Team, ...] = ()
     groups: tuple[Team, ...] = ()
     moving: int = 0
@@ -65,7 +63,7 @@ def read_league(given: object) -> LeaguePlan:
         moving=fields.whole("moving", 0, MOST_MOVING) or 0,
         rating=fields.switch("rating"),
     )
-    fields.finish(frozenset({*LeaguePlan.__dataclass_fields__, "ranking", "least"} - {"rules"}))
+    fields.finish({*LeaguePlan.__dataclass_fields__, "ranking", "least"} - {"rules"})
     refuse(fields.problems)
     return plan
 
@@ -98,6 +96,6 @@ def _day(fields: Fields, key: str) -> dt.date | None:
 def _teams(fields: Fields, key: str) -> tuple[Team, ...]:
     teams = []
     for part in fields.objects(key):
-        teams.append(Team(part.text("name", required=True), tuple(part.players("people"))))
-        part.finish(frozenset({"name", "people"}))
+        teams.append(Team(part.text("name", required=True), part.players("people")))
+        part.finish(Team.__dataclass_fields__)
     return tuple(teams)

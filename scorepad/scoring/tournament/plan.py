@@ -1,22 +1,21 @@
 """The plan of a tournament: what is agreed on before its first round."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from types import MappingProxyType
+from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from scorepad.declare import Text
-from scorepad.scoring.errors import Refused, refuse
+from scorepad.scoring.errors import refuse
+from scorepad.scoring.reading.entries import rules_of
 from scorepad.scoring.reading.fields import Fields
-from scorepad.scoring.rules import Rules, preset, read_rules, write_rules
+from scorepad.scoring.rules import Rules, preset, write_rules
 from scorepad.scoring.tournament.drawing import DrawKind
 from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.reading import KINDS, MOST_ROUNDS, read_ranking, write_ranking
 
-BY_POINTS = Ranking()
 MOST_GAMES = 500
 MOST_MINUTES = 1000
 MOST_FEE = 1_000_000  # cents
-_NUMBERS = ("rounds", "games", "games_five", "minutes", "minutes_five", "draw", "fee", "byes")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,34 +33,28 @@ class TournamentPlan:
     minutes: int | None = None
     minutes_five: int | None = None
     draw: DrawKind = "random"
-    ranking: Ranking = BY_POINTS
     fee: int = 0
     byes: bool = False
+    ranking: Ranking = field(default_factory=Ranking)
 
 
-@dataclass(frozen=True, slots=True)
-class Suggestion:
+class Suggestion(NamedTuple):
     """A plan to begin with, under its name. Sources: TSR 8.3 and 8.5, rule pages of five tournaments."""
 
     label: Text
     plan: TournamentPlan
 
 
-SUGGESTIONS: Mapping[str, Suggestion] = MappingProxyType(
-    {
-        "club": Suggestion(
-            Text("Abend im Verein", "Evening in the club"), TournamentPlan(preset("ddv"), rounds=2, draw="standing")
-        ),
-        "village": Suggestion(
-            Text("Dorfturnier", "Village tournament"),
-            TournamentPlan(preset("ddv"), games=16, games_five=20, fee=500),
-        ),
-        "ddv": Suggestion(
-            Text("Turnier nach DDV", "Tournament of the DDV"),
-            TournamentPlan(preset("ddv"), minutes=100, minutes_five=125),
-        ),
-    }
-)
+_DDV = preset("ddv")
+SUGGESTIONS: Mapping[str, Suggestion] = {
+    "club": Suggestion(Text("Abend im Verein", "Evening in the club"), TournamentPlan(_DDV, rounds=2, draw="standing")),
+    "village": Suggestion(
+        Text("Dorfturnier", "Village tournament"), TournamentPlan(_DDV, games=16, games_five=20, fee=500)
+    ),
+    "ddv": Suggestion(
+        Text("Turnier nach DDV", "Tournament of the DDV"), TournamentPlan(_DDV, minutes=100, minutes_five=125)
+    ),
+}
 
 
 def read_plan(given: object) -> TournamentPlan:
@@ -73,7 +66,7 @@ def read_plan(given: object) -> TournamentPlan:
     games = fields.whole("games", 1, MOST_GAMES) or 24
     minutes = fields.whole("minutes", 1, MOST_MINUTES)
     plan = TournamentPlan(
-        rules=_rules(fields),
+        rules=rules_of(fields),
         rounds=fields.whole("rounds", 1, MOST_ROUNDS) or 3,
         games=games,
         games_five=fields.whole("games_five", 1, MOST_GAMES) or games * 5 // 4,
@@ -84,20 +77,12 @@ def read_plan(given: object) -> TournamentPlan:
         fee=fields.whole("fee", 0, MOST_FEE) or 0,
         byes=fields.switch("byes"),
     )
-    fields.finish(frozenset(TournamentPlan.__dataclass_fields__))
+    fields.finish(TournamentPlan.__dataclass_fields__)
     refuse(fields.problems)
     return plan
 
 
-def _rules(fields: Fields) -> Rules:
-    try:
-        return read_rules(fields.value("rules"))
-    except Refused as refused:
-        fields.problems.extend(refused.problems)
-        return Rules()
-
-
 def write_plan(plan: TournamentPlan) -> dict[str, object]:
     """The JSON object of a plan."""
-    numbers = {name: getattr(plan, name) for name in _NUMBERS}
-    return {"rules": write_rules(plan.rules), **numbers, "ranking": write_ranking(plan.ranking)}
+    written = {name: getattr(plan, name) for name in TournamentPlan.__dataclass_fields__}
+    return {**written, "rules": write_rules(plan.rules), "ranking": write_ranking(plan.ranking)}

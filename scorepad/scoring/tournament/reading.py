@@ -1,8 +1,8 @@
 """The JSON forms of a draw, a ranking and their facts; reading collects all problems."""
 
 import re
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
 
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.reading.fields import Fields
@@ -41,12 +41,12 @@ def read_draw(given: object) -> DrawQuestion:
         round=fields.whole("round", 1, MOST_ROUNDS) or len(history) + 1,
         kind=fields.one_of("kind", KINDS) or "random",
         seed=fields.text("seed"),
-        attempt=_whole(fields, "attempt", 0, _MOST, 1),
+        attempt=1 if (attempt := fields.whole("attempt", 0, _MOST)) is None else attempt,
         standing=fields.wholes("standing"),
         given=None if given_tables is None else _tables(fields, "given", given_tables),
         byes=fields.switch("byes"),
     )
-    fields.finish(frozenset(["entries", *DrawQuestion.__dataclass_fields__]) - {"entrants"})
+    fields.finish({*DrawQuestion.__dataclass_fields__, "entries"} - {"entrants"})
     refuse(fields.problems)
     return question
 
@@ -58,10 +58,10 @@ def read_rank(given: object) -> RankQuestion:
         ranking=read_ranking(fields),
         rounds=fields.whole("rounds", 1, MOST_ROUNDS, required=True) or 1,
         entrants=_entrants(fields),
-        results=tuple(_result(result) for result in fields.objects("results")),
-        byes={int(round_): numbers for round_, numbers in _byes(fields).items()},
+        results=tuple(map(_result, fields.objects("results"))),
+        byes=_byes(fields),
     )
-    fields.finish(frozenset({"ranking", "rounds", "entries", "results", "byes"}))
+    fields.finish({"ranking", "rounds", "entries", "results", "byes"})
     refuse(fields.problems)
     return question
 
@@ -73,30 +73,27 @@ def read_ranking(fields: Fields) -> Ranking:
         return Ranking()
     ranking = Ranking(
         by=given.one_of("by", _BY) or "points",
-        drop=_whole(given, "drop", 0, MOST_ROUNDS, 0),
+        drop=given.whole("drop", 0, MOST_ROUNDS) or 0,
         missed=_set_result(given, "missed", MISSED),
         bye=_set_result(given, "bye", NOTHING),
-        team_best=_whole(given, "team_best", 0, MOST_ENTRIES, 0),
+        team_best=given.whole("team_best", 0, MOST_ENTRIES) or 0,
     )
-    given.finish(frozenset(Ranking.__dataclass_fields__))
+    given.finish(Ranking.__dataclass_fields__)
     return ranking
 
 
 def write_ranking(ranking: Ranking) -> dict[str, object]:
     """The JSON object of a ranking."""
-    written: dict[str, object] = {name: getattr(ranking, name) for name in ("by", "drop", "team_best")}
-    for name in ("missed", "bye"):
-        result: SetResult = getattr(ranking, name)
-        written[name] = {"placement": result.placement, "points": result.points}
-    return written
+    written = asdict(ranking)
+    return {name: written[name] for name in ("by", "drop", "team_best", "missed", "bye")}
 
 
 def _set_result(fields: Fields, key: str, usual: SetResult) -> SetResult:
     given = fields.nested(key)
     if given is None:
         return usual
-    result = SetResult(*(_whole(given, name, -_MOST, _MOST, 0) for name in ("placement", "points")))
-    given.finish(frozenset(SetResult.__dataclass_fields__))
+    result = SetResult(*(given.whole(name, -_MOST, _MOST) or 0 for name in SetResult.__dataclass_fields__))
+    given.finish(SetResult.__dataclass_fields__)
     return result
 
 
@@ -105,7 +102,7 @@ def _entrants(fields: Fields) -> tuple[Entrant, ...]:
     if len(entries) > MOST_ENTRIES:
         fields.problem("too_large", "entries")
         return ()
-    return tuple(_entrant(entry) for entry in entries)
+    return tuple(map(_entrant, entries))
 
 
 def _entrant(fields: Fields) -> Entrant:
@@ -117,7 +114,7 @@ def _entrant(fields: Fields) -> Entrant:
         from_round=fields.whole("from_round", 1, MOST_ROUNDS) or 1,
         until_round=fields.whole("until_round", 0, MOST_ROUNDS),
     )
-    fields.finish(frozenset(Entrant.__dataclass_fields__))
+    fields.finish(Entrant.__dataclass_fields__)
     return entrant
 
 
@@ -128,9 +125,9 @@ def _result(fields: Fields) -> ListResult:
         totals=_numbered(fields, "totals", -_MOST, _MOST, required=True),
         soli=_numbered(fields, "soli", 0, _MOST),
         penalties=_numbered(fields, "penalties", -_MOST, 0),
-        games=_whole(fields, "games", 0, _MOST, 0),
+        games=fields.whole("games", 0, _MOST) or 0,
     )
-    fields.finish(frozenset(ListResult.__dataclass_fields__))
+    fields.finish(ListResult.__dataclass_fields__)
     return result
 
 
@@ -143,21 +140,15 @@ def _numbered(fields: Fields, key: str, least: int, most: int, *, required: bool
     return {int(name): value for name, value in points.items() if name not in wrong}
 
 
-def _byes(fields: Fields) -> Mapping[str, tuple[int, ...]]:
+def _byes(fields: Fields) -> Mapping[int, tuple[int, ...]]:
     given = fields.value("byes", {})
     if isinstance(given, Mapping) and all(isinstance(name, str) and _NUMBER.fullmatch(name) for name in given):
-        part = Fields(given, "byes", fields.problems)
-        return {name: part.wholes(name) for name in given}
+        part = fields.part("byes", given)
+        return {int(name): part.wholes(name) for name in given}
     fields.problem("wrong_type", "byes", key="byes")
     return {}
 
 
 def _tables(fields: Fields, key: str, given: object) -> tuple[Table, ...]:
-    part = Fields({"tables": given}, key, fields.problems)
-    tables: Sequence[object] = part.list_("tables")
-    return tuple(Fields({key: table}, key, fields.problems).wholes(key) for table in tables)
-
-
-def _whole(fields: Fields, key: str, least: int, most: int, usual: int) -> int:
-    value = fields.whole(key, least, most)
-    return usual if value is None else value
+    tables = fields.part(key, {"tables": given}).list_("tables")
+    return tuple(fields.part(key, {key: table}).wholes(key) for table in tables)
