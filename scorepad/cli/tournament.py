@@ -16,10 +16,6 @@ def tournament_lines(task: str, lines: Iterable[str], out: TextIO, lang: str = "
     return answer_lines(lines, _TASKS[task], out, lang)
 
 
-def _drawn(given: object) -> dict[str, object]:
-    return asdict(draw(read_draw(given)))
-
-
 def _ranked(given: object) -> dict[str, object]:
     asked = read_rank(given)
     by = asked.ranking.by
@@ -39,4 +35,7 @@ def _ranked(given: object) -> dict[str, object]:
     return {"standing": standing, "teams": teams}
 
 
-_TASKS: Mapping[str, Callable[[object], dict[str, object]]] = {"draw": _drawn, "rank": _ranked}
+_TASKS: Mapping[str, Callable[[object], dict[str, object]]] = {
+    "draw": lambda given: asdict(draw(read_draw(given))),
+    "rank": _ranked,
+}

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from scorepad.declare import Text
 from scorepad.scoring.numerals import MINUS
 from scorepad.scoring.tournament.facts import Entrant
-from scorepad.scoring.tournament.ranking import Ranks
+from scorepad.scoring.tournament.ranking import Ranked, Ranks
 from scorepad.scoring.tournament.worth import RankBy, value_text
 from scorepad.telling.voice import Voice
 
@@ -67,16 +67,13 @@ def standing(
 ) -> tuple[StandingLine, ...]:
     """The standing, best first; empty before a round is over."""
 
-    def told(reached: Fraction, kept: bool) -> str:  # noqa: FBT001 - as it is ranked
-        return value(reached, by, voice) if kept else f"({value(reached, by, voice)})"
+    def rounds(line: Ranked) -> Iterator[str]:
+        for reached, kept in zip(line.rounds, line.kept, strict=True):
+            yield value(reached, by, voice) if kept else f"({value(reached, by, voice)})"
 
     return tuple(
         StandingLine(
-            line.rank,
-            names[line.number],
-            value(line.value, by, voice),
-            tuple(map(told, line.rounds, line.kept)),
-            line.number in own,
+            line.rank, names[line.number], value(line.value, by, voice), tuple(rounds(line)), line.number in own
         )
         for line in ranks.standing
         if line.rounds
@@ -95,17 +92,16 @@ class TeamLine(NamedTuple):
 def teams(ranks: Ranks, by: RankBy, entrants: Iterable[Entrant], voice: Voice) -> tuple[TeamLine, ...]:
     """The teams, best first; before the first round is over, without rank and value."""
     known = {entrant.number: entrant for entrant in entrants}
+    played = any(line.rounds for line in ranks.standing)
+
+    def told(reached: Fraction) -> str:
+        return value(reached, by, voice) if played else ""
+
     members: dict[str, list[str]] = {}
     for line in ranks.standing:
-        who, reached = known[line.number], value(line.value, by, voice) if line.rounds else ""
-        members.setdefault(who.team, []).append(f"{who.name}\u00a0{reached}".strip())
-    played = any(line.rounds for line in ranks.standing)
+        who = known[line.number]
+        members.setdefault(who.team, []).append(f"{who.name}\u00a0{told(line.value)}".strip())
     return tuple(
-        TeamLine(
-            line.rank if played else None,
-            line.team,
-            value(line.value, by, voice) if played else "",
-            tuple(members[line.team]),
-        )
+        TeamLine(line.rank if played else None, line.team, told(line.value), tuple(members[line.team]))
         for line in ranks.teams
     )
