@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import compress
 from types import MappingProxyType
-from typing import TypeVar
 
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
@@ -67,7 +66,6 @@ class Ranks:
 Round = tuple[Mapping[int, RoundWorth], Collection[int]]
 """What everybody reached in a round, and who had a bye."""
 _Member = tuple[Sequence[RoundWorth], Sequence[bool]]  # what somebody reached, and which rounds count
-_Key = TypeVar("_Key", int, str)
 
 
 def rank(
@@ -108,9 +106,10 @@ def ranked(ranking: Ranking, entrants: Sequence[Entrant], rounds: Iterable[Round
     for entrant in entrants:
         if entrant.team:
             members.setdefault(entrant.team, []).append((courses[entrant.number], lines[entrant.number].kept))
-    teams = _placed({team: _of_team(ranking, people) for team, people in members.items()})
-    standing = tuple(line for _, line in _placed(lines))
-    return Ranks(standing, tuple(RankedTeam(team, line.rank, line.value) for team, line in teams))
+    names = sorted(members)
+    teams = _placed(_of_team(ranking, at, members[name]) for at, name in enumerate(names))
+    told = tuple(RankedTeam(names[line.number], line.rank, line.value) for line in teams)
+    return Ranks(_placed(lines.values()), told)
 
 
 def _courses(ranking: Ranking, entrants: Iterable[Entrant], rounds: Iterable[Round]) -> dict[int, list[RoundWorth]]:
@@ -123,14 +122,14 @@ def _courses(ranking: Ranking, entrants: Iterable[Entrant], rounds: Iterable[Rou
     return courses
 
 
-def _of_team(ranking: Ranking, members: Sequence[_Member]) -> Ranked:
+def _of_team(ranking: Ranking, number: int, members: Sequence[_Member]) -> Ranked:
     # Ranked as if one person had reached all that counts for the team.
     counting: list[RoundWorth] = []
     for at in range(len(members[0][0])):
         kept = [course[at] for course, counts in members if counts[at]]
         kept.sort(key=lambda worth: (worth.value(ranking.by), worth.points), reverse=True)
         counting += kept[: ranking.team_best or None]
-    return _line(replace(ranking, drop=0), 0, counting)
+    return _line(replace(ranking, drop=0), number, counting)
 
 
 def _line(ranking: Ranking, number: int, worths: Sequence[RoundWorth]) -> Ranked:
@@ -143,12 +142,11 @@ def _line(ranking: Ranking, number: int, worths: Sequence[RoundWorth]) -> Ranked
     return Ranked(number, 0, whole.value(ranking.by), whole.points, values, kept, sum(worth.soli for worth in worths))
 
 
-def _placed(lines: Mapping[_Key, Ranked]) -> Iterator[tuple[_Key, Ranked]]:
-    # Best first; equal ones share a place and stand by number or name.
-    strengths = {key: lines[key].strength for key in sorted(lines)}
-    best_first = sorted(strengths.values(), reverse=True)
-    for key in sorted(strengths, key=strengths.__getitem__, reverse=True):
-        yield key, replace(lines[key], rank=1 + best_first.index(strengths[key]))
+def _placed(lines: Iterable[Ranked]) -> tuple[Ranked, ...]:
+    # Best first; equal ones share a place and stand by number.
+    best_first = sorted(lines, key=lambda line: (line.strength, -line.number), reverse=True)
+    strengths = [line.strength for line in best_first]
+    return tuple(replace(line, rank=1 + strengths.index(line.strength)) for line in best_first)
 
 
 def _result_problems(rounds: int, results: Sequence[ListResult]) -> Iterator[Problem]:

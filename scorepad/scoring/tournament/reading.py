@@ -68,9 +68,7 @@ def read_rank(given: object) -> RankQuestion:
 
 def read_ranking(fields: Fields) -> Ranking:
     """The ranking under the key `ranking`; by points when it is left out."""
-    given = fields.nested("ranking")
-    if given is None:
-        return Ranking()
+    given = fields.nested("ranking") or Fields({})
     ranking = Ranking(
         by=given.one_of("by", _BY) or "points",
         drop=given.whole("drop", 0, MOST_ROUNDS) or 0,
