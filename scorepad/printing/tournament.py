@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.printing.edition import Page
-from scorepad.telling.headings import HEADINGS
 from scorepad.telling.tournament import StandingLine, TeamLine
 from scorepad.telling.voice import Voice
 
@@ -29,46 +29,27 @@ class PaperSeat(NamedTuple):
 
 def seats(name: str, round_no: int, seated: Sequence[PaperSeat], voice: Voice) -> Page:
     """The seats of a round: of each table, and of everybody by name."""
-    tables = [[seat for seat in seated if seat.table == number] for number in sorted({seat.table for seat in seated})]
-    heading = voice.say(SEATS, number=round_no)
-    return Page(
-        template="tournament",
-        lang=voice.language,
-        title=f"{name} – {heading}",
-        name=name,
-        heading=heading,
-        by_table=voice.say(BY_TABLE),
-        by_name=voice.say(BY_NAME),
-        place=voice.say(PLACE),
-        tables=[(voice.say(TABLE, number=table[0].table), table) for table in tables],
-        people=sorted(seated, key=lambda seat: seat.name.casefold()),
-    )
+    tables = groupby(sorted(seated, key=lambda seat: seat.table), lambda seat: seat.table)
+    page = _page(name, voice.say(SEATS, number=round_no), voice)
+    page.by_table, page.by_name, page.place = voice.say(BY_TABLE), voice.say(BY_NAME), voice.say(PLACE)
+    page.tables = [(voice.say(TABLE, number=number), [*table]) for number, table in tables]
+    page.people = sorted(seated, key=lambda seat: seat.name.casefold())
+    return page
 
 
 def standing(name: str, lines: Sequence[StandingLine], voice: Voice, *, over: bool = False) -> Page:
     """The standing, with the value of each round; of a tournament that is over it is the result."""
     rounds = [voice.say(ROUND, number=number) for number, _ in enumerate(lines[0].rounds, 1)] if lines else []
-    return _ranks(name, HEADINGS["result" if over else "standing"], lines, voice, rounds)
+    heads = voice.say(RANK), voice.say(VALUE), rounds
+    return _page(name, voice.heading("result" if over else "standing"), voice, heads=heads, lines=lines, empty="")
 
 
 def teams(name: str, lines: Sequence[TeamLine], voice: Voice) -> Page:
     """The teams, with their members below them."""
-    page = _ranks(name, HEADINGS["teams"], lines, voice, ())
-    page.empty = "" if lines else voice.say(NO_TEAMS)
-    return page
+    heads, empty = (voice.say(RANK), voice.say(VALUE), ()), "" if lines else voice.say(NO_TEAMS)
+    return _page(name, voice.heading("teams"), voice, heads=heads, lines=lines, empty=empty)
 
 
-def _ranks(
-    name: str, title: Text, lines: Sequence[StandingLine | TeamLine], voice: Voice, rounds: Sequence[str]
-) -> Page:
-    heading = voice.say(title)
-    return Page(
-        template="tournament",
-        lang=voice.language,
-        title=f"{name} – {heading}",
-        name=name,
-        heading=heading,
-        heads=(voice.say(RANK), voice.say(VALUE), rounds),
-        lines=lines,
-        empty="",
-    )
+def _page(name: str, heading: str, voice: Voice, **facts: object) -> Page:
+    title = f"{name} – {heading}"
+    return Page(template="tournament", lang=voice.language, title=title, name=name, heading=heading, **facts)
