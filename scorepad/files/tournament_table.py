@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from scorepad.declare import Text
@@ -50,22 +50,15 @@ class PlayedTournament(NamedTuple):
 def tables(played: PlayedTournament, lang: str) -> tuple[WrittenTable, WrittenTable]:
     """The standing with the value of each round, and everybody's seat and result, in "de" or "en"."""
     words = {key: text.in_(lang) for key, text in _WORDS.items()}
-    return _standing(played, words), _seats(played, words)
-
-
-def _standing(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
     lines, people = played.ranks.standing, {entrant.number: entrant for entrant in played.entrants}
     rounds = max((len(line.rounds) for line in lines), default=0)
     short = [words["round_short"].format(number=number) for number in range(1, rounds + 1)]
     head = [*map(words.__getitem__, _STANDING), *short, words["points"], words["soli"]]
     rows = [_ranked(played, line, people[line.number]) for line in lines]
-    return WrittenTable(words["standing"], head, rows, range(7, 8 + rounds))
-
-
-def _seats(played: PlayedTournament, words: Mapping[str, str]) -> WrittenTable:
+    standing = WrittenTable(words["standing"], head, rows, range(7, 8 + rounds))
     lists = {(one.round, one.table): one for one in played.results}
-    rows = [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats]
-    return WrittenTable(words["seats"], [*map(words.__getitem__, _SEATS)], rows)
+    seated = [_seated(played, seat, lists.get((seat.round, seat.table or 0))) for seat in played.seats]
+    return standing, WrittenTable(words["seats"], [*map(words.__getitem__, _SEATS)], seated)
 
 
 def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
@@ -75,8 +68,8 @@ def _ranked(played: PlayedTournament, line: Ranked, who: Entrant) -> list[Cell]:
 
 
 def _seated(played: PlayedTournament, seat: FileSeat, result: ListResult | None) -> list[Cell]:
-    start = [played.date, played.name, *seat]
-    if result is None:
-        return [*start, None, None, None, None]
-    counts = [counted.get(seat.number, 0) for counted in (result.totals, result.soli, result.penalties)]
-    return [*start, *counts, result.games]
+    counts: list[Cell] = [None] * 4
+    if result is not None:
+        numbers = (result.totals, result.soli, result.penalties)
+        counts = [*(counted.get(seat.number, 0) for counted in numbers), result.games]
+    return [played.date, played.name, *seat, *counts]
