@@ -135,14 +135,27 @@ def at(path: str, problem: Problem) -> FileProblem:
     return FileProblem(problem.code, ".".join(filter(None, (path, problem.field))), problem.params, inner)
 
 
-def each(values: list[Any], path: str, keys: Collection[str], problems: list[Problem]) -> Iterator[Fields]:
-    """A `Fields` for each object of a list, which may have only these keys. Its problems are appended when the loop
-    goes on."""
+class FilePart(Fields):
+    """A part of a file at its place; `all_problems` are those of the whole file."""
+
+    __slots__ = ("all_problems", "where")
+
+    def __init__(self, given: object, where: str, all_problems: list[Problem]) -> None:
+        super().__init__(given)
+        self.where, self.all_problems = where, all_problems
+
+    def each(self, key: str, keys: Collection[str]) -> Iterator[FilePart]:
+        """The parts of the list at a key, as `each` gives them."""
+        return each(self.list_(key), f"{self.where}.{key}", keys, self.all_problems)
+
+
+def each(values: list[Any], path: str, keys: Collection[str], problems: list[Problem]) -> Iterator[FilePart]:
+    """Each object of a list, which may have only these keys. Its problems are appended when the loop goes on."""
     for number, value in enumerate(values):
-        fields = Fields(value)
-        yield fields
-        fields.finish(keys)
-        problems += [at(f"{path}.{number}", problem) for problem in fields.problems]
+        part = FilePart(value, f"{path}.{number}", problems)
+        yield part
+        part.finish(keys)
+        problems += [at(part.where, problem) for problem in part.problems]
 
 
 def read_part(fields: Fields, key: str, read: Callable[[Any], _Read], otherwise: _Read) -> _Read:

@@ -149,8 +149,10 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
         read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems),
         payments=read_payments(_list(value, "payments", MOST_PAYMENTS, problems), names, problems),
         rule_sets=_rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems),
-        tournaments=read_tournaments(_list(value, "tournaments", MOST_TOURNAMENTS, problems), names, keys, problems),
-        leagues=read_leagues(_list(value, "leagues", MOST_SETS, problems), problems),
+        tournaments=tuple(
+            read_tournaments(_list(value, "tournaments", MOST_TOURNAMENTS, problems), names, keys, problems)
+        ),
+        leagues=tuple(read_leagues(_list(value, "leagues", MOST_SETS, problems), problems)),
     )
     return None if problems else runde
 
