@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
+from typing import Any
 
 from sqlalchemy.orm import Session
 
@@ -17,6 +19,14 @@ from scorepad.store import evenings, tournaments, whole
 from scorepad.store.models import RoundRow, SeatRow, TournamentEntryRow, TournamentRow
 from scorepad.store.tournaments import StoredRound, StoredTournament
 
+_ENTRANT = FileEntrant.__dataclass_fields__.keys() - {"member"}
+_ROUND = FileRound.__dataclass_fields__.keys() - {"tables"}
+
+
+def _same(names: Iterable[str], source: object) -> dict[str, Any]:
+    # The values that have these names in files and in the database.
+    return {name: getattr(source, name) for name in names}
+
 
 def exported(runde_id: int, names: Mapping[str, str], only: int | None = None) -> tuple[FileTournament, ...]:
     """The tournaments of a Runde in the form of files, or one of them; `names` has the name of every player key."""
@@ -28,31 +38,18 @@ def exported(runde_id: int, names: Mapping[str, str], only: int | None = None) -
 
 def _exported(stored: StoredTournament, names: Mapping[str, str], keys: Mapping[int, str]) -> FileTournament:
     entries = tuple(
-        FileEntrant(
-            who.number,
-            who.name,
-            names.get(who.player, who.name),
-            who.team,
-            who.club,
-            who.paid,
-            who.from_round,
-            who.until_round,
-            who.disqualified,
-        )
-        for who in stored.entrants
+        FileEntrant(member=names.get(who.player, who.name), **_same(_ENTRANT, who)) for who in stored.entrants
     )
-    rounds = tuple(_round(stored, one_round, keys) for one_round in stored.rounds)
+    rounds = tuple(FileRound(tables=tuple(_tables(stored, one, keys)), **_same(_ROUND, one)) for one in stored.rounds)
     return FileTournament(stored.key, stored.name, stored.date, stored.plan, stored.state, entries, rounds)
 
 
-def _round(stored: StoredTournament, one_round: StoredRound, keys: Mapping[int, str]) -> FileRound:
-    tables = []
-    for number in sorted({seat.table_no for seat in one_round.seats}):
-        seats = [seat for seat in one_round.seats if seat.table_no == number]
-        held = tuple((stored.by_id[seat.entry_id].number, seat.accepted_at) for seat in seats)
-        tables.append(FileTable(number, held, keys.get(seats[0].evening_id or 0), seats[0].extra_minutes))
-    facts = one_round.seed, one_round.attempt, one_round.started_at, one_round.minutes, one_round.state
-    return FileRound(one_round.number, *facts, tuple(tables))
+def _tables(stored: StoredTournament, drawn: StoredRound, keys: Mapping[int, str]) -> Iterator[FileTable]:
+    known = stored.by_id
+    for number, group in groupby(drawn.seats, lambda seat: seat.table_no):
+        seats = [*group]
+        held = tuple((known[seat.entry_id].number, seat.accepted_at) for seat in seats)
+        yield FileTable(number, held, keys.get(seats[0].evening_id or 0), seats[0].extra_minutes)
 
 
 @dataclass(frozen=True)
@@ -77,40 +74,27 @@ class ImportedTournaments:
         row.plan, row.changed_at, row.done, row.client_key = write_plan(file.plan), self.now, {}, stored_key(file.key)
         self.session.add(row)
         self.session.flush()
-        holders = {(who.number, who.from_round): self._entrant(row.id, who) for who in file.entries}
+        where = {"runde_id": self.runde_id, "tournament_id": row.id}
+        entrants = [
+            TournamentEntryRow(member_id=int(self.ids[who.member]), **where, **_same(_ENTRANT, who))
+            for who in file.entries
+        ]
+        drawn = [RoundRow(**where, **_same(_ROUND, one_round)) for one_round in file.rounds]
+        self.session.add_all([*entrants, *drawn])
         self.session.flush()
-        for one_round in file.rounds:
-            self._round(row.id, one_round, file, holders)
+        for round_row, one_round in zip(drawn, file.rounds, strict=True):
+            for table in one_round.tables:
+                self._seat(round_row, table, entrants)
 
-    def _entrant(self, tournament_id: int, who: FileEntrant) -> TournamentEntryRow:
-        row = TournamentEntryRow(runde_id=self.runde_id, tournament_id=tournament_id, number=who.number, name=who.name)
-        row.member_id, row.team, row.club, row.paid = int(self.ids[who.member]), who.team, who.club, who.paid
-        row.from_round, row.until_round, row.disqualified = who.from_round, who.until_round, who.disqualified
-        self.session.add(row)
-        return row
-
-    def _round(
-        self,
-        tournament_id: int,
-        one_round: FileRound,
-        file: FileTournament,
-        holders: Mapping[tuple[int, int], TournamentEntryRow],
-    ) -> None:
-        row = RoundRow(runde_id=self.runde_id, tournament_id=tournament_id, number=one_round.number)
-        row.seed, row.attempt, row.minutes = one_round.seed, one_round.attempt, one_round.minutes
-        row.started_at, row.state = one_round.started_at, one_round.state
-        self.session.add(row)
-        self.session.flush()
-        for table in one_round.tables:
-            evening_id = None if table.evening is None else self.evenings.get(stored_key(table.evening))
-            for place, (number, accepted_at) in enumerate(table.seats, 1):
-                since = _since(file, number, one_round.number)
-                seat = SeatRow(runde_id=self.runde_id, round_id=row.id, table_no=table.table, place=place)
-                seat.entry_id, seat.evening_id = holders[number, since].id, evening_id
-                seat.extra_minutes, seat.accepted_at = table.extra_minutes, accepted_at
-                self.session.add(seat)
-            if evening_id is not None and table.seats and all(at for _, at in table.seats):
-                self._close(evening_id)
+    def _seat(self, drawn: RoundRow, table: FileTable, entrants: Sequence[TournamentEntryRow]) -> None:
+        evening_id = self.evenings.get(stored_key(table.evening)) if table.evening else None
+        for place, (number, accepted_at) in enumerate(table.seats, 1):
+            seat = SeatRow(runde_id=self.runde_id, round_id=drawn.id, table_no=table.table, place=place)
+            seat.entry_id, seat.evening_id = _holder(entrants, number, drawn.number).id, evening_id
+            seat.extra_minutes, seat.accepted_at = table.extra_minutes, accepted_at
+            self.session.add(seat)
+        if evening_id is not None and table.seats and all(at for _, at in table.seats):
+            self._close(evening_id)
         self.session.flush()
 
     def _close(self, evening_id: int) -> None:
@@ -123,7 +107,7 @@ class ImportedTournaments:
             keep_revision(self.session, row, "accept", key=key, link_id=self.link_id, now=self.now)
 
 
-def _since(file: FileTournament, number: int, round_number: int) -> int:
-    """The first round of the person who holds a number in `round_number`."""
-    rounds = sorted(who.from_round for who in file.entries if who.number == number)
-    return next((since for since in reversed(rounds) if since <= round_number), rounds[0])
+def _holder(entrants: Sequence[TournamentEntryRow], number: int, round_number: int) -> TournamentEntryRow:
+    """The person who holds a number in this round, or else from its first round on."""
+    holders = sorted((row for row in entrants if row.number == number), key=lambda row: row.from_round)
+    return next((row for row in reversed(holders) if row.from_round <= round_number), holders[0])
