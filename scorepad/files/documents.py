@@ -3,11 +3,12 @@ is in memory."""
 
 from __future__ import annotations
 
+import datetime as dt
 import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields, is_dataclass, replace
 from typing import Any
 
 from scorepad.scoring.entry import Evening
@@ -99,15 +100,32 @@ def digest(value: object) -> str:
     return hashlib.sha256(json.dumps(value, sort_keys=True, ensure_ascii=True).encode()).hexdigest()
 
 
+def written(value: Any) -> Any:
+    """A value as JSON: parts by the names of their fields, times and days in ISO 8601, lists in place of tuples."""
+    if isinstance(value, Mapping):
+        return {key: written(part) for key, part in value.items()}
+    if isinstance(value, list | tuple):
+        return [*map(written, value)]
+    if isinstance(value, dt.date):
+        return value.isoformat()
+    return written(_parts(value)) if is_dataclass(value) else value
+
+
+def _parts(value: Any) -> dict[str, Any]:
+    return {field.name: getattr(value, field.name) for field in fields(value)}
+
+
 PEOPLE = frozenset(["dealer", "first_dealer", "culprit", "who", "wrong_card", "bride", "by", "from", "table"])
-PEOPLE |= {"re", "kontra", "sits_out"}
+PEOPLE |= {"re", "kontra", "sits_out", "absent", "player", "payer", "payee"}
 """Keys whose value is a name, or a list of names."""
-BY_PERSON = frozenset(["points", "totals", "soli", "penalties"])
+BY_PERSON = frozenset(["points", "totals", "soli", "penalties", "amounts", "kasse"])
 """Keys whose value maps people to numbers."""
+NOBODY = frozenset(["rules", "tariff", "params", "sums"])
+"""Keys whose value is left as it is: it names nobody, or, in sums, in a form of its own."""
 
 
 def renamed(value: Any, names: Mapping[str, str]) -> Any:
-    """A plan or entry with people renamed; people without a new name keep theirs. Rules and notes name nobody.
+    """A plan, entry or part of a seal with people renamed; people without a new name keep theirs.
 
     >>> renamed({"kind": "penalty", "points": {"1": -4}, "reason": "1"}, {"1": "Anna"})
     {'kind': 'penalty', 'points': {'Anna': -4}, 'reason': '1'}
@@ -116,7 +134,7 @@ def renamed(value: Any, names: Mapping[str, str]) -> Any:
 
 
 def people_in(value: Any) -> set[str]:
-    """The names of all people in a readable plan or entry.
+    """The names of all people in a readable plan, entry or part of a seal.
 
     >>> sorted(people_in({"kind": "seats", "table": ["Anna", "Bert"], "dealer": "Bert"}))
     ['Anna', 'Bert']
@@ -138,10 +156,14 @@ def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:
         return value
     if isinstance(value, Mapping):
         return _with_each_part(value, new, key)
-    return [_with_each(part, new, key) for part in value] if isinstance(value, list | tuple) else value
+    if isinstance(value, list | tuple):
+        return type(value)(_with_each(part, new, key) for part in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **_with_each_part(_parts(value), new))
+    return value
 
 
-def _with_each_part(value: Mapping[str, Any], new: Callable[[str], str], key: str) -> dict[str, Any]:
+def _with_each_part(value: Mapping[str, Any], new: Callable[[str], str], key: str = "") -> dict[str, Any]:
     if key in BY_PERSON:
         return {new(player): points for player, points in value.items()}
-    return {name: part if name == "rules" else _with_each(part, new, name) for name, part in value.items()}
+    return {name: part if name in NOBODY else _with_each(part, new, name) for name, part in value.items()}

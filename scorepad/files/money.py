@@ -9,16 +9,15 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from scorepad.files.documents import stored_key
+from scorepad.files.documents import people_in, renamed, stored_key, written
 from scorepad.files.problems import FileProblem, each
 from scorepad.ledger.kasse import KINDS
 from scorepad.ledger.settle import Transfer
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.fields import Fields
-from scorepad.scoring.terms import Player
 from scorepad.telling.days import FIRST_YEAR, LAST_YEAR, day_of_play
 
 Names = Mapping[str, str]
@@ -36,9 +35,7 @@ class FileTransfer:
     paid: dt.datetime | None = None
 
     def renamed(self, names: Names) -> FileTransfer:
-        old = self.transfer
-        payer, payee = (end if end is None else Player(names.get(end, end)) for end in (old.payer, old.payee))
-        return replace(self, transfer=Transfer(payer, payee, old.cents))
+        return FileTransfer(renamed(self.transfer, names), self.paid)
 
     def to_json(self) -> dict[str, object]:
         return asdict(self.transfer) | ({} if self.paid is None else {"paid": self.paid.isoformat()})
@@ -70,8 +67,7 @@ class FileKasseEntry:
     settled: bool = False
 
     def to_json(self) -> dict[str, object]:
-        body = asdict(self) | {"date": self.date.isoformat()}
-        return {key: value for key, value in body.items() if value not in (None, "", False) or key == "cents"}
+        return {key: value for key, value in written(self).items() if value not in (None, "", False) or key == "cents"}
 
 
 def read_kasse(
@@ -145,14 +141,9 @@ def read_payments(values: list[Any], members: Collection[str], problems: list[Pr
             fields.problem("missing", "payments", key="paid")
         if key in payments:
             fields.problems.append(FileProblem("key_twice", params={"key": key[:20]}))
-        fields.problems += _strangers(ends_of([made.transfer]), members)
+        fields.problems += _strangers(people_in(made), members)
         payments[key] = FilePayment(key, made)
     return tuple(payments.values())
-
-
-def ends_of(moves: Iterable[Transfer]) -> set[str]:
-    """The names of all people who pay or are paid."""
-    return {end for move in moves for end in (move.payer, move.payee) if end is not None}
 
 
 def read_transfers(fields: Fields, key: str) -> tuple[FileTransfer, ...]:

@@ -19,12 +19,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
+from scorepad.files.documents import people_in, renamed, written
 from scorepad.files.money import (
     MOST_CENTS,
     MOST_PARTS,
     FileTransfer,
     Names,
-    ends_of,
     moves_of,
     read_time,
     read_transfers,
@@ -41,7 +41,7 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.money import reason
 from scorepad.telling.voice import Voice
 
-_ITEM = ("id", "player", "cents", "kasse")
+_ITEM = ("id", "player", "cents", "kasse", "params")
 _OTHERS = ("partners", "opponents")  # sums of a person that have a number for each other person
 
 
@@ -53,36 +53,15 @@ class FileSeal:
     transfers: tuple[FileTransfer, ...]
 
     def renamed(self, names: Names) -> FileSeal:
-        old, transfers = self.settled, tuple(one.renamed(names) for one in self.transfers)
-        settled = replace(
-            old,
-            totals=_keys(old.totals, names),
-            amounts=_keys(old.amounts, names),
-            kasse=_keys(old.kasse, names),
-            absent=tuple(Player(names.get(player, player)) for player in old.absent),
-            items=tuple(replace(item, player=Player(names.get(item.player, item.player))) for item in old.items),
-            moved=tuple(FileTransfer(move).renamed(names).transfer for move in old.moved),
-            transfers=moves_of(transfers),
-            sums=None if old.sums is None else _sums(old.sums, names),
-        )
-        return FileSeal(settled, transfers)
+        sums, transfers = self.settled.sums, tuple(one.renamed(names) for one in self.transfers)
+        own = {"transfers": moves_of(transfers), "sums": None if sums is None else _sums(sums, names)}
+        return FileSeal(replace(renamed(self.settled, names), **own), transfers)
 
     def to_json(self) -> dict[str, object]:
-        settled = self.settled
-        return {
-            "at": settled.at.isoformat(),
-            "scoring_version": settled.scoring_version,
-            "totals": dict(settled.totals),
-            "amounts": dict(settled.amounts),
-            "kasse": dict(settled.kasse),
-            "absent": list(settled.absent),
-            "items": [
-                {name: getattr(item, name) for name in _ITEM} | {"params": dict(item.params)} for item in settled.items
-            ],
-            "moved": [FileTransfer(move).to_json() for move in settled.moved],
-            "transfers": [one.to_json() for one in self.transfers],
-            "tariff": dict(settled.tariff),
-        } | ({} if settled.sums is None else {"sums": dict(settled.sums)})
+        facts = {name: getattr(self.settled, name) for name in Settled.__dataclass_fields__}
+        facts["items"] = [{name: getattr(item, name) for name in _ITEM} for item in self.settled.items]
+        facts["transfers"] = [one.to_json() for one in self.transfers]
+        return {name: written(part) for name, part in facts.items() if part is not None}
 
 
 def read_seal(given: object, names: frozenset[str], path: str, problems: list[Problem]) -> FileSeal | None:
@@ -142,8 +121,8 @@ def _counted(sums: Mapping[str, Any]) -> set[str]:
 
 def people_in_money(seal: FileSeal | None, early: Iterable[FileTransfer]) -> set[str]:
     """The names of all people in the transfers of an evening, and of its absent members."""
-    moves = [*moves_of(early), *((*seal.settled.moved, *seal.settled.transfers) if seal else ())]
-    return ends_of(moves) | set(seal.settled.absent if seal else ())
+    sealed = (seal.settled.moved, seal.transfers, {"absent": seal.settled.absent}) if seal else ()
+    return people_in([*early, *sealed])
 
 
 def _items(fields: Fields) -> tuple[Item, ...]:
@@ -158,7 +137,7 @@ def _items(fields: Fields) -> tuple[Item, ...]:
             kasse=part.whole("kasse", -MOST_CENTS, MOST_CENTS) or 0,
             params=params if plain else {},
         )
-        part.finish(frozenset({*_ITEM, "params"}))
+        part.finish(frozenset(_ITEM))
         if not plain or not _said(item):
             part.problem("unknown_value", "items", value=item.id[:20])
         items.append(item)
@@ -183,10 +162,6 @@ def _read_sums(fields: Fields) -> Mapping[str, Any] | None:
         return None
     read_part(fields, "sums", read_sums, None)
     return given
-
-
-def _keys(numbers: Mapping[Player, int], names: Names) -> dict[Player, int]:
-    return {Player(names.get(player, player)): number for player, number in numbers.items()}
 
 
 def _sums(sums: Mapping[str, Any], names: Names) -> dict[str, Any]:

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, is_dataclass
+from dataclasses import dataclass
 from typing import Any
 
+from scorepad.files.documents import written
 from scorepad.files.problems import FilePart, FileProblem, each, read_part
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
@@ -76,22 +77,11 @@ class FileTournament:
 
     def to_json(self) -> dict[str, Any]:
         """This value as JSON, in the form that files have."""
-        return _facts(self)
-
-
-def _facts(part: Any) -> dict[str, Any]:
-    told = {name: getattr(part, name) for name in part.__dataclass_fields__}
-    return {name: _written(value) for name, value in told.items() if value or name not in _MAY_LACK}
-
-
-def _written(value: Any) -> Any:
-    if isinstance(value, TournamentPlan):
-        return write_plan(value)
-    if isinstance(value, tuple):
-        return [*map(_written, value)]
-    if isinstance(value, dt.date):
-        return value.isoformat()
-    return _facts(value) if is_dataclass(value) else value
+        start = {"key": self.key, "name": self.name, "date": self.date.isoformat(), "plan": write_plan(self.plan)}
+        entries = [
+            {name: part for name, part in who.items() if part or name not in _MAY_LACK} for who in written(self.entries)
+        ]
+        return {**start, "state": self.state, "entries": entries, "rounds": written(self.rounds)}
 
 
 @dataclass(frozen=True)
