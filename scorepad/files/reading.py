@@ -21,15 +21,13 @@ from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.telling.days import day_of_play
 
-MOST_MEMBERS = 1_000  # guests and people of tournaments included
-MOST_EVENINGS = 2_000
 MOST_ENTRIES = 2_000
-MOST_KASSE = 20_000
-MOST_PAYMENTS = 2_000
 MOST_SETS = 20
-MOST_TOURNAMENTS = 200
 MOST_PROBLEMS = 50  # the most problems told at once; a file with more has another fault
 LONGEST_NAME = 80
+_MOST = {"members": 1_000, "evenings": 2_000, "kasse": 20_000, "payments": 2_000, "tournaments": 200}
+_MOST |= {"rule_sets": MOST_SETS, "leagues": MOST_SETS}
+"""The most parts in the lists of a Runde; guests and people of tournaments are members too."""
 _LINE_KEYS = frozenset({"key", "evening", "early", "seal"})
 
 
@@ -127,14 +125,12 @@ def _alone(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
 def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | None:
     fields = Fields(value)
     name, currency = fields.text("name", required=True), fields.text("currency")
-    rules, tariff = (
-        read_part(fields, "rules", read_rules, None),
-        None if fields.value("tariff") is None else written_tariff(fields),
-    )
+    rules = read_part(fields, "rules", read_rules, None)
+    tariff = None if fields.value("tariff") is None else written_tariff(fields)
     fields.finish(FileRunde.__dataclass_fields__.keys() - {"single"} | {"format"})
     problems += [at("", problem) for problem in fields.problems]
-    members = _members(_list(value, "members", MOST_MEMBERS, problems), problems)
-    evenings = _evenings(_list(value, "evenings", MOST_EVENINGS, problems), problems)
+    members = tuple(_members(_list(value, "members", problems), problems))
+    evenings = _evenings(_list(value, "evenings", problems), problems)
     names, keys = {member.name for member in members}, _keys(value, evenings)
     for number, evening in enumerate(evenings):
         strangers = sorted(evening.people - names)
@@ -146,13 +142,11 @@ def _runde(value: Mapping[str, Any], problems: list[Problem]) -> FileRunde | Non
         rules,
         tariff,
         evenings,
-        read_kasse(_list(value, "kasse", MOST_KASSE, problems), names, keys, problems),
-        payments=read_payments(_list(value, "payments", MOST_PAYMENTS, problems), names, problems),
-        rule_sets=_rule_sets(_list(value, "rule_sets", MOST_SETS, problems), problems),
-        tournaments=tuple(
-            read_tournaments(_list(value, "tournaments", MOST_TOURNAMENTS, problems), names, keys, problems)
-        ),
-        leagues=tuple(read_leagues(_list(value, "leagues", MOST_SETS, problems), problems)),
+        read_kasse(_list(value, "kasse", problems), names, keys, problems),
+        payments=read_payments(_list(value, "payments", problems), names, problems),
+        rule_sets=tuple(_rule_sets(_list(value, "rule_sets", problems), problems)),
+        tournaments=tuple(read_tournaments(_list(value, "tournaments", problems), names, keys, problems)),
+        leagues=tuple(read_leagues(_list(value, "leagues", problems), problems)),
     )
     return None if problems else runde
 
@@ -163,36 +157,34 @@ def _keys(value: Mapping[str, Any], evenings: tuple[FileEvening, ...]) -> frozen
     return frozenset({one.key for one in evenings} | {key for key in given if isinstance(key, str)})
 
 
-def _list(value: Mapping[str, Any], key: str, most: int, problems: list[Problem]) -> list[Any]:
+def _list(value: Mapping[str, Any], key: str, problems: list[Problem]) -> list[Any]:
     values = value.get(key, [])
     if not isinstance(values, list):
         problems.append(FileProblem("not_a_list", key))
         return []
-    if len(values) > most:
-        problems.append(FileProblem("too_many", key, {"most": most}))
+    if len(values) > _MOST[key]:
+        problems.append(FileProblem("too_many", key, {"most": _MOST[key]}))
         return []
     return values
 
 
-def _rule_sets(values: list[Any], problems: list[Problem]) -> tuple[FileRuleSet, ...]:
-    sets: list[FileRuleSet] = []
+def _rule_sets(values: list[Any], problems: list[Problem]) -> Iterator[FileRuleSet]:
     for fields in each(values, "rule_sets", FileRuleSet.__dataclass_fields__, problems):
         name, rules = fields.text("name", required=True), read_part(fields, "rules", read_rules, Rules())
         fields.problems += _of_name(name)
-        sets.append(FileRuleSet(name, rules))
-    return tuple(sets)
+        yield FileRuleSet(name, rules)
 
 
-def _members(values: list[Any], problems: list[Problem]) -> tuple[FileMember, ...]:
-    members: list[FileMember] = []
+def _members(values: list[Any], problems: list[Problem]) -> Iterator[FileMember]:
+    seen: set[str] = set()
     for fields in each(values, "members", FileMember.__dataclass_fields__, problems):
         active = fields.value("active", True) is not False  # noqa: FBT003
         name = fields.text("name", required=True)
         fields.problems += _of_name(name)
-        if any(name.casefold() == other.name.casefold() for other in members):
+        if name.casefold() in seen:
             fields.problems.append(FileProblem("name_twice", "", {"name": name}))
-        members.append(FileMember(name, active, *map(fields.text, ("iban", "account_name", "short", "mark"))))
-    return tuple(members)
+        seen.add(name.casefold())
+        yield FileMember(name, active, *map(fields.text, ("iban", "account_name", "short", "mark")))
 
 
 def _of_name(name: str, path: str = "") -> list[Problem]:
@@ -201,13 +193,13 @@ def _of_name(name: str, path: str = "") -> list[Problem]:
 
 def _evenings(values: list[Any], problems: list[Problem]) -> tuple[FileEvening, ...]:
     evenings: dict[str, FileEvening] = {}
-    for number, fields in enumerate(each(values, "evenings", _LINE_KEYS, problems)):
-        path, seal, early = f"evenings.{number}", fields.value("seal"), read_transfers(fields, "early")
-        evening = _evening(fields.value("evening"), f"{path}.evening", fields.text("key"), problems)
+    for fields in each(values, "evenings", _LINE_KEYS, problems):
+        seal, early = fields.value("seal"), read_transfers(fields, "early")
+        evening = _evening(fields.value("evening"), f"{fields.where}.evening", fields.text("key"), problems)
         if evening is not None:
             if evening.key in evenings:
                 fields.problems.append(FileProblem("evening_twice"))
-            read = read_seal(seal, evening.people, path, problems) if seal is not None else None
+            read = read_seal(seal, evening.people, fields.where, problems) if seal is not None else None
             people = evening.people | people_in_money(read, early)
             evenings[evening.key] = replace(evening, seal=read, early=early, people=people)
         if len(problems) > MOST_PROBLEMS:
