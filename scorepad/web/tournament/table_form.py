@@ -1,20 +1,19 @@
 """The forms of a table: who agrees, more time, opening it again, a penalty, the totals of a list on paper."""
 
-from __future__ import annotations
-
-from typing import Any
+from functools import partial
+from typing import Any, Self
 
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from scorepad.actions.tournament_rounds import MOST_EXTRA
 from scorepad.scoring.entry import PaperList
-from scorepad.scoring.terms import Player
 from scorepad.web.frame.forms import (
     Form,
     Many,
     NamedFields,
     Pick,
+    Sent,
     TextField,
     Typed,
     Whole,
@@ -23,13 +22,12 @@ from scorepad.web.frame.forms import (
     small,
     whole,
 )
+from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.tournament.plan_form import between
 
-
-def _penalty(typed: str) -> int | None:
-    return signed_number(typed, minus=True)
+penalty = partial(signed_number, minus=True)
 
 
 class AgreedForm(Form):
@@ -60,9 +58,16 @@ class FineForm(Form):
     otherwise = "points"
     player = Pick(LazyString(told, "who"), message=LazyString(told, "which_person"))
     points = Typed(
-        LazyString(told, "points"), read=_penalty, message=_l("Eine ganze Zahl, zum Beispiel −4."), longest=12
+        LazyString(told, "points"), read=penalty, message=_l("Eine ganze Zahl, zum Beispiel −4."), longest=12
     )
     reason = TextField(LazyString(told, "reason"), id="fine-reason")
+
+    @classmethod
+    def of(cls, visit: Visit, sent: Sent | None = None) -> Self:
+        """The form with the players of the table to choose from."""
+        form = cls(sent)
+        form.player.offer({player: visit.voice.name(player) for player in visit.evening.plan.table})
+        return form
 
 
 class TotalsForm(Form):
@@ -71,27 +76,34 @@ class TotalsForm(Form):
     otherwise = "totals"
     totals = NamedFields(LazyString(told, "list_totals"), name="t:", id="totals", read=signed_number)
     soli = NamedFields(_l("Gewonnene Soli"), name="s:", id="soli", read=small)
-    penalties = NamedFields(_l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=_penalty)
+    penalties = NamedFields(_l("Strafen, in den Summen schon enthalten"), name="m:", id="penalties", read=penalty)
+
+    @classmethod
+    def of(cls, listed: PaperList | None) -> Self:
+        """The form of a list that was typed before, else an empty one."""
+        form = cls()
+        known = (listed.totals, listed.soli, listed.penalties) if listed else ({}, {}, {})
+        for group, numbers in zip(form.groups, known, strict=True):
+            group.data = {f"{group.name}{player}": str(number) for player, number in numbers.items()}
+        return form
+
+    @property
+    def groups(self) -> tuple[NamedFields, NamedFields, NamedFields]:
+        return self.totals, self.soli, self.penalties
+
+    @property
+    def facts(self) -> dict[str, dict[str, int]]:
+        """The numbers of each group by the keys of the players; what is empty is left out."""
+        return {
+            group.id: {name.removeprefix(group.name): number for name, number in group.values.items()}
+            for group in self.groups
+        }
 
     def validate(self, extra_validators: Any = None) -> bool:
         """Whether all typed values are whole numbers; an invalid one is an error of its group."""
         valid = super().validate(extra_validators)
-        for group in (self.totals, self.soli, self.penalties):
+        for group in self.groups:
             for name, number in group.values.items():
                 if number is None:
                     put_at(group, _("„%(text)s“: nur ganze Zahlen.", text=group.data[name]))
         return valid and not self.errors
-
-
-def by_player(group: NamedFields) -> dict[Player, int]:
-    """The numbers of a group by the keys of the players; what is empty is left out."""
-    return {Player(name.partition(":")[2]): number for name, number in group.values.items() if number is not None}
-
-
-def filled_in(listed: PaperList) -> dict[str, dict[str, str]]:
-    """The data of the form for a list that was typed before."""
-    given = {"totals": ("t:", listed.totals), "soli": ("s:", listed.soli), "penalties": ("m:", listed.penalties)}
-    return {
-        group: {f"{name}{player}": str(number) for player, number in numbers.items()}
-        for group, (name, numbers) in given.items()
-    }

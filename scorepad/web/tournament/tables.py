@@ -1,23 +1,21 @@
 """A table of a tournament as the leader changes it: time, penalties, lists on paper, the link, opening it again."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
+from typing import Any
 
 from flask import Blueprint, abort, make_response
 from werkzeug.wrappers import Response
 
 from scorepad.actions import tournament_rounds, tournament_tables
-from scorepad.scoring.terms import Player
 from scorepad.store import table_links, tournaments
 from scorepad.web.frame.forms import Form
 from scorepad.web.frame.headers import unstored
-from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.parts.link import link_with_code
-from scorepad.web.tournament.at_table import table_page
-from scorepad.web.tournament.table_form import FineForm, MinutesForm, ReopenForm, TotalsForm, by_player
+from scorepad.web.tournament.at_table import TABLE, table_page
+from scorepad.web.tournament.table_form import FineForm, MinutesForm, ReopenForm, TotalsForm
 
-blueprint = Blueprint("tables", __name__, url_prefix="/runde/<int:runde_id>/tisch/<int:evening_id>")
+blueprint = Blueprint("tables", __name__, url_prefix=TABLE)
 
 
 @blueprint.get("/link")
@@ -32,58 +30,40 @@ def link(visit: Visit) -> Response:
 
 @blueprint.post("/zeit")
 @writing
-def more_time(visit: Visit) -> Response | tuple[str, int]:
+def more_time(visit: Visit) -> Page:
     form = MinutesForm(visit.sent)
-
-    def step() -> None:
-        minutes, reason = form.minutes.data, form.reason.data
-        tournament_rounds.give_minutes(*_where(visit), minutes, reason=reason, **visit.made)
-
-    return _does(visit, form, step)
+    return _does(visit, form, tournament_rounds.give_minutes, **form.data)
 
 
 @blueprint.post("/oeffnen")
 @writing
-def reopen(visit: Visit) -> Response | tuple[str, int]:
+def reopen(visit: Visit) -> Page:
     form = ReopenForm(visit.sent)
-    return _does(visit, form, lambda: tournament_tables.reopen(*_where(visit), reason=form.reason.data, **visit.made))
+    return _does(visit, form, tournament_tables.reopen, **form.data)
 
 
 @blueprint.post("/strafe")
 @writing
-def fine(visit: Visit) -> Response | tuple[str, int]:
+def fine(visit: Visit) -> Page:
     """Enter a penalty that nobody gets."""
-    form = FineForm(visit.sent)
-    form.player.offer({str(player): visit.voice.name(player) for player in visit.evening.plan.table})
-
-    def step() -> None:
-        player, points = Player(form.player.data), form.points.data
-        tournament_tables.penalise(*_where(visit), player, points, reason=form.reason.data, **visit.made)
-
-    return _does(visit, form, step)
+    form = FineForm.of(visit, visit.sent)
+    return _does(visit, form, tournament_tables.penalise, **form.data)
 
 
 @blueprint.post("/summen")
 @writing
-def enter_totals(visit: Visit) -> Response | tuple[str, int]:
+def enter_totals(visit: Visit) -> Page:
     """Enter the totals of a list on paper."""
     form = TotalsForm(visit.sent)
     names = {player: visit.voice.name(player) for player in visit.evening.plan.table}
     form.say = lambda problem: problem.named(names).message(visit.voice.language)
-
-    def step() -> None:
-        totals, soli, penalties = map(by_player, (form.totals, form.soli, form.penalties))
-        tournament_tables.enter_list(
-            *_where(visit), totals=totals, soli=soli, penalties=penalties, base_revision=visit.base, **visit.made
-        )
-
-    return _does(visit, form, step)
+    return _does(visit, form, tournament_tables.enter_list, **form.facts, base_revision=visit.base)
 
 
-def _where(visit: Visit) -> tuple[int, int]:
-    """Runde and evening of a table; 404 for any other evening."""
-    return visit.runde.id, visit.evening.id if tournaments.place_of(visit.evening.id, visit.runde.id) else abort(404)
-
-
-def _does(visit: Visit, form: Form, step: Callable[[], object]) -> Response | tuple[str, int]:
-    return visit.to("at_table.show") if form.does(step) else (table_page(visit.again(), form), 422)
+def _does(visit: Visit, form: Form, action: Callable[..., object], **facts: Any) -> Page:
+    """Do an action on a table, 404 for any other evening; if it is refused, show the page with the errors."""
+    if tournaments.place_of(visit.evening.id, visit.runde.id) is None:
+        abort(404)
+    if not form.does(lambda: action(visit.runde.id, visit.evening.id, **facts, **visit.made)):
+        return table_page(visit.again(), form), 422
+    return visit.to("at_table.show")
