@@ -1,25 +1,64 @@
 """The draw of a round: drawing it (again), seating by hand, swapping two seats, releasing it."""
 
-from __future__ import annotations
-
+import re
 from collections.abc import Callable
 from typing import Any
 
 from flask import Blueprint, abort
-from werkzeug.wrappers import Response
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 
 from scorepad.actions import tournament_rounds as actions
-from scorepad.store.tournaments import StoredEntrant, StoredTournament
+from scorepad.store.tournaments import StoredTournament
 from scorepad.telling.tournament import cost
-from scorepad.web.frame.forms import Form
-from scorepad.web.frame.visit import Visit, writing
-from scorepad.web.tournament.draw_form import DrawForm, GivenForm, SwapForm
+from scorepad.web.frame.forms import Area, Form, Pick, Sent, Typed
+from scorepad.web.frame.visit import Page, Visit, writing
+from scorepad.web.frame.voice import told
 from scorepad.web.tournament.plan_form import DRAWS
-from scorepad.web.tournament.tournament_view import seated_tables
-from scorepad.web.tournament.tournaments import of
+from scorepad.web.tournament.tournament_view import seated
+from scorepad.web.tournament.tournaments import TOURNAMENT, of
 
-ROUND = "/runde/<int:runde_id>/turnier/<int:tournament_id>/runde/<int:round_no>"
-blueprint = Blueprint("draws", __name__, url_prefix=ROUND)
+blueprint = Blueprint("draws", __name__, url_prefix=f"{TOURNAMENT}/runde/<int:round_no>")
+LONGEST_TABLES = 4_000
+_NUMBERS = re.compile(r"[0-9]{1,4}(?:[\s,;.]+[0-9]{1,4})*[\s,;.]*", re.ASCII)
+
+
+def read_tables(text: str) -> tuple[tuple[int, ...], ...] | None:
+    """The numbers of each line; None where a line has anything else.
+
+    >>> read_tables("1 2, 3; 4\\n\\n5 6 7 8"), read_tables("1 2 x 4"), read_tables("")
+    (((1, 2, 3, 4), (5, 6, 7, 8)), None, None)
+    """
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    if not lines or not all(_NUMBERS.fullmatch(line) for line in lines):
+        return None
+    return tuple(tuple(int(number) for number in re.findall(r"[0-9]+", line)) for line in lines)
+
+
+class GivenForm(Form):
+    """Tables as the leader types them: a line each, the numbers in the order of places."""
+
+    otherwise = "given"
+    given = Typed(
+        _l("Tische"),
+        read=read_tables,
+        message=_l("Je Zeile ein Tisch, nur mit den Nummern der Leute."),
+        longest=LONGEST_TABLES,
+        widget=Area.widget,
+    )
+
+
+class SwapForm(Form):
+    """Two seats, as table and place."""
+
+    otherwise = "first"
+    first = Pick(LazyString(told, "who"), message=_l("Diesen Platz gibt es nicht."))
+    second = Pick(_l("tauscht mit"), message=_l("Diesen Platz gibt es nicht."))
+
+    @property
+    def seats(self) -> dict[str, tuple[int, ...]]:
+        """Table and place of both, as far as they are chosen."""
+        return {name: tuple(map(int, chosen.split("."))) for name, chosen in self.data.items() if chosen}
 
 
 @blueprint.get("")
@@ -31,70 +70,58 @@ def show(visit: Visit, tournament_id: int, round_no: int) -> str:
 
 @blueprint.post("/losen")
 @writing
-def draw(visit: Visit, tournament_id: int, round_no: int) -> Response | tuple[str, int]:
+def draw(visit: Visit, tournament_id: int, round_no: int) -> Page:
     """Draw the round, or draw it again with the next attempt."""
     drawn = of(visit, tournament_id).round(round_no)
     attempt = drawn.attempt + 1 if drawn else 1
-    return _does(visit, tournament_id, round_no, DrawForm(), actions.draw_round, attempt=lambda: attempt)
+    return _does(visit, tournament_id, round_no, Form(), actions.draw_round, attempt=attempt)
 
 
 @blueprint.post("/setzen")
 @writing
-def seat(visit: Visit, tournament_id: int, round_no: int) -> Response | tuple[str, int]:
+def seat(visit: Visit, tournament_id: int, round_no: int) -> Page:
     """Seat people as they are typed in."""
     form = GivenForm(visit.sent)
-    return _does(visit, tournament_id, round_no, form, actions.draw_round, given=lambda: form.given.data)
+    return _does(visit, tournament_id, round_no, form, actions.draw_round, **form.data)
 
 
 @blueprint.post("/tauschen")
 @writing
-def swap(visit: Visit, tournament_id: int, round_no: int) -> Response | tuple[str, int]:
-    """Exchange two seats."""
-    form = SwapForm(visit.sent)
-    form.offer(_seats(visit, of(visit, tournament_id), round_no))
-    first, second = (lambda: form.seats["first"]), (lambda: form.seats["second"])
-    return _does(visit, tournament_id, round_no, form, actions.swap, first=first, second=second)
+def swap(visit: Visit, tournament_id: int, round_no: int) -> Page:
+    form = _swap_form(of(visit, tournament_id), round_no, visit.sent)
+    return _does(visit, tournament_id, round_no, form, actions.swap, **form.seats)
 
 
 @blueprint.post("/freigeben")
 @writing
-def release(visit: Visit, tournament_id: int, round_no: int) -> Response | tuple[str, int]:
+def release(visit: Visit, tournament_id: int, round_no: int) -> Page:
     """Begin the evening of every table, and the clock."""
-    answer = _does(visit, tournament_id, round_no, DrawForm(), actions.release)
+    answer = _does(visit, tournament_id, round_no, Form(), actions.release)
     return answer if isinstance(answer, tuple) else visit.to("tournament.show", tournament_id=tournament_id)
 
 
 def _does(
-    visit: Visit,
-    tournament_id: int,
-    round_no: int,
-    form: Form,
-    action: Callable[..., None],
-    **facts: Callable[[], Any],
-) -> Response | tuple[str, int]:
-    """Do an action on a round; the facts are read from a form only once it is valid."""
-    stored = of(visit, tournament_id)
-
-    def step() -> None:
-        given = {name: read() for name, read in facts.items()}
-        action(visit.runde.id, tournament_id, round_no, **given, **visit.made, base_revision=visit.base)
-
-    if not form.does(step):
+    visit: Visit, tournament_id: int, round_no: int, form: Form, action: Callable[..., None], **facts: Any
+) -> Page:
+    """Do an action on a round; if the form is not valid or the action refuses, show the page with the errors."""
+    stored, facts = of(visit, tournament_id), {**facts, **visit.made, "base_revision": visit.base}
+    if not form.does(lambda: action(visit.runde.id, tournament_id, round_no, **facts)):
         return _page(visit, stored, round_no, form), 422
     return visit.to("draws.show", tournament_id=tournament_id, round_no=round_no)
 
 
-def _seats(visit: Visit, stored: StoredTournament, round_no: int) -> dict[str, str]:
-    tables = seated_tables(stored, round_no, visit)
-    return {
-        f"{table.number}.{seat.place}": f"{table.number}/{seat.place} {seat.name}"
-        for table in tables
-        for seat in table.seats
+def _swap_form(stored: StoredTournament, round_no: int, sent: Sent | None = None) -> SwapForm:
+    form = SwapForm(sent)
+    seats = {
+        f"{seat.table}.{seat.place}": f"{seat.table}/{seat.place} {seat.who.name}" for seat in seated(stored, round_no)
     }
+    form.first.offer(seats)
+    form.second.offer(seats)
+    return form
 
 
 def _page(visit: Visit, stored: StoredTournament, round_no: int, form: Form | None = None) -> str:
-    drawn = stored.round(round_no)
+    drawn, known = stored.round(round_no), stored.by_id
     if round_no not in range(1, len(stored.rounds) + 2):
         abort(404)
     return visit.page(
@@ -102,23 +129,12 @@ def _page(visit: Visit, stored: StoredTournament, round_no: int, form: Form | No
         tournament=stored,
         number=round_no,
         drawn=drawn,
-        tables=seated_tables(stored, round_no, visit),
-        byes=_byes(stored, round_no),
+        seats=seated(stored, round_no),
+        byes=[known[seat.entry_id].name for seat in drawn.seats if not seat.table_no] if drawn else (),
         cost=list(cost(actions.costs_of(stored, round_no), visit.voice, first=round_no == 1)) if drawn else (),
         kind=DRAWS[stored.plan.draw],
         count=sum(who.plays(round_no) for who in stored.entrants),
-        swap=form if isinstance(form, SwapForm) else _swap(visit, stored, round_no),
+        swap=form if isinstance(form, SwapForm) else _swap_form(stored, round_no),
         given=form if isinstance(form, GivenForm) else GivenForm(),
-        wrong=list(form.form_errors) if form else [],
+        wrong=form.form_errors if form else (),
     )
-
-
-def _byes(stored: StoredTournament, round_no: int) -> list[StoredEntrant]:
-    drawn = stored.round(round_no)
-    return [stored.by_id[seat.entry_id] for seat in drawn.seats if not seat.table_no] if drawn else []
-
-
-def _swap(visit: Visit, stored: StoredTournament, round_no: int) -> SwapForm:
-    form = SwapForm()
-    form.offer(_seats(visit, stored, round_no))
-    return form

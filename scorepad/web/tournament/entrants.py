@@ -1,23 +1,87 @@
 """The people of a tournament: joining, fees, leaving, substitutes, disqualification."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
+from itertools import groupby
 from typing import Any
 
 from flask import Blueprint, abort, flash
-from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
+from wtforms import Field
 
 from scorepad.actions import tournament_entries as actions
+from scorepad.actions.tournament_entries import MOST_ENTRIES, NewEntrant, pasted
+from scorepad.scoring.problems import Problem
+from scorepad.store.runden import Member
 from scorepad.store.tournaments import StoredEntrant, StoredTournament
-from scorepad.web.frame.forms import Form
-from scorepad.web.frame.visit import Visit, writing
-from scorepad.web.tournament.entrant_form import DisqualifiedForm, EntrantForm, FeeForm, JoiningForm, SubstituteForm
-from scorepad.web.tournament.tournaments import of
+from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.forms import Area, Form, Many, TextField, Tick, put_at, whole
+from scorepad.web.frame.visit import Page, Visit, writing
+from scorepad.web.frame.voice import told
+from scorepad.web.frame.words import _
+from scorepad.web.tournament.tournaments import TOURNAMENT, of
 
-PEOPLE = "/runde/<int:runde_id>/turnier/<int:tournament_id>/leute"
-blueprint = Blueprint("entrants", __name__, url_prefix=PEOPLE)
+blueprint = Blueprint("entrants", __name__, url_prefix=f"{TOURNAMENT}/leute")
+LONGEST_LIST = 20_000
+
+
+def _by_line(problem: Problem) -> str:
+    """The message of a problem with the number of its person."""
+    _entries, place, *_rest = [*problem.field.split("."), ""]
+    if not place.isdigit():
+        return plainly(problem)
+    return _("Name %(number)s: %(what)s", number=int(place) + 1, what=plainly(problem))
+
+
+class JoiningForm(Form):
+    """Names by lines, with club and team after a semicolon, and members; `paid` for all of them."""
+
+    otherwise = "lines"
+    say = staticmethod(_by_line)
+    lines = Area(_l("Namen"), longest=LONGEST_LIST)
+    members = Many(name="member", id="members", read=whole, most=MOST_ENTRIES)
+    paid = Tick(_l("Alle haben bezahlt"))
+
+    def validate_lines(self, field: Field) -> None:
+        """Somebody has to join."""
+        if not field.data.strip() and not self.members.data:
+            put_at(self.lines, _("Wer kommt dazu?"))
+
+    def people(self, members: dict[int, Member]) -> list[NewEntrant]:
+        """Everybody who joins: typed first, then members."""
+        typed = [NewEntrant(who.name, who.team, who.club, self.paid.data) for who in pasted(self.lines.data)]
+        known = [members[member] for member in self.members.data if member in members]
+        return [*typed, *(NewEntrant(member.name, paid=self.paid.data) for member in known)]
+
+
+class EntrantForm(Form):
+    """Name, team and club of somebody."""
+
+    otherwise = "team"
+    name = TextField(LazyString(told, "name"))
+    club = TextField(LazyString(told, "club"))
+    team = TextField(LazyString(told, "team"))
+
+
+class FeeForm(Form):
+    """Whether somebody has paid."""
+
+    paid = Tick(only="1")
+
+
+class SubstituteForm(Form):
+    """The name of a substitute."""
+
+    otherwise = "name"
+    name = TextField(LazyString(told, "name"), id="substitute")
+
+
+class DisqualifiedForm(Form):
+    """The reason of a disqualification."""
+
+    otherwise = "reason"
+    reason = TextField(LazyString(told, "reason"))
 
 
 @blueprint.get("")
@@ -29,7 +93,7 @@ def show(visit: Visit, tournament_id: int) -> str:
 
 @blueprint.post("")
 @writing
-def add(visit: Visit, tournament_id: int) -> Response | tuple[str, int]:
+def add(visit: Visit, tournament_id: int) -> Page:
     """Let people join, all or none."""
     stored, form = of(visit, tournament_id), JoiningForm(visit.sent)
     people = form.people({member.id: member for member in visit.members})
@@ -43,8 +107,7 @@ def add(visit: Visit, tournament_id: int) -> Response | tuple[str, int]:
 def pay(visit: Visit, tournament_id: int, number: int) -> Response:
     """Note that a fee is paid, or that it is not."""
     of(visit, tournament_id)
-    paid = FeeForm(visit.sent).paid.data
-    actions.mark_paid(visit.runde.id, tournament_id, number, paid=paid, **visit.made)
+    actions.mark_paid(visit.runde.id, tournament_id, number, **FeeForm(visit.sent).data, **visit.made)
     return visit.to("entrants.show", tournament_id=tournament_id, _anchor=f"nr-{number}")
 
 
@@ -58,56 +121,45 @@ def one(visit: Visit, tournament_id: int, number: int) -> str:
 
 @blueprint.post("/<int:number>")
 @writing
-def change(visit: Visit, tournament_id: int, number: int) -> Response | tuple[str, int]:
+def change(visit: Visit, tournament_id: int, number: int) -> Page:
     """Save name, team and club of an entrant."""
-    return _does(visit, tournament_id, number, EntrantForm(visit.sent), actions.change, "name", "team", "club")
+    return _does(visit, tournament_id, number, EntrantForm(visit.sent), actions.change)
 
 
 @blueprint.post("/<int:number>/ersatz")
 @writing
-def substitute(visit: Visit, tournament_id: int, number: int) -> Response | tuple[str, int]:
+def substitute(visit: Visit, tournament_id: int, number: int) -> Page:
     """Give the number to somebody else from the next round on."""
     start = _next_release(of(visit, tournament_id))
-    form = SubstituteForm(visit.sent)
-    return _does(visit, tournament_id, number, form, actions.substitute, "name", from_round=start)
+    return _does(visit, tournament_id, number, SubstituteForm(visit.sent), actions.substitute, from_round=start)
 
 
 @blueprint.post("/<int:number>/geht")
 @writing
-def leave(visit: Visit, tournament_id: int, number: int) -> Response | tuple[str, int]:
+def leave(visit: Visit, tournament_id: int, number: int) -> Page:
     """Let somebody leave from the next draw on."""
     start = len(of(visit, tournament_id).rounds) + 1
-    return _does(visit, tournament_id, number, FeeForm(visit.sent), actions.withdraw, from_round=start)
+    return _does(visit, tournament_id, number, Form(), actions.withdraw, from_round=start)
 
 
 @blueprint.post("/<int:number>/kommt")
 @writing
-def bring_back(visit: Visit, tournament_id: int, number: int) -> Response | tuple[str, int]:
+def bring_back(visit: Visit, tournament_id: int, number: int) -> Page:
     """Let somebody take part again."""
-    return _does(visit, tournament_id, number, FeeForm(visit.sent), actions.bring_back)
+    return _does(visit, tournament_id, number, Form(), actions.bring_back)
 
 
 @blueprint.post("/<int:number>/ausgeschlossen")
 @writing
-def disqualify(visit: Visit, tournament_id: int, number: int) -> Response | tuple[str, int]:
-    """Disqualify somebody."""
-    return _does(visit, tournament_id, number, DisqualifiedForm(visit.sent), actions.disqualify, "reason")
+def disqualify(visit: Visit, tournament_id: int, number: int) -> Page:
+    return _does(visit, tournament_id, number, DisqualifiedForm(visit.sent), actions.disqualify)
 
 
-def _does(
-    visit: Visit,
-    tournament_id: int,
-    number: int,
-    form: Form,
-    action: Callable[..., None],
-    *fields: str,
-    **facts: Any,
-) -> Response | tuple[str, int]:
-    """Do an action on an entrant with the values of these fields; if it is refused, show the page with the errors."""
+def _does(visit: Visit, tournament_id: int, number: int, form: Form, action: Callable[..., None], **facts: Any) -> Page:
+    """Do an action on an entrant with the values of a form; if it is refused, show the page with the errors."""
     stored = of(visit, tournament_id)
     holder = _holder(stored, number)
-    facts |= {name: form[name].data for name in fields}
-    if not form.does(lambda: action(visit.runde.id, tournament_id, number, **facts, **visit.made)):
+    if not form.does(lambda: action(visit.runde.id, tournament_id, number, **form.data, **facts, **visit.made)):
         return _one(visit, stored, holder, form), 422
     flash(_("Nummer %(number)s: gemerkt.", number=number))
     return visit.to("entrants.show", tournament_id=tournament_id)
@@ -115,8 +167,7 @@ def _does(
 
 def _holder(stored: StoredTournament, number: int) -> StoredEntrant:
     """Whoever holds a number now, or 404."""
-    held = [entrant for entrant in stored.entrants if entrant.number == number]
-    return held[-1] if held else abort(404)
+    return {entrant.number: entrant for entrant in stored.entrants}.get(number) or abort(404)
 
 
 def _next_release(stored: StoredTournament) -> int:
@@ -126,33 +177,29 @@ def _next_release(stored: StoredTournament) -> int:
 
 def _people(visit: Visit, stored: StoredTournament, form: JoiningForm) -> str:
     taken = {entrant.member_id for entrant in stored.entrants}
-    held: dict[int, list[StoredEntrant]] = {}
-    for entrant in stored.entrants:
-        held.setdefault(entrant.number, []).append(entrant)
+    held = [tuple(people) for _number, people in groupby(stored.entrants, lambda entrant: entrant.number)]
     return visit.page(
         "tournament/people.html",
         tournament=stored,
         form=form,
         members=[member for member in visit.members if member.active and member.id not in taken],
-        held=[(people[-1], ", ".join(before.name for before in people[:-1])) for people in held.values()],
+        held=[(people[-1], ", ".join(before.name for before in people[:-1])) for people in held],
         late=len(stored.rounds) > 1,
         fee=visit.voice.amount(stored.plan.fee) if stored.plan.fee else "",
-        paid=sum(people[-1].paid for people in held.values()),
+        paid=sum(people[-1].paid for people in held),
     )
 
 
 def _one(visit: Visit, stored: StoredTournament, holder: StoredEntrant, form: Form | None = None) -> str:
-    start = _next_release(stored)
-    sent = {type(form): form}
-    known = EntrantForm(data={"name": holder.name, "club": holder.club, "team": holder.team})
+    start, sent = _next_release(stored), {type(form): form}
     return visit.page(
         "tournament/person.html",
         tournament=stored,
         holder=holder,
-        form=sent.get(EntrantForm, known),
+        form=sent.get(EntrantForm, EntrantForm(obj=holder)),
         substitute=sent.get(SubstituteForm, SubstituteForm()) if start > holder.from_round else None,
         out=sent.get(DisqualifiedForm, DisqualifiedForm()),
         away=holder.until_round is not None or holder.disqualified is not None,
         start=start,
-        wrong=[*form.form_errors] if form else [],
+        wrong=form.form_errors if form else (),
     )

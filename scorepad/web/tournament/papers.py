@@ -1,9 +1,6 @@
 """Papers of a tournament: seats, standing, teams, certificates, and the list of each table to write on."""
 
-from __future__ import annotations
-
 from flask import Blueprint, Response, abort
-from flask_babel import gettext as _
 
 from scorepad.actions import tournament_results as results
 from scorepad.printing import certificate
@@ -15,8 +12,9 @@ from scorepad.web.frame import printed
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.tournament.tournament_view import seated_tables, standing_lines, team_lines
-from scorepad.web.tournament.tournaments import RESULT_IS_IN, next_step, of
+from scorepad.web.frame.words import _
+from scorepad.web.tournament.tournament_view import seated, standing_lines, team_lines
+from scorepad.web.tournament.tournaments import next_step, of
 
 blueprint = Blueprint("tournament_papers", __name__, url_prefix="/runde/<int:runde_id>")
 
@@ -32,11 +30,9 @@ class CertificatesForm(Form):
 def seats(visit: Visit, tournament_id: int, round_no: int) -> Response:
     """The seats of a round by table and by name."""
     stored = of(visit, tournament_id)
-    tables = seated_tables(stored, round_no, visit) or abort(404)
-    seated = [
-        printing.PaperSeat(table.number, seat.place, seat.number, seat.name) for table in tables for seat in table.seats
-    ]
-    page = printing.seats(stored.name, round_no, seated, visit.voice)
+    seats = seated(stored, round_no) or abort(404)
+    on_paper = [printing.PaperSeat(seat.table, seat.place, seat.who.number, seat.who.name) for seat in seats]
+    page = printing.seats(stored.name, round_no, on_paper, visit.voice)
     return printed.answer(page, _("Plätze"), round_no, stored.name)
 
 
@@ -65,7 +61,7 @@ def certificates(visit: Visit, tournament_id: int) -> Response:
     """Certificates once every result is in: of the first three, with `?bis=10` of the first ten, `?alle=1` of all."""
     stored = of(visit, tournament_id)
     names = {entrant.number: entrant.name for entrant in stored.numbers}
-    standing = results.standing(stored).standing if next_step(stored) in RESULT_IS_IN else ()
+    standing = results.standing(stored).standing if next_step(stored) in {"finish", "over"} else ()
     placed = [certificate.Placed(line.rank, names[line.number], line.points) for line in standing]
     last = None if visit.look.every.data else CertificatesForm(visit.asked).last.data or certificate.LAST_PLACE
     page = certificate.of_tournament(stored.name, stored.date, placed, visit.voice, runde=visit.runde.name, last=last)

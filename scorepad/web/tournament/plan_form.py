@@ -1,7 +1,5 @@
 """The form of the plan of a tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Self
 
@@ -9,10 +7,10 @@ from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
 
 from scorepad.scoring.rules import PRESETS, Rules, preset, write_rules
-from scorepad.scoring.tournament.drawing import DRAW_KINDS
+from scorepad.scoring.tournament.drawing import DrawKind
 from scorepad.scoring.tournament.plan import MOST_GAMES, MOST_MINUTES, TournamentPlan
 from scorepad.scoring.tournament.reading import MOST_ROUNDS, write_ranking
-from scorepad.scoring.tournament.worth import RANK_BY
+from scorepad.scoring.tournament.worth import RankBy
 from scorepad.web.frame.forms import Cents, Day, Form, Pick, Sent, TextField, Tick, Whole, small
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit
@@ -22,31 +20,22 @@ from scorepad.web.frame.words import _
 AS_BEFORE = "kept"
 """The choice to keep the rules of a tournament that are in no rule set any more."""
 MOST_DROPPED = 20
-DRAWS: Mapping[str, Any] = dict(
-    zip(
-        DRAW_KINDS,
-        (
-            _l("Los, mit möglichst neuen Gesichtern"),
-            _l("Nach dem Stand: die Ersten an Tisch 1"),
-            _l("Nach dem Stand, über alle Tische verteilt"),
-            _l("Sieger bleibt, Zweiter rückt einen Tisch weiter"),
-            _l("Wir setzen selbst"),
-        ),
-        strict=True,
-    )
-)
-RANKINGS: Mapping[str, Any] = dict(
-    zip(
-        RANK_BY,
-        (
-            LazyString(told, "points"),
-            _l("Platzpunkte am Tisch, dann Punkte"),
-            _l("Index: 6 × Platzpunkte + Punkte ÷ 10"),
-            _l("Punkte je Spiel"),
-        ),
-        strict=True,
-    )
-)
+OF_PLAN = ("rounds", "games", "games_five", "minutes", "minutes_five", "draw", "fee", "byes")
+OF_RANKING = ("by", "drop", "team_best")
+"""What the form shows of a plan and of its ranking, by the names of both."""
+DRAWS: Mapping[DrawKind, Any] = {
+    "random": _l("Los, mit möglichst neuen Gesichtern"),
+    "standing": _l("Nach dem Stand: die Ersten an Tisch 1"),
+    "snake": _l("Nach dem Stand, über alle Tische verteilt"),
+    "moving": _l("Sieger bleibt, Zweiter rückt einen Tisch weiter"),
+    "given": _l("Wir setzen selbst"),
+}
+RANKINGS: Mapping[RankBy, Any] = {
+    "points": LazyString(told, "points"),
+    "placement": _l("Platzpunkte am Tisch, dann Punkte"),
+    "index": _l("Index: 6 × Platzpunkte + Punkte ÷ 10"),
+    "per_game": _l("Punkte je Spiel"),
+}
 
 
 def between(least: int, most: int) -> dict[str, Any]:
@@ -82,14 +71,14 @@ class PlanForm(Form):
     team_best = Whole(_l("Die besten je Mannschaft und Runde"), **between(0, MOST_DROPPED))
     fee = Cents(_l("Startgeld"), optional=True, write=_euros)
     byes = Tick(_l("Lieber aussetzen lassen, als an einem Tisch zu sechst oder siebt zu spielen"))
+    sets: dict[str, tuple[str, Rules]]
+    plan_before: TournamentPlan
 
     @classmethod
     def of(cls, visit: Visit, sent: Sent | None, plan: TournamentPlan, **shown: Any) -> Self:
         """The form as it was sent, else with a plan and the values of `shown`."""
-        fields = ("rounds", "games", "games_five", "minutes", "minutes_five", "draw", "byes")
-        facts = {name: getattr(plan, name) for name in fields}
-        ranking = plan.ranking
-        facts |= {"by": ranking.by, "drop": ranking.drop, "team_best": ranking.team_best, "fee": plan.fee or None}
+        facts = {name: getattr(plan, name) or None for name in OF_PLAN}
+        facts |= {name: getattr(plan.ranking, name) for name in OF_RANKING}
         sets = _rule_sets(visit, plan.rules)
         chosen = next(name for name, (_words, rules) in sets.items() if rules == plan.rules)
         form = cls(sent, data={**facts, "rules": chosen, **shown})
@@ -97,17 +86,13 @@ class PlanForm(Form):
         form.rules.offer({name: words for name, (words, _rules) in sets.items()})
         return form
 
-    sets: dict[str, tuple[str, Rules]]
-    plan_before: TournamentPlan
-
     @property
-    def plan(self) -> dict[str, object]:
-        """The plan as the actions read it."""
-        names = ("rounds", "games", "games_five", "minutes", "minutes_five", "draw", "fee", "byes")
-        numbers = {name: self[name].data for name in names if self[name].data is not None}
-        ranking = write_ranking(self.plan_before.ranking)
-        ranking |= {name: self[name].data for name in ("by", "drop", "team_best")}
-        return {**numbers, "rules": write_rules(self.sets[self.rules.data][1]), "ranking": ranking}
+    def facts(self) -> dict[str, Any]:
+        """Name, date and plan as the actions read them, of a valid form."""
+        plan = {name: self[name].data for name in OF_PLAN if self[name].data is not None}
+        plan["rules"] = write_rules(self.sets[self.rules.data][1])
+        plan["ranking"] = write_ranking(self.plan_before.ranking) | {name: self[name].data for name in OF_RANKING}
+        return {"name": self.name.data, "date": self.date.data, "plan": plan}
 
 
 def _rule_sets(visit: Visit, now: Rules) -> dict[str, tuple[str, Rules]]:

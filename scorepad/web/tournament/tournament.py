@@ -1,31 +1,34 @@
-"""The page of a tournament with its next step; its plan, its end, its fees, and deleting it."""
+"""The page of a tournament with its next step, and its wall; its plan, its end, its fees, and deleting it."""
 
-from __future__ import annotations
+from collections.abc import Callable, Sequence
+from hashlib import sha256
 
-from flask import Blueprint, flash
-from flask_babel import format_datetime, ngettext
-from flask_babel import gettext as _
+from flask import Blueprint, flash, make_response, session
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
+from scorepad import __version__
 from scorepad.actions import exports, tournament_entries
 from scorepad.actions import tournament as actions
 from scorepad.actions.tournament_results import results, standing
 from scorepad.files import separated, tournament_table
-from scorepad.store import evenings
-from scorepad.store.evenings import StoredEvening
+from scorepad.store import evenings, tournaments
 from scorepad.store.tournaments import StoredTournament
+from scorepad.web.frame.assets import versions
+from scorepad.web.frame.conditional import not_modified
 from scorepad.web.frame.forms import Form, TextField
+from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.preferences import chosen
+from scorepad.web.frame.visit import Page, Visit, reading, writing
+from scorepad.web.frame.words import _, ngettext
 from scorepad.web.parts.file_sent import file_name, sent
-from scorepad.web.tournament import live
 from scorepad.web.tournament.plan_form import PlanForm
-from scorepad.web.tournament.tournament_view import cards, clock_of, played, seated_tables, standing_lines, team_lines
-from scorepad.web.tournament.tournaments import next_step, of, state_of
+from scorepad.web.tournament.tournament_view import STEP, cards, clock_of, played, seated, standing_lines, team_lines
+from scorepad.web.tournament.tournaments import TOURNAMENT, next_step, of, state_of
 
-TOURNAMENT = "/runde/<int:runde_id>/turnier/<int:tournament_id>"
 blueprint = Blueprint("tournament", __name__, url_prefix=TOURNAMENT)
+ASSETS = ("css/frame/base.css", "css/frame/parts.css", "css/tournament/tournament.css", "js/evening/board.js")
 
 
 class DeletedTournament(Form):
@@ -35,29 +38,22 @@ class DeletedTournament(Form):
     name = TextField(_l("Name des Turniers"))
 
 
-class EndForm(Form):
-    """A form without fields; its errors, the reasons why a tournament cannot end, are shown above the page."""
-
-
 @blueprint.get("")
 @reading
 def show(visit: Visit, tournament_id: int) -> Response:
     """The page of a tournament; readers see it without the buttons of the leader."""
     stored = of(visit, tournament_id)
-    tag, answer = live.unchanged(visit, stored)
-    return answer or _page(visit, stored, tag)
+    return _polled(visit, stored, "tournament/tournament.html", lambda: _values(visit, stored))
 
 
 @blueprint.post("/ende")
 @writing
-def finish(visit: Visit, tournament_id: int) -> Response:
+def finish(visit: Visit, tournament_id: int) -> Page:
     """End the tournament once all its tables are over."""
-    stored, form = of(visit, tournament_id), EndForm()
-    if form.does(lambda: actions.finish(visit.runde.id, tournament_id, **visit.made)):
-        return visit.to("tournament.show", tournament_id=tournament_id)
-    answer = _page(visit, stored, "", form)
-    answer.status_code = 422
-    return answer
+    stored, form = of(visit, tournament_id), Form()
+    if not form.does(lambda: actions.finish(visit.runde.id, tournament_id, **visit.made)):
+        return visit.page("tournament/tournament.html", tag="", **_values(visit, stored, form.form_errors)), 422
+    return visit.to("tournament.show", tournament_id=tournament_id)
 
 
 @blueprint.post("/startgeld")
@@ -74,22 +70,18 @@ def book_fees(visit: Visit, tournament_id: int) -> Response:
 def plan(visit: Visit, tournament_id: int) -> str:
     """The form of name, day and plan."""
     stored = of(visit, tournament_id)
-    return _plan(visit, stored, PlanForm.of(visit, None, stored.plan, name=stored.name, date=stored.date))
+    form = PlanForm.of(visit, None, stored.plan, name=stored.name, date=stored.date)
+    return visit.page("tournament/plan.html", tournament=stored, form=form)
 
 
 @blueprint.post("/plan")
 @writing
-def change_plan(visit: Visit, tournament_id: int) -> Response | tuple[str, int]:
+def change_plan(visit: Visit, tournament_id: int) -> Page:
     """Change name, day and plan; once a round is drawn, only the name."""
     stored = of(visit, tournament_id)
     form = PlanForm.of(visit, visit.sent, stored.plan)
-
-    def step() -> None:
-        facts = {"name": form.name.data, "date": form.date.data, "plan": form.plan}
-        actions.change_plan(visit.runde.id, tournament_id, **facts, **visit.made)
-
-    if not form.does(step):
-        return _plan(visit, stored, form), 422
+    if not form.does(lambda: actions.change_plan(visit.runde.id, tournament_id, **form.facts, **visit.made)):
+        return visit.page("tournament/plan.html", tournament=stored, form=form), 422
     return visit.to("tournament.show", tournament_id=tournament_id)
 
 
@@ -97,16 +89,16 @@ def change_plan(visit: Visit, tournament_id: int) -> Response | tuple[str, int]:
 @writing
 def ask_delete(visit: Visit, tournament_id: int) -> str:
     """The question before a tournament is deleted."""
-    return _delete(visit, of(visit, tournament_id), DeletedTournament())
+    return visit.page("tournament/delete.html", tournament=of(visit, tournament_id), form=DeletedTournament())
 
 
 @blueprint.post("/loeschen")
 @writing
-def delete(visit: Visit, tournament_id: int) -> Response | tuple[str, int]:
+def delete(visit: Visit, tournament_id: int) -> Page:
     """Delete the tournament with its tables if its name was typed."""
     stored, form = of(visit, tournament_id), DeletedTournament(visit.sent)
     if not form.does(lambda: actions.delete(visit.runde.id, tournament_id, form.name.data)):
-        return _delete(visit, stored, form), 422
+        return visit.page("tournament/delete.html", tournament=stored, form=form), 422
     flash(_("„%(name)s“ ist gelöscht.", name=stored.name))
     return visit.to("tournaments.show")
 
@@ -132,55 +124,61 @@ def export(visit: Visit, tournament_id: int, form: str) -> Response:
 def wall(visit: Visit, tournament_id: int) -> Response:
     """Clock, seats and standing for a screen that all look at."""
     stored = of(visit, tournament_id)
-    tag, answer = live.unchanged(visit, stored)
-    return answer or live.page(visit, "tournament/wall.html", tag, **_shown(visit, stored))
+    return _polled(visit, stored, "tournament/wall.html", lambda: _shared(visit, stored))
 
 
-def _shown(visit: Visit, stored: StoredTournament) -> dict[str, object]:
+def _polled(visit: Visit, stored: StoredTournament, template: str, values: Callable[[], dict[str, object]]) -> Response:
+    """A page that the script of the board polls: 304 if the phone has its ETag; one with a message is shown once."""
+    has_message = "_flashes" in session
+    facts = (
+        __version__,
+        versions(*ASSETS),
+        stored,
+        sorted(tournaments.evening_keys(visit.runde.id, actions.evening_ids(stored)).items()),
+        visit.names.key,
+        visit.role,
+        visit.runde,
+        visit.person,
+        session.get("csrf_token"),
+        language(),
+        chosen(),
+        int(visit.now.timestamp()) // 60 // STEP if stored.state == "running" else 0,
+    )
+    tag = sha256(repr(facts).encode()).hexdigest()[:16]
+    if not has_message and (answer := not_modified(tag)):
+        return answer
+    response = make_response(visit.page(template, tag=tag, **values()))
+    if has_message:
+        return unstored(response)
+    response.set_etag(tag)
+    return response
+
+
+def _shared(visit: Visit, stored: StoredTournament) -> dict[str, object]:
     """The values that the page and the wall share."""
-    drawn = stored.rounds[-1] if stored.rounds else None
-    tables = seated_tables(stored, drawn.number, visit) if drawn else ()
-    until = clock_of(stored) if next_step(stored) == "play" else None
+    step, drawn = next_step(stored), stored.rounds[-1] if stored.rounds else None
     return {
         "tournament": stored,
+        "step": step,
         "drawn": drawn,
-        "tables": tables,
+        "seats": seated(stored, drawn.number) if drawn else [],
         "stage": state_of(stored.state),
-        "seats": sorted((seat.name, table.number, seat.place) for table in tables for seat in table.seats),
-        "mine": next(((table, seat) for table in tables for seat in table.seats if seat.own), None),
-        "until": until,
-        "until_words": format_datetime(until, "HH:mm") if until else "",
+        "until": clock_of(stored, drawn) if drawn and step == "play" else None,
         "standing": standing_lines(stored, standing(stored), visit),
     }
 
 
-def _page(visit: Visit, stored: StoredTournament, tag: str, form: Form | None = None) -> Response:
-    step, plays = next_step(stored), stored.rounds and stored.rounds[-1].state != "drawn"
+def _values(visit: Visit, stored: StoredTournament, wrong: Sequence[str] = ()) -> dict[str, object]:
+    """The values of the page; `wrong` are the reasons why the tournament cannot end."""
     people = {entrant.number: entrant for entrant in stored.entrants}.values()
-    return live.page(
-        visit,
-        "tournament/tournament.html",
-        tag,
-        **_shown(visit, stored),
-        step=step,
-        cards=list(cards(stored, stored.rounds[-1], _evenings(stored), visit)) if plays else (),
-        teams=team_lines(stored, standing(stored), visit),
-        rounds=[visit.voice.heading("round_short", number=one.number) for one in stored.rounds],
-        people=people,
-        paid=sum(one.paid for one in people),
-        wrong=list(form.form_errors) if form else (),
-    )
-
-
-def _evenings(stored: StoredTournament) -> dict[int | None, StoredEvening]:
-    """The evenings of the tables of the last round, by their ids."""
-    ids = {seat.evening_id for seat in stored.rounds[-1].seats if seat.evening_id}
-    return {key: evening for key in ids if (evening := evenings.load(key, stored.runde_id))}
-
-
-def _plan(visit: Visit, stored: StoredTournament, form: PlanForm) -> str:
-    return visit.page("tournament/plan.html", tournament=stored, form=form)
-
-
-def _delete(visit: Visit, stored: StoredTournament, form: DeletedTournament) -> str:
-    return visit.page("tournament/delete.html", tournament=stored, form=form)
+    ids = {seat.evening_id for one_round in stored.rounds[-1:] for seat in one_round.seats if seat.evening_id}
+    at_tables = {key: evening for key in ids if (evening := evenings.load(key, stored.runde_id))}
+    return {
+        **_shared(visit, stored),
+        "cards": list(cards(stored, at_tables, visit)),
+        "teams": team_lines(stored, standing(stored), visit),
+        "rounds": [visit.voice.heading("round_short", number=drawn.number) for drawn in stored.rounds],
+        "people": people,
+        "paid": sum(entrant.paid for entrant in people),
+        "wrong": wrong,
+    }

@@ -1,12 +1,9 @@
-"""The values of the pages of a tournament: tables with their state, and the standing."""
-
-from __future__ import annotations
+"""The values of the pages of a tournament: who sits where, tables with their state, and the standing."""
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-
-from flask_babel import format_datetime
+from typing import NamedTuple
 
 from scorepad.actions.replayed import replayed
 from scorepad.files.tournament_table import FileSeat, PlayedTournament
@@ -15,7 +12,7 @@ from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.tournament.facts import ListResult
 from scorepad.scoring.tournament.ranking import Ranks
 from scorepad.store.evenings import StoredEvening
-from scorepad.store.tournaments import StoredRound, StoredSeat, StoredTournament
+from scorepad.store.tournaments import StoredEntrant, StoredRound, StoredSeat, StoredTournament
 from scorepad.telling.tournament import StandingLine, TeamLine, standing, teams
 from scorepad.web.frame.visit import Visit
 from scorepad.web.frame.words import _, ngettext
@@ -25,48 +22,31 @@ QUIET, STEP, HOURS = 20, 5, 120
 minutes from which they are told as hours."""
 
 
-@dataclass(frozen=True)
-class ShownSeat:
-    """A seat of a table."""
+class Seated(NamedTuple):
+    """Who sits where in a round."""
 
+    table: int
     place: int
-    number: int
-    name: str
-    own: bool
-
-
-@dataclass(frozen=True)
-class ShownTable:
-    """The seats of a table."""
-
-    number: int
-    evening_id: int | None
-    seats: tuple[ShownSeat, ...]
+    who: StoredEntrant
 
 
 @dataclass(frozen=True)
 class TableCard:
     """A table of the running round, for the leader."""
 
-    table: ShownTable
+    seats: list[Seated]
+    evening: StoredEvening
     state: str
     leads: str
-    until: str
+    until: dt.datetime | None
     quiet: str
-    closed: bool
 
 
-def seated_tables(stored: StoredTournament, round_no: int, visit: Visit) -> tuple[ShownTable, ...]:
-    """The tables of a round with everybody's place; none while it is not drawn."""
+def seated(stored: StoredTournament, round_no: int) -> list[Seated]:
+    """Everybody at the tables of a round, by table and place; nobody while it is not drawn."""
     drawn, known = stored.round(round_no), stored.by_id
-    own = visit.person.id if visit.person else None
-
-    def shown(seat: StoredSeat) -> ShownSeat:
-        who = known[seat.entry_id]
-        return ShownSeat(seat.place, who.number, who.name, who.member_id == own)
-
-    tables = drawn.tables.items() if drawn else ()
-    return tuple(ShownTable(number, seats[0].evening_id, tuple(map(shown, seats))) for number, seats in tables)
+    seats = [seat for seat in drawn.seats if seat.table_no] if drawn else []
+    return [Seated(seat.table_no, seat.place, known[seat.entry_id]) for seat in seats]
 
 
 def time_of(stored: StoredTournament, drawn: StoredRound, seats: tuple[StoredSeat, ...]) -> dt.datetime | None:
@@ -77,21 +57,20 @@ def time_of(stored: StoredTournament, drawn: StoredRound, seats: tuple[StoredSea
     return drawn.started_at + dt.timedelta(minutes=minutes + seats[0].extra_minutes)
 
 
-def clock_of(stored: StoredTournament) -> dt.datetime | None:
-    """The earliest time at which the clock of a table in the last round runs out; None without a clock."""
-    drawn = stored.rounds[-1] if stored.rounds else None
-    times = [time_of(stored, drawn, seats) for seats in drawn.tables.values()] if drawn else []
+def clock_of(stored: StoredTournament, drawn: StoredRound) -> dt.datetime | None:
+    """The earliest time at which the clock of a table of a round runs out; None without a clock."""
+    times = [time_of(stored, drawn, seats) for seats in drawn.tables.values()]
     return min((time for time in times if time), default=None)
 
 
-def cards(
-    stored: StoredTournament, drawn: StoredRound, evenings: Mapping[int | None, StoredEvening], visit: Visit
-) -> Iterator[TableCard]:
-    """A card for each table of a released round, whose evenings are given by their ids."""
-    for table in seated_tables(stored, drawn.number, visit):
-        if evening := evenings.get(table.evening_id):
-            until = time_of(stored, drawn, drawn.tables[table.number])
-            yield _card(table, evening, format_datetime(until, "HH:mm") if until else "", visit)
+def cards(stored: StoredTournament, evenings: Mapping[int, StoredEvening], visit: Visit) -> Iterator[TableCard]:
+    """A card for each table of the last round, if it is released; the evenings are given by their ids."""
+    for drawn in stored.rounds[-1:]:
+        everybody = seated(stored, drawn.number)
+        for table, seats in drawn.tables.items():
+            if evening := evenings.get(seats[0].evening_id or 0):
+                people = [seat for seat in everybody if seat.table == table]
+                yield _card(people, evening, time_of(stored, drawn, seats), visit)
 
 
 def state_of_table(evening: StoredEvening, result: Replay) -> str:
@@ -108,7 +87,7 @@ def state_of_table(evening: StoredEvening, result: Replay) -> str:
     return _("Spiel %(game)s von %(games)s", game=played + 1, games=games)
 
 
-def _card(table: ShownTable, evening: StoredEvening, until: str, visit: Visit) -> TableCard:
+def _card(seats: list[Seated], evening: StoredEvening, until: dt.datetime | None, visit: Visit) -> TableCard:
     result = replayed(evening)
     most = max(result.totals.values(), default=0)
     ahead = [player for player, total in result.totals.items() if total == most] if any(result.totals.values()) else []
@@ -120,7 +99,7 @@ def _card(table: ShownTable, evening: StoredEvening, until: str, visit: Visit) -
     else:
         quiet = ngettext("seit %(num)s Minute nichts", "seit %(num)s Minuten nichts", rested) if rested >= QUIET else ""
     state = state_of_table(evening, result)
-    return TableCard(table, state, leads if ahead else "", "" if over else until, quiet, evening.accepted)
+    return TableCard(seats, evening, state, leads if ahead else "", None if over else until, quiet)
 
 
 def standing_lines(stored: StoredTournament, ranks: Ranks, visit: Visit) -> tuple[StandingLine, ...]:
@@ -139,10 +118,8 @@ def played(stored: StoredTournament, ranks: Ranks, lists: Iterable[ListResult]) 
     """The tournament as data for its CSV file or spreadsheet."""
     known = stored.by_id
     seats = [
-        FileSeat(
-            one_round.number, seat.table_no or None, seat.place, known[seat.entry_id].number, known[seat.entry_id].name
-        )
+        FileSeat(one_round.number, seat.table_no or None, seat.place, who.number, who.name)
         for one_round in stored.rounds
-        for seat in one_round.seats
+        for seat, who in ((seat, known[seat.entry_id]) for seat in one_round.seats)
     ]
     return PlayedTournament(stored.name, stored.date, stored.plan.ranking.by, stored.numbers, ranks, seats, lists)

@@ -1,9 +1,6 @@
 """The tournaments of a Runde, and the form of a new one with three suggestions."""
 
-from __future__ import annotations
-
 from flask import Blueprint, abort
-from werkzeug.wrappers import Response
 
 from scorepad.actions import tournament as actions
 from scorepad.scoring.tournament.plan import SUGGESTIONS
@@ -12,14 +9,12 @@ from scorepad.store import tournaments
 from scorepad.store.tournaments import StoredTournament
 from scorepad.web.frame.forms import Form, Pick
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.tournament.plan_form import PlanForm
 
 blueprint = Blueprint("tournaments", __name__, url_prefix="/runde/<int:runde_id>/turnier")
-
-RESULT_IS_IN = ("finish", "over")
-"""The steps after the last list."""
+TOURNAMENT = "/runde/<int:runde_id>/turnier/<int:tournament_id>"
 
 
 class SuggestionForm(Form):
@@ -30,12 +25,10 @@ class SuggestionForm(Form):
 
 def of(visit: Visit, tournament_id: int) -> StoredTournament:
     """The tournament of the address, or 404."""
-    stored = tournaments.load(tournament_id, visit.runde.id)
-    return stored if stored is not None else abort(404)
+    return tournaments.load(tournament_id, visit.runde.id) or abort(404)
 
 
 def state_of(state: str) -> str:
-    """The state of a tournament in words."""
     return {"open": _("geplant"), "running": _("läuft"), "finished": _("beendet")}[state]
 
 
@@ -73,13 +66,10 @@ def ask(visit: Visit) -> str:
 
 @blueprint.post("/neu")
 @writing
-def create(visit: Visit) -> Response | tuple[str, int]:
-    """Create the tournament."""
+def create(visit: Visit) -> Page:
     kind = SuggestionForm(visit.asked).kind.data
     form = PlanForm.of(visit, visit.sent, SUGGESTIONS[kind].plan)
-    if not form.does(
-        lambda: actions.create(visit.runde.id, name=form.name.data, date=form.date.data, plan=form.plan, **visit.made)
-    ):
+    if not form.does(lambda: actions.create(visit.runde.id, **form.facts, **visit.made)):
         return _page(visit, form, kind), 422
     return visit.to("entrants.show", tournament_id=form.made)
 
