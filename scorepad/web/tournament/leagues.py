@@ -1,28 +1,124 @@
 """The leagues of a Runde: list, form, standing; and the rating of its people."""
 
-from __future__ import annotations
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from typing import Any, Self
 
 from flask import Blueprint, abort, flash
+from flask_babel import lazy_gettext as _l
+from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
+from wtforms import Field
+from wtforms.validators import ValidationError
 
 from scorepad.actions import leagues as actions
 from scorepad.actions.leagues import LeagueEvent
 from scorepad.scoring.tournament.league import LeagueRules
-from scorepad.scoring.tournament.league_plan import LeaguePlan, read_league
+from scorepad.scoring.tournament.league_plan import HELD, MOST_LEAST, MOST_MOVING, Held, LeaguePlan, Team, read_league
 from scorepad.scoring.tournament.ranking import Ranking
-from scorepad.scoring.tournament.worth import NOTHING
+from scorepad.scoring.tournament.worth import MISSED, NOTHING, RANK_BY, RankBy
 from scorepad.store import leagues
 from scorepad.store.leagues import StoredLeague
-from scorepad.web.frame.forms import Form, Key, Tick
-from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.forms import Area, Day, Form, Key, Pick, Sent, TextField, Tick, Whole, put_at
+from scorepad.web.frame.visit import Page, Visit, reading, writing
+from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.frame.work_limit import pages
-from scorepad.web.tournament.league_form import LeagueForm
-from scorepad.web.tournament.league_view import by_rating, ratings_of, shown_league, shown_ratings, shown_steps
+from scorepad.web.tournament.league_view import best_rated, shown_league
+from scorepad.web.tournament.plan_form import MOST_DROPPED, OF_RANKING, RANKINGS, between
 
 blueprint = Blueprint("leagues", __name__, url_prefix="/runde/<int:runde_id>")
 NEW = LeaguePlan(rules=LeagueRules(Ranking(missed=NOTHING)), moving=1)
-ALL = LeaguePlan()
+LONGEST_LIST = 8_000
+KINDS: Mapping[Held, Any] = {
+    "all": _l("Abende und Turniere"),
+    "evenings": LazyString(told, "evenings"),
+    "tournaments": _l("Turniere"),
+}
+_BY: Mapping[str, RankBy] = {by: by for by in RANK_BY}
+ABSENT = {"nothing": _l("0 Punkte"), "minus": _l("−3 Platzpunkte und −150 Punkte")}
+
+
+class LeagueForm(Form):
+    """Name and plan of a league; a line of teams or groups is a name, a colon, and people with commas between."""
+
+    otherwise = "name"
+    name = TextField(_l("Name der Liga"))
+    since = Day(_l("Von"), optional=True)
+    until = Day(_l("Bis"), optional=True)
+    held = Pick(_l("Was zählt"), choices=KINDS, default="all", message=_l("Was zählt?"))
+    named = TextField(_l("Nur was so heißt"), most=40)
+    by = Pick(LazyString(told, "counts_by"), choices=RANKINGS, default="points", message=_l("Was zählt?"))
+    missed = Pick(_l("Wer fehlt"), choices=ABSENT, default="nothing", message=_l("Was zählt?"))
+    least = Whole(_l("Mindestens dabei"), **between(1, MOST_LEAST))
+    drop = Whole(_l("Schlechteste, die nicht zählen"), **between(0, MOST_DROPPED))
+    team_best = Whole(_l("Die besten je Mannschaft und Tag"), **between(0, MOST_DROPPED))
+    teams = Area(LazyString(told, "teams"), longest=LONGEST_LIST)
+    groups = Area(_l("Gruppen, die höchste zuerst"), longest=LONGEST_LIST)
+    moving = Whole(_l("So viele steigen auf und ab"), **between(0, MOST_MOVING))
+    rating = Tick(_l("Wertungszahl (Elo) führen"))
+    people: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, visit: Visit, stored: StoredLeague | None, sent: Sent | None = None) -> Self:
+        """The form as it was sent, else with a league, or with what suggests itself for a new one."""
+        plan = read_league(stored.plan) if stored else NEW
+        ranking = plan.rules.ranking
+        facts = {name: getattr(plan, name) for name in ("since", "until", "held", "named", "moving", "rating")}
+        facts |= {name: getattr(ranking, name) for name in OF_RANKING}
+        facts |= {"least": plan.rules.least, "missed": "minus" if ranking.missed == MISSED else "nothing"}
+        facts |= {"teams": _written(plan.teams), "groups": _written(plan.groups)}
+        form = cls(sent, data={**facts, "name": stored.name if stored else ""})
+        form.people = frozenset(member.name for member in visit.members)
+        return form
+
+    @property
+    def plan(self) -> LeaguePlan:
+        """What was filled in, of a valid form."""
+        missed = MISSED if self.missed.data == "minus" else NOTHING
+        ranking = Ranking(_BY[self.by.data], self.drop.data, missed, team_best=self.team_best.data)
+        return LeaguePlan(
+            since=self.since.data,
+            until=self.until.data,
+            held=HELD[self.held.data],
+            named=self.named.data.strip(),
+            rules=LeagueRules(ranking, self.least.data),
+            teams=tuple(_read(self.teams.data)),
+            groups=tuple(_read(self.groups.data)),
+            moving=self.moving.data,
+            rating=self.rating.data,
+        )
+
+    def validate_until(self, field: Field) -> None:
+        if self.since.data and field.data and field.data < self.since.data:
+            raise ValidationError(_("Das Ende liegt vor dem Anfang."))
+
+    def validate_teams(self, field: Field) -> None:
+        for message in self._wrong(field.data):
+            put_at(field, message)
+
+    validate_groups = validate_teams
+
+    def _wrong(self, typed: str) -> Iterator[str]:
+        for number, team in enumerate(_read(typed), 1):
+            if not (team.name and team.people):
+                yield _("Zeile %(line)s: ein Name, ein Doppelpunkt, dann Leute mit Komma.", line=number)
+        for name, count in Counter(name for team in _read(typed) for name in team.people).items():
+            if count > 1:
+                yield _("%(name)s steht zweimal da.", name=name[:40])
+            if name not in self.people:
+                yield _("%(name)s ist niemand aus dieser Runde.", name=name[:40])
+
+
+def _read(typed: str) -> Iterator[Team]:
+    for line in filter(str.strip, typed.splitlines()):
+        name, _colon, people = line.partition(":")
+        yield Team(name.strip(), tuple(" ".join(one.split()) for one in people.split(",") if one.strip()))
+
+
+def _written(teams: Iterable[Team]) -> str:
+    return "\n".join(f"{team.name}: {', '.join(team.people)}" for team in teams)
 
 
 class LeagueQuery(Form):
@@ -36,21 +132,19 @@ class LeagueQuery(Form):
 @reading
 def show(visit: Visit) -> str:
     """The list of leagues, the newest first."""
-    return visit.page("tournament/leagues.html", leagues=leagues.of_runde(visit.runde.id), rated=_rated(visit))
+    return visit.page("tournament/leagues.html", leagues=leagues.of_runde(visit.runde.id), rated=_rates(visit))
 
 
 @blueprint.get("/liga/neu")
 @writing
 def ask(visit: Visit) -> str:
-    """The form of a new league."""
-    return _form(visit, LeagueForm.of(visit, None, NEW, ""))
+    return visit.page("tournament/league_form.html", form=LeagueForm.of(visit, None), league=None)
 
 
 @blueprint.post("/liga/neu")
 @writing
-def create(visit: Visit) -> Response | tuple[str, int]:
-    """Store a new league."""
-    return _save(visit, LeagueForm.of(visit, visit.sent, NEW, ""))
+def create(visit: Visit) -> Page:
+    return _save(visit, None)
 
 
 @blueprint.get("/liga/<int:league_id>")
@@ -60,33 +154,25 @@ def one(visit: Visit, league_id: int) -> str:
     stored = _of(visit, league_id)
     plan = read_league(stored.plan)
     with pages.slot():
-        shown = shown_league(plan, actions.events(visit.runde.id, plan, pages.slot), visit)
-        rated = shown_ratings(ratings_of(_all(visit)), visit) if plan.rating else []
-    ordered = bool(rated) and LeagueQuery(visit.asked).rating.data
-    return visit.page(
-        "tournament/league.html",
-        league=stored,
-        plan=plan,
-        shown=by_rating(shown, rated) if ordered else shown,
-        rates={one.name: one.rating for one in rated},
-        ordered=ordered,
-    )
+        rated = best_rated(_all(visit), visit) if plan.rating else []
+        order = [member.name for member, _steps in rated] if LeagueQuery(visit.asked).rating.data else []
+        shown = shown_league(plan, actions.events(visit.runde.id, plan, pages.slot), order, visit)
+    rates = {member.name: visit.voice.decimal(Fraction(steps[-1].after)) for member, steps in rated}
+    ordered = bool(order)
+    return visit.page("tournament/league.html", league=stored, plan=plan, **shown, rates=rates, ordered=ordered)
 
 
 @blueprint.get("/liga/<int:league_id>/aendern")
 @writing
 def change(visit: Visit, league_id: int) -> str:
-    """The form of a league."""
     stored = _of(visit, league_id)
-    return _form(visit, LeagueForm.of(visit, None, read_league(stored.plan), stored.name), stored)
+    return visit.page("tournament/league_form.html", form=LeagueForm.of(visit, stored), league=stored)
 
 
 @blueprint.post("/liga/<int:league_id>/aendern")
 @writing
-def save(visit: Visit, league_id: int) -> Response | tuple[str, int]:
-    """Store a changed league."""
-    stored = _of(visit, league_id)
-    return _save(visit, LeagueForm.of(visit, visit.sent, read_league(stored.plan), stored.name), stored)
+def save(visit: Visit, league_id: int) -> Page:
+    return _save(visit, _of(visit, league_id))
 
 
 @blueprint.post("/liga/<int:league_id>/loeschen")
@@ -102,40 +188,37 @@ def delete(visit: Visit, league_id: int) -> Response:
 @reading
 def rating(visit: Visit) -> str:
     """Everybody's rating where the Runde keeps one; with `?wer=5` also what changed that of a person."""
-    on = _rated(visit)
+    on = _rates(visit)
     with pages.slot():
         events = _all(visit) if on else []
-        steps = ratings_of(events)
+        rated = best_rated(events, visit)
     who = next((member for member in visit.members if member.id == LeagueQuery(visit.asked).who.data), None)
+    event_of = [event for event in events for _result in event.lists]
     return visit.page(
         "tournament/rating.html",
         on=on,
-        rated=shown_ratings(steps, visit),
+        rated=[(member, steps[-1]) for member, steps in rated],
         who=who,
-        steps=list(shown_steps(steps.get(who.id, ()), events, visit)) if who else [],
+        steps=[(event_of[step.event], step) for member, steps in rated if member == who for step in reversed(steps)],
+        number=lambda rate: visit.voice.decimal(Fraction(rate)),
     )
 
 
-def _rated(visit: Visit) -> bool:
+def _rates(visit: Visit) -> bool:
     """Whether any league of the Runde keeps a rating."""
     return any(read_league(league.plan).rating for league in leagues.of_runde(visit.runde.id))
 
 
 def _all(visit: Visit) -> list[LeagueEvent]:
-    return actions.events(visit.runde.id, ALL, pages.slot)
+    return actions.events(visit.runde.id, LeaguePlan(), pages.slot)
 
 
 def _of(visit: Visit, league_id: int) -> StoredLeague:
-    stored = next((one for one in leagues.of_runde(visit.runde.id) if one.id == league_id), None)
-    return stored if stored is not None else abort(404)
+    return next((one for one in leagues.of_runde(visit.runde.id) if one.id == league_id), None) or abort(404)
 
 
-def _save(visit: Visit, form: LeagueForm, stored: StoredLeague | None = None) -> Response | tuple[str, int]:
-    ident = stored.id if stored else None
+def _save(visit: Visit, stored: StoredLeague | None) -> Page:
+    form, ident = LeagueForm.of(visit, stored, visit.sent), stored.id if stored else None
     if not form.does(lambda: actions.save(visit.runde.id, form.name.data, form.plan, ident)):
-        return _form(visit, form, stored), 422
+        return visit.page("tournament/league_form.html", form=form, league=stored), 422
     return visit.to("leagues.one", league_id=form.made)
-
-
-def _form(visit: Visit, form: LeagueForm, stored: StoredLeague | None = None) -> str:
-    return visit.page("tournament/league_form.html", form=form, league=stored)
