@@ -13,8 +13,7 @@ from scorepad.telling.voice import Voice
 
 SIZES = {"large": (24, 16), "usual": (17, 40)}
 """Font sizes of the Runde's name: points, and the most characters of a name; a longer name is small."""
-ROOM = 86
-"""Width in millimetres of a line of the name."""
+ROOM = 86  # width in millimetres of a line of the name
 _WORDS = {
     "fold": Text(
         "Längs durchschneiden, hier nach hinten falten: zwei Karten, von zwei Seiten zu lesen.",

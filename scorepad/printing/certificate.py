@@ -15,8 +15,7 @@ from scorepad.telling.tournament import NOT_OVER
 from scorepad.telling.voice import Voice
 
 LAST_PLACE = 3
-SIZES = {"short": 12, "medium": 22, "long": 40}
-"""The most characters of a name by font size."""
+SIZES = {"short": 12, "medium": 22, "long": 40}  # the most characters of a name by font size
 CERTIFICATE = Text("Urkunde", "Certificate")
 PLACE, ENDINGS = Text("{rank}{ending} Platz", "{rank}{ending} place"), {1: "st", 2: "nd", 3: "rd"}
 POINTS = Text("{count} Punkt", "{count} point"), Text("{count} Punkte", "{count} points")

@@ -22,12 +22,9 @@ from scorepad.printing.marks import short as n
 from scorepad.scoring.numerals import isolated, real_minus
 from scorepad.scoring.roster import LOOKS
 
-TOGETHER = 4
-"""The most people whose lines are readable in one plot."""
-CHAR = 0.6
-"""Estimated width of a character as a fraction of the text size, on the safe side."""
-SMALL = 0.92
-"""Size of numbers as a fraction of the text size."""
+TOGETHER = 4  # the most people whose lines are readable in one plot
+CHAR = 0.6  # estimated width of a character as a fraction of the text size, on the safe side
+SMALL = 0.92  # size of numbers as a fraction of the text size
 _WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys("\N{FIRST STRONG ISOLATE}\N{POP DIRECTIONAL ISOLATE}", 0)
 """How much wider than CHAR some characters are."""
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")

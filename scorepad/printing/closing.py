@@ -16,10 +16,8 @@ from scorepad.telling.facts import Fact
 from scorepad.telling.money import ToldMoney, ToldTransfer
 from scorepad.telling.voice import Voice
 
-SMALL, LINE = 7.5, 3.3
-"""Font size in points and line height in millimetres of the rules and of the legend of the table."""
-LARGER = 8.5 / SMALL
-"""The factor by which the font size of the rules is larger beside the standings."""
+SMALL, LINE = 7.5, 3.3  # font size in points and line height in millimetres of the rules and of the legend of the table
+LARGER = 8.5 / SMALL  # the factor by which the font size of the rules is larger beside the standings
 HEAD, RANKS_HEAD, ABOVE, GAP, MARK = 6.1, 4.4, 4.0, 7.0, 13.2
 """Millimetres: heights of a heading and of the head of the standings; margins above a block, beside it, and beside an
 amount."""

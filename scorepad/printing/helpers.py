@@ -20,12 +20,10 @@ from threading import Thread
 
 from scorepad.printing import printer
 
-SECONDS = 60
-"""Timeout in seconds for one paper."""
+SECONDS = 60  # timeout in seconds for one paper
 RENEWED = 3_000_000
 """Characters of papers after which a helper is restarted, about fifty sheets: each leaks a little memory."""
-LONGEST = 500_000
-"""The most characters of a document: 1,000 games, or 600 with their reasons."""
+LONGEST = 500_000  # the most characters of a document: 1,000 games, or 600 with their reasons
 _SECRETS = ("SCOREPAD_", "DATABASE_")
 
 

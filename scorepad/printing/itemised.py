@@ -23,22 +23,14 @@ from scorepad.telling.incident import row_line
 from scorepad.telling.voice import Voice
 
 _SEATS = Text("Tisch ab hier: {names}", "Table from here: {names}")
-SIZES = (9.0, 8.5, 8.0)
-"""Font sizes in points, largest first."""
-LINE = 1.18
-"""Line height as a factor of the font size."""
-_PAD, _MOST_PAD = 0.28, 1.6
-"""Millimetre padding above and below the text of a row, at least and at most."""
-_BESIDE = 1.6
-"""Millimetre padding beside the text of a cell."""
-_ABOVE = 15.0
-"""Millimetre height of the heading and the table head."""
-_TITLE = 6.9
-"""Width in ems of the column of the played game."""
-_HAPPENED = 0.52
-"""The share of the remaining width for the column of what happened; the reasons get the rest."""
-_LONG = 12
-"""Characters from which a result may wrap."""
+SIZES = (9.0, 8.5, 8.0)  # font sizes in points, largest first
+LINE = 1.18  # line height as a factor of the font size
+_PAD, _MOST_PAD = 0.28, 1.6  # millimetre padding above and below the text of a row, at least and at most
+_BESIDE = 1.6  # millimetre padding beside the text of a cell
+_ABOVE = 15.0  # millimetre height of the heading and the table head
+_TITLE = 6.9  # width in ems of the column of the played game
+_HAPPENED = 0.52  # the share of the remaining width for the column of what happened; the reasons get the rest
+_LONG = 12  # characters from which a result may wrap
 
 
 @dataclass(frozen=True)

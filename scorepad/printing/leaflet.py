@@ -26,12 +26,9 @@ SETTINGS = (
     LeafletType("three", 8.4, 9.2, 1640),
     LeafletType("dense", 8, 8.6, 1840),
 )
-LINE = 40
-"""Characters in a line: a heading takes a whole line, and a rule leaves a third of its last line empty."""
-HEAD = 150
-"""Characters of rules that each further line of the page head displaces."""
-AROUND = 91.0
-"""Millimetre height of everything but the rules."""
+LINE = 40  # characters in a line: a heading takes a whole line, and a rule leaves a third of its last line empty
+HEAD = 150  # characters of rules that each further line of the page head displaces
+AROUND = 91.0  # millimetre height of everything but the rules
 
 
 def page(runde: str, voice: Voice, size: PaperSize = A4) -> Page:

@@ -11,8 +11,7 @@ from unicodedata import east_asian_width
 from scorepad.telling.breaks import SOFT_HYPHEN, pieces
 
 FACE = "Inter,DejaVu Sans Condensed,DejaVu Sans"
-MM = 25.4 / 72
-"""Millimetres of a point."""
+MM = 25.4 / 72  # millimetres of a point
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _DIGITS = "0123456789"
 

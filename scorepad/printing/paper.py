@@ -24,10 +24,8 @@ ROWS: Mapping[int, int] = {4: 24, 5: 30, 6: 30, 7: 28}
 """The games of a form by number of people, where the rules do not end an evening after so many games or rounds."""
 MOST_GAMES = 60
 LETTERS = "ABCDEFG"
-MANY = 8
-"""The most lines of a list that still stand one below the other."""
-LONG_RUNDE = 34
-"""The most characters of a Runde's name in the usual font size; a longer one is smaller."""
+MANY = 8  # the most lines of a list that still stand one below the other
+LONG_RUNDE = 34  # the most characters of a Runde's name in the usual font size; a longer one is smaller
 ONE_LINE, TWO_LINES = 60, 110
 """Characters that fit over all columns of people together: in one line of the usual font size, and in two lines of
 the small one. Each name gets an equal share."""
@@ -57,16 +55,11 @@ class Print:
 
 USUAL = Print(7.5, 8.5, 15, 3.6, 52.7, 95, 23, 118, head=10, before=59)
 LARGE = Print(10.5, 11, 18, 4.6, 71.8, 74, 17, 88, head=13, before=67)
-_INSIDE = 2.0
-"""Millimetre padding beside the name over a column."""
-TOLD = 3
-"""Lines that fit in the page head."""
-FINAL, TOGETHER = 2, 1
-"""Rows below the games: the final standings, and who signs; or both in one."""
-UPRIGHT = A4.room
-"""The page width in millimetres to which the numbers of characters above refer."""
-STEP = 0.5
-"""The height of a row is a multiple of this, in millimetres."""
+_INSIDE = 2.0  # millimetre padding beside the name over a column
+TOLD = 3  # lines that fit in the page head
+FINAL, TOGETHER = 2, 1  # rows below the games: the final standings, and who signs; or both in one
+UPRIGHT = A4.room  # the page width in millimetres to which the numbers of characters above refer
+STEP = 0.5  # the height of a row is a multiple of this, in millimetres
 WORDS: Mapping[str, Text] = {
     "title": Text("Leerformular für {people}", "Empty form for {people}"),
     "place": Text("Bei", "At"),

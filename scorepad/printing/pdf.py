@@ -15,12 +15,10 @@ from scorepad.printing.printer import HOME
 from scorepad.telling.voice import Voice
 
 PLAIN = Edition()
-LONGEST_PREVIEW = 40_000
-"""The most characters of a document with a preview: all its pages are laid out for it."""
+LONGEST_PREVIEW = 40_000  # the most characters of a document with a preview: all its pages are laid out for it
 
 
-Decided = Callable[[], Page]
-"""A function that makes the document; it is called once a helper process is free."""
+Decided = Callable[[], Page]  # a function that makes the document; it is called once a helper process is free
 
 
 def make(page: Decided, edition: Edition = PLAIN) -> bytes:

@@ -29,22 +29,15 @@ HOME = _PACKAGE.parent if (_PACKAGE.parent / "templates").is_dir() else _PACKAGE
 CSS = HOME / "static" / "css" / "print"
 VARIANT = "pdf/ua-1"
 """Tagged for screen readers: title, language, headings, tables with their heads, pictures with words."""
-SCALE = 96 / 72
-"""Pixels of a picture per point."""
-PREVIEW = 240
-"""Pixel width of the picture of a first page, which is shown at a third of it or less."""
+SCALE = 96 / 72  # pixels of a picture per point
+PREVIEW = 240  # pixel width of the picture of a first page, which is shown at a third of it or less
 MOST_MEMORY = 1_500_000_000
 """Bytes of address space, of which a common sheet uses a third; a document that needs more is refused."""
-POLITE = 10
-"""The niceness of a helper, so that it gives way to the web server where processors are few."""
-IDLE = 300
-"""Idle seconds after which a helper ends, so that its memory is free."""
-BY_PAGE = "by-page-"
-"""The prefix of ids of elements that have to stand on a certain page or before."""
-DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"
-"""The first byte of an answer."""
-_UNKNOWN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""Characters that no document may contain."""
+POLITE = 10  # the niceness of a helper, so that it gives way to the web server where processors are few
+IDLE = 300  # idle seconds after which a helper ends, so that its memory is free
+BY_PAGE = "by-page-"  # the prefix of ids of elements that have to stand on a certain page or before
+DONE, TOO_MUCH, WRONG = b"0", b"1", b"2"  # the first byte of an answer
+_UNKNOWN = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")  # characters that no document may contain
 
 
 def write(document: str, style: str) -> bytes:

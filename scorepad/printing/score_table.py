@@ -16,15 +16,11 @@ from scorepad.telling.breaks import breaks, unbroken
 
 PAD, GUTTER, BETWEEN = 1.2, 1.0, 1.4
 """Millimetres: padding of a cell, left and right together; gap between people; between points and total."""
-DOT = f"•{NO_BREAK}"
-"""The mark before the points of a Re player."""
-ORDER = "number", "dealer", "game", "augen", "said", "specials", "value"
-ALWAYS = {"number", "dealer", "game", "value"}
-"""The columns in reading order, and those that are kept when empty."""
-_BOTH = {"said", "specials"}
-"""Two columns that share their width: where one is empty, the other takes it."""
-_GIVING_WAY = ("specials", "said", "game", "augen")
-"""Columns that wrap where room is short, in this order."""
+DOT = f"•{NO_BREAK}"  # the mark before the points of a Re player
+ORDER = "number", "dealer", "game", "augen", "said", "specials", "value"  # the columns in reading order
+ALWAYS = {"number", "dealer", "game", "value"}  # those that are kept when empty
+_BOTH = {"said", "specials"}  # two columns that share their width: where one is empty, the other takes it
+_GIVING_WAY = ("specials", "said", "game", "augen")  # columns that wrap where room is short, in this order
 _LONGEST = 7.2
 """The width of the longest name in em; a longer name is shortened to its first word, if nobody else has that word."""
 

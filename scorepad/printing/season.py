@@ -24,40 +24,31 @@ from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice
 
 ON_PAPER = Picture(width=700, height=250, text=11.5, theme="print", columns=4, panel=105)
-CHART = 190
-"""Width of the chart in millimetres, as in season.css."""
-MOST_EVENINGS = 120
-"""The most evenings in the list of a report; of more, the last ones."""
+CHART = 190  # width of the chart in millimetres, as in season.css
+MOST_EVENINGS = 120  # the most evenings in the list of a report; of more, the last ones
 MOST_PEOPLE = 16
 """The most columns of names that fit beside each other; more people are shared out among several tables."""
-CROWDED = 10
-"""Columns from which their heads are in two lines."""
+CROWDED = 10  # columns from which their heads are in two lines
 _HEADED, _TITLE, _HEAD = 9.4, 7.2, 12.0
 """Millimetre heights of a heading, of a line of the title, and of all else above the table."""
-_ROW, _NAME = 7.4, 4.9
-"""Millimetre heights of a row of the table, and of a line of its names."""
-_AWARD, _AWARDED = 3.8, 8.5
-"""Millimetre height of a line of the awards, and its font size in points."""
+_ROW, _NAME = 7.4, 4.9  # millimetre heights of a row of the table, and of a line of its names
+_AWARD, _AWARDED = 3.8, 8.5  # millimetre height of a line of the awards, and its font size in points
 _LINE, _RULED, _FIRST = 3.3, 0.9, 27.0
 """Tables of counts, in millimetres: height of a line, of everything around the lines, width of the names."""
-_COLUMNS, _NUMBER = 86.5, 14.5
-"""Millimetre widths: of all columns that the table always has, and of each other column."""
+_COLUMNS, _NUMBER = 86.5, 14.5  # millimetre widths: of all columns that the table always has, and of each other column
 _SURE, _SLACK, _LOWEST, _TALLEST = 3.0, 8.0, 0.65, 1.9
 """Millimetres that stay free below a table that fits, and on a filled page; the least and the greatest height of the
 chart as a factor of its usual height."""
 WIDTHS, CELL = {True: (92.0, 28.0), False: (190.0, 34.0)}, 1.2
 """Millimetre widths of a table of counts and its first column, on half a page and a whole one; padding of a cell."""
-LATE = 10
-"""Number of last evenings in the row of each person."""
+LATE = 10  # number of last evenings in the row of each person
 LATELY = Text("letzte {count} Abende", "last {count} evenings")
 LATELY_OF = Text("{name}, letzte Abende: {points}", "{name}, last evenings: {points}")
 BEFORE = Text("die {count} Abende davor", "the {count} evenings before")
 NEWEST = Text("Gezeigt sind die letzten {count} Abende.", "Shown are the last {count} evenings.")
 
-MOST_DRAWN = 60
-"""The most evenings in the chart; of a longer season some are left out, never the last."""
-MOST_LINES = 40
-"""The most lines of a chart."""
+MOST_DRAWN = 60  # the most evenings in the chart; of a longer season some are left out, never the last
+MOST_LINES = 40  # the most lines of a chart
 COLUMNS = ((4, 0), (5, 0), (3, 0), (4, 1), (5, 1), (3, 1), (7, 1), (6, 0), (7, 0))
 """Plots per row on paper, each with the number of empty places in the last row; the best first."""
 EVERYBODY = Text("alle", "all")

@@ -46,16 +46,12 @@ WORDS: Mapping[str, Text] = {
     "happened": Text("Was geschah", "What happened"),
     "why": Text("Woraus der Wert kommt", "Where the value comes from"),
 }
-LEAST = 8
-"""Font size in points below which a table of many people is printed in landscape instead."""
-ASIDE = (72.0, 88.0, 58.0)
-"""Millimetre widths of the blocks beside the table in landscape."""
-CHART, PANELS = 9.0, 7
-"""Font size of a chart in points, and the most small charts side by side."""
+LEAST = 8  # font size in points below which a table of many people is printed in landscape instead
+ASIDE = (72.0, 88.0, 58.0)  # millimetre widths of the blocks beside the table in landscape
+CHART, PANELS = 9.0, 7  # font size of a chart in points, and the most small charts side by side
 BY_HAND, BY_HAND_HEAD, LEAST_BY_HAND = 8.0, 20.0, 4
 """Rows to fill in by hand: millimetre height of a row, height of their head, and the least number of them."""
-FILLED = 0.84
-"""The share of a page from which on it counts as full: the second part then begins on a new page."""
+FILLED = 0.84  # the share of a page from which on it counts as full: the second part then begins on a new page
 
 
 @dataclass(frozen=True)

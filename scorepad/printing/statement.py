@@ -19,16 +19,12 @@ _SIZES = ((10, 1.6), (9, 1.2), (8, 1.05), (8, 0.05))
 """Font sizes of the lines of the Kasse in points, largest first, and millimetres between two lines."""
 _EDGES, _HEAD, _AROUND, _PART = 31.0, 6.0, 62.0, 5.2
 """Millimetre heights: page margins and what is carried forward; the table head; title, sums and signature; a person."""
-_CELL, _MOST = 2.4, 60.0
-"""Millimetre padding beside the text of a cell, and the widest column of what was booked."""
-_TOGETHER = 6
-"""The least number of lines on the last page of the Kasse, those of people included."""
+_CELL, _MOST = 2.4, 60.0  # millimetre padding beside the text of a cell, and the widest column of what was booked
+_TOGETHER = 6  # the least number of lines on the last page of the Kasse, those of people included
 _CARRIED = Text(
     "Übertrag: Eingang {paid_in} · Ausgang {out} · Stand {balance}",
     "Carried: in {paid_in} · out {out} · balance {balance}",
 )
-_CHECKED = Text("Geprüft:", "Checked:")
-_SIGNED = Text("Ort, Tag, Unterschrift", "Place, day, signature")
 
 
 class Bill(TypedDict):
@@ -98,8 +94,8 @@ def kasse(told: ToldAccount, voice: Voice, *, runde: str, size: PaperSize = A4) 
         ruled=next(way for way in ways if way.pages == ways[-1].pages),
         kept=kept,
         carried=["", *carried],
-        checked=voice.say(_CHECKED),
-        signed=voice.say(_SIGNED),
+        checked=voice.say(Text("Geprüft:", "Checked:")),
+        signed=voice.say(Text("Ort, Tag, Unterschrift", "Place, day, signature")),
     )
 
 

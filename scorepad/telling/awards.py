@@ -18,8 +18,6 @@ LEAST_EVENINGS = 3  # the evenings that a season needs for the awards by attenda
 LEAST_STREAK = 3
 LEAST_TOGETHER = 5  # the games that two people must have played as partners to be the best pair
 
-_POINTS = Text("Meiste Punkte", "Most points")
-_AVERAGE = Text("Bester Schnitt", "Best average")
 _PER_EVENING = Text("{points} je Abend, {evenings}-mal dabei", "{points} per evening, came {evenings} times")
 _WON = Text("Meiste Abende gewonnen", "Most evenings won")
 _OF_EVENINGS = Text("{count} von {evenings}", "{count} of {evenings}")
@@ -30,7 +28,6 @@ _STREAK = Text("Längste Serie", "Longest streak")
 _IN_A_ROW = Text("{games} Spiele in Folge gewonnen", "{games} games won in a row")
 _PRESENT = Text("Am häufigsten da", "Came most often")
 _CAME = Text("{count} von {of} Abenden", "{count} of {of} evenings")
-_PAIR = Text("Bestes Paar", "Best pair")
 _TOGETHER = Text("{points} in {games} Spielen miteinander", "{points} in {games} games together")
 _NO_PAIR: tuple[int, int, tuple[Player, ...]] = (0, 0, ())
 
@@ -70,7 +67,7 @@ class _Jury:
     voice: Voice
 
     def points(self) -> Award | None:
-        return self._award(_POINTS, self._best(lambda one: one.points), self._with_sign)
+        return self._award(Text("Meiste Punkte", "Most points"), self._best(lambda one: one.points), self._with_sign)
 
     def _with_sign(self, standing: Standing) -> str:
         return f"{'+' if standing.points > 0 else ''}{number(standing.points, self.voice)}"
@@ -86,7 +83,7 @@ class _Jury:
             points = self.voice.decimal(standing.per_evening)
             return self.voice.say(_PER_EVENING, points=points, evenings=standing.counted)
 
-        return self._award(_AVERAGE, self._best(worth), why)
+        return self._award(Text("Bester Schnitt", "Best average"), self._best(worth), why)
 
     def evenings_won(self) -> Award | None:
         def why(standing: Standing) -> str:
@@ -128,7 +125,7 @@ class _Jury:
         if not self.season.choice.bock or best[0] <= max([0, *(pair[0] for pair in others)]):
             return None
         told = self.voice.say(_TOGETHER, points=self.voice.points(best[0]), games=best[1])
-        return Award(self.voice.say(_PAIR), self.voice.names(best[2]), told)
+        return Award(self.voice.say(Text("Bestes Paar", "Best pair")), self.voice.names(best[2]), told)
 
     def present(self) -> Award | None:
         evenings = len(self.season.evenings)

@@ -12,7 +12,6 @@ from scorepad.telling.incident import happened
 from scorepad.telling.voice import Voice
 
 _PARTY = {Party.RE: "Re", Party.KONTRA: "Ko"}
-_WRONG = Text("falsch", "wrong")
 
 
 def kind_cell(game: Game, voice: Voice) -> str:
@@ -66,7 +65,7 @@ def _word(kind: str, entry: Entry, voice: Voice) -> str:
     if kind == "penalty":
         return happened(entry, voice)
     if kind == "wrong_card":
-        return voice.say(_WRONG)
+        return voice.say(Text("falsch", "wrong"))
     return {"game": "±", "redeal": voice.heading("new"), "pflichtsolo": voice.heading("soli"), "list_result": "Σ"}.get(
         kind, ""
     )

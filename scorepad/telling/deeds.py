@@ -42,7 +42,6 @@ _DEEDS: Mapping[str, Text] = {
 """Nouns for actions, for the titles of undo and redo."""
 _UNDONE, _REDONE = Text("Rückgängig: {deed}", "Undone: {deed}"), Text("Wiederhergestellt: {deed}", "Restored: {deed}")
 _TAKE_BACK, _BRING_BACK = Text("{what} zurücknehmen", "Undo {what}"), Text("{what} zurückholen", "Bring back {what}")
-_RESTORE = Text("{what} wiederherstellen", "Restore {what}")
 ENTRY = Text("Eintrag", "Entry")
 
 
@@ -97,7 +96,7 @@ def way_back(original: Deed, name: str, voice: Voice) -> str:
 
 def way_forward(original: Deed, name: str, voice: Voice) -> str:
     """The button for a redo: "Änderung an Spiel 3 wiederherstellen"."""
-    return voice.say(_RESTORE, what=_deed(original, name, voice))
+    return voice.say(Text("{what} wiederherstellen", "Restore {what}"), what=_deed(original, name, voice))
 
 
 def just_happened(last: Deed, original: Deed | None, standing: Entries, voice: Voice) -> str:

@@ -25,7 +25,6 @@ _KA_DA_MU = Text(
     "Ka-Da-Mu is due: if the first cannot play a solo, the second may, the third must.",
 )
 _SCHWARZE_SAU = Text("Nach einem Nullspiel ist eine Schwarze Sau fällig.", "After a zero game a Schwarze Sau is due.")
-_DUE = Text("{game} ist fällig.", "{game} is due.")
 
 
 @dataclass(frozen=True)
@@ -74,4 +73,4 @@ def _special(state: Next, special: str, voice: Voice) -> Due:
         return Due(GameKind.SOLO, voice.say(_KA_DA_MU), ka_da_mu=state.rules.games.ka_da_mu_allowed)
     if special == GameKind.SCHWARZE_SAU and state.rules.special_round.kind != special:
         return Due(GameKind.SCHWARZE_SAU, voice.say(_SCHWARZE_SAU))
-    return Due(GameKind(special), voice.say(_DUE, game=voice.label(special)))
+    return Due(GameKind(special), voice.say(Text("{game} ist fällig.", "{game} is due."), game=voice.label(special)))

@@ -17,11 +17,8 @@ _GAME, _GAMES = Text("{count} Spiel", "{count} game"), Text("{count} Spiele", "{
 _ROUND, _LEFT = Text("Runde {number}", "Round {number}"), Text("noch {count}", "{count} left")
 _POINT = Text("noch {count} Punkt", "{count} point left")
 _POINTS = Text("noch {count} Punkte", "{count} points left")
-_UNTIL = Text("bis {time}", "until {time}")
 _ROUNDS_PLAYED = Text("Alle Runden sind gespielt.", "All rounds are played.")
 _GAMES_PLAYED = Text("Alle Spiele sind gespielt.", "All games are played.")
-_POT_EMPTY = Text("Der Punktetopf ist leer.", "The pot of points is empty.")
-_DEALS_ONLY = Text("{name} gibt und setzt aus", "{name} deals and sits out")
 _WITH_HIM = (
     Text("{name} gibt, {others} setzt mit aus", "{name} deals, {others} sits out too"),
     Text("{name} gibt, {others} setzen mit aus", "{name} deals, {others} sit out too"),
@@ -32,13 +29,8 @@ _BOCK_TIMES = Text("Bock ×{factor}", "Bock ×{factor}")
 _BOCK_LEFT = Text("{bock} noch {count}", "{bock}: {count} left")
 _BOCK_LATER = Text("nach den Soli {bock} {count}", "after the solos {bock} {count}")
 _BOCK_UNTIL = Text("{bock}, bis {name} wieder gibt", "{bock} until {name} deals again")
-_THEN = Text(", danach ", ", then ")
 _FORCED = Text("{name} wird vorgeführt", "{name} must play a solo")
-_DUE = Text("{game} fällig", "{game} due")
 _ROUND_LEFT = Text("Pflichtsolorunde, noch {count}", "Pflichtsolo round, {count} left")
-_OPEN = Text("Offene Soli: {count}", "Solos owed: {count}")
-_OWED = Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}")
-_GONE = Text("Nicht mehr am Tisch: {who}", "No longer at the table: {who}")
 _SEALED = Text("Abgerechnet und versiegelt", "Settled and sealed")
 _OTHERWISE = Text(
     "Scorepad rechnet heute anders. Es gilt, was versiegelt ist.",
@@ -104,14 +96,14 @@ def state_of(result: Replay, voice: Voice, *, ended: bool) -> str:
 
 def until(time: str, voice: Voice) -> str:
     """The time of day at which the evening ends by its rules; empty without one."""
-    return voice.say(_UNTIL, time=time) if time else ""
+    return voice.say(Text("bis {time}", "until {time}"), time=time) if time else ""
 
 
 def over(then: Next, voice: Voice) -> str:
     """The reason why the evening could end now; empty if it could not."""
     if then.games_left == 0:
         return voice.say(_ROUNDS_PLAYED if then.rules.evening.ends == "rounds" else _GAMES_PLAYED)
-    return voice.say(_POT_EMPTY) if then.points_left == 0 else ""
+    return voice.say(Text("Der Punktetopf ist leer.", "The pot of points is empty.")) if then.points_left == 0 else ""
 
 
 def sealed(voice: Voice, *, same: bool) -> tuple[str, ...]:
@@ -125,7 +117,7 @@ def who_deals(dealer: Player, sits_out: Sequence[Player], voice: Voice) -> str:
         return ", ".join([deals(dealer, voice), *([out(sits_out, voice)] if sits_out else [])])
     others = [player for player in sits_out if player != dealer]
     if not others:
-        return voice.say(_DEALS_ONLY, name=voice.name(dealer))
+        return voice.say(Text("{name} gibt und setzt aus", "{name} deals and sits out"), name=voice.name(dealer))
     return voice.many(len(others), *_WITH_HIM, name=voice.name(dealer), others=voice.names(others))
 
 
@@ -138,7 +130,7 @@ def who_does_what(then: Next, voice: Voice) -> str:
 def gone_from(totals: Mapping[Player, int], players: Iterable[Player], voice: Voice) -> str:
     """The players who are no longer at the table, with their totals; empty for nobody."""
     who = ", ".join(f"{voice.name(player)} {voice.total(totals[player])}" for player in players)
-    return voice.say(_GONE, who=who) if who else ""
+    return voice.say(Text("Nicht mehr am Tisch: {who}", "No longer at the table: {who}"), who=who) if who else ""
 
 
 def bock_now(factor: int, voice: Voice) -> str:
@@ -155,7 +147,7 @@ def bock_ahead(then: Next, voice: Voice) -> str:
         return until
     bock, count = runs[0]
     first = voice.say(_BOCK_LEFT if waiting[0] else _BOCK_LATER, bock=bock, count=count)
-    left = voice.say(_THEN).join([first, *(f"{name} {number}" for name, number in runs[1:])])
+    left = voice.say(Text(", danach ", ", then ")).join([first, *(f"{name} {number}" for name, number in runs[1:])])
     return f"{until} · {left}" if until else left
 
 
@@ -172,12 +164,12 @@ def still_due(then: Next, voice: Voice) -> str:
     if then.forced_soloist is not None:
         parts.append(voice.say(_FORCED, name=voice.name(then.forced_soloist)))
     if then.special_game is not None:
-        parts.append(voice.say(_DUE, game=voice.label(then.special_game)))
+        parts.append(voice.say(Text("{game} fällig", "{game} due"), game=voice.label(then.special_game)))
     if round_of_soli(then):
         parts.append(voice.say(_ROUND_LEFT, count=then.pflichtsolo_round))
     owed = sum(then.pflichtsolo_owed.values())
     if owed and then.forced_soloist is None:
-        parts.append(voice.say(_OPEN, count=owed))
+        parts.append(voice.say(Text("Offene Soli: {count}", "Solos owed: {count}"), count=owed))
     return " · ".join(parts)
 
 
@@ -187,7 +179,7 @@ def who_owes(then: Next, voice: Voice) -> str:
         voice.name(player) if count == 1 else f"{voice.name(player)} {count}"
         for player, count in then.pflichtsolo_owed.items()
     ]
-    return voice.say(_OWED, who=", ".join(owed)) if owed else ""
+    return voice.say(Text("Offene Pflichtsoli: {who}", "Pflichtsolos owed: {who}"), who=", ".join(owed)) if owed else ""
 
 
 def _bock_of(level: int, bock: BockRules, voice: Voice) -> str:

@@ -14,7 +14,6 @@ from scorepad.scoring.terms import LEVEL_OF, ONE_AGAINST_ALL, GameKind, Party, P
 from scorepad.telling.rules import rule_help, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
-_PARTIES = Text("{re} sind Re, {kontra} Kontra.", "{re} are Re, {kontra} Kontra.")
 _ALONE: Mapping[GameKind, Text] = {
     GameKind.SOLO: Text(
         "{re} spielt allein gegen die anderen: {solo}.", "{re} plays alone against the others: {solo}."
@@ -32,7 +31,6 @@ _CHANGED = Text(
     "Später wechseln die Parteien mit Genscher; am Ende sind {re} Re.",
     "Later the parties change by Genscher; in the end {re} are Re.",
 )
-_SILENT = Text("Niemand sagt etwas an.", "Nobody announces anything.")
 _SAYS = Text("{who} sagt {what} an.", "{who} announces {what}.")
 _SAYS_THEN = Text("Danach sagt {who} {what} an.", "After that {who} announces {what}.")
 _SKIPS = Text("{first} und gleich {last}", "{first} and straight away {last}")
@@ -43,7 +41,6 @@ _AUGEN_ALONE = Text(
     "Am Ende hat {who} {re} Augen, die anderen haben {kontra}.",
     "In the end {who} has {re} card points, the others have {kontra}.",
 )
-_DOES = Text("{who} {what}.", "{who} {what}.")
 _SPECIALS: Mapping[tuple[str, int], Text] = {
     ("fuchs_caught", 1): Text("fängt einen Fuchs", "catches a Fuchs"),
     ("fuchs_caught", 2): Text("fängt beide Füchse", "catches both Füchse"),
@@ -67,7 +64,6 @@ _WRITES: Mapping[Writes, Text] = {
 }
 _NOTED = Text("{amount} Punkte, {who}", "{amount} points, {who}")
 _ONE_NOTED = Text("1 Punkt, {who}", "1 point, {who}")
-_UNKNOWN = Text("wissen wir nicht", "we do not know")
 
 
 @dataclass(frozen=True)
@@ -98,7 +94,7 @@ def writes(who: Writes, voice: Voice) -> str:
 
 def tell_noted(noted: Noted | None, voice: Voice) -> str:
     if noted is None:
-        return voice.say(_UNKNOWN)
+        return voice.say(Text("wissen wir nicht", "we do not know"))
     if noted.who is Writes.NOTHING:
         return writes(noted.who, voice)
     return voice.many(noted.amount, _ONE_NOTED, _NOTED, amount=noted.amount, who=writes(noted.who, voice))
@@ -129,12 +125,12 @@ def _who_plays(game: Game, voice: Voice) -> str:
     re, kontra = voice.names(first), voice.names(last)
     if game.game in _ALONE:
         return voice.say(_ALONE[game.game], re=re, solo=voice.label(game.solo or ""))
-    return voice.say(_PARTIES, re=re, kontra=kontra)
+    return voice.say(Text("{re} sind Re, {kontra} Kontra.", "{re} are Re, {kontra} Kontra."), re=re, kontra=kontra)
 
 
 def _announced(game: Game, voice: Voice) -> Iterator[str]:
     if not game.announcements:
-        yield voice.say(_SILENT)
+        yield voice.say(Text("Niemand sagt etwas an.", "Nobody announces anything."))
     groups = groupby(game.announcements, key=lambda said: said.party)
     for number, (party, said) in enumerate(groups):
         who, what = voice.name(_one_of(game, party)), _sayings(tuple(said), voice)
@@ -158,7 +154,7 @@ def _counted(game: Game, voice: Voice) -> str:
 def _points(game: Game, voice: Voice) -> Iterator[str]:
     for party, specials in groupby(game.specials, key=lambda special: special.party):
         what = voice.listed(voice.say(_SPECIALS[special.id, special.count]) for special in specials)
-        yield voice.say(_DOES, who=voice.name(_one_of(game, party)), what=what)
+        yield voice.say(Text("{who} {what}.", "{who} {what}."), who=voice.name(_one_of(game, party)), what=what)
 
 
 def _one_of(game: Game, party: Party | None) -> Player:

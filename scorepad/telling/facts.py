@@ -14,12 +14,10 @@ _RANGE = Text("{party} {least} bis {most}", "{party} {least} to {most}")
 _NO_TRICK = Text("{party} ohne Stich", "{party} without a trick")
 _EVERY_TRICK = Text("keine Partei ohne Stich", "no party without a trick")
 _CARD, _AGAINST = Text("Karte {number}", "card {number}"), Text("gegen {name}", "against {name}")
-_CHANGED = Text("die Parteien haben gewechselt", "the parties changed")
 _TAKEN = Text("{party}, {augen} Augen", "{party}, {augen} card points")
 _TRICK, _TRICKS = Text("{count} Stich", "{count} trick"), Text("{count} Stiche", "{count} tricks")
 _UNCOUNTED = Text("Stiche nicht gezählt", "tricks not counted")
 _ONCE, _TIMES = Text("einmal", "once"), Text("{count}-mal", "{count} times")
-_BOCK_ENTERED = Text("Gerechnet mit", "Counted with")
 NO_BREAK = "\N{NO-BREAK SPACE}"
 VORAB = Text("vorab", "in advance")  # the word for an announcement before the first card
 
@@ -72,7 +70,7 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
     if game.bride:
         yield Fact(voice.label("hochzeit"), voice.name(game.bride))
     if game.genscher_used:
-        yield Fact(voice.label("genscher"), voice.say(_CHANGED))
+        yield Fact(voice.label("genscher"), voice.say(Text("die Parteien haben gewechselt", "the parties changed")))
     for heading, trick in (("first_trick", game.first_trick), ("second_trick", game.second_trick)):
         if trick:
             yield Fact(voice.heading(heading), voice.say(_TAKEN, party=trick.party.word, augen=trick.augen))
@@ -86,7 +84,7 @@ def _rare(game: Game, voice: Voice) -> Iterator[Fact]:
 def _bock_entered(game: Game, voice: Voice) -> Iterator[Fact]:
     for factor in (game.bock_factor, None if game.bock is None else voice.rules.bock.times(game.bock)):
         if factor is not None:
-            yield Fact(voice.say(_BOCK_ENTERED), f"Bock ×{factor}")
+            yield Fact(voice.say(Text("Gerechnet mit", "Counted with")), f"Bock ×{factor}")
 
 
 def _leiche(leiche: Leiche, voice: Voice) -> list[str]:

@@ -10,7 +10,6 @@ from scorepad.scoring.terms import Party, Player
 from scorepad.telling.voice import Voice
 
 _HEART = Text("{who} gewinnt ein Herz-Solo.", "{who} wins a solo in hearts.")
-_BOCK = Text("Jetzt ist Bock.", "Bock begins.")
 _LEAD = Text("{who} führt jetzt.", "{who} takes the lead.")
 
 
@@ -35,7 +34,7 @@ def _of(row: Row, game: Game, result: Replay, voice: Voice) -> Flash | None:
     if game.solo == "herz" and row.winner is Party.RE:
         return Flash("heart", "♥", voice.say(_HEART, who=voice.names(game.re)), row.index)
     if row.factor == 1 and result.next.factor > 1 and not result.ended:
-        return Flash("bock", f"×{result.next.factor}", voice.say(_BOCK), row.index)
+        return Flash("bock", f"×{result.next.factor}", voice.say(Text("Jetzt ist Bock.", "Bock begins.")), row.index)
     leader = _changed(result.rows[-2:])
     return None if leader is None else Flash("lead", "★", voice.say(_LEAD, who=voice.name(leader)), row.index)
 

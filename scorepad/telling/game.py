@@ -11,14 +11,11 @@ from scorepad.scoring.terms import SOLO_LIKE, GameKind, Party, Player
 from scorepad.telling.facts import Fact, facts, parties
 from scorepad.telling.voice import Voice
 
-_TYPED = Text("Punkte eingetragen", "Points typed in")
 _PLUS, _MINUS = Text("plus {points}", "plus {points}"), Text("minus {points}", "minus {points}")
 _POINTS_FOR = Text("Punkte für {who}", "Points for {who}")
-_PLAYED = Text("Gespielt", "Played")
 _DEALS, _OUT = Text("Gibt", "Deals"), Text("Setzt aus", "Sits out")
 _NAME_DEALS, _NOBODY_OUT = Text("{name} gibt", "{name} deals"), Text("niemand setzt aus", "nobody sits out")
 _ONE_OUT, _MORE_OUT = Text("{who} setzt aus", "{who} sits out"), Text("{who} setzen aus", "{who} sit out")
-_BOCK_FOLLOWS = Text("Danach Bock", "Bock follows")
 
 
 @dataclass(frozen=True)
@@ -71,7 +68,7 @@ def entered(game: Game, voice: Voice) -> tuple[Fact, ...]:
     """Every entered fact of a game; games that differ in any fact get different words."""
     dealt = overruled(game, voice)
     return (
-        Fact(voice.say(_PLAYED), kind_of(game, voice)),
+        Fact(voice.say(Text("Gespielt", "Played")), kind_of(game, voice)),
         *parties(game, game.kontra, voice),
         *facts(game, voice),
         *([Fact("", dealt)] if dealt else []),
@@ -122,7 +119,7 @@ def result_of(row: Row, voice: Voice) -> str:
     if row.problems:
         return ""
     if row.value is None:
-        return voice.say(_TYPED)
+        return voice.say(Text("Punkte eingetragen", "Points typed in"))
     return outcome(row.winner, row.value, voice)
 
 
@@ -186,4 +183,4 @@ def _around(row: Row, voice: Voice) -> Iterator[Fact]:
 
 def _follows(row: Row, voice: Voice) -> Iterator[Fact]:
     if row.triggers:
-        yield Fact(voice.say(_BOCK_FOLLOWS), ", ".join(map(voice.label, row.triggers)))
+        yield Fact(voice.say(Text("Danach Bock", "Bock follows")), ", ".join(map(voice.label, row.triggers)))

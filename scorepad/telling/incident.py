@@ -29,14 +29,12 @@ _FREE = (
 )
 _TOTALS, _PENALTIES = Text("Summen", "Totals"), Text("Strafen", "Penalties")
 _MISSING = Text("Soli, die fehlen", "Missing solos")
-_AND_MORE = Text("und {count} weitere", "and {count} more")
 _PARTIES, _WITH_IT = Text("Parteien", "Parties"), Text("Dabei", "With it")
 _HARM = Text("zum Schaden des Solisten", "to the harm of the soloist")
 _ABSAGE = Text("{count} Absage", "{count} higher announcement")
 _ABSAGEN = Text("{count} Absagen", "{count} higher announcements")
 _SOLO_OF = Text("Solo von {name}", "Solo of {name}")
 _JOINS, _LEAVES = Text("Kommt dazu", "Joins"), Text("Geht", "Leaves")
-_ALSO_OUT = Text("Setzt mit aus", "Sits out too")
 _AFTER = Text("der {numbers} nach dem Geber", "number {numbers} after the dealer")
 _COMES = Text("{who} kommt dazu", "{who} joins"), Text("{who} kommen dazu", "{who} join")
 _GOES = Text("{who} geht", "{who} leaves"), Text("{who} gehen", "{who} leave")
@@ -143,7 +141,7 @@ def rules_that_change(first: Rules, second: Rules, voice: Voice) -> tuple[str, .
         for rule in differing[:MOST_RULES]
     ]
     more = len(differing) - len(lines)
-    return (*lines, *([voice.say(_AND_MORE, count=more)] if more else []))
+    return (*lines, *([voice.say(Text("und {count} weitere", "and {count} more"), count=more)] if more else []))
 
 
 def cost(row: Row, dealer: Player, voice: Voice) -> str:
@@ -231,7 +229,7 @@ def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact
     yield Fact(voice.say(_LEAVES), voice.names(gone))
     yield Fact(voice.heading("at_table"), ", ".join(map(voice.name, entry.table)))
     yield Fact(voice.say(_DEALS), voice.name(entry.dealer) if entry.dealer else "")
-    yield Fact(voice.say(_ALSO_OUT), voice.say(_AFTER, numbers=numbers) if numbers else "")
+    yield Fact(voice.say(Text("Setzt mit aus", "Sits out too")), voice.say(_AFTER, numbers=numbers) if numbers else "")
 
 
 def _seats_in_words(entry: Seats, voice: Voice, table: Sequence[Player]) -> list[str]:

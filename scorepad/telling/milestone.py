@@ -23,7 +23,6 @@ _SOLI = (
     Text("{who} haben je {soli} Soli in Folge gewonnen.", "{who} have each won {soli} solos in a row."),
 )
 _WINS = Text("{who} gewinnt zum {count}. Mal in Folge.", "{who} wins {count} evenings in a row.")
-_LEAD = Text("{who} führt jetzt in der Saison.", "{who} now leads the season.")
 _BEST = Text("{who} hatte noch keinen besseren Abend: {points}.", "{who} never had a better evening: {points}.")
 
 
@@ -82,7 +81,7 @@ def _lead(points: Sequence[Points], voice: Voice) -> str:
     now, before = _first(_summed(points)), _summed(points[:-1])
     if now is None or len(points) < LEAST_FOR_LEAD or before.get(now, 0) == max(before.values()):
         return ""
-    return voice.say(_LEAD, who=voice.name(now))
+    return voice.say(Text("{who} führt jetzt in der Saison.", "{who} now leads the season."), who=voice.name(now))
 
 
 def _best(points: Sequence[Points], voice: Voice) -> str:

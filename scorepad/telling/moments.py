@@ -16,7 +16,6 @@ LEAST_STREAK = 4
 MOST_NAMED = 2  # the most games or people that share a moment; if more are equal, there is none
 _EARLY = 4  # taking the lead in the first quarter of an evening is no turning point
 
-_DEAREST = Text("Das teuerste Spiel", "The dearest game")
 _DEAR = Text("Am teuersten", "Dearest")
 _WHAT = Text("Spiel {number}, {what}: {points} für {who}", "Game {number}, {what}: {points} for {who}")
 _TURN = Text("Der Wendepunkt", "The turning point")
@@ -32,7 +31,6 @@ _GAME = Text(
     "Spiel\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
     "Game\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
 )
-_SOLO_OF = Text("{name}s {solo}", "{name}’s {solo}")
 _SOLO_BY, _IN_BOCK = Text("{solo} von {name}", "{solo} by {name}"), Text(" im Bock", " in Bock")
 _WON_IN_A_ROW = (
     Text(
@@ -70,7 +68,7 @@ def _dearest(games: Sequence[Row], voice: Voice) -> Moment | None:
     text = " · ".join(_in_words(row, most, voice) for row in dearest)
     short = " · ".join(_in_short(row, _side(row, most), voice) for row in dearest)
     index = dearest[0].index if len(dearest) == 1 else None
-    return Moment(voice.say(_DEAREST), text, Fact(voice.say(_DEAR), short), index)
+    return Moment(voice.say(Text("Das teuerste Spiel", "The dearest game")), text, Fact(voice.say(_DEAR), short), index)
 
 
 def _stake(row: Row) -> int:
@@ -101,7 +99,7 @@ def _in_short(row: Row, points: int, voice: Voice) -> str:
 def _solo_of(name: str, solo: str, voice: Voice) -> str:
     # "solo by NAME" instead of "NAMEs solo" if the name ends in s, x, z or in no ASCII letter.
     plain = name[-1:].isalpha() and name[-1:].isascii() and name[-1:].casefold() not in "sxz"
-    return voice.say(_SOLO_OF if plain else _SOLO_BY, name=name, solo=solo)
+    return voice.say(Text("{name}s {solo}", "{name}’s {solo}") if plain else _SOLO_BY, name=name, solo=solo)
 
 
 def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:

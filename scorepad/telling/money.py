@@ -46,10 +46,8 @@ ITEMS: Mapping[str, Text] = {
 """The text for each reason of an item; {points}, {count} and {number} are whole numbers."""
 _BY_POINTS = [["players"], ["average"]]
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
-_AWAY = Text("nicht da", "not there")
 _ABOVE = Text("{points} über dem Schnitt", "{points} above the average")
 _BELOW = Text("{points} unter dem Schnitt", "{points} below the average")
-_LEVEL = Text("im Schnitt", "on the average")
 UNEVEN: Mapping[str, Text] = {
     "average": Text(
         "gerechnet gegen den Schnitt am Tisch, {average}", "settled against the average of the table, {average}"
@@ -184,7 +182,7 @@ def refusal(problem: Problem, voice: Voice) -> str:
 
 
 def _person(line: PersonLine, statement: EveningStatement, voice: Voice) -> ToldPerson:
-    points = voice.say(_AWAY) if line.points is None else real_minus(line.points)
+    points = voice.say(Text("nicht da", "not there")) if line.points is None else real_minus(line.points)
     return ToldPerson(
         player=line.player,
         name=voice.name(line.player),
@@ -207,7 +205,7 @@ def _spoken(points: int, average: Fraction, voice: Voice) -> str:
 
 def _apart(points: Fraction, voice: Voice) -> str:
     # "12 über dem Schnitt"
-    side = _ABOVE if points > 0 else _BELOW if points else _LEVEL
+    side = _ABOVE if points > 0 else _BELOW if points else Text("im Schnitt", "on the average")
     return voice.say(side, points=write_exact(abs(points), voice.language))
 
 

@@ -15,15 +15,11 @@ from scorepad.telling.voice import Voice
 NO_BREAK = "\N{NO-BREAK SPACE}"
 _WON, _STEPS = Text("gewonnen", "won"), Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each")
 _ALIKE, _UNLIKE = Text("fest {won}", "fixed {won}"), Text("fest {won}, verloren {lost}", "fixed {won}, lost {lost}")
-_EACH_STEP = Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")
 _GEGEN = Text("gegen die Alten", "against the Alten")
 _AGAINST = Text("120/90/60/30 gegen Absage: je", "120/90/60/30 against an announcement: each")
 _MISSED = Text("Zuschlag je verfehlter Absage", "extra per missed announcement")
-_SAID = Text("Ansagen", "Announcements")
 _RE_KONTRA = Text("Re, Kontra: je", "Re, Kontra: each")
 _LEVELS = Text("keine 90, 60, 30, schwarz: je", "no 90, 60, 30, schwarz: each")
-_VORAB = Text("vorab angesagt: je", "announced in advance: each")
-_RAISES = Text("nachlegen, höchstens", "topping, at most")
 _SOLOIST, _FIXED = Text("Solist", "Soloist"), Text("festes Solo, mit Re", "fixed solo, with Re")
 _EXTRA, _OWED = Text("Zuschlag im Solo", "extra in a solo"), Text("Pflichtsoli je Spieler", "Pflichtsolos per player")
 
@@ -50,7 +46,7 @@ def point_lists(voice: Voice) -> tuple[PointList, ...]:
     kinds = ", ".join(map(voice.short, rules.solo.kinds))
     return (
         PointList(voice.heading("game"), _lines(_game(voice))),
-        PointList(voice.say(_SAID), _lines(_said(voice))),
+        PointList(voice.say(Text("Ansagen", "Announcements")), _lines(_said(voice))),
         PointList(voice.heading("specials"), _lines(specials)),
         PointList(voice.heading("solo"), _lines(_solo(voice)), kinds),
         *([PointList(voice.heading("bock"), (), "; ".join(_bock(voice)))] if bock else []),
@@ -78,15 +74,15 @@ def _steps(voice: Voice) -> Iterator[tuple[str, object]]:
     if len(set(worths)) == 1:
         yield voice.say(_STEPS), worths[0]
     else:
-        yield voice.say(_EACH_STEP), ", ".join(map(str, worths))
+        yield voice.say(Text("unter 90, 60, 30, kein Stich", "under 90, 60, 30, no trick")), ", ".join(map(str, worths))
 
 
 def _said(voice: Voice) -> Iterator[tuple[str, object]]:
     value, announcements = voice.rules.value, voice.rules.announcements
     yield voice.say(_RE_KONTRA), _re_kontra(value.re_kontra_effect, value.re_kontra_points)
     yield voice.say(_LEVELS), "×2" if value.level_effect == "double" else value.level_points
-    yield voice.say(_VORAB), announcements.vorab_points
-    yield voice.say(_RAISES), announcements.raises
+    yield voice.say(Text("vorab angesagt: je", "announced in advance: each")), announcements.vorab_points
+    yield voice.say(Text("nachlegen, höchstens", "topping, at most")), announcements.raises
 
 
 def _re_kontra(effect: str, points: int) -> object:

@@ -19,7 +19,6 @@ _WINS = Text("gewinnt mit", "wins with"), Text("gewinnen mit", "win with")
 _LEADS = Text("führt mit", "is ahead with"), Text("führen mit", "are ahead with")
 _TOGETHER = Text("{count} Leute", "{count} people")
 MOST_NAMED = 3  # the most leaders who are named; for more only their number is given
-_LEVEL = Text("Alle gleichauf", "All level")
 _WON = Text("{won} von {games} gewonnen", "won {won} of {games}")
 _SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{count} solos")
 
@@ -39,7 +38,7 @@ def ahead(places: Sequence[Placing], voice: Voice, *, ended: bool) -> Ahead:
     if not any(one.games or one.points for one in places):
         return Ahead(voice.heading("no_game").rstrip("."), "", "")
     if len(first) == len(places):
-        return Ahead(voice.say(_LEVEL), "", "")
+        return Ahead(voice.say(Text("Alle gleichauf", "All level")), "", "")
     does = voice.many(len(first), *(_WINS if ended else _LEADS))
     named = len(first) <= MOST_NAMED
     who = voice.names(one.player for one in first) if named else voice.say(_TOGETHER, count=len(first))

@@ -14,9 +14,6 @@ from scorepad.telling.voice import Voice
 YES, NO, NONE = Text("ja", "yes"), Text("nein", "no"), Text("keine", "none")
 SAME = Text("wie sonst", "as otherwise")
 _CHANGED = Text("{name}, geändert: {what}", "{name}, changed: {what}")
-_MUCH_CHANGED = Text("{name}, {count} geändert", "{name}, {count} changed")
-_LIKE = Text("Genau wie {name}.", "Exactly {name}.")
-_LIKE_BUT = Text("Wie {name}, nur {what}.", "Like {name}, but {what}.")
 _AND_MORE = Text("{what}; {count} weitere", "{what}; {count} more")
 _LISTS = ("list", "named")
 FEW = 2  # the most changed rules in the short name of a rule set
@@ -124,7 +121,7 @@ def rules_name(rules: Rules, voice: Voice) -> str:
     name, changed = known[nearest], [rule.name for rule in differences(nearest, rules)]
     topics = tuple(dict.fromkeys(_topics(changed, replace(voice, rules=rules, earlier=(nearest,)))))
     if len(topics) > FEW:
-        return voice.say(_MUCH_CHANGED, name=name, count=len(topics))
+        return voice.say(Text("{name}, {count} geändert", "{name}, {count} changed"), name=name, count=len(topics))
     return voice.say(_CHANGED, name=name, what=voice.listed(topics)) if topics else name
 
 
@@ -147,10 +144,10 @@ def rules_sentence(rules: Rules, voice: Voice) -> str:
         topics[topic] = f"{topic}: {value}" if option.endswith(".points") else topics.get(topic, first)
     said = [*topics.values()]
     if not said:
-        return voice.say(_LIKE, name=name)
+        return voice.say(Text("Genau wie {name}.", "Exactly {name}."), name=name)
     what = "; ".join(said[:SOME])
     more = voice.say(_AND_MORE, what=what, count=len(said) - SOME) if len(said) > SOME else what
-    return voice.say(_LIKE_BUT, name=name, what=more)
+    return voice.say(Text("Wie {name}, nur {what}.", "Like {name}, but {what}."), name=name, what=more)
 
 
 def _topics(names: Iterable[str], voice: Voice) -> Iterator[str]:

@@ -37,7 +37,6 @@ _UNLIKE = Text(
     "In einfachen Punkten: Nicht alle Abende schreiben sie gleich.",
     "In single points: not all evenings write them alike.",
 )
-_UNRANKED = Text("Zu selten dabei: {who}", "Not there often enough: {who}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +111,7 @@ def span(choice: Choice, voice: Voice) -> str:
 def unranked(season: Season, voice: Voice) -> str:
     """The unranked players with their numbers of evenings; empty if everybody is ranked."""
     who = ", ".join(f"{voice.name(player)} ({evenings})" for player, evenings in season.unranked)
-    return voice.say(_UNRANKED, who=who) if who else ""
+    return voice.say(Text("Zu selten dabei: {who}", "Not there often enough: {who}"), who=who) if who else ""
 
 
 def evening(played: PlayedEvening, season: Season, voice: Voice) -> ToldEvening:

@@ -102,7 +102,6 @@ _NO_EVENING = Text(
     "Anna, Bert, Cem, Doro and Ela pay {amount} each into the kitty.",
 )
 _HAPPENED = Text("Bert passiert jedes einmal: {names}.", "Each happens to Bert once: {names}.")
-_QUOTED = Text("„{name}“", "“{name}”")
 TO: Mapping[str, Text] = {"kasse": HEADINGS["to_kasse"], "others": Text("an die anderen", "to the others")}
 """The words for the receivers of the price of an event."""
 _PAYS = Text("{name} zahlt {amount}", "{name} pays {amount}")
@@ -235,4 +234,4 @@ def _priced(price: EventPrice, voice: Voice) -> str:
 
 
 def _quoted(price: EventPrice, voice: Voice) -> str:
-    return voice.say(_QUOTED, name=price.name)
+    return voice.say(Text("„{name}“", "“{name}”"), name=price.name)

@@ -13,17 +13,13 @@ from scorepad.telling.incident import entry_title, incident_line, row_line
 from scorepad.telling.voice import Voice
 
 _STANDS = Text("{what} steht schon da.", "{what} is there already.")
-_CAME = Text("Inzwischen kam etwas dazu.", "Something was entered meanwhile.")
 _TURNED = Text("Inzwischen hat sich der Abend geändert.", "The evening has changed meanwhile.")
 _BY = Text("{who} hat es um {time} eingetragen.", "{who} entered it at {time}.")
 _BY_OTHER = Text("Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}.")
 _NEWS = Text("{what} steht schon da: {told}", "{what} is there already: {told}")
-_ALIKE = Text("Beide sind gleich.", "Both are the same.")
 _SAME = Text("Ist dasselbe Spiel: meins verwerfen", "It is the same game: drop mine")
 _SAME_ENTRY = Text("Ist dasselbe: meins verwerfen", "It is the same: drop mine")
-_DROP = Text("Meine Eingabe verwerfen", "Drop what I typed")
 _STAYS = Text("{what} bleibt, wie es da steht.", "{what} stays as it stands.")
-_NOTHING = Text("Nichts wird eingetragen.", "Nothing is entered.")
 _FURTHER = Text("Ist ein weiteres Spiel: als {what} eintragen", "It is another game: enter it as {what}")
 _FURTHER_CHANGED = Text(
     "Ist ein weiteres Spiel: als {what} ändern und eintragen", "It is another game: change it and enter it as {what}"
@@ -71,7 +67,7 @@ def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
     """The heading of a conflict: the number of the game that came first, or that something was entered or changed."""
     if row is not None and row.number is not None:
         return voice.say(_STANDS, what=entry_title(row.number, row.entry, voice))
-    return voice.say(_CAME if came else _TURNED)
+    return voice.say(Text("Inzwischen kam etwas dazu.", "Something was entered meanwhile.") if came else _TURNED)
 
 
 def by_whom(phone: str, time: str, voice: Voice) -> str:
@@ -97,16 +93,16 @@ def changed(voice: Voice) -> str:
 
 def alike(voice: Voice) -> str:
     """A note that both entries are equal."""
-    return voice.say(_ALIKE)
+    return voice.say(Text("Beide sind gleich.", "Both are the same."))
 
 
 def dropping(row: Row | None, mine: Entry, voice: Voice, *, same: bool) -> Answer:
     """The answer that drops the new entry."""
-    hint = voice.say(_NOTHING)
+    hint = voice.say(Text("Nichts wird eingetragen.", "Nothing is entered."))
     if row is not None and row.number is not None:
         hint = voice.say(_STAYS, what=entry_title(row.number, row.entry, voice))
     if not same and (row is None or not isinstance(mine, Game)):
-        return Answer("drop", voice.say(_DROP), hint)
+        return Answer("drop", voice.say(Text("Meine Eingabe verwerfen", "Drop what I typed")), hint)
     return Answer("drop", voice.say(_SAME if isinstance(mine, Game) else _SAME_ENTRY), hint)
 
 
