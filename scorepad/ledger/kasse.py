@@ -13,6 +13,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
 from scorepad.ledger.money import share
 from scorepad.ledger.problems import MoneyProblem
@@ -33,40 +34,29 @@ class Kind:
         return self.member is not None
 
 
+_from_member, _paid_out = partial(Kind, sign=1, member=True), partial(Kind, sign=-1)
+_any_sign = partial(Kind, sign=0, member=None)
 KINDS: Mapping[str, Kind] = {
-    "deposit": Kind(
-        term("Einzahlung", "Deposit", "Jemand legt Geld in die Kasse.", "Somebody puts money in."), 1, member=True
+    "deposit": _from_member(term("Einzahlung", "Deposit", "Jemand legt Geld in die Kasse.", "Somebody puts money in.")),
+    "payout": _paid_out(
+        term("Auszahlung", "Payout", "Jemand bekommt Geld aus der Kasse.", "Somebody is paid out."), member=True
     ),
-    "payout": Kind(
-        term("Auszahlung", "Payout", "Jemand bekommt Geld aus der Kasse.", "Somebody is paid out."), -1, member=True
+    "fine": _from_member(term("Strafe", "Penalty", "Jemand zahlt für ein Versehen.", "Somebody pays for a mishap.")),
+    "dues": _from_member(term("Beitrag", "Dues", "Der Beitrag eines Mitglieds.", "What a member pays regularly.")),
+    "month_dues": _from_member(
+        term("Monatsbeitrag", "Monthly dues", "Für einen Monat ohne Abend.", "For a month without an evening.")
     ),
-    "fine": Kind(
-        term("Strafe", "Penalty", "Jemand zahlt für ein Versehen.", "Somebody pays for a mishap."), 1, member=True
-    ),
-    "dues": Kind(
-        term("Beitrag", "Dues", "Der Beitrag eines Mitglieds.", "What a member pays regularly."), 1, member=True
-    ),
-    "month_dues": Kind(
-        term("Monatsbeitrag", "Monthly dues", "Für einen Monat ohne Abend.", "For a month without an evening."),
-        1,
-        member=True,
-    ),
-    "spending": Kind(
+    "spending": _paid_out(
         term("Ausgabe", "Expense", "Die Kasse bezahlt etwas für alle.", "The kitty pays something for all."),
-        -1,
         member=False,
     ),
-    "settlement": Kind(
+    "settlement": _any_sign(
         term(
             "Abrechnung", "Settlement", "Was ein Abend der Kasse brachte oder nahm.", "What an evening brought or took."
-        ),
-        0,
-        member=None,
+        )
     ),
-    "counter": Kind(
-        term("Gegenbuchung", "Counter-entry", "Hebt eine frühere Buchung auf.", "Takes an earlier entry back."),
-        0,
-        member=None,
+    "counter": _any_sign(
+        term("Gegenbuchung", "Counter-entry", "Hebt eine frühere Buchung auf.", "Takes an earlier entry back.")
     ),
 }
 

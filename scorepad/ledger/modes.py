@@ -6,14 +6,13 @@ Invariant of each mode: its items and their parts for the Kasse add up to zero, 
 import math
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
-from scorepad.ledger.by_game import by_game, priced_events, rounded
-from scorepad.ledger.money import Item, largest_remainder, share
+from scorepad.ledger.money import Item, Key, largest_remainder, share
 from scorepad.ledger.played import MISDEAL, Occasion, Played
 from scorepad.ledger.problems import MoneyProblem
-from scorepad.ledger.terms import Tariff
+from scorepad.ledger.terms import EventPrice, Tariff
 from scorepad.ledger.wording import write_rate
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
@@ -21,8 +20,7 @@ from scorepad.scoring.terms import Player
 Cents = Mapping[Player, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Charged:
+class Charged(NamedTuple):
     """The costs of an evening: cents that each gets (+) or pays (−) in all, and each one's part into the Kasse (+).
 
     ``sum(amounts) + sum(kasse) == 0`` always. With problems every amount is zero.
@@ -70,16 +68,21 @@ def _present(tariff: Tariff, played: Played) -> Iterator[Item]:
     totals = played.totals
     yield from _players(tariff, totals)
     yield from _losers(tariff, totals)
-    yield from _best(tariff, totals)
-    yield from _winners(tariff, totals)
-    yield from by_game(tariff, played) if tariff.game_rate else ()
+    best = max(totals.values(), default=0)
+    # By the difference to the best player. Source: catalog 1.7, uncaught/doko.
+    behind = {player: points - best for player, points in totals.items()}
+    yield from _with_kasse("best", behind, tariff.best_rate, tariff)
+    # Players in plus are paid. Source: catalog Part 8, kasse_payout_schneider.
+    plus = {player: points for player, points in totals.items() if points > 0}
+    yield from _with_kasse("winners", plus, tariff.winners_rate, tariff)
+    yield from _by_game(tariff, played) if tariff.game_rate else ()
     yield from (Item("dues", player, -tariff.dues, kasse=tariff.dues) for player in totals)
     for event in played.events:
         if event.kind == "solo":
             yield from _solo(tariff, event)
     yield from _redeals(tariff, played.events)
     yield from _zero_games(tariff, played.events)
-    yield from priced_events(tariff, played)
+    yield from _priced_events(tariff, played)
 
 
 def _at(points: int, rate: Fraction) -> dict[str, str | int]:
@@ -92,6 +95,13 @@ def average_of(tariff: Tariff, totals: Cents) -> Fraction:
     return Fraction(sum(totals.values()), len(totals)) if against else Fraction()
 
 
+def _rounded(exact: Mapping[Key, Fraction], tariff: Tariff) -> dict[Key, int]:
+    # Whole cents by the tariff's rounding: by largest remainders, or each rounded down.
+    if tariff.rounding == "remainder":
+        return largest_remainder(exact)
+    return {key: math.floor(cents) for key, cents in exact.items()}
+
+
 def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     # Minus pays plus; the Kasse takes any difference. Source: product page, Money.
     average = average_of(tariff, totals)
@@ -102,24 +112,21 @@ def _players(tariff: Tariff, totals: Cents) -> Iterator[Item]:
         params = _at(totals[player], tariff.players_rate)
         params |= {"sum": sum(totals.values()), "people": len(totals)} if average else {}
         yield Item("average" if average else "players", player, amount, params, kasse[player])
-        odd = amount - rounded({player: exact[player]}, tariff)[player] if tariff.rounding == "kasse" else 0
+        odd = amount - _rounded({player: exact[player]}, tariff)[player] if tariff.rounding == "kasse" else 0
         yield Item("odd", player, -odd, kasse=odd)
 
 
 def _made_up(cents: Cents) -> dict[Player, int]:
     # The larger side pays the difference into the Kasse or gets it out.
     over = sum(cents.values())
-    none = dict.fromkeys(cents, 0)
-    if not over:
-        return none
     side = {player: abs(amount) for player, amount in cents.items() if amount * over > 0}
-    return none | dict(zip(side, share(-over, tuple(side.values())), strict=True))
+    return dict.fromkeys(cents, 0) | dict(_shared(-over, side))
 
 
 def _losers(tariff: Tariff, totals: Cents) -> Iterator[Item]:
     # Losers pay per point to the Kasse and the winners. Source: KIF; catalog Part 8, half_kasse.
     exact = {player: points * tariff.losers_rate for player, points in totals.items() if points < 0}
-    paid = {player: -cents for player, cents in rounded(exact, tariff).items() if cents}
+    paid = {player: -cents for player, cents in _rounded(exact, tariff).items() if cents}
     if not paid:
         return
     parts = _parts_of_winners(tariff, totals, sum(paid.values()))
@@ -140,25 +147,67 @@ def _parts_of_winners(tariff: Tariff, totals: Cents, paid: int) -> dict[Player, 
     rest = Fraction(paid * (100 - tariff.kasse_percent), 100)
     if tariff.rounding == "remainder":
         rest = Fraction(share(paid, (tariff.kasse_percent, 100 - tariff.kasse_percent))[1])
-    return rounded({player: rest * points / whole for player, points in winners.items()}, tariff)
+    return _rounded({player: rest * points / whole for player, points in winners.items()}, tariff)
 
 
-def _best(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    # Everybody pays the Kasse by the difference to the best player. Source: catalog 1.7, uncaught/doko.
-    best = max(totals.values(), default=0)
-    behind = {player: best - points for player, points in totals.items()}
-    exact = {player: -points * tariff.best_rate for player, points in behind.items()}
-    for player, cents in rounded(exact, tariff).items():
-        params = _at(behind[player], tariff.best_rate)
-        yield Item("best", player, cents, params, -cents)
+def _with_kasse(ident: str, points: Cents, rate: Fraction, tariff: Tariff) -> Iterator[Item]:
+    # The Kasse pays for each point in plus, and is paid for each in minus.
+    for player, cents in _rounded({player: own * rate for player, own in points.items()}, tariff).items():
+        yield Item(ident, player, cents, _at(abs(points[player]), rate), -cents)
 
 
-def _winners(tariff: Tariff, totals: Cents) -> Iterator[Item]:
-    # The Kasse pays players in plus. Source: catalog Part 8, kasse_payout_schneider.
-    exact = {player: points * tariff.winners_rate for player, points in totals.items() if points > 0}
-    for player, cents in rounded(exact, tariff).items():
-        params = _at(totals[player], tariff.winners_rate)
-        yield Item("winners", player, cents, params, -cents)
+def _by_game(tariff: Tariff, played: Played) -> Iterator[Item]:
+    # All games paid singly, rounded once an evening. Source: options.md, game_rate.
+    lost, got = _counted(tariff, played)
+    exact: dict[Player | None, Fraction] = {
+        player: got.get(player, Fraction()) - lost[player] * tariff.game_rate for player in played.totals
+    }
+    exact[None] = -sum(exact.values(), Fraction())
+    cents = _rounded(exact, tariff)
+    kasse = dict(_shared(-sum(cents[player] for player in played.totals), lost))
+    for player in played.totals:
+        paid = math.ceil(lost[player] * tariff.game_rate) if player in got else -cents[player]
+        yield Item("games_lost", player, -paid, _at(lost[player], tariff.game_rate), kasse.get(player, 0))
+        yield Item("games_won", player, cents[player] + paid)
+
+
+def _counted(tariff: Tariff, played: Played) -> tuple[Counter[Player], dict[Player, Fraction]]:
+    # The points that each player pays for, and the exact cents that each gets.
+    lost: Counter[Player] = Counter()
+    got: dict[Player, Fraction] = {}
+    for stake in played.stakes:
+        lost.update(dict.fromkeys(stake.payers, stake.points))
+        paid = len(stake.payers) * stake.points * tariff.game_rate
+        part = paid * Fraction(100 - tariff.game_kasse_percent, 100) / len(stake.payees)
+        for player in stake.payees:
+            got[player] = got.get(player, Fraction()) + part
+    return lost, got
+
+
+def _priced_events(tariff: Tariff, played: Played) -> Iterator[Item]:
+    # All events of one name are added before rounding. Source: options.md, event_prices.
+    for price in tariff.event_prices:
+        happened = [event for event in played.events if event.kind == "event" and event.what == price.name]
+        if happened:
+            yield from _of_price(tariff, price, happened)
+
+
+def _of_price(tariff: Tariff, price: EventPrice, happened: Sequence[Occasion]) -> Iterator[Item]:
+    times = Counter(event.player for event in happened)
+    parts = _rounded(_shares(price, happened), tariff)
+    into_kasse = share(price.cents * len(happened) - sum(parts.values()), tuple(times.values()))
+    for (player, count), kasse in zip(times.items(), into_kasse, strict=True):
+        yield Item("event", player, -price.cents * count, {"count": count, "event": price.name}, kasse)
+    for player, cents in parts.items():
+        yield Item("events_of_others", player, cents, {"event": price.name})
+
+
+def _shares(price: EventPrice, happened: Sequence[Occasion]) -> dict[Player, Fraction]:
+    shares: dict[Player, Fraction] = {}
+    for event in happened if price.to == "others" else ():
+        for player in event.others:
+            shares[player] = shares.get(player, Fraction()) + Fraction(price.cents, len(event.others))
+    return shares
 
 
 def _factor(tariff: Tariff, event: Occasion) -> int:

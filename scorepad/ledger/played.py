@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from scorepad.scoring.entry import Event, Game, Redeal
 from scorepad.scoring.evening.rows import Replay, Row
@@ -30,8 +30,7 @@ class Occasion:
     factor: int = 1
 
 
-@dataclass(frozen=True, slots=True)
-class Stake:
+class Stake(NamedTuple):
     """A game that is paid singly: each of `payers` pays for `points`, `payees` share the money."""
 
     payers: tuple[Player, ...]

@@ -10,7 +10,7 @@ import datetime as dt
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorepad.ledger.modes import Charged, charge
 from scorepad.ledger.money import Item
@@ -36,8 +36,7 @@ class Transfer:
         return f"{self.payer or 'Kasse'} -> {self.payee or 'Kasse'}: {self.cents}"
 
 
-@dataclass(frozen=True, slots=True)
-class Settlement:
+class Settlement(NamedTuple):
     """The costs of an evening, early payments, and the transfers still to be made."""
 
     charged: Charged

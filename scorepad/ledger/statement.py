@@ -6,6 +6,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorepad.ledger import kasse
 from scorepad.ledger.kasse import BalanceLine, KasseEntry
@@ -18,8 +19,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 
 
-@dataclass(frozen=True, slots=True)
-class PersonLine:
+class PersonLine(NamedTuple):
     """One person's money: points (None for absent members), items, total cents, and the part for the Kasse."""
 
     player: Player
@@ -82,15 +82,10 @@ def of_settlement(tariff: Tariff, played: Played, settlement: Settlement) -> Eve
         )
         for player in dict.fromkeys((*played.people, *charged.amounts))
     )
+    left = sum(played.totals.values()) if tariff.players_rate else 0
+    into, average = charged.into_kasse, average_of(tariff, played.totals)
     return EveningStatement(
-        tariff,
-        people,
-        charged.into_kasse,
-        settlement.moved,
-        settlement.transfers,
-        sum(played.totals.values()) if tariff.players_rate else 0,
-        average_of(tariff, played.totals),
-        charged.problems,
+        tariff, people, into, settlement.moved, settlement.transfers, left, average, charged.problems
     )
 
 
@@ -102,12 +97,6 @@ def of_kasse(
     shown = kasse.within(booked, since, until)
     before = tuple(entry for entry in booked if since is not None and entry.date < since)
     opening = kasse.balance(before)
-    return KasseStatement(
-        since,
-        until,
-        opening,
-        kasse.lines(shown, opening),
-        opening + kasse.balance(shown),
-        kasse.paid_in(booked, since, until),
-        kasse.paid_out(booked, since, until),
-    )
+    lines, closing = kasse.lines(shown, opening), opening + kasse.balance(shown)
+    paid = kasse.paid_in(booked, since, until), kasse.paid_out(booked, since, until)
+    return KasseStatement(since, until, opening, lines, closing, *paid)

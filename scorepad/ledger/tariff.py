@@ -1,11 +1,10 @@
 """The tariff as JSON: ``{"version": 1, "players_rate": "0.5", "dues": 200}``; rates are text, sums are cents."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import asdict, replace
 from fractions import Fraction
-from typing import Any, cast
+from typing import Any, TypeVar, cast
 
-from scorepad.declare import Option
 from scorepad.ledger.money import fits_rate, read_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.terms import FIELDS, EventPrice, Tariff
@@ -21,6 +20,7 @@ MOST_PRICES = 60
 LONGEST_KIND = 40
 MOST_EVENTS = 30
 _TO = ("kasse", "others")
+Value = TypeVar("Value")
 
 
 def read_tariff(given: object) -> Tariff:
@@ -32,21 +32,23 @@ def read_tariff(given: object) -> Tariff:
     version = given.get("version", TARIFF_VERSION)
     if type(version) is not int or version != TARIFF_VERSION:
         raise Refused([MoneyProblem("tariff_version", "version", {"version": str(version)[:20]})])
+    said = {name: value for name, value in given.items() if name != "version" and value is not None}
+    values: dict[str, Any] = _each(said, _read)
+    values.setdefault("imbalance", _unsaid(values, stored="version" in given))
+    return Tariff(**values)
+
+
+def _each(given: Mapping[str, object], read: Callable[[str, object], Value]) -> dict[str, Value]:
+    # Raises Refused with the problems of all values.
     problems: list[Problem] = []
-    values: dict[str, Any] = {}
+    values: dict[str, Value] = {}
     for name, value in given.items():
-        if name == "version" or value is None:
-            continue
-        if name not in FIELDS:
-            problems.append(MoneyProblem("unknown_key", str(name)[:LONGEST_KIND], {"key": str(name)[:LONGEST_KIND]}))
-            continue
         try:
-            values[name] = _read(FIELDS[name], value)
+            values[name] = read(name, value)
         except Refused as refused:
             problems += refused.problems
     refuse(problems)
-    values.setdefault("imbalance", _unsaid(values, stored="version" in given))
-    return Tariff(**values)
+    return values
 
 
 def settling(tariff: Tariff, imbalance: str) -> Tariff:
@@ -75,24 +77,20 @@ def _plain(value: object) -> object:
     return value
 
 
-def _read(field: Option, value: object) -> object:
-    match field.shape:
-        case "rate":
-            return _rate(field.name, value)
-        case "cents":
-            return _cents(field.name, value)
-        case "percent":
-            fits, code = type(value) is int and value in range(101), "not_a_percentage"
-        case "choice":
-            fits, code = isinstance(value, str) and value in field.choices, "unknown_choice"
-        case "prices":
-            return _prices(field.name, value)
-        case "events":
-            return _events(field.name, value)
-        case _:
-            fits, code = isinstance(value, bool), "wrong_type"
+def _read(name: str, value: object) -> object:
+    if name not in FIELDS:
+        raise Refused([MoneyProblem("unknown_key", str(name)[:LONGEST_KIND], {"key": str(name)[:LONGEST_KIND]})])
+    field = FIELDS[name]
+    if field.shape in _READERS:
+        return _READERS[field.shape](name, value)
+    if field.shape == "percent":
+        fits, code = type(value) is int and value in range(101), "not_a_percentage"
+    elif field.shape == "choice":
+        fits, code = isinstance(value, str) and value in field.choices, "unknown_choice"
+    else:
+        fits, code = isinstance(value, bool), "wrong_type"
     if not fits:
-        raise Refused([MoneyProblem(code, field.name, {"value": str(value)[:LONGEST_KIND]})])
+        raise Refused([MoneyProblem(code, name, {"value": str(value)[:LONGEST_KIND]})])
     return value
 
 
@@ -104,11 +102,11 @@ def _rate(name: str, value: object) -> Fraction:
     return Fraction(value)
 
 
-def _cents(name: str, value: object, most: int = MOST_PRICE) -> int:
+def _cents(name: str, value: object) -> int:
     if type(value) is not int:
         raise Refused([MoneyProblem("not_an_amount", name)])
-    if not 0 <= value <= most:
-        raise Refused([MoneyProblem("amount_range", name, {"least": 0, "most": most})])
+    if not 0 <= value <= MOST_PRICE:
+        raise Refused([MoneyProblem("amount_range", name, {"least": 0, "most": MOST_PRICE})])
     return value
 
 
@@ -117,15 +115,8 @@ def _prices(name: str, value: object) -> tuple[tuple[str, int], ...]:
         raise Refused([MoneyProblem("wrong_type", name)])
     if len(value) > MOST_PRICES:
         raise Refused([MoneyProblem("too_many_prices", name, {"count": MOST_PRICES})])
-    problems: list[Problem] = []
-    prices = []
-    for kind, cents in sorted(value.items()):
-        try:
-            prices.append((kind, _cents(f"{name}.{kind}", cents)))
-        except Refused as refused:
-            problems += refused.problems
-    refuse(problems)
-    return tuple((kind, cents) for kind, cents in prices if cents)
+    prices = _each(dict(sorted(value.items())), lambda kind, cents: _cents(f"{name}.{kind}", cents))
+    return tuple((kind, cents) for kind, cents in prices.items() if cents)
 
 
 def _events(name: str, value: object) -> tuple[EventPrice, ...]:
@@ -164,3 +155,7 @@ def _of_event(at: str, given: Mapping[Any, Any], taken: set[str]) -> Iterator[Pr
 
 def _is_kind(kind: object) -> bool:
     return isinstance(kind, str) and 0 < len(kind) <= LONGEST_KIND and kind.isprintable()
+
+
+_Reader = Callable[[str, object], object]
+_READERS: Mapping[str, _Reader] = {"rate": _rate, "cents": _cents, "prices": _prices, "events": _events}

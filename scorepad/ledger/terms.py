@@ -18,7 +18,7 @@ SECTIONS: Mapping[str, Text] = {
     "prices": Text("Preise", "Prices"),
     "limits": Text("Grenzen und Reste", "Limits and odd cents"),
 }
-_cents = partial(option, 0, shape="cents")
+_dues, _price = (partial(option, 0, shape="cents", chapter=chapter) for chapter in ("dues", "prices"))
 
 
 @dataclass(frozen=True)
@@ -34,9 +34,8 @@ class EventPrice:
 class Tariff(Rates):
     """The tariff of a Runde. All amounts but the rates are whole cents."""
 
-    dues: int = _cents(
+    dues: int = _dues(
         "Outside",
-        chapter="dues",
         label=Text("Beitrag je Abend", "Dues per evening"),
         help=Text(
             "Wer am Tisch saß, zahlt so viel in die Kasse.", "Whoever sat at the table pays this much into the kitty."
@@ -44,9 +43,8 @@ class Tariff(Rates):
         line=Text("Beitrag {value} je Abend", "Dues {value} per evening"),
         example={"dues": 200},
     )
-    month_dues: int = _cents(
+    month_dues: int = _dues(
         "options.md, field",
-        chapter="dues",
         label=Text("Beitrag für einen Monat ohne Abend", "Dues for a month without an evening"),
         help=Text(
             "War in einem Monat kein Abend, zahlt jedes Mitglied, das nicht pausiert, so viel in die Kasse: vom Monat "
@@ -81,9 +79,8 @@ class Tariff(Rates):
         line=Text("Wer fehlt, zahlt {value}", "Whoever is absent pays {value}"),
         example={"losers_rate": "5", "absent": "worst"},
     )
-    absent_cents: int = _cents(
+    absent_cents: int = _dues(
         "Outside",
-        chapter="dues",
         label=Text("Fester Betrag für Fehlende", "Fixed sum for absence"),
         help=Text("Gilt nur mit „einen festen Betrag“.", "Counts only with “a fixed sum”."),
         line=Text("Fehlen kostet {value}", "Absence costs {value}"),
@@ -104,9 +101,8 @@ class Tariff(Rates):
         line=Text("Solo: {value}", "Solo: {value}"),
         example={"solo_prices": {"damen": 50}},
     )
-    redeal_price: int = _cents(
+    redeal_price: int = _price(
         "Catalog Part 8",
-        chapter="prices",
         label=Text("Neu geben", "Dealing again"),
         help=Text("Der Geber zahlt so viel in die Kasse.", "The dealer pays this much into the kitty."),
         line=Text("Neu geben {value}", "Dealing again {value}"),
@@ -128,9 +124,8 @@ class Tariff(Rates):
         line=Text("Neu geben kostet {value}", "Dealing again costs {value}"),
         example={"redeal_price": 20, "redeal_for": "all"},
     )
-    zero_price: int = _cents(
+    zero_price: int = _price(
         "Catalog Part 8",
-        chapter="prices",
         label=Text("Nullspiel", "Zero game"),
         help=Text(
             "Ist ein Spiel null Punkte wert, hat niemand dem anderen etwas zu zahlen: Dann zahlt jeder, der "
@@ -171,8 +166,10 @@ class Tariff(Rates):
         line=Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
         example={"zero_price": 10, "bock_prices": True},
     )
-    cap: int = _cents(
+    cap: int = option(
+        0,
         "Outside",
+        shape="cents",
         chapter="limits",
         label=Text("Höchstens je Abend und Person", "At most per evening and person"),
         help=Text(
