@@ -1,15 +1,14 @@
-"""An evening in words: the dealer, the next game, the end of the evening, and the standings."""
+"""An evening in words: the dealer, the next game and if it must be played, the end of the evening, the standings."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Next, Replay, Row
 from scorepad.scoring.rules.bock import BockRules
-from scorepad.scoring.terms import SOLO_LIKE, Player
-from scorepad.telling.due import round_of_soli
+from scorepad.scoring.terms import SOLO_LIKE, GameKind, Player
 from scorepad.telling.game import deals, out, winners
 from scorepad.telling.voice import Voice
 
@@ -36,10 +35,27 @@ _OTHERWISE = Text(
     "Scorepad rechnet heute anders. Es gilt, was versiegelt ist.",
     "Scorepad would count it differently today. What is sealed holds.",
 )
+KA_DA_MU = "ka_da_mu"  # a special game that has no kind of its own: a compulsory solo
+_ROUND_OF_SOLI = Text("Pflichtsolorunde: jeder spielt sein Solo.", "Pflichtsolo round: everybody plays their solo.")
+_SITS_OUT = Text(
+    "{name} wird vorgeführt; jemand anders setzt aus.", "{name} must play a solo now; somebody else sits out."
+)
+_AS_MANY = Text(
+    "{name} wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.",
+    "{name} must play a solo now: as many solos are owed as games are left.",
+)
+_OVER = Text(
+    "{name} wird vorgeführt: Die Spiele sind um, das Solo fehlt noch.",
+    "{name} must play a solo now: the games are over and the solo is still owed.",
+)
+_KA_DA_MU = Text(
+    "Ka-Da-Mu ist fällig: Kann der Erste nicht, darf der Zweite, muss der Dritte.",
+    "Ka-Da-Mu is due: if the first cannot play a solo, the second may, the third must.",
+)
+_SCHWARZE_SAU = Text("Nach einem Nullspiel ist eine Schwarze Sau fällig.", "After a zero game a Schwarze Sau is due.")
 
 
-@dataclass(frozen=True)
-class Placing:
+class Placing(NamedTuple):
     """A player's place by points (equal totals share it) with numbers of games; `re` includes soli."""
 
     place: int
@@ -62,15 +78,10 @@ def standings(result: Replay, totals: Mapping[Player, int], seats: Sequence[Play
 
 
 def _standing(place: int, player: Player, points: int, games: Sequence[Row]) -> Placing:
-    return Placing(
-        place=place,
-        player=player,
-        points=points,
-        games=sum(player in row.points for row in games),
-        won=sum(row.winner is not None and player in winners(row) for row in games),
-        soli=sum(_plays_solo(row, player) for row in games),
-        re=sum(isinstance(row.entry, Game) and player in row.entry.re for row in games),
-    )
+    as_re = [row.entry.game for row in games if isinstance(row.entry, Game) and player in row.entry.re]
+    won = sum(row.winner is not None and player in winners(row) for row in games)
+    soli = sum(kind in SOLO_LIKE for kind in as_re)
+    return Placing(place, player, points, sum(player in row.points for row in games), won, soli, len(as_re))
 
 
 def games_in_words(games: int, voice: Voice) -> str:
@@ -188,5 +199,49 @@ def _bock_of(level: int, bock: BockRules, voice: Voice) -> str:
     return voice.say(_BOCK[level]) if level in _BOCK else f"×{bock.times(level)}"
 
 
-def _plays_solo(row: Row, player: Player) -> bool:
-    return isinstance(row.entry, Game) and row.entry.game in SOLO_LIKE and player in row.entry.re
+class Due(NamedTuple):
+    """A game that must be played: its kind, its player if known, and the reason in a sentence.
+
+    `reseat` is a soloist whom the rotation lets sit out, so that another player has to (KIF V11).
+    """
+
+    game: GameKind
+    why: str
+    soloist: Player | None = None
+    ka_da_mu: bool = False
+    reseat: bool = False
+
+
+def due(state: Next, active: tuple[Player, ...], voice: Voice) -> Due | None:
+    """The game that must be played if `active` are the players; an owed solo comes before special games."""
+    typed = state.rules.table.team_mode == "tripelkopf"
+    if typed and state.special_game != GameKind.SCHIEBEKOPF:
+        return None
+    if state.forced_soloist is not None:
+        return _forced(state, state.forced_soloist, active, voice)
+    if state.special_game is not None:
+        return _special(state, state.special_game, voice)
+    if not round_of_soli(state):
+        return None
+    owing = [player for player in active if state.pflichtsolo_owed.get(player)]
+    return Due(GameKind.SOLO, voice.say(_ROUND_OF_SOLI), owing[0] if len(owing) == 1 else None)
+
+
+def round_of_soli(state: Next) -> bool:
+    """Whether the next game is part of a round of Pflichtsoli and somebody still owes one."""
+    return state.pflichtsolo_round > 0 and bool(state.pflichtsolo_owed or not state.rules.pflichtsolo.count)
+
+
+def _forced(state: Next, soloist: Player, active: tuple[Player, ...], voice: Voice) -> Due:
+    name = voice.name(soloist)
+    if soloist not in active:
+        return Due(GameKind.SOLO, voice.say(_SITS_OUT, name=name), reseat=True)
+    return Due(GameKind.SOLO, voice.say(_AS_MANY if state.games_left else _OVER, name=name), soloist)
+
+
+def _special(state: Next, special: str, voice: Voice) -> Due:
+    if special == KA_DA_MU:
+        return Due(GameKind.SOLO, voice.say(_KA_DA_MU), ka_da_mu=state.rules.games.ka_da_mu_allowed)
+    if special == GameKind.SCHWARZE_SAU and state.rules.special_round.kind != special:
+        return Due(GameKind.SCHWARZE_SAU, voice.say(_SCHWARZE_SAU))
+    return Due(GameKind(special), voice.say(Text("{game} ist fällig.", "{game} is due."), game=voice.label(special)))

@@ -1,12 +1,13 @@
-"""The moments of an ended evening: the game with the most points, the turning point, the longest streak."""
+"""The moments of an ended evening, and the highlight of its last game while it goes on."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.terms import SOLO_LIKE, Player
+from scorepad.scoring.terms import SOLO_LIKE, Party, Player
 from scorepad.telling.facts import Fact
 from scorepad.telling.game import kind_of, points_of, winners
 from scorepad.telling.voice import Voice
@@ -31,6 +32,7 @@ _GAME = Text(
     "Spiel\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
     "Game\N{NO-BREAK SPACE}{number}, {what}\N{NO-BREAK SPACE}{points}",
 )
+_SOLO_OF = Text("{name}s {solo}", "{name}’s {solo}")
 _SOLO_BY, _IN_BOCK = Text("{solo} von {name}", "{solo} by {name}"), Text(" im Bock", " in Bock")
 _WON_IN_A_ROW = (
     Text(
@@ -99,7 +101,7 @@ def _in_short(row: Row, points: int, voice: Voice) -> str:
 def _solo_of(name: str, solo: str, voice: Voice) -> str:
     # "solo by NAME" instead of "NAMEs solo" if the name ends in s, x, z or in no ASCII letter.
     plain = name[-1:].isalpha() and name[-1:].isascii() and name[-1:].casefold() not in "sxz"
-    return voice.say(Text("{name}s {solo}", "{name}’s {solo}") if plain else _SOLO_BY, name=name, solo=solo)
+    return voice.say(_SOLO_OF if plain else _SOLO_BY, name=name, solo=solo)
 
 
 def _turn(rows: Sequence[Row], games: int, voice: Voice) -> Moment | None:
@@ -151,3 +153,33 @@ def _longest(player: Player, games: Sequence[Row]) -> Sequence[Row]:
             run = [*run, row] if player in winners(row) else []
             longest = run if len(run) > len(longest) else longest
     return longest
+
+
+class Flash(NamedTuple):
+    """A highlight: its kind (heart, bock or lead), sign and sentence; `place` is the index of its entry in the log."""
+
+    kind: str
+    sign: str
+    says: str
+    place: int
+
+
+def flash(result: Replay, voice: Voice) -> Flash | None:
+    """The highlight of the last game, shown to all at the table, the rarest if it has several; None for most games."""
+    row = result.rows[-1] if result.rows else None
+    if row is None or not isinstance(row.entry, Game) or row.problems:
+        return None
+    return _highlight(row, row.entry, result, voice)
+
+
+def _highlight(row: Row, game: Game, result: Replay, voice: Voice) -> Flash | None:
+    if game.solo == "herz" and row.winner is Party.RE:
+        hearts = Text("{who} gewinnt ein Herz-Solo.", "{who} wins a solo in hearts.")
+        return Flash("heart", "♥", voice.say(hearts, who=voice.names(game.re)), row.index)
+    if row.factor == 1 and result.next.factor > 1 and not result.ended:
+        return Flash("bock", f"×{result.next.factor}", voice.say(Text("Jetzt ist Bock.", "Bock begins.")), row.index)
+    before, after = _ahead(result.rows[-2:][0]), _ahead(row)
+    if len(before) == len(after) == 1 and before != after:
+        leads = Text("{who} führt jetzt.", "{who} takes the lead.")
+        return Flash("lead", "★", voice.say(leads, who=voice.names(after)), row.index)
+    return None

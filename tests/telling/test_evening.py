@@ -15,10 +15,11 @@ from scorepad.scoring.evening.rows import Next, Replay
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
-from scorepad.telling.due import KA_DA_MU, due
 from scorepad.telling.evening import (
+    KA_DA_MU,
     bock_ahead,
     bock_now,
+    due,
     games_in_words,
     gone_from,
     over,

@@ -10,7 +10,7 @@ from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import GameKind, Player
-from scorepad.telling.flash import flash
+from scorepad.telling.moments import flash
 from tests.telling.games import ANNA, BERT, CEM, DE, EN, TABLE, game
 
 WON, LOST = Augen(140, 140), Augen(100, 100)

@@ -16,9 +16,9 @@ from scorepad.telling.breaks import breaks, unbroken
 from scorepad.telling.cells import board_cell
 from scorepad.telling.evening import bock_ahead, gone_from, over, sealed, state_of, still_due, who_does_what
 from scorepad.telling.evening import until as told_until
-from scorepad.telling.flash import Flash, flash
 from scorepad.telling.game import winners
 from scorepad.telling.incident import incident_line, row_sentence
+from scorepad.telling.moments import Flash, flash
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _

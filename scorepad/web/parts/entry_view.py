@@ -16,8 +16,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.breaks import unbroken
-from scorepad.telling.due import due
-from scorepad.telling.evening import bock_now
+from scorepad.telling.evening import bock_now, due
 from scorepad.telling.game import deals
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.pieces import kept

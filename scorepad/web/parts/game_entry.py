@@ -13,7 +13,7 @@ from scorepad.scoring.game.augen import ALL
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Party
 from scorepad.scoring.words import TERMS
-from scorepad.telling.due import due
+from scorepad.telling.evening import due
 from scorepad.web.frame.forms import Sent
 from scorepad.web.frame.i18n import language
 from scorepad.web.parts.entry_form import EntryForm
