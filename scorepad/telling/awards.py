@@ -47,18 +47,9 @@ def awards(season: Season, voice: Voice) -> tuple[Award, ...]:
     if len(season.standings) < 2 or len(season.evenings) < 2:
         return ()
     jury = _Jury(season, voice)
-    each = (
-        jury.points(),
-        jury.average(),
-        jury.evenings_won(),
-        jury.best_evening(),
-        jury.dearest_game(),
-        jury.soli(),
-        jury.streak(),
-        jury.pair(),
-        jury.present(),
-    )
-    return tuple(award for award in each if award is not None)
+    of_points = jury.points(), jury.average(), jury.evenings_won(), jury.best_evening(), jury.dearest_game()
+    of_games = jury.soli(), jury.streak(), jury.pair(), jury.present()
+    return tuple(award for award in (*of_points, *of_games) if award is not None)
 
 
 @dataclass(frozen=True)

@@ -5,7 +5,7 @@ Revisions and entries are objects with the attributes of the store's classes. Bo
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 from scorepad.declare import Text
 from scorepad.ledger.terms import FIELDS
@@ -40,8 +40,7 @@ class Revision(Deed, Protocol):
     def changes(self) -> Sequence[ChangedEntry]: ...
 
 
-@dataclass(frozen=True)
-class PlanState:
+class PlanState(NamedTuple):
     name: str
     date: str
     plan: Plan
@@ -175,7 +174,8 @@ class _Pairs:
         was, now = map(read, states)
         title = "" if own else f"{_as_it_stood(entry_id, self.after, self.voice)}: "
         if isinstance(was, Game) and isinstance(now, Game):
-            tell = self._differing if own or not _same_but_dealt(was, now) else self._dealt
+            only_dealt = replace(was, dealer=now.dealer, sits_out=now.sits_out) == now
+            tell = self._dealt if only_dealt and not own else self._differing
             first, second = (title + told if told else "" for told in tell(was, now))
         else:
             first, second = (title + self._line(state) for state in states)
@@ -198,10 +198,6 @@ class _Pairs:
         if isinstance(entry, Seats) and not own:
             return incident_line(entry, self.voice, entry.table)
         return entry_line(entry, self.voice)
-
-
-def _same_but_dealt(was: Game, now: Game) -> bool:
-    return replace(was, dealer=now.dealer, sits_out=now.sits_out) == now
 
 
 def _plan(before: PlanState, after: PlanState, voice: Voice) -> list[tuple[str, str]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.ledger.settle import Transfer
@@ -18,8 +18,7 @@ _PAID = Text("Abgerechnet:", "Settled:")
 _TO_PAY = Text("Es zahlen:", "To be paid:")
 
 
-@dataclass(frozen=True)
-class ChatResult:
+class ChatResult(NamedTuple):
     """The facts of the text; `date` is a text. `transfers` is None without money; `remark` is a sentence about it."""
 
     runde: str

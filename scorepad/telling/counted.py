@@ -16,6 +16,7 @@ from scorepad.telling.voice import Voice
 
 LEVELS = tuple(ABSAGEN.values())
 NOBODY = Person()
+Cells = Callable[[Person], tuple[GridCell, ...]]
 _PARTY_HEADS = (
     Text("als Re", "as Re"),
     Text("als Kontra", "as Kontra"),
@@ -57,30 +58,17 @@ class _Counted:
     def _person(self, player: Player) -> Person:
         return self.season.sums.people.get(player, NOBODY)
 
-    def _grid(
-        self,
-        id_: str,
-        title: Text,
-        heads: tuple[str, ...],
-        cells: Callable[[Person], tuple[GridCell, ...]],
-        note: str = "",
-    ) -> Grid:
+    def _grid(self, id_: str, title: Text, heads: tuple[str, ...], cells: Cells, note: str = "") -> Grid:
         lines = tuple(GridLine(self.voice.name(one), cells(self._person(one))) for one in self.season.seen)
         return Grid(id_, self.voice.say(title), self.voice.heading("name"), heads, lines, note)
 
     def _by_kind(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], note: Text) -> Grid:
-        soli = id_ == "solo-kinds"
-        lines = (
-            GridLine(
-                self.voice.label(kind),
-                tuple(_times(of(self._person(player)).get(kind, Tally()), won=soli) for player in self.columns),
-            )
-            for kind in self._kinds(of)
-        )
-        corner = Text("Solo", "Solo") if soli else Text("Was?", "What?")
-        return Grid(
-            id_, self.voice.say(title), self.voice.say(corner), self._names(), tuple(lines), self.voice.say(note)
-        )
+        soli, lines = id_ == "solo-kinds", []
+        for kind in self._kinds(of):
+            tallies = (of(self._person(player)).get(kind, Tally()) for player in self.columns)
+            lines.append(GridLine(self.voice.label(kind), tuple(_times(tally, won=soli) for tally in tallies)))
+        corner = self.voice.say(Text("Solo", "Solo") if soli else Text("Was?", "What?"))
+        return Grid(id_, self.voice.say(title), corner, self._names(), tuple(lines), self.voice.say(note))
 
     def _kinds(self, of: Callable[[Person], Mapping[str, Tally]]) -> list[str]:
         counts = Counter[str]()
@@ -107,19 +95,15 @@ class _Counted:
             points = GridCell(self.voice.points(soli.points)) if soli.times else NOTHING
             return self._rate(soli), points, _number(duty), _number(free)
 
-        heads = (
-            self.voice.heading("won"),
-            self.voice.heading("points"),
-            self.voice.short("pflichtsolo"),
-            self.voice.short("lustsolo"),
-        )
+        kinds = self.voice.short("pflichtsolo"), self.voice.short("lustsolo")
+        heads = self.voice.heading("won"), self.voice.heading("points"), *kinds
         return self._grid("soli", HEADINGS["soli"], heads, cells)
 
     def _pairs(self, id_: str, title: Text, of: Callable[[Person], Mapping[str, Tally]], who: Text) -> Grid:
         # One row and one column for each player: games won, and points, of the player in the row.
 
         def cells(person: Person) -> tuple[GridCell, ...]:
-            return tuple(self._pair(of(person).get(player, Tally())) for player in self.columns)
+            return tuple(self._rate(of(person).get(player, Tally()), points=True) for player in self.columns)
 
         note = self.voice.say(_PAIRS, who=self.voice.say(who))
         heads = self._names() if any(of(self._person(player)) for player in self.season.seen) else ()
@@ -159,14 +143,13 @@ class _Counted:
         missed = self._kinds(lambda person: person.missed)
         levels = [level for level in LEVELS if level in missed]
 
+        def cell(tally: Tally) -> GridCell:
+            return GridCell(str(tally.times), self.voice.points(tally.points)) if tally.times else NOTHING
+
         def cells(person: Person) -> tuple[GridCell, ...]:
             tallies = [person.missed.get(level, Tally()) for level in levels]
             points = GridCell(self.voice.points(total(tallies).points)) if any(tallies) else NOTHING
-            each = (
-                GridCell(str(tally.times), self.voice.points(tally.points)) if tally.times else NOTHING
-                for tally in tallies
-            )
-            return (*each, points)
+            return (*map(cell, tallies), points)
 
         heads = (*(self.voice.label(level) for level in levels), self.voice.heading("points")) if levels else ()
         note = Text(
@@ -175,19 +158,14 @@ class _Counted:
             "“You could have said no 90”: the others stayed below, and nobody said it. In small type the points "
             "it would have brought.",
         )
-        return self._grid(
-            "missed", Text("Ansagen versäumt", "Announcements not made"), heads, cells, self.voice.say(note)
-        )
+        title = Text("Ansagen versäumt", "Announcements not made")
+        return self._grid("missed", title, heads, cells, self.voice.say(note))
 
-    def _rate(self, tally: Tally) -> GridCell:
+    def _rate(self, tally: Tally, *, points: bool = False) -> GridCell:
         if not tally.times:
             return NOTHING
-        return GridCell(percent(tally.won, tally.times, self.voice.language), f"{tally.won}/{tally.times}")
-
-    def _pair(self, tally: Tally) -> GridCell:
-        if not tally.times:
-            return NOTHING
-        return GridCell(percent(tally.won, tally.times, self.voice.language), self.voice.points(tally.points))
+        below = self.voice.points(tally.points) if points else f"{tally.won}/{tally.times}"
+        return GridCell(percent(tally.won, tally.times, self.voice.language), below)
 
     def _points(self, points: int | None) -> GridCell:
         return NOTHING if points is None else GridCell(self.voice.points(points))

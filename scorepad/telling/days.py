@@ -34,16 +34,16 @@ Length = Literal["short", "medium", "long", "full"]
 
 _FORMS: Mapping[str, Mapping[Length, str]] = {
     "de": {
-        "short": "{day:02d}.{month:02d}.{year2:02d}",
-        "medium": "{day:02d}.{month:02d}.{year}",
-        "long": "{day}. {name} {year}",
-        "full": "{weekday}, {day}. {name} {year}",
+        "short": "{day:%d.%m.%y}",
+        "medium": "{day:%d.%m}.{day.year}",
+        "long": "{day.day}. {month} {day.year}",
+        "full": "{weekday}, {day.day}. {month} {day.year}",
     },
     "en": {
-        "short": "{month}/{day}/{year2:02d}",
-        "medium": "{name:.3} {day}, {year}",
-        "long": "{name} {day}, {year}",
-        "full": "{weekday}, {name} {day}, {year}",
+        "short": "{day.month}/{day.day}/{day:%y}",
+        "medium": "{month:.3} {day.day}, {day.year}",
+        "long": "{month} {day.day}, {day.year}",
+        "full": "{weekday}, {month} {day.day}, {day.year}",
     },
 }
 _MONTHS = {
@@ -71,11 +71,5 @@ def write_day(day: dt.date, lang: str, length: Length = "medium") -> str:
     >>> write_day(dt.date(2026, 11, 19), "de"), write_day(dt.date(2026, 11, 19), "en", "full")
     ('19.11.2026', 'Thursday, November 19, 2026')
     """
-    return _FORMS[lang][length].format(
-        day=day.day,
-        month=day.month,
-        year=day.year,
-        year2=day.year % 100,
-        name=_MONTHS[lang].split()[day.month - 1],
-        weekday=_WEEKDAYS[lang].split()[day.weekday()],
-    )
+    month, weekday = _MONTHS[lang].split()[day.month - 1], _WEEKDAYS[lang].split()[day.weekday()]
+    return _FORMS[lang][length].format(day=day, month=month, weekday=weekday)

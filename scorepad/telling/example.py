@@ -1,8 +1,8 @@
 """Worked games told in sentences, and the possible answers about their points."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from itertools import groupby
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Game
@@ -66,8 +66,7 @@ _NOTED = Text("{amount} Punkte, {who}", "{amount} points, {who}")
 _ONE_NOTED = Text("1 Punkt, {who}", "1 point, {who}")
 
 
-@dataclass(frozen=True)
-class FoundRule:
+class FoundRule(NamedTuple):
     """A found rule: its name, its value, and an explanation if it needs one."""
 
     name: str
@@ -104,18 +103,13 @@ def found_rules(switches: tuple[str, ...], rules: Rules, voice: Voice) -> tuple[
     """The options of these switches in a rule set, without those that have no effect in it."""
     values = flat(rules)
     names = (name for ident in switches for name in SWITCHES[ident].options)
-    return tuple(
-        FoundRule(
-            name, rule_label(name, voice), rule_value(name, values[name], voice), _does(name, values[name], voice)
-        )
-        for name in names
-        if name not in OPTIONS or OPTIONS[name].only_when(rules)
-    )
-
-
-def _does(name: str, value: object, voice: Voice) -> str:
+    chosen = ((name, values[name]) for name in names if name not in OPTIONS or OPTIONS[name].only_when(rules))
     # The points of a special point need no explanation.
-    return rule_help(name, value, voice) if name in OPTIONS else ""
+    helps = {name: rule_help(name, value, voice) if name in OPTIONS else "" for name, value in chosen}
+    return tuple(
+        FoundRule(name, rule_label(name, voice), rule_value(name, values[name], voice), told)
+        for name, told in helps.items()
+    )
 
 
 def _who_plays(game: Game, voice: Voice) -> str:

@@ -1,7 +1,7 @@
 """The facts of a game in words, as they were entered."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Game, Leiche, Special
@@ -22,8 +22,7 @@ NO_BREAK = "\N{NO-BREAK SPACE}"
 VORAB = Text("vorab", "in advance")  # the word for an announcement before the first card
 
 
-@dataclass(frozen=True)
-class Fact:
+class Fact(NamedTuple):
     name: str
     text: str
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Entry, Game
@@ -15,11 +16,11 @@ _PLUS, _MINUS = Text("plus {points}", "plus {points}"), Text("minus {points}", "
 _POINTS_FOR = Text("Punkte für {who}", "Points for {who}")
 _DEALS, _OUT = Text("Gibt", "Deals"), Text("Setzt aus", "Sits out")
 _NAME_DEALS, _NOBODY_OUT = Text("{name} gibt", "{name} deals"), Text("niemand setzt aus", "nobody sits out")
+_BOCK_FOLLOWS = Text("Danach Bock", "Bock follows")
 _ONE_OUT, _MORE_OUT = Text("{who} setzt aus", "{who} sits out"), Text("{who} setzen aus", "{who} sit out")
 
 
-@dataclass(frozen=True)
-class ToldReason:
+class ToldReason(NamedTuple):
     party: str
     text: str
     points: str
@@ -49,11 +50,12 @@ class ToldGame:
 def tell_game(row: Row, game: Game, voice: Voice) -> ToldGame:
     voice = voice.under(row.rules)
     kind = kind_of(game, voice)
+    bock = ", ".join(map(voice.label, row.triggers))
     return ToldGame(
         title=title_of(row.number, game, voice),
         kind=f"{kind} ({voice.label(row.pflicht.value)})" if row.pflicht else kind,
         parties=tuple(parties(game, [player for player in row.table if player not in row.sits_out], voice)),
-        facts=(*facts(game, voice), *_follows(row, voice)),
+        facts=(*facts(game, voice), *([Fact(voice.say(_BOCK_FOLLOWS), bock)] if bock else [])),
         around=tuple(_around(row, voice)),
         reasons=tell_reasons(row.reasons, voice),
         result=result_of(row, voice),
@@ -179,8 +181,3 @@ def _around(row: Row, voice: Voice) -> Iterator[Fact]:
         yield Fact(voice.say(_OUT), voice.names(row.sits_out))
     if row.factor > 1:
         yield Fact(voice.label("bock"), f"×{row.factor}")
-
-
-def _follows(row: Row, voice: Voice) -> Iterator[Fact]:
-    if row.triggers:
-        yield Fact(voice.say(Text("Danach Bock", "Bock follows")), ", ".join(map(voice.label, row.triggers)))

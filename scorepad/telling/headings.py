@@ -40,7 +40,6 @@ HEADINGS: Mapping[str, Text] = {
     "house_rules": Text("Hausregeln", "House rules"),
     "own_soli": Text("Eigene Soli", "Own solos"),
     "bonus": Text("Zusatzpunkte", "bonus"),
-    "most_per_game": Text("höchstens je Spiel", "most per game"),
     "counts_in": Text("zählt in", "counts in"),
     "example": Text("Beispiel", "Example"),
     "money": Text("Geld", "Money"),
@@ -69,7 +68,6 @@ HEADINGS: Mapping[str, Text] = {
     "difference": Text("Unterschied", "Difference"),
     "why": Text("Wofür", "What for"),
     "each": Text("einzeln", "each"),
-    "of_kasse": Text("Kasse", "Kitty"),
     "amount": Text("Betrag", "Amount"),
     "reason": Text("Grund", "Reason"),
     "sum": Text("Summe", "Sum"),
@@ -123,7 +121,6 @@ HEADINGS: Mapping[str, Text] = {
     "dealer": Text("Geber", "Dealer"),
     "ended": Text("abgeschlossen", "closed"),
     "final": Text("Endstand", "Final standings"),
-    "at_most": Text("höchstens", "at most"),
     "special_point": Text("Sonderpunkt", "Special point"),
     "qr_code": Text("QR-Code: {address}", "QR code: {address}"),
 }

@@ -113,17 +113,11 @@ def row_sentence(row: Row, voice: Voice) -> str:
         return game_sentence(row, row.entry, voice)
     number = [] if row.number is None else [title_of(row.number, row.entry, voice)]
     text = kind_of(row.entry, voice) if isinstance(row.entry, Game) else row_line(row, voice)
-    said = _typed_points(row.entry)
+    entry = row.entry  # its line names the points that were typed in
+    said = entry.totals if isinstance(entry, PaperList) else entry.points if isinstance(entry, Penalty) else {}
     brought = (f"{voice.name(who)} {voice.points(value)}" for who, value in points_of(row) if value != said.get(who, 0))
     problems = " ".join(map(voice.remark, row.problems))
     return ". ".join(filter(None, [", ".join([*number, text]), problems, "" if problems else ", ".join(brought)]))
-
-
-def _typed_points(entry: Entry) -> Mapping[Player, int]:
-    # The points that the line of an entry names already.
-    if isinstance(entry, PaperList):
-        return entry.totals
-    return entry.points if isinstance(entry, Penalty) else {}
 
 
 def incident_facts(entry: Entry, voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:

@@ -4,6 +4,7 @@ import datetime as dt
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.ledger.kasse import KINDS, FoldedLines, KasseBalances, KasseEntry, folded
@@ -19,13 +20,11 @@ _GETS = Text("Offen: bekommt sie noch", "Open: it still gets")
 _PAYS = Text("Offen: zahlt sie noch", "Open: it still pays")
 _BOOKED = Text("Gebucht zusammen", "Recorded all in all")
 _MONTH = Text("{month}: {who} je {amount}", "{month}: {who} {amount} each")
-_WHOLE = Text("von Anfang an", "from the beginning")
 _PEOPLE, _EACH = Text("{people} Leute", "{people} people"), Text("{who} je {amount}", "{who} {amount} each")
 MOST_NAMED = 2  # the most names in a line; for more people it has their number
 
 
-@dataclass(frozen=True, slots=True)
-class ToldPart:
+class ToldPart(NamedTuple):
     """The payments of a member into the Kasse and out of it."""
 
     name: str
@@ -34,8 +33,7 @@ class ToldPart:
     difference: str
 
 
-@dataclass(frozen=True, slots=True)
-class ToldLine:
+class ToldLine(NamedTuple):
     """A line of the Kasse: day, kind and person, reason, amounts in and out, the same with a sign, and the balance.
 
     `in_so_far` and `out_so_far` are the sums of both columns up to this line.
@@ -83,7 +81,11 @@ def account(
 ) -> ToldAccount:
     """The Kasse in words for paper, with several entries folded into one line."""
     folds = folded((line.entry for line in statement.lines), statement.opening)
-    return replace(_account(statement, folds, entries, evenings, voice), span=_span(statement, today, voice))
+    days = voice.span(statement.since, statement.until, "long") or voice.say(
+        Text("von Anfang an", "from the beginning")
+    )
+    span = days if statement.until else f"{days} · {voice.heading('as_of', day=voice.day(today))}"
+    return replace(_account(statement, folds, entries, evenings, voice), span=span)
 
 
 def _account(
@@ -134,11 +136,6 @@ def still_open(standing: KasseBalances, voice: Voice) -> tuple[str, ...]:
     """Sentences about open amounts owed to the Kasse and by the Kasse."""
     pairs: Sequence[tuple[Text, int]] = ((_OWED, standing.owed), (_OWES, standing.owes))
     return tuple(voice.say(words, amount=voice.amount(cents)) for words, cents in pairs if cents)
-
-
-def _span(statement: KasseStatement, today: dt.date, voice: Voice) -> str:
-    days = voice.span(statement.since, statement.until, "long") or voice.say(_WHOLE)
-    return days if statement.until else f"{days} · {voice.heading('as_of', day=voice.day(today))}"
 
 
 def _line(fold: FoldedLines, about: str, so_far: tuple[int, int], voice: Voice) -> ToldLine:

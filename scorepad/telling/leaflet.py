@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from scorepad.declare import Option, Text
-from scorepad.scoring.entry import Announcement, Augen, Game, Special
+from scorepad.scoring.entry import Announcement
 from scorepad.scoring.game.score import score
 from scorepad.scoring.numerals import signed
 from scorepad.scoring.rules import Rules, flat, preset
@@ -19,10 +20,11 @@ from scorepad.scoring.rules.differences import alike
 from scorepad.scoring.rules.keyed import keyed
 from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.specials import SPECIALS
-from scorepad.scoring.terms import GameKind, Party, Player, Says
+from scorepad.scoring.terms import Party, Says
 from scorepad.scoring.words import TERMS
 from scorepad.telling.points import NO_BREAK, end_of_evening, point_lists
 from scorepad.telling.rules import own_set_name, preset_name, rules_name
+from scorepad.telling.score import SAMPLE
 from scorepad.telling.sentences import deals_again, sentence, subject
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
@@ -56,6 +58,7 @@ _WITHOUT = Text("Gespielt wird ohne {thing}.", "Played without {thing}.")
 _ENDS = Text("Der Abend endet {end}.", "The evening ends {end}.")
 _ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening ends {end}, with five people {five}.")
 _BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
+_PURE = Text("Es gilt genau {name}.", "Played exactly by: {name}.")
 _PURE_DDV = Text("Es gelten genau die Turnierregeln des DDV.", "Played exactly by the tournament rules of the DDV.")
 _AS_AGREED, _COUNTS_IN = (
     Text("Nach Absprache.", "As agreed."),
@@ -89,8 +92,7 @@ class ToldChapter:
     own: bool = False
 
 
-@dataclass(frozen=True)
-class ToldRules:
+class ToldRules(NamedTuple):
     """The whole leaflet: preset, legend of the mark for own rules, trumps, chapters, and a sample game.
 
     The legend is empty if nothing differs; there is no sample game unless four play two against two.
@@ -117,7 +119,7 @@ def tell_rules(voice: Voice) -> ToldRules:
 def _basis(voice: Voice) -> str:
     kept, plain = own_set_name(voice.rules, voice), voice.without_sets()
     pure = voice.rules == preset(voice.rules.preset)
-    exactly = _PURE_DDV if voice.rules == _DDV else Text("Es gilt genau {name}.", "Played exactly by: {name}.")
+    exactly = _PURE_DDV if voice.rules == _DDV else _PURE
     said = voice.say(exactly, name=preset_name(voice.rules.preset, voice)) if pure else ""
     said = said or voice.say(_BASIS, name=rules_name(voice.rules, plain if kept else voice))
     return " ".join(filter(None, (kept and f"{kept}.", said, voice.single_told)))
@@ -240,18 +242,10 @@ def _topics(voice: Voice) -> Iterator[ToldChapter]:
 def _example(voice: Voice) -> str:
     if voice.rules.table.team_mode != "classic":
         return ""
-    a, b, c, d = (Player(name) for name in "abcd")
     called = (Announcement(Says.RE, Party.RE, card=1), Announcement(Says.NO90, Party.RE, card=2))
-    game = Game(
-        GameKind.NORMAL,
-        re=(a, b),
-        kontra=(c, d),
-        augen=Augen(160, 160),
-        announcements=called,
-        specials=(Special("fuchs_caught", Party.RE),),
-    )
-    scored = score(game, voice.rules)
+    scored = score(replace(SAMPLE, announcements=called), voice.rules)
     phrases = (f"{voice.reason(reason.id)} {signed(reason.points)}" for reason in scored.reasons)
     reasons = ", ".join(phrase.replace(" ", NO_BREAK) for phrase in phrases)
-    result = voice.say(_RESULT, value=signed(scored.points[a]), minus=signed(scored.points[c]))
+    value, minus = (signed(scored.points[player]) for player in (SAMPLE.re[0], SAMPLE.kontra[0]))
+    result = voice.say(_RESULT, value=value, minus=minus)
     return f"{voice.say(_STORY)} {reasons}. {result}"

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, NamedTuple
 
 from scorepad.declare import Text
 from scorepad.ledger.money import Item, read_rate
@@ -14,7 +14,7 @@ from scorepad.ledger.wording import write_exact, write_rate
 from scorepad.scoring.numerals import real_minus
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-from scorepad.telling.tariff import tariff_lines
+from scorepad.telling.tariff import KASSE, tariff_lines
 from scorepad.telling.voice import Voice
 
 ITEMS: Mapping[str, Text] = {
@@ -48,6 +48,7 @@ _BY_POINTS = [["players"], ["average"]]
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
 _ABOVE = Text("{points} über dem Schnitt", "{points} above the average")
 _BELOW = Text("{points} unter dem Schnitt", "{points} below the average")
+_LEVEL = Text("im Schnitt", "on the average")
 UNEVEN: Mapping[str, Text] = {
     "average": Text(
         "gerechnet gegen den Schnitt am Tisch, {average}", "settled against the average of the table, {average}"
@@ -56,7 +57,6 @@ UNEVEN: Mapping[str, Text] = {
 }
 """The words for each way to settle points that do not add up to zero."""
 _ADD_UP = Text("Die Punkte ergeben {points}: {how}", "The points add up to {points}: {how}")
-_INTO, _OUT_OF = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
 _PAYS, _GETS = Text("zahlt {amount}", "pays {amount}"), Text("bekommt {amount}", "gets {amount}")
 _TO_KASSE = Text("zahlt {amount} in die Kasse", "pays {amount} into the kitty")
 _FROM_KASSE = Text("bekommt {amount} aus der Kasse", "gets {amount} out of the kitty")
@@ -66,8 +66,7 @@ _ALL_PAID = Text("Zusammen {amount} gezahlt und {amount} bekommen.", "All in all
 _KASSE_PAYS, _KASSE_GETS = Text("Die Kasse", "The kitty"), Text("die Kasse", "the kitty")
 
 
-@dataclass(frozen=True, slots=True)
-class ToldItem:
+class ToldItem(NamedTuple):
     """A reason, and its amount with a word such as "zahlt" instead of a sign."""
 
     text: str
@@ -95,8 +94,7 @@ class ToldPerson:
     by_points: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ToldTransfer:
+class ToldTransfer(NamedTuple):
     """A transfer; `text` has both names in a line, `mark` says whether it is paid already."""
 
     made: Transfer
@@ -129,19 +127,19 @@ class ToldMoney:
 
 def money(statement: EveningStatement, voice: Voice, paid: Sequence[Transfer] = ()) -> ToldMoney:
     """The statement of an evening in words; `paid` are the transfers marked as paid."""
-    over = sum(line.cents for line in statement.people) + statement.into_kasse
+    moved = [statement.into_kasse, *(line.cents for line in statement.people)]
     early, done = f"{voice.heading('paid')}, {voice.heading('beforehand')}", voice.heading("paid")
     return ToldMoney(
         people=tuple(_person(line, statement, voice) for line in statement.people),
         into_kasse=statement.into_kasse,
-        kasse=_kasse(statement.into_kasse, voice),
+        kasse=ToldItem(voice.say(KASSE[statement.into_kasse < 0]), voice.amount(abs(statement.into_kasse))),
         payments=(
             *(transfer(one, voice, early) for one in statement.moved),
             *(transfer(one, voice, done if one in paid else "") for one in statement.transfers),
         ),
-        sum=voice.say(_ALL_PAID, amount=voice.amount(_paid(statement))),
+        sum=voice.say(_ALL_PAID, amount=voice.amount(-sum(min(0, cents) for cents in moved))),
         tariff=tariff_lines(statement.tariff, voice),
-        complete=statement.tariff.on and not (statement.problems or over),
+        complete=statement.tariff.on and not (statement.problems or sum(moved)),
         uneven=_uneven(statement, voice),
         refused=" ".join(refusal(problem, voice) for problem in statement.problems),
     )
@@ -205,7 +203,7 @@ def _spoken(points: int, average: Fraction, voice: Voice) -> str:
 
 def _apart(points: Fraction, voice: Voice) -> str:
     # "12 über dem Schnitt"
-    side = _ABOVE if points > 0 else _BELOW if points else Text("im Schnitt", "on the average")
+    side = _ABOVE if points > 0 else _BELOW if points else _LEVEL
     return voice.say(side, points=write_exact(abs(points), voice.language))
 
 
@@ -220,14 +218,6 @@ def _parts(line: PersonLine, voice: Voice) -> str:
     with_kasse = _way(-line.kasse, _TO_KASSE, _FROM_KASSE, voice)
     with_others = [_way(others, _TO_OTHERS, _FROM_OTHERS, voice)] if others else []
     return ", ".join((with_kasse, *with_others)) if line.kasse else ""
-
-
-def _paid(statement: EveningStatement) -> int:
-    return -sum(min(0, cents) for cents in (statement.into_kasse, *(line.cents for line in statement.people)))
-
-
-def _kasse(cents: int, voice: Voice) -> ToldItem:
-    return ToldItem(voice.say(_INTO if cents >= 0 else _OUT_OF), voice.amount(abs(cents)))
 
 
 def _party(who: Party, kasse: Text, voice: Voice) -> str:

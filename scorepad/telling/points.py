@@ -1,7 +1,7 @@
 """A rule set in a few lines for the foot of the table and for the sheet: points, differences, end of the evening."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.game.augen import PLAYED_LEVELS
@@ -24,8 +24,7 @@ _SOLOIST, _FIXED = Text("Solist", "Soloist"), Text("festes Solo, mit Re", "fixed
 _EXTRA, _OWED = Text("Zuschlag im Solo", "extra in a solo"), Text("Pflichtsoli je Spieler", "Pflichtsolos per player")
 
 
-@dataclass(frozen=True)
-class PointList:
+class PointList(NamedTuple):
     """A short list of points under a heading; `text` has further entries without points."""
 
     title: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.evening.rows import Replay
@@ -23,8 +23,7 @@ _WON = Text("{won} von {games} gewonnen", "won {won} of {games}")
 _SOLO, _SOLI = Text("{count} Solo", "{count} solo"), Text("{count} Soli", "{count} solos")
 
 
-@dataclass(frozen=True)
-class Ahead:
+class Ahead(NamedTuple):
     """The leader or winner, words such as "wins with", and the points; the last two are empty if all are equal."""
 
     who: str
@@ -68,8 +67,7 @@ def best_game(result: Replay, voice: Voice) -> str:
 _MARGIN = Text("{points} vor {others}", "{points} ahead of {others}")
 
 
-@dataclass(frozen=True)
-class Story:
+class Story(NamedTuple):
     """The leader with the points, and further sentences, the most important first."""
 
     first: str

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import End, Event, PaperList, Penalty
@@ -50,8 +51,7 @@ _MISFITS = (
 )
 
 
-@dataclass(frozen=True)
-class RippleLine:
+class RippleLine(NamedTuple):
     title: str
     changes: tuple[str, ...]
     points: str = ""

@@ -119,7 +119,8 @@ def rules_name(rules: Rules, voice: Voice) -> str:
         return known[rules]
     nearest = min(known, key=lambda base: len(differences(base, rules)))
     name, changed = known[nearest], [rule.name for rule in differences(nearest, rules)]
-    topics = tuple(dict.fromkeys(_topics(changed, replace(voice, rules=rules, earlier=(nearest,)))))
+    then = replace(voice, rules=rules, earlier=(nearest,))
+    topics = tuple(dict.fromkeys(_topic(option, then) for option in _leading(changed)))
     if len(topics) > FEW:
         return voice.say(Text("{name}, {count} geändert", "{name}, {count} changed"), name=name, count=len(topics))
     return voice.say(_CHANGED, name=name, what=voice.listed(topics)) if topics else name
@@ -133,11 +134,8 @@ def rules_sentence(rules: Rules, voice: Voice) -> str:
     'Like DDV tournament rules, but Cards: 40, without nines; Bock: yes.'
     """
     name, base = preset_name(rules.preset, voice), preset(rules.preset)
-    told, values = (
-        replace(voice, rules=rules, earlier=(base,)),
-        {one.name: one.second for one in differences(base, rules)},
-    )
-    topics: dict[str, str] = {}
+    told, topics = replace(voice, rules=rules, earlier=(base,)), dict[str, str]()
+    values = {one.name: one.second for one in differences(base, rules)}
     for option in _leading(values):
         topic, value = _topic(option, told), rule_value(option, values[option], told)
         first = f"{rule_label(option, told)}: {value}"
@@ -148,10 +146,6 @@ def rules_sentence(rules: Rules, voice: Voice) -> str:
     what = "; ".join(said[:SOME])
     more = voice.say(_AND_MORE, what=what, count=len(said) - SOME) if len(said) > SOME else what
     return voice.say(Text("Wie {name}, nur {what}.", "Like {name}, but {what}."), name=name, what=more)
-
-
-def _topics(names: Iterable[str], voice: Voice) -> Iterator[str]:
-    return (_topic(name, voice) for name in _leading(names))
 
 
 def _leading(names: Iterable[str]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """A score outside of an evening, in words: of the calculator, a worked example, a sample game."""
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
@@ -11,8 +11,7 @@ from scorepad.telling.game import ToldReason, outcome, tell_reasons
 from scorepad.telling.voice import Voice
 
 
-@dataclass(frozen=True)
-class ToldScore:
+class ToldScore(NamedTuple):
     result: str
     points: tuple[Fact, ...]
     reasons: tuple[ToldReason, ...]
@@ -32,19 +31,17 @@ def tell_score(score: Score, voice: Voice) -> ToldScore:
 _STORY = Text(
     "Ein Beispiel: Re angesagt, 160 Augen, ein Fuchs:", "An example: Re announced, 160 card points, one Fuchs:"
 )
-_A, _B, _C, _D = (Player(name) for name in "abcd")
-_GAME = Game(
+SAMPLE = Game(
     GameKind.NORMAL,
-    re=(_A, _B),
-    kontra=(_C, _D),
+    re=(Player("a"), Player("b")),
+    kontra=(Player("c"), Player("d")),
     augen=Augen(160, 160),
     announcements=(Announcement(Says.RE, Party.RE),),
     specials=(Special("fuchs_caught", Party.RE),),
 )
 
 
-@dataclass(frozen=True)
-class ToldSample:
+class ToldSample(NamedTuple):
     """A sample game, its value and its reasons."""
 
     story: str
@@ -56,6 +53,6 @@ def sample(voice: Voice) -> ToldSample | None:
     """The sample game under the voice's rules; None unless four play two against two."""
     if voice.rules.table.team_mode != "classic":
         return None
-    told = tell_score(score(_GAME, voice.rules), voice)
+    told = tell_score(score(SAMPLE, voice.rules), voice)
     reasons = ", ".join(f"{reason.points} {reason.text}".strip() for reason in told.reasons)
     return ToldSample(voice.say(_STORY), told.result, reasons)

@@ -1,8 +1,8 @@
 """A season in words: its choice, its table, its evenings."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.rules.season import SeasonRules
@@ -39,8 +39,7 @@ _UNLIKE = Text(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ToldEvening:
+class ToldEvening(NamedTuple):
     """One evening of a season: its name and day, its games, everybody's points, most first."""
 
     id: int
@@ -141,7 +140,7 @@ def standings(season: Season, voice: Voice) -> Grid:
         id="standings",
         title=voice.say(Text("Tabelle", "Table")),
         corner=voice.heading("name"),
-        heads=_place_heads(voice) if by_places else _point_heads(voice),
+        heads=_heads(voice, by_places=by_places),
         lines=tuple(_standing(standing, voice, by_places=by_places) for standing in season.standings),
         note=" ".join([*_how_counted(season.choice.rules, season.evenings, voice), *said]),
     )
@@ -176,14 +175,12 @@ def _how_counted(rules: SeasonRules, seen: Iterable[PlayedEvening], voice: Voice
         yield voice.say(_MISSED, points=voice.total(rules.missed_points))
 
 
-def _point_heads(voice: Voice) -> tuple[str, ...]:
-    per_evening, per_game = Text("je Abend", "per evening"), Text("je Spiel", "per game")
-    averages = voice.say(per_evening), voice.say(per_game)
-    return voice.heading("points"), voice.heading("evenings"), *averages, voice.heading("games")
-
-
-def _place_heads(voice: Voice) -> tuple[str, ...]:
-    return *map(voice.say, _PLACES), voice.heading("evenings"), voice.heading("points")
+def _heads(voice: Voice, *, by_places: bool) -> tuple[str, ...]:
+    points, evenings = voice.heading("points"), voice.heading("evenings")
+    if by_places:
+        return *map(voice.say, _PLACES), evenings, points
+    averages = Text("je Abend", "per evening"), Text("je Spiel", "per game")
+    return points, evenings, *map(voice.say, averages), voice.heading("games")
 
 
 def peaks(season: Season, voice: Voice) -> Grid:

@@ -4,8 +4,9 @@ The usual evening has one of each: a solo won, a misdeal, a redeal, a zero game 
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
+from typing import NamedTuple
 
 from scorepad.declare import Option, Text
 from scorepad.ledger.agreements import Agreement, agreement_of
@@ -109,11 +110,10 @@ _GETS = Text("{name} bekommt {amount}", "{name} gets {amount}")
 _INTO = Text("in die Kasse {amount}", "into the kitty {amount}")
 _OUT_OF = Text("aus der Kasse {amount}", "out of the kitty {amount}")
 _AWAY = Text("fehlt", "absent")
-_KASSE = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
+KASSE = Text("In die Kasse", "Into the kitty"), Text("Aus der Kasse", "Out of the kitty")
 
 
-@dataclass(frozen=True, slots=True)
-class ToldShare:
+class ToldShare(NamedTuple):
     """One person's line in the example: points or a word for absence, and the amount to get (+) or pay (−)."""
 
     name: str
@@ -121,8 +121,7 @@ class ToldShare:
     amount: str
 
 
-@dataclass(frozen=True, slots=True)
-class ToldExample:
+class ToldExample(NamedTuple):
     """The result of a tariff for the evening of the example: a line per person, the Kasse last if it has a part.
 
     `events` is a sentence about the events with a price.
@@ -153,7 +152,7 @@ def tried(tariff: Tariff, voice: Voice) -> ToldExample:
     missing = [(who, charged.amounts[who]) for who in played.missing]
     shares += [ToldShare(who, voice.say(_AWAY), voice.signed(cents)) for who, cents in missing if cents]
     into = charged.into_kasse
-    shares += [ToldShare(voice.say(_KASSE[into < 0]), "", voice.amount(abs(into)))] if into else []
+    shares += [ToldShare(voice.say(KASSE[into < 0]), "", voice.amount(abs(into)))] if into else []
     return ToldExample(tuple(shares), " ".join(_happened(tariff, voice)))
 
 
@@ -223,14 +222,10 @@ def _value(tariff: Tariff, field: Option, voice: Voice) -> str:
     if field.shape == "prices":
         return ", ".join(f"{voice.label(kind)} {voice.amount(cents)}" for kind, cents in value)
     if field.shape == "events":
-        return ", ".join(_priced(price, voice) for price in value)
+        return ", ".join(f"{_quoted(one, voice)} {voice.amount(one.cents)} {voice.say(TO[one.to])}" for one in value)
     if isinstance(value, Fraction):
         return write_rate(value, voice.language)
     return voice.amount(value) if field.shape == "cents" else str(value)
-
-
-def _priced(price: EventPrice, voice: Voice) -> str:
-    return f"{_quoted(price, voice)} {voice.amount(price.cents)} {voice.say(TO[price.to])}"
 
 
 def _quoted(price: EventPrice, voice: Voice) -> str:

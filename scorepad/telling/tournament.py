@@ -15,6 +15,7 @@ from scorepad.telling.voice import Voice
 
 NOT_OVER = Text("Das Turnier ist noch nicht zu Ende.", "The tournament is not over yet.")
 _AT = Text("{what}: Tisch {tables}.", "{what}: table {tables}.")
+_STRANGERS = Text("Niemand trifft sich wieder.", "Nobody meets again.")
 _COSTS = {
     "met_again": (
         Text("Ein Paar trifft sich wieder", "One pair meets again"),
@@ -39,7 +40,7 @@ def cost(costs: Mapping[str, Sequence[int]], voice: Voice, *, first: bool) -> It
     """The cost of a draw in sentences; `costs` has a count for each table by kind of cost. In the `first` round
     nobody can meet again."""
     if not first and not any(costs["met_again"]):
-        yield voice.say(Text("Niemand trifft sich wieder.", "Nobody meets again."))
+        yield voice.say(_STRANGERS)
     for name, texts in _COSTS.items():
         if tables := [str(number) for number, count in enumerate(costs[name], 1) if count]:
             yield voice.say(_AT, what=voice.many(sum(costs[name]), *texts), tables=voice.listed(tables))

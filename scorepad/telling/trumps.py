@@ -1,7 +1,7 @@
 """The trumps of a normal game as a row of cards, the highest first, for guests."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.telling.points import NO_BREAK
@@ -34,8 +34,7 @@ _PAIRS = Text("gestrichelt: nur beide auf einer Hand", "dashed: both in one hand
 _JOKER, _SCHWEIN, _SCHAF = Text("Joker", "Joker"), Text("Schwein", "Schwein"), Text("Schaf", "Schaf")
 
 
-@dataclass(frozen=True)
-class ToldCard:
+class ToldCard(NamedTuple):
     """A card: its rank as printed, its suit, its name; `pair` if only both copies in one hand rank here."""
 
     rank: str
@@ -44,8 +43,7 @@ class ToldCard:
     pair: bool = False
 
 
-@dataclass(frozen=True)
-class ToldTrumps:
+class ToldTrumps(NamedTuple):
     """All trumps with a heading, the highest first; the side suits; and an explanation of pairs if there is one."""
 
     title: str

@@ -1,18 +1,18 @@
 """Texts for simultaneous entries on several phones: who is writing, and a new entry that may be a duplicate."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from scorepad.declare import Text
 from scorepad.scoring.entry import Entry, Game
 from scorepad.scoring.evening.rows import Next, Row
-from scorepad.scoring.terms import Player
 from scorepad.telling.evening import who_does_what
 from scorepad.telling.game import note_of, tell_game
 from scorepad.telling.incident import entry_title, incident_line, row_line
 from scorepad.telling.voice import Voice
 
 _STANDS = Text("{what} steht schon da.", "{what} is there already.")
+_CAME = Text("Inzwischen kam etwas dazu.", "Something was entered meanwhile.")
 _TURNED = Text("Inzwischen hat sich der Abend geändert.", "The evening has changed meanwhile.")
 _BY = Text("{who} hat es um {time} eingetragen.", "{who} entered it at {time}.")
 _BY_OTHER = Text("Ein anderes Handy hat es um {time} eingetragen.", "Another phone entered it at {time}.")
@@ -35,8 +35,7 @@ _REPLACE = Text("Meins stimmt: {what} ersetzen", "Mine is right: replace {what}"
 _UNDOABLE = Text("Das lässt sich rückgängig machen.", "This can be undone.")
 
 
-@dataclass(frozen=True)
-class ToldSide:
+class ToldSide(NamedTuple):
     """One of two compared entries: its players, its result, and all other facts."""
 
     head: str
@@ -44,8 +43,7 @@ class ToldSide:
     facts: str
 
 
-@dataclass(frozen=True)
-class Answer:
+class Answer(NamedTuple):
     """A possible answer: the value of the button, its text, and its effect."""
 
     sent: str
@@ -67,7 +65,7 @@ def heading(row: Row | None, voice: Voice, *, came: bool) -> str:
     """The heading of a conflict: the number of the game that came first, or that something was entered or changed."""
     if row is not None and row.number is not None:
         return voice.say(_STANDS, what=entry_title(row.number, row.entry, voice))
-    return voice.say(Text("Inzwischen kam etwas dazu.", "Something was entered meanwhile.") if came else _TURNED)
+    return voice.say(_CAME if came else _TURNED)
 
 
 def by_whom(phone: str, time: str, voice: Voice) -> str:
@@ -123,15 +121,9 @@ def replacing(row: Row, voice: Voice) -> Answer:
 
 
 def _why_not(then: Next, mine: Entry, voice: Voice) -> str:
-    resting = _resting(then.active, mine)
+    needed = dict.fromkeys((*mine.re, *(mine.points or {}))) if isinstance(mine, Game) else {}
+    resting = [player for player in needed if player not in then.active]
     return voice.many(len(resting), *_CANNOT, who=voice.names(resting)) if resting else voice.say(_BACK)
-
-
-def _resting(active: Sequence[Player], mine: Entry) -> tuple[Player, ...]:
-    if not isinstance(mine, Game):
-        return ()
-    points = mine.points or {}
-    return tuple(player for player in dict.fromkeys((*mine.re, *points)) if player not in active)
 
 
 _WRITES, _WRITE = Text("{who} schreibt", "{who} is writing"), Text("{who} schreiben", "{who} are writing")

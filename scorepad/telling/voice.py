@@ -34,11 +34,7 @@ def counted_names(rules: Rules, lang: str) -> dict[str, str]:
     '5 nines'
     """
     incidents = rules.incidents
-    counts = {
-        "kings": incidents.redeal_kings,
-        "nines": incidents.redeal_nines,
-        "full_cards": incidents.redeal_full_cards,
-    }
+    counts = {ident: getattr(incidents, f"redeal_{ident}") for ident in _COUNTED}
     said = {ident: count for ident, count in counts.items() if count and incidents.says_number(ident)}
     return {ident: _COUNTED[ident].in_(lang).format(count=count) for ident, count in said.items()}
 
@@ -78,11 +74,9 @@ class Voice:
 
     def under(self, rules: Rules) -> Voice:
         """This voice with other rules of the evening."""
-        return (
-            self
-            if rules is self.rules
-            else replace(self, rules=rules, earlier=(*self.earlier, self.rules), times=self.unit)
-        )
+        if rules is self.rules:
+            return self
+        return replace(self, rules=rules, earlier=(*self.earlier, self.rules), times=self.unit)
 
     def counting(self, unit: int) -> Voice:
         """This voice with another number written for one point."""

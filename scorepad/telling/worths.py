@@ -97,14 +97,10 @@ class _Then:
         standing = [entry_id for entry_id in self._states if self._stands(entry_id)]
         log: list[tuple[int, Entry]] = []
         for entry_id in sorted(standing, key=lambda one: self._states[one]["position"]):
-            entry = self._entry(entry_id)
+            if entry_id not in self._entries:
+                self._entries[entry_id] = read(self._states[entry_id])
+            entry = self._entries[entry_id]
             if entry is None:
                 break
             log.append((entry_id, entry))
         return log
-
-    def _entry(self, entry_id: int) -> Entry | None:
-        # Parsed entries are cached by id.
-        if entry_id not in self._entries:
-            self._entries[entry_id] = read(self._states[entry_id])
-        return self._entries[entry_id]
