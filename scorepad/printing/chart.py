@@ -29,8 +29,7 @@ _WIDE = dict.fromkeys("MWmw…@%", 1.7) | dict.fromkeys("\N{FIRST STRONG ISOLATE
 """How much wider than CHAR some characters are."""
 _ILLEGAL = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _BAND, _LABEL_GAP, _HEAD, _GAP = 0.22, 1.15, 1.7, 0.8
-"""Fractions of the text size: height of the band over Bock games, distance of names, height of the heading of a plot,
-gap between plots."""
+"""Fractions of the text size: band over Bock games, distance of names, heading of a plot, gap between plots."""
 _TEXT, _ATTRIBUTE = re.compile(r"<text ([^>]*)>([^<]*)</text>"), re.compile(r'([a-z-]+)="([^"]*)"')
 Point = tuple[float, float]
 _SIMPLE = re.compile("[\\s\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u2010-\u205f\u20a0-\u2bff]*")
@@ -137,6 +136,11 @@ class Scale(NamedTuple):
         """The width of the numbers beside a plot."""
         return picture.text * CHAR * max(len(real_minus(self.low)), len(real_minus(self.high))) + 7
 
+    def bounds(self, picture: Picture) -> list[int]:
+        """Zero, and the lowest and highest total where their numbers do not overlap that of zero."""
+        room = (self.high - self.low) // (3 if picture.slim else 4)
+        return [*(total for total in (self.low, self.high) if abs(total) > room), 0]
+
 
 class Plot(NamedTuple):
     """A rectangle of the chart in which lines are drawn."""
@@ -174,8 +178,7 @@ def running_totals_svg(
 ) -> str:
     """The chart as one self-contained SVG element, for rows with these `numbers` of games and Bock `factors`.
 
-    The theme "auto" has a style element for dark mode; where styles are blocked it is light. "page" leaves dark mode to
-    the style sheet of the page. Names are escaped, and characters that XML forbids are dropped.
+    The theme "auto" has a style element for dark mode; where styles are blocked it is light. Names are escaped.
     """
     rows = range(1, max((len(line.totals) for line in lines), default=1)) if numbers is None else numbers
     games = Axis(rows, factors, axis)
@@ -185,8 +188,7 @@ def running_totals_svg(
     size = f'viewBox="0 0 {wide} {high}" width="{wide}" height="{high}"'
     words = f"<title>{plain(title)}</title>" if title else ""
     style = _dark(lines) if picture.theme == "auto" else ""
-    ground = f'<rect class="card" width="100%" height="100%" fill="{picture.inks.card}"/>'
-    ground = ground if picture.theme != "print" else ""
+    ground = f'<rect class="card" width="100%" height="100%" fill="{picture.inks.card}"/>' * (picture.theme != "print")
     body = "".join(drawn(lines, games, picture))
     return f'<svg xmlns="http://www.w3.org/2000/svg" role="img" {size}>{words}{style}{ground}{body}</svg>'
 
@@ -272,7 +274,7 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
     for place, plot in enumerate(plots):
         top = place < picture.columns * (not picture.slim)
         yield from _bock(games, plot, picture, picture.text * 0.9 if top else None)
-        yield _grid(plot, picture, _bounds(plot.scale, picture), numbered=not place % picture.columns)
+        yield _grid(plot, picture, plot.scale.bounds(picture), numbered=not place % picture.columns)
         yield (
             f'<path class="pale" transform="translate({n(plot.left - plots[0].left)} {n(plot.top - plots[0].top)})"'
             f' d="{pale}" stroke="{(inks.ink, inks.pale)[place < len(lines)]}" fill="none" stroke-linejoin="round"/>'
@@ -290,19 +292,11 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
         yield "" if picture.slim else _below(own, plots[place - picture.columns], picture, picture.text * _GAP / 2)
 
 
-def _bounds(scale: Scale, picture: Picture) -> list[int]:
-    """The totals to label: zero, and the lowest and highest where their numbers do not overlap zero."""
-    room = (scale.high - scale.low) // (3 if picture.slim else 4)
-    return [*(total for total in (scale.low, scale.high) if abs(total) > room), 0]
-
-
 def _whole(lines: Sequence[Series], games: Axis, picture: Picture) -> Plot:
     scale, text = scale_of(lines), picture.text
-    right, top = (
-        picture.width - max((_wide(line.label, text) for line in lines), default=0) - text * 1.9,
-        text * (1.9 if games.bocks else 0.8),
-    )
-    return Plot(scale.beside(picture), right, top, picture.height - text * 1.8, len(games.numbers), scale)
+    right = picture.width - max((_wide(line.label, text) for line in lines), default=0) - text * 1.9
+    top, bottom = text * (1.9 if games.bocks else 0.8), picture.height - text * 1.8
+    return Plot(scale.beside(picture), right, top, bottom, len(games.numbers), scale)
 
 
 def _wide(label: str, text: float) -> float:

@@ -53,12 +53,8 @@ def _ranges() -> tuple[Sequence[int], Sequence[int]]:
         return (), ()
     asked = [listing, "--format", "%{charset} "]
     told = subprocess.run(asked, capture_output=True, check=False, text=True, timeout=SECONDS).stdout  # noqa: S603
-    return merged([_ends(part) for part in told.split()])
-
-
-def _ends(part: str) -> tuple[int, int]:
-    low, _dash, high = part.partition("-")
-    return int(low, 16), int(high or low, 16)
+    parts = (part.partition("-") for part in told.split())
+    return merged((int(low, 16), int(high or low, 16)) for low, _dash, high in parts)
 
 
 def merged(parts: Iterable[tuple[int, int]]) -> tuple[Sequence[int], Sequence[int]]:

@@ -69,12 +69,10 @@ class Helper:
 
     def end(self) -> None:
         """End the process, if there is one."""
-        if self._line is not None:
-            self._line.close()
         if self._process is not None:
             self._process.kill()
             self._process.wait()
-        self._process = self._line = None
+        self.let_go()
 
     def let_go(self) -> None:
         """Forget the process without ending it: after a fork it belongs to the parent server."""

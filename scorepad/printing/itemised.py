@@ -148,15 +148,9 @@ def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> It
     facts = [str(fact) for fact in told.facts if fact.name not in left_out]
     pflicht = own.label(row.pflicht.value) if row.pflicht else ""
     said = (*around, pflicht, *map(_whole, facts), augen_told(row.entry, own), specials_told(row.entry, own))
-    return ItemisedRow(
-        number,
-        kind_of(row.entry, own),
-        JOIN.join(filter(None, (*said, *told.problems, *told.remarks, *note))),
-        JOIN.join(_reasons(row, own)),
-        told.result.replace(Party.KONTRA.word, "Ko"),
-        cells,
-        seated,
-    )
+    happened = JOIN.join(filter(None, (*said, *told.problems, *told.remarks, *note)))
+    why, result = JOIN.join(_reasons(row, own)), told.result.replace(Party.KONTRA.word, "Ko")
+    return ItemisedRow(number, kind_of(row.entry, own), happened, why, result, cells, seated)
 
 
 def _whole(fact: str) -> str:

@@ -14,7 +14,7 @@ from scorepad.printing.edition import A4, BOTTOM, TOP, Page, PaperSize
 from scorepad.printing.measure import MM, em, lines, longest_piece
 from scorepad.printing.spark import bars
 from scorepad.scoring.roster import marks, short_names
-from scorepad.scoring.season.season import PlayedEvening, Points, Season
+from scorepad.scoring.season.season import PlayedEvening, Season
 from scorepad.scoring.terms import Player
 from scorepad.telling import season as telling
 from scorepad.telling.awards import Award, awards
@@ -210,15 +210,10 @@ def height(season: Season, voice: Voice, picture: Picture) -> int:
 def _lines(season: Season, voice: Voice) -> list[Series]:
     seen, names, unit = season.seen[:MOST_LINES], voice.roster, telling.of_season(season, voice).unit
     shown = (0, *places(len(season.evenings)))
-    return [
-        Series(name, tuple(_drawn(season.courses[player][place], unit) for place in shown), look)
-        for player, name, look in zip(seen, short_names(names, seen), marks(names, seen), strict=True)
-    ]
-
-
-def _drawn(points: Points | None, unit: int) -> int | None:
+    totals = ([season.courses[player][place] for place in shown] for player in seen)
     # Fractions of a point are too small to be seen.
-    return None if points is None else round(points * unit)
+    whole = (tuple(None if one is None else round(one * unit) for one in course) for course in totals)
+    return [Series(*line) for line in zip(short_names(names, seen), whole, marks(names, seen), strict=True)]
 
 
 def places(evenings: int) -> Sequence[int]:

@@ -101,7 +101,7 @@ class Sheet:
         return (*self.plan.table, *later)
 
     def word(self, key: str, **values: object) -> str:
-        return self.voice.say(WORDS[key], **values)
+        return self.voice.say(WORDS[key], **values) if key in WORDS else self.voice.heading(key, **values)
 
 
 def page(sheet: Sheet) -> Page:
@@ -120,7 +120,7 @@ def _page(sheet: Sheet) -> Page:
     date = voice.day(sheet.date, "full")
     places, meta = standings(result, sheet.totals, sheet.seats), _meta(sheet)
     rows = tuple(tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)))
-    table = ScoreTable(rows, sheet.seats, voice.roster, _heads(voice))
+    table = ScoreTable(rows, sheet.seats, voice.roster, dict(zip(ORDER, map(sheet.word, ORDER), strict=True)))
     fit = best_layout(
         table.fewer_columns(sheet.word("said_and_specials")),
         _contents(sheet, _story(sheet, places)),
@@ -233,15 +233,8 @@ def _chart(sheet: Sheet, fit: Layout) -> str:
     people, high = len(sheet.seats), fit.chart_height / MM
     columns = people if people <= PANELS else -(-people // 2)
     lines = [replace(line, name=name) for name, line in zip(fit.columns.called, courses(sheet), strict=True)]
-    picture = Picture(
-        fit.room / MM,
-        high,
-        CHART,
-        "print",
-        columns,
-        high / -(-people // columns),
-        slim=people > TOGETHER or sheet.lying,
-    )
+    panel, slim = high / -(-people // columns), people > TOGETHER or sheet.lying
+    picture = Picture(fit.room / MM, high, CHART, "print", columns, panel, slim=slim)
     return chart.with_other_scripts(course(sheet, picture, lines), 1)
 
 
@@ -249,10 +242,6 @@ def _apart(sheet: Sheet) -> Voice:
     """The sheet's voice with whole names, no two alike."""
     whole = ScoreTable((), sheet.seats, sheet.voice.roster, {}).whole
     return sheet.voice.calling({**sheet.voice.roster, **dict(zip(sheet.seats, whole, strict=True))})
-
-
-def _heads(voice: Voice) -> dict[str, str]:
-    return {key: voice.say(WORDS[key]) if key in WORDS else voice.heading(key) for key in ORDER}
 
 
 def _story(sheet: Sheet, places: Sequence[Placing]) -> Story:

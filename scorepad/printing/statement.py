@@ -106,12 +106,7 @@ def _ruled(told: ToldAccount, size: PaperSize, text: float, gap: float) -> Ruled
     sums = max(em(amount, bold=True) for amount in (told.opening, told.paid_in, told.paid_out, told.closing))
     cents = _CELL + max([sums * (text + 1), *(em(line.balance) * text for line in told.lines)]) * MM + _CELL
     widths = days, what, size.room - days - what - 3 * cents, cents, cents, cents
-    high = sum(
-        max(lines(line.title, (what - _CELL) / unit + 0.01), lines(line.about, (widths[2] - _CELL) / unit))
-        * unit
-        * 1.12
-        + gap
-        for line in told.lines
-    )
-    fixed = _AROUND + len(told.parts) * _PART
+    titled, about = (what - _CELL) / unit + 0.01, (widths[2] - _CELL) / unit
+    rows = (max(lines(line.title, titled), lines(line.about, about)) for line in told.lines)
+    high, fixed = sum(count * unit * 1.12 + gap for count in rows), _AROUND + len(told.parts) * _PART
     return Ruled(text, gap, widths, math.ceil((high + fixed) / (size.height - _EDGES - _HEAD)))

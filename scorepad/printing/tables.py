@@ -29,18 +29,6 @@ _MARKS: Mapping[str, Text] = {
 }
 """The explanation of each mark, by the field that has it, or by its letters."""
 
-_RANK_HEADS: Mapping[str, Text | str] = {
-    "place": Text("", ""),
-    "name": Text("", ""),
-    "course": Text("", ""),
-    "points": "points",
-    "amount": "amount",
-    "games": "games",
-    "won": "won",
-    "as_re": Text("als\N{NO-BREAK SPACE}Re", "as\N{NO-BREAK SPACE}Re"),
-    "soli": "soli",
-}
-
 
 @dataclass(frozen=True)
 class Cell:
@@ -108,17 +96,9 @@ def _line(row: Row, seats: Sequence[Player], voice: Voice) -> ScoreRow:
         happened = (row_line(row, voice), *map(str, note_of(entry, voice)))
         words = voice.remark(row.problems[0]) if row.problems else " · ".join(happened)
         return ScoreRow(index, dealer, remark=words, cells=cells)
-    return ScoreRow(
-        number=index,
-        dealer=dealer,
-        game=kind_cell(entry, voice),
-        augen=augen_cell(entry, voice),
-        said=said_cell(entry, voice),
-        specials=specials_cell(entry, voice),
-        value=value_cell(row, voice),
-        bock=row.factor > 1,
-        cells=cells,
-    )
+    kind, augen, value = kind_cell(entry, voice), augen_cell(entry, voice), value_cell(row, voice)
+    said, specials = said_cell(entry, voice), specials_cell(entry, voice)
+    return ScoreRow(index, dealer, kind, augen, said, specials, value, bock=row.factor > 1, cells=cells)
 
 
 def cell(row: Row, player: Player, voice: Voice) -> Cell:
@@ -176,4 +156,7 @@ def _amount(placing: Placing, waiting: list[ToldPerson], voice: Voice) -> ToldPe
 
 def rank_heads(voice: Voice) -> dict[str, str]:
     """The heads of the columns of the standings."""
-    return {key: voice.heading(head) if isinstance(head, str) else voice.say(head) for key, head in _RANK_HEADS.items()}
+    heads = dict.fromkeys(("place", "name", "course"), "")
+    heads |= {key: voice.heading(key) for key in ("points", "amount", "games", "won")}
+    as_re = Text("als\N{NO-BREAK SPACE}Re", "as\N{NO-BREAK SPACE}Re")
+    return heads | {"as_re": voice.say(as_re), "soli": voice.heading("soli")}
