@@ -34,7 +34,7 @@ from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import sheet
 from scorepad.web.rules import example, passed_on, rule_sets
 from scorepad.web.rules import rules as rules_pages
-from scorepad.web.runde import links, member, members, start
+from scorepad.web.runde import links, member, start
 from scorepad.web.runde import manage as manage_runde
 from scorepad.web.runde import runde as runde_pages
 from scorepad.web.season import compare
@@ -64,7 +64,6 @@ BLUEPRINTS = (
     entry_pages.blueprint,
     news.blueprint,
     game.blueprint,
-    members.blueprint,
     member.blueprint,
     manage_runde.blueprint,
     manage_evening.blueprint,

@@ -63,7 +63,7 @@ class World:
             ids["evening_id"] = self.table
         if endpoint == "settle.ask_open":
             ids["evening_id"] = self.sealed.id
-        if endpoint == "kasse.ask_counter":
+        if endpoint == "kasse.counter":
             return {**ids, "entry_id": self.booking}
         return {**ids, "entry_id": self.penalty if "eintrag" in endpoint else self.abend.first}
 

@@ -331,6 +331,16 @@ class Form(wtforms.Form):
         form.validate()
         return form
 
+    @classmethod
+    def shown_or_sent(cls, **shown: Any) -> Self:
+        """The form that was sent, or for a GET the form with the data `shown`."""
+        return cls(sent()) if request.method == "POST" else cls(data=shown)
+
+    @property
+    def status(self) -> int:
+        """The HTTP status of the page that shows the form."""
+        return 422 if self.errors else 200
+
     @property
     def query(self) -> dict[str, Any]:
         """The query string for the same values; defaults and invalid values are left out."""
@@ -349,6 +359,10 @@ class Form(wtforms.Form):
         except Refused as refused:
             self.refuse(refused.problems, at)
         return not self.errors
+
+    def saves(self, action: Callable[[], object], at: Mapping[str, str] = _NOTHING) -> bool:
+        """Whether the form was sent, and `does` the action; a GET only shows it."""
+        return request.method == "POST" and self.does(action, at)
 
     def at(self, name: str) -> wtforms.Field | None:
         return self[name] if name in self else None  # noqa: SIM401 - a form has no get

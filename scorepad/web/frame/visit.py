@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from typing import Any, TypeVar
 
-from flask import abort, current_app, redirect, render_template, request, url_for
+from flask import abort, current_app, flash, redirect, render_template, request, url_for
 from werkzeug.wrappers import Response
 
 from scorepad.actions.entries import Made
@@ -184,6 +184,11 @@ class Visit:
     def to(self, endpoint: str, **values: Any) -> Response:
         """A redirect to another page after a form was saved."""
         return redirect(self.url(endpoint, **values), code=303)
+
+    def done(self, message: str, endpoint: str, **values: Any) -> Response:
+        """A redirect to another page, which shows the message."""
+        flash(message)
+        return self.to(endpoint, **values)
 
     def page(self, template: str, **values: Any) -> str:
         """A rendered page; every template gets the visit, its evening and the client key."""

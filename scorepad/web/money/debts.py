@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import nullcontext
 from typing import Any
 
-from flask import Blueprint, flash
+from flask import Blueprint
 from flask_babel import format_date
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -74,10 +74,9 @@ def show(visit: Visit) -> str:
 def mark(visit: Visit) -> Response | tuple[str, int]:
     """Mark one transfer or all of them as paid, or take the last payment back."""
     try:
-        flash(_marked(visit))
+        return visit.done(_marked(visit), "debts.show")
     except actions.DebtsChanged:
         return _page(visit, changed=True), 409
-    return visit.to("debts.show")
 
 
 def _marked(visit: Visit) -> str:

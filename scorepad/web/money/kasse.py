@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, abort, flash
+from flask import Blueprint, abort
 from flask_babel import gettext as _
 from flask_babel import ngettext
 from werkzeug.wrappers import Response
@@ -64,9 +64,8 @@ def show(visit: Visit) -> str:
 def book_month_dues(visit: Visit) -> Response:
     """Book the dues of months without an evening; the same form sent twice books once."""
     count = month_dues.book(visit.runde.id, **visit.made)
-    if count:
-        flash(ngettext("%(num)s Monatsbeitrag gebucht.", "%(num)s Monatsbeiträge gebucht.", count))
-    return visit.to("kasse.show")
+    message = ngettext("%(num)s Monatsbeitrag gebucht.", "%(num)s Monatsbeiträge gebucht.", count)
+    return visit.done(message, "kasse.show") if count else visit.to("kasse.show")
 
 
 @blueprint.get("/auszug.pdf")
@@ -82,40 +81,30 @@ def statement(visit: Visit) -> Response:
     return printed.answer(page, told("kasse"), visit.runde.name, visit.today)
 
 
-@blueprint.get("/buchen")
-@writing
-def ask(visit: Visit) -> str:
-    return _booking(visit, BookingForm(data={"kind": BY_HAND[0], "date": visit.today}))
-
-
-@blueprint.post("/buchen")
+@blueprint.route("/buchen", methods=["GET", "POST"])
 @writing
 def book(visit: Visit) -> Response | tuple[str, int]:
-    form = BookingForm(visit.sent)
-    if not form.does(lambda: actions.book(visit.runde.id, **form.booking, **visit.made), at={"cents": "amount"}):
-        return _booking(visit, form), 422
-    what, amount = telling.kind(form.kind.data, visit.voice), visit.voice.signed(form.cents)
-    flash(_("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount))
-    return visit.to("kasse.show")
+    """Ask for a booking by hand, and save it."""
+    form = BookingForm.shown_or_sent(kind=BY_HAND[0], date=visit.today)
+    if form.saves(lambda: actions.book(visit.runde.id, **form.booking, **visit.made), at={"cents": "amount"}):
+        what, amount = telling.kind(form.kind.data, visit.voice), visit.voice.signed(form.cents)
+        return visit.done(_("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount), "kasse.show")
+    kinds = [(name, telling.kind(name, visit.voice), visit.voice.say(KINDS[name].term.meaning)) for name in BY_HAND]
+    return visit.page("money/book.html", form=form, kinds=kinds, members=visit.members), form.status
 
 
-@blueprint.get("/<int:entry_id>/gegenbuchen")
-@writing
-def ask_counter(visit: Visit, entry_id: int) -> str:
-    """Ask for the reason of a counter-entry."""
-    return _counter(visit, _entry(visit.runde.id, entry_id), ReasonForm())
-
-
-@blueprint.post("/<int:entry_id>/gegenbuchen")
+@blueprint.route("/<int:entry_id>/gegenbuchen", methods=["GET", "POST"])
 @writing
 def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
-    entry = _entry(visit.runde.id, entry_id)
+    """Ask for the reason of a counter-entry, and book it."""
+    entry = next((known for known in kasse.entries(visit.runde.id) if known.id == entry_id), None) or abort(404)
     form = ReasonForm(visit.sent)
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
-    if not form.does(lambda: actions.counter(visit.runde.id, entry_id, **facts)):
-        return _counter(visit, entry, form), 422
-    flash(_("Zurückgebucht."))
-    return visit.to("kasse.show")
+    if form.saves(lambda: actions.counter(visit.runde.id, entry_id, **facts)):
+        return visit.done(_("Zurückgebucht."), "kasse.show")
+    amount, back = visit.voice.signed(entry.cents), visit.voice.signed(-entry.cents)
+    words = {"title": telling.title(entry, visit.voice), "amount": amount, "back": back}
+    return visit.page("money/counter.html", entry=entry, form=form, **words), form.status
 
 
 @blueprint.get("/teilen")
@@ -125,31 +114,23 @@ def split(visit: Visit) -> str:
     return _split(visit, proposal(visit))
 
 
-@blueprint.get("/teilen/buchen")
-@writing
-def ask_share(visit: Visit) -> Response | tuple[str, int]:
-    """Ask for confirmation before the Kasse is split."""
-    return _sharing(visit, proposal(visit), ReasonForm(data={"reason": _("Geteilt nach Abenden")}))
-
-
-@blueprint.post("/teilen/buchen")
+@blueprint.route("/teilen/buchen", methods=["GET", "POST"])
 @writing
 def share(visit: Visit) -> Response | tuple[str, int]:
-    """Book a payout for each member, or a deposit where the balance is negative.
+    """Ask for confirmation, and book a payout for each member, or a deposit where the balance is negative.
 
     Where the shares have changed since the page was shown, show them first.
     """
     shared = proposal(visit)
-    form = ReasonForm(visit.sent)
+    form = ReasonForm.shown_or_sent(reason=_("Geteilt nach Abenden"))
     shares = shared.shares if shared.can_share and form.seen.data == shared.seen else {}
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
     try:
-        if not form.does(lambda: actions.share_out(visit.runde.id, shares, **facts)):
-            return _sharing(visit, shared, form, 422)
+        if form.saves(lambda: actions.share_out(visit.runde.id, shares, **facts)):
+            return visit.done(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."), "kasse.show")
     except actions.KasseChanged:
         return _sharing(visit, proposal(visit), form, 409)
-    flash(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."))
-    return visit.to("kasse.show")
+    return _sharing(visit, shared, form, form.status)
 
 
 def _split(visit: Visit, shared: Proposal) -> str:
@@ -163,7 +144,7 @@ def _split(visit: Visit, shared: Proposal) -> str:
     )
 
 
-def _sharing(visit: Visit, shared: Proposal, form: ReasonForm, status: int = 200) -> Response | tuple[str, int]:
+def _sharing(visit: Visit, shared: Proposal, form: ReasonForm, status: int) -> Response | tuple[str, int]:
     if shared.form.amount.errors:
         return _split(visit, shared), 422
     if not shared.can_share:
@@ -187,28 +168,3 @@ def _first_printed(booked: Sequence[KasseEntry], since: dt.date | None, until: d
     if len(days_booked) <= MOST_PRINTED:
         return since
     return days_booked[-MOST_PRINTED - 1] + dt.timedelta(days=1)
-
-
-def _entry(runde_id: int, entry_id: int) -> KasseEntry:
-    entry = next((one for one in kasse.entries(runde_id) if one.id == entry_id), None)
-    return entry if entry is not None else abort(404)
-
-
-def _booking(visit: Visit, form: BookingForm) -> str:
-    return visit.page(
-        "money/book.html",
-        form=form,
-        kinds=[(name, telling.kind(name, visit.voice), visit.voice.say(KINDS[name].term.meaning)) for name in BY_HAND],
-        members=visit.members,
-    )
-
-
-def _counter(visit: Visit, entry: KasseEntry, form: ReasonForm) -> str:
-    return visit.page(
-        "money/counter.html",
-        entry=entry,
-        title=telling.title(entry, visit.voice),
-        amount=visit.voice.signed(entry.cents),
-        back=visit.voice.signed(-entry.cents),
-        form=form,
-    )

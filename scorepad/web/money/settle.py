@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from flask import Blueprint, flash
+from flask import Blueprint
 from flask_babel import format_datetime
 from markupsafe import Markup
 from werkzeug.wrappers import Response
@@ -127,8 +127,8 @@ def ask_open(visit: Visit) -> Page:
 @writing
 def reopen(visit: Visit) -> Response:
     actions.reopen(visit.runde.id, visit.evening.id, date=visit.today, **visit.made)
-    flash(_("Der Abend ist wieder offen. Was das Versiegeln in der Kasse gebucht hat, ist zurückgebucht."))
-    return visit.to("settle.show")
+    told = _("Der Abend ist wieder offen. Was das Versiegeln in der Kasse gebucht hat, ist zurückgebucht.")
+    return visit.done(told, "settle.show")
 
 
 def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
@@ -136,8 +136,7 @@ def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     if not visit.evening.sealed and form.seen.data != _seen(visit, reckon(visit, absent)):
         return _open(visit, absent, errors=[_changed()]), 409
     actions.seal(visit.runde.id, visit.evening.id, base_revision=visit.base or 0, absent=absent, **visit.made)
-    flash(_("Abgerechnet und versiegelt."))
-    return visit.to("settle.show")
+    return visit.done(_("Abgerechnet und versiegelt."), "settle.show")
 
 
 def _pay_all(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
@@ -168,8 +167,7 @@ def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     said = [_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=name)]
     if saved.entry_id is not None:
         said.append(_("%(name)s sitzt nicht mehr am Tisch.", name=name))
-    flash(" ".join(said))
-    return visit.to("settle.show")
+    return visit.done(" ".join(said), "settle.show")
 
 
 def _open(

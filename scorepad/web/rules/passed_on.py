@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, flash, render_template
+from flask import Blueprint, render_template
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
@@ -122,12 +122,10 @@ def take(visit: Visit) -> Page:
 def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | None:
     if form.do.data == "take":
         actions.save(visit.runde.id, carried.rules, form.base.data)
-        flash(_("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."))
-        return visit.to("rules.show")
+        return visit.done(_("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."), "rules.show")
     if form.do.data == "keep":
         rule_sets.keep(visit.runde.id, form.name.data, carried.rules)
-        flash(_("„%(name)s“ ist gemerkt.", name=form.name.data.strip()))
-        return visit.to("rule_sets.show")
+        return visit.done(_("„%(name)s“ ist gemerkt.", name=form.name.data.strip()), "rule_sets.show")
     return None
 
 

@@ -1,6 +1,6 @@
 """The links of a Runde, as text and QR code; and their renewal."""
 
-from flask import Blueprint, abort, flash
+from flask import Blueprint, abort
 from flask_babel import gettext as _
 from werkzeug.wrappers import Response
 
@@ -49,8 +49,8 @@ def renew(visit: Visit, role: str) -> Response:
     renewed = links.find(actions.renew(visit.runde.id, _role(role)))
     if renewed is not None and renewed.role == "write":
         access.remember(renewed)
-    flash(_("Der alte Link gilt nicht mehr. Hier ist der neue."))
-    return visit.to("links.show", zurueck=visit.look.back.data)
+    told = _("Der alte Link gilt nicht mehr. Hier ist der neue.")
+    return visit.done(told, "links.show", zurueck=visit.look.back.data)
 
 
 def _role(text: str) -> Role:

@@ -28,22 +28,14 @@ class RundeName(TypedName):
     name = TextField(_l("Name der Runde"), most=LONGEST_RUNDE)
 
 
-@blueprint.get(f"{RUNDE}/name")
-@writing
-def ask_name(visit: Visit) -> str:
-    """The form with the name of the Runde."""
-    return _name(visit, RundeName(data={"name": visit.runde.name}))
-
-
-@blueprint.post(f"{RUNDE}/name")
+@blueprint.route(f"{RUNDE}/name", methods=["GET", "POST"])
 @writing
 def rename(visit: Visit) -> Response | tuple[str, int]:
-    """Save the name of the Runde."""
-    form = RundeName(visit.sent)
-    if not form.does(lambda: runde.rename(visit.runde.id, form.name.data)):
-        return _name(visit, form), 422
-    flash(_("Die Runde heißt jetzt „%(name)s“.", name=form.name.data.strip()))
-    return visit.to("runde.show")
+    """Ask for the name of the Runde, and save it."""
+    form = RundeName.shown_or_sent(name=visit.runde.name)
+    if form.saves(lambda: runde.rename(visit.runde.id, form.name.data)):
+        return visit.done(_("Die Runde heißt jetzt „%(name)s“.", name=form.name.data.strip()), "runde.show")
+    return visit.page("runde/rename.html", form=form, most=LONGEST_RUNDE), form.status
 
 
 @blueprint.get(f"{RUNDE}/archivieren")
@@ -67,8 +59,7 @@ def archive(visit: Visit) -> Response:
 def bring_back(visit: Visit) -> Response:
     """Take the Runde out of the archive."""
     runde.bring_back(visit.runde.id, visit.now)
-    flash(_("„%(name)s“ ist wieder da.", name=visit.runde.name))
-    return visit.to("runde.show")
+    return visit.done(_("„%(name)s“ ist wieder da.", name=visit.runde.name), "runde.show")
 
 
 @blueprint.post(f"{RUNDE}/behalten")
@@ -76,8 +67,7 @@ def bring_back(visit: Visit) -> Response:
 def keep(visit: Visit) -> Response:
     """Keep a Runde that would be retired because nobody has used it for long."""
     retiring.keep(visit.runde.id, visit.now)
-    flash(_("„%(name)s“ bleibt.", name=visit.runde.name))
-    return visit.to("runde.show")
+    return visit.done(_("„%(name)s“ bleibt.", name=visit.runde.name), "runde.show")
 
 
 @blueprint.get("/archiv")
@@ -87,23 +77,12 @@ def archived() -> str:
     return render_template("runde/archived.html", runden=[visit for visit in visits if visit.runde.archived])
 
 
-@blueprint.get(f"{RUNDE}/loeschen")
-@keeping
-def ask_delete(visit: Visit) -> str:
-    """The question before a Runde is deleted, with the offer of a backup file."""
-    return visit.page("runde/delete.html", form=TypedName())
-
-
-@blueprint.post(f"{RUNDE}/loeschen")
+@blueprint.route(f"{RUNDE}/loeschen", methods=["GET", "POST"])
 @keeping
 def delete(visit: Visit) -> Response | tuple[str, int]:
-    """Delete the Runde if its name was typed."""
+    """Ask for the name of the Runde, with the offer of a backup file, and delete the Runde."""
     form = TypedName(visit.sent)
-    if not form.does(lambda: deleting.delete_runde(visit.runde.id, form.name.data)):
-        return visit.page("runde/delete.html", form=form), 422
+    if not form.saves(lambda: deleting.delete_runde(visit.runde.id, form.name.data)):
+        return visit.page("runde/delete.html", form=form), form.status
     flash(_("Die Runde „%(name)s“ ist gelöscht, mit allem.", name=visit.runde.name))
     return redirect(url_for("start.show"), code=303)
-
-
-def _name(visit: Visit, form: RundeName) -> str:
-    return visit.page("runde/rename.html", form=form, most=LONGEST_RUNDE)

@@ -1,84 +1,127 @@
-"""The page of a member: name, short name and mark; pausing and deleting."""
+"""The page of a member: name, short name and mark; pausing, deleting, and merging two members."""
 
 from typing import Any
 
-from flask import Blueprint, flash
+from flask import Blueprint
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
+from wtforms import Field
 
-from scorepad.actions import deleting, runde
+from scorepad.actions import deleting, members, runde
+from scorepad.actions.errors import NotFound
 from scorepad.actions.iban import shortened
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.roster import SHAPES
 from scorepad.store import runden
 from scorepad.store.runden import Member
+from scorepad.web.frame.forms import Form, Key, TextField, Tick, put_at
 from scorepad.web.frame.visit import Visit, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.parts.heads import picture, pictures
-from scorepad.web.runde.runde import MemberForm, RestForm
+from scorepad.web.runde.runde import MemberName
 
-blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitglieder/<int:member_id>")
+blueprint = Blueprint("member", __name__, url_prefix="/runde/<int:runde_id>/mitglieder")
 
 
-@blueprint.get("")
+class MemberForm(MemberName):
+    """Name, short name and mark of a member; empty short name and mark are computed."""
+
+    short = TextField(_l("Kürzel"))
+    mark = TextField(_l("Zeichen"))
+
+
+class RestForm(Form):
+    """Whether a member gets a seat at new evenings."""
+
+    active = Tick(only="1")
+
+
+class MergeForm(Form):
+    """The merge of `member` into the member `into`; the query `wer` preselects a member."""
+
+    otherwise = "into"
+    member = Key()
+    into = Key(message=_l("Wer ist dieselbe Person?"))
+    who = Key(name="wer")
+    back = Tick()
+    confirmed = Tick()
+
+    def validate_into(self, _field: Field) -> None:
+        if self.member.data is None:
+            put_at(self.into, _("Wer ist dieselbe Person?"))
+
+
+@blueprint.route("/<int:member_id>", methods=["GET", "POST"])
 @writing
-def show(visit: Visit, member_id: int) -> str:
-    """The form of the member, with links to account, pause, merge and deletion."""
+def show(visit: Visit, member_id: int) -> Response | tuple[str, int]:
+    """The member, with links to account, pause, merge and deletion; a changed name counts for past evenings too."""
     member = visit.member(member_id)
-    return _page(visit, member, MemberForm(data={"name": member.name, "short": member.short, "mark": member.mark}))
+    form = MemberForm.shown_or_sent(name=member.name, short=member.short, mark=member.mark)
+    if form.saves(lambda: runde.change_member(visit.runde.id, member_id, **form.data)):
+        return visit.done(_("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data), "runde.members")
+    shapes, picture = _shapes(visit.members, member), pictures(visit.members, visit.names.marks)[member.id]
+    most = max(runde.MOST_LETTERS, len(member.short or ""))
+    values = {"shapes": shapes, "picture": picture, "most": most, "shortened": shortened}
+    return visit.page("runde/member.html", member=member, form=form, **values), form.status
 
 
-@blueprint.post("")
-@writing
-def save(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """Save name, short name and mark, also for past evenings; empty short name and mark are computed."""
-    member, form = visit.member(member_id), MemberForm(visit.sent)
-    if not form.does(lambda: runde.change_member(visit.runde.id, member_id, **form.data)):
-        return _page(visit, member, form), 422
-    flash(_("%(name)s: gemerkt, auch für alle früheren Abende.", name=form.name.data))
-    return visit.to("runde.members")
-
-
-@blueprint.post("/pause")
+@blueprint.post("/<int:member_id>/pause")
 @writing
 def rest(visit: Visit, member_id: int) -> Response:
     """Pause a member, who then gets no seat at new evenings, or end the pause."""
     member, active = visit.member(member_id), RestForm(visit.sent).active.data
     runde.set_active(visit.runde.id, member_id, active=active)
-    flash(_("%(name)s ist wieder dabei.", name=member.name) if active else _("%(name)s macht Pause.", name=member.name))
-    return visit.to("runde.members")
+    told = _("%(name)s ist wieder dabei.", name=member.name) if active else _("%(name)s macht Pause.", name=member.name)
+    return visit.done(told, "runde.members")
 
 
-@blueprint.get("/loeschen")
-@writing
-def ask_delete(visit: Visit, member_id: int) -> str:
-    """The question before a member is deleted, or the reason why that is impossible."""
-    return _delete(visit, visit.member(member_id))
-
-
-@blueprint.post("/loeschen")
+@blueprint.route("/<int:member_id>/loeschen", methods=["GET", "POST"])
 @writing
 def delete(visit: Visit, member_id: int) -> Response | tuple[str, int]:
-    """Delete a member; 422 if an evening names the member."""
-    member = visit.member(member_id)
-    try:
-        deleting.delete_member(visit.runde.id, member_id)
-    except Refused:
-        return _delete(visit, member), 422
-    flash(_("„%(name)s“ ist gelöscht.", name=member.name))
-    return visit.to("runde.members")
-
-
-def _delete(visit: Visit, member: Member) -> str:
+    """Ask for confirmation, and delete a member; or the reason why that is impossible: an evening names the member."""
+    member, form = visit.member(member_id), Form(visit.sent)
+    if form.saves(lambda: deleting.delete_member(visit.runde.id, member_id)):
+        return visit.done(_("„%(name)s“ ist gelöscht.", name=member.name), "runde.members")
     stays = deleting.is_named(visit.runde.id, member.id)
-    return visit.page("runde/member_delete.html", member=member, stays=stays)
+    return visit.page("runde/member_delete.html", member=member, stays=stays), form.status
 
 
-def _page(visit: Visit, member: Member, form: MemberForm) -> str:
-    shapes, picture = _shapes(visit.members, member), pictures(visit.members, visit.names.marks)[member.id]
-    most = max(runde.MOST_LETTERS, len(member.short or ""))
-    values = {"shapes": shapes, "picture": picture, "most": most, "shortened": shortened}
-    return visit.page("runde/member.html", member=member, form=form, **values)
+@blueprint.get("/zusammenlegen")
+@writing
+def merge(visit: Visit) -> str:
+    """The form that asks for the two members."""
+    return _merging(visit, MergeForm(visit.asked))
+
+
+@blueprint.post("/zusammenlegen")
+@writing
+def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
+    """Ask for confirmation with the number of changed evenings, then merge."""
+    form = MergeForm(visit.sent)
+    member, into = form.member.data, form.into.data
+    if form.back.data:
+        return _merging(visit, form)
+    if form.validate() and member != into and not form.confirmed.data:
+        return _merging(visit, form, members.evenings_of(visit.runde.id, member))
+    try:
+        if not form.does(lambda: members.merge(visit.runde.id, member, into, **visit.made)):
+            return _merging(visit, form), 422
+    except NotFound:
+        put_at(form.into, _("Wer ist dieselbe Person?"))
+        return _merging(visit, form), 422
+    names = {member.id: member.name for member in visit.members}
+    return visit.done(_("%(one)s ist jetzt %(other)s.", one=names[member], other=names[into]), "runde.members")
+
+
+def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
+    return visit.page(
+        "runde/merge.html",
+        members=visit.members,
+        one=(form.member if form.member.text else form.who).data,
+        into=form.into.data,
+        errors=[*form.member.errors, *form.into.errors],
+        count=count,
+    )
 
 
 def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:

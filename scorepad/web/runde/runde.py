@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, flash
-from flask_babel import lazy_gettext as _l
+from flask import Blueprint
 from flask_babel.speaklater import LazyString
 from werkzeug.wrappers import Response
-from wtforms import Field
 
 from scorepad.actions import kasse, runde
 from scorepad.actions.errors import Uncounted
@@ -18,7 +16,7 @@ from scorepad.scoring.season.season import Choice, PlayedEvening, Season
 from scorepad.store import evenings, sums
 from scorepad.store.evenings import EveningLine
 from scorepad.web.frame.clock import weekday
-from scorepad.web.frame.forms import LONGEST_NAME, Form, Key, TextField, Tick, put_at
+from scorepad.web.frame.forms import LONGEST_NAME, Form, TextField
 from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import evening_voice, told
@@ -33,34 +31,6 @@ class MemberName(Form):
 
     otherwise = "name"
     name = TextField(LazyString(told, "name"), most=LONGEST_NAME)
-
-
-class MemberForm(MemberName):
-    """Name, short name and mark of a member; empty short name and mark are computed."""
-
-    short = TextField(_l("Kürzel"))
-    mark = TextField(_l("Zeichen"))
-
-
-class RestForm(Form):
-    """Whether a member gets a seat at new evenings."""
-
-    active = Tick(only="1")
-
-
-class MergeForm(Form):
-    """The merge of `member` into the member `into`; the query `wer` preselects a member."""
-
-    otherwise = "into"
-    member = Key()
-    into = Key(message=_l("Wer ist dieselbe Person?"))
-    who = Key(name="wer")
-    back = Tick()
-    confirmed = Tick()
-
-    def validate_into(self, _field: Field) -> None:
-        if self.member.data is None:
-            put_at(self.into, _("Wer ist dieselbe Person?"))
 
 
 SHOWN, PAGE = 5, 20
@@ -96,26 +66,14 @@ def show(visit: Visit) -> str:
     )
 
 
-@blueprint.get("/mitglieder")
+@blueprint.route("/mitglieder", methods=["GET", "POST"])
 @writing
-def members(visit: Visit) -> str:
-    """The members of the Runde; those who pause stand apart."""
-    return _members(visit, MemberName(prefix="new-"))
-
-
-@blueprint.post("/mitglieder")
-@writing
-def add_member(visit: Visit) -> Response | tuple[str, int]:
-    """Add a member."""
-    form = MemberName(visit.sent, prefix="new-")
-    if not form.does(lambda: runde.add_member(visit.runde.id, form.name.data)):
-        return _members(visit, form), 422
-    flash(_("%(name)s ist dabei.", name=form.name.data))
-    return visit.to("runde.members")
-
-
-def _members(visit: Visit, new: MemberName) -> str:
-    return visit.page("runde/members.html", new=new, pictures=pictures(visit.members, visit.names.marks))
+def members(visit: Visit) -> Response | tuple[str, int]:
+    """The members of the Runde, with the form of a new one; those who pause stand apart."""
+    new = MemberName(visit.sent, prefix="new-")
+    if new.saves(lambda: runde.add_member(visit.runde.id, new.name.data)):
+        return visit.done(_("%(name)s ist dabei.", name=new.name.data), "runde.members")
+    return visit.page("runde/members.html", new=new, pictures=pictures(visit.members, visit.names.marks)), new.status
 
 
 def _season(visit: Visit) -> tuple[Season | None, Mapping[int, PlayedEvening]]:

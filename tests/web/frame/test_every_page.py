@@ -30,7 +30,7 @@ SHOWN = 400
 MOST_OF_A_KIND = 6
 CLOSED = {403, 404}
 ENDS = {"/anzeige"}
-ELSEWHERE = {"rule_sets.one", "kasse.ask_share"}
+ELSEWHERE = {"rule_sets.change", "kasse.share"}
 """What is not there in the Runde that is walked through: rules of its own, and more than one may share out."""
 CITING = "/regeln"
 """The rules name German sources in every language."""
