@@ -72,31 +72,24 @@ def load_runde(runde_id: int) -> Runde | None:
     return None if row is None else Runde(*row)
 
 
-def through(runde_id: int, link_id: int, version: int) -> tuple[Role, Runde] | None:
-    """Role and Runde of a link that a session remembers, by one query; None unless the link is in force."""
-    row = db.session.execute(_linked(runde_id, link_id, version)).one_or_none()
-    return None if row is None else (cast("Role", row[0]), Runde(*row[1:]))
-
-
-def through_to(
-    evening_id: int, runde_id: int, link_id: int, version: int
+def through(
+    runde_id: int, link_id: int, version: int, evening_id: int | None = None
 ) -> tuple[Role, Runde, evenings.EveningHead | None] | None:
-    """Like `through`, with the row of one evening, or None if the Runde has no such evening. One query."""
-    its_evening = and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == evening_id)
-    query = _linked(runde_id, link_id, version).add_columns(*evenings.HEAD).outerjoin(EveningRow, its_evening)
-    row = db.session.execute(query).one_or_none()
+    """Role and Runde of a link that a session remembers, with the row of one of its evenings, by one query.
+
+    None unless the link is in force. The row is None if the Runde has no such evening.
+    """
+    its_link = LinkRow.runde_id == runde_id, LinkRow.id == link_id, LinkRow.version == version
+    query: Select[*tuple[Any, ...]] = select(LinkRow.role, *_RUNDE).join(RundeRow, RundeRow.id == LinkRow.runde_id)
+    if evening_id is not None:
+        its_evening = and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == evening_id)
+        query = query.add_columns(*evenings.HEAD).outerjoin(EveningRow, its_evening)
+    row = db.session.execute(query.where(*its_link, LinkRow.revoked_at.is_(None))).one_or_none()
     if row is None:
         return None
     role, *columns = row
     whole, head = columns[: len(_RUNDE)], columns[len(_RUNDE) :]
-    return cast("Role", role), Runde(*whole), None if head[0] is None else evenings.EveningHead(*head)
-
-
-def _linked(runde_id: int, link_id: int, version: int) -> Select[*tuple[Any, ...]]:
-    """The query for a Runde and the role of one of its links in force."""
-    its_link = LinkRow.runde_id == runde_id, LinkRow.id == link_id, LinkRow.version == version
-    joined = select(LinkRow.role, *_RUNDE).join(RundeRow, RundeRow.id == LinkRow.runde_id)
-    return joined.where(*its_link, LinkRow.revoked_at.is_(None))
+    return cast("Role", role), Runde(*whole), evenings.EveningHead(*head) if head and head[0] is not None else None
 
 
 def named() -> tuple[tuple[int, str], ...]:

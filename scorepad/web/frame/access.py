@@ -3,6 +3,8 @@
 A phone without a link, with a revoked link, or with a link of another Runde gets the same answer: 404.
 """
 
+from collections.abc import Mapping
+
 from flask import session
 from werkzeug.exceptions import Forbidden
 
@@ -61,8 +63,7 @@ def remember(link: FoundLink) -> None:
         link = had
     runden = {key: value for key, value in _remembered().items() if key != link.runde_id}
     runden[link.runde_id] = (link.id, link.version)
-    newest = list(runden.items())[-MOST_RUNDEN:]
-    session[_KEY] = [[runde_id, link_id, version] for runde_id, (link_id, version) in newest]
+    _store(runden)
     session.permanent = True
 
 
@@ -93,7 +94,7 @@ def forget(runde_id: int) -> None:
     """Remove the links of a Runde from the session, and whose phone this is there."""
     phone.forget(runde_id)
     session[_TABLES] = [table for table in _tables() if table[0] != runde_id]
-    session[_KEY] = [[runde, *pair] for runde, pair in _remembered().items() if runde != runde_id]
+    _store({runde: pair for runde, pair in _remembered().items() if runde != runde_id})
 
 
 def use(runde_id: int) -> None:
@@ -101,7 +102,7 @@ def use(runde_id: int) -> None:
     runden = _remembered()
     if runde_id in runden and next(reversed(runden)) != runde_id:
         pair = runden.pop(runde_id)
-        session[_KEY] = [[runde, *known] for runde, known in (runden | {runde_id: pair}).items()]
+        _store(runden | {runde_id: pair})
 
 
 def to_show(runde_id: int) -> bool:
@@ -131,17 +132,10 @@ def held(runde_id: int) -> FoundLink | None:
     return links.check(runde_id, *pair) if pair else None
 
 
-def opened(runde_id: int) -> tuple[FoundLink, Runde] | None:
-    """The valid link of this phone to a Runde, and the Runde, by one query; None without such a link."""
+def opened(runde_id: int, evening_id: int | None = None) -> tuple[FoundLink, Runde, EveningHead | None] | None:
+    """The valid link of this phone, the Runde, and the row of an evening, by one query; None without such a link."""
     pair = _remembered().get(runde_id)
-    row = runden.through(runde_id, *pair) if pair else None
-    return (FoundLink(pair[0], runde_id, row[0], pair[1]), row[1]) if pair and row else None
-
-
-def opened_to(evening_id: int, runde_id: int) -> tuple[FoundLink, Runde, EveningHead | None] | None:
-    """The valid link, the Runde, and the row of an evening, by one query; None without such a link."""
-    pair = _remembered().get(runde_id)
-    row = runden.through_to(evening_id, runde_id, *pair) if pair else None
+    row = runden.through(runde_id, *pair, evening_id) if pair else None
     return (FoundLink(pair[0], runde_id, row[0], pair[1]), *row[1:]) if pair and row else None
 
 
@@ -156,6 +150,10 @@ def _tables() -> list[list[int]]:
         return [[int(runde), int(version), int(own), int(table)] for runde, version, own, table in session[_TABLES]]
     except (KeyError, TypeError, ValueError):  # none, or the cookie of another version
         return []
+
+
+def _store(runden: Mapping[int, tuple[int, int]]) -> None:
+    session[_KEY] = [[runde, *pair] for runde, pair in [*runden.items()][-MOST_RUNDEN:]]
 
 
 def _remembered() -> dict[int, tuple[int, int]]:

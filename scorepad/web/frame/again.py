@@ -20,16 +20,10 @@ FIELDS = 1000
 """Number of fields that are given back at most; no form has a tenth of that."""
 MARKS = frozenset({"client_key", "revision", "base"})
 """Hidden fields of forms; a form with only these holds nothing that was typed."""
+WayOut = tuple[str, str]
+"""The link of an error page: its address and its words."""
 _LETTERS = "".join(map(chr, range(0x21, 0x7F)))
 _WHERE = re.compile(r"/runde/(\d{1,10})(?:/abend/(\d{1,10}))?(?![^/])")
-
-
-@dataclass(frozen=True)
-class WayOut:
-    """The link of an error page: its address and its words."""
-
-    way: str
-    words: str
 
 
 @dataclass(frozen=True)
@@ -56,15 +50,15 @@ def way() -> WayOut:
 
 def start() -> WayOut:
     """The link to the start page."""
-    return WayOut(url_for("start.show"), _("Zur Startseite"))
+    return url_for("start.show"), _("Zur Startseite")
 
 
 def once_more() -> WayOut:
     """The link that repeats a GET; after a POST the link to the referring page."""
     if request.method in {"GET", "HEAD"}:
-        return WayOut(address(), _("Noch einmal versuchen"))
+        return address(), _("Noch einmal versuchen")
     path = _came_from()
-    return WayOut(f"{request.script_root}{path}", _("Zurück")) if path.startswith("/") else start()
+    return (f"{request.script_root}{path}", _("Zurück")) if path.startswith("/") else start()
 
 
 def kept(code: int) -> tuple[Kept, ...]:
@@ -83,8 +77,8 @@ def address() -> str:
 
 def _to(runde_id: int, evening_id: int) -> WayOut:
     if evening_id and access.glance(runde_id, evening_id) is not None:
-        return WayOut(url_for("board.show", runde_id=runde_id, evening_id=evening_id), _("Zum Abend"))
-    return WayOut(url_for("runde.show", runde_id=runde_id), _("Zur Runde"))
+        return url_for("board.show", runde_id=runde_id, evening_id=evening_id), _("Zum Abend")
+    return url_for("runde.show", runde_id=runde_id), _("Zur Runde")
 
 
 def _came_from() -> str:

@@ -8,7 +8,6 @@ still right. While a phone repeats the same request, only the validator runs, wi
 import datetime as dt
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from hashlib import sha256
 from sys import intern
 from typing import Any
@@ -22,19 +21,9 @@ from scorepad.web.frame import clock, own_key, watch
 from scorepad.web.frame.away import App
 
 ETAG = "HTTP_IF_NONE_MATCH"
-WORDS = (
-    ETAG,
-    "PATH_INFO",
-    "QUERY_STRING",
-    "SCRIPT_NAME",
-    "wsgi.url_scheme",
-    "SERVER_NAME",
-    "SERVER_PORT",
-    "HTTP_ACCEPT_LANGUAGE",
-    "HTTP_COOKIE",
-    "HTTP_HOST",
-    "HTTP_SEC_FETCH_MODE",
-    "HTTP_UPGRADE",
+WORDS = frozenset(
+    {ETAG, "PATH_INFO", "QUERY_STRING", "SCRIPT_NAME", "SERVER_NAME", "SERVER_PORT", "wsgi.url_scheme"}
+    | {"HTTP_ACCEPT_LANGUAGE", "HTTP_COOKIE", "HTTP_HOST", "HTTP_SEC_FETCH_MODE", "HTTP_UPGRADE"}
 )
 """The keys of the WSGI environ that a 304 may depend on; a test checks that the views read nothing else."""
 MOST = 16_384
@@ -69,12 +58,13 @@ def not_modified(etag: str, holds: Validator | None = None) -> Response | None:
 
 def unchanged(glance_at: Glancing, seen: Glance, now: dt.datetime) -> Validator:
     """A validator for a response that depends only on the glance `seen` at the time `now`."""
-    return partial(_is_seen, glance_at, seen.digest(now))
+    digest = seen.digest(now)
 
+    def holds() -> bool:
+        glance = glance_at(at := clock.now())
+        return glance is not None and glance.digest(at) == digest
 
-def _is_seen(glance_at: Glancing, digest: bytes) -> bool:
-    glance = glance_at(now := clock.now())
-    return glance is not None and glance.digest(now) == digest
+    return holds
 
 
 def init(app: App) -> None:

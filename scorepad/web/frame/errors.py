@@ -4,6 +4,7 @@ from typing import Any
 
 from flask import Flask, Response, abort, current_app, make_response, render_template, request, url_for
 from flask_babel import gettext as _
+from flask_babel import lazy_gettext as _l
 from flask_wtf.csrf import CSRFError
 from sqlalchemy.exc import SQLAlchemyError
 from werkzeug.exceptions import BadHost, HTTPException, SecurityError
@@ -29,16 +30,12 @@ def init(app: Flask) -> None:
     app.register_error_handler(Refused, lambda _error: page(422))
     app.register_error_handler(ActionError, lambda _error: page(409))
     app.register_error_handler(Sealed, closed)
-    app.register_error_handler(TableLocked, locked)
+    app.register_error_handler(TableLocked, closed)
     app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
     app.register_error_handler(TooBusy, busy)
     app.register_error_handler(Uncounted, uncounted)
-    app.register_error_handler(
-        TooLong,
-        lambda _error: page(
-            422, _("Dieses Papier wird zu lang zum Drucken. Als Tabelle (CSV) gibt es den Abend trotzdem.")
-        ),
-    )
+    too_long = _l("Dieses Papier wird zu lang zum Drucken. Als Tabelle (CSV) gibt es den Abend trotzdem.")
+    app.register_error_handler(TooLong, lambda _error: page(422, str(too_long)))
     app.register_error_handler(UnicodeError, lambda _error: page(400))
     app.before_request(_check_request)
 
@@ -107,33 +104,22 @@ def soon(response: Response, seconds: int) -> Response:
     return response
 
 
-def closed(error: Sealed) -> Response:
-    """409 for a sealed evening, with the link to where it is opened again."""
+def closed(error: Sealed | TableLocked) -> Response:
+    """409 for a sealed evening, with the link to where it is opened again, and for the closed table of a tournament."""
     where: dict[str, Any] = {"runde_id": error.current.runde_id, "evening_id": error.current.id}
-    sentence = _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
-    back, on = url_for("board.show", **where), url_for("settle.show", **where)
-    return page(409, sentence, back=back, way=on, words=_("Zur Abrechnung"))
-
-
-def locked(error: TableLocked) -> Response:
-    """409 for the closed table of a tournament."""
-    where: dict[str, Any] = {"runde_id": error.current.runde_id, "evening_id": error.current.id}
-    sentence = _("Diese Liste ist von allen bestätigt. Wer das Turnier leitet, kann den Tisch wieder öffnen.")
     back = url_for("board.show", **where)
-    return page(409, sentence, back=back, way=back, words=_("Zum Abend"))
+    if isinstance(error, TableLocked):
+        sentence = _("Diese Liste ist von allen bestätigt. Wer das Turnier leitet, kann den Tisch wieder öffnen.")
+        return page(409, sentence, back=back, way=back, words=_("Zum Abend"))
+    sentence = _("Dieser Abend ist abgerechnet und versiegelt. Wer etwas berichtigen will, öffnet ihn zuerst wieder.")
+    return page(409, sentence, back=back, way=url_for("settle.show", **where), words=_("Zur Abrechnung"))
 
 
 def archived(error: Archived) -> Response:
     """403 for an archived Runde, with the link to where it is brought back."""
     way = url_for("runde.show", runde_id=error.runde_id)
-    return page(
-        403,
-        _("Diese Runde ist im Archiv: nur ansehen. Wer weiterspielen will, holt sie zuerst zurück."),
-        title=_("Im Archiv"),
-        back=way,
-        way=way,
-        words=_("Zur Runde"),
-    )
+    sentence = _("Diese Runde ist im Archiv: nur ansehen. Wer weiterspielen will, holt sie zuerst zurück.")
+    return page(403, sentence, title=_("Im Archiv"), back=way, way=way, words=_("Zur Runde"))
 
 
 def missing() -> Response:
@@ -182,11 +168,11 @@ def page(code: int, sentence: str = "", **more: Any) -> Response:
 def _link_and_fields(code: int) -> dict[str, Any]:
     """The link back and the sent fields; with status 503, or if a query fails, a link that needs no database."""
     try:
-        there = again.way() if code != 503 else again.once_more()
+        way, words = again.way() if code != 503 else again.once_more()
     except SQLAlchemyError:  # the database may be what is wrong
-        there = again.start()
+        way, words = again.start()
     kept = again.kept(code) if code != 400 else ()
-    return {"back": there.way, "way": there.way, "words": there.words, "kept": kept, "again": again.address()}
+    return {"back": way, "way": way, "words": words, "kept": kept, "again": again.address()}
 
 
 def _words(code: int) -> tuple[str, str]:

@@ -14,10 +14,7 @@ CSP = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
     "font-src 'self'; manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
 )
-ALWAYS = {
-    "Content-Security-Policy": CSP,
-    "X-Content-Type-Options": "nosniff",
-}
+ALWAYS = {"Content-Security-Policy": CSP, "X-Content-Type-Options": "nosniff"}
 FOREVER = "public, max-age=31536000, immutable"
 PAGE = "private, no-cache"
 UNSTORED = "private, no-store"
@@ -110,8 +107,7 @@ def unstored(response: Response) -> Response:
 
 def add(response: Response) -> Response:
     """Add the headers of every answer; a Cache-Control that a view has set stays."""
-    for name, value in ALWAYS.items():
-        response.headers[name] = value
+    response.headers.update(ALWAYS)
     if request.is_secure and current_app.config.get("ALWAYS_HTTPS"):
         response.headers["Strict-Transport-Security"] = HTTPS_ONLY
     secret = request.path.startswith("/l/")

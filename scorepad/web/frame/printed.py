@@ -14,6 +14,7 @@ from scorepad.printing.helpers import TooLong
 from scorepad.printing.printer import PREVIEW
 from scorepad.store.cache import Recent
 from scorepad.web.frame.clock import today
+from scorepad.web.frame.conditional import not_modified
 from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import english_of_america
 from scorepad.web.frame.work_limit import TooBusy, WorkLimit
@@ -72,8 +73,8 @@ def drawn(etag: str, page: pdf.Decided, *name: object) -> Response:
 
 def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence[object]) -> Response:
     """A response with the document, cached or made once a slot is free; else 304. Raises TooBusy and TooLong."""
-    if request.if_none_match.contains_weak(etag):
-        return unchanged(etag)
+    if (unchanged := not_modified(etag)) is not None:
+        return unchanged
     data = _cached(etag, make, page)
     if data is None:
         raise TooLong(etag)
@@ -82,8 +83,8 @@ def _paper(etag: str, make: Make, page: pdf.Decided, ending: str, name: Sequence
 
 def _preview(etag: str, page: pdf.Decided) -> Response:
     """The thumbnail of a first page; while the limit is reached, the placeholder `EMPTY`, which is not cached."""
-    if request.if_none_match.contains_weak(etag):
-        return unchanged(etag)
+    if (unchanged := not_modified(etag)) is not None:
+        return unchanged
     try:
         data = _cached(etag, pdf.preview, page, waits=False)
     except TooBusy:
@@ -112,13 +113,6 @@ def _file_response(etag: str, data: bytes, ending: str, name: Sequence[object]) 
     response = make_response(data)
     response.mimetype = MIMETYPES[ending]
     response.headers.set("Content-Disposition", "inline", filename=file_name(*name, ending=ending))
-    response.set_etag(etag)
-    return response
-
-
-def unchanged(etag: str) -> Response:
-    """The answer 304 with its ETag."""
-    response = Response(status=304)
     response.set_etag(etag)
     return response
 

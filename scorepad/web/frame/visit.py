@@ -198,12 +198,8 @@ class Visit:
 
 def visit_of(runde_id: int, evening_id: int | None = None) -> Visit:
     """The visit of a phone with a link to the Runde, else 404; the evening is not loaded yet."""
-    if evening_id is None:
-        link, runde = access.opened(runde_id) or abort(404)
-        visit = Visit(runde, link.id, link.role)
-    else:
-        link, runde, head = access.opened_to(evening_id, runde_id) or abort(404)
-        visit = Visit(runde, link.id, link.role, evening_id, head)
+    link, runde, head = access.opened(runde_id, evening_id) or abort(404)
+    visit = Visit(runde, link.id, link.role, evening_id, head)
     if phone.opens_page():
         access.use(runde_id)
     return visit

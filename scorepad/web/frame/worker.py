@@ -58,10 +58,8 @@ def _bundled(script: Path) -> str:
 def manifest() -> Response:
     """The web app manifest; browsers fetch it without cookies, so the query names the language."""
     german = request.args.get("sprache") != "en"
-    icons = (
-        ("scorepad.svg", "any", "image/svg+xml"),
-        *((f"scorepad-{n}.png", f"{n}x{n}", "image/png") for n in (192, 512)),
-    )
+    sized = [(f"scorepad-{n}.png", f"{n}x{n}", "image/png") for n in (192, 512)]
+    icons = [("scorepad.svg", "any", "image/svg+xml"), *sized]
     enter = "Spiel eintragen" if german else "Enter a game"
     told = {
         "name": "Scorepad",

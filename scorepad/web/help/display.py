@@ -20,8 +20,7 @@ class DisplayForm(Form):
     theme = Pick(_l("Farben"), choices={"auto": _l("Wie das Handy"), "light": _l("Hell"), "dark": _l("Dunkel")})
     language = Pick(_l("Sprache"), choices=i18n.LANGUAGES)
     cells = Pick(
-        _l("In den Zeilen der Liste"),
-        choices={"totals": _l("Stand nach dem Spiel"), "points": _l("Punkte des Spiels")},
+        _l("In den Zeilen der Liste"), choices={"totals": _l("Stand nach dem Spiel"), "points": _l("Punkte des Spiels")}
     )
     awake = Pick(_l("Bildschirm bei Liste und Eingabe"), choices={"on": _l("Bleibt an"), "off": _l("Wie das Handy")})
     moments = Pick(_l("Am Ende eines Abends"), choices={"on": _l("Mit Höhepunkten"), "off": _l("Nur Zahlen")})

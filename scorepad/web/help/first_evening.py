@@ -1,4 +1,4 @@
-"""The example evening of the help page: three games, scored for each request, with the board and entry page."""
+"""The example evening of the help page: games declared in `first_evening.toml`, scored for each request."""
 
 import datetime as dt
 from collections.abc import Mapping
@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from scorepad.actions.replayed import replayed
-from scorepad.declare import Text
+from scorepad.declare import Text, written_beside
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.numerals import signed
@@ -39,56 +39,7 @@ class StoryGame:
     body: Mapping[str, Any]
 
 
-STORIES: tuple[StoryGame, ...] = (
-    StoryGame(
-        Text(
-            "Anna gibt und setzt aus. Bert und Cem sind Re und kommen auf 130 Augen.",
-            "Anna deals and sits out. Bert and Cem are Re and take 130 card points.",
-        ),
-        Text("Bert · Cem · Re 121+ · Speichern", "Bert · Cem · Re 121+ · Save"),
-        {
-            "kind": "game",
-            "game": "normal",
-            "re": ["Bert", "Cem"],
-            "kontra": ["Doro", "Ela"],
-            "augen": {"re": [121, 150]},
-        },
-    ),
-    StoryGame(
-        Text(
-            "Bert gibt. Anna und Doro sind Re, sagen Re an, haben am Ende 160 Augen und einen Fuchs gefangen.",
-            "Bert deals. Anna and Doro are Re, announce Re, end with 160 card points and have caught a Fuchs.",
-        ),
-        Text(
-            "Anna · Doro · Re angesagt · Re 151+ · Fuchs für Re · Speichern",
-            "Anna · Doro · Re announced · Re 151+ · Fuchs for Re · Save",
-        ),
-        {
-            "kind": "game",
-            "game": "normal",
-            "re": ["Anna", "Doro"],
-            "kontra": ["Cem", "Ela"],
-            "announcements": [{"party": "re", "says": "re"}],
-            "augen": {"re": [151, 180]},
-            "specials": [{"id": "fuchs_caught", "party": "re"}],
-        },
-    ),
-    StoryGame(
-        Text(
-            "Cem gibt. Ela spielt ein Damen-Solo und verliert mit 100 Augen.",
-            "Cem deals. Ela plays a queens solo and loses with 100 card points.",
-        ),
-        Text("Solo … · Damen · Ela · Kontra 121+ · Speichern", "Solo … · Queens · Ela · Kontra 121+ · Save"),
-        {
-            "kind": "game",
-            "game": "solo",
-            "solo": "damen",
-            "re": ["Ela"],
-            "kontra": ["Anna", "Bert", "Doro"],
-            "augen": {"re": [90, 119]},
-        },
-    ),
-)
+STORIES = tuple(StoryGame(**table) for table in written_beside(__file__, "happened", "taps").values())
 
 
 def first_evening() -> dict[str, Any]:
@@ -97,19 +48,10 @@ def first_evening() -> dict[str, Any]:
     voice = Voice(language(), {player: str(player) for player in _TABLE}, stored.plan.rules)
     result = replayed(stored)
     shown = result.rows[SHOWN]
-    rows = zip(STORIES, result.rows, strict=True)
     rules = stored.plan.rules
     form = GameForm.of(STORIES[SHOWN].body, rules)
     return {
-        "stories": [
-            {
-                "happened": voice.say(story.happened),
-                "taps": voice.say(story.taps),
-                "result": row_sentence(row, voice),
-                "reasons": _why(row, voice),
-            }
-            for story, row in rows
-        ],
+        "stories": [_told(story, row, voice) for story, row in zip(STORIES, result.rows, strict=True)],
         "board": board_view(stored, voice, result.totals),
         "entry": game_page(form, rules),
         "kinds": kinds(form),
@@ -117,6 +59,11 @@ def first_evening() -> dict[str, Any]:
         "value": f"{shown.winner.word if shown.winner else ''} {signed(shown.value or 0)}",
         "why": _why(shown, voice),
     }
+
+
+def _told(story: StoryGame, row: Row, voice: Voice) -> dict[str, str]:
+    told = {"happened": voice.say(story.happened), "taps": voice.say(story.taps)}
+    return told | {"result": row_sentence(row, voice), "reasons": _why(row, voice)}
 
 
 def _why(row: Row, voice: Voice) -> str:

@@ -112,15 +112,7 @@ def _drawn(visit: Visit, debts: Sequence[SealedDebt], paid: Sequence[StoredPayme
         chosen=chosen,
         counted=counted,
         evenings=[_evening(line, debts, visit, on=line.id in ticked) for line in visit.lines if line.id in with_debts],
-        payments=[
-            {
-                "id": payment.id,
-                "day": _day(payment.paid_at),
-                "transfers": planned([payment.transfer], voice),
-                "on": payment in counted,
-            }
-            for payment in paid
-        ],
+        payments=[(payment, _day(payment.paid_at), transfer(payment.transfer, voice)) for payment in paid],
         last=last,
         last_day=_day(last.when) if last else "",
         last_paid=planned(last.transfers, voice) if last else (),

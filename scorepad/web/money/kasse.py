@@ -1,8 +1,9 @@
 """The Kasse of a Runde: its bookings and balance, new bookings and counter-entries, splitting it among members."""
 
 import datetime as dt
-from collections.abc import Sequence
-from dataclasses import replace
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask import Blueprint, abort
@@ -11,26 +12,68 @@ from flask_babel import ngettext
 from werkzeug.wrappers import Response
 
 from scorepad.actions import kasse as actions
-from scorepad.actions import month_dues
+from scorepad.actions import month_dues, season
+from scorepad.actions.rules import mark
 from scorepad.actions.tariff import readable_tariff
 from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, about, balance, folded, within
+from scorepad.ledger.kasse import split as split_among
+from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.statement import of_kasse
+from scorepad.ledger.wording import write_plain
 from scorepad.printing import statement as printing
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, sums
 from scorepad.telling import kasse as telling
+from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
+from scorepad.web.frame.complaints import plainly
+from scorepad.web.frame.forms import put_at
+from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
-from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, Wanted
+from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, ShareForm, Wanted
 from scorepad.web.money.kasse_view import kasse_view
-from scorepad.web.money.sharing import Proposal, parts, proposal
 
 blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse")
 SHOWN = 40
 """Lines of the page without `?alle`."""
 MOST_PRINTED = 1_000
 """Lines on paper, some fifteen pages; more would take too long to print."""
+
+
+@dataclass(frozen=True)
+class Proposal:
+    """The share of each member in cents, or the error why there is none."""
+
+    standing: KasseBalances
+    form: ShareForm
+    cents: int
+    shares: Mapping[Player, int]
+    attendance: Mapping[Player, int]
+    error: str
+
+    @property
+    def can_share(self) -> bool:
+        return bool(self.cents and self.shares and not self.error)
+
+    @property
+    def all_there_is(self) -> bool:
+        return self.cents == self.standing.free
+
+    @property
+    def below_zero(self) -> bool:
+        return self.standing.free < 0
+
+    @property
+    def typed(self) -> str:
+        return self.form.amount.text if self.form.amount.errors else write_plain(abs(self.cents), language())
+
+    @property
+    def seen(self) -> str:
+        """A fingerprint of the shares and of the balance."""
+        return mark({str(player): cents for player, cents in self.shares.items()} | {"free": self.standing.free})
 
 
 @blueprint.get("")
@@ -111,7 +154,7 @@ def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
 @reading
 def split(visit: Visit) -> str:
     """The share of each member by the number of evenings; this page books nothing."""
-    return _split(visit, proposal(visit))
+    return _split(visit, _proposal(visit))
 
 
 @blueprint.route("/teilen/buchen", methods=["GET", "POST"])
@@ -121,7 +164,7 @@ def share(visit: Visit) -> Response | tuple[str, int]:
 
     Where the shares have changed since the page was shown, show them first.
     """
-    shared = proposal(visit)
+    shared = _proposal(visit)
     form = ReasonForm.shown_or_sent(reason=_("Geteilt nach Abenden"))
     shares = shared.shares if shared.can_share and form.seen.data == shared.seen else {}
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
@@ -129,8 +172,41 @@ def share(visit: Visit) -> Response | tuple[str, int]:
         if form.saves(lambda: actions.share_out(visit.runde.id, shares, **facts)):
             return visit.done(_("Die Kasse ist geteilt. Jeder Anteil steht als Buchung da."), "kasse.show")
     except actions.KasseChanged:
-        return _sharing(visit, proposal(visit), form, 409)
+        return _sharing(visit, _proposal(visit), form, 409)
     return _sharing(visit, shared, form, form.status)
+
+
+def _proposal(visit: Visit) -> Proposal:
+    """The free balance, or the amount of the form, split by the number of evenings of each member. Raises Uncounted."""
+    form, standing = ShareForm.from_address(), actions.standing(visit.runde.id)
+    since, until = form.shown
+    attendance: Counter[Player] = Counter()
+    for played in season.whole(visit.runde.id, Choice(since=since, until=until)):
+        attendance.update(played.evening.points.keys())
+    cents = _cents(form, standing, visit.runde.currency)
+    try:
+        shares, error = split_among(cents, attendance), form.error
+    except Refused as refused:
+        shares, error = {}, form.error or plainly(refused.problems[0])
+    return Proposal(standing, form, cents, shares, attendance, error)
+
+
+def _cents(form: ShareForm, standing: KasseBalances, currency: str) -> int:
+    # The whole free balance where nothing is typed; 0 and an error for an amount above it.
+    if not form.amount.text.strip():
+        return standing.free
+    cents = (form.amount.data or 0) * (-1 if standing.free < 0 else 1)
+    if standing.covers(cents):
+        return cents
+    problem = MoneyProblem("not_there", "betrag", {"amount": abs(standing.free)})
+    put_at(form.amount, problem.message(language(), currency))
+    return 0
+
+
+def _parts(split: Mapping[Player, int], attendance: Mapping[Player, int], voice: Voice) -> list[tuple[str, int, str]]:
+    """The shares of a split as name, number of evenings and amount; whoever was there most often is first."""
+    order = sorted(split, key=lambda player: (-attendance[player], voice.name(player)))
+    return [(voice.name(one), attendance[one], voice.amount(split[one])) for one in order]
 
 
 def _split(visit: Visit, shared: Proposal) -> str:
@@ -138,7 +214,7 @@ def _split(visit: Visit, shared: Proposal) -> str:
         "money/split.html",
         there=visit.voice.amount(shared.standing.there),
         most=visit.voice.amount(abs(shared.standing.free)),
-        parts=() if shared.form.amount.errors else parts(shared.shares, shared.attendance, visit.voice),
+        parts=() if shared.form.amount.errors else _parts(shared.shares, shared.attendance, visit.voice),
         shared=shared,
         open=telling.still_open(shared.standing, visit.voice),
     )
@@ -153,7 +229,7 @@ def _sharing(visit: Visit, shared: Proposal, form: ReasonForm, status: int) -> R
     shown = visit.page(
         "money/share.html",
         shared=shared,
-        parts=parts(each, shared.attendance, visit.voice),
+        parts=_parts(each, shared.attendance, visit.voice),
         sum=visit.voice.amount(shared.cents),
         changed=status == 409,
         form=form,

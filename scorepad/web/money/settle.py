@@ -25,7 +25,7 @@ from scorepad.store.seals import Seal, StoredTransfer
 from scorepad.telling.incident import without_counterpart
 from scorepad.telling.money import refusal
 from scorepad.web.frame.forms import Form, Many, TextField, Tick, whole
-from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.money.settle_view import (
     about_evening,
@@ -42,7 +42,6 @@ from scorepad.web.parts.chips import ChipChoice
 from scorepad.web.parts.reckoned import Reckoned, away, of_seal, reckon, usually_absent
 
 blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
-Page = Response | tuple[str, int] | str
 
 
 class SettleForm(Form):

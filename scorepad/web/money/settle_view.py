@@ -1,9 +1,9 @@
 """The values of the settlement page: money in words, transfers with their QR codes, what sealing will do."""
 
-import datetime as dt
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import Any
 
 from flask_babel import format_date
 from markupsafe import Markup
@@ -39,23 +39,23 @@ def girocode(name: str, iban: str, cents: int, text: str, *, alt: str | None = N
             code = helpers.make_epc_qr(name, iban, Decimal(cents) / 100, text=words, encoding="utf-8")
         except (DataOverflowError, ValueError):
             continue
-        ground = None if alt else "#fff"
-        svg = code.svg_inline(
-            dark="#000", light=ground, border=4, omitsize=True, title=alt, svgclass="qr", lineclass=None
-        )
-        return Markup(svg)  # noqa: S704 - drawn here
+        looks: dict[str, Any] = {"dark": "#000", "light": None if alt else "#fff", "svgclass": "qr", "lineclass": None}
+        return Markup(code.svg_inline(border=4, omitsize=True, title=alt, **looks))  # noqa: S704 - drawn here
     return None
 
 
 @dataclass(frozen=True)
 class StoredView:
-    """A transfer of a seal, or one that was made early: the time and the day it was `paid`, its `code` while open."""
+    """A transfer of a seal, or one that was made early, with its `code` while open."""
 
+    row: StoredTransfer
     told: ToldTransfer
-    id: int
-    paid_at: dt.datetime | None
-    paid: str
     code: Markup | None
+
+    @property
+    def paid(self) -> str:
+        """The day it was paid; empty while it is open."""
+        return str(format_date(self.row.paid_at, "short")) if self.row.paid_at else ""
 
 
 @dataclass(frozen=True)
@@ -75,12 +75,12 @@ class SettleView:
 
     @property
     def owed(self) -> tuple[StoredView, ...]:
-        return tuple(one for one in self.stored if not one.paid_at)
+        return tuple(one for one in self.stored if not one.row.paid_at)
 
     @property
     def last(self) -> tuple[StoredView, ...]:
         """The transfers that were last marked as paid, where several were at once: what one tap takes back."""
-        paid = [(one.paid_at, one) for one in self.stored or self.early if one.paid_at]
+        paid = [(one.row.paid_at, one) for one in self.stored or self.early if one.row.paid_at]
         latest = max((when for when, _one in paid), default=None)
         together = tuple(one for when, one in paid if when == latest)
         return together if len(together) > 1 else ()
@@ -94,21 +94,12 @@ def settle_view(
 ) -> SettleView:
     """The settlement of an evening with its stored transfers; `code` draws the QR code of a stored transfer."""
     booked = sum(one.cents * ((one.payee is None) - (one.payer is None)) for one in statement.moved)
-    views = {
-        known: StoredView(
-            transfer(known.transfer, voice),
-            known.id,
-            known.paid_at,
-            format_date(known.paid_at, "short") if known.paid_at else "",
-            code(known),
-        )
-        for known in stored
-    }
+    views = [StoredView(known, transfer(known.transfer, voice), code(known)) for known in stored]
     return SettleView(
         told=money(statement, voice),
         planned=planned(statement.transfers, voice),
-        stored=tuple(view for one, view in views.items() if not one.early),
-        early=tuple(view for one, view in views.items() if one.early and view.paid),
+        stored=tuple(view for view in views if not view.row.early),
+        early=tuple(view for view in views if view.row.early and view.paid),
         money=statement.tariff.on,
         to_book=statement.into_kasse - booked,
     )

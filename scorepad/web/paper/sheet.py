@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from flask import Blueprint, Response, abort, make_response
+from flask import Blueprint, Response, abort
 
 from scorepad.actions.seal import totals_of
 from scorepad.printing import result
@@ -59,9 +59,7 @@ def chart(visit: Visit) -> Response:
     """The running totals as a picture in the theme of this phone, wide with `?gross` for a large screen."""
     wide = Picture(theme=theme(), width=720, height=270, text=15, columns=4)
     shown = wide if PageQuery(visit.asked).large.data else Picture(theme=theme(), columns=2)
-    response = make_response(course(plain_sheet(visit), shown))
-    response.mimetype = "image/svg+xml"
-    return response
+    return Response(course(plain_sheet(visit), shown), mimetype="image/svg+xml")
 
 
 def facts_of(visit: Visit, *, itemised: bool) -> Sheet:

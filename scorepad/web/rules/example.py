@@ -1,18 +1,17 @@
 """Finding the rules by worked games, for a Runde, or for a new one that is not stored yet."""
 
-from flask import Blueprint, flash, redirect, render_template, url_for
+from flask import Blueprint, redirect, render_template, url_for
 from werkzeug.wrappers import Response
 
 from scorepad.actions import rules as actions
 from scorepad.web.frame.forms import sent, sent_key
-from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.example_form import ExampleForm, read
 from scorepad.web.parts.first_form import NewRunde
 from scorepad.web.rules.example_view import ExamplePage
 
 blueprint = Blueprint("example", __name__)
-Page = Response | tuple[str, int] | str
 
 
 @blueprint.get("/runde/<int:runde_id>/regeln/beispiel")
@@ -34,11 +33,10 @@ def take(visit: Visit) -> Page:
         actions.save(visit.runde.id, rules, form.base.data)
     except actions.RulesChanged:
         return _page(visit, read(visit.sent), conflict=True)[0], 409
-    flash(_("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."))
-    evening_id = form.evening.data
+    told, evening_id = _("Regeln gespeichert. Sie gelten ab dem nächsten neuen Abend."), form.evening.data
     if any(line.id == evening_id for line in visit.lines):
-        return visit.to("entry.enter", path="regeln", evening_id=evening_id)
-    return visit.to("rules.show")
+        return visit.done(told, "entry.enter", path="regeln", evening_id=evening_id)
+    return visit.done(told, "rules.show")
 
 
 @blueprint.get("/regeln/beispiel")
@@ -52,16 +50,10 @@ def first() -> tuple[str, int]:
     """The next game for a new Runde, whose other answers are hidden fields."""
     new_runde, form = NewRunde(sent()), read(sent())
     page = ExamplePage(form, new_runde.people)
-    html = render_template("rules/example_first.html", page=page, form=new_runde, key=sent_key())
-    return html, 422 if form.errors else 200
+    return render_template("rules/example_first.html", page=page, form=new_runde, key=sent_key()), form.status
 
 
 def _page(visit: Visit, form: ExampleForm, *, conflict: bool = False) -> tuple[str, int]:
-    html = visit.page(
-        "rules/example_runde.html",
-        page=ExamplePage(form, [member.name for member in visit.members if member.active]),
-        evening_id=form.evening.text,
-        base=actions.mark(visit.runde.rules),
-        conflict=conflict,
-    )
-    return html, 422 if form.errors else 200
+    page = ExamplePage(form, [member.name for member in visit.members if member.active])
+    facts = {"evening_id": form.evening.text, "base": actions.mark(visit.runde.rules), "conflict": conflict}
+    return visit.page("rules/example_runde.html", page=page, **facts), form.status

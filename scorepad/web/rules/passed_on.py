@@ -18,7 +18,7 @@ from scorepad.telling.voice import Voice
 from scorepad.web.frame import access, printed
 from scorepad.web.frame.forms import Area, Form, TextField, asked
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.visit import Visit, reading, visit_by, writing
+from scorepad.web.frame.visit import Page, Visit, reading, visit_by, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import MOST_FILE, FileForm, allow_files
 from scorepad.web.parts.rules_view import changes_of, labelled
@@ -43,7 +43,6 @@ def offered(carried: CarriedRules, here: Rules | None = None, name: str | None =
 
 blueprint = Blueprint("passed_on", __name__)
 WHERE = "/runde/<int:runde_id>/regeln/weitergeben"
-Page = Response | tuple[str, int] | str
 
 blueprint.url_value_preprocessor(allow_files)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import Blueprint, flash
+from flask import Blueprint
 from werkzeug.wrappers import Response
 
 from scorepad.actions import rules as actions
@@ -18,7 +18,7 @@ from scorepad.web.frame import printed
 from scorepad.web.frame.complaints import Errors, complain, plainly
 from scorepad.web.frame.forms import Form, Key, PageQuery, Pick
 from scorepad.web.frame.i18n import LANGUAGES, language
-from scorepad.web.frame.visit import Visit, reading, writing
+from scorepad.web.frame.visit import Page, Visit, reading, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.game_body import body_of
 from scorepad.web.parts.game_form import Body, GameForm
@@ -29,7 +29,6 @@ from scorepad.web.parts.rules_view import RulesPage, chosen_rules, comparison, l
 from scorepad.web.rules.probe_view import MOST_BOCK, ProbeVerdict, players, probe_page, verdicts
 
 blueprint = Blueprint("rules", __name__, url_prefix="/runde/<int:runde_id>/regeln")
-Page = Response | tuple[str, int] | str
 
 
 class CompareForm(Form):
@@ -152,24 +151,13 @@ def _page(
     conflict: bool = False,
     brief: bool = False,
 ) -> str:
-    search = _search(visit)
+    search, said = _search(visit), list(map(plainly, mended))
     errors: Errors = {}
     for problem in problems:
         complain(errors, problem.field.split("[")[0], labelled(problem))
-    return visit.page(
-        "rules/rules.html" if visit.can_write else "rules/read.html",
-        page=RulesPage(
-            rules,
-            form,
-            search,
-            errors,
-            [plainly(problem) for problem in mended],
-            visit.rule_sets,
-            brief=brief and not search,
-        ),
-        base=actions.mark(visit.runde.rules),
-        conflict=conflict,
-    )
+    page = RulesPage(rules, form, search, errors, said, visit.rule_sets, brief=brief and not search)
+    template = "rules/rules.html" if visit.can_write else "rules/read.html"
+    return visit.page(template, page=page, base=actions.mark(visit.runde.rules), conflict=conflict)
 
 
 def _search(visit: Visit) -> str:
@@ -180,9 +168,8 @@ def _saved(visit: Visit, rules: Rules, form: RulesForm) -> Response:
     """Save the rules and go back to the same search, and to the option that was reset or switched."""
     actions.save(visit.runde.id, rules, form.base.data)
     message, anchor = _told(*form.do.data.partition(":")[::2])
-    flash(message)
     search, whole_page = _search(visit) or None, None if form.brief.data else ""
-    return visit.to("rules.show", q=search, alle=None if search else whole_page, _anchor=anchor)
+    return visit.done(message, "rules.show", q=search, alle=None if search else whole_page, _anchor=anchor)
 
 
 def _told(verb: str, name: str) -> tuple[str, str | None]:

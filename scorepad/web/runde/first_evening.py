@@ -70,15 +70,8 @@ def _cards(form: NewRunde) -> Iterator[Card]:
         has = form.habits(row.id)
         habits = tuple(_chips(habit, row.id, on=habit.id in has) for habit in HABITS.values())
         suit = SUITS[number] if number < FIRST else ""
-        yield Card(
-            row.id,
-            row.label.in_(lang),
-            row.help.in_(lang),
-            suit,
-            row.id == chosen,
-            habits,
-            _samples(row.id) if suit else (),
-        )
+        samples = _samples(row.id) if suit else ()
+        yield Card(row.id, row.label.in_(lang), row.help.in_(lang), suit, row.id == chosen, habits, samples)
 
 
 def _samples(name: str) -> tuple[tuple[str, ToldSample | None], ...]:
@@ -113,14 +106,6 @@ def _begin(made: CreatedRunde, form: NewRunde, key: str) -> int:
     members, wanted, today = runden.members(made.runde_id), clean(form.first_dealer.data or ""), clock.today()
     table = [member.id for member in members]
     named = next((member.id for member in members if member.name == wanted), None)
-    return evening.start(
-        made.runde_id,
-        table,
-        named or secrets.choice(table),
-        today,
-        weekday(today),
-        usual_sitters(len(table)) if asks_sitters(len(table), form.rule_set) else (),
-        key,
-        made.write.id,
-        clock.now(),
-    )
+    sitters = usual_sitters(len(table)) if asks_sitters(len(table), form.rule_set) else ()
+    dealer, link = named or secrets.choice(table), made.write.id
+    return evening.start(made.runde_id, table, dealer, today, weekday(today), sitters, key, link, clock.now())

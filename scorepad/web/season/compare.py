@@ -63,15 +63,11 @@ def evening(visit: Visit) -> ResponseReturnValue:
     differences = compared.differences
     totals = {player: (was.get(player, 0), would) for player, (_replayed, would) in compared.totals.items()}
     playable = [(_title(difference, voice), difference) for difference in differences if difference.playable]
-    page = visit.page(
-        "season/evening.html",
-        other=other,
-        sentence=telling.sentence(len(differences), compared.unplayable, voice),
-        totals=telling.totals(totals, voice),
-        games=telling.games(playable, tuple(totals), voice),
-        refusals=[_refusal(visit.evening, difference, voice) for difference in differences if not difference.playable],
-    )
-    return page, 422 if other.errors else 200
+    refused = [_refusal(visit.evening, difference, voice) for difference in differences if not difference.playable]
+    sentence = telling.sentence(len(differences), compared.unplayable, voice)
+    games, sums = telling.games(playable, tuple(totals), voice), telling.totals(totals, voice)
+    told = {"sentence": sentence, "totals": sums, "games": games, "refusals": refused}
+    return visit.page("season/evening.html", other=other, **told), other.status
 
 
 @blueprint.get("/saison/andere-regeln")

@@ -4,7 +4,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from flask import Blueprint, Response, make_response
+from flask import Blueprint, Response
 from flask.typing import ResponseReturnValue
 
 from scorepad.actions.season import season_of
@@ -62,8 +62,7 @@ def show(visit: Visit) -> ResponseReturnValue:
     """The page of the season as the address filters it; wrong values are told at their field, with status 422."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     view = season_page(season_of(visit.runde.id, form.choice, turn=pages.slot), form, visit)
-    page = visit.page("season/season.html", form=form, page=view)
-    return page, 422 if form.errors else 200
+    return visit.page("season/season.html", form=form, page=view), form.status
 
 
 @blueprint.get("/saison.svg")
@@ -72,20 +71,19 @@ def chart(visit: Visit) -> Response:
     """The chart of the points over the evenings as SVG, in the theme of this phone; `?gross` doubles the type."""
     form = SeasonForm.from_address(visit.today, visit.rules.season)
     picture = replace(ON_PAGE.larger if visit.look.large.data else ON_PAGE, theme=theme())
-    response = make_response(courses(season_of(visit.runde.id, form.choice, turn=pages.slot), visit.voice, picture))
-    response.mimetype = "image/svg+xml"
-    return response
+    return Response(
+        courses(season_of(visit.runde.id, form.choice, turn=pages.slot), visit.voice, picture), mimetype="image/svg+xml"
+    )
 
 
 @blueprint.get("/saison.pdf")
 @reading
 def report(visit: Visit) -> Response:
     """The season to print, as chosen in the address; 304 while nothing in it has changed."""
-    form = SeasonForm.from_address(visit.today, visit.rules.season)
-    name = visit.runde.name
+    form, name = SeasonForm.from_address(visit.today, visit.rules.season), visit.runde.name
     with pages.slot():
-        season, size = season_of(visit.runde.id, form.choice), printed.edition().size
-        page = document.report(season, visit.voice, runde=name, size=size)
+        season = season_of(visit.runde.id, form.choice)
+        page = document.report(season, visit.voice, runde=name, size=printed.edition().size)
     return printed.answer(page, told("season"), name)
 
 
@@ -93,8 +91,7 @@ def report(visit: Visit) -> Response:
 @reading
 def certificates(visit: Visit) -> Response:
     """A certificate for each of the first three of the season, as chosen in the address."""
-    form = SeasonForm.from_address(visit.today, visit.rules.season)
-    name = visit.runde.name
+    form, name = SeasonForm.from_address(visit.today, visit.rules.season), visit.runde.name
     with pages.slot():
         page = certificate.page(season_of(visit.runde.id, form.choice), visit.voice, runde=name)
     return printed.answer(page, page.heading, name)

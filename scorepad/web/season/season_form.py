@@ -58,15 +58,9 @@ class SeasonForm(Form):
     @property
     def choice(self) -> Choice:
         since, until = self._days
-        return Choice(
-            since=since,
-            until=until,
-            least=max(1, self.least.data or 0),
-            dropped=self.dropped.data or 0,
-            bock=self.bock.data == WITH,
-            by_places=self.rank.data == PLACES,
-            rules=self.rules,
-        )
+        least, dropped = max(1, self.least.data or 0), self.dropped.data or 0
+        bock, by_places = self.bock.data == WITH, self.rank.data == PLACES
+        return Choice(since, until, least=least, dropped=dropped, bock=bock, by_places=by_places, rules=self.rules)
 
     @property
     def query(self) -> dict[str, Any]:
@@ -96,11 +90,7 @@ class SeasonForm(Form):
 class OtherRules(Form):
     """The rules to compare with: those of the Runde or a preset; by default the first that differ from `now`."""
 
-    rules = Pick(
-        _l("Gerechnet nach"),
-        name="regeln",
-        message=_l("Dieses Regelwerk gibt es nicht."),
-    )
+    rules = Pick(_l("Gerechnet nach"), name="regeln", message=_l("Dieses Regelwerk gibt es nicht."))
 
     def __init__(self, given: Sent, own: Rules, now: Rules) -> None:
         self.sets = {OWN: own} | {name: preset(name) for name in PRESETS}
