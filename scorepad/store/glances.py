@@ -28,16 +28,14 @@ def _text(*columns: Any, where: Sequence[ColumnElement[bool]]) -> Any:
 
 
 _OTHER_PENS = (PenRow.runde_id == _RUNDE, PenRow.evening_id == _EVENING, PenRow.until > bindparam("now"))
+_PEOPLE = (cast(MemberRow.id, Text), MemberRow.name, MemberRow.short, MemberRow.mark)
 _GLANCE = (
     select(
         EveningRow.ended_at,
         EveningRow.time_up_at,
         _text(cast(RuleSetRow.rules, Text), RuleSetRow.name, where=[RuleSetRow.runde_id == _RUNDE]),
         _text(PenRow.phone, PenRow.name, where=[*_OTHER_PENS, PenRow.phone != bindparam("phone")]),
-        _text(
-            *(cast(MemberRow.id, Text), MemberRow.name, MemberRow.short, MemberRow.mark),
-            where=[MemberRow.runde_id == _RUNDE],
-        ),
+        _text(*_PEOPLE, where=[MemberRow.runde_id == _RUNDE]),
         LinkRow.role,
         EveningRow.revision,
         EveningRow.changed_at,

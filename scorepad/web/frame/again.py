@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from urllib.parse import quote, urlsplit
 
 from flask import current_app, request, url_for
@@ -10,7 +9,7 @@ from flask_babel import gettext as _
 from werkzeug.exceptions import HTTPException
 
 from scorepad.web.frame import access
-from scorepad.web.frame.forms import LONGEST, sent
+from scorepad.web.frame.forms import sent
 
 KEEPS = frozenset({400, 409, 413, 429, 500, 503})
 """Status codes after which the form can be sent again; 400 only where its CSRF token was too old."""
@@ -24,19 +23,6 @@ WayOut = tuple[str, str]
 """The link of an error page: its address and its words."""
 _LETTERS = "".join(map(chr, range(0x21, 0x7F)))
 _WHERE = re.compile(r"/runde/(\d{1,10})(?:/abend/(\d{1,10}))?(?![^/])")
-
-
-@dataclass(frozen=True)
-class Kept:
-    """A field of the sent form that the error page gives back."""
-
-    name: str
-    value: str
-
-    @property
-    def is_long(self) -> bool:
-        """Whether the value needs a text area, where it can be shortened."""
-        return len(self.value) > LONGEST
 
 
 def way() -> WayOut:
@@ -61,12 +47,12 @@ def once_more() -> WayOut:
     return (f"{request.script_root}{path}", _("Zurück")) if path.startswith("/") else start()
 
 
-def kept(code: int) -> tuple[Kept, ...]:
+def kept(code: int) -> tuple[tuple[str, str], ...]:
     """The fields that can be sent again after this status; none of a form that another site sent."""
     if request.method != "POST" or code not in KEEPS or not _is_ours():
         return ()
-    given = tuple(Kept(name, value) for name, value in _sent() if name != "csrf_token")[:FIELDS]
-    return given if any(one.name not in MARKS for one in given) else ()
+    given = tuple(field for field in _sent() if field[0] != "csrf_token")[:FIELDS]
+    return given if any(name not in MARKS for name, _value in given) else ()
 
 
 def address() -> str:

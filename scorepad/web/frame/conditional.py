@@ -6,8 +6,8 @@ still right. While a phone repeats the same request, only the validator runs, wi
 """
 
 import datetime as dt
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from functools import partial
 from hashlib import sha256
 from sys import intern
 from typing import Any
@@ -30,16 +30,9 @@ MOST = 16_384
 """Number of cached 304s: more than one CPU core answers between two polls of a phone."""
 Validator = Callable[[], bool]
 """Tells whether a cached answer is still valid. It is cached too, so it should hold few references."""
+_Cached = tuple[Validator, str, tuple[tuple[str, str], ...]]
+"""The validator, the route and the headers of a 304, small whatever was sent, because anybody can fill the cache."""
 _VALIDATOR = "scorepad.validator"
-
-
-@dataclass(frozen=True, slots=True)
-class _Cached:
-    """A cached 304 without its request id. It is small whatever was sent, because anybody can fill the cache."""
-
-    holds: Validator
-    route: str
-    headers: Sequence[tuple[str, str]]
 
 
 def not_modified(etag: str, holds: Validator | None = None) -> Response | None:
@@ -58,13 +51,12 @@ def not_modified(etag: str, holds: Validator | None = None) -> Response | None:
 
 def unchanged(glance_at: Glancing, seen: Glance, now: dt.datetime) -> Validator:
     """A validator for a response that depends only on the glance `seen` at the time `now`."""
-    digest = seen.digest(now)
+    return partial(_is_seen, glance_at, seen.digest(now))
 
-    def holds() -> bool:
-        glance = glance_at(at := clock.now())
-        return glance is not None and glance.digest(at) == digest
 
-    return holds
+def _is_seen(glance_at: Glancing, digest: bytes) -> bool:
+    glance = glance_at(now := clock.now())
+    return glance is not None and glance.digest(now) == digest
 
 
 def init(app: App) -> None:
@@ -79,10 +71,10 @@ def init(app: App) -> None:
             return page(environ, start_response)
         said = (app.secret_key, *map(environ.get, WORDS))  # the same cookie may mean something else under another key
         key = sha256(repr(said).encode(errors="surrogatepass")).digest()
-        last, come = cache.get(key), watch.begun(app, environ)
-        if last is not None and _holds(last.holds):
-            watch.tell(app, come.number, watch.Answered("GET", last.route, 304, come.seconds()))
-            start_response("304 NOT MODIFIED", [*last.headers, (watch.HEADER, come.number)])
+        (holds, route, same), come = cache.get(key) or (None, "", ()), watch.begun(app, environ)
+        if holds is not None and _holds(holds):
+            watch.tell(app, come.number, watch.Answered("GET", route, 304, come.seconds()))
+            start_response("304 NOT MODIFIED", [*same, (watch.HEADER, come.number)])
             return ()
         told = list[Any]()
 
@@ -94,8 +86,7 @@ def init(app: App) -> None:
         status, headers, *_error = told
         if _VALIDATOR in environ and status.startswith("304") and "Set-Cookie" not in dict(headers):
             same = tuple((intern(name), intern(value)) for name, value in headers if name != watch.HEADER)
-            holds, route = environ[_VALIDATOR]
-            cache.keep(key, _Cached(holds, route, same))
+            cache.keep(key, (*environ[_VALIDATOR], same))
         return body
 
     app.entrance = answer

@@ -16,6 +16,7 @@ from scorepad.telling.season import waiting
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import again, watch
 from scorepad.web.frame.access import Archived, ReadOnly, glance, held, outlives
+from scorepad.web.frame.forms import LONGEST
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.work_limit import LATE, SOON, TooBusy
 
@@ -172,7 +173,7 @@ def _link_and_fields(code: int) -> dict[str, Any]:
     except SQLAlchemyError:  # the database may be what is wrong
         way, words = again.start()
     kept = again.kept(code) if code != 400 else ()
-    return {"back": way, "way": way, "words": words, "kept": kept, "again": again.address()}
+    return {"back": way, "way": way, "words": words, "kept": kept, "again": again.address(), "long": LONGEST}
 
 
 def _words(code: int) -> tuple[str, str]:

@@ -13,12 +13,9 @@ CHOICES: Mapping[str, Collection[str]] = {
     "theme": THEMES,
     "language": i18n.LANGUAGES,
     "cells": ("totals", "points"),
-    "awake": ("on", "off"),
-    "moments": ("on", "off"),
-    "flashes": ("on", "off"),
     "thumb": ("right", "left"),
-    "keys": ("on", "off"),
     "https": ("known",),
+    **dict.fromkeys(("awake", "moments", "flashes", "keys"), ("on", "off")),
 }
 """The values of each preference, by its key in the session; the first one is the usual one."""
 

@@ -46,14 +46,9 @@ def show() -> str:
     """The form of the preferences, with whose phone this is in the Runde used last."""
     visit = next(filter(None, map(visit_by, access.known())), None)
     here = {name: preferred(name) for name in CHOICES} | {"language": i18n.language()}
-    return render_template(
-        "help/display.html",
-        form=DisplayForm(data=here),
-        of=visit,
-        people=_people(visit) if visit else (),
-        who=visit and phone.who(visit.runde.id),
-        back=DisplayForm(asked()).back.data or url_for("start.show"),
-    )
+    people, who = (_people(visit), phone.who(visit.runde.id)) if visit else ((), None)
+    form, back = DisplayForm(data=here), DisplayForm(asked()).back.data or url_for("start.show")
+    return render_template("help/display.html", form=form, of=visit, people=people, who=who, back=back)
 
 
 @blueprint.post("/anzeige")
@@ -70,9 +65,8 @@ def save() -> Response:
 @blueprint.get("/hilfe")
 def help_page() -> str:
     """The help page: an evening step by step, with drawings of board and entry page."""
-    return render_template(
-        "help/help.html", back=DisplayForm(asked()).back.data or url_for("start.show"), evening=first_evening()
-    )
+    back = DisplayForm(asked()).back.data or url_for("start.show")
+    return render_template("help/help.html", back=back, evening=first_evening())
 
 
 def _people(visit: Visit) -> list[tuple[int, str]]:

@@ -100,12 +100,7 @@ def show() -> str:
     search = PageQuery(asked()).words
     rules = Rules()
     page, words = RulesPage(rules, RulesForm(None, rules), search), glossary(search, language())
-    parts = activities(page)
-    return render_template(
-        "help/rules_help.html",
-        page=page,
-        activities=parts,
-        hits=sum(part.hits for part in parts) + sum(word["shown"] for word in words),
-        glossary=words,
-        examples=list(map(worked, EXAMPLES)),
-    )
+    parts, examples = activities(page), list(map(worked, EXAMPLES))
+    hits = sum(part.hits for part in parts) + sum(word["shown"] for word in words)
+    shown = {"activities": parts, "glossary": words, "hits": hits}
+    return render_template("help/rules_help.html", page=page, examples=examples, **shown)

@@ -86,20 +86,12 @@ def show(visit: Visit) -> str:
     dues = readable_tariff(visit.runde).month_dues
     months = month_dues.due(visit.runde.id, visit.today) if dues else ()
     of_these = {entry.id for entry in about(booked, whose, asked.kind.data)}
-    view = kasse_view(
-        replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these)),
-        booked,
-        KasseBalances(balance(booked), *sums.open_money(visit.runde.id).kasse),
-        visit,
-        most=None if visit.look.every.data else SHOWN,
-    )
-    return visit.page(
-        "money/kasse.html",
-        view=view,
-        asked=asked,
-        month_dues=[telling.month_dues(due, dues, visit.voice) for due in months],
-        kinds=[(name, telling.kind(name, visit.voice)) for name in KINDS],
-    )
+    shown = replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these))
+    standing = KasseBalances(balance(booked), *sums.open_money(visit.runde.id).kasse)
+    view = kasse_view(shown, booked, standing, visit, most=None if visit.look.every.data else SHOWN)
+    told_dues = [telling.month_dues(due, dues, visit.voice) for due in months]
+    kinds = [(name, telling.kind(name, visit.voice)) for name in KINDS]
+    return visit.page("money/kasse.html", view=view, asked=asked, month_dues=told_dues, kinds=kinds)
 
 
 @blueprint.post("/monatsbeitrag")
@@ -133,7 +125,7 @@ def book(visit: Visit) -> Response | tuple[str, int]:
         what, amount = telling.kind(form.kind.data, visit.voice), visit.voice.signed(form.cents)
         return visit.done(_("Gebucht: %(what)s, %(amount)s.", what=what, amount=amount), "kasse.show")
     kinds = [(name, telling.kind(name, visit.voice), visit.voice.say(KINDS[name].term.meaning)) for name in BY_HAND]
-    return visit.page("money/book.html", form=form, kinds=kinds, members=visit.members), form.status
+    return visit.page("money/book.html", form=form, kinds=kinds), form.status
 
 
 @blueprint.route("/<int:entry_id>/gegenbuchen", methods=["GET", "POST"])
@@ -145,9 +137,9 @@ def counter(visit: Visit, entry_id: int) -> Response | tuple[str, int]:
     facts: dict[str, Any] = {"reason": form.reason.data, "date": visit.today, **visit.made}
     if form.saves(lambda: actions.counter(visit.runde.id, entry_id, **facts)):
         return visit.done(_("Zurückgebucht."), "kasse.show")
-    amount, back = visit.voice.signed(entry.cents), visit.voice.signed(-entry.cents)
-    words = {"title": telling.title(entry, visit.voice), "amount": amount, "back": back}
-    return visit.page("money/counter.html", entry=entry, form=form, **words), form.status
+    return visit.page(
+        "money/counter.html", entry=entry, title=telling.title(entry, visit.voice), form=form
+    ), form.status
 
 
 @blueprint.get("/teilen")
@@ -210,14 +202,9 @@ def _parts(split: Mapping[Player, int], attendance: Mapping[Player, int], voice:
 
 
 def _split(visit: Visit, shared: Proposal) -> str:
-    return visit.page(
-        "money/split.html",
-        there=visit.voice.amount(shared.standing.there),
-        most=visit.voice.amount(abs(shared.standing.free)),
-        parts=() if shared.form.amount.errors else _parts(shared.shares, shared.attendance, visit.voice),
-        shared=shared,
-        open=telling.still_open(shared.standing, visit.voice),
-    )
+    parts = () if shared.form.amount.errors else _parts(shared.shares, shared.attendance, visit.voice)
+    still_open = telling.still_open(shared.standing, visit.voice)
+    return visit.page("money/split.html", parts=parts, shared=shared, open=still_open)
 
 
 def _sharing(visit: Visit, shared: Proposal, form: ReasonForm, status: int) -> Response | tuple[str, int]:
@@ -226,16 +213,9 @@ def _sharing(visit: Visit, shared: Proposal, form: ReasonForm, status: int) -> R
     if not shared.can_share:
         return visit.to("kasse.split", **shared.form.days)
     each = {player: abs(cents) for player, cents in shared.shares.items() if cents}
-    shown = visit.page(
-        "money/share.html",
-        shared=shared,
-        parts=_parts(each, shared.attendance, visit.voice),
-        sum=visit.voice.amount(shared.cents),
-        changed=status == 409,
-        form=form,
-        open=telling.still_open(shared.standing, visit.voice),
-    )
-    return shown, status
+    parts, amount = _parts(each, shared.attendance, visit.voice), visit.voice.amount(shared.cents)
+    facts = {"parts": parts, "sum": amount, "open": telling.still_open(shared.standing, visit.voice)}
+    return visit.page("money/share.html", shared=shared, changed=status == 409, form=form, **facts), status
 
 
 def _first_printed(booked: Sequence[KasseEntry], since: dt.date | None, until: dt.date | None) -> dt.date | None:

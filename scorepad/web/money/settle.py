@@ -115,11 +115,8 @@ def ask_open(visit: Visit) -> Page:
         return visit.to("settle.show")
     booked = [(kasse.player(row.member_id), -row.cents) for row in kasse.of_seal(seal.id, visit.runde.id)]
     moved = [one.transfer for one in seals.transfers(visit.evening.id, visit.runde.id) if one.paid_at is not None]
-    return visit.page(
-        "money/open.html",
-        counters=[(visit.voice.name(member), visit.voice.signed(cents)) for member, cents in booked],
-        moved=planned(moved, visit.voice),
-    )
+    counters = [(visit.voice.name(member), visit.voice.signed(cents)) for member, cents in booked]
+    return visit.page("money/open.html", counters=counters, moved=planned(moved, visit.voice))
 
 
 @blueprint.post("/abrechnen/oeffnen")
@@ -222,13 +219,9 @@ def _sealed(visit: Visit, seal: Seal) -> str:
         made = stored.transfer
         return None if stored.paid_at else code_of(made, members, purpose(made, about, visit))
 
-    return visit.page(
-        "money/sealed.html",
-        view=settle_view(of_seal(seal), visit.voice, seals.transfers(visit.evening.id, visit.runde.id), code),
-        sealed_at=format_datetime(seal.at, "short"),
-        differs=actions.differs(visit.evening),
-        can_have_code=in_euro(visit.runde.currency),
-    )
+    view = settle_view(of_seal(seal), visit.voice, seals.transfers(visit.evening.id, visit.runde.id), code)
+    facts = {"differs": actions.differs(visit.evening), "can_have_code": in_euro(visit.runde.currency)}
+    return visit.page("money/sealed.html", view=view, sealed_at=format_datetime(seal.at, "short"), **facts)
 
 
 def _leaving(visit: Visit, reckoned: Reckoned, who: Player) -> tuple[Transfer, ...]:

@@ -82,15 +82,9 @@ class TariffPage:
         return self._drawn(f"{agreement.id}.{name}", field.shape, self.voice.say(field.label))
 
     def _views(self, field: Option) -> Iterator[TariffField]:
-        yield self._drawn(
-            field.name,
-            field.shape,
-            self.voice.say(field.label),
-            help=self.voice.say(field.help),
-            example=self._example(field),
-            choices=tuple((value, self.voice.say(words)) for value, words in field.choices.items()),
-            usual=str(field.default),
-        )
+        choices = tuple((value, self.voice.say(words)) for value, words in field.choices.items())
+        told = {"help": self.voice.say(field.help), "example": self._example(field), "usual": str(field.default)}
+        yield self._drawn(field.name, field.shape, self.voice.say(field.label), choices=choices, **told)
         if field.shape == "prices":
             soli = self.voice.rules.solo
             for kind in dict.fromkeys((*soli.kinds, *(own.id for own in soli.own), *self.form.kinds)):

@@ -1,7 +1,6 @@
 """The page of all papers of a Runde; and the PDFs of the empty form and of the table cards."""
 
 from flask import Blueprint, Response, abort, url_for
-from flask_babel import format_date
 from flask_babel import gettext as _
 
 from scorepad.actions.replayed import replayed
@@ -9,7 +8,6 @@ from scorepad.actions.tariff import readable_tariff
 from scorepad.printing import card as cards
 from scorepad.printing import faces, paper
 from scorepad.store import evenings, links
-from scorepad.store.evenings import StoredEvening
 from scorepad.telling.evening import games_in_words
 from scorepad.web.frame import printed
 from scorepad.web.frame.access import ReadOnly
@@ -17,49 +15,10 @@ from scorepad.web.frame.forms import Form, Tick, Whole
 from scorepad.web.frame.headers import unstored
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.frame.voice import told
-from scorepad.web.parts.link import LabelledLink
 from scorepad.web.parts.seats import next_table
 
 SHOWN = 6
 """Number of evenings on the page; the link "Alle Abende" leads to all of them."""
-
-
-def _documents(visit: Visit) -> list[LabelledLink]:
-    return [
-        LabelledLink(visit.url("rules.leaflet"), told("house_rules"), _("eine Seite, zum Aushängen oder für Gäste")),
-        LabelledLink(visit.url("season.report"), told("season"), _("Tabelle, Verlauf, Soli, wer mit wem")),
-        LabelledLink(visit.url("season.certificates"), _("Urkunden"), _("für die ersten drei, zum Unterschreiben")),
-        LabelledLink(visit.url("kasse.statement"), told("kasse"), _("jede Buchung mit dem Stand danach")),
-    ]
-
-
-def _money(visit: Visit, evening: StoredEvening) -> list[LabelledLink]:
-    when, of = f"{evening.name}, {format_date(evening.date, 'medium')}", {"evening_id": evening.id}
-    slips = [
-        LabelledLink(
-            visit.url("statements.slip", member_id=player, **of),
-            _("Beleg für %(name)s", name=visit.voice.name(player)),
-            when,
-        )
-        for player in replayed(evening).totals
-    ]
-    return [LabelledLink(visit.url("statements.whole", **of), told("settlement"), when), *slips]
-
-
-def _cards(visit: Visit) -> list[LabelledLink]:
-    """The table cards with the QR code of a link; the card of the write link only for those who may write."""
-    write = LabelledLink(
-        visit.url("paper.card", role="write"),
-        _("Tischkarte zum Mitschreiben"),
-        _("Wer den Code scannt, kann eintragen und ändern."),
-    )
-    read = LabelledLink(
-        visit.url("paper.card", role="read"),
-        _("Tischkarte zum Zuschauen"),
-        _("Wer den Code scannt, sieht alles und ändert nichts."),
-    )
-    return [write, read] if visit.can_write else [read]
 
 
 blueprint = Blueprint("paper", __name__, url_prefix="/runde/<int:runde_id>")
@@ -91,9 +50,8 @@ def show(visit: Visit) -> str:
         sheets=[(line, games_in_words(line.games, visit.voice)) for line in shown],
         thumbnails=not everything,
         more=len(shown) < len(visit.lines),
-        documents=_documents(visit),
-        money=_money(visit, paid) if paid else [],
-        cards=_cards(visit),
+        paid=paid,
+        slips=replayed(paid).totals if paid else (),
         lacking=faces.lacking(printed_names),
     )
 

@@ -67,13 +67,9 @@ def facts_of(visit: Visit, *, itemised: bool) -> Sheet:
     known = seals.transfers(visit.evening.id, visit.runde.id)
     paid = [one.transfer for one in known if one.paid_at is not None and not one.early]
     told = money(statement_of(visit), visit.voice, paid)
-    return replace(
-        plain_sheet(visit),
-        itemised=itemised,
-        money=told if told.complete else None,
-        remark=told.refused or told.uneven,
-        sealed=totals_of(visit.evening) if visit.evening.sealed else None,
-    )
+    shown, remark = told if told.complete else None, told.refused or told.uneven
+    sealed = totals_of(visit.evening) if visit.evening.sealed else None
+    return replace(plain_sheet(visit), itemised=itemised, money=shown, remark=remark, sealed=sealed)
 
 
 def _tag(visit: Visit, evening_id: int, kind: object) -> str:

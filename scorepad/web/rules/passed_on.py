@@ -129,14 +129,9 @@ def _done(visit: Visit, carried: CarriedRules, form: TakeForm) -> Response | Non
 
 
 def _page(visit: Visit, form: TakeForm, offer: dict[str, Any] | None = None, *, conflict: bool = False) -> str:
-    return visit.page(
-        "rules/passed_on.html",
-        address=printed.address(f"/regelwerk?r={packed(visit.rules, _kept_as(visit))}"),
-        form=form,
-        offer=offer,
-        base=actions.mark(visit.runde.rules),
-        conflict=conflict,
-    )
+    address = printed.address(f"/regelwerk?r={packed(visit.rules, _kept_as(visit))}")
+    base = actions.mark(visit.runde.rules)
+    return visit.page("rules/passed_on.html", address=address, form=form, offer=offer, base=base, conflict=conflict)
 
 
 def _kept_as(visit: Visit) -> str:

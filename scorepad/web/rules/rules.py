@@ -84,14 +84,9 @@ def compare(visit: Visit) -> str:
     form.first.offer(names)
     form.second.offer(names)
     first, second, everything = form.first.data, form.second.data, visit.look.every.data
-    return visit.page(
-        "rules/compare.html",
-        sets=tuple(names.items()),
-        chosen=(first, second),
-        names=(names[first], names[second]),
-        chapters=comparison(sets[first], sets[second], everything=everything),
-        everything=everything,
-    )
+    chapters = comparison(sets[first], sets[second], everything=everything)
+    pair = {"chosen": (first, second), "names": (names[first], names[second])}
+    return visit.page("rules/compare.html", sets=tuple(names.items()), chapters=chapters, everything=everything, **pair)
 
 
 @blueprint.get("/probe")

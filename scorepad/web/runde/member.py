@@ -116,7 +116,6 @@ def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
 def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
     return visit.page(
         "runde/merge.html",
-        members=visit.members,
         one=(form.member if form.member.text else form.who).data,
         into=form.into.data,
         errors=[*form.member.errors, *form.into.errors],

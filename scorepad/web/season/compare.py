@@ -40,13 +40,12 @@ def _refusal(stored: StoredEvening, difference: EntryDifference, voice: Voice) -
 def _evening(under: EveningUnder, voice: Voice, url: str) -> dict[str, Any]:
     """An evening with the points of each player under its own and under the other rules."""
     evening, ordered = under.evening, sorted(under.was.items(), key=lambda pair: -pair[1])
+    points = [(voice.name(who), voice.total(was), voice.total(under.would.get(who, 0))) for who, was in ordered]
     return {
         "title": ", ".join(filter(None, (evening.name, voice.day(evening.date)))),
         "url": url,
         "state": telling.state(under.changed, voice),
-        "points": [
-            (voice.name(player), voice.total(was), voice.total(under.would.get(player, 0))) for player, was in ordered
-        ],
+        "points": points,
     }
 
 
