@@ -28,7 +28,7 @@ from scorepad.web.frame import (
     worker,
 )
 from scorepad.web.frame.away import App
-from scorepad.web.help import about, display, rules_help
+from scorepad.web.help import display, rules_help
 from scorepad.web.money import accounts, debts, kasse, settle, statements, tariff
 from scorepad.web.paper import paper as paper_pages
 from scorepad.web.paper import sheet
@@ -54,7 +54,7 @@ BLUEPRINTS = (
     passed_on.blueprint,
     example.blueprint,
     rules_help.blueprint,
-    about.blueprint,
+    display.about,
     links.blueprint,
     begin.blueprint,
     board.blueprint,

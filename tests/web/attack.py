@@ -24,9 +24,9 @@ THEIRS: Mapping[str, Any] = {
     "round_no": 1, "league_id": 2,
 }  # fmt: skip
 """The same of a Runde of other people."""
-ENDING = {"links.renew", "links.ask", "start.leave", "start.ask_leave"}
+ENDING = {"links.renew", "links.ask", "start.leave"}
 ENDING |= {"manage_evening.delete", "manage_evening.ask_delete"}
-ENDING |= {f"manage_runde.{one}" for one in ("archive", "ask_archive", "delete")}
+ENDING |= {f"manage_runde.{one}" for one in ("archive", "delete")}
 """What ends the link, the evening or the Runde that is attacked, by the addresses that do."""
 METHODS = ("GET", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "FOO")
 VALUES = (

@@ -27,6 +27,10 @@ AT_ONCE = 1
 def init(app: Flask) -> None:
     """Register the handler of every error."""
     app.register_error_handler(HTTPException, show)
+    app.register_error_handler(CSRFError, outdated)
+    app.register_error_handler(Archived, archived)
+    only_reads = _l("Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink.")
+    app.register_error_handler(ReadOnly, lambda _error: page(403, str(only_reads)))
     app.register_error_handler(NotFound, lambda _error: missing())
     app.register_error_handler(Refused, lambda _error: page(422))
     app.register_error_handler(ActionError, lambda _error: page(409))
@@ -56,19 +60,13 @@ def show(error: HTTPException) -> Response:
         return make_response(error.get_response())
     if isinstance(error, BadHost | SecurityError):  # the page needs addresses, which need a valid Host header
         return Response(_words(code)[1], code, mimetype="text/plain")
-    if isinstance(error, CSRFError):
-        return outdated()
-    if isinstance(error, ReadOnly):
-        return page(403, _("Mit dem Leselink kannst du nur zuschauen. Zum Eintragen brauchst du den Schreiblink."))
-    if isinstance(error, Archived):
-        return archived(error)
     response = missing() if code == 404 else page(code)
     if code == 405:
         response.headers["Allow"] = ", ".join(getattr(error, "valid_methods", None) or ())
     return response
 
 
-def outdated() -> Response:
+def outdated(_error: CSRFError) -> Response:
     """400 for a missing or invalid CSRF token; a form of this site can be sent again with a new one."""
     if kept := again.kept(400):
         return page(400, _("Diese Seite war zu alt."), kept=kept)

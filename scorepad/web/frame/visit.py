@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property, wraps
 from typing import Any, TypeVar
@@ -209,6 +209,11 @@ def visit_by(link: FoundLink) -> Visit | None:
     """A visit to the Runde of a valid link; None if the Runde was deleted."""
     runde = runden.load_runde(link.runde_id)
     return Visit(runde, link.id, link.role) if runde is not None else None
+
+
+def visits() -> Iterator[Visit]:
+    """The Runden whose links this phone has, the one used last first."""
+    return filter(None, map(visit_by, access.known()))
 
 
 def reading(view: Callable[..., R]) -> Callable[..., R]:

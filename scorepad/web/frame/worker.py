@@ -28,11 +28,8 @@ def script() -> Response:
     if current_app.debug:
         files_kept.cache_clear()
     version, names = files_kept(folder)
-    given = {
-        "VERSION": version,
-        "FILES": [f"{request.script_root}{current_app.static_url_path}/{name}" for name in names],
-        "ONLY": url_for("worker.only_with_network"),
-    }
+    files = [f"{request.script_root}{current_app.static_url_path}/{name}" for name in names]
+    given = {"VERSION": version, "FILES": files, "ONLY": url_for("worker.only_with_network")}
     head = "".join(f"const {name} = {json.dumps(value)};\n" for name, value in given.items())
     body = head + (_bundled if "classic" in request.args else smaller)(folder / "js" / "sw.js")
     return Response(body, mimetype="text/javascript", headers={"Cache-Control": "no-cache"})

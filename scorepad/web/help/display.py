@@ -1,17 +1,21 @@
-"""The page of preferences of this phone, the help page, and the icon."""
+"""The page of preferences of this phone, the help page, and the icon; privacy, and the security contact by RFC 9116."""
 
-from flask import Blueprint, redirect, render_template, session, url_for
+import datetime as dt
+
+from flask import Blueprint, abort, current_app, redirect, render_template, session, url_for
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
-from scorepad.web.frame import access, i18n, phone
+from scorepad.web.frame import access, clock, i18n, phone
 from scorepad.web.frame.forms import Form, Key, Pick, Way, asked, sent
 from scorepad.web.frame.preferences import CHOICES, preferred
-from scorepad.web.frame.visit import Visit, visit_by
+from scorepad.web.frame.visit import Visit, visits
 from scorepad.web.help.first_evening import first_evening
 
-blueprint = Blueprint("display", __name__)
+blueprint, about = Blueprint("display", __name__), Blueprint("about", __name__)
+GOOD_FOR = dt.timedelta(days=180)
+"""Validity of the security contact."""
 
 
 class DisplayForm(Form):
@@ -44,7 +48,7 @@ def icon() -> Response:
 @blueprint.get("/anzeige")
 def show() -> str:
     """The form of the preferences, with whose phone this is in the Runde used last."""
-    visit = next(filter(None, map(visit_by, access.known())), None)
+    visit = next(visits(), None)
     here = {name: preferred(name) for name in CHOICES} | {"language": i18n.language()}
     people, who = (_people(visit), phone.who(visit.runde.id)) if visit else ((), None)
     form, back = DisplayForm(data=here), DisplayForm(asked()).back.data or url_for("start.show")
@@ -67,6 +71,25 @@ def help_page() -> str:
     """The help page: an evening step by step, with drawings of board and entry page."""
     back = DisplayForm(asked()).back.data or url_for("start.show")
     return render_template("help/help.html", back=back, evening=first_evening())
+
+
+@about.get("/datenschutz")
+def privacy() -> str:
+    """The page that says what is stored, where, who sees it, and how it is deleted."""
+    return render_template("help/privacy.html")
+
+
+@about.get("/.well-known/security.txt")
+def security_txt() -> Response:
+    """The contact of the setting `security_contact`, valid for half a year from now; 404 without that setting."""
+    contact, public = current_app.config.get("SECURITY_CONTACT"), str(current_app.config.get("PUBLIC_ADDRESS") or "")
+    if not contact:
+        abort(404)
+    expires = (clock.now() + GOOD_FOR).replace(hour=0, minute=0, second=0, microsecond=0)
+    lines = [f"Contact: {contact}", f"Expires: {expires:%Y-%m-%dT%H:%M:%SZ}", "Preferred-Languages: de, en"]
+    if public.startswith("https:"):
+        lines.append(f"Canonical: {public}{url_for('about.security_txt')}")
+    return Response("".join(f"{line}\n" for line in lines), mimetype="text/plain")
 
 
 def _people(visit: Visit) -> list[tuple[int, str]]:

@@ -6,7 +6,6 @@ from contextlib import nullcontext
 from typing import Any
 
 from flask import Blueprint
-from flask_babel import format_date
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -112,9 +111,8 @@ def _drawn(visit: Visit, debts: Sequence[SealedDebt], paid: Sequence[StoredPayme
         chosen=chosen,
         counted=counted,
         evenings=[_evening(line, debts, visit, on=line.id in ticked) for line in visit.lines if line.id in with_debts],
-        payments=[(payment, _day(payment.paid_at), transfer(payment.transfer, voice)) for payment in paid],
+        payments=[(payment, transfer(payment.transfer, voice)) for payment in paid],
         last=last,
-        last_day=_day(last.when) if last else "",
         last_paid=planned(last.transfers, voice) if last else (),
         changed=changed,
         can_have_code=in_euro(visit.runde.currency),
@@ -133,7 +131,3 @@ def _netted(
 def _evening(line: EveningLine, debts: Sequence[SealedDebt], visit: Visit, *, on: bool) -> dict[str, Any]:
     made = planned([debt.transfer for debt in debts if debt.evening_id == line.id], visit.voice)
     return {"id": line.id, "name": line.name, "day": visit.voice.day(line.date), "transfers": made, "on": on}
-
-
-def _day(when: dt.datetime) -> str:
-    return str(format_date(when, "short"))

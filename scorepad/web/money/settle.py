@@ -141,14 +141,14 @@ def _pay_all(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page
     if revision == visit.evening.revision and form.seen.data != _seen(visit, reckon(visit, absent)):
         return _open(visit, absent, errors=[_changed()]), 409
     actions.pay(visit.runde.id, visit.evening.id, base_revision=revision, absent=absent, **visit.made)
-    return _open(visit.again().with_new_key(), absent)
+    return _open(visit.with_new_key(), absent)
 
 
 def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     # Points that do not add up to zero are settled against the average, or by the Kasse.
     ids, base = (visit.runde.id, visit.evening.id), visit.base or 0
     change_plan(*ids, base_revision=base, imbalance=form.do.data, **visit.made)
-    return _open(visit.again().with_new_key(), absent)
+    return _open(visit.with_new_key(), absent)
 
 
 def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
 
-from flask_babel import format_date
 from markupsafe import Markup
 from segno import DataOverflowError, helpers
 
@@ -52,11 +51,6 @@ class StoredView:
     told: ToldTransfer
     code: Markup | None
 
-    @property
-    def paid(self) -> str:
-        """The day it was paid; empty while it is open."""
-        return str(format_date(self.row.paid_at, "short")) if self.row.paid_at else ""
-
 
 @dataclass(frozen=True)
 class SettleView:
@@ -99,7 +93,7 @@ def settle_view(
         told=money(statement, voice),
         planned=planned(statement.transfers, voice),
         stored=tuple(view for view in views if not view.row.early),
-        early=tuple(view for view in views if view.row.early and view.paid),
+        early=tuple(view for view in views if view.row.early and view.row.paid_at),
         money=statement.tariff.on,
         to_book=statement.into_kasse - booked,
     )

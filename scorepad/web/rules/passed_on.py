@@ -15,10 +15,10 @@ from scorepad.scoring.rules import Rules, write_rules
 from scorepad.telling.rules import preset_name, rules_name
 from scorepad.telling.score import sample
 from scorepad.telling.voice import Voice
-from scorepad.web.frame import access, printed
+from scorepad.web.frame import printed
 from scorepad.web.frame.forms import Area, Form, TextField, asked
 from scorepad.web.frame.i18n import language
-from scorepad.web.frame.visit import Page, Visit, reading, visit_by, writing
+from scorepad.web.frame.visit import Page, Visit, reading, visits, writing
 from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import MOST_FILE, FileForm, allow_files
 from scorepad.web.parts.rules_view import changes_of, labelled
@@ -74,8 +74,7 @@ def look() -> tuple[str, int] | str:
         texts = [labelled(problem) for problem in refused.problems]
         status = 404 if form.carried.raw_data else 200
         return render_template("rules/carried.html", offer=None, errors=texts, runden=()), status
-    visits = (visit_by(link) for link in access.known() if link.role == "write")
-    runden = [visit.runde for visit in visits if visit and visit.can_write]
+    runden = [visit.runde for visit in visits() if visit.can_write]
     return render_template("rules/carried.html", offer=offered(carried), errors=(), runden=runden)
 
 

@@ -6,9 +6,8 @@ from flask_babel import lazy_gettext as _l
 from werkzeug.wrappers import Response
 
 from scorepad.actions import deleting, retiring, runde
-from scorepad.web.frame import access
 from scorepad.web.frame.forms import Form, TextField
-from scorepad.web.frame.visit import Visit, keeping, visit_by, writing
+from scorepad.web.frame.visit import Visit, keeping, visits, writing
 from scorepad.web.parts.first_form import LONGEST_RUNDE
 
 blueprint = Blueprint("manage_runde", __name__)
@@ -38,18 +37,12 @@ def rename(visit: Visit) -> Response | tuple[str, int]:
     return visit.page("runde/rename.html", form=form, most=LONGEST_RUNDE), form.status
 
 
-@blueprint.get(f"{RUNDE}/archivieren")
+@blueprint.route(f"{RUNDE}/archivieren", methods=["GET", "POST"])
 @writing
-def ask_archive(visit: Visit) -> str:
-    """The question before a Runde is archived."""
-    return visit.page("runde/archive.html")
-
-
-@blueprint.post(f"{RUNDE}/archivieren")
-@writing
-def archive(visit: Visit) -> Response:
-    """Archive the Runde."""
-    runde.archive(visit.runde.id, visit.now)
+def archive(visit: Visit) -> Response | str:
+    """Ask for confirmation, and archive the Runde."""
+    if not Form(visit.sent).saves(lambda: runde.archive(visit.runde.id, visit.now)):
+        return visit.page("runde/archive.html")
     flash(_("„%(name)s“ ist im Archiv.", name=visit.runde.name))
     return redirect(url_for("start.show"), code=303)
 
@@ -73,8 +66,7 @@ def keep(visit: Visit) -> Response:
 @blueprint.get("/archiv")
 def archived() -> str:
     """The archived Runden of this phone."""
-    visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
-    return render_template("runde/archived.html", runden=[visit for visit in visits if visit.runde.archived])
+    return render_template("runde/archived.html", runden=[visit for visit in visits() if visit.runde.archived])
 
 
 @blueprint.route(f"{RUNDE}/loeschen", methods=["GET", "POST"])

@@ -128,12 +128,8 @@ def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:
     words = (_("Kreis"), _("Quadrat"), _("Dreieck"), _("Raute"), _("Dreieck abwärts"), _("Plus"), told("cross"))
     marks = runden.roster(people).marks
     others = [one for one in people if one.active and one != member]
+    whose = [", ".join(one.name for one in others if marks[one.player] == look) for look in range(len(SHAPES))]
     return [
-        {
-            "id": shape,
-            "name": name,
-            "picture": picture(look),
-            "whose": ", ".join(one.name for one in others if marks[one.player] == look),
-        }
+        {"id": shape, "name": name, "picture": picture(look), "whose": whose[look]}
         for look, (shape, name) in enumerate(zip(SHAPES, words, strict=True))
     ]

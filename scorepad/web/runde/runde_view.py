@@ -1,7 +1,6 @@
 """The values that the start page and the page of a Runde show."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from flask_babel import format_date
@@ -26,23 +25,6 @@ RANKED = 8
 """Number of people in the short standings on the page of a Runde."""
 SHORT = 9
 """Length of a name up to which the standings have two columns."""
-
-
-@dataclass(frozen=True)
-class KnownRunde:
-    """A Runde of this phone, with the link to its running evening."""
-
-    visit: Visit
-
-    @property
-    def on(self) -> LabelledLink | None:
-        """The link to the newest running evening; None without one, and in an archived Runde."""
-        return None if self.visit.runde.archived else next(iter(running(self.visit)), None)
-
-    @property
-    def opens(self) -> str:
-        """The address of the running evening, else of the Runde."""
-        return self.on.url if self.on else self.visit.url("runde.show")
 
 
 def season_so_far(season: Season | None, visit: Visit) -> dict[str, Any] | None:
@@ -85,6 +67,11 @@ def shown_evening(
         "to_do": to_do,
         "unit": voice.unit_told,
     }
+
+
+def newest_running(visit: Visit) -> LabelledLink | None:
+    """The link to the newest running evening; None without one, and in an archived Runde."""
+    return None if visit.runde.archived else next(iter(running(visit)), None)
 
 
 def running(visit: Visit) -> list[LabelledLink]:

@@ -11,12 +11,12 @@ from scorepad.scoring.errors import Refused
 from scorepad.store import links, table_links
 from scorepad.store.table_links import TableLink
 from scorepad.web.frame import access, clock
-from scorepad.web.frame.forms import put_at, sent, sent_key
+from scorepad.web.frame.forms import Form, put_at, sent, sent_key
 from scorepad.web.frame.limits import founding, guessed_too_often, too_many
-from scorepad.web.frame.visit import visit_by, visit_of
+from scorepad.web.frame.visit import Page, Visit, reading, visit_by, visits
 from scorepad.web.parts.first_form import CURRENCY, NewRunde
 from scorepad.web.runde.first_evening import begin_first, how_view
-from scorepad.web.runde.runde_view import KnownRunde
+from scorepad.web.runde.runde_view import newest_running
 
 blueprint = Blueprint("start", __name__)
 
@@ -25,19 +25,18 @@ blueprint = Blueprint("start", __name__)
 def show() -> str:
     """The Runden of this phone, the one used last first, or the form of a new Runde."""
     session.modified = bool(session)  # the cookie is sent again, with a new expiry date
-    visits = [visit for link in access.known() if (visit := visit_by(link)) is not None]
-    runden = [KnownRunde(visit) for visit in visits if not visit.runde.archived]
-    rests = len(runden) < len(visits)
+    every = list(visits())
+    runden = [(visit, newest_running(visit)) for visit in every if not visit.runde.archived]
+    rests = len(runden) < len(every)
     return render_template("runde/start.html", runden=runden, rests=rests, form=NewRunde(), key=sent_key())
 
 
 @blueprint.get("/eintragen")
 def enter() -> Response:
     """Redirect to the entry page of the newest running evening of this phone, else to the start page."""
-    for link in access.known():
-        visit = visit_by(link)
-        evening = next((line for line in visit.lines if line.running), None) if visit and visit.can_write else None
-        if visit and evening:
+    for visit in visits():
+        evening = next((line for line in visit.lines if line.running), None) if visit.can_write else None
+        if evening:
             return redirect(url_for("entry.enter", path="spiel", runde_id=visit.runde.id, evening_id=evening.id))
     return redirect(url_for("start.show"))
 
@@ -45,8 +44,8 @@ def enter() -> Response:
 @blueprint.get("/zuletzt")
 def last() -> Response:
     """Redirect from the home screen to the newest evening of the Runde used last, else to the start page."""
-    for visit in map(visit_by, access.known()):
-        if visit and not visit.runde.archived and visit.lines:
+    for visit in visits():
+        if not visit.runde.archived and visit.lines:
             return redirect(visit.url("board.show", evening_id=visit.lines[0].id))
     return redirect(url_for("start.show"))
 
@@ -58,7 +57,7 @@ def new() -> str:
 
 
 @blueprint.post("/runde/neu")
-def create() -> Response | tuple[str, int] | str:
+def create() -> Page:
     """Show the next or the previous page, or create the Runde, with or without its first evening."""
     form = NewRunde(sent())
     step = form.step.data
@@ -96,7 +95,8 @@ def open_link(token: str) -> Response:
     if link is None or visit is None:
         abort(429 if guessed_too_often() else 404)
     access.remember(link)
-    return redirect(KnownRunde(visit).opens, code=303)
+    on = newest_running(visit)
+    return redirect(on.url if on else visit.url("runde.show"), code=303)
 
 
 def _table_url(table: TableLink) -> str:
@@ -106,27 +106,20 @@ def _table_url(table: TableLink) -> str:
     return url_for("board.show", runde_id=table.read.runde_id, evening_id=table.evening_id)
 
 
-@blueprint.get("/abmelden/<int:runde_id>")
-def ask_leave(runde_id: int) -> str:
-    """The question before this phone forgets its link."""
-    return visit_of(runde_id).page("runde/leave.html")
-
-
-@blueprint.post("/abmelden/<int:runde_id>")
-def leave(runde_id: int) -> Response:
-    """Remove the link from the session."""
-    visit = visit_of(runde_id)
-    access.forget(visit.runde.id)
+@blueprint.route("/abmelden/<int:runde_id>", methods=["GET", "POST"])
+@reading
+def leave(visit: Visit) -> Response | str:
+    """Ask for confirmation, and remove the link from the session."""
+    if not Form(visit.sent).saves(lambda: access.forget(visit.runde.id)):
+        return visit.page("runde/leave.html")
     flash(_("Dieses Handy ist von „%(name)s“ abgemeldet.", name=visit.runde.name))
     return redirect(url_for("start.show"), code=303)
 
 
 def _made(form: NewRunde) -> CreatedRunde:
     """Create the Runde and store its write link in the session. Raises Refused and TooOften."""
-    name = form.name.data
-    new_runde = runde.create(
-        name, form.people, CURRENCY, form.rule_set, clock.now(), f"form {sent_key()}", limits=founding()
-    )
+    facts = form.name.data, form.people, CURRENCY, form.rule_set
+    new_runde = runde.create(*facts, clock.now(), f"form {sent_key()}", limits=founding())
     if new_runde.write.version > links.first_version():
         abort(404)  # the link was renewed: sending the old form again must not open the Runde
     access.remember(new_runde.write)
