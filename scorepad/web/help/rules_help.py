@@ -15,9 +15,9 @@ from scorepad.web.frame.forms import PageQuery, asked
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.words import _, hit
 from scorepad.web.help.worked import EXAMPLES, worked
-from scorepad.web.parts.rule_fields import AnswerChoice, ChapterPart, KindRow, RuleField, SwitchField
+from scorepad.web.parts.rule_fields import AnswerChoice, KindRow, RuleField
 from scorepad.web.parts.rules_form import RulesForm
-from scorepad.web.parts.rules_view import RulesPage
+from scorepad.web.parts.rules_view import ChapterPart, RulesPage
 
 
 def glossary(search: str, lang: str) -> list[dict[str, Any]]:
@@ -39,11 +39,11 @@ class HelpTopic:
     fields: tuple[RuleField, ...] = ()
     specials: tuple[KindRow, ...] = ()
     notes: tuple[AnswerChoice, ...] = ()
-    switches: tuple[SwitchField, ...] = ()
+    switches: tuple[AnswerChoice, ...] = ()
 
     @property
     def hits(self) -> int:
-        every: tuple[RuleField | KindRow | AnswerChoice | SwitchField, ...]
+        every: tuple[RuleField | KindRow | AnswerChoice, ...]
         every = (*self.fields, *self.specials, *self.notes, *self.switches)
         return sum(one.shown for one in every)
 
@@ -72,7 +72,7 @@ def activities(page: RulesPage) -> tuple[HelpActivity, ...]:
 def _topics(page: RulesPage, activity: str) -> Iterator[HelpTopic]:
     for part in page.parts:
         yield from _notes(part, activity) if part.agreements else _rules(part, activity)
-    named = tuple(one for one in page.switches if activity_of(next(iter(GROUPS[one.id].options))) == activity)
+    named = tuple(one for one in page.switches if activity_of(next(iter(GROUPS[one.value].options))) == activity)
     if named:
         yield HelpTopic(_("Varianten mit Namen"), switches=named)
 

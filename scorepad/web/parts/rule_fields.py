@@ -1,13 +1,37 @@
-"""The fields of the rules pages as values: an option, a row of numbers, a kind of the group's own, a chapter."""
+"""The fields of the rules pages, each from its declaration: an option, a row of numbers, a kind of the group's own."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
 
-from scorepad.declare import Option
-from scorepad.scoring.rules.usual import ASKED_FIRST
-from scorepad.web.parts.own_kinds import OWN_PARTS, OwnForm
+from scorepad.declare import Option, Text
+from scorepad.scoring.rules import Rules, flat, preset
+from scorepad.scoring.rules.chapters import names_in
+from scorepad.scoring.rules.keyed import KEYED
+from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
+from scorepad.scoring.rules.usual import idle_where
+from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS
+from scorepad.scoring.terms import GameKind
+from scorepad.scoring.words import TERMS
+from scorepad.telling.rules import rule_choice, rule_label, rule_value, source
+from scorepad.telling.voice import Voice
+from scorepad.web.frame.complaints import Errors
+from scorepad.web.frame.i18n import language
+from scorepad.web.frame.words import hit
+from scorepad.web.parts.answered import SAME
+from scorepad.web.parts.rules_form import OwnForm, RulesForm, answers_of
+
+_NOTHING = Text("", "")
+_WORDS = {kind: row.words for kind, row in SOLI.items()} | {kind: row.words for kind, row in SPECIALS.items()}
+"""Search words of the kinds of soli and special points."""
+_OWN_WORDS = {
+    "special": "eigener Sonderpunkt selbst erfunden neu hinzufügen own special point custom add",
+    "solo": "eigenes Solo eigene Soli selbst erfunden neu hinzufügen own solo custom add",
+}
+"""Search words of the rows for kinds of the group's own."""
 
 
 def html_id(name: str) -> str:
@@ -17,7 +41,10 @@ def html_id(name: str) -> str:
 
 @dataclass(frozen=True)
 class AnswerChoice:
-    """An answer to an option; `help` tells its effect, `sought` is the text in which a search looks."""
+    """An answer to an option, or a named group of options to switch.
+
+    `help` tells its effect, `sought` is the text in which a search looks.
+    """
 
     value: str
     label: str
@@ -41,72 +68,6 @@ class ChoiceGroup:
 
 
 @dataclass(frozen=True)
-class RuleField:
-    """A field of an option: its texts, its value, and the value of its preset.
-
-    `help` applies to most values, `none` to off, zero or nothing. `like` is the option that applies while the field is
-    empty, `besides` tells the effects of single other values. With `idle` ("name=value") the field means nothing while
-    another option has that value.
-    """
-
-    option: Option
-    label: str
-    help: str
-    none: str
-    source: str
-    text: str
-    groups: tuple[ChoiceGroup, ...]
-    errors: Sequence[str]
-    changed: bool
-    preset: str
-    words: str
-    sought: str
-    shown: bool
-    like: str
-    besides: tuple[tuple[str, str], ...]
-    typed: str
-    idle: str
-
-    @property
-    def name(self) -> str:
-        return self.option.name
-
-    @property
-    def id(self) -> str:
-        return html_id(self.name)
-
-    @property
-    def off(self) -> bool:
-        """Whether the value is empty or 0."""
-        return self.text in {"", "0"}
-
-    @property
-    def choices(self) -> tuple[AnswerChoice, ...]:
-        return tuple(choice for group in self.groups for choice in group.choices)
-
-    @property
-    def does(self) -> str:
-        if self.option.shape == "choice":
-            return next((choice.help for choice in self.choices if choice.on), self.help)
-        return self.none if self.none and self.text in {"", "0"} else self.help
-
-
-@dataclass(frozen=True)
-class NumberCell:
-    """A number in a table of kinds."""
-
-    option: Option
-    name: str
-    label: str
-    text: str
-    errors: Sequence[str]
-
-    @property
-    def id(self) -> str:
-        return html_id(self.name)
-
-
-@dataclass(frozen=True)
 class OnlyIn:
     """The only soli in which a special point counts; without `on`, it counts in all soli with special points."""
 
@@ -116,108 +77,167 @@ class OnlyIn:
 
 
 @dataclass(frozen=True)
+class Drawing:
+    """A rule set with its form, in the words of its own voice: all that the fields are drawn from."""
+
+    rules: Rules
+    form: RulesForm
+    search: str
+    errors: Errors = field(default_factory=dict)
+
+    @cached_property
+    def voice(self) -> Voice:
+        return Voice(language(), rules=self.rules)
+
+    @cached_property
+    def values(self) -> tuple[dict[str, object], dict[str, object]]:
+        """The options of the preset, and those of the rule set."""
+        return flat(preset(self.rules.preset)), flat(self.rules)
+
+    @cached_property
+    def base(self) -> dict[str, tuple[str, ...]]:
+        """The answers of the preset."""
+        return answers_of(preset(self.rules.preset))
+
+    @property
+    def soli(self) -> tuple[str, ...]:
+        """All kinds of soli, those of the group's own last."""
+        return *SOLI, *(solo.id for solo in self.rules.solo.own)
+
+    def sought(self, *texts: str) -> tuple[str, bool]:
+        """The text in which the search looks, and whether the current search finds it."""
+        text = " ".join(filter(None, texts))
+        return text, hit(self.search, text)
+
+    def only(self, name: str, given: tuple[str, ...] = ()) -> OnlyIn:
+        chosen = given or self.form.answers.get(name, SAME)
+        kinds = [kind for kind in self.soli if kind in self.rules.solo.kinds or kind in chosen]
+        choices = tuple(AnswerChoice(kind, self.voice.label(kind), kind in chosen) for kind in kinds)
+        return OnlyIn(name, chosen != SAME, choices)
+
+
+class RuleField:
+    """A field of an option: its texts, its value, and the value of its preset.
+
+    `help` applies to most values, `none` to off, zero or nothing. `like` is the option that applies while the field is
+    empty, `besides` tells the effects of single other values. With `idle` ("name=value") the field means nothing while
+    another option has that value. `typed` is the answer of a list that also takes names of the group's own.
+    """
+
+    def __init__(self, page: Drawing, option: Option, *, notes: bool) -> None:
+        name, say = option.name, page.voice.say
+        answers = page.form.answers.get(name, ())
+        self.option, self.name, self.id = option, name, html_id(name)
+        self.label, self.help, self.none = say(option.label) or name, say(option.help), say(_does_without(option))
+        self.source = source(option.source, page.voice.language)
+        self.text = page.form.text(name)
+        self.off = self.text in {"", "0"}
+        self.groups = tuple(_notes(page, answers, option) if notes else _groups(page, answers, option))
+        self.errors = page.errors.get(name, ())
+        self.changed = sorted(answers) != sorted(page.base.get(name, ()))
+        self.preset, self.words = (rule_value(name, values[name], page.voice) for values in page.values)
+        self.like = rule_label(option.same, page.voice) if option.same else ""
+        self.besides = _besides(page, option)
+        self.typed = _typed(option, answers, self.choices)
+        self.idle = "" if name in page.errors else idle_where(name, page.rules)
+        said = () if notes else (choice.label for choice in self.choices)
+        texts = (self.label, self.help, self.none, option.source, name, option.words, names_in(option.source))
+        self.sought, shown = page.sought(*texts, *said)
+        self.shown = any(group.shown for group in self.groups) if notes else shown
+
+    @property
+    def choices(self) -> tuple[AnswerChoice, ...]:
+        return tuple(choice for group in self.groups for choice in group.choices)
+
+    @property
+    def does(self) -> str:
+        if self.option.shape == "choice":
+            return next((choice.help for choice in self.choices if choice.on), self.help)
+        return self.none if self.none and self.off else self.help
+
+
+def _does_without(option: Option) -> Text:
+    """The effect of an empty or zero value, or of one where that is the least."""
+    offs = ((), 0, *([1] if option.least == 1 else []))
+    return next((option.says[off] for off in offs if off in option.says), _NOTHING)
+
+
+def _besides(page: Drawing, option: Option) -> tuple[tuple[str, str], ...]:
+    """The effects of single values, without off, zero and nothing."""
+    without = _does_without(option)
+    return tuple((str(key), page.voice.say(text)) for key, text in option.says.items() if text != without)
+
+
+def _typed(option: Option, answers: tuple[str, ...], choices: tuple[AnswerChoice, ...]) -> str:
+    known = {choice.value for choice in choices}
+    return next((answer for answer in answers if option.shape == "named" and answer not in known), "")
+
+
+def _notes(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[ChoiceGroup]:
+    """The agreements by chapter; a search also finds them by the name of the chapter."""
+    say = page.voice.say
+    for chapter in NOTE_CHAPTERS.values():
+        heading, choices = say(chapter.label), []
+        for note in chapter.notes:
+            title, help_ = say(note.label), say(note.explanation)
+            texts = (title, help_, note.source, note.words, names_in(note.source))
+            sought = page.sought(*texts, say(option.label), option.words, heading)
+            choices.append(AnswerChoice(note.id, title, note.id in answers, help_, note.source, *sought))
+        yield ChoiceGroup(heading, tuple(choices))
+
+
+def _groups(page: Drawing, answers: tuple[str, ...], option: Option) -> Iterator[ChoiceGroup]:
+    choices = []
+    for value in (*option.choices, *_own_of(option, page.rules)):
+        label, does = rule_choice(option.name, value, page.voice), page.voice.say(option.says.get(value, _NOTHING))
+        choices.append(AnswerChoice(str(value), label, str(value) in answers, does))
+    if choices:
+        yield ChoiceGroup("", tuple(choices))
+
+
+def _own_of(option: Option, rules: Rules) -> tuple[str, ...]:
+    if option.shape == "named":
+        return tuple(own.name for own in rules.incidents.own_redeals)
+    if option.own == "redeal.reasons":
+        return tuple(own.id for own in rules.incidents.own_redeals)
+    return tuple(own.id for own in rules.solo.own) if option.own else ()
+
+
+class NumberCell:
+    """A number in a table of kinds."""
+
+    def __init__(self, page: Drawing, option: Option, kind: str, label: str) -> None:
+        self.option, self.label, self.name = option, label, option.name.replace("*", kind)
+        self.id = html_id(self.name)
+        self.text = page.form.text(self.name) or ("0" if self.name.startswith("solo.") else "")
+        self.errors = page.errors.get(self.name, ())
+        self.changed = self.text != (next(iter(page.base.get(self.name, ())), "") or "0")
+
+
 class KindRow:
     """A special point or a kind of solo with its numbers; `name` is the option that a reset button resets."""
 
-    id: str
-    name: str
-    label: str
-    help: str
-    cells: tuple[NumberCell, ...]
-    changed: bool
-    sought: str
-    shown: bool
-    only: OnlyIn | None = None
-
-    @property
-    def off(self) -> bool:
-        return self.cells[0].text in {"", "0"}
-
-    @property
-    def errors(self) -> bool:
-        return any(cell.errors for cell in self.cells)
+    def __init__(self, page: Drawing, kind: str, *options: str) -> None:
+        self.id, self.label = kind, page.voice.label(kind)
+        self.name = options[0].partition("*")[0] + kind
+        self.cells = tuple(NumberCell(page, KEYED[option], kind, self.label) for option in options)
+        self.off = self.cells[0].text in {"", "0"}
+        self.errors = any(cell.errors for cell in self.cells)
+        self.only = only = page.only(f"{self.name}.in_solo") if self.name.startswith("special.") else None
+        has_other_soli = bool(only and page.form.answers.get(only.name) != page.base.get(only.name))
+        self.changed = has_other_soli or any(cell.changed for cell in self.cells)
+        self.help = page.voice.say(TERMS[kind].meaning) if kind in TERMS else ""
+        self.sought, self.shown = page.sought(self.label, self.help, self.name, _WORDS.get(kind, ""))
 
 
-@dataclass(frozen=True)
 class OwnKind:
     """A row for a kind only this group knows."""
 
-    start: str
-    row: OwnForm
-    counts_in: tuple[AnswerChoice, ...]
-    only: OnlyIn
-    errors: Mapping[str, Sequence[str]]
-    sought: str
-    shown: bool
-
-
-@dataclass(frozen=True)
-class ChapterPart:
-    """A chapter of the page; `agreements` if the answers of its options are listed one by one.
-
-    `told` are the group's values for single special points and soli.
-    """
-
-    id: str
-    label: str
-    agreements: bool
-    fields: tuple[RuleField, ...]
-    specials: tuple[KindRow, ...]
-    kind_points: tuple[KindRow, ...]
-    fixed_kinds: tuple[KindRow, ...]
-    told: tuple[tuple[str, str], ...]
-    own_specials: tuple[OwnKind, ...]
-    own_soli: tuple[OwnKind, ...]
-
-    @property
-    def drawn(self) -> tuple[RuleField | KindRow, ...]:
-        """The fields that every rule set has."""
-        return *self.fields, *self.specials, *self.kind_points, *self.fixed_kinds
-
-    @property
-    def above(self) -> tuple[RuleField, ...]:
-        """The fields that are asked before all chapters."""
-        return tuple(field for field in self.fields if field.name in ASKED_FIRST)
-
-    @property
-    def below(self) -> ChapterPart:
-        """The chapter without what is asked before all chapters."""
-        return replace(self, fields=tuple(field for field in self.fields if field.name not in ASKED_FIRST))
-
-    @property
-    def own(self) -> tuple[OwnKind, ...]:
-        return *self.own_specials, *self.own_soli
-
-    @property
-    def hits(self) -> int:
-        rows: tuple[KindRow | OwnKind, ...] = (*self.specials, *self.kind_points, *self.fixed_kinds, *self.own)
-        choices = [choice.shown for field in self.fields for choice in field.choices]
-        return sum(row.shown for row in rows) + sum(choices if self.agreements else (one.shown for one in self.fields))
-
-    @property
-    def changed(self) -> int:
-        return sum(drawn.changed for drawn in self.drawn) + sum(bool(own.row.id.data) for own in self.own)
-
-    @property
-    def wrong(self) -> bool:
-        return any(part.errors for part in (*self.drawn, *self.own))
-
-    def places(self) -> Iterator[str]:
-        """The form fields that show an error of the chapter."""
-        yield from (field.name for field in self.fields)
-        rows = (*self.specials, *self.kind_points, *self.fixed_kinds)
-        yield from (cell.name for row in rows for cell in row.cells)
-        yield from (f"{own.start}{part}" for own in self.own for part in OWN_PARTS)
-
-
-@dataclass(frozen=True)
-class SwitchField:
-    """A named group of options, on or off."""
-
-    id: str
-    label: str
-    help: str
-    source: str
-    on: bool
-    sought: str
-    shown: bool
+    def __init__(self, page: Drawing, what: str, place: int, row: OwnForm) -> None:
+        self.row, self.start = row, f"own.{what}.{place}."
+        mine = (name for name in page.errors if name.startswith(self.start))
+        self.errors = {name.removeprefix(self.start): page.errors[name] for name in mine}
+        kinds = GameKind if what == "special" else ()
+        self.counts_in = [AnswerChoice(kind, page.voice.label(kind), kind in row.counts_in.data) for kind in kinds]
+        self.only = page.only(f"{self.start}in_solo", row.in_solo.data or SAME)
+        self.sought, self.shown = page.sought(_OWN_WORDS[what], row.name.data)

@@ -1,11 +1,11 @@
-"""The form of a rule set: every field follows from the declaration of its option.
+"""The form of a rule set: a field for each option, from its declaration, and rows for the group's own kinds.
 
 Values are kept as sent, so that nothing typed is lost when the form is shown again with errors.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from copy import copy
 from dataclasses import replace
@@ -15,8 +15,9 @@ from wtforms import FormField
 from wtforms.fields.core import UnboundField
 from wtforms.form import BaseForm
 
-from scorepad.actions.problems import clean
+from scorepad.actions.problems import clean, problems_of_name
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, Rules, flat, preset, read_rules
 from scorepad.scoring.rules.differences import differences, own_changes
 from scorepad.scoring.rules.keyed import SpecialRule, keyed
@@ -24,14 +25,33 @@ from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
-from scorepad.web.frame.forms import Form, Rows, Sent, TextField, Tick
-from scorepad.web.parts.answered import SAME, Answers, Soli, meant, meant_soli, number, typed, with_own_left
-from scorepad.web.parts.own_kinds import MOST_ROWS, OWN_PARTS, Ids, OwnForm, own_specials, with_own_soli
+from scorepad.web.frame.forms import Form, Many, Rows, Sent, TextField, Tick
+from scorepad.web.parts.answered import SAME, Answers, Soli, meant, meant_soli, new_id, number, typed, with_own_left
 
+MOST_ROWS = 20
+"""The most rows of own special points, and of own soli."""
+OWN_PARTS = ("name", "points", "most", "counts_in", "in_solo", "doubled")
+"""The options that the form asks of a special point of the group's own."""
+LISTS_OF_SOLI = tuple(name for name, option in OPTIONS.items() if option.own == "solo.own")
 PARTS = ("points", "most")
 """The numbers that the form asks of a special point."""
 SOLI_OF_SPECIALS = tuple(f"special.{ident}.in_solo" for ident in SPECIALS)
 """The options that say for each special point that every rule set knows in which soli it counts."""
+
+
+class OwnForm(Form):
+    """A row for a special point or a kind of solo of the group's own; the last row is empty.
+
+    `in_solo` and `doubled` are empty where they were not asked.
+    """
+
+    id = TextField()
+    name = TextField()
+    points = TextField(default="1")
+    most = TextField(default="1")
+    counts_in = Many(most=MOST_ROWS)
+    in_solo = Soli()
+    doubled = Many()
 
 
 class RulesForm(Form):
@@ -57,7 +77,7 @@ class RulesForm(Form):
         if given is not None:
             options = BaseForm(_fields(current))
             options.process(given, data=self.answers)
-            self.answers = {field.name: field.data for field in options}
+            self.answers = {answer.name: answer.data for answer in options}
         if given is None or self.brief.data:
             kinds = current.special.kinds.items()
             self.specials = [_row(ident, rule) for ident, rule in kinds if ident not in SPECIALS]
@@ -72,16 +92,14 @@ class RulesForm(Form):
     def rules(self, current: Rules) -> Rules:
         """The rule set of the form. Raises Refused with problems whose fields are those of this form."""
         ids = Ids({*SPECIALS, *SOLI})
-        own = dict(own_specials(self.specials, self.preset, current, ids))
+        own = dict(_own_specials(self.specials, self.preset, current, ids))
         options = _unasked(current, ids.taken) | with_own_left(dict(_known_options(self, current))) | own
         try:
-            rules = read_rules({"preset": self.preset, "options": with_own_soli(options, self.soli, current, ids)})
+            rules = read_rules({"preset": self.preset, "options": _with_own_soli(options, self.soli, current, ids)})
         except Refused as refused:
             ids.problems += refused.problems
         if ids.problems:
-            raise Refused(
-                [replace(problem, field=ids.places.get(problem.field, problem.field)) for problem in ids.problems]
-            )
+            raise Refused([replace(one, field=ids.places.get(one.field, one.field)) for one in ids.problems])
         return rules
 
 
@@ -189,3 +207,58 @@ def _known_options(form: RulesForm, current: Rules) -> Iterator[tuple[str, objec
             yield name, amount
     for name in SOLI_OF_SPECIALS:
         yield name, meant_soli(form.answers.get(name, SAME))
+
+
+class Ids:
+    """Gives the group's own kinds their ids; `places` maps the names of their options to form fields."""
+
+    def __init__(self, taken: set[str]) -> None:
+        self.taken, self.problems, self.places = taken, list[Problem](), dict[str, str]()
+
+    def named(self, rows: Sequence[OwnForm], what: str, known: AbstractSet[str]) -> Iterator[tuple[str, OwnForm]]:
+        """The rows with a name, with their ids; an emptied row deletes its kind."""
+        names: list[str] = []
+        for place, row in enumerate(rows):
+            if name := clean(row.name.data):
+                start = f"own.{what}.{place}"
+                self.problems += problems_of_name(name, f"{start}.name", names)
+                names.append(name)
+                ident = row.id.data if row.id.data in known - self.taken else new_id(name, self.taken | known)
+                self.taken.add(ident)
+                self.places |= {f"special.{ident}.{part}": f"{start}.{part}" for part in OWN_PARTS}
+                yield ident, row
+
+
+def _own_specials(rows: Sequence[OwnForm], base: str, current: Rules, ids: Ids) -> Iterator[tuple[str, object]]:
+    """The options of the group's own special points; a special point of the preset is off where its row was emptied."""
+    for ident, row in ids.named(rows, "special", current.special.kinds.keys() - SPECIALS.keys()):
+        yield f"special.{ident}.name", clean(row.name.data)
+        yield f"special.{ident}.points", number(row.points.data)
+        yield f"special.{ident}.most", number(row.most.data)
+        if row.counts_in.data:
+            yield f"special.{ident}.counts_in", list(row.counts_in.data)
+        if row.in_solo.data:
+            yield f"special.{ident}.in_solo", meant_soli(row.in_solo.data)
+        if row.doubled.data:
+            yield f"special.{ident}.doubled", "1" in row.doubled.data
+    for ident in sorted(preset(base).special.kinds.keys() - ids.taken):
+        yield f"special.{ident}.points", 0
+
+
+def _with_own_soli(options: Mapping[str, Any], rows: Sequence[OwnForm], current: Rules, ids: Ids) -> dict[str, Any]:
+    """The options with the group's own soli; a deleted kind is removed from every list of kinds."""
+    known = {solo.id for solo in current.solo.own}
+    soli = {ident: clean(row.name.data) for ident, row in ids.named(rows, "solo", known)}
+    gone = known - soli.keys()
+    kept = {name: _without(gone, name, value) for name, value in options.items() if not _is_about(gone, name)}
+    return kept | {"solo.own": [{"id": ident, "name": name} for ident, name in soli.items()]}
+
+
+def _is_about(soli: AbstractSet[str], name: str) -> bool:
+    option, ident = keyed(name) or (None, "")
+    return option is not None and option.section == "solo" and ident in soli
+
+
+def _without(gone: AbstractSet[str], name: str, value: object) -> object:
+    of_soli = name in LISTS_OF_SOLI or name.endswith(".in_solo")
+    return [kind for kind in value if kind not in gone] if of_soli and isinstance(value, list) else value

@@ -1,34 +1,117 @@
 """The contents of the rules pages: every option with texts and field, differences, two rule sets side by side."""
 
-from collections.abc import Mapping, Sequence
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
-from scorepad.scoring.rules.chapters import CHAPTERS
+from scorepad.scoring.rules.chapters import CHAPTERS, Chapter, names_in
 from scorepad.scoring.rules.differences import alike, differences, place
 from scorepad.scoring.rules.keyed import keyed
-from scorepad.scoring.rules.usual import USUAL
+from scorepad.scoring.rules.switches import GROUPS, RuleGroup
+from scorepad.scoring.rules.usual import ASKED_FIRST, USUAL
 from scorepad.scoring.specials import SPECIALS
-from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_sentence
+from scorepad.telling.rules import preset_name, rule_label, rule_value, rules_sentence, source
 from scorepad.telling.score import ToldSample, sample
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import whole
 from scorepad.web.frame.i18n import language
-from scorepad.web.parts.drawing import Drawing
-from scorepad.web.parts.rule_fields import ChapterPart, RuleField, html_id
+from scorepad.web.parts.rule_fields import AnswerChoice, Drawing, KindRow, OwnKind, RuleField, html_id
+from scorepad.web.parts.rules_form import MOST_ROWS, OWN_PARTS, OwnForm
 
 OWN_SET = "own-"
 """The key prefix of a rule set of the Runde's own, where a preset could stand too."""
+_TOLD = frozenset({"in_solo", "doubled", "won", "lost"})
+"""Facts about a special point or solo that are listed where this group has a value for them."""
+
+
+class ChapterPart:
+    """A chapter of the page; `agreements` if the answers of its options are listed one by one.
+
+    `told` are the group's values for single special points and soli.
+    """
+
+    def __init__(self, page: Drawing, chapter: Chapter) -> None:
+        tables, form = chapter.tables, page.form
+        soli = page.soli if "kind_points" in tables else ()
+        self.id, self.label = chapter.id, page.voice.say(chapter.label)
+        self.agreements = "notes" in tables
+        self.fields = tuple(RuleField(page, option, notes=self.agreements) for option in chapter.options)
+        specials = SPECIALS if "specials" in tables else ()
+        self.specials = tuple(KindRow(page, kind, "special.*.points", "special.*.most") for kind in specials)
+        self.kind_points = tuple(KindRow(page, kind, "solo.kind_points.*") for kind in soli)
+        fixed = ("solo.fixed_kind.*.won", "solo.fixed_kind.*.lost")
+        self.fixed_kinds = tuple(KindRow(page, kind, *fixed) for kind in soli)
+        self.told = tuple(_told(page, chapter.id)) if tables else ()
+        self.own_specials = _own(page, "special", form.specials) if "specials" in tables else ()
+        self.own_soli = _own(page, "solo", form.soli) if "own_soli" in tables else ()
+
+    @property
+    def rows(self) -> tuple[KindRow, ...]:
+        return *self.specials, *self.kind_points, *self.fixed_kinds
+
+    @property
+    def drawn(self) -> tuple[RuleField | KindRow, ...]:
+        """The fields that every rule set has."""
+        return *self.fields, *self.rows
+
+    @property
+    def above(self) -> tuple[RuleField, ...]:
+        """The fields that are asked before all chapters."""
+        return tuple(field for field in self.fields if field.name in ASKED_FIRST)
+
+    @property
+    def below(self) -> ChapterPart:
+        """The chapter without what is asked before all chapters."""
+        part = copy(self)
+        part.fields = tuple(field for field in self.fields if field.name not in ASKED_FIRST)
+        return part
+
+    @property
+    def own(self) -> tuple[OwnKind, ...]:
+        return *self.own_specials, *self.own_soli
+
+    @property
+    def hits(self) -> int:
+        choices = [choice.shown for field in self.fields for choice in field.choices]
+        fields = choices if self.agreements else [field.shown for field in self.fields]
+        return sum(fields) + sum(row.shown for row in self.rows) + sum(own.shown for own in self.own)
+
+    @property
+    def changed(self) -> int:
+        return sum(drawn.changed for drawn in self.drawn) + sum(bool(own.row.id.data) for own in self.own)
+
+    @property
+    def wrong(self) -> bool:
+        return any(part.errors for part in (*self.drawn, *self.own))
+
+    def places(self) -> Iterator[str]:
+        """The form fields that show an error of the chapter."""
+        yield from (field.name for field in self.fields)
+        yield from (cell.name for row in self.rows for cell in row.cells)
+        yield from (f"{own.start}{part}" for own in self.own for part in OWN_PARTS)
+
+
+def _told(page: Drawing, section: str) -> Iterator[tuple[str, str]]:
+    for name, value in page.values[1].items():
+        option = (keyed(name) or (None,))[0]
+        if option and option.section == section and option.field in _TOLD:
+            yield rule_label(name, page.voice), rule_value(name, value, page.voice)
+
+
+def _own(page: Drawing, what: str, rows: Sequence[OwnForm]) -> tuple[OwnKind, ...]:
+    return tuple(OwnKind(page, what, place, row) for place, row in enumerate([*rows, OwnForm()][:MOST_ROWS]))
 
 
 @dataclass(frozen=True)
 class ToldDifference:
     """One option in two rule sets, in words."""
 
-    name: str
     id: str
     label: str
     first: str
@@ -61,7 +144,18 @@ class RulesPage(Drawing):
 
     @cached_property
     def parts(self) -> tuple[ChapterPart, ...]:
-        return tuple(map(self.part, CHAPTERS))
+        return tuple(ChapterPart(self, chapter) for chapter in CHAPTERS)
+
+    @cached_property
+    def switches(self) -> tuple[AnswerChoice, ...]:
+        """The groups that one tap switches."""
+        return tuple(map(self._switch, GROUPS.values()))
+
+    def _switch(self, group: RuleGroup) -> AnswerChoice:
+        title, help_ = self.voice.say(group.label), self.voice.say(group.help)
+        told = source(group.source, self.voice.language)
+        sought = self.sought(title, help_, group.source, names_in(group.source))
+        return AnswerChoice(group.id, title, group.on(self.rules), help_, told, *sought)
 
     @cached_property
     def first(self) -> tuple[tuple[RuleField, ...], ...]:
@@ -80,9 +174,10 @@ class RulesPage(Drawing):
     @property
     def cards(self) -> tuple[RuleCard, ...]:
         """The rule sets that the Runde keeps and all presets, each with its sentence."""
-        wanted = self.form.chosen.data or self.rules.preset
-        own = (set_card(number, *kept, chosen=wanted == f"{OWN_SET}{number}") for number, kept in self.sets.items())
-        return (*own, *(preset_card(name, chosen=name == wanted) for name in PRESETS))
+        wanted, say = self.form.chosen.data or self.rules.preset, self.voice.say
+        known = [(f"{OWN_SET}{number}", name, "", rules) for number, (name, rules) in self.sets.items()]
+        known += [(row.id, say(row.label), say(row.help), preset(row.id)) for row in PRESETS.values()]
+        return tuple(_card(*card, chosen=card[0] == wanted) for card in known)
 
     @property
     def kept_as(self) -> str:
@@ -129,16 +224,9 @@ def chosen_rules(key: str, sets: Mapping[int, tuple[str, Rules]]) -> Rules:
     return kept[1] if kept else read_rules({"preset": key})
 
 
-def set_card(set_id: int, name: str, rules: Rules, *, chosen: bool) -> RuleCard:
-    """The card of a rule set that the Runde keeps."""
+def _card(key: str, label: str, says: str, rules: Rules, *, chosen: bool) -> RuleCard:
     voice = Voice(language(), rules=rules)
-    return RuleCard(f"{OWN_SET}{set_id}", name, rules_sentence(rules, voice), chosen, sample(voice))
-
-
-def preset_card(name: str, *, chosen: bool) -> RuleCard:
-    """The card of a preset."""
-    row, voice = PRESETS[name], Voice(language(), rules=preset(name))
-    return RuleCard(name, voice.say(row.label), voice.say(row.help), chosen, sample(voice))
+    return RuleCard(key, label, says or rules_sentence(rules, voice), chosen, sample(voice))
 
 
 def _said_by_points(name: str) -> bool:
@@ -167,11 +255,6 @@ def labelled(problem: Problem) -> str:
 
 def _difference(name: str, first: object, second: object, sets: tuple[Rules, Rules]) -> ToldDifference:
     left, right = (Voice(language(), rules=rules) for rules in sets)
-    return ToldDifference(
-        name=name,
-        id=html_id(name),
-        label=rule_label(name, left if second is None else right),
-        first=rule_value(name, first, left),
-        second=rule_value(name, second, right),
-        differs=not alike(name, first, second),
-    )
+    label = rule_label(name, left if second is None else right)
+    values = rule_value(name, first, left), rule_value(name, second, right)
+    return ToldDifference(html_id(name), label, *values, differs=not alike(name, first, second))

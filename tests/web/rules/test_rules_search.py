@@ -71,7 +71,7 @@ def found(search: str, rules: Rules = Rules(), form: RulesForm | None = None) ->
     names = {drawn.name for part in page.parts for drawn in part.drawn if drawn.shown}
     choices = (choice for part in page.parts if part.agreements for field in part.fields for choice in field.choices)
     own = {f"own.{row.row.name.data}" for part in page.parts for row in part.own if row.shown}
-    switched = {f"on.{switch.id}" for switch in page.switches if switch.shown}
+    switched = {f"on.{switch.value}" for switch in page.switches if switch.shown}
     return names | own | switched | {choice.value for choice in choices if choice.shown}
 
 
