@@ -25,7 +25,7 @@ THEIRS: Mapping[str, Any] = {
 }  # fmt: skip
 """The same of a Runde of other people."""
 ENDING = {"links.renew", "links.ask", "start.leave"}
-ENDING |= {"manage_evening.delete", "manage_evening.ask_delete"}
+ENDING |= {"manage_evening.delete"}
 ENDING |= {f"manage_runde.{one}" for one in ("archive", "delete")}
 """What ends the link, the evening or the Runde that is attacked, by the addresses that do."""
 METHODS = ("GET", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "FOO")

@@ -36,7 +36,10 @@ _SOLO = {"solo_lost", "lustsolo", "pflichtsolo", "vorgefuehrt"}
 
 
 def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, Any]:
-    """Totals in the order of the columns, next games, form fields that change these, points by value, words."""
+    """Totals in the order of the columns, next games, form fields that change these, points by value, words.
+
+    A game has the index of its table among the foreseen ones, and the place of its dealer among the columns.
+    """
     today = replayed(stored)
     games = () if stored.ended else outlook(stored.plan, [standing.entry for standing in stored.entries])
     tables = {then.active: _table(then, seats_at(then, then.active, names)) for then in games}
@@ -45,7 +48,10 @@ def ahead_view(stored: StoredEvening, voice: Voice, names: Roster) -> dict[str, 
         "after": len(stored.entries),
         "revision": stored.revision,
         "totals": [(player, today.totals[player]) for player in people],
-        "ahead": [_game(then, voice) | _places(then, places, people) for then in games],
+        "ahead": [
+            _game(then, voice) | {"table": places.index(then.active), "column": people.index(then.dealer) + 1}
+            for then in games
+        ],
         "tables": list(tables.values()),
         "turns": turning(rules, today.next.table),
         "share": share_of(rules, today.next.active),
@@ -74,11 +80,6 @@ def _game(then: Next, voice: Voice) -> dict[str, Any]:
             (".state", " · ".join(filter(None, (dealer, bock_now(then.factor, voice), voice.unit_told)))),
         ),
     }
-
-
-def _places(then: Next, tables: Sequence[tuple[Player, ...]], people: Sequence[Player]) -> dict[str, int]:
-    """The index of a game's table among the foreseen tables, and of the dealer among the columns."""
-    return {"table": tables.index(then.active), "column": people.index(then.dealer) + 1}
 
 
 def _table(then: Next, seats: Sequence[Seat]) -> dict[str, Any]:
@@ -117,15 +118,16 @@ def signs(rules: Rules, voice: Voice) -> dict[str, str]:
     solos = [Game(GameKind.SOLO, re=(), solo=kind) for kind in (*rules.solo.kinds, *(own.id for own in rules.solo.own))]
     others = [Game(kind, re=()) for kind in sorted(SOLO_LIKE - {GameKind.SOLO})]
     told_signs = {game.solo or game.game.value: solo_sign(game, voice) for game in (*solos, *others)}
-    return {kind: SUITS.get(sign.suit, sign.letters) for kind, sign in told_signs.items() if sign}
+    return {kind: SUITS.get(sign.suit, sign.mark) for kind, sign in told_signs.items() if sign}
 
 
 def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
     """The form fields after which the next games differ from the forecast, as "name=value"; some also name a winner."""
+    without_base = {0} | ({rules.bock.extra_points * levels for levels in range(9)} if rules.bock.on else set())
     known = shown(rules) | {
         "re_and_kontra": [f"said={party}:{party}" for party in Party],
         "schwarz": [f"chip={chip.id}" for chip in chips(rules) if chip.most >= ALL - 8 or chip.least <= 8],
-        "zero_game": [f"value={value}" for value in _without_base(rules)],
+        "zero_game": [f"value={value}" for value in without_base],
     }
     dealers = {f"dealer={player}" for player in table}
     return sorted(dealers.union(*(known.get(trigger, _kinds(trigger)) for trigger in turns(rules))))
@@ -133,10 +135,6 @@ def turning(rules: Rules, table: tuple[Player, ...]) -> list[str]:
 
 def _kinds(trigger: str) -> list[str]:
     return [f"game={kind}" for kind in (ONE_AGAINST_ALL if trigger in _SOLO else (trigger,))]
-
-
-def _without_base(rules: Rules) -> set[int]:
-    return {0} | ({rules.bock.extra_points * levels for levels in range(9)} if rules.bock.on else set())
 
 
 def share_of(rules: Rules, active: tuple[Player, ...]) -> dict[str, Any]:

@@ -101,20 +101,9 @@ def begin(visit: Visit) -> Response | tuple[str, int] | str:
 
 
 def _start(visit: Visit, form: NewEvening) -> int:
-    day = form.date.data
-    return evening.start(
-        visit.runde.id,
-        form.table.data,
-        form.first_dealer.data or 0,
-        day,
-        form.name.data.strip() or weekday(day),
-        form.sitters,
-        visit.key,
-        visit.link_id,
-        visit.now,
-        visit.writer,
-        form.chosen,
-    )
+    day, table, dealer = form.date.data, form.table.data, form.first_dealer.data or 0
+    name, who = form.name.data.strip() or weekday(day), (visit.key, visit.link_id, visit.now, visit.writer)
+    return evening.start(visit.runde.id, table, dealer, day, name, form.sitters, *who, form.chosen)
 
 
 def _page(visit: Visit, form: NewEvening) -> str:

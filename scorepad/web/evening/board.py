@@ -43,22 +43,13 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.pieces import kept
 from scorepad.web.frame.preferences import chosen, is_plain, preferred, told_at_the_end
 from scorepad.web.frame.visit import Visit, reading, visit_of, writing
-from scorepad.web.parts.board_view import BoardView, board_view
-from scorepad.web.parts.history_view import notice_of, steps_of
+from scorepad.web.parts.board_view import BoardView
 from scorepad.web.parts.link import ShownLink, read_link
-from scorepad.web.parts.log import gone
+from scorepad.web.parts.log import notice_of, steps_of
 
-ASSETS = (
-    "css/frame/base.css",
-    "css/frame/parts.css",
-    "css/evening/board.css",
-    "js/evening/board.js",
-    "css/evening/large.css",
-    "css/evening/flash.css",
-    "css/evening/own.css",
-    "js/evening/clock.js",
-    "js/frame/awake.js",
-)
+STYLES = ("frame/base", "frame/parts", "evening/board", "evening/large", "evening/flash", "evening/own")
+SCRIPTS = ("evening/board", "evening/clock", "frame/awake")
+ASSETS = (*(f"css/{name}.css" for name in STYLES), *(f"js/{name}.js" for name in SCRIPTS))
 SHOWN = 3
 """The number of the next game up to which the board offers to share the links."""
 blueprint = Blueprint("board", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
@@ -78,7 +69,7 @@ def show(runde_id: int, evening_id: int) -> Response:
     if has_message or counted == ():  # a message is shown once; the season is counted on with the next request
         return unstored(response)
     response.set_etag(mark.tag)
-    return _answer(mark, response)
+    return unstored(response) if mark.code else response
 
 
 def _not_modified(runde_id: int, evening_id: int) -> Response | None:
@@ -86,11 +77,7 @@ def _not_modified(runde_id: int, evening_id: int) -> Response | None:
     glance_at = access.glancing(runde_id, evening_id) or abort(404)
     mark = _mark(runde_id, evening_id, glance_at(now) or abort(404), now)
     answer = not_modified(mark.tag, None if mark.code or mark.tells else unchanged(glance_at, mark.seen, now))
-    return answer and _answer(mark, answer)
-
-
-def _answer(mark: _Mark, response: Response) -> Response:
-    return unstored(response) if mark.code else response
+    return unstored(answer) if answer and mark.code else answer
 
 
 @dataclass(frozen=True)
@@ -105,12 +92,17 @@ class _Mark:
 
 
 def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Mark:
+    """What the page depends on; the evening is not loaded for it."""
     time_up = seen.is_time_up(now)
     code = read_link(runde_id) if PageQuery(asked()).large.data else None
     tells = seen.ended_at is not None and not code and told_at_the_end()
     state = tells and season_store.state(runde_id)
     facts = (seen, time_up, code, access.to_show(runde_id), access.tables_of(runde_id), phone.who(runde_id), state)
-    return _Mark(_tag(evening_id, facts), seen, time_up, code, tells)
+    if "csrf_token" not in session:
+        generate_csrf()
+    here = (__version__, versions(*ASSETS), session.get("csrf_token"), language(), chosen(), is_plain())
+    tag = hashlib.sha256(repr((evening_id, facts, here)).encode()).hexdigest()[:16]
+    return _Mark(tag, seen, time_up, code, tells)
 
 
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
@@ -163,7 +155,7 @@ def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
         return {"pen": "", "notice": None, "to_show": False}
     return {
         "pen": who_writes(seen.pens, visit.voice),
-        "notice": notice_of(visit.evening, gone(visit.evening, visit.voice), visit.voice),
+        "notice": notice_of(visit.evening, visit.voice),
         "to_show": 1 < view.next_number <= SHOWN and access.to_show(visit.runde.id),
     }
 
@@ -187,7 +179,7 @@ def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | N
 @reading
 def more(visit: Visit) -> str:
     """The menu of an evening: undo, chart, sheet, links, history, display."""
-    steps = steps_of(visit.evening, gone(visit.evening, visit.voice), visit.voice) if visit.can_enter else ()
+    steps = steps_of(visit.evening, visit.voice) if visit.can_enter else ()
     prices = ", ".join(price.name for price in readable_tariff(visit.runde).event_prices)
     return visit.page("evening/more.html", steps=steps, prices=prices)
 
@@ -197,12 +189,8 @@ def more(visit: Visit) -> str:
 def end(visit: Visit) -> BaseResponse:
     """Close the evening, and go on to its end; a phone without that goes to the settlement, or back to the board."""
     if not visit.evening.ended:
-        entries.enter(
-            visit.runde.id,
-            visit.evening.id,
-            body={"kind": "end"},
-            **visit.made | {"client_key": f"end-{visit.evening.revision}"},
-        )
+        made = visit.made | {"client_key": f"end-{visit.evening.revision}"}
+        entries.enter(visit.runde.id, visit.evening.id, body={"kind": "end"}, **made)
     if told_at_the_end():
         return visit.to("end.show")
     return visit.to("settle.show" if readable_tariff(visit.runde).on else "board.show")
@@ -225,31 +213,10 @@ def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
 
 def _draw(visit: Visit) -> tuple[BoardView, Markup]:
     stored = visit.evening
-    until = _ends_at(stored)
-    clock_time = format_datetime(until, "HH:mm") if until else ""
-    view = board_view(stored, visit.voice, totals_of(stored), points=preferred("cells") == "points", until=clock_time)
+    minutes, until = replayed(stored).next.rules.evening.minutes, ""
+    if minutes:
+        began = revisions.marks(stored.id, stored.runde_id)[0].at
+        until = format_datetime(began + dt.timedelta(minutes=minutes), "HH:mm")
+    view = BoardView(stored, visit.voice, totals_of(stored), points=preferred("cells") == "points", until=until)
     table = Markup(render_template("evening/table.html", evening=stored, board=view))  # noqa: S704 - escaped in there
     return view, table
-
-
-def _ends_at(stored: StoredEvening) -> dt.datetime | None:
-    """The time when the evening ends by its rules; None without a time limit."""
-    minutes = replayed(stored).next.rules.evening.minutes
-    return revisions.marks(stored.id, stored.runde_id)[0].at + dt.timedelta(minutes=minutes) if minutes else None
-
-
-def _tag(evening_id: int, seen: tuple[object, ...]) -> str:
-    """The ETag: a hash of everything that the page depends on; the evening is not loaded for it."""
-    if "csrf_token" not in session:
-        generate_csrf()
-    facts = (
-        __version__,
-        versions(*ASSETS),
-        evening_id,
-        seen,
-        session.get("csrf_token"),
-        language(),
-        chosen(),
-        is_plain(),
-    )
-    return hashlib.sha256(repr(facts).encode()).hexdigest()[:16]

@@ -9,12 +9,10 @@ from markupsafe import Markup
 from scorepad.printing.chart import Picture, taps_svg
 from scorepad.printing.sheet import Sheet, course, course_rows, courses
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.roster import SHAPES, marks
 from scorepad.telling.incident import row_sentence
 from scorepad.web.frame.forms import Form, Key
 from scorepad.web.frame.visit import Visit, reading
-from scorepad.web.parts.heads import picture as marker
-from scorepad.web.parts.reckoned import plain_sheet
+from scorepad.web.parts.reckoned import looks, plain_sheet
 
 HERE = "#course"
 
@@ -27,17 +25,12 @@ def _plot(sheet: Sheet, picture: Picture, ways: Sequence[str]) -> tuple[Markup, 
 
 def _standings(sheet: Sheet, row: Row) -> list[dict[str, Any]]:
     """The key to the chart, with what the shown game brought everybody, and the totals after it."""
-    return [
-        {
-            "look": look % len(SHAPES),
-            "marker": marker(look),
-            "name": sheet.voice.name(player),
-            "brought": sheet.voice.points(row.points[player]) if player in row.points else "–",
-            "total": sheet.voice.total(row.totals[player]),
-        }
-        for player, look in zip(sheet.seats, marks(sheet.voice.roster, sheet.seats), strict=True)
-        if player in row.totals
-    ]
+    lines = []
+    for player, look in looks(sheet).items():
+        if player in row.totals:
+            brought = sheet.voice.points(row.points[player]) if player in row.points else "–"
+            lines.append(look | {"brought": brought, "total": sheet.voice.total(row.totals[player])})
+    return lines
 
 
 blueprint = Blueprint("chart", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")

@@ -19,8 +19,7 @@ from scorepad.telling.incident import tell_incident, title_of_incident
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.visit import Visit, reading
 from scorepad.web.frame.voice import told
-from scorepad.web.parts.history_view import change_url
-from scorepad.web.parts.log import EVENT, changes_in_words, events, row_of, title_at, titles
+from scorepad.web.parts.log import EVENT, change_url, changes_in_words, events, row_of, title_at, titles
 
 
 def _game_page(row: Row, game: Game, voice: Voice) -> ToldGame:
@@ -59,6 +58,8 @@ def show(visit: Visit, entry_id: int) -> str:
     row, voice = row_of(visit.evening, entry_id), visit.voice
     log = revisions.history(visit.evening.id, visit.runde.id)
     lines = zip(log, changes_in_words(visit.evening, log, only=entry_id), strict=True)
+    priced = bool(readable_tariff(visit.runde).event_prices)
+    others = [(path, words) for path, words in titles().items() if path != EVENT or priced]
     about = [line for revision, line in lines if revision.touches(entry_id)]
     return visit.page(
         "evening/game.html",
@@ -68,12 +69,6 @@ def show(visit: Visit, entry_id: int) -> str:
         else _entry_page(visit.evening, entry, voice),
         change=change_url(visit.evening, entry),
         is_end=isinstance(entry.entry, End),
-        before=[("spiel", told("game")), *_others(visit)],
+        before=[("spiel", told("game")), *others],
         changes=about if len(about) > 1 else [],
     )
-
-
-def _others(visit: Visit) -> list[tuple[str, str]]:
-    """Kinds of entries that can be inserted before this one; events only if the tariff has a price for one."""
-    priced = bool(readable_tariff(visit.runde).event_prices)
-    return [(path, words) for path, words in titles().items() if path != EVENT or priced]

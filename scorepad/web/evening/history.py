@@ -1,6 +1,6 @@
 """The history of an evening, filtered and paged; undo and redo."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from flask import Blueprint, flash
@@ -10,7 +10,6 @@ from werkzeug.wrappers import Response
 
 from scorepad.actions import entries
 from scorepad.actions.errors import Conflict, NothingToRedo, NothingToUndo
-from scorepad.actions.log import Saved
 from scorepad.store import revisions
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
@@ -20,25 +19,17 @@ from scorepad.web.frame.paging import paging
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.history_view import standing_of, steps_of, with_worths
-from scorepad.web.parts.log import changes_in_words
+from scorepad.web.parts.log import changes_in_words, standing_of, steps_of, with_worths
 
-KINDS: Mapping[str, frozenset[str]] = {
-    "neu": frozenset({"enter", "insert"}),
-    "anders": frozenset({"correct", "move", "plan", "merge"}),
-    "weg": frozenset({"delete"}),
-    "schritt": frozenset({"undo", "redo"}),
-    "abend": frozenset({"start", "leave", "pay", "seal", "open"}),
+KINDS = {
+    "neu": (_l("Eingetragen"), {"enter", "insert"}),
+    "anders": (_l("Geändert"), {"correct", "move", "plan", "merge"}),
+    "weg": (_l("Gelöscht"), {"delete"}),
+    "schritt": (_l("Rückgängig und wiederhergestellt"), {"undo", "redo"}),
+    "abend": (LazyString(told, "evening"), {"start", "leave", "pay", "seal", "open"}),
 }
-"""The actions of each kind of change that the filter offers."""
-WORDS = {
-    "": LazyString(told, "all"),
-    "neu": _l("Eingetragen"),
-    "anders": _l("Geändert"),
-    "weg": _l("Gelöscht"),
-    "schritt": _l("Rückgängig und wiederhergestellt"),
-    "abend": LazyString(told, "evening"),
-}
+"""The kinds of changes that the filter offers, with their actions."""
+WORDS = {"": LazyString(told, "all")} | {kind: words for kind, (words, _actions) in KINDS.items()}
 NAMELESS = "-"
 """The value of the filter that stands for people whose phone does not know who they are."""
 
@@ -67,7 +58,7 @@ class HistoryForm(Form):
     def fits(self, revision: StoredRevision) -> bool:
         """Whether the filter shows a change."""
         return (
-            (not self.kind.data or revision.action in KINDS[self.kind.data])
+            (not self.kind.data or revision.action in KINDS[self.kind.data][1])
             and self.phone.data in {"", revision.phone or NAMELESS}
             and (not self.game.data or revision.touches(int(self.game.data)))
         )
@@ -76,6 +67,7 @@ class HistoryForm(Form):
 blueprint = Blueprint("history", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
 PAGE = 30
 """Number of changes on a page."""
+STEPS = {"undo": entries.undo, "redo": entries.redo}
 
 
 @blueprint.get("/aenderungen")
@@ -87,32 +79,22 @@ def show(visit: Visit) -> str:
     lines = changes_in_words(visit.evening, log, int(form.game.data) if form.game.data else None)
     fitting = [line for line, revision in zip(lines, log, strict=True) if form.fits(revision)]
     pages = paging(len(fitting), PAGE, partial(visit.url, "history.show", **form.query))
-    steps = steps_of(visit.evening, names_of_gone(log, visit.voice), visit.voice) if visit.can_enter else ()
+    steps = steps_of(visit.evening, visit.voice, names_of_gone(log, visit.voice)) if visit.can_enter else ()
     changes = with_worths(pages.part(fitting), log, visit.evening, visit.voice)
     return visit.page("evening/history.html", form=form, changes=changes, pages=pages, steps=steps)
 
 
-@blueprint.post("/rueckgaengig")
+@blueprint.post("/rueckgaengig", defaults={"verb": "undo"})
+@blueprint.post("/wiederholen", defaults={"verb": "redo"})
 @writing
-def undo(visit: Visit) -> Response:
-    """Undo the last step, unless the evening changed after the page was loaded."""
-    return _step(visit, "undo", entries.undo)
-
-
-@blueprint.post("/wiederholen")
-@writing
-def redo(visit: Visit) -> Response:
-    """Redo the last undone step, unless the evening changed after the page was loaded."""
-    return _step(visit, "redo", entries.redo)
-
-
-def _step(visit: Visit, verb: str, step: Callable[..., Saved]) -> Response:
+def step(visit: Visit, verb: str) -> Response:
+    """Undo the last step, or redo the last undone one, unless the evening changed after the page was loaded."""
     base = visit.base
     try:
         if base is not None:
             # All phones use the same client key, so two taps on the same revision are one step.
             made = visit.made | {"client_key": f"{verb}-{base}"}
-            step(visit.runde.id, visit.evening.id, base_revision=base, **made)
+            STEPS[verb](visit.runde.id, visit.evening.id, base_revision=base, **made)
     except Conflict:
         flash(_("Inzwischen hat jemand anderes etwas eingetragen. Nichts wurde zurückgenommen."))
     except (NothingToUndo, NothingToRedo):

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from flask import Blueprint, flash
+from flask import Blueprint, flash, request
 from flask_babel import gettext as _
 from flask_babel import lazy_gettext as _l
 from flask_babel.speaklater import LazyString
-from werkzeug.wrappers import Response
 
 from scorepad.actions import deleting
 from scorepad.actions.errors import Conflict, Sealed
@@ -17,7 +16,7 @@ from scorepad.store import kasse
 from scorepad.telling.days import day_of_play
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.forms import LONGEST_EVENING, Day, Form, TextField, Tick, put_at
-from scorepad.web.frame.visit import Visit, writing
+from scorepad.web.frame.visit import Page, Visit, writing
 from scorepad.web.frame.voice import told
 
 blueprint = Blueprint("manage_evening", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
@@ -37,17 +36,12 @@ class SureForm(Form):
     sure = Tick()
 
 
-@blueprint.get("/name")
+@blueprint.route("/name", methods=("GET", "POST"))
 @writing
-def ask_name(visit: Visit) -> str:
-    """The form with name and day of the evening."""
-    return _name(visit, Heading(data={"name": visit.evening.name, "date": visit.evening.date}))
-
-
-@blueprint.post("/name")
-@writing
-def rename(visit: Visit) -> Response | tuple[str, int]:
-    """Save name and day; 409 if somebody else changed the evening meanwhile."""
+def rename(visit: Visit) -> Page:
+    """The form with name and day of the evening, and saving it; 409 if somebody else changed the evening meanwhile."""
+    if request.method != "POST":
+        return _name(visit, Heading(data={"name": visit.evening.name, "date": visit.evening.date}))
     form = Heading(visit.sent)
     day = form.date.data
     name = form.name.data.strip() or (weekday(day) if day else "")
@@ -62,17 +56,12 @@ def rename(visit: Visit) -> Response | tuple[str, int]:
     return visit.to("board.more")
 
 
-@blueprint.get("/loeschen")
+@blueprint.route("/loeschen", methods=("GET", "POST"))
 @writing
-def ask_delete(visit: Visit) -> str:
-    """The question before an evening is deleted, with the offer of a backup file."""
-    return _delete(visit)
-
-
-@blueprint.post("/loeschen")
-@writing
-def delete(visit: Visit) -> Response | tuple[str, int]:
-    """Delete the evening; one with entries only if the tick is set."""
+def delete(visit: Visit) -> Page:
+    """The question before an evening is deleted, and the deletion; one with entries only if the tick is set."""
+    if request.method != "POST":
+        return _delete(visit)
     if _has_entries(visit) and not SureForm(visit.sent).sure.data:
         return _delete(visit, _("Setz den Haken, wenn wirklich alles gelöscht werden soll.")), 422
     name = visit.evening.name

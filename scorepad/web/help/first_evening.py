@@ -19,7 +19,7 @@ from scorepad.telling.game import tell_reasons
 from scorepad.telling.incident import row_sentence
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.i18n import language
-from scorepad.web.parts.board_view import board_view
+from scorepad.web.parts.board_view import BoardView
 from scorepad.web.parts.chips import kinds
 from scorepad.web.parts.entry_view import game_page
 from scorepad.web.parts.game_form import GameForm
@@ -52,7 +52,7 @@ def first_evening() -> dict[str, Any]:
     form = GameForm.of(STORIES[SHOWN].body, rules)
     return {
         "stories": [_told(story, row, voice) for story, row in zip(STORIES, result.rows, strict=True)],
-        "board": board_view(stored, voice, result.totals),
+        "board": BoardView(stored, voice, result.totals),
         "entry": game_page(form, rules),
         "kinds": kinds(form),
         "chairs": [_chair(player, shown, voice) for player in _TABLE],

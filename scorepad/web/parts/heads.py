@@ -30,18 +30,12 @@ class NameSize(NamedTuple):
     tight: float
 
 
-_LARGE, _SMALL, _SLIM = (
-    NameSize("large-names", 15, BOLD, 0),
-    NameSize("", 13, BOLD, 0),
-    NameSize("slim-names", 13, 1, 0.02),
-)
+_LARGE = NameSize("large-names", 15, BOLD, 0)
+_SMALL = NameSize("", 13, BOLD, 0)
+_SLIM = NameSize("slim-names", 13, 1, 0.02)
 _SIZES = {4: (_LARGE, _SMALL, _SLIM), 7: (_SMALL, _SLIM, NameSize("tiny-names", 11, 1, 0.04))}
-_CHIPS = {
-    4: (68, NameSize("", 16, BOLD, 0.03)),
-    5: (52, NameSize("", 13, BOLD, 0.03)),
-    6: (92, NameSize("", 14, BOLD, 0.03)),
-}
-"""Pixel width of a player's chip on a phone 320 px wide, by number of chips, and the size of its name."""
+_CHIPS = {4: (68, 16), 5: (52, 13), 6: (92, 14)}
+"""Pixel width of a player's chip on a phone 320 px wide, by number of chips, and the type size of its name."""
 
 
 def names_that_fit(names: Mapping[Player, str], table: Sequence[Player]) -> tuple[str, tuple[str, ...]]:
@@ -60,7 +54,8 @@ def names_that_fit(names: Mapping[Player, str], table: Sequence[Player]) -> tupl
 
 def seat_names(names: Mapping[Player, str], players: Sequence[Player]) -> tuple[str, ...]:
     """Names as they fit on the chips of those who play: four or five in a line, six in two."""
-    return _fitted(names, players, *_CHIPS[len(players)])
+    room, pixels = _CHIPS[len(players)]
+    return _fitted(names, players, room, NameSize("", pixels, BOLD, 0.03))
 
 
 def _fitted(names: Mapping[Player, str], table: Sequence[Player], room: float, size: NameSize) -> tuple[str, ...]:

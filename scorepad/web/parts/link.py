@@ -44,7 +44,9 @@ def link_with_code(token: str) -> tuple[str, Markup]:
     """The whole address of a link, and its QR code."""
     base = str(current_app.config.get("PUBLIC_ADDRESS") or request.url_root).rstrip("/")
     url = base + url_for("start.open_link", token=token)
-    return url, _qr(url)
+    code = segno.make(url, error="m", micro=False)  # dark on light in both themes, for every scanner
+    drawn = code.svg_inline(dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None)
+    return url, Markup(drawn)  # noqa: S704 - drawn here
 
 
 def words_of_link(role: Role) -> tuple[str, str]:
@@ -52,9 +54,3 @@ def words_of_link(role: Role) -> tuple[str, str]:
     if role == "write":
         return _("Schreiblink"), _("Wer ihn hat, trägt ein und ändert.")
     return _("Leselink"), _("Wer ihn hat, schaut nur zu.")
-
-
-def _qr(url: str) -> Markup:
-    """Dark on light in both themes, for every scanner."""
-    code = segno.make(url, error="m", micro=False)
-    return Markup(code.svg_inline(dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None))  # noqa: S704 - drawn here

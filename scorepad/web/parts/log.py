@@ -1,22 +1,32 @@
-"""The log of an evening for pages: its changes, entries without points, titles, places to which an entry can move."""
+"""The log of an evening for pages: its changes in words, the notice on the board, undo and redo, titles of entries."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
+
+from flask import url_for
+from flask_babel import format_datetime
 
 from scorepad.actions.replayed import replayed
-from scorepad.scoring.entry import End, Entry, Seats
+from scorepad.scoring.entry import End, Entry, Game, PaperList, PflichtsoloRound, Seats, Unreadable
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Player
 from scorepad.store import links, revisions, runden
-from scorepad.store.evenings import StoredEvening
+from scorepad.store.evenings import StoredEntry, StoredEvening
 from scorepad.store.revisions import StoredRevision
-from scorepad.telling.changes import names_of_gone
+from scorepad.telling.changes import PlanState, ToldChange, names_of_gone, tell_changes
+from scorepad.telling.deeds import Entries, just_happened, name_of, way_back, way_forward
 from scorepad.telling.incident import entry_title, incident_line, row_sentence
 from scorepad.telling.voice import Voice
+from scorepad.telling.worths import UNKNOWN, WorthChange, worths
 from scorepad.web.frame.voice import evening_voice, told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.history_view import HistoryLine, history_view
 
+Gone = Mapping[int, str]
+"""Titles of deleted entries by id."""
+CHANGEABLE = frozenset({"enter", "correct", "insert", "redo"})
+"""Actions after which the notice of the board links to the form of the entry."""
 EVENT = "ereignis"
 """The last part of the address of an event with a price."""
 
@@ -28,6 +38,27 @@ class LoggedEvent:
     index: int
     entry: Entry
     table: tuple[Player, ...]
+
+
+@dataclass(frozen=True)
+class HistoryLine:
+    """A revision: time, phone or link, what it changed, and the value of its game before and after."""
+
+    number: int
+    at: str
+    who: str
+    told: ToldChange
+    worth: WorthChange = UNKNOWN
+
+
+@dataclass(frozen=True)
+class Step:
+    """Undo or redo: the address of its form, its label, and the action that it takes back or restores."""
+
+    url: str
+    icon: str
+    word: str
+    sentence: str
 
 
 def row_of(stored: StoredEvening, entry_id: int | None) -> Row | None:
@@ -79,18 +110,93 @@ def titles() -> dict[str, str]:
     }
 
 
-def changes_in_words(
-    stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
-) -> list[HistoryLine]:
-    """The given revisions in words; with `only`, before and after of this entry alone."""
-    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
-    roles = {link.id: words[role] for role, link in links.current(stored.runde_id).items()}
-    return history_view(log, stored, evening_voice(stored, runden.names(stored.runde_id)), roles, only)
-
-
-def gone(stored: StoredEvening, voice: Voice) -> Mapping[int, str]:
-    """Titles of deleted entries by id, loaded if the notice or an undo step is about one."""
+def _gone(stored: StoredEvening, voice: Voice) -> Gone:
+    """Titles of deleted entries, loaded if the notice or an undo step is about one."""
     named = [mark.entry_id for mark in (stored.last, stored.undo, stored.redo) if mark is not None]
     if all(entry_id is None or stored.entry(entry_id) is not None for entry_id in named):
         return {}
     return names_of_gone(revisions.history(stored.id, stored.runde_id), voice)
+
+
+def notice_of(stored: StoredEvening, voice: Voice) -> dict[str, Any] | None:
+    """The notice of the newest revision, with links; None for a new evening."""
+    last = stored.last
+    if last.action == "start" or stored.sealed:  # the board itself says that it is sealed
+        return None
+    gone, original = _gone(stored, voice), stored.standing.again if last.action == "undo" else stored.undo
+    text = just_happened(last, original, standing_of(stored, gone), voice)
+    entry = stored.entry(last.entry_id) if last.action in CHANGEABLE and last.entry_id is not None else None
+    steps = () if last.settles else steps_of(stored, voice, gone)
+    step = {step.icon: step for step in steps}.get("redo" if last.action == "undo" else "undo")
+    return {"text": text, "change": change_url(stored, entry) if entry else "", "step": step}
+
+
+def change_url(stored: StoredEvening, entry: StoredEntry) -> str:
+    """The address for correcting an entry; "" for one without a form, such as the end of an evening."""
+    if isinstance(entry.entry, End | PaperList | PflichtsoloRound | Unreadable):
+        return ""
+    path: dict[str, Any] = {} if isinstance(entry.entry, Game) else {"path": "eintrag"}
+    return url_for("entry.correct", runde_id=stored.runde_id, evening_id=stored.id, entry_id=entry.id, **path)
+
+
+def steps_of(stored: StoredEvening, voice: Voice, gone: Gone | None = None) -> tuple[Step, ...]:
+    """The available steps of undo and redo, none while the evening is sealed; without `gone`, its titles are loaded."""
+    if stored.sealed:
+        return ()
+    where: dict[str, Any] = {"runde_id": stored.runde_id, "evening_id": stored.id}
+    standing, again = standing_of(stored, _gone(stored, voice) if gone is None else gone), stored.standing.again
+    ways = (("undo", _("Rückgängig"), stored.undo, way_back), ("redo", _("Wiederholen"), again, way_forward))
+    return tuple(
+        Step(url_for("history.step", verb=verb, **where), verb, word, tell(deed, name_of(deed, standing, voice), voice))
+        for verb, word, deed, tell in ways
+        if deed is not None
+    )
+
+
+def standing_of(stored: StoredEvening, gone: Gone | None = None) -> Entries:
+    """The current entries of the evening; `gone` has titles of deleted ones."""
+    rows = {row.index: row for row in reversed(replayed(stored).rows)}
+    return Entries({entry.id: (entry.entry, rows.get(index)) for index, entry in enumerate(stored.entries)}, gone or {})
+
+
+def changes_in_words(
+    stored: StoredEvening, log: Sequence[StoredRevision], only: int | None = None
+) -> list[HistoryLine]:
+    """The given revisions in words, newest first as they come; with `only`, before and after of this entry alone."""
+    words = {"write": _("über den Schreiblink"), "read": _("über den Leselink")}
+    roles = {link.id: words[role] for role, link in links.current(stored.runde_id).items()}
+    voice = evening_voice(stored, runden.names(stored.runde_id))
+    return [
+        HistoryLine(
+            revision.number,
+            format_datetime(revision.at, _("dd.MM. HH:mm")),
+            revision.phone or roles.get(revision.link_id or 0, ""),
+            replace(change, after=(*change.after, *filter(None, [revision.reason]))),
+        )
+        for revision, change in zip(log, tell_changes(log, standing_of(stored), voice, _plans(log), only), strict=True)
+    ]
+
+
+def with_worths(
+    lines: Sequence[HistoryLine], log: Sequence[StoredRevision], stored: StoredEvening, voice: Voice
+) -> list[HistoryLine]:
+    """Some lines of the history with what their games were worth then; `log` has all revisions of the evening."""
+    told_worths = worths(log, stored.plan, _plans(log), voice, {line.number for line in lines})
+    return [replace(line, worth=told_worths.get(line.number, UNKNOWN)) for line in lines]
+
+
+def _plans(log: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanState]]:
+    plans = {}
+    for revision in log:
+        if revision.plan is not None:
+            before, after = _plan(revision.plan.before), _plan(revision.plan.after)
+            if before and after:
+                plans[revision.number] = before, after
+    return plans
+
+
+def _plan(state: Mapping[str, Any]) -> PlanState | None:
+    try:
+        return PlanState(state["name"], state["date"], StoredEvening.planned(state["plan"]))
+    except Refused:  # written by another version
+        return None

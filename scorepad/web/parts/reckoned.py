@@ -1,6 +1,7 @@
 """The accounts of an evening: settled as it stands, or as in its seal."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import tariff_of
@@ -13,11 +14,13 @@ from scorepad.ledger.tariff import Tariff, read_tariff, settling
 from scorepad.printing.sheet import Sheet
 from scorepad.scoring.entry import End
 from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.roster import SHAPES, marks
 from scorepad.scoring.terms import Player
 from scorepad.store import seals
 from scorepad.store.runden import Member
 from scorepad.store.seals import Seal
 from scorepad.web.frame.visit import Visit
+from scorepad.web.parts.heads import picture
 
 
 @dataclass(frozen=True)
@@ -67,13 +70,14 @@ def away(visit: Visit) -> list[Member]:
     return [member for member in visit.members if member.player not in there]
 
 
+def looks(sheet: Sheet) -> dict[Player, dict[str, Any]]:
+    """The mark of each line of the chart of an evening, its class, and the name beside it."""
+    numbers = zip(sheet.seats, marks(sheet.voice.roster, sheet.seats), strict=True)
+    name = sheet.voice.name
+    return {who: {"look": look % len(SHAPES), "marker": picture(look), "name": name(who)} for who, look in numbers}
+
+
 def plain_sheet(visit: Visit) -> Sheet:
     """An evening as its chart wants it, without its money."""
-    return Sheet(
-        runde=visit.runde.name,
-        evening=visit.evening.name,
-        date=visit.evening.date,
-        plan=visit.evening.plan,
-        result=replayed(visit.evening),
-        voice=visit.voice,
-    )
+    evening = visit.evening
+    return Sheet(visit.runde.name, evening.name, evening.date, evening.plan, replayed(evening), visit.voice)
