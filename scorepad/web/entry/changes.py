@@ -1,9 +1,6 @@
 """The effects of a change on later entries, which people confirm; and the changes by others in the meantime."""
 
-from dataclasses import dataclass
 from typing import Any, NamedTuple
-
-from flask_babel import gettext as _
 
 from scorepad.actions.as_dealt import Outcomes
 from scorepad.actions.entries import Changed
@@ -25,22 +22,10 @@ Since = dict[str, Any]
 """The `changes` of others while a form was filled in; `gone` tells of its deleted entry, which `form` enters anew."""
 
 
-@dataclass(frozen=True)
-class RippleQuestion:
+def question(outcomes: Outcomes, voice: Voice) -> dict[str, ToldRipple | None]:
     """The effects if later games rotate anew (`computed`), or stay as `dealt`, which is None if nothing differs."""
-
-    computed: ToldRipple
-    dealt: ToldRipple | None
-
-    @property
-    def is_something(self) -> bool:
-        return bool(self.dealt or self.computed.rows or self.computed.totals)
-
-
-def question(outcomes: Outcomes, voice: Voice) -> RippleQuestion:
-    """The question about these outcomes: both lists of effects, or one if they are equal."""
     dealt = tell_ripple(outcomes.dealt, voice) if outcomes.dealt else None
-    return RippleQuestion(tell_ripple(outcomes.computed, voice), dealt)
+    return {"computed": tell_ripple(outcomes.computed, voice), "dealt": dealt}
 
 
 def changed(visit: Visit, answers: CourseForm) -> Changed:
@@ -48,17 +33,11 @@ def changed(visit: Visit, answers: CourseForm) -> Changed:
     return {"base_revision": visit.base or 0, "as_dealt": bool(answers.as_dealt), **visit.made}
 
 
-def is_open(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
-    """Whether the page has to be shown first: a later row changes, or who dealt is not answered.
-
-    False for a change made from an older revision: it is a conflict anyway.
-    """
-    looks = visit.base == visit.evening.revision and bool(later.computed.rows) and not answers.confirmed.data
-    return looks or is_unanswered(visit, answers, later)
-
-
 def is_unanswered(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
-    """Whether it makes a difference who dealt, and there is no answer yet."""
+    """Whether it makes a difference who dealt, and there is no answer yet.
+
+    False for a change made from an older revision, which is a conflict anyway.
+    """
     return visit.base == visit.evening.revision and later.dealt is not None and answers.as_dealt is None
 
 
@@ -83,16 +62,6 @@ def since(stored: StoredEvening, count: int) -> Since:
 def since_then(stored: StoredEvening, base: int | None) -> Since:
     """The changes after the revision `base` that the page showed."""
     return since(stored, stored.revision - base if base else 0)
-
-
-def since_gone(stored: StoredEvening, base: int | None, kind: str) -> Since:
-    """As `since_then`, for a form whose entry was deleted."""
-    gone = (
-        _("Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein.")
-        if kind == "game"
-        else _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
-    )
-    return since_then(stored, base) | {"gone": gone, "form": "game" if kind == "game" else "incident"}
 
 
 def stood(stored: StoredEvening, entry_id: int) -> Stood | None:

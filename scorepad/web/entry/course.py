@@ -164,10 +164,6 @@ class Task:
         """The new entry judged at the end of the log."""
         return replace(self, place=None)
 
-    def at(self, entry_id: int) -> Task:
-        """The new entry judged as if it came just before this entry of the log."""
-        return replace(self, place=self.stored.index(entry_id))
-
     def again(self, current: StoredEvening) -> Task:
         """The task on the evening in its current state."""
         if self.entry_id is not None and current.entry(self.entry_id) is None:  # deleted this very moment
@@ -334,9 +330,14 @@ def _written(task: Task) -> Step:
 
 
 def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]) -> Outcomes | None:
-    """Write a change, or return its outcomes if they have to be confirmed. Raises Refused, Conflict and NotFound."""
-    if later is not None and changes.is_open(visit, answers, later):
-        return later
+    """Write a change, or return its outcomes if a later row changes or it asks who dealt, and nobody has confirmed it.
+
+    Raises Refused, Conflict and NotFound.
+    """
+    if later is not None:
+        looks = visit.base == visit.evening.revision and later.computed.rows and not answers.confirmed.data
+        if looks or changes.is_unanswered(visit, answers, later):
+            return later
     write()
     return None
 

@@ -16,10 +16,8 @@ class SeenForm(Around):
     @property
     def seen(self) -> Seen | None:
         """The state of the log from which the page was made; None for a form without these fields."""
-        after = self.after.data
-        return (
-            None if after is None else Seen(after, self.turn.data if self.turn.raw_data else None, self.revision.data)
-        )
+        after, turn = self.after.data, self.turn.data if self.turn.raw_data else None
+        return None if after is None else Seen(after, turn, self.revision.data)
 
 
 class CourseForm(SeenForm):

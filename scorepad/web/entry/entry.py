@@ -1,6 +1,7 @@
 """Pages for entering, correcting, inserting, moving and deleting: one course for games and all other entries."""
 
 from collections.abc import Callable
+from functools import partial
 
 from flask import Blueprint, Response, abort, flash, jsonify, request
 from flask_babel import gettext as _
@@ -75,17 +76,10 @@ def insert(visit: Visit, entry_id: int, path: str) -> Page:
     return _course(task_of("insert", visit, path, entry_id))
 
 
-@blueprint.get("/spiel/<int:entry_id>/verschieben")
+@blueprint.route("/spiel/<int:entry_id>/verschieben", methods=BOTH)
 @writing
 def move(visit: Visit, entry_id: int) -> Page:
-    """Page of the places to which an entry can move."""
-    return _move_page(visit, visit.evening, entry_id)
-
-
-@blueprint.post("/spiel/<int:entry_id>/verschieben")
-@writing
-def save_move(visit: Visit, entry_id: int) -> Page:
-    """Move the entry after its effects on other entries were shown."""
+    """Page of the places to which an entry can move; once sent, it moves after its effects were shown."""
     stored, answers = visit.evening, CourseForm(visit.sent)
     before = whole(answers.before.data)
     if answers.back.data or (before is None and answers.before.data != "end"):
@@ -96,35 +90,21 @@ def save_move(visit: Visit, entry_id: int) -> Page:
     if before is not None and not _stands(stored, before):
         return _move_page(visit, stored, entry_id, since=changes.since_then(stored, answers.revision.data)), 409
     try:
-        later = course.written(
-            visit,
-            answers,
-            outcomes(stored, moved(stored, entry_id, before)),
-            lambda: entries.move(
-                visit.runde.id, stored.id, entry_id=entry_id, before=before, **changes.changed(visit, answers)
-            ),
-        )
+        change = changes.changed(visit, answers)
+        write = partial(entries.move, visit.runde.id, stored.id, entry_id=entry_id, before=before, **change)
+        later = course.written(visit, answers, outcomes(stored, moved(stored, entry_id, before)), write)
     except Conflict as conflict:
-        return _move_page(
-            visit, conflict.current, entry_id, before, changes.since(conflict.current, len(conflict.since))
-        ), 409
+        since = changes.since(conflict.current, len(conflict.since))
+        return _move_page(visit, conflict.current, entry_id, before, since), 409
     return _after(visit, later, lambda: visit.voice)
 
 
-@blueprint.get("/spiel/<int:entry_id>/loeschen")
+@blueprint.route("/spiel/<int:entry_id>/loeschen", methods=BOTH)
 @writing
 def delete(visit: Visit, entry_id: int) -> Page:
-    """Page of the effects of deleting an entry."""
-    return _deletion(visit, visit.evening, entry_id)
-
-
-@blueprint.post("/spiel/<int:entry_id>/loeschen")
-@writing
-def save_deletion(visit: Visit, entry_id: int) -> Page:
-    """Delete the entry; the notice on the board can undo it."""
+    """Page of the effects of deleting an entry; once sent, it is deleted. The notice on the board can undo that."""
     stored, answers = visit.evening, CourseForm(visit.sent)
-    later = outcomes(stored, deleted(stored, entry_id))
-    if stored.entry(entry_id) is not None and changes.is_unanswered(visit, answers, later):
+    if request.method != "POST" or changes.is_unanswered(visit, answers, _without(stored, entry_id)):
         return _deletion(visit, stored, entry_id)
     try:
         entries.delete(visit.runde.id, stored.id, entry_id=entry_id, **changes.changed(visit, answers))
@@ -194,9 +174,16 @@ def _page(step: Shown) -> str:
 
 def _since(step: Shown) -> changes.Since | None:
     task = step.task
-    if task.is_gone:
-        return changes.since_gone(task.stored, task.answers.revision.data, task.kind.kind)
-    return None if step.others is None else changes.since(task.stored, step.others)
+    if task.is_gone and task.kind is GameEntry:
+        gone = _(
+            "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein."
+        )
+    elif task.is_gone:
+        gone = _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
+    else:
+        return None if step.others is None else changes.since(task.stored, step.others)
+    form = "game" if task.kind is GameEntry else "incident"
+    return changes.since_then(task.stored, task.answers.revision.data) | {"gone": gone, "form": form}
 
 
 def _marks(step: Shown) -> dict[str, object]:
@@ -255,6 +242,10 @@ def _stands(stored: StoredEvening, entry_id: int) -> bool:
     return stands
 
 
+def _without(stored: StoredEvening, entry_id: int) -> Outcomes:
+    return outcomes(stored, deleted(stored, entry_id))
+
+
 def _move_page(
     visit: Visit, stored: StoredEvening, entry_id: int, before: int | None = None, since: changes.Since | None = None
 ) -> str:
@@ -279,6 +270,6 @@ def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conf
         evening=stored,
         entry_id=entry_id,
         title=title_at(stored, entry_id, visit.voice),
-        ripple=changes.question(outcomes(stored, deleted(stored, entry_id)), visit.voice),
+        ripple=changes.question(_without(stored, entry_id), visit.voice),
         since=changes.since(conflict.current, len(conflict.since)) if conflict else None,
     )

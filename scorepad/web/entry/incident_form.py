@@ -28,19 +28,16 @@ class RedealForm(EntryForm):
 
     kind = "redeal"
     path = "neu-geben"
-    groups = ("reason",)
+    groups = same = ("reason",)
+    keeps = ("dealer", "note")
     waits = True
 
     reason = TextField(default="misdeal")
 
     def offered(self) -> dict[str, Any]:
         """The stored reason, else the most usual one here."""
-        usual = self.spot.rules.incidents.redeal_ids[:1] or ("misdeal",)
-        return {"reason": (self.spot.before or {"reason": usual[0]}).get("reason", "misdeal")}
-
-    @property
-    def body(self) -> Body:
-        return self.kept("dealer") | {"kind": self.kind, "reason": self.reason.data}
+        usual = self.spot.rules.incidents.redeal_ids[:1]
+        return super().offered() if self.spot.before or not usual else {"reason": usual[0]}
 
 
 def _signed(points: Mapping[str, int]) -> tuple[str, dict[str, str]]:
@@ -110,8 +107,7 @@ class PenaltyForm(EntryForm):
     def body(self) -> Body:
         points = {player: number for player, number in self.numbers.items() if number}
         reason = self.reason.data if self.why.data in {"", _OTHER} else self.why.data
-        told = {"points": points, "share": self.share.data, "reason": reason}
-        return self.kept() | {"kind": self.kind} | told
+        return super().body | {"points": points, "share": self.share.data, "reason": reason}
 
 
 class EventForm(EntryForm):
@@ -119,20 +115,15 @@ class EventForm(EntryForm):
 
     kind = "event"
     path = EVENT
-    groups = ("name", "who")
+    groups = same = ("name", "who")
 
     name = TextField(validators=[DataRequired(_l("Was ist passiert?"))])
     who = TextField(validators=[DataRequired(_l("Wem ist es passiert?"))])
 
     def offered(self) -> dict[str, Any]:
         """The stored event; if only one event has a price, that one."""
-        body, prices = self.spot.before or {}, self.spot.tariff.event_prices
-        only = prices[0].name if len(prices) == 1 else ""
-        return {"name": body.get("name", only), "who": body.get("who", "")}
-
-    @property
-    def body(self) -> Body:
-        return self.kept() | {"kind": self.kind, "name": self.name.data, "who": self.who.data}
+        prices = self.spot.tariff.event_prices
+        return ({"name": prices[0].name} if len(prices) == 1 else {}) | super().offered()
 
 
 class PflichtsoloRoundForm(EntryForm):
@@ -142,10 +133,6 @@ class PflichtsoloRoundForm(EntryForm):
     path = "pflichtsolorunde"
     waits = True
 
-    @property
-    def body(self) -> Body:
-        return self.kept() | {"kind": self.kind}
-
 
 class WrongCardForm(EntryForm):
     """The player who did not follow suit, and the facts on which the price depends."""
@@ -154,6 +141,7 @@ class WrongCardForm(EntryForm):
     path = "falsch-bedient"
     groups = ("culprit", "severity", "game", "re", "absagen", "said")
     group_of: ClassVar[Mapping[str, str]] = {"announcements": "said"}
+    same = ("culprit",)
     waits = True
     looked_at = True
 
@@ -180,8 +168,7 @@ class WrongCardForm(EntryForm):
         re = body.get("re", ())
         solo = body.get("game") in set(ONE_AGAINST_ALL) and len(re) == 1
         plain = "solo" if solo else "normal"
-        return {
-            "culprit": body.get("culprit", ""),
+        return super().offered() | {
             "severity": body.get("severity", "serious") if body else "minor",
             "game": body.get("game", plain) if self.mode in MODES else plain,
             "re": () if solo else re,
@@ -209,7 +196,7 @@ class WrongCardForm(EntryForm):
 
     @property
     def body(self) -> Body:
-        body, mode = self.kept() | {"kind": self.kind, "culprit": self.culprit.data}, self.mode
+        body, mode = super().body, self.mode
         if mode not in ASKS_PARTIES:
             return body
         if self.solo:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from flask_babel import lazy_gettext as _l
+
 from scorepad.actions.entries import Newcomer
 from scorepad.scoring.evening.seating import order_number, orders
 from scorepad.scoring.evening.spoiled import MODES
@@ -18,7 +20,7 @@ from scorepad.web.entry.table_form import TableForm
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.chips import ChipChoice, said
+from scorepad.web.parts.chips import ChipChoice, one_of, said
 from scorepad.web.parts.entry_form import EntryForm
 from scorepad.web.parts.entry_view import entry_page
 from scorepad.web.parts.log import titles
@@ -44,7 +46,7 @@ def _redeal(form: RedealForm, spot: Spot) -> dict[str, Any]:
     reasons += [written] if written and written not in reasons else []
     return {
         "explains": _("%(name)s gibt noch einmal; das Spiel zählt nicht.", name=spot.voice.name(spot.state.dealer)),
-        "options": [ChipChoice(reason, spot.voice.label(reason), on=reason == form.reason.data) for reason in reasons],
+        "options": one_of({reason: spot.voice.label(reason) for reason in reasons}, form.reason.data),
     }
 
 
@@ -53,10 +55,8 @@ def _wrong_card(form: WrongCardForm, spot: Spot) -> dict[str, Any]:
     return {
         "people": _people(spot.state.active, spot),
         "mode": form.mode,
-        "explains": _modes()[form.mode],
-        "options": [
-            ChipChoice(str(count), str(count), on=str(count) == form.absagen.text) for count in range(MOST_ABSAGEN + 1)
-        ],
+        "explains": _MODES[form.mode],
+        "options": one_of({str(count): str(count) for count in range(MOST_ABSAGEN + 1)}, form.absagen.text),
         "kinds": [
             ChipChoice(kind.value, told(kind.value), on=form.game.data == kind, alone=kind in ONE_AGAINST_ALL)
             for kind in kinds
@@ -80,7 +80,7 @@ def _event(form: EventForm, spot: Spot) -> dict[str, Any]:
     stored = {form.name.data: form.name.data} if form.name.data not in {"", *prices} else {}
     return {
         "people": _people(spot.state.table, spot),
-        "options": [ChipChoice(name, label, on=name == form.name.data) for name, label in (prices | stored).items()],
+        "options": one_of(prices | stored, form.name.data),
         "explains": "" if prices else _("Im Tarif der Runde hat noch nichts einen Preis."),
     }
 
@@ -105,18 +105,18 @@ def _rules(form: RulesChangeForm, spot: Spot) -> dict[str, Any]:
     }
 
 
-def _modes() -> dict[str, str]:
-    return {
-        "ddv": _("Leicht: gleich bemerkt, das Spiel geht weiter. Schwer: Das Spiel ist verdorben."),
-        "party_5": _("Die Partei verliert fünf Punkte; es zählt als Spiel."),
-        "culprit_15": _("Wer falsch bedient hat, zahlt allein; es zählt als Spiel."),
-        "alone_schwarz": _("Es zählt als ohne Stich verloren; wer falsch bedient hat, zahlt auch für den Partner."),
-        "alone": _("Es zählt als einfach verloren; wer falsch bedient hat, zahlt auch für den Partner."),
-        "fixed": _("Wer falsch bedient hat, zahlt einen festen Betrag und was angesagt war; es zählt als Spiel."),
-        "rest": _("Das Spiel ist aus, der Rest der Augen geht an die Gegner. Tragt es danach als Spiel ein."),
-        "replay": _("Das Spiel wird neu gegeben; niemand bekommt Punkte."),
-        "none": _("In dieser Runde kostet es nichts. Punkte gibt es unter „Strafe oder Bonus“."),
-    }
+_MODES = {
+    "ddv": _l("Leicht: gleich bemerkt, das Spiel geht weiter. Schwer: Das Spiel ist verdorben."),
+    "party_5": _l("Die Partei verliert fünf Punkte; es zählt als Spiel."),
+    "culprit_15": _l("Wer falsch bedient hat, zahlt allein; es zählt als Spiel."),
+    "alone_schwarz": _l("Es zählt als ohne Stich verloren; wer falsch bedient hat, zahlt auch für den Partner."),
+    "alone": _l("Es zählt als einfach verloren; wer falsch bedient hat, zahlt auch für den Partner."),
+    "fixed": _l("Wer falsch bedient hat, zahlt einen festen Betrag und was angesagt war; es zählt als Spiel."),
+    "rest": _l("Das Spiel ist aus, der Rest der Augen geht an die Gegner. Tragt es danach als Spiel ein."),
+    "replay": _l("Das Spiel wird neu gegeben; niemand bekommt Punkte."),
+    "none": _l("In dieser Runde kostet es nichts. Punkte gibt es unter „Strafe oder Bonus“."),
+}
+"""What each rule for a wrong card means."""
 
 
 def _people(players: Sequence[Player], spot: Spot) -> tuple[ChipChoice, ...]:
@@ -125,17 +125,15 @@ def _people(players: Sequence[Player], spot: Spot) -> tuple[ChipChoice, ...]:
 
 def _rule_sets(form: RulesChangeForm, spot: Spot) -> tuple[ChipChoice, ...]:
     own, now = rules_name(read_rules(spot.visit.runde.rules), spot.voice), rules_name(spot.rules, spot.voice)
-    options = [ChipChoice(STAY, _("wie jetzt am Tisch: %(name)s", name=now), on=form.chosen.data == STAY)]
-    options += [ChipChoice("runde", _("wie jetzt in der Runde: %(name)s", name=own), on=form.chosen.data == "runde")]
-    kept = {f"{OWN_SET}{number}": (name, rules) for number, (name, rules) in spot.visit.rule_sets.items()}
-    options += [
-        ChipChoice(key, name, brief=rules_sentence(rules, spot.voice), on=form.chosen.data == key)
-        for key, (name, rules) in kept.items()
-    ]
+    options = {STAY: (_("wie jetzt am Tisch: %(name)s", name=now), "")}
+    options["runde"] = _("wie jetzt in der Runde: %(name)s", name=own), ""
+    for number, (name, rules) in spot.visit.rule_sets.items():
+        options[f"{OWN_SET}{number}"] = name, rules_sentence(rules, spot.voice)
     if spot.before is not None and form.offered()["chosen"] == "was":
         name = rules_name(read_rules(spot.before["rules"]), spot.voice)
-        options.append(ChipChoice("was", _("wie eingetragen: %(name)s", name=name), on=form.chosen.data == "was"))
-    return tuple(options)
+        options["was"] = _("wie eingetragen: %(name)s", name=name), ""
+    chosen = form.chosen.data
+    return tuple(ChipChoice(key, name, brief=brief, on=chosen == key) for key, (name, brief) in options.items())
 
 
 def _table(form: TableForm, spot: Spot) -> dict[str, Any]:

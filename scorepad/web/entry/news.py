@@ -34,7 +34,9 @@ def show(runde_id: int, evening_id: int) -> Response:
     visit = visit_of(runde_id, evening_id)
     if not visit.can_enter:
         raise access.ReadOnly
-    answer = jsonify(news=_asked(visit), pen=who_writes(glance.pens, visit.voice))
+    seen = SeenForm(visit.asked).seen
+    told = told_news(visit.evening, seen, visit.voice) if seen else ""
+    answer = jsonify(news=told, pen=who_writes(glance.pens, visit.voice))
     answer.set_etag(tag)
     return answer
 
@@ -59,8 +61,3 @@ def told_news(stored: StoredEvening, seen: Seen, voice: Voice) -> str:
         return ""
     rows = [row for entry_id in entered_since(stored, seen) if (row := row_of(stored, entry_id)) is not None]
     return " ".join(news(row, voice) for row in rows) or changed(voice)
-
-
-def _asked(visit: Visit) -> str:
-    seen = SeenForm(visit.asked).seen
-    return told_news(visit.evening, seen, visit.voice) if seen else ""

@@ -68,7 +68,7 @@ class RulesChangeForm(EntryForm):
             rules = spot.rules
             for problem in refused.problems:
                 put_at(self.chosen, labelled(problem))
-        return self.kept() | {"kind": self.kind, "rules": write_rules(rules or Rules())}
+        return super().body | {"rules": write_rules(rules or Rules())}
 
     @property
     def rules(self) -> Rules | None:

@@ -101,7 +101,7 @@ class TableForm(EntryForm):
     def body(self) -> Body:
         """The change of the table; a dealer or sitters that follow by rotation are left out."""
         then = self._seating
-        body = self.kept() | {"kind": self.kind, "table": list(then.table)}
+        body = super().body | {"table": list(then.table)}
         body |= {"dealer": self.dealer.data} if self.dealer.data not in {"", self._usual_dealer} else {}
         return body | ({"also_sit_out": list(then.also_sit_out)} if then.also_sit_out else {})
 
@@ -125,9 +125,8 @@ class TableForm(EntryForm):
 
     @property
     def newcomers(self) -> Sequence[Newcomer]:
-        return [
-            Newcomer(Player(key), _new_name(key), key.startswith(GUEST)) for key in self.seats.data if _new_name(key)
-        ]
+        names = {key: _new_name(key) for key in self.seats.data}
+        return [Newcomer(Player(key), name, key.startswith(GUEST)) for key, name in names.items() if name]
 
 
 def _sitting(seating: Seating) -> tuple[int, ...]:

@@ -1,6 +1,6 @@
 """The card that asks what a new entry is if others may have entered it already."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from flask_babel import format_datetime
@@ -63,12 +63,14 @@ def _answers(asked: Asked, rival: Rival | None, voice: Voice, *, same: bool) -> 
     row = rival.row if rival else None
     drop = dropping(row, mine, voice, same=same)
     further = entering(then, mine, voice, fits=asked.fits_next, further=row is not None)
-    replace = [replacing(row, voice)] if row is not None and isinstance(mine, Game) else []
-    return (drop, further, *replace) if same else (further, drop, *replace)
+    instead = [replacing(row, voice)] if row is not None and isinstance(mine, Game) else []
+    return (drop, further, *instead) if same else (further, drop, *instead)
 
 
 def _row_of_mine(asked: Asked, rival: Rival | None) -> Row | None:
-    task = asked.task if rival is None else asked.task.at(rival.stored.id)
+    task = asked.task
+    if rival is not None:  # as if mine came just before it
+        task = replace(task, place=task.stored.index(rival.stored.id))
     return next(iter(task.judged.rows), None)
 
 

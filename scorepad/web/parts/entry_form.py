@@ -19,6 +19,10 @@ class EntryForm(GroupedForm):
     path: ClassVar[str] = ""
     looked_at: ClassVar[bool] = False
     """Whether the outcome of the entry is confirmed before it is written."""
+    same: ClassVar[tuple[str, ...]] = ()
+    """The fields with the same name and value as in the interchange form."""
+    keeps: ClassVar[tuple[str, ...]] = ("note",)
+    """Facts of the corrected entry that the form does not ask for."""
     waits: ClassVar[bool] = False
     """Whether a new entry may wait in a phone's outbox without network; then its outcome is not confirmed."""
 
@@ -29,7 +33,8 @@ class EntryForm(GroupedForm):
 
     def offered(self) -> dict[str, Any]:
         """The values of the fields for the stored entry, or for a new one."""
-        return {}
+        before = self.spot.before or {}
+        return {name: before[name] for name in self.same if name in before}
 
     def press(self, step: str) -> None:
         """Apply the small button that was tapped, by its value."""
@@ -37,7 +42,9 @@ class EntryForm(GroupedForm):
     @property
     def body(self) -> Body:
         """The body of the entry, as far as the form could be read."""
-        raise NotImplementedError
+        before = self.spot.before or {}
+        body = {name: before[name] for name in self.keeps if name in before} | {"kind": self.kind}
+        return body | {name: self[name].data for name in self.same}
 
     def doubts(self, entry: Entry) -> tuple[str, ...]:  # noqa: ARG002
         """The reasons why the entry looks like a mistake, in whole sentences."""
@@ -55,8 +62,3 @@ class EntryForm(GroupedForm):
     def mark(self) -> str:
         """A hash of the entry in the form; sent back, it confirms that the outcome of this entry was shown."""
         return hashlib.sha256(json.dumps((self.body, self.for_all), sort_keys=True).encode()).hexdigest()[:16]
-
-    def kept(self, *names: str) -> Body:
-        """Facts of the corrected entry that the form does not ask for."""
-        before = self.spot.before or {}
-        return {name: before[name] for name in (*names, "note") if name in before}

@@ -3,7 +3,7 @@
 import hashlib
 import json
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -21,7 +21,6 @@ from scorepad.telling.game import deals
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.pieces import kept
 from scorepad.web.parts import chips
-from scorepad.web.parts.chips import ChipChoice, PartyRow
 from scorepad.web.parts.extras_view import extras_view
 from scorepad.web.parts.game_body import specials_count
 from scorepad.web.parts.game_entry import GameEntry
@@ -31,8 +30,6 @@ from scorepad.web.parts.preview import client_table
 from scorepad.web.parts.spot import Spot
 
 Names = Mapping[Player, str]
-EMPTY_ROWS = 1
-"""Empty rows of "Wer war's?" besides the filled ones."""
 
 
 @dataclass(frozen=True)
@@ -47,68 +44,44 @@ class Seat:
     rest: str = ""
 
 
-@dataclass(frozen=True, eq=False)
 class Chips:
     """All chips; `drawn` has their groups as HTML. Cached chips are identical objects, not only equal."""
 
-    kinds: tuple[ChipChoice, ...]
-    soli: tuple[ChipChoice, ...]
-    more: tuple[ChipChoice, ...]
-    said: tuple[PartyRow, ...]
-    split: ChipChoice | None
-    augen: tuple[PartyRow, ...]
-    specials: tuple[PartyRow, ...]
-    whats: tuple[ChipChoice, ...]
-    solo_specials: bool
-    drawn: dict[str, Markup]
+    def __init__(self, form: GameForm, rules: Rules, also: Collection[str]) -> None:
+        self.kinds = chips.kinds(form, rules)
+        self.soli = chips.soli(form, rules)
+        self.more = chips.more(form, rules)
+        self.said = chips.said(form.said.data)
+        self.split = chips.split(form, rules)
+        self.augen = chips.augen(form, rules)
+        self.specials = chips.specials(form, rules, also)
+        self.whats = chips.whats(rules, also)
+        self.solo_specials = specials_count(GameKind.SOLO, rules)
+        draw: Any = current_app.jinja_env.get_template("entry/fields.html").module
+        ways: dict[str, Callable[[Any], Markup]] = {
+            "kinds": partial(draw.chip, "game"),
+            "soli": partial(draw.chip, "solo"),
+            "more": partial(draw.chip, "game"),
+            "said": lambda party: draw.row("said", party, "checkbox"),
+            "augen": lambda party: draw.row("augen", party, "radio"),
+            "specials": draw.counters,
+            "whats": draw.what,
+        }
+        self.drawn = {group: Markup().join(map(way, getattr(self, group))) for group, way in ways.items()}
 
 
 MANY = 4
 """How many special points stand beside their party; more need a row of their own."""
 
 
-def kept_chips(form: GameForm, rules: Rules, also: Collection[str] = ()) -> Chips:
-    """The cached chips of a form under these rules, in the page's language; `also` are special points worth nothing."""
-    taps = (form.game.data, form.solo.data, (*form.said.data,), form.augen.data, (*form.counts.data.items(),))
-    return kept(("chips", rules, frozenset(also), taps), lambda: _chips(form, rules, also))
-
-
-def _chips(form: GameForm, rules: Rules, also: Collection[str]) -> Chips:
-    given: dict[str, Any] = {
-        "kinds": chips.kinds(form, rules),
-        "soli": chips.soli(form, rules),
-        "more": chips.more(form, rules),
-        "said": chips.said(form.said.data),
-        "split": chips.split(form, rules),
-        "augen": chips.augen(form, rules),
-        "specials": chips.specials(form, rules, also),
-        "whats": chips.whats(rules, also),
-    }
-    return Chips(**given, solo_specials=specials_count(GameKind.SOLO, rules), drawn=_drawn(given))
-
-
-def _drawn(given: dict[str, Any]) -> dict[str, Markup]:
-    draw: Any = current_app.jinja_env.get_template("entry/fields.html").module
-    ways: dict[str, Callable[[Any], Markup]] = {
-        "kinds": partial(draw.chip, "game"),
-        "soli": partial(draw.chip, "solo"),
-        "more": partial(draw.chip, "game"),
-        "said": lambda party: draw.row("said", party, "checkbox"),
-        "augen": lambda party: draw.row("augen", party, "radio"),
-        "specials": draw.counters,
-        "whats": draw.what,
-    }
-    return {group: Markup().join(map(way, given[group])) for group, way in ways.items()}
-
-
 def game_page(form: GameForm, rules: Rules, seats: Sequence[Seat] = (), also: Collection[str] = ()) -> dict[str, Any]:
     """The template values of a game's form under these rules; `also` are special points worth nothing."""
-    all_chips = kept_chips(form, rules, also)
+    taps = (form.game.data, form.solo.data, (*form.said.data,), form.augen.data, (*form.counts.data.items(),))
+    all_chips = kept(("chips", rules, frozenset(also), taps), lambda: Chips(form, rules, also))
     return {
         "form": form,
         "seats": seats,
         "chips": all_chips,
-        **{field.name: getattr(all_chips, field.name) for field in fields(all_chips)},
         "asks_wrong_card": rules.incidents.wrong_card == "rest" or bool(form.wrong_card.data),
         "extras": extras_view(form, rules, [(seat.player, seat.name) for seat in seats if seat.plays]),
         "many": any(len(party.counters) > MANY for party in all_chips.specials),
@@ -134,7 +107,7 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
         "asks_order": table.get("o", 1) > 1,
         "pflicht": chips.pflicht(form, rules),
         "asks_pflicht": _asks_pflicht(state),
-        "who": (*form.who, *[Who("")] * EMPTY_ROWS),
+        "who": (*form.who, Who("")),
         "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
         "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
         "typed_bock": form.bock,

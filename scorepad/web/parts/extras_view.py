@@ -9,7 +9,7 @@ from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import TOPS, GameKind, Party
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
-from scorepad.web.parts.chips import ROWS, ChipChoice, Counter, PartyRow, said
+from scorepad.web.parts.chips import ChipChoice, Counter, PartyRow, one_of, said
 from scorepad.web.parts.game_body import LEICHE_SAID
 from scorepad.web.parts.game_form import (
     BOCK,
@@ -28,14 +28,13 @@ Seated = Sequence[tuple[str, str]]
 
 @dataclass(frozen=True)
 class Trick:
-    """The question for the Augen of the first or second trick: its words, and the answer."""
+    """The question for the Augen of the first or second trick; not `always`, it is folded until it has an answer."""
 
     which: str
     words: str
     party: str
     augen: str
     always: bool = False
-    """Whether the question is always unfolded; a rare question is folded until it has an answer."""
 
     @property
     def said(self) -> bool:
@@ -53,7 +52,7 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> dict[str, 
         "vorab": _vorab(form, rules),
         "bride": _bride(form, rules, seated),
         "tricks": list(_tricks(form, rules)),
-        "counters": list(_counters(form, rules, seated)),
+        "counters": _counters(form, rules, seated),
         "ka_da_mu": games.ka_da_mu_allowed or form.ka_da_mu.data,
         "genscher": games.genscher != "off" or form.genscher.data,
     }
@@ -65,13 +64,9 @@ def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
         return ()
     levels = rules.announcements.vorab_levels or any(key.partition(":")[2] not in set(Party) for key in form.vorab.data)
     return tuple(
-        PartyRow(row.party, row.name, row.css, tuple(_before(option, form) for option in _sayable(row, levels=levels)))
+        PartyRow(row.party, tuple(_before(option, form) for option in row.options[: None if levels else 1]))
         for row in said(form.said.data)
     )
-
-
-def _sayable(row: PartyRow, *, levels: bool) -> tuple[ChipChoice, ...]:
-    return row.options if levels else row.options[:1]
 
 
 def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
@@ -80,9 +75,7 @@ def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
 
 
 def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
-    if not rules.games.hochzeit_bonus and not form.bride.data:
-        return ()
-    return tuple(ChipChoice(player, name, on=player == form.bride.data) for player, name in seated)
+    return one_of(dict(seated), form.bride.data) if rules.games.hochzeit_bonus or form.bride.data else ()
 
 
 def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
@@ -96,20 +89,16 @@ def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
         yield Trick("second", words, form.second_party.data, form.second_augen.text)
 
 
-def _counters(form: GameForm, rules: Rules, seated: Seated) -> Iterator[Counter]:
-    knocks = rules.games.klopfen != "off"
-    if asks_who_knocked(rules):
-        for player, name in seated:
-            yield who_knocks(player, name, form)
-        knocks = False
-    if knocks or form.calls.data.get(KNOCKS):
-        yield _counter(KNOCKS, told("klopfen"), MOST_KNOCKS, form)
-    for party, name, _css in ROWS:
-        key = RAISES.format(party)
-        if rules.announcements.raises or form.calls.data.get(key):
-            yield _counter(key, _("%(party)s legt nach", party=name), MOST_KNOCKS, form)
-    if "manual" in wanted_triggers(rules) or form.calls.data.get(BOCK):
-        yield _counter(BOCK, told("called"), 9, form)
+def _counters(form: GameForm, rules: Rules, seated: Seated) -> list[Counter]:
+    by_whom, raises = asks_who_knocked(rules), bool(rules.announcements.raises)
+    knocks = _counter(KNOCKS, told("klopfen"), MOST_KNOCKS, form)
+    counters = [(knocks, rules.games.klopfen != "off" and not by_whom)]
+    for party in Party:
+        words = _("%(party)s legt nach", party=party.word)
+        counters.append((_counter(RAISES.format(party), words, MOST_KNOCKS, form), raises))
+    counters.append((_counter(BOCK, told("called"), 9, form), "manual" in wanted_triggers(rules)))
+    each = [who_knocks(player, name, form) for player, name in seated if by_whom]
+    return [*each, *(counter for counter, is_asked in counters if is_asked or counter.count)]
 
 
 def who_knocks(player: str, name: str, form: GameForm | None = None) -> Counter:
@@ -125,14 +114,11 @@ def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
     words = {"re": "Re", "kontra": "Kontra", "stoss": told("stoss")}
     words |= {f"no{number}": _("bekommt %(number)s", number=number) for number in (30, 60, 90)}
     options = [ChipChoice(key, words[key.partition(":")[2]], on=key in form.leiche.data) for key in LEICHE_SAID]
-    return tuple(
-        PartyRow(party, name, css, tuple(option for option in options if option.value.startswith(party)))
-        for party, name, css in ROWS
-    )
+    return tuple(PartyRow(party, tuple(one for one in options if one.value.startswith(party))) for party in Party)
 
 
 def _leiche_augen(form: GameForm) -> tuple[ChipChoice, ...]:
     chosen = form.augen.data if form.game_kind is GameKind.LEICHE else ""
     words = {NO_TRICK: told("no_trick")}
     words |= {f"leiche:{start}": f"{start}–{start + 29 if start < 210 else 240}" for start in LEICHE_STARTS}
-    return tuple(ChipChoice(chip, label, on=chip == chosen) for chip, label in words.items())
+    return one_of(words, chosen)

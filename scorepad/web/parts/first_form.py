@@ -52,10 +52,8 @@ class NewRunde(FoundForm):
     def validate_members(self, _field: Field) -> None:
         long = next((person for person in self.people if len(person) > LONGEST_NAME), "")
         if long:
-            put_at(
-                self.members,
-                _("„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=long[:12], most=LONGEST_NAME),
-            )
+            words = _("„%(name)s …“ ist zu lang, höchstens %(most)s Zeichen.", name=long[:12], most=LONGEST_NAME)
+            put_at(self.members, words)
         if len(self.people) < SMALLEST_TABLE:
             raise ValidationError(_("Zum Doppelkopf gehören mindestens vier Leute."))
 

@@ -6,8 +6,6 @@ from collections.abc import Set as AbstractSet
 from itertools import chain, zip_longest
 from typing import Any
 
-from flask_babel import gettext as _
-
 from scorepad.scoring.game.augen import ALL, Chip, chips
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.shares import HOCHZEITEN
@@ -17,6 +15,7 @@ from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import SOLO_LIKE, TOPS, TYPED, GameKind, Party, Says
 from scorepad.web.frame.forms import put_at, small
+from scorepad.web.frame.words import _
 from scorepad.web.parts.game_form import (
     BOCK,
     KNOCKS,
@@ -31,8 +30,6 @@ from scorepad.web.parts.game_form import (
 )
 
 LEICHE_SAID = ("re:re", "re:stoss", "kontra:kontra", "kontra:no30", "kontra:no60", "kontra:no90")
-_KEPT = ("bock",)
-"""Facts this form does not ask for; a correction leaves them as they are."""
 
 
 def body_of(form: GameForm) -> Body:
@@ -44,11 +41,12 @@ def body_of(form: GameForm) -> Body:
     kind = form.game_kind
     if kind is None:
         return {}
-    body: Body = {key: form.before[key] for key in _KEPT if key in form.before}
+    body: Body = {"bock": form.before["bock"]} if "bock" in form.before else {}
     body |= {"kind": "game", "game": kind.value, "note": form.note.data, **_extras(form, kind)}
     body |= {"solo": form.solo.data} if kind is GameKind.SOLO else {}
     body |= {"wrong_card": form.wrong_card.data} if form.wrong_card.data else {}
-    body |= {"points": _points(form)} if kind in TYPED else _played(form, kind)
+    points = {name.removeprefix("p:"): points for name, points in form.points.values.items() if points is not None}
+    body |= {"points": points} if kind in TYPED else _played(form, kind)
     _check_who(form, body)
     return body
 
@@ -112,11 +110,6 @@ def _special(key: str, count: int, who: Who) -> Body:
     return {"id": ident, "party": party, "count": count} | {name: player for name, player in people.items() if player}
 
 
-def _points(form: GameForm) -> dict[str, int]:
-    read = form.points.values.items()
-    return {name.removeprefix(form.points.name): number for name, number in read if number is not None}
-
-
 def _extras(form: GameForm, kind: GameKind) -> Body:
     body: Body = {"ka_da_mu": True} if form.ka_da_mu.data and kind is GameKind.SOLO else {}
     body |= {"genscher_used": True} if form.genscher.data else {}
@@ -174,16 +167,13 @@ def _check_who(form: GameForm, body: Mapping[str, Any]) -> None:
 
 
 def _wrong(row: Who, body: Mapping[str, Any], *, entered: bool) -> str:
-    words: str = ""
     if not row.what:
-        words = _("Wähle auch, was es war.")
-    elif not entered:
-        words = _("Das ist oben nicht eingetragen oder schon vergeben.")
-    elif row.against and row.what.startswith("a:"):
-        words = _("Eine Ansage geht gegen niemanden.")
-    elif _is_crossed(row, body):
-        words = _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht.")
-    return words
+        return _("Wähle auch, was es war.")
+    if not entered:
+        return _("Das ist oben nicht eingetragen oder schon vergeben.")
+    if row.against and row.what.startswith("a:"):
+        return _("Eine Ansage geht gegen niemanden.")
+    return _("Das kann nur jemand aus der Partei gewesen sein, bei der es steht.") if _is_crossed(row, body) else ""
 
 
 def _is_crossed(row: Who, body: Mapping[str, Any]) -> bool:

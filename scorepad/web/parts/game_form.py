@@ -29,34 +29,18 @@ from scorepad.web.frame.forms import (
 
 Body = dict[str, Any]
 """An entry as JSON data, see docs/interchange.md."""
-GROUPS = ("kind", "re", "said", "augen", "specials", "extras", "points", "deal", "who")
-GROUP_OF = {
-    "game": "kind",
-    "solo": "kind",
-    "bride": "re",
-    "kontra": "re",
-    "announcements": "said",
-    "exact": "augen",
-    "no_trick": "augen",
-    "counts": "specials",
-    "bock_triggers": "extras",
-    "calls": "extras",
-    "first_augen": "extras",
-    "first_trick_augen": "extras",
-    "leiche": "extras",
-    "second_augen": "extras",
-    "second_trick_augen": "extras",
-    "bocked": "points",
-    "dealer": "deal",
-    "sits_out": "deal",
-    "by": "who",
-    "from": "who",
-    "note": "who",
-    "pflicht": "who",
-    "what": "who",
-    "wrong_card": "who",
+GROUPS = {
+    "kind": "game solo",
+    "re": "bride kontra",
+    "said": "announcements",
+    "augen": "exact no_trick",
+    "specials": "counts",
+    "extras": "bock_triggers calls first_augen first_trick_augen leiche second_augen second_trick_augen",
+    "points": "bocked",
+    "deal": "dealer sits_out",
+    "who": "by from note pflicht what wrong_card",
 }
-"""The group of fields at which an error is shown, by the name of a form field or of a field of `Body`."""
+"""The groups of fields at which errors are shown, with the form fields and fields of `Body` that have another name."""
 LEVELS = tuple(ABSAGEN.values())
 LEICHE_STARTS = (0, 30, 60, 90, 120, 150, 180, 210)
 NO_TRICK = "leiche:none"
@@ -116,8 +100,8 @@ class GameForm(GroupedForm):
     ask for.
     """
 
-    groups = GROUPS
-    group_of = GROUP_OF
+    groups = tuple(GROUPS)
+    group_of: ClassVar[Mapping[str, str]] = {name: group for group, names in GROUPS.items() for name in names.split()}
 
     game = TextField(default=GameKind.NORMAL.value)
     solo = TextField()

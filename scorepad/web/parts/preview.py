@@ -7,7 +7,8 @@ levels give as party -> [[word, points, doubling], ...], `n` what each Klopfen g
 `b` how Bock acts, `f` whether the value stops at zero, `d` whether a doubling covers special points, `y` the word for
 Feigheit, `g` what a Genscher voids, `l` whether levels fall at 120 to 120, `m` the kinds in which Re is announced by
 itself, `v2` the word and factor at 120 to 120, `u` the kinds whose value is turned, `x` the number of the reason gegen;
-`w`, `p`, `z` and `q` say what saving does besides, see `effects`. What is false or empty is left out.
+`w` what starts Bock, `p` a soloist's points for a value of 1 and of −1, `z` the kinds with other points, `q` the kinds
+of soli that can be owed. What is false or empty is left out.
 """
 
 import json
@@ -62,7 +63,10 @@ def client_table(rules: Rules, lang: str) -> dict[str, Any]:
         "l": table["falls"],
         "m": table["automatic"],
         "u": table["turned"],
-        **effects(rules),
+        "w": sorted(starts_bock(rules)),
+        "p": _alone(rules),
+        "z": [*_otherwise(rules)],
+        "q": [*rules.pflichtsolo.kinds],
         "x": next((place for place, reason in enumerate(table["reasons"]) if reason[0] in GEGEN), None),
     }
     return {key: value for key, value in given.items() if value or key in {"s", "x"}}
@@ -97,19 +101,6 @@ def _said(given: list[Any], lang: str) -> list[object]:
     ident, points, doubling = given
     words = [reason_label(one, lang, short=True) if one else "" for one in (ident, doubling)]
     return [words[0], points, *words[1:]] if doubling else [words[0], points]
-
-
-def effects(rules: Rules) -> dict[str, Any]:
-    """The effects of saving besides the value: `w` starts Bock, `p` are a soloist's points for a value of 1 and of −1.
-
-    `z` are the kinds with other points, `q` the kinds of soli that can be owed.
-    """
-    return {
-        "w": sorted(starts_bock(rules)),
-        "p": _alone(rules),
-        "z": [*map(str, _otherwise(rules))],
-        "q": [*rules.pflichtsolo.kinds],
-    }
 
 
 def _otherwise(rules: Rules) -> Iterator[str]:

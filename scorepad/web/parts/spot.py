@@ -42,9 +42,8 @@ class Dealt:
 
     @property
     def body(self) -> Body:
-        return ({"dealer": self.dealer} if self.dealer else {}) | (
-            {"sits_out": list(self.sits_out)} if self.sits_out else {}
-        )
+        body: Body = {"dealer": self.dealer} if self.dealer else {}
+        return body | ({"sits_out": list(self.sits_out)} if self.sits_out else {})
 
 
 @dataclass(frozen=True)

@@ -84,7 +84,7 @@ def test_the_chips_of_the_picture_are_those_that_the_story_taps(site: Flask) -> 
         shown = first_evening()
     on = {
         option.label
-        for party in (*shown["entry"]["said"], *shown["entry"]["augen"])
+        for party in (*shown["entry"]["chips"].said, *shown["entry"]["chips"].augen)
         for option in party.options
         if option.on
     }
