@@ -17,7 +17,7 @@ from scorepad.telling.evening import bock_ahead, gone_from, over, sealed, state_
 from scorepad.telling.evening import until as told_until
 from scorepad.telling.game import winners
 from scorepad.telling.incident import incident_line, row_sentence
-from scorepad.telling.moments import Flash, flash
+from scorepad.telling.moments import flash
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
