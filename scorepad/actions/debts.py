@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 from scorepad.actions.errors import ActionError
 from scorepad.actions.transaction import locked, part_key
 from scorepad.ledger.settle import Transfer, covered, netted
-from scorepad.store import kasse, payments, seals
+from scorepad.store import payments, seals
 from scorepad.store.models import PaymentRow, TransferRow
 
 MOST = 5_000  # the most debts marked in one request
@@ -40,14 +40,11 @@ class PaidAtOnce:
 def mark_together(runde_id: int, chosen: Chosen, *, now: dt.datetime) -> None:
     """Mark debts as paid, all or none, and payments as used up; idempotent. Raises NotFound and DebtsChanged."""
     with locked(runde_id):
-        debts, paid = seals.debt_rows(runde_id, _keys(chosen.debts)), payments.rows_waiting(runde_id, chosen.payments)
-        done = {row.paid_at is not None for row in debts}
-        if len(debts) != len(set(chosen.debts)) or len(done) > 1:
-            raise DebtsChanged(f"debts of Runde {runde_id}")
-        if done == {True}:
+        debts, paid, are_open = _rows(runde_id, chosen)
+        if debts and len(debts) == len(set(chosen.debts)) and all(row.paid_at is not None for row in debts):
             return
-        if len(paid) != len(set(chosen.payments)) or not (debts or paid):
-            raise DebtsChanged(f"payments of Runde {runde_id}")
+        if not are_open or not (debts or paid):
+            raise DebtsChanged(f"debts of Runde {runde_id}")
         _settle(debts, paid, now)
 
 
@@ -61,12 +58,14 @@ def mark_one(runde_id: int, chosen: Chosen, transfer: str, *, client_key: str, n
         key = part_key(client_key, transfer)
         if payments.made_by(runde_id, key):
             return
-        debts, paid = _shown(runde_id, chosen)
-        settling = netted(map(_transfer, debts), map(_transfer, paid))
+        debts, paid, are_open = _rows(runde_id, chosen)
+        settling = netted((row.transfer for row in debts), (row.transfer for row in paid))
         made = next((one for one in settling if str(one) == transfer), None)
-        if made is None:
+        if made is None or not are_open:
             raise DebtsChanged(f"debts of Runde {runde_id}")
-        payment = _payment(session, runde_id, made, key, now)
+        payment = PaymentRow(runde_id=runde_id, transfer=made, paid_at=now, client_key=key)
+        session.add(payment)
+        session.flush()
         if len(settling) > 1:
             _cover(session, debts, [*paid, payment], now)
         else:
@@ -78,7 +77,8 @@ def take_back(runde_id: int, when: dt.datetime) -> None:
     with locked(runde_id) as (session, _runde):
         if last_change(runde_id) != when or (marked := seals.paid_at(runde_id, when)) is None:
             raise DebtsChanged(f"debts of Runde {runde_id}")
-        waiting = {(row.seal_id, row.payer, row.payee): row for row in _open_rows(runde_id)}
+        still_open = seals.debt_rows(runde_id, [one.id for one in seals.open_debts(runde_id)])
+        waiting = {(row.seal_id, row.payer, row.payee): row for row in still_open}
         for row in seals.debt_rows(runde_id, [one.id for one in marked]):
             whole = waiting.get((row.seal_id, row.payer, row.payee))
             if whole is None:
@@ -86,7 +86,7 @@ def take_back(runde_id: int, when: dt.datetime) -> None:
             else:
                 whole.cents += row.cents
                 session.delete(row)
-        for payment in payments.rows_of_moment(runde_id, when):
+        for payment in payments.of_moment(runde_id, when):
             if payment.paid_at == when:
                 session.delete(payment)
             else:
@@ -111,13 +111,12 @@ def last_paid(runde_id: int) -> PaidAtOnce | None:
     return PaidAtOnce(when, netted([*(one.transfer for one in debts), *more], before))
 
 
-def _shown(runde_id: int, chosen: Chosen) -> tuple[list[TransferRow], list[PaymentRow]]:
-    # Raises DebtsChanged unless all are open.
-    debts, paid = seals.debt_rows(runde_id, _keys(chosen.debts)), payments.rows_waiting(runde_id, chosen.payments)
-    complete = (len(debts), len(paid)) == (len(set(chosen.debts)), len(set(chosen.payments)))
-    if not complete or any(row.paid_at is not None for row in debts):
-        raise DebtsChanged(f"debts of Runde {runde_id}")
-    return debts, paid
+def _rows(runde_id: int, chosen: Chosen) -> tuple[list[TransferRow], list[PaymentRow], bool]:
+    # True if all of them are there and open.
+    debts = seals.debt_rows(runde_id, list(chosen.debts)[:MOST])
+    paid = payments.rows_waiting(runde_id, chosen.payments)
+    are_there = (len(debts), len(paid)) == (len(set(chosen.debts)), len(set(chosen.payments)))
+    return debts, paid, are_there and all(row.paid_at is None for row in debts)
 
 
 def _settle(debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime) -> None:
@@ -128,7 +127,7 @@ def _settle(debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.da
 
 
 def _cover(session: Session, debts: Sequence[TransferRow], paid: Sequence[PaymentRow], now: dt.datetime) -> None:
-    of_debts, of_paid = covered([_transfer(row) for row in debts], [_transfer(row) for row in paid])
+    of_debts, of_paid = covered([row.transfer for row in debts], [row.transfer for row in paid])
     for debt, cents in zip(debts, of_debts, strict=True):
         if cents:
             _part(session, debt, cents).paid_at = now
@@ -148,24 +147,3 @@ def _part(session: Session, row: Row, cents: int) -> Row:
     row.cents -= cents
     session.add(part)
     return part
-
-
-def _payment(session: Session, runde_id: int, made: Transfer, key: str, now: dt.datetime) -> PaymentRow:
-    row = PaymentRow(runde_id=runde_id, cents=made.cents, paid_at=now, client_key=key)
-    row.payer = None if made.payer is None else int(made.payer)
-    row.payee = None if made.payee is None else int(made.payee)
-    session.add(row)
-    session.flush()
-    return row
-
-
-def _transfer(row: TransferRow | PaymentRow) -> Transfer:
-    return Transfer(kasse.player(row.payer), kasse.player(row.payee), row.cents)
-
-
-def _open_rows(runde_id: int) -> list[TransferRow]:
-    return seals.debt_rows(runde_id, [one.id for one in seals.open_debts(runde_id)])
-
-
-def _keys(ids: Collection[int]) -> list[int]:
-    return list(ids)[:MOST]

@@ -19,8 +19,7 @@ TEXTS: Mapping[str, Text] = {
     "name_twice": Text("Diesen Namen gibt es schon.", "This name is already taken."),
     "short_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
     "short_unreadable": Text(
-        "Das Kürzel enthält Zeichen, die man nicht lesen kann.",
-        "The short name has characters that cannot be read.",
+        "Das Kürzel enthält Zeichen, die man nicht lesen kann.", "The short name has characters that cannot be read."
     ),
     "short_twice": Text("Dieses Kürzel hat schon {name}.", "{name} has this short name already."),
     "name_differs": Text("Die Runde heißt anders.", "The group has another name."),
@@ -70,14 +69,12 @@ TEXTS: Mapping[str, Text] = {
     "reason_missing": Text("Hier fehlt der Grund.", "The reason is missing."),
     "reason_too_long": Text("Höchstens {most} Zeichen.", "At most {most} characters."),
     "reason_unreadable": Text(
-        "Der Grund enthält Zeichen, die man nicht lesen kann.",
-        "The reason has characters that cannot be read.",
+        "Der Grund enthält Zeichen, die man nicht lesen kann.", "The reason has characters that cannot be read."
     ),
     "date_far": Text("Dieses Datum liegt zu weit weg.", "This date is too far away."),
     "countered_already": Text("Das ist schon zurückgebucht.", "This has been taken back already."),
     "counters_itself": Text(
-        "Eine Gegenbuchung wird nicht zurückgebucht. Buche neu.",
-        "A counter-entry is not taken back. Book anew.",
+        "Eine Gegenbuchung wird nicht zurückgebucht. Buche neu.", "A counter-entry is not taken back. Book anew."
     ),
     "booked_by_seal": Text(
         "Das kommt aus einer Abrechnung. Öffne den Abend wieder, dann wird es zurückgebucht.",

@@ -253,14 +253,8 @@ def transfer_rows(
     evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
 ) -> list[TransferRow]:
     """New rows for transfers of an evening with their times of payment."""
-    rows = []
-    for transfer, paid_at in paid:
-        row = TransferRow(runde_id=evening.runde_id, evening_id=evening.id, seal_id=seal_id, cents=transfer.cents)
-        row.payer = None if transfer.payer is None else int(transfer.payer)
-        row.payee = None if transfer.payee is None else int(transfer.payee)
-        row.paid_at, row.at = paid_at, at
-        rows.append(row)
-    return rows
+    where = {"runde_id": evening.runde_id, "evening_id": evening.id, "seal_id": seal_id}
+    return [TransferRow(**where, transfer=transfer, paid_at=paid_at, at=at) for transfer, paid_at in paid]
 
 
 def _book(log: Log, seal_id: int, charged: Charged, made: Made) -> None:

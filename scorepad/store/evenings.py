@@ -20,13 +20,7 @@ from scorepad.scoring.terms import Player
 from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
-from scorepad.store.models import (
-    EntryRow,
-    EveningRow,
-    InstallationRow,
-    SealRow,
-    SeatRow,
-)
+from scorepad.store.models import EntryRow, EveningRow, InstallationRow, SealRow, SeatRow
 from scorepad.store.revisions import Mark, UndoState
 
 PLAN_VERSION = 1

@@ -4,24 +4,16 @@ from sqlalchemy import Select, exists, select
 from sqlalchemy.orm import aliased
 
 from scorepad.ledger.kasse import KasseEntry
-from scorepad.scoring.terms import Player
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow
+from scorepad.store.models.money import player
 
 
 def entries(runde_id: int) -> tuple[KasseEntry, ...]:
     """Every entry of the Kasse in the order of booking."""
-    columns = select(
-        KasseEntryRow.id,
-        KasseEntryRow.date,
-        KasseEntryRow.kind,
-        KasseEntryRow.member_id,
-        KasseEntryRow.cents,
-        KasseEntryRow.reason,
-        KasseEntryRow.evening_id,
-        KasseEntryRow.counters,
-    )
-    rows = db.session.execute(columns.where(KasseEntryRow.runde_id == runde_id).order_by(KasseEntryRow.id))
+    of = KasseEntryRow
+    columns = select(of.id, of.date, of.kind, of.member_id, of.cents, of.reason, of.evening_id, of.counters)
+    rows = db.session.execute(columns.where(of.runde_id == runde_id).order_by(of.id))
     return tuple(
         KasseEntry(ident, date, kind, player(member), cents, reason, evening, counters)
         for ident, date, kind, member, cents, reason, evening, counters in rows
@@ -78,8 +70,3 @@ def _standing(runde_id: int) -> Select[KasseEntryRow]:
     counter = aliased(KasseEntryRow)
     countered = exists().where(counter.runde_id == runde_id, counter.counters == KasseEntryRow.id)
     return select(KasseEntryRow).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters.is_(None), ~countered)
-
-
-def player(member_id: int | None) -> Player | None:
-    """The player key of a member in the ledger; None is the Kasse."""
-    return None if member_id is None else Player(str(member_id))

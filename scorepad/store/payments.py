@@ -8,7 +8,6 @@ from sqlalchemy import func, select
 
 from scorepad.ledger.settle import Transfer
 from scorepad.store.db import db
-from scorepad.store.kasse import player
 from scorepad.store.models import PaymentRow
 
 
@@ -26,16 +25,12 @@ class StoredPayment:
 def waiting(runde_id: int) -> tuple[StoredPayment, ...]:
     """The payments that have not covered debts yet, oldest first."""
     query = select(PaymentRow).where(PaymentRow.runde_id == runde_id, PaymentRow.covered_at.is_(None))
-    return tuple(_stored(row) for row in db.session.scalars(query.order_by(PaymentRow.id)))
+    rows = db.session.scalars(query.order_by(PaymentRow.id))
+    return tuple(StoredPayment(row.id, row.client_key, row.transfer, row.paid_at, row.covered_at) for row in rows)
 
 
-def of_moment(runde_id: int, when: dt.datetime) -> tuple[StoredPayment, ...]:
-    """The payments that were made, or covered debts, at this time."""
-    return tuple(_stored(row) for row in rows_of_moment(runde_id, when))
-
-
-def rows_of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
-    """The rows of `of_moment`, for an action that holds the Runde and takes them back."""
+def of_moment(runde_id: int, when: dt.datetime) -> list[PaymentRow]:
+    """The rows of payments that were made, or covered debts, at this time."""
     then = (PaymentRow.paid_at == when) | (PaymentRow.covered_at == when)
     return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, then)))
 
@@ -63,8 +58,3 @@ def of_member(runde_id: int, member_id: int) -> list[PaymentRow]:
     """The rows of payments that a member made or received."""
     mine = (PaymentRow.payer == member_id) | (PaymentRow.payee == member_id)
     return list(db.session.scalars(select(PaymentRow).where(PaymentRow.runde_id == runde_id, mine)))
-
-
-def _stored(row: PaymentRow) -> StoredPayment:
-    made = Transfer(player(row.payer), player(row.payee), row.cents)
-    return StoredPayment(row.id, row.client_key, made, row.paid_at, row.covered_at)

@@ -5,13 +5,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, func, select
+from sqlalchemy import ColumnElement, Select, and_, func, select
 
 from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled, Transfer
-from scorepad.scoring.terms import Player
 from scorepad.store.db import db
-from scorepad.store.kasse import player
 from scorepad.store.models import SealRow, TransferRow
 
 BODY_VERSION = 1
@@ -78,9 +76,7 @@ def write_seal(settled: Settled) -> dict[str, Any]:
     return {
         "version": BODY_VERSION,
         "scoring_version": settled.scoring_version,
-        "totals": dict(settled.totals),
-        "amounts": dict(settled.amounts),
-        "kasse": dict(settled.kasse),
+        **{name: dict(getattr(settled, name)) for name in ("totals", "amounts", "kasse")},
         "absent": list(settled.absent),
         "items": [[item.id, item.player, item.cents, item.kasse, dict(item.params)] for item in settled.items],
         "moved": [[move.payer, move.payee, move.cents] for move in settled.moved],
@@ -97,23 +93,14 @@ def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
     """
     early = TransferRow.seal_id.is_(None) | SealRow.opened_at.is_not(None)
     query = (
-        select(
-            TransferRow.id,
-            TransferRow.payer,
-            TransferRow.payee,
-            TransferRow.cents,
-            TransferRow.paid_at,
-            early.label("early"),
-        )
+        select(TransferRow, early)
         .outerjoin(SealRow, ITS_SEAL)
         .where(TransferRow.evening_id == evening_id, TransferRow.runde_id == runde_id)
         .where(TransferRow.seal_id.is_(None) | SealRow.opened_at.is_(None) | TransferRow.paid_at.is_not(None))
         .order_by(TransferRow.id)
     )
-    return tuple(
-        StoredTransfer(row.id, Transfer(player(row.payer), player(row.payee), row.cents), row.paid_at, bool(row.early))
-        for row in db.session.execute(query)
-    )
+    rows = db.session.execute(query)
+    return tuple(StoredTransfer(row.id, row.transfer, row.paid_at, bool(is_early)) for row, is_early in rows)
 
 
 def moved(evening_id: int, runde_id: int) -> tuple[Transfer, ...]:
@@ -149,19 +136,18 @@ def last_mark(runde_id: int) -> dt.datetime | None:
 
 def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
     """The rows of these transfers of sealed evenings, for an action that has locked the Runde and marks them."""
-    query = select(TransferRow).join(SealRow, ITS_SEAL)
-    query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), TransferRow.id.in_(list(ids)))
-    query = query.order_by(TransferRow.id)
+    query = _of_sealed(runde_id, TransferRow.id.in_(list(ids)))
     return list(db.session.scalars(query.with_for_update(of=TransferRow, key_share=True)))
 
 
 def _debts(runde_id: int, which: ColumnElement[bool]) -> tuple[SealedDebt, ...]:
-    query = select(TransferRow).join(SealRow, ITS_SEAL)
-    query = query.where(TransferRow.runde_id == runde_id, SealRow.opened_at.is_(None), which).order_by(TransferRow.id)
-    return tuple(
-        SealedDebt(row.id, row.evening_id, Transfer(player(row.payer), player(row.payee), row.cents), row.paid_at)
-        for row in db.session.scalars(query)
-    )
+    rows = db.session.scalars(_of_sealed(runde_id, which))
+    return tuple(SealedDebt(row.id, row.evening_id, row.transfer, row.paid_at) for row in rows)
+
+
+def _of_sealed(runde_id: int, which: ColumnElement[bool]) -> Select[TransferRow]:
+    sealed = select(TransferRow).join(SealRow, ITS_SEAL).where(SealRow.opened_at.is_(None))
+    return sealed.where(TransferRow.runde_id == runde_id, which).order_by(TransferRow.id)
 
 
 def paid_rows(seal_id: int, runde_id: int) -> list[TransferRow]:
@@ -176,32 +162,13 @@ def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
 
 
 def _stored(row: SealRow) -> Seal:
-    body = row.body
+    # Players are plain text in JSON, and Player is text by another name.
+    known: dict[str, Any] = {name: row.body[name] for name in ("totals", "amounts", "kasse", "tariff", "sums")}
+    known |= {name: getattr(row, name) for name in ("id", "evening_id", "revision", "scoring_version", "at")}
     return Seal(
-        id=row.id,
-        evening_id=row.evening_id,
-        revision=row.revision,
-        scoring_version=row.scoring_version,
-        at=row.at,
-        totals=_by_player(body["totals"]),
-        amounts=_by_player(body["amounts"]),
-        kasse=_by_player(body["kasse"]),
-        absent=tuple(Player(key) for key in body["absent"]),
-        items=tuple(_item(*one) for one in body["items"]),
-        moved=tuple(_transfer(*one) for one in body["moved"]),
-        transfers=tuple(_transfer(*one) for one in body["transfers"]),
-        tariff=body["tariff"],
-        sums=body["sums"],
+        absent=tuple(row.body["absent"]),
+        items=tuple(Item(name, who, cents, params, kasse) for name, who, cents, kasse, params in row.body["items"]),
+        moved=tuple(Transfer(*one) for one in row.body["moved"]),
+        transfers=tuple(Transfer(*one) for one in row.body["transfers"]),
+        **known,
     )
-
-
-def _by_player(stored: Mapping[str, int]) -> dict[Player, int]:
-    return {Player(key): number for key, number in stored.items()}
-
-
-def _item(ident: str, player: str, cents: int, kasse: int, params: Mapping[str, str | int]) -> Item:
-    return Item(ident, Player(player), cents, kasse=kasse, params=params)
-
-
-def _transfer(payer: str | None, payee: str | None, cents: int) -> Transfer:
-    return Transfer(None if payer is None else Player(payer), None if payee is None else Player(payee), cents)

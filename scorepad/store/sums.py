@@ -9,8 +9,8 @@ from sqlalchemy import func, null, select, union_all
 
 from scorepad.ledger.settle import Transfer
 from scorepad.store.db import db
-from scorepad.store.kasse import player
 from scorepad.store.models import KasseEntryRow, PaymentRow, SealRow, TransferRow
+from scorepad.store.models.money import player
 from scorepad.store.seals import ITS_SEAL
 
 

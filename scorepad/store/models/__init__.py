@@ -11,33 +11,3 @@ from scorepad.store.models.evening import EntryRow, EveningRow, PenRow, Revision
 from scorepad.store.models.money import KasseEntryRow, PaymentRow, SealRow, TransferRow
 from scorepad.store.models.runde import InstallationRow, LinkRow, MemberRow, RuleSetRow, RundeKeyRow, RundeRow, TallyRow
 from scorepad.store.models.tournament import LeagueRow, RoundRow, SeatRow, TournamentEntryRow, TournamentRow
-
-__all__ = [
-    "NAME_LENGTH",
-    "PHONE_LENGTH",
-    "PRINT_LENGTH",
-    "REASON_LENGTH",
-    "SHORT_LENGTH",
-    "Base",
-    "EntryRow",
-    "EveningRow",
-    "InstallationRow",
-    "KasseEntryRow",
-    "LeagueRow",
-    "LinkRow",
-    "MemberRow",
-    "PaymentRow",
-    "PenRow",
-    "RevisionRow",
-    "RoundRow",
-    "RuleSetRow",
-    "RundeKeyRow",
-    "RundeRow",
-    "SealRow",
-    "SeatRow",
-    "StandingRow",
-    "TallyRow",
-    "TournamentEntryRow",
-    "TournamentRow",
-    "TransferRow",
-]

@@ -3,7 +3,7 @@
 import datetime as dt
 from typing import Annotated, Any, TypeAlias
 
-from sqlalchemy import JSON, BigInteger, Date, DateTime, Dialect, ForeignKeyConstraint, Index, Integer, MetaData
+from sqlalchemy import JSON, BigInteger, Date, DateTime, Dialect, ForeignKeyConstraint, Index, Integer, MetaData, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
 from sqlalchemy.types import TypeDecorator, TypeEngine
 
@@ -65,8 +65,6 @@ NAME_LENGTH = 80
 """Characters of the longest name of a Runde, member or evening."""
 KEY_LENGTH = 64
 """Characters of a client key as it is stored: the hexadecimal SHA-256 of what the form sent."""
-IBAN_LENGTH = 34
-"""Characters of the longest IBAN there is, without spaces. Source: ISO 13616."""
 PHONE_LENGTH = 24
 """Characters of the longest name by which a phone is known: that of its person."""
 SHORT_LENGTH = 7
@@ -78,6 +76,9 @@ PRINT_LENGTH = 32
 NEVER_AGAIN = {"sqlite_autoincrement": True}
 """Ids of deleted rows are never reused: phones keep ids, and a Runde may come back from a backup."""
 Id: TypeAlias = Annotated[int, "id"]
+Key: TypeAlias = Annotated[str, mapped_column(String(KEY_LENGTH))]
+Name: TypeAlias = Annotated[str, mapped_column(String(NAME_LENGTH))]
+Phone: TypeAlias = Annotated[str, mapped_column(String(PHONE_LENGTH))]
 
 
 class Base(DeclarativeBase):

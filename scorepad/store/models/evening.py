@@ -6,18 +6,7 @@ from typing import Any
 from sqlalchemy import Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorepad.store.models.base import (
-    KEY_LENGTH,
-    NAME_LENGTH,
-    NEVER_AGAIN,
-    PHONE_LENGTH,
-    Base,
-    Id,
-    OfRunde,
-    indexed,
-    refers,
-    to_runde,
-)
+from scorepad.store.models.base import NEVER_AGAIN, Base, Id, Key, Name, OfRunde, Phone, indexed, refers, to_runde
 
 
 class EveningRow(OfRunde, Base):
@@ -29,14 +18,14 @@ class EveningRow(OfRunde, Base):
     __tablename__ = "evening"
     __table_args__ = (to_runde(), UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
 
-    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    name: Mapped[Name]
     date: Mapped[dt.date]
     plan: Mapped[dict[str, Any]]
     revision: Mapped[int]
     changed_at: Mapped[dt.datetime]
     ended_at: Mapped[dt.datetime | None]
     time_up_at: Mapped[dt.datetime | None]
-    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    client_key: Mapped[Key]
 
 
 class EntryRow(OfRunde, Base):
@@ -72,9 +61,9 @@ class RevisionRow(OfRunde, Base):
     undoes: Mapped[int | None]
     changes: Mapped[dict[str, Any]]
     link_id: Mapped[Id | None]
-    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    client_key: Mapped[Key]
     at: Mapped[dt.datetime]
-    phone: Mapped[str | None] = mapped_column(String(PHONE_LENGTH))
+    phone: Mapped[Phone | None]
 
 
 class PenRow(Base):
@@ -85,7 +74,7 @@ class PenRow(Base):
     runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True)
     evening_id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=False)
     phone: Mapped[str] = mapped_column(String(32), primary_key=True)
-    name: Mapped[str] = mapped_column(String(PHONE_LENGTH))
+    name: Mapped[Phone]
     until: Mapped[dt.datetime]
 
 

@@ -6,17 +6,16 @@ from typing import Any
 from sqlalchemy import Index, String, UniqueConstraint, text
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorepad.store.models.base import (
-    KEY_LENGTH,
-    NEVER_AGAIN,
-    REASON_LENGTH,
-    Base,
-    Id,
-    OfRunde,
-    indexed,
-    refers,
-    to_runde,
-)
+from scorepad.ledger.settle import Transfer
+from scorepad.scoring.terms import Player
+from scorepad.store.models.base import NEVER_AGAIN, REASON_LENGTH, Base, Id, Key, OfRunde, indexed, refers, to_runde
+
+_OPEN = text("opened_at IS NULL")
+
+
+def player(member_id: int | None) -> Player | None:
+    """The player key of a member in the ledger; None is the Kasse."""
+    return None if member_id is None else Player(str(member_id))
 
 
 class SealRow(OfRunde, Base):
@@ -27,14 +26,7 @@ class SealRow(OfRunde, Base):
         *refers(evening_id="evening", link_id="link"),
         UniqueConstraint("group_id", "evening_id", "client_key"),
         *indexed("link_id"),
-        Index(
-            "uq_seal_in_force",
-            "group_id",
-            "evening_id",
-            unique=True,
-            sqlite_where=text("opened_at IS NULL"),
-            postgresql_where=text("opened_at IS NULL"),
-        ),
+        Index("uq_seal_in_force", "group_id", "evening_id", unique=True, sqlite_where=_OPEN, postgresql_where=_OPEN),
         NEVER_AGAIN,
     )
 
@@ -43,13 +35,30 @@ class SealRow(OfRunde, Base):
     scoring_version: Mapped[int]
     body: Mapped[dict[str, Any]]
     link_id: Mapped[Id | None]
-    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    client_key: Mapped[Key]
     at: Mapped[dt.datetime]
     opened_at: Mapped[dt.datetime | None]
 
 
-class TransferRow(OfRunde, Base):
-    """A transfer of cents for an evening; payer or payee None is the Kasse. Without a seal it was paid early."""
+class Paying:
+    """The columns of a row in which cents go from one party to another; None is the Kasse."""
+
+    payer: Mapped[Id | None]
+    payee: Mapped[Id | None]
+    cents: Mapped[int]
+
+    @property
+    def transfer(self) -> Transfer:
+        return Transfer(player(self.payer), player(self.payee), self.cents)
+
+    @transfer.setter
+    def transfer(self, made: Transfer) -> None:
+        self.payer, self.payee = (None if party is None else int(party) for party in (made.payer, made.payee))
+        self.cents = made.cents
+
+
+class TransferRow(OfRunde, Paying, Base):
+    """A transfer of cents for an evening. Without a seal it was paid early."""
 
     __tablename__ = "transfer"
     __table_args__ = (
@@ -60,15 +69,12 @@ class TransferRow(OfRunde, Base):
 
     evening_id: Mapped[Id]
     seal_id: Mapped[Id | None]
-    payer: Mapped[Id | None]
-    payee: Mapped[Id | None]
-    cents: Mapped[int]
     paid_at: Mapped[dt.datetime | None]
     at: Mapped[dt.datetime]
 
 
-class PaymentRow(OfRunde, Base):
-    """A payment between people for debts of several evenings together; payer or payee None is the Kasse.
+class PaymentRow(OfRunde, Paying, Base):
+    """A payment between people for debts of several evenings together.
 
     Until `covered_at` the payment reduces what is owed; then it has covered debts, which are marked as paid.
     """
@@ -82,12 +88,9 @@ class PaymentRow(OfRunde, Base):
         NEVER_AGAIN,
     )
 
-    payer: Mapped[Id | None]
-    payee: Mapped[Id | None]
-    cents: Mapped[int]
     paid_at: Mapped[dt.datetime]
     covered_at: Mapped[dt.datetime | None]
-    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    client_key: Mapped[Key]
 
 
 class KasseEntryRow(OfRunde, Base):
@@ -112,5 +115,9 @@ class KasseEntryRow(OfRunde, Base):
     seal_id: Mapped[Id | None]
     counters: Mapped[Id | None]
     link_id: Mapped[Id | None]
-    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    client_key: Mapped[Key]
     at: Mapped[dt.datetime]
+
+    @property
+    def player(self) -> Player | None:
+        return player(self.member_id)

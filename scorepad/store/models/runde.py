@@ -6,18 +6,10 @@ from typing import Any
 from sqlalchemy import JSON, BigInteger, Index, String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
-from scorepad.store.models.base import (
-    IBAN_LENGTH,
-    KEY_LENGTH,
-    NAME_LENGTH,
-    NEVER_AGAIN,
-    PRINT_LENGTH,
-    SHORT_LENGTH,
-    Base,
-    Id,
-    OfRunde,
-    to_runde,
-)
+from scorepad.store.models.base import NEVER_AGAIN, PRINT_LENGTH, SHORT_LENGTH, Base, Id, Key, Name, OfRunde, to_runde
+
+IBAN_LENGTH = 34
+"""Characters of the longest IBAN there is, without spaces. Source: ISO 13616."""
 
 
 class RundeRow(Base):
@@ -32,8 +24,8 @@ class RundeRow(Base):
     __table_args__ = NEVER_AGAIN
 
     id: Mapped[Id] = mapped_column(primary_key=True)
-    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
-    currency: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    name: Mapped[Name]
+    currency: Mapped[Name]
     rules: Mapped[dict[str, Any]]
     created_at: Mapped[dt.datetime]
     tariff: Mapped[dict[str, Any] | None] = mapped_column(JSON(none_as_null=True))
@@ -50,7 +42,7 @@ class RundeKeyRow(Base):
 
     __tablename__ = "group_key"
 
-    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH), primary_key=True)
+    client_key: Mapped[Key] = mapped_column(primary_key=True)
     runde_id: Mapped[Id] = mapped_column("group_id", index=True)
 
 
@@ -64,10 +56,10 @@ class MemberRow(OfRunde, Base):
     __tablename__ = "member"
     __table_args__ = (to_runde(), UniqueConstraint("group_id", "name"), NEVER_AGAIN)
 
-    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    name: Mapped[Name]
     active: Mapped[bool]
     iban: Mapped[str | None] = mapped_column(String(IBAN_LENGTH))
-    account_name: Mapped[str | None] = mapped_column(String(NAME_LENGTH))
+    account_name: Mapped[Name | None]
     short: Mapped[str | None] = mapped_column(String(SHORT_LENGTH))
     mark: Mapped[str | None] = mapped_column(String(8))
     joined: Mapped[dt.date | None] = mapped_column(default=lambda: dt.datetime.now(dt.UTC).date())
@@ -79,7 +71,7 @@ class RuleSetRow(OfRunde, Base):
     __tablename__ = "rule_set"
     __table_args__ = (to_runde(), UniqueConstraint("group_id", "name"), NEVER_AGAIN)
 
-    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    name: Mapped[Name]
     rules: Mapped[dict[str, Any]]
 
 

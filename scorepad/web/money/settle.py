@@ -113,7 +113,7 @@ def ask_open(visit: Visit) -> Page:
     seal = seals.of(visit.evening.id, visit.runde.id) if visit.evening.sealed else None
     if seal is None:
         return visit.to("settle.show")
-    booked = [(kasse.player(row.member_id), -row.cents) for row in kasse.of_seal(seal.id, visit.runde.id)]
+    booked = [(row.player, -row.cents) for row in kasse.of_seal(seal.id, visit.runde.id)]
     moved = [one.transfer for one in seals.transfers(visit.evening.id, visit.runde.id) if one.paid_at is not None]
     counters = [(visit.voice.name(member), visit.voice.signed(cents)) for member, cents in booked]
     return visit.page("money/open.html", counters=counters, moved=planned(moved, visit.voice))
