@@ -1,20 +1,4 @@
-"""The exceptions of actions.
-
-    ActionError
-        NotFound        no such Runde, evening, entry, member or link here
-        Conflict        somebody else changed the evening in the meantime
-        MovedOn         somebody else entered something for the same deal
-        Sealed          the evening is settled and closed
-        TableLocked     the table of a tournament has agreed to its list
-        NotSealed       the evening is open
-        TournamentMoved somebody else changed the tournament in the meantime
-        NothingToUndo
-        NothingToRedo
-        TooOften        a rate limit is reached
-        Uncounted       evenings of a season still wait to be counted
-
-Input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems.
-"""
+"""The exceptions of actions; input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems."""
 
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
@@ -28,38 +12,32 @@ class NotFound(ActionError):  # noqa: N818
     """An object of the action does not exist in this Runde."""
 
 
-class Conflict(ActionError):  # noqa: N818
-    """The evening has changed since the input was made."""
+class OtherState(ActionError):  # noqa: N818
+    """Base class: the evening is in another state than the action needs; `current` is this state."""
 
-    def __init__(self, current: StoredEvening, since: tuple[StoredRevision, ...]) -> None:
+    def __init__(self, current: StoredEvening) -> None:
         super().__init__(f"evening {current.id} is at revision {current.revision}")
         self.current = current
+
+
+class Conflict(OtherState):
+    """Somebody else has changed the evening since the input was made; `since` are their revisions, newest first."""
+
+    def __init__(self, current: StoredEvening, since: tuple[StoredRevision, ...]) -> None:
+        super().__init__(current)
         self.since = since
-        """The revisions of others, newest first."""
 
 
-class MovedOn(ActionError):  # noqa: N818
+class MovedOn(OtherState):
     """Others have entered something since the page of a new entry was rendered."""
 
-    def __init__(self, current: StoredEvening) -> None:
-        super().__init__(f"evening {current.id} has moved on")
-        self.current = current
 
-
-class Sealed(ActionError):  # noqa: N818
+class Sealed(OtherState):
     """The evening is sealed; it must be opened before it can change."""
 
-    def __init__(self, current: StoredEvening) -> None:
-        super().__init__(f"evening {current.id} is sealed")
-        self.current = current
 
-
-class TableLocked(ActionError):  # noqa: N818
+class TableLocked(OtherState):
     """The table of a tournament is closed; the leader must open it before it can change."""
-
-    def __init__(self, current: StoredEvening) -> None:
-        super().__init__(f"the table of evening {current.id} is closed")
-        self.current = current
 
 
 class TournamentMoved(ActionError):  # noqa: N818
