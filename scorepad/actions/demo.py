@@ -114,14 +114,8 @@ def play(runde_id: int, evening_id: int, games: Sequence[Body], *, key: str, lin
         if stored is None or stored.sealed or sum(isinstance(each.entry, Game) for each in stored.entries) >= number:
             continue
         active = replayed(stored).next.active
-        entries.enter(
-            runde_id,
-            evening_id,
-            body=seated(game, active),
-            client_key=f"{key}-{number}",
-            link_id=link_id,
-            now=_at(date, number),
-        )
+        made: Made = {"client_key": f"{key}-{number}", "link_id": link_id, "now": _at(date, number)}
+        entries.enter(runde_id, evening_id, body=seated(game, active), **made)
 
 
 def seated(game: Body, active: Sequence[str]) -> Body:

@@ -22,6 +22,7 @@ from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import Player
 from scorepad.store import revisions, runden
 from scorepad.store.models import MemberRow
+from scorepad.store.revisions import Mark
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,7 @@ class Newcomer:
 
 
 Newcomers = Sequence[Newcomer]
+Body = Mapping[str, Any]
 
 
 def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
@@ -100,39 +102,27 @@ class Entering(Made):
 
 
 def enter(
-    runde_id: int, evening_id: int, *, body: Mapping[str, Any], newcomers: Newcomers = (), **entering: Unpack[Entering]
+    runde_id: int, evening_id: int, *, body: Body, newcomers: Newcomers = (), **entering: Unpack[Entering]
 ) -> Saved:
     """Append an entry and make its `newcomers` members. Raises Refused, NotFound, MovedOn and Conflict."""
     step = _put(body, newcomers, lambda log, entry: log.add(entry, log.end()))
-    return _enter(runde_id, evening_id, step, with_runde=bool(newcomers), **entering)
+    return _act(runde_id, evening_id, "enter", step, with_runde=bool(newcomers), **entering)
 
 
 def correct(
-    runde_id: int,
-    evening_id: int,
-    *,
-    entry_id: int,
-    body: Mapping[str, Any],
-    newcomers: Newcomers = (),
-    **changed: Unpack[Changed],
+    runde_id: int, evening_id: int, *, entry_id: int, body: Body, newcomers: Newcomers = (), **changed: Unpack[Changed]
 ) -> Saved:
     """Replace the body of an entry. Raises Refused, Conflict and NotFound."""
     step = _put(body, newcomers, lambda log, entry: log.replace(entry_id, entry))
-    return _change(runde_id, evening_id, "correct", step, with_runde=bool(newcomers), **changed)
+    return _act(runde_id, evening_id, "correct", step, with_runde=bool(newcomers), **changed)
 
 
 def insert(
-    runde_id: int,
-    evening_id: int,
-    *,
-    before: int,
-    body: Mapping[str, Any],
-    newcomers: Newcomers = (),
-    **changed: Unpack[Changed],
+    runde_id: int, evening_id: int, *, before: int, body: Body, newcomers: Newcomers = (), **changed: Unpack[Changed]
 ) -> Saved:
     """Insert a forgotten entry before another one. Raises Refused, Conflict and NotFound."""
     step = _put(body, newcomers, lambda log, entry: log.add(entry, log.room_before(before)))
-    return _change(runde_id, evening_id, "insert", step, with_runde=bool(newcomers), **changed)
+    return _act(runde_id, evening_id, "insert", step, with_runde=bool(newcomers), **changed)
 
 
 def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[Changed]) -> Saved:
@@ -142,7 +132,7 @@ def delete(runde_id: int, evening_id: int, *, entry_id: int, **changed: Unpack[C
         log.put(log.row(entry_id), {"deleted": True})
         return Outcome(entry_id)
 
-    return _change(runde_id, evening_id, "delete", step, **changed)
+    return _act(runde_id, evening_id, "delete", step, **changed)
 
 
 def move(runde_id: int, evening_id: int, *, entry_id: int, before: int | None, **changed: Unpack[Changed]) -> Saved:
@@ -156,39 +146,24 @@ def move(runde_id: int, evening_id: int, *, entry_id: int, before: int | None, *
             moved.position = log.room_before(before)
         return Outcome(entry_id)
 
-    return _change(runde_id, evening_id, "move", step, **changed)
+    return _act(runde_id, evening_id, "move", step, **changed)
 
 
-def _enter(
-    runde_id: int,
-    evening_id: int,
-    step: Callable[[Log], Outcome],
-    *,
-    with_runde: bool,
-    seen: Seen | None = None,
-    base_revision: int | None = None,
-    **made: Unpack[Made],
-) -> Saved:
-    def asked(log: Log) -> Outcome:
-        if seen is not None and has_moved_on(log.stored, seen):
-            raise MovedOn(log.stored)
-        return step(log)
-
-    return perform(runde_id, evening_id, "enter", asked, base_revision=base_revision, with_runde=with_runde, **made)
-
-
-def _change(
+def _act(
     runde_id: int,
     evening_id: int,
     action: str,
     step: Callable[[Log], Outcome],
     *,
-    base_revision: int,
+    base_revision: int | None = None,
+    seen: Seen | None = None,
     as_dealt: bool = False,
     with_runde: bool = False,
     **made: Unpack[Made],
 ) -> Saved:
     def whole(log: Log) -> Outcome:
+        if seen is not None and has_moved_on(log.stored, seen):
+            raise MovedOn(log.stored)
         outcome = step(log)
         if as_dealt:
             keep_dealt(log)
@@ -197,7 +172,7 @@ def _change(
     return perform(runde_id, evening_id, action, whole, base_revision=base_revision, with_runde=with_runde, **made)
 
 
-def _put(body: Mapping[str, Any], newcomers: Newcomers, put: Callable[[Log, Entry], int]) -> Callable[[Log], Outcome]:
+def _put(body: Body, newcomers: Newcomers, put: Callable[[Log, Entry], int]) -> Callable[[Log], Outcome]:
     read = read_entry(body)
 
     def step(log: Log) -> Outcome:
@@ -233,8 +208,7 @@ def undo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
         target = log.stored.undo
         if target is None:
             raise NothingToUndo("nothing to undo")
-        _apply(log, target.number, forward=False)
-        return Outcome(target.entry_id, undoes=target.number)
+        return _apply(log, target, target.number, forward=False)
 
     return perform(runde_id, evening_id, "undo", step, base_revision=base_revision, **made)
 
@@ -246,15 +220,15 @@ def redo(runde_id: int, evening_id: int, *, base_revision: int, **made: Unpack[M
         target = log.stored.redo
         if target is None or target.undoes is None:
             raise NothingToRedo("nothing to redo")
-        _apply(log, target.undoes, forward=True)
-        return Outcome(target.entry_id, undoes=target.number)
+        return _apply(log, target, target.undoes, forward=True)
 
     return perform(runde_id, evening_id, "redo", step, base_revision=base_revision, **made)
 
 
-def _apply(log: Log, number: int, *, forward: bool) -> None:
+def _apply(log: Log, target: Mark, number: int, *, forward: bool) -> Outcome:
     revision = revisions.one(log.evening.id, log.evening.runde_id, number)
     for change in revision.changes:
         log.put(log.rows[change.entry_id], change.after if forward else change.before)
     if revision.plan is not None:
         log.put_plan(revision.plan.after if forward else revision.plan.before)
+    return Outcome(target.entry_id, undoes=target.number)

@@ -83,15 +83,8 @@ class Log:
         if len(self.live()) >= MOST_ENTRIES:
             raise Refused([FieldProblem("evening_full", "", {"most": MOST_ENTRIES})])
         body = write_entry(entry)
-        row = EntryRow(
-            runde_id=self.evening.runde_id,
-            evening_id=self.evening.id,
-            position=position,
-            kind=str(body["kind"]),
-            version=BODY_VERSION,
-            body=body,
-            deleted_at=None,
-        )
+        row = EntryRow(runde_id=self.evening.runde_id, evening_id=self.evening.id, position=position, body=body)
+        row.kind, row.version, row.deleted_at = str(body["kind"]), BODY_VERSION, None
         self.session.add(row)
         self.session.flush()
         self._new[row.id] = row
@@ -139,9 +132,7 @@ class Log:
         self._states, self._plan = self._look(), self._look_at_plan()
 
     def differences(self) -> tuple[tuple[EntryChange, ...], PlanChange | None]:
-        after = self._look()
-        new = {"deleted": True}
-        pairs = [(key, self._states.get(key, new), state) for key, state in after.items()]
+        pairs = [(key, self._states.get(key, {"deleted": True}), state) for key, state in self._look().items()]
         plan = self._look_at_plan()
         changed = tuple(_difference(key, old, state) for key, old, state in pairs if old != state)
         return changed, PlanChange(self._plan, plan) if plan != self._plan else None
@@ -156,17 +147,8 @@ class Log:
         evening.ended_at = (evening.ended_at or self.now) if ended else None
         evening.time_up_at = None if ended else self._time_up(entries)
         changes = revisions.write_changes(*self.differences(), self.content, self.reason)
-        keep_revision(
-            self.session,
-            evening,
-            outcome.action or action,
-            key=key,
-            link_id=link_id,
-            now=self.now,
-            outcome=outcome,
-            changes=changes,
-            phone=self.phone,
-        )
+        row = keep_revision(self.session, evening, outcome.action or action, key=key, link_id=link_id, now=self.now)
+        row.entry_id, row.undoes, row.changes, row.phone = outcome.entry_id, outcome.undoes, changes, self.phone or None
         return Saved(outcome.entry_id, evening.revision, repeated=False)
 
     def _time_up(self, entries: Sequence[Entry]) -> dt.datetime | None:
@@ -204,15 +186,13 @@ def keep_revision(
     key: str,
     link_id: int | None,
     now: dt.datetime,
-    outcome: Outcome = Outcome(None),
-    changes: Mapping[str, Any] | None = None,
     phone: str = "",
-) -> None:
-    """Store an action as a revision of an evening, under the stored key `key`."""
+) -> RevisionRow:
+    """Store an action as a revision of an evening without changes, under the stored key `key`."""
     row = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action)
-    row.entry_id, row.undoes, row.changes = outcome.entry_id, outcome.undoes, dict(changes or {"entries": {}})
-    row.client_key, row.link_id, row.at, row.phone = key, link_id, now, phone or None
+    row.client_key, row.link_id, row.at, row.phone, row.changes = key, link_id, now, phone or None, {"entries": {}}
     session.add(row)
+    return row
 
 
 def begin_all(
