@@ -20,6 +20,7 @@ from typing import IO, Any
 from sqlalchemy import Connection, Engine, MetaData, Table, create_engine, delete, func, insert, select, text, update
 from sqlalchemy.exc import DBAPIError
 
+from scorepad.actions.instance import synced
 from scorepad.store import archive, key_print, lines, schema
 from scorepad.store.archive import About, Archive, Unusable
 from scorepad.store.engine import IMMEDIATE, prepare
@@ -32,7 +33,9 @@ ROOM = 32 * 1024  # SQLite's cache_size in kilobytes while restoring; a small ca
 
 
 class BackupRefused(Exception):  # noqa: N818
-    """Base class: the backup was refused, and nothing was saved or restored."""
+    """Base class: the backup was refused, and nothing was saved or restored; `sentence` says why."""
+
+    sentence = ""
 
 
 class NotEmpty(BackupRefused):
@@ -46,17 +49,31 @@ class NotEmpty(BackupRefused):
 class Foreign(BackupRefused):
     """The backup is of a single Runde of another installation, and the database has others."""
 
+    sentence = (
+        "The backup holds one Runde of another installation, and there are others here; its file from the page Dateien "
+        "can be read in as a new Runde."
+    )
+
 
 class Taken(BackupRefused):
     """Rows of other Runden have ids of the backup, which comes from another state of the database."""
+
+    sentence = (
+        "Other Runden have numbers by now that this one had; restore the backup in an empty folder of its own, and "
+        "read its file from the page Dateien in here as a new Runde."
+    )
 
 
 class NoRunde(BackupRefused):
     """The database has no Runde with this id."""
 
+    sentence = "There is no Runde of this number; it stands in the addresses of its pages, as in /runde/7."
+
 
 class Outdated(BackupRefused):
     """The database schema is not of this version of Scorepad."""
+
+    sentence = "The database is not up to date; run scorepad db upgrade first."
 
 
 @dataclass(frozen=True)
@@ -119,11 +136,7 @@ def replacing(file: Path) -> Iterator[IO[bytes]]:
         draft.replace(file)
     finally:
         draft.unlink(missing_ok=True)
-    folder = os.open(file.parent, os.O_RDONLY)
-    try:
-        os.fsync(folder)
-    finally:
-        os.close(folder)
+    synced(file.parent)
 
 
 def _draft(file: Path) -> Path:

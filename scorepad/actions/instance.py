@@ -28,7 +28,12 @@ def due(file: Path) -> Path:
 def settle(file: Path) -> None:
     """Atomically replace the key file by the restored key."""
     due(file).replace(file)
-    folder = os.open(file.parent, os.O_RDONLY)
+    synced(file.parent)
+
+
+def synced(path: Path) -> None:
+    """Flush a folder to disk, so that a renamed file keeps its name after a crash."""
+    folder = os.open(path, os.O_RDONLY)
     try:
         os.fsync(folder)
     finally:

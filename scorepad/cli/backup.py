@@ -4,7 +4,7 @@ import argparse
 import contextlib
 import datetime as dt
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TextIO
 
@@ -12,35 +12,14 @@ from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from scorepad import __version__
-from scorepad.actions import instance
-from scorepad.actions.backup import (
-    UNSEEN,
-    BackupProgress,
-    BackupRefused,
-    Counts,
-    Foreign,
-    NoRunde,
-    NotEmpty,
-    Outdated,
-    Taken,
-    replacing,
-    save,
-)
-from scorepad.actions.backup import restore as put_back
+from scorepad.actions import backup, instance
+from scorepad.actions.backup import BackupProgress, BackupRefused, Counts, NotEmpty, Outdated
 from scorepad.cli.runden import refuse, show_links
 from scorepad.settings import KEY_LENGTH, Settings, key_file
 from scorepad.store import key_print, lite, schema
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.engine import driver_url, options
 
-REASONS: Mapping[type[BackupRefused], str] = {
-    Outdated: "The database is not up to date; run scorepad db upgrade first.",
-    NoRunde: "There is no Runde of this number; it stands in the addresses of its pages, as in /runde/7.",
-    Foreign: "The backup holds one Runde of another installation, and there are others here; its file from the page "
-    "Dateien can be read in as a new Runde.",
-    Taken: "Other Runden have numbers by now that this one had; restore the backup in an empty folder of its own, and "
-    "read its file from the page Dateien in here as a new Runde.",
-}
 WIDTH = 30
 """Characters of the progress line; shorter text is padded, so that it covers the text before."""
 DAMAGED = (
@@ -64,7 +43,7 @@ def answer(settings: Settings, arguments: argparse.Namespace) -> int:
         runden = _many(refused.runden, "Runde", "Runden")
         return refuse(f"The database holds {runden}; --replace deletes all that is there and restores the backup.")
     except BackupRefused as refused:
-        return refuse(REASONS[type(refused)])
+        return refuse(refused.sentence)
     except OSError as error:
         if "file" not in arguments:
             raise
@@ -83,7 +62,9 @@ def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: b
             if not schema.is_current(engine):
                 raise Outdated
             secret = instance.secret_key(settings, engine)
-            counts = save(engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course)
+            counts = backup.save(
+                engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course
+            )
         except DBAPIError as error:
             if engine.dialect.name != "sqlite":
                 raise
@@ -156,19 +137,17 @@ def _engine(settings: Settings, *, migrates: bool = False) -> Iterator[Engine]:
 def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: bool, course: BackupProgress) -> Counts:
     """Restore the tables and the secret key, so that the links of the backup work."""
     secret, file = archive.key, key_file(settings)
-    if not secret:
-        return put_back(engine, archive, replace=replace, key=settings.secret_key, course=course)
-    if secret == settings.secret_key:
-        return put_back(engine, archive, replace=replace, course=course)
+    if secret in {"", settings.secret_key}:
+        return backup.restore(engine, archive, replace=replace, key=settings.secret_key, course=course)
     if len(secret) < KEY_LENGTH or secret != secret.strip():
         raise Unusable("its secret key is none")
     if file is None:
         raise Unusable("it has another secret key than the setting secret_key; set that to the file secret.key in it")
     due = instance.due(file)
-    with replacing(due) as out:
+    with backup.replacing(due) as out:
         out.write(f"{secret}\n".encode())
     try:
-        counts = put_back(engine, archive, replace=replace, course=course)
+        counts = backup.restore(engine, archive, replace=replace, course=course)
     except (BackupRefused, Unusable):
         due.unlink()
         raise
@@ -180,7 +159,7 @@ def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: 
 def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
     """Show the progress of the block in one line, on a terminal, or where `always` is set."""
     if out is None or not (always or out.isatty()):
-        yield UNSEEN
+        yield backup.UNSEEN
         return
     line = _Line(out)
     try:

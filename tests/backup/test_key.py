@@ -29,8 +29,7 @@ from tests.backup.files import Output, content, engine_of
 
 KILLED = """
 import os, signal, sys
-from scorepad.actions import instance
-from scorepad.cli import backup
+from scorepad.actions import backup, instance
 from scorepad.cli import main
 def die(*_given, **_named):
     os.kill(os.getpid(), signal.SIGKILL)
@@ -78,7 +77,7 @@ def other(installation: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, c
 
 def test_killed_before_the_tables_change_everything_is_as_before(other: tuple[Path, str], capsys: Output) -> None:
     before, secret = links(capsys), load().secret_key
-    killed_at("backup.put_back", other[0])
+    killed_at("backup.restore", other[0])
     assert belonging() == secret
     assert links(capsys) == before
     assert main(["restore", "--replace", str(other[0])]) == 0
@@ -103,7 +102,7 @@ def test_a_running_server_takes_the_key_over_that_a_killed_restore_left(other: t
     phone = app.test_client()
     link = next(iter(re.findall(r"/l/\S+", other[1])))
     assert phone.get(link).status_code == 404
-    killed_at("backup.put_back", other[0])
+    killed_at("backup.restore", other[0])
     assert phone.get(link).status_code == 404
     killed_at("instance.settle", other[0])
     assert phone.get(link).status_code == 303

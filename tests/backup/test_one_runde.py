@@ -20,7 +20,6 @@ from scorepad.actions.backup import Foreign, NoRunde, NotEmpty, Taken
 from scorepad.actions.deleting import delete_runde
 from scorepad.app import create_app
 from scorepad.cli import main
-from scorepad.cli.backup import REASONS
 from scorepad.settings import load
 from scorepad.store import runden, schema
 from scorepad.store.archive import Archive, Unusable
@@ -121,7 +120,7 @@ def test_where_others_have_a_number_of_it_nothing_is_put_back(two: str, tmp_path
         with pytest.raises(Taken):
             put_back(two, file)
         assert content(two) == before
-        assert "new Runde" in REASONS[Taken]
+        assert "new Runde" in Taken.sentence
     else:
         assert put_back(two, file).runden == 1
 
