@@ -115,10 +115,10 @@ def test_how_much_there_is_is_told_without_a_name(scorepad: Told, app: Flask) ->
     counted = json.loads(told)
     assert status == 0
     assert counted.pop("bytes") > 100_000
-    assert counted.pop("used_lately") == size(clock.now()).used_lately
+    assert counted.pop("used_lately") == size(clock.now())["used_lately"]
     assert counted == {"runden": 1, "archived": 0, "members": 5, "evenings": 2, "running": 1, "games": 18}
     last = dt.datetime.combine(EVENINGS[-1][0], dt.time(20), dt.UTC)
-    assert [size(last + dt.timedelta(days=days)).used_lately for days in (1, 32)] == [1, 0]
+    assert [size(last + dt.timedelta(days=days))["used_lately"] for days in (1, 32)] == [1, 0]
     assert "Donnerstag" not in scorepad("stats")[1]
 
 

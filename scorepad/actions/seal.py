@@ -146,12 +146,7 @@ def reopen(runde_id: int, evening_id: int, *, date: dt.date | None = None, **mad
 
 
 def mark_paid(
-    runde_id: int,
-    *transfer_ids: int,
-    paid: bool,
-    now: dt.datetime,
-    link_id: int | None = None,
-    date: dt.date | None = None,
+    runde_id: int, *ids: int, paid: bool, now: dt.datetime, link_id: int | None = None, date: dt.date | None = None
 ) -> None:
     """Mark transfers as paid or as unpaid, all or none.
 
@@ -160,7 +155,7 @@ def mark_paid(
     """
     made: Made = {"client_key": secrets.token_urlsafe(), "link_id": link_id, "now": now}
     with locked(runde_id) as (session, _runde):
-        for transfer_id in transfer_ids:
+        for transfer_id in ids:
             row, stored, is_early = _shown(runde_id, transfer_id)
             if paid is (row.paid_at is not None):
                 continue
@@ -234,8 +229,7 @@ def _settled(log: Log, tariff: Tariff, result: Replay, settlement: Settlement) -
 def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, link_id: int | None) -> SealRow:
     """A new row for the seal of an evening at a revision."""
     row = SealRow(runde_id=evening.runde_id, evening_id=evening.id, revision=revision, client_key=key, link_id=link_id)
-    row.scoring_version, row.body = settled.scoring_version, seals.write_seal(settled)
-    row.at = settled.at
+    row.scoring_version, row.body, row.at = settled.scoring_version, seals.write_seal(settled), settled.at
     return row
 
 

@@ -7,7 +7,6 @@ import json
 import sys
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict
 
 from scorepad.actions import exports, instance, retiring
 from scorepad.actions import links as renewing
@@ -122,7 +121,7 @@ def _retire(settings: Settings) -> int:
 
 
 def _stats(*, as_json: bool) -> int:
-    told = asdict(idle.size(dt.datetime.now(dt.UTC)))
+    told = idle.size(dt.datetime.now(dt.UTC))
     if as_json:
         print(json.dumps(told))
         return 0

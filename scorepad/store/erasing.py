@@ -6,16 +6,8 @@ from typing import Any
 from sqlalchemy import delete, select
 
 from scorepad.store.db import db
-from scorepad.store.models import (
-    Base,
-    EntryRow,
-    EveningRow,
-    KasseEntryRow,
-    PaymentRow,
-    RevisionRow,
-    RundeRow,
-    TransferRow,
-)
+from scorepad.store.lines import owner, rows_of
+from scorepad.store.models import Base, EntryRow, EveningRow, KasseEntryRow, PaymentRow, RevisionRow, TransferRow
 
 AT_ONCE = 200
 """Rows read in one batch."""
@@ -35,19 +27,14 @@ def runde(runde_id: int) -> None:
     query = select(EveningRow.id).where(EveningRow.runde_id == runde_id).order_by(EveningRow.id)
     db.session.execute(query.with_for_update())
     for table in reversed(Base.metadata.sorted_tables):
-        if "group_id" in table.columns:
-            db.session.execute(table.delete().where(table.columns.group_id == runde_id))
-    db.session.execute(delete(RundeRow).where(RundeRow.id == runde_id))
+        if owner(table) in table.columns:
+            db.session.execute(table.delete().where(rows_of(table, runde_id)))
 
 
 def naming(runde_id: int) -> Iterator[Any]:
     """All stored JSON of a Runde that may contain member keys: plans, entries, and changes of revisions."""
-    for column, owner in (
-        (EveningRow.plan, EveningRow.runde_id),
-        (EntryRow.body, EntryRow.runde_id),
-        (RevisionRow.changes, RevisionRow.runde_id),
-    ):
-        query = select(column).where(owner == runde_id)
+    for row, column in ((EveningRow, EveningRow.plan), (EntryRow, EntryRow.body), (RevisionRow, RevisionRow.changes)):
+        query = select(column).where(row.runde_id == runde_id)
         yield from db.session.scalars(query, execution_options={"yield_per": AT_ONCE})
 
 

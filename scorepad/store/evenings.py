@@ -88,11 +88,6 @@ class StoredEvening:
         before = self.before or Replayed(self.plan, (), (), Fold(self.plan))
         return before.changed(self.plan, (line.entry for line in self.entries))
 
-    @staticmethod
-    def planned(state: Mapping[str, Any]) -> Plan:
-        """The plan of a stored form. Raises Refused for another format version."""
-        return read_plan(state)
-
     @property
     def key(self) -> tuple[int, int, dt.datetime, str | None]:
         """The cache key of this state of the evening."""

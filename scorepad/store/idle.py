@@ -16,31 +16,13 @@ AT_ONCE = 500
 
 @dataclass(frozen=True)
 class Use:
-    """The last use of a Runde, and the retirement that its page announces.
-
-    `retires_on` and `retires_to` are None unless the page announces one.
-    """
+    """The last use of a Runde, and the retirement that its page announces, or None."""
 
     runde_id: int
     archived: bool
     last: dt.datetime
     retires_on: dt.date | None
     retires_to: str | None
-
-
-@dataclass(frozen=True)
-class DatabaseSize:
-    """The size of an installation: numbers of objects, and the bytes of its database."""
-
-    runden: int
-    archived: int
-    members: int
-    evenings: int
-    running: int
-    games: int
-    used_lately: int
-    """Runden in which something was entered in the last 30 days."""
-    bytes: int
 
 
 def uses(only: int | None = None) -> Iterator[Use]:
@@ -79,19 +61,19 @@ def _aware(moment: dt.datetime) -> dt.datetime:
     return moment.replace(tzinfo=dt.UTC) if moment.tzinfo is None else moment
 
 
-def size(now: dt.datetime) -> DatabaseSize:
-    """The size of the installation at this time."""
+def size(now: dt.datetime) -> dict[str, int]:
+    """The numbers of objects, of Runden in which something was entered in the last 30 days, and of bytes."""
     lately = EveningRow.changed_at > now - dt.timedelta(days=30)
-    return DatabaseSize(
-        runden=_count(RundeRow.id),
-        archived=_count(RundeRow.id, RundeRow.archived_at.is_not(None)),
-        members=_count(MemberRow.id),
-        evenings=_count(EveningRow.id),
-        running=_count(EveningRow.id, EveningRow.ended_at.is_(None)),
-        games=_count(EntryRow.id, EntryRow.kind == "game", EntryRow.deleted_at.is_(None)),
-        used_lately=_count(EveningRow.runde_id.distinct(), lately),
-        bytes=_bytes(),
-    )
+    return {
+        "runden": _count(RundeRow.id),
+        "archived": _count(RundeRow.id, RundeRow.archived_at.is_not(None)),
+        "members": _count(MemberRow.id),
+        "evenings": _count(EveningRow.id),
+        "running": _count(EveningRow.id, EveningRow.ended_at.is_(None)),
+        "games": _count(EntryRow.id, EntryRow.kind == "game", EntryRow.deleted_at.is_(None)),
+        "used_lately": _count(EveningRow.runde_id.distinct(), lately),
+        "bytes": _bytes(),
+    }
 
 
 def _count(what: SQLColumnExpression[int], *where: ColumnElement[bool]) -> int:

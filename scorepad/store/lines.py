@@ -7,25 +7,8 @@ because JSON written by Scorepad has none.
 from collections.abc import Iterator
 from typing import Any
 
-from sqlalchemy import (
-    JSON,
-    Boolean,
-    Column,
-    ColumnElement,
-    Connection,
-    Integer,
-    Select,
-    Table,
-    Text,
-    case,
-    cast,
-    false,
-    func,
-    literal,
-    select,
-    true,
-    type_coerce,
-)
+import sqlalchemy as sa
+from sqlalchemy import JSON, Column, ColumnElement, Connection, Select, Table, Text, func, literal, select, true
 
 from scorepad.store.models.base import UtcDateTime, Whole
 
@@ -38,9 +21,8 @@ _BARE = "(FORMAT csv, DELIMITER E'\\x02', QUOTE E'\\x01')"
 def of(connection: Connection, table: Table, runde_id: int | None = None) -> Iterator[list[bytes]]:
     """The lines of a table, or of one Runde's rows in it, ordered by the primary key, in batches."""
     lite = connection.dialect.name == "sqlite"
-    text = str(
-        _query(table, runde_id, lite=lite).compile(dialect=connection.dialect, compile_kwargs={"literal_binds": True})
-    )
+    query = _query(table, runde_id, lite=lite)
+    text = str(query.compile(dialect=connection.dialect, compile_kwargs={"literal_binds": True}))
     raw: Any = connection.connection.driver_connection
     return _by_cursor(raw, text) if lite else _by_copy(raw, text)
 
@@ -49,7 +31,7 @@ def rows_of(table: Table, runde_id: int | None) -> ColumnElement[bool]:
     """The condition for rows of a table that belong to a Runde; true for all rows if `runde_id` is None."""
     if runde_id is None:
         return true()
-    return table.columns[owner(table)] == runde_id if owner(table) in table.columns else false()
+    return table.columns[owner(table)] == runde_id if owner(table) in table.columns else sa.false()
 
 
 def owner(table: Table) -> str:
@@ -85,15 +67,15 @@ def _query(table: Table, runde_id: int | None, *, lite: bool) -> Select[str]:
 
 
 def _value(column: Column[Any], *, lite: bool) -> ColumnElement[str]:
-    plain = type_coerce(column, Text)
-    if isinstance(column.type, Boolean):
-        return case((column.is_(true()), "true"), (column.is_(false()), "false"))
-    if isinstance(column.type, Integer | Whole | JSON):
-        return cast(plain, Text)
+    plain = sa.type_coerce(column, Text)
+    if isinstance(column.type, sa.Boolean):
+        return sa.case((column.is_(true()), "true"), (column.is_(sa.false()), "false"))
+    if isinstance(column.type, sa.Integer | Whole | JSON):
+        return sa.cast(plain, Text)
     if isinstance(column.type, UtcDateTime):
         moment = func.replace(plain, " ", "T") if lite else _iso(column)
         return literal('"').concat(moment).concat('+00:00"')
-    return func.json_quote(plain) if lite else cast(func.to_json(plain), Text)
+    return func.json_quote(plain) if lite else sa.cast(func.to_json(plain), Text)
 
 
 def _iso(column: Column[Any]) -> ColumnElement[str]:

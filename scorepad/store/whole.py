@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, select
+from sqlalchemy import select
 
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow
@@ -31,9 +31,6 @@ class KasseKeys:
     settled: bool
 
 
-_COLUMNS = select(EveningRow.id, EveningRow.client_key, EveningRow.name, EveningRow.date, EveningRow.plan)
-
-
 def evening_ids(runde_id: int, since: dt.date | None = None, until: dt.date | None = None) -> tuple[int, ...]:
     """The evenings of a Runde from one day to another, both included, oldest first."""
     query = select(EveningRow.id).where(EveningRow.runde_id == runde_id)
@@ -44,17 +41,20 @@ def evening_ids(runde_id: int, since: dt.date | None = None, until: dt.date | No
 
 def evening(evening_id: int, runde_id: int) -> WholeEvening | None:
     """An evening of this Runde, or None."""
-    query = _COLUMNS.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
+    columns = select(EveningRow.id, EveningRow.client_key, EveningRow.name, EveningRow.date, EveningRow.plan)
+    query = columns.where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
     row = db.session.execute(query).one_or_none()
-    return None if row is None else _whole(row, runde_id)
+    if row is None:
+        return None
+    bodies = select(EntryRow.body).where(EntryRow.runde_id == runde_id, EntryRow.evening_id == evening_id)
+    live = bodies.where(EntryRow.deleted_at.is_(None)).order_by(EntryRow.position, EntryRow.id)
+    return WholeEvening(row.id, row.client_key, row.name, row.date, row.plan, tuple(db.session.scalars(live)))
 
 
 def on_day(runde_id: int, date: dt.date) -> Iterator[WholeEvening]:
     """The evenings of a day, loaded one at a time."""
-    for evening_id in evening_ids(runde_id, date, date):
-        whole = evening(evening_id, runde_id)
-        if whole is not None:
-            yield whole
+    loaded = (evening(evening_id, runde_id) for evening_id in evening_ids(runde_id, date, date))
+    return (one for one in loaded if one is not None)
 
 
 def keys(runde_id: int) -> dict[str, int]:
@@ -65,23 +65,19 @@ def keys(runde_id: int) -> dict[str, int]:
 
 def tables(runde_id: int) -> Iterator[Mapping[str, Any]]:
     """All stored JSON that names who sat at a table: plans, and entries that change seats."""
-    plans = select(EveningRow.plan).where(EveningRow.runde_id == runde_id)
-    yield from db.session.scalars(plans.execution_options(yield_per=50))
-    seats = select(EntryRow.body).where(
-        EntryRow.runde_id == runde_id, EntryRow.kind == "seats", EntryRow.deleted_at.is_(None)
-    )
-    yield from db.session.scalars(seats.execution_options(yield_per=50))
+    return _plans_and("seats", runde_id)
 
 
 def rules(runde_id: int) -> Iterator[Mapping[str, Any]]:
     """The rule sets of all plans and of all rule changes in the logs of a Runde."""
+    return (body["rules"] for body in _plans_and("rules", runde_id))
+
+
+def _plans_and(kind: str, runde_id: int) -> Iterator[Mapping[str, Any]]:
     plans = select(EveningRow.plan).where(EveningRow.runde_id == runde_id)
-    changes = select(EntryRow.body).where(
-        EntryRow.runde_id == runde_id, EntryRow.kind == "rules", EntryRow.deleted_at.is_(None)
-    )
-    for query in (plans, changes):
-        for body in db.session.scalars(query.execution_options(yield_per=50)):
-            yield body["rules"]
+    entries = select(EntryRow.body).where(EntryRow.runde_id == runde_id, EntryRow.kind == kind)
+    for query in (plans, entries.where(EntryRow.deleted_at.is_(None))):
+        yield from db.session.scalars(query.execution_options(yield_per=50))
 
 
 def kasse_keys(runde_id: int) -> dict[int, KasseKeys]:
@@ -89,11 +85,3 @@ def kasse_keys(runde_id: int) -> dict[int, KasseKeys]:
     query = select(KasseEntryRow.id, KasseEntryRow.client_key, KasseEntryRow.seal_id)
     rows = db.session.execute(query.where(KasseEntryRow.runde_id == runde_id))
     return {row.id: KasseKeys(row.client_key, row.seal_id is not None) for row in rows}
-
-
-def _whole(row: Row[Any], runde_id: int) -> WholeEvening:
-    query = select(EntryRow.body).where(EntryRow.runde_id == runde_id, EntryRow.evening_id == row.id)
-    bodies = tuple(
-        db.session.scalars(query.where(EntryRow.deleted_at.is_(None)).order_by(EntryRow.position, EntryRow.id))
-    )
-    return WholeEvening(row.id, row.client_key, row.name, row.date, row.plan, bodies)

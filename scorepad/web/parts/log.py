@@ -13,7 +13,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Player
 from scorepad.store import links, revisions, runden
-from scorepad.store.evenings import StoredEntry, StoredEvening
+from scorepad.store.evenings import StoredEntry, StoredEvening, read_plan
 from scorepad.store.revisions import StoredRevision
 from scorepad.telling.changes import PlanState, ToldChange, names_of_gone, tell_changes
 from scorepad.telling.deeds import Entries, just_happened, name_of, way_back, way_forward
@@ -197,6 +197,6 @@ def _plans(log: Sequence[StoredRevision]) -> dict[int, tuple[PlanState, PlanStat
 
 def _plan(state: Mapping[str, Any]) -> PlanState | None:
     try:
-        return PlanState(state["name"], state["date"], StoredEvening.planned(state["plan"]))
+        return PlanState(state["name"], state["date"], read_plan(state["plan"]))
     except Refused:  # written by another version
         return None
