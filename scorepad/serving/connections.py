@@ -23,7 +23,9 @@ from scorepad.serving.fair_queue import FairDispatcher, Lane, RequestKind
 from scorepad.web.frame.work_limit import LATE
 from scorepad.web.parts.file_form import MOST_FILE
 
-LIMITS = {
+SETTINGS: dict[str, Any] = {
+    "ident": "",
+    "clear_untrusted_proxy_headers": False,
     "connection_limit": 800,  # a phone opens up to six and keeps them
     "channel_timeout": 20,  # seconds until an idle connection is closed
     "cleanup_interval": 5,
@@ -38,19 +40,15 @@ DRAIN_SECONDS, LINGER_SECONDS = 25.0, 1.0
 """After SIGTERM, requests in work may take the first number of seconds; idle connections stay open for the second."""
 
 
-class TimedRequest(HTTPRequestParser):
-    """A request; `begun` is the time when its first bytes arrived (`time.monotonic`), for the receive timeout."""
+class CheckedRequest(HTTPRequestParser):
+    """A request; an address that urllib refuses is answered 400."""
 
     path = query = ""  # for a request line that cannot be parsed
-
-    def __init__(self, adj: Adjustments) -> None:
-        super().__init__(adj)
-        self.begun = time.monotonic()
 
     def parse_header(self, header_plus: bytes) -> None:
         try:
             super().parse_header(header_plus)
-        except ValueError as error:  # urlsplit refused the address
+        except ValueError as error:
             raise ParsingError("Bad URI") from error
 
 
@@ -74,12 +72,12 @@ class KeepAliveTask(WSGITask):
 
 
 class Channel(HTTPChannel):
-    """A connection. The queue sets `lane`, `since` and `is_late` for the request that waits on it."""
+    """A connection; a request began to arrive on it at `begun`. The queue sets `lane`, `since` and `is_late`."""
 
-    task_class, parser_class = KeepAliveTask, TimedRequest
+    task_class, parser_class = KeepAliveTask, CheckedRequest
     server: "Server"
     lane: Lane = "", RequestKind.SHORT
-    since, is_late = 0.0, False
+    begun, since, is_late = 0.0, 0.0, False
 
     @property
     def is_idle(self) -> bool:
@@ -87,10 +85,13 @@ class Channel(HTTPChannel):
         return not self.requests and not self.total_outbufs_len
 
     def received(self, data: bytes) -> bool:
+        before = self.request
         taken = super().received(data)
-        if isinstance(self.request, TimedRequest):
+        if self.request is not before:
+            self.begun = time.monotonic()
+        elif self.request is not None:
             arrived = self.request.header_bytes_received + self.request.body_bytes_received
-            if time.monotonic() - self.request.begun > HEAD_SECONDS + arrived / BYTES_A_SECOND:
+            if time.monotonic() - self.begun > HEAD_SECONDS + arrived / BYTES_A_SECOND:
                 self.will_close = True
         return taken
 
@@ -138,13 +139,8 @@ class Server(TcpWSGIServer):
         self.map: dict[int, Any] = {}
         self.encryption = encryption
         self.channel_class = EncryptedChannel if encryption else Channel
-        adjustments = Adjustments(
-            ident="",
-            url_scheme="https" if encryption else "http",
-            log_socket_errors=not encryption,
-            clear_untrusted_proxy_headers=False,
-            **LIMITS | limits,
-        )
+        scheme = "https" if encryption else "http"
+        adjustments = Adjustments(url_scheme=scheme, log_socket_errors=not encryption, **SETTINGS | limits)
         place = (socket.AF_INET6 if ":" in host else socket.AF_INET, socket.SOCK_STREAM, None, (host, port))
         dispatcher = FairDispatcher(threads, app.config.get("TRUSTED_PROXIES", 0))
         try:

@@ -1,5 +1,7 @@
 """Metrics for Prometheus, on a port of 127.0.0.1."""
 
+from functools import partial
+
 from flask import Flask
 from prometheus_client import CollectorRegistry, Counter, Histogram, ProcessCollector, start_http_server
 
@@ -21,14 +23,11 @@ class Figures:
         self.seconds = Histogram(
             "scorepad_request_seconds", "Seconds to an answer.", by_route, buckets=SECONDS, registry=registry
         )
-        self.saves = Counter("scorepad_saves", "Forms that were taken and done.", registry=registry)
-        self.conflicts = Counter(
-            "scorepad_conflicts", "Forms refused because somebody else was faster.", registry=registry
-        )
-        self.outbox = Counter(
-            "scorepad_outbox_arrivals", "Forms done that had waited on a phone without network.", registry=registry
-        )
-        self.pdfs = Counter("scorepad_pdfs", "Papers made.", registry=registry)
+        counter = partial(Counter, registry=registry)
+        self.saves = counter("scorepad_saves", "Forms that were taken and done.")
+        self.conflicts = counter("scorepad_conflicts", "Forms refused because somebody else was faster.")
+        self.outbox = counter("scorepad_outbox_arrivals", "Forms done that had waited on a phone without network.")
+        self.pdfs = counter("scorepad_pdfs", "Papers made.")
 
     def count(self, answered: Answered) -> None:
         self.requests.labels(answered.method, answered.route, str(answered.status)).inc()
