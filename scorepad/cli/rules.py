@@ -28,34 +28,36 @@ _PRESETS = Text("Vorlagen", "Presets")
 
 def answer(arguments: argparse.Namespace, out: TextIO, errors: TextIO) -> int:
     """Run one task and return its exit status; a rule set that cannot be read prints its problems and returns 2."""
-    lang = arguments.lang
-    if arguments.task == "list":
-        return _print(out, _listed(lang), _list(lang), as_json=arguments.json)
     try:
-        if arguments.task == "import":
-            return _import(arguments, out)
-        if arguments.task == "show":
-            rules = _rules(arguments.rules, arguments.set)
-        else:
-            first, second = _rules(arguments.first), _rules(arguments.second)
+        data, lines = _answered(arguments, arguments.lang)
     except OSError as error:
         errors.write(f"{error.filename}: {error.strerror}\n")
         return 2
     except Refused as refused:
-        errors.writelines(f"{problem.message(lang)}\n" for problem in refused.problems)
+        errors.writelines(f"{problem.message(arguments.lang)}\n" for problem in refused.problems)
         return 2
-    if arguments.task == "show":
-        return _print(out, {**write_rules(rules), "all": flat(rules)}, _shown(rules, lang), as_json=arguments.json)
+    if arguments.json:
+        out.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    else:
+        out.writelines(f"{line}\n" for line in lines)
+    return 0
+
+
+def _answered(arguments: argparse.Namespace, lang: str) -> tuple[object, Iterator[str]]:
+    # The answer in JSON, and in lines.
+    match arguments.task:
+        case "list":
+            return _listed(lang), _list(lang)
+        case "show":
+            rules = _rules(arguments.rules, arguments.set)
+            return {**write_rules(rules), "all": flat(rules)}, _shown(rules, lang)
+        case "import":  # the rules are in the link itself: nothing is downloaded
+            carried = read_carried(_source(arguments.rules))
+            title = (f"# {carried.name}",) if carried.name else ()
+            return write_rules(carried.rules), chain(title, _shown(carried.rules, lang))
+    first, second = _rules(arguments.first), _rules(arguments.second)
     unlike = {one.name: [one.first, one.second] for one in differences(first, second)}
-    return _print(out, unlike, _differing(first, second, lang), as_json=arguments.json)
-
-
-def _import(arguments: argparse.Namespace, out: TextIO) -> int:
-    # The rules are in the link itself: nothing is downloaded.
-    carried = read_carried(_source(arguments.rules))
-    title = (f"# {carried.name}",) if carried.name else ()
-    lines = chain(title, _shown(carried.rules, arguments.lang))
-    return _print(out, write_rules(carried.rules), lines, as_json=arguments.json)
+    return unlike, _differing(first, second, lang)
 
 
 def _source(given: str) -> str:
@@ -64,14 +66,6 @@ def _source(given: str) -> str:
     if "r=" in given or given.lstrip().startswith("{"):
         return given
     return decoded(Path(given).read_bytes())
-
-
-def _print(out: TextIO, data: object, lines: Iterator[str], *, as_json: bool) -> int:
-    if as_json:
-        out.write(json.dumps(data, ensure_ascii=False, indent=1) + "\n")
-    else:
-        out.writelines(f"{line}\n" for line in lines)
-    return 0
 
 
 def _rules(name: str, changes: list[str] | None = None) -> Rules:
