@@ -1,6 +1,6 @@
 """Deleting an evening, a Runde or a member for good; the pages offer a download before."""
 
-from scorepad.actions.errors import Conflict, NotFound, Sealed
+from scorepad.actions.errors import Conflict, Sealed, existing
 from scorepad.actions.problems import FieldProblem, clean, looks_like
 from scorepad.actions.runde import member_row
 from scorepad.actions.transaction import locked
@@ -16,10 +16,7 @@ def delete_evening(runde_id: int, evening_id: int, *, base_revision: int) -> Non
     somebody changed the evening since `base_revision`, and NotFound.
     """
     with locked(runde_id):
-        held = evenings.lock(evening_id, runde_id)
-        if held is None:
-            raise NotFound(f"no evening {evening_id}")
-        row, stored = held
+        row, stored = existing(evenings.lock(evening_id, runde_id), f"evening {evening_id}")
         if stored.sealed:
             raise Sealed(stored)
         if base_revision != row.revision:

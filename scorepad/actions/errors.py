@@ -1,7 +1,11 @@
 """The exceptions of actions; input that cannot be saved raises `scorepad.scoring.errors.Refused` with its problems."""
 
+from typing import TypeVar
+
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.revisions import StoredRevision
+
+Row = TypeVar("Row")
 
 
 class ActionError(Exception):
@@ -10,6 +14,13 @@ class ActionError(Exception):
 
 class NotFound(ActionError):  # noqa: N818
     """An object of the action does not exist in this Runde."""
+
+
+def existing(row: Row | None, what: str) -> Row:
+    """The row that a query returned. Raises NotFound if there is none."""
+    if row is None:
+        raise NotFound(f"no {what}")
+    return row
 
 
 class OtherState(ActionError):  # noqa: N818

@@ -13,7 +13,6 @@ from scorepad.actions.transaction import locked, stored_key
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.evening.seating import check_plan
-from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, revisions, runden
@@ -96,14 +95,10 @@ def change_plan(
 
 def _refuse(runde_id: int, plan: Plan) -> None:
     names = runden.names(runde_id)
-    problems = [_at_its_field(problem) for problem in with_names(check_plan(plan), names)]
+    told = with_names(check_plan(plan), names)  # scoring reports the field "dealer"; here that is the first dealer
+    problems = [replace(one, field="first_dealer") if one.field == "dealer" else one for one in told]
     if not set(plan.table) <= set(names):
         problems.append(FieldProblem("not_a_member", "table"))
     if plan.name:
         problems += problems_of_name(plan.name, "name")
     refuse(problems)
-
-
-def _at_its_field(problem: Problem) -> Problem:
-    # Scoring reports the field "dealer"; here that is the first dealer.
-    return replace(problem, field="first_dealer") if problem.field == "dealer" else problem

@@ -8,7 +8,7 @@ from typing import Unpack
 from sqlalchemy.orm import Session
 
 from scorepad.actions.entries import Made
-from scorepad.actions.errors import ActionError, NotFound
+from scorepad.actions.errors import ActionError, existing
 from scorepad.actions.problems import UNREADABLE, FieldProblem, clean
 from scorepad.actions.transaction import locked, part_key, stored_key
 from scorepad.ledger.kasse import KINDS, KasseBalances
@@ -16,6 +16,7 @@ from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, runden, sums
+from scorepad.store.db import row_of
 from scorepad.store.models import REASON_LENGTH, KasseEntryRow
 
 MOST_CENTS = 10_000_000  # the largest amount of one entry
@@ -85,9 +86,7 @@ def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None =
     reason, date = clean(reason), date or made["now"].date()
     problems = [*problems_of_reason(reason), *_of_date(date, made["now"])]
     with locked(runde_id) as (session, _runde):
-        row = kasse.row(runde_id, entry_id)
-        if row is None:
-            raise NotFound(f"no entry {entry_id} in Runde {runde_id}")
+        row = existing(row_of(KasseEntryRow, runde_id, entry_id), f"entry {entry_id} in Runde {runde_id}")
         booked = kasse.booked_by(runde_id, stored_key(made["client_key"]))
         if booked is not None:
             return booked

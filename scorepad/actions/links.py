@@ -2,32 +2,22 @@
 
 import datetime as dt
 
-from scorepad.actions.errors import NotFound
+from scorepad.actions.errors import existing
 from scorepad.actions.transaction import transaction
 from scorepad.store import links
 from scorepad.store.links import Role
-from scorepad.store.models import LinkRow
 
 
 def renew(runde_id: int, role: Role) -> str:
     """Revoke a link and return the token of its successor. Raises NotFound."""
     with transaction():
-        row = _row(runde_id, role)
-        row.version = links.version_after(row.version)
-        row.revoked_at = None
+        row = existing(links.lock(runde_id, role), f"{role} link")
+        row.version, row.revoked_at = links.version_after(row.version), None
         return links.token(runde_id, row.id, row.version)
 
 
 def revoke(runde_id: int, role: Role, now: dt.datetime) -> None:
     """Revoke a link until it is renewed; without its write link nobody can change a Runde. Raises NotFound."""
     with transaction():
-        row = _row(runde_id, role)
-        row.version = links.version_after(row.version)
-        row.revoked_at = now
-
-
-def _row(runde_id: int, role: Role) -> LinkRow:
-    row = links.lock(runde_id, role)
-    if row is None:
-        raise NotFound(f"no {role} link")
-    return row
+        row = existing(links.lock(runde_id, role), f"{role} link")
+        row.version, row.revoked_at = links.version_after(row.version), now

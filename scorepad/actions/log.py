@@ -11,7 +11,7 @@ from typing import Any
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed, TableLocked
+from scorepad.actions.errors import Conflict, NotFound, NotSealed, Sealed, TableLocked, existing
 from scorepad.actions.problems import FieldProblem
 from scorepad.actions.transaction import stored_key, transaction
 from scorepad.files.reading import MOST_ENTRIES
@@ -236,10 +236,7 @@ def perform(
     with transaction() as session:
         if with_runde:
             runden.lock(runde_id)
-        held = evenings.lock(evening_id, runde_id)
-        if held is None:
-            raise NotFound(f"no evening {evening_id}")
-        evening, stored = held
+        evening, stored = existing(evenings.lock(evening_id, runde_id), f"evening {evening_id}")
         first = revisions.made_by(evening_id, runde_id, key)
         if first is not None:
             if not is_same(stored, first, content):

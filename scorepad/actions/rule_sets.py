@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import NotFound
+from scorepad.actions.errors import existing
 from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
 from scorepad.actions.transaction import locked
 from scorepad.files.reading import MOST_SETS, FileRuleSet
 from scorepad.scoring.errors import Refused, refuse
-from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.store import rule_sets
+from scorepad.store.db import row_of
 from scorepad.store.models import RuleSetRow
 from scorepad.store.rule_sets import RuleSet
 
@@ -45,9 +45,12 @@ def readable_sets(sets: Iterable[RuleSet]) -> dict[int, tuple[str, Rules]]:
 def keep(runde_id: int, name: str, rules: Rules) -> None:
     """Save rules under a name; idempotent. Raises Refused at `name`, and NotFound."""
     with locked(runde_id) as (session, _runde):
-        if (clean(name), rules) in readable_sets(rule_sets.of_runde(runde_id)).values():
+        known = rule_sets.of_runde(runde_id)
+        if (clean(name), rules) in readable_sets(known).values():
             return
-        refuse(_problems(runde_id, clean(name)))
+        if len(known) >= MOST_SETS:
+            raise Refused([FieldProblem("too_many_sets", "name", {"most": MOST_SETS})])
+        refuse(problems_of_name(clean(name), "name", [one.name for one in known]))
         session.add(RuleSetRow(runde_id=runde_id, name=clean(name), rules=write_rules(rules)))
 
 
@@ -82,7 +85,7 @@ def add_from_file(session: Session, runde_id: int, sets: Iterable[FileRuleSet]) 
 def change(runde_id: int, set_id: int, *, name: str | None = None, rules: Rules | None = None) -> None:
     """Give a rule set another name or other rules. Raises Refused at `name`, and NotFound."""
     with locked(runde_id):
-        row = _row(runde_id, set_id)
+        row = existing(row_of(RuleSetRow, runde_id, set_id), f"rule set {set_id}")
         if name is not None:
             others = [one.name for one in rule_sets.of_runde(runde_id) if one.id != set_id]
             refuse(problems_of_name(clean(name), "name", others))
@@ -94,18 +97,4 @@ def change(runde_id: int, set_id: int, *, name: str | None = None, rules: Rules 
 def delete(runde_id: int, set_id: int) -> None:
     """Delete a rule set; evenings keep their copy of its rules. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
-        session.delete(_row(runde_id, set_id))
-
-
-def _problems(runde_id: int, name: str) -> list[Problem]:
-    known = rule_sets.of_runde(runde_id)
-    if len(known) >= MOST_SETS:
-        return [FieldProblem("too_many_sets", "name", {"most": MOST_SETS})]
-    return problems_of_name(name, "name", [one.name for one in known])
-
-
-def _row(runde_id: int, set_id: int) -> RuleSetRow:
-    row = rule_sets.row(runde_id, set_id)
-    if row is None:
-        raise NotFound(f"no rule set {set_id}")
-    return row
+        session.delete(existing(row_of(RuleSetRow, runde_id, set_id), f"rule set {set_id}"))

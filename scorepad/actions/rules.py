@@ -10,7 +10,6 @@ from scorepad.actions.transaction import locked
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
-from scorepad.store import runden
 from scorepad.store.runden import Runde
 
 
@@ -52,4 +51,4 @@ def save(runde_id: int, rules: Rules, base: str) -> None:
     with locked(runde_id) as (_session, runde):
         if mark(runde.rules) != base and runde.rules != written:
             raise RulesChanged(f"the rules of Runde {runde_id}")
-        runden.keep_rules(runde, written)
+        runde.rules = written

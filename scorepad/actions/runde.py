@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import NotFound, TooOften
+from scorepad.actions.errors import NotFound, TooOften, existing
 from scorepad.actions.limits import Limit, take
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, problems_of_short
 from scorepad.actions.transaction import locked, stored_key, transaction
@@ -17,6 +17,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.roster import SHAPES
 from scorepad.scoring.rules import Rules, write_rules
 from scorepad.store import links, runden
+from scorepad.store.db import row_of
 from scorepad.store.links import CurrentLink
 from scorepad.store.models import LinkRow, MemberRow, RundeKeyRow, RundeRow
 from scorepad.store.runden import Member
@@ -183,7 +184,4 @@ def _problems_of_members(wanted: dict[str, str]) -> list[Problem]:
 
 def member_row(runde_id: int, member_id: int) -> MemberRow:
     """The row of a member, for a change. Raises NotFound."""
-    row = runden.member_row(runde_id, member_id)
-    if row is None:
-        raise NotFound(f"no member {member_id}")
-    return row
+    return existing(row_of(MemberRow, runde_id, member_id), f"member {member_id}")

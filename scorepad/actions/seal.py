@@ -10,7 +10,7 @@ from sqlalchemy.orm import Session
 
 from scorepad.actions import early, month_dues
 from scorepad.actions.entries import Made
-from scorepad.actions.errors import NotFound, Sealed
+from scorepad.actions.errors import NotFound, Sealed, existing
 from scorepad.actions.kasse import add, take_back
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, with_names
@@ -183,9 +183,7 @@ def _shown(runde_id: int, transfer_id: int) -> tuple[TransferRow, StoredEvening,
 
 
 def _tariff(log: Log) -> Tariff:
-    runde = runden.load_runde(log.stored.runde_id)
-    if runde is None:
-        raise NotFound(f"no Runde {log.stored.runde_id}")
+    runde = existing(runden.load_runde(log.stored.runde_id), f"Runde {log.stored.runde_id}")
     return settling(tariff_of(runde), log.stored.plan.imbalance)
 
 

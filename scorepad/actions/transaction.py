@@ -7,7 +7,7 @@ from contextlib import contextmanager
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import NotFound
+from scorepad.actions.errors import existing
 from scorepad.store import runden
 from scorepad.store.db import db
 from scorepad.store.engine import writing
@@ -35,9 +35,7 @@ def transaction() -> Iterator[Session]:
 def locked(runde_id: int, *, is_use: bool = True) -> Iterator[tuple[Session, RundeRow]]:
     """A transaction with a lock on a Runde, and its row; with `is_use` the Runde counts as used. Raises NotFound."""
     with transaction() as session:
-        row = runden.lock(runde_id)
-        if row is None:
-            raise NotFound(f"no Runde {runde_id}")
+        row = existing(runden.lock(runde_id), f"Runde {runde_id}")
         yield session, row
         if is_use:
             row.used_on, row.retires_on = today(), None

@@ -1,14 +1,17 @@
 """The database object of the app, and how the app connects to it."""
 
 from contextlib import suppress
+from typing import TypeVar
 
 from flask import Flask
 from flask_sqlalchemy import SQLAlchemy
+from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 
 from scorepad.store import engine, lite, postgres
-from scorepad.store.models import Base
+from scorepad.store.models.base import Base, OfRunde
 
+OwnRow = TypeVar("OwnRow", bound=OfRunde)
 db = SQLAlchemy(model_class=Base)
 
 
@@ -30,6 +33,12 @@ def init(app: Flask, *, threads: int, prepared: bool) -> None:
             watchdog.watch(db.engine)
         else:
             lite.watch(db.engine)
+
+
+def row_of(table: type[OwnRow], runde_id: int, ident: int) -> OwnRow | None:
+    """The row with this id in a table of a Runde, for an action to change; or None."""
+    query = select(table).where(table.runde_id == runde_id, table.id == ident)
+    return db.session.execute(query).scalar_one_or_none()
 
 
 def _end_reading(error: BaseException | None) -> None:

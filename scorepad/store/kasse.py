@@ -40,12 +40,6 @@ def of_member(runde_id: int, member_id: int) -> list[KasseEntryRow]:
     return _rows(_standing(runde_id).where(KasseEntryRow.member_id == member_id))
 
 
-def row(runde_id: int, entry_id: int) -> KasseEntryRow | None:
-    """The row of an entry of this Runde, or None."""
-    query = select(KasseEntryRow).where(KasseEntryRow.id == entry_id, KasseEntryRow.runde_id == runde_id)
-    return db.session.execute(query).scalar_one_or_none()
-
-
 def countered(runde_id: int, entry_id: int) -> bool:
     """Whether a counter-entry reverses this entry."""
     query = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.counters == entry_id)

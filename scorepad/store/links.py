@@ -78,10 +78,8 @@ def find(text: str) -> FoundLink | None:
     if len(numbers) > ID_BYTES:
         query = query.where(LinkRow.runde_id == int.from_bytes(numbers[:ID_BYTES], "big"))
     row = db.session.execute(query).one_or_none()
-    expected = _secret(
-        link_id, row.version if row else 0
-    )  # compared without a row too, so that the time reveals nothing
-    genuine = hmac.compare_digest(secret, expected)
+    # Compared without a row too, so that the time reveals nothing.
+    genuine = hmac.compare_digest(secret, _secret(link_id, row.version if row else 0))
     return _found(row) if row and genuine else None
 
 

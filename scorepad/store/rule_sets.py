@@ -23,9 +23,3 @@ def of_runde(runde_id: int) -> tuple[RuleSet, ...]:
     query = select(RuleSetRow.id, RuleSetRow.name, RuleSetRow.rules).where(RuleSetRow.runde_id == runde_id)
     sets = (RuleSet(*row) for row in db.session.execute(query))
     return tuple(sorted(sets, key=lambda one: (one.name.casefold(), one.id)))
-
-
-def row(runde_id: int, set_id: int) -> RuleSetRow | None:
-    """The row of a rule set of this Runde, for an action to change."""
-    query = select(RuleSetRow).where(RuleSetRow.id == set_id, RuleSetRow.runde_id == runde_id)
-    return db.session.execute(query).scalar_one_or_none()

@@ -125,11 +125,6 @@ def lock(runde_id: int) -> RundeRow | None:
     return db.session.execute(query).scalar_one_or_none()
 
 
-def keep_rules(row: RundeRow, rules: dict[str, Any]) -> None:
-    """Write the interchange form of a rule set into a locked Runde."""
-    row.rules = rules
-
-
 def keep_tariff(row: RundeRow, tariff: dict[str, Any]) -> None:
     """Write the interchange form of a tariff into a locked Runde; new monthly dues count from today."""
     row.tariff = tariff
@@ -155,9 +150,3 @@ def evening_days(runde_id: int) -> tuple[dt.date, ...]:
 def made_by(key: str) -> int | None:
     """The id of the Runde that a stored client key made, or None."""
     return db.session.execute(select(RundeKeyRow.runde_id).where(RundeKeyRow.client_key == key)).scalar_one_or_none()
-
-
-def member_row(runde_id: int, member_id: int) -> MemberRow | None:
-    """The row of a member of this Runde, for an action to change."""
-    query = select(MemberRow).where(MemberRow.id == member_id, MemberRow.runde_id == runde_id)
-    return db.session.execute(query).scalar_one_or_none()

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sqlalchemy import Connection, Engine, inspect, text
 from sqlalchemy.exc import OperationalError
@@ -124,9 +124,10 @@ def _run(engine: Engine, step: Callable[[Config], None]) -> None:
 
 def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
     with prepare(engine).connect().execution_options(**{IMMEDIATE: True}) as connection:
+        raw: Any = connection.connection.driver_connection
         lite = connection.dialect.name == "sqlite"
         if lite:  # rebuilding a table must not cascade to its children; can be set only outside a transaction
-            _outside(connection, "PRAGMA foreign_keys = OFF")
+            raw.execute("PRAGMA foreign_keys = OFF")
         try:
             _begin(connection)
             config = _config()
@@ -138,7 +139,7 @@ def _run_once(engine: Engine, step: Callable[[Config], None]) -> None:
         finally:
             connection.rollback()
             if lite:
-                _outside(connection, "PRAGMA foreign_keys = ON")
+                raw.execute("PRAGMA foreign_keys = ON")
 
 
 def _begin(connection: Connection) -> None:
@@ -147,13 +148,6 @@ def _begin(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         connection.execute(text(f"SET LOCAL lock_timeout = '{LOCK_SECONDS}s'"))
         connection.execute(text("SELECT pg_advisory_xact_lock(:turn)"), {"turn": _TURN})
-
-
-def _outside(connection: Connection, statement: str) -> None:
-    raw = connection.connection.driver_connection
-    if raw is None:
-        raise RuntimeError("the connection is closed")
-    raw.execute(statement)
 
 
 def _config() -> Config:

@@ -72,17 +72,9 @@ def sums_of(runde_id: int, version: int) -> Mapping[AsOf, Mapping[str, Any]]:
 
 def keep_sums(runde_id: int, version: int, counted: Iterable[tuple[AsOf, Mapping[str, Any]]]) -> None:
     """Store sums in the cache, replacing older sums of the same evenings."""
-    rows = [
-        {
-            "runde_id": runde_id,
-            "evening_id": evening_id,
-            "revision": revision,
-            "changed_at": changed_at,
-            "scoring_version": version,
-            "body": body,
-        }
-        for (evening_id, revision, changed_at), body in counted
-    ]
+    own: dict[str, Any] = {"runde_id": runde_id, "scoring_version": version}
+    names = ("evening_id", "revision", "changed_at", "body")
+    rows = [own | dict(zip(names, (*as_of, body), strict=True)) for as_of, body in counted]
     ids = [row["evening_id"] for row in rows]
     db.session.execute(delete(StandingRow).where(StandingRow.runde_id == runde_id, StandingRow.evening_id.in_(ids)))
     db.session.execute(insert(StandingRow), rows)

@@ -11,7 +11,7 @@ import hmac
 import re
 from dataclasses import dataclass
 
-from sqlalchemy import select
+from sqlalchemy import ColumnElement, and_, select
 
 from scorepad.store import links
 from scorepad.store.db import db
@@ -58,12 +58,7 @@ def find(text: str) -> TableLink | None:
 
 def writes(runde_id: int, round_id: int, table_no: int, evening_id: int) -> bool:
     """Whether an evening is played at this table in this round; one query."""
-    query = select(SeatRow.place).where(
-        SeatRow.runde_id == runde_id,
-        SeatRow.round_id == round_id,
-        SeatRow.table_no == table_no,
-        SeatRow.evening_id == evening_id,
-    )
+    query = select(SeatRow.place).where(_at(runde_id, round_id, table_no), SeatRow.evening_id == evening_id)
     return db.session.execute(query.limit(1)).first() is not None
 
 
@@ -73,17 +68,14 @@ def _facts(runde_id: int, round_id: int, table_no: int) -> tuple[FoundLink, str,
     its_whole = (TournamentRow.runde_id == RoundRow.runde_id) & (TournamentRow.id == RoundRow.tournament_id)
     columns = select(LinkRow.id, LinkRow.version, TournamentRow.client_key, SeatRow.evening_id)
     joined = columns.select_from(SeatRow).join(RoundRow, its_round).join(TournamentRow, its_whole)
-    query = joined.join(LinkRow, LinkRow.runde_id == SeatRow.runde_id).where(
-        SeatRow.runde_id == runde_id,
-        SeatRow.round_id == round_id,
-        SeatRow.table_no == table_no,
-        SeatRow.place == 1,
-        SeatRow.table_no > 0,
-        LinkRow.role == "read",
-        LinkRow.revoked_at.is_(None),
-    )
-    row = db.session.execute(query).one_or_none()
+    read = joined.join(LinkRow, LinkRow.runde_id == SeatRow.runde_id).where(LinkRow.role == "read")
+    first = _at(runde_id, round_id, table_no) & (SeatRow.place == 1) & (SeatRow.table_no > 0)
+    row = db.session.execute(read.where(first, LinkRow.revoked_at.is_(None))).one_or_none()
     return None if row is None else (FoundLink(row[0], runde_id, "read", row[1]), row[2], row[3])
+
+
+def _at(runde_id: int, round_id: int, table_no: int) -> ColumnElement[bool]:
+    return and_(SeatRow.runde_id == runde_id, SeatRow.round_id == round_id, SeatRow.table_no == table_no)
 
 
 def _numbers(runde_id: int, round_id: int, table_no: int) -> bytes:
