@@ -12,6 +12,7 @@ from scorepad.declare import Text
 from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
+from scorepad.scoring.numerals import isolated
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
 from scorepad.scoring.rules.chapters import ACTIVITIES, activity_of, names_in
 from scorepad.scoring.rules.named import own_names
@@ -23,13 +24,12 @@ from scorepad.scoring.words import (
     SHORT,
     SHORT_REASONS,
     TERMS,
-    evening,
-    games,
     in_brief,
     label,
     readable,
     reason_label,
     short,
+    terms,
 )
 
 ANNA, BERT, CEM, DORO = (Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
@@ -70,14 +70,14 @@ def test_words_are_complete_in_both_languages() -> None:
 
 
 def test_no_word_hides_another() -> None:
-    parts = [games.PARTIES, games.ANNOUNCEMENTS, games.KINDS, SOLI, games.PFLICHT, games.TRUMPS]
-    parts += [SPECIALS, evening.ENTRIES, evening.TRIGGERS, evening.REDEALS, evening.GENERAL]
+    parts = [terms.PARTIES, terms.ANNOUNCEMENTS, terms.KINDS, SOLI, terms.PFLICHT, terms.TRUMPS]
+    parts += [SPECIALS, terms.ENTRIES, terms.TRIGGERS, terms.REDEALS, terms.GENERAL]
     assert sum(len(part) for part in parts) == len(TERMS)
 
 
 def test_a_party_goes_by_the_same_word_in_both_languages() -> None:
     for party in Party:
-        assert set(games.PARTIES[party].label) == {party.word}
+        assert set(terms.PARTIES[party].label) == {party.word}
 
 
 def test_short_forms_belong_to_words_and_fit_on_a_chip() -> None:
@@ -103,7 +103,7 @@ def test_what_doubles_says_so_in_words_because_a_times_sign_behind_points_reads_
 
 
 def test_a_kind_of_game_is_told_in_brief_where_its_name_says_too_little() -> None:
-    assert games.IN_BRIEF.keys() <= {kind.value for kind in GameKind}
+    assert terms.IN_BRIEF.keys() <= {kind.value for kind in GameKind}
     assert in_brief("stille_hochzeit", "de") == "allein mit beiden Alten"
     assert in_brief("stille_hochzeit", "en") == "alone with both queens of clubs"
     assert in_brief("normal", "de") == ""
@@ -244,3 +244,8 @@ def test_every_option_belongs_to_what_people_do_at_the_table() -> None:
     """Source: third-look.md, Pages, Regeln erklärt: grouped by what one does, not by chapters of options."""
     assert {activity_of(name) for name in OPTIONS} == {activity.id for activity in ACTIVITIES}
     assert [activity_of(name) for name in ("redeal.kings", "solo.factor", "notes.dealing")] == ["deal", "count", "deal"]
+
+
+def test_a_name_from_right_to_left_keeps_the_text_around_it_in_order() -> None:
+    assert isolated("Anna Berg") == "Anna Berg"
+    assert isolated("שר כהן") == "\N{FIRST STRONG ISOLATE}שר\N{NO-BREAK SPACE}כהן\N{POP DIRECTIONAL ISOLATE}"

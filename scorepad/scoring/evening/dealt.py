@@ -9,7 +9,7 @@ from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Pflicht, Player
-from scorepad.scoring.words.evening import REDEALS
+from scorepad.scoring.words.terms import REDEALS
 
 
 def seating_of(game: Game, seating: Seating) -> Seating:

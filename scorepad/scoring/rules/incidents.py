@@ -6,7 +6,7 @@ from typing import Literal
 from scorepad.declare import Named, Text, option
 from scorepad.scoring.rules.notes import NOTES, names_number
 from scorepad.scoring.words import labels
-from scorepad.scoring.words.evening import REDEALS
+from scorepad.scoring.words.terms import REDEALS
 
 
 @dataclass(frozen=True)

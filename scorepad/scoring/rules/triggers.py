@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 from scorepad.declare import Text, always, option
 from scorepad.scoring.words import labels
-from scorepad.scoring.words.evening import REDEALS
+from scorepad.scoring.words.terms import REDEALS
 
 TRIGGERS = labels(
     "herzstich",

@@ -5,8 +5,8 @@ How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `
 unknown id comes back unchanged. Special points and soli of a group have no word here: pass
 `scorepad.scoring.rules.named.own_names(rules)` as `own`.
 
-To change a word, look for its id in the module of its subject: `games`, which has the short forms too, `evening`,
-`reasons`; the words of special points, soli and rules stand in their declarations.
+To change a word, look for its id in `terms.toml`, which has the short forms too, or in `reasons`; the words of special
+points, soli and rules stand in their declarations.
 
 >>> label("fuchs_caught", "de"), short("fuchs_caught", "de")
 ('Fuchs gefangen', 'Fuchs')
@@ -21,9 +21,9 @@ from scorepad.declare import Text
 from scorepad.scoring.soli import SOLI, SoloKind
 from scorepad.scoring.specials import SPECIALS, SpecialPoint
 from scorepad.scoring.terms import Term
-from scorepad.scoring.words.evening import ENTRIES, GENERAL, REDEALS, TRIGGERS
-from scorepad.scoring.words.games import ANNOUNCEMENTS, IN_BRIEF, KINDS, PARTIES, PFLICHT, SHORT_TERMS, TRUMPS
+from scorepad.scoring.words import terms
 from scorepad.scoring.words.reasons import REASONS, SHORT_REASONS
+from scorepad.scoring.words.terms import IN_BRIEF, SHORT_TERMS
 
 __all__ = [
     "REASONS",
@@ -40,16 +40,16 @@ __all__ = [
 
 _ROWS: tuple[SoloKind | SpecialPoint, ...] = (*SOLI.values(), *SPECIALS.values())
 TERMS: Mapping[str, Term] = {
-    **PARTIES,
-    **ANNOUNCEMENTS,
-    **KINDS,
+    **terms.PARTIES,
+    **terms.ANNOUNCEMENTS,
+    **terms.KINDS,
     **{row.id: Term(row.label, row.meaning) for row in _ROWS},
-    **PFLICHT,
-    **TRUMPS,
-    **ENTRIES,
-    **TRIGGERS,
-    **REDEALS,
-    **GENERAL,
+    **terms.PFLICHT,
+    **terms.TRUMPS,
+    **terms.ENTRIES,
+    **terms.TRIGGERS,
+    **terms.REDEALS,
+    **terms.GENERAL,
 }
 """Every word of the game by its id."""
 SHORT: Mapping[str, Text] = MappingProxyType({**SHORT_TERMS, **{row.id: row.short for row in _ROWS if row.short}})

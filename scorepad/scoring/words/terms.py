@@ -1,0 +1,18 @@
+"""Words by subject, declared in `terms.toml`: parties, games, announcements, entries, triggers, redeals and others."""
+
+from collections.abc import Mapping
+
+from scorepad.declare import Text, written_beside
+from scorepad.scoring.terms import Term, term
+
+_WRITTEN = written_beside(__file__)
+
+
+def _of(subject: str) -> Mapping[str, Term]:
+    return {id_: term(*said) for id_, said in _WRITTEN[subject].items()}
+
+
+PARTIES, ANNOUNCEMENTS, KINDS, PFLICHT, TRUMPS = map(_of, ("parties", "announcements", "kinds", "pflicht", "trumps"))
+ENTRIES, TRIGGERS, REDEALS, GENERAL = map(_of, ("entries", "triggers", "redeals", "general"))
+SHORT_TERMS: Mapping[str, Text] = {id_: Text(*said) for id_, said in _WRITTEN["short"].items()}
+IN_BRIEF: Mapping[str, Text] = {id_: Text(*said) for id_, said in _WRITTEN["in_brief"].items()}
