@@ -191,6 +191,11 @@ def test_an_early_slip_is_among_the_suspects() -> None:
     assert FIRST in inquiry.suspects
 
 
+def test_an_answer_that_no_rules_give_is_suspect_by_itself() -> None:
+    assert Inquiry({FIRST: Noted(Writes.RE, 77)}).suspects == (FIRST,)
+    assert Inquiry({}).suspects == ()
+
+
 def test_answers_that_are_too_much_to_try_wait_for_the_others(monkeypatch: pytest.MonkeyPatch) -> None:
     """The order of an address is anybody's: the same answers tell the same, and what is never ready fits to nothing."""
     right = answered(preset("kif")).answers

@@ -1,4 +1,4 @@
-"""The worked games, and the form of an answer.
+"""The worked games, declared in `games.toml`, and the form of an answer.
 
 Each game distinguishes some rule sets, and people at a table know its points under their rules.
 """
@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
-from scorepad.declare import rows
+from scorepad.declare import rows, written_beside
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Says
@@ -68,16 +68,13 @@ class WorkedGame:
         return len(self.game.announcements) + sum(special.count for special in self.game.specials)
 
 
-def _worked(ident: str, shows: str, game: Game) -> WorkedGame:
-    return WorkedGame(ident, game, (*EVERY, *shows.split()))
-
-
-def _game(re: int, said: str = "", points: str = "", kind: str = "normal", *, genscher: bool = False) -> Game:
-    # `said` and `points` are words like "re:no90" and "kontra:fuchs_caught:2".
+def _worked(
+    ident: str, *, re: int, said: str = "", points: str = "", kind: str = "normal", genscher: bool = False, shows: str
+) -> WorkedGame:
     solo = kind if kind in SOLI else None
     game = GameKind.SOLO if solo else GameKind(kind)
     alone = game in ONE_AGAINST_ALL
-    return Game(
+    facts = Game(
         game,
         re=(A,) if alone else (A, B),
         kontra=(B, C, D) if alone else (C, D),
@@ -87,6 +84,7 @@ def _game(re: int, said: str = "", points: str = "", kind: str = "normal", *, ge
         solo=solo,
         genscher_used=genscher,
     )
+    return WorkedGame(ident, facts, (*EVERY, *shows.split()))
 
 
 def _said(word: str) -> Announcement:
@@ -99,131 +97,6 @@ def _point(word: str) -> Special:
     return Special(ident, Party(party), int(*count) or 1)
 
 
-GAMES: Mapping[str, WorkedGame] = rows(
-    _worked(
-        "kontra_no90_won",
-        "re_kontra covers levels",
-        _game(85, "kontra kontra:no90", "kontra:fuchs_caught kontra:doppelkopf"),
-    ),
-    _worked("both_said", "re_kontra covers", _game(105, "re kontra", "kontra:fuchs_caught kontra:doppelkopf")),
-    _worked("hearts_karlchen", "karlchen_caught herzstich", _game(130, "", "re:herzstich re:karlchen_caught:2")),
-    _worked("last_trick_hearts", "fuchs_last_trick herzstich", _game(130, "", "re:fuchs_last_trick re:herzstich")),
-    _worked("dulle_karlchen", "family karlchen_caught", _game(125, "", "re:dulle_caught kontra:karlchen_caught:2")),
-    _worked("many_against", "family", _game(125, "", "kontra:fuchs_caught:2 kontra:doppelkopf")),
-    _worked("split_silent", "won_rule", _game(120)),
-    _worked("split_kontra", "re_kontra covers won_rule at_120", _game(120, "kontra")),
-    _worked(
-        "split_kontra_fuchs", "family re_kontra covers won_rule at_120", _game(120, "kontra", "kontra:fuchs_caught")
-    ),
-    _worked("split_re_first", "re_kontra covers won_rule at_120", _game(120, "re kontra")),
-    _worked("split_both", "re_kontra covers won_rule at_120", _game(120, "kontra re")),
-    _worked(
-        "split_both_fuchs",
-        "family re_kontra covers fuchs_last_trick won_rule at_120",
-        _game(120, "kontra re", "kontra:fuchs_last_trick"),
-    ),
-    _worked("no60_won", "re_kontra covers levels", _game(185, "re re:no90 re:no60", "re:fuchs_caught")),
-    _worked("no30_missed", "re_kontra covers levels against missed won_rule", _game(165, "re re:no90 re:no60 re:no30")),
-    _worked(
-        "no30_missed_last_trick",
-        "re_kontra covers levels against missed fuchs_last_trick won_rule",
-        _game(165, "re re:no90 re:no60 re:no30", "kontra:fuchs_last_trick"),
-    ),
-    _worked(
-        "no30_missed_points",
-        "re_kontra covers levels against missed karlchen_caught herzstich won_rule",
-        _game(165, "re re:no90 re:no60 re:no30", "kontra:herzstich kontra:karlchen_caught:2"),
-    ),
-    _worked("kontra_no90_kept", "re_kontra levels missed won_rule", _game(100, "kontra kontra:no90")),
-    _worked("kontra_no60_missed", "re_kontra levels against missed", _game(160, "kontra kontra:no90 kontra:no60")),
-    _worked(
-        "kontra_no60_missed_fuchs",
-        "re_kontra covers levels against missed",
-        _game(160, "kontra kontra:no90 kontra:no60", "re:fuchs_caught"),
-    ),
-    _worked(
-        "both_missed",
-        "family re_kontra covers levels against missed won_rule",
-        _game(205, "kontra kontra:no90 re re:no90 re:no60 re:no30"),
-    ),
-    _worked(
-        "both_missed_last_trick",
-        "family re_kontra covers levels against missed fuchs_last_trick won_rule",
-        _game(205, "kontra kontra:no90 re re:no90 re:no60 re:no30", "kontra:fuchs_last_trick"),
-    ),
-    _worked("changed_skipped_won", "family re_kontra levels", _game(185, "re re:no60", genscher=True)),
-    _worked(
-        "changed_skipped_last_trick",
-        "family re_kontra covers levels against missed fuchs_last_trick won_rule",
-        _game(140, "re re:no60", "re:fuchs_last_trick", genscher=True),
-    ),
-    _worked("silent_re", "covers feigheit", _game(215, "", "re:fuchs_caught")),
-    _worked(
-        "silent_hearts_karlchen",
-        "covers karlchen_caught herzstich feigheit",
-        _game(215, "", "re:herzstich re:karlchen_caught:2"),
-    ),
-    _worked("silent_kontra", "covers feigheit", _game(25, "", "kontra:fuchs_caught kontra:doppelkopf")),
-    _worked(
-        "silent_kontra_points",
-        "covers fuchs_last_trick feigheit",
-        _game(25, "", "kontra:fuchs_last_trick kontra:doppelkopf"),
-    ),
-    _worked(
-        "damen_won_re", "re_kontra covers in_solo solo", _game(155, "re", "re:doppelkopf:2 re:fuchs_caught", "damen")
-    ),
-    _worked(
-        "damen_lost_plain",
-        "re_kontra covers gegen_in_solo in_solo solo",
-        _game(100, "kontra", "kontra:doppelkopf", "damen"),
-    ),
-    _worked(
-        "damen_lost_kontra",
-        "re_kontra covers gegen_in_solo in_solo solo",
-        _game(100, "kontra", "kontra:doppelkopf:2 kontra:fuchs_caught", "damen"),
-    ),
-    _worked("fleischlos_won", "covers in_solo solo", _game(155, "", "re:fuchs_caught re:doppelkopf", "fleischlos")),
-    _worked("karo_won", "covers in_solo solo", _game(130, "", "re:doppelkopf:2 re:fuchs_caught", "karo")),
-    _worked("stille_won", "family covers solo", _game(155, "", "re:fuchs_caught re:doppelkopf", "stille_hochzeit")),
-    _worked(
-        "stille_lost",
-        "family covers gegen_in_solo solo",
-        _game(100, "", "kontra:fuchs_caught kontra:doppelkopf:2", "stille_hochzeit"),
-    ),
-    _worked("alone_won", "family re_kontra solo", _game(155, "re", "", "hochzeit_allein")),
-    _worked("no90_missed", "re_kontra covers levels missed won_rule", _game(135, "re re:no90", "kontra:fuchs_caught")),
-    _worked("kontra_no90_short", "re_kontra levels missed won_rule", _game(110, "kontra kontra:no90")),
-    _worked("re_no60_missed", "re_kontra covers levels missed won_rule", _game(160, "re re:no90 re:no60")),
-    _worked("split_no90", "re_kontra levels against missed won_rule", _game(120, "kontra kontra:no90")),
-    _worked(
-        "split_kontra_points",
-        "family re_kontra covers karlchen_caught herzstich won_rule at_120",
-        _game(120, "kontra", "kontra:herzstich kontra:karlchen_caught:2"),
-    ),
-    _worked(
-        "damen_missed",
-        "re_kontra covers levels against missed gegen_in_solo in_solo won_rule solo",
-        _game(165, "re re:no90 re:no60 re:no30", "kontra:doppelkopf:2", "damen"),
-    ),
-    _worked(
-        "stille_kontra_missed",
-        "family re_kontra covers levels against missed solo",
-        _game(160, "kontra kontra:no90 kontra:no60", "re:doppelkopf re:fuchs_caught", "stille_hochzeit"),
-    ),
-    _worked(
-        "alone_missed",
-        "family re_kontra covers levels against missed gegen_in_solo won_rule solo",
-        _game(165, "re re:no90 re:no60 re:no30", "", "hochzeit_allein"),
-    ),
-    _worked(
-        "alone_kontra_missed",
-        "family re_kontra levels against missed solo",
-        _game(160, "kontra kontra:no90 kontra:no60", "", "hochzeit_allein"),
-    ),
-    _worked(
-        "alone_split",
-        "family re_kontra covers gegen_in_solo won_rule at_120 solo",
-        _game(120, "kontra", "", "hochzeit_allein"),
-    ),
-)
+_WRITTEN = written_beside(__file__)
+GAMES: Mapping[str, WorkedGame] = rows(*(_worked(ident, **facts) for ident, facts in _WRITTEN.items()))
 """Every worked game by its id."""

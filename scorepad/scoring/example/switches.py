@@ -1,10 +1,13 @@
-"""The switches: groups of options in which rule sets differ and that affect the points of a single game."""
+"""The switches: groups of options in which rule sets differ and that affect the points of a single game.
+
+They are declared in `switches.toml`.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 
-from scorepad.declare import rows
+from scorepad.declare import rows, written_beside
 from scorepad.scoring.rules.chapters import chapter_of
 from scorepad.scoring.rules.codec import flat, plain, preset
 from scorepad.scoring.rules.presets import PRESETS
@@ -15,14 +18,11 @@ Way = Mapping[str, object]  # one value of a switch: options with their values
 
 @dataclass(frozen=True)
 class Switch:
-    """Options that belong together, and the `usual` combinations of their values."""
+    """Options that belong together, and the `usual` combinations of their values or those of the first options."""
 
     id: str
-    usual: tuple[Way, ...]
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        return tuple(dict.fromkeys(name for way in self.usual for name in way))
+    options: tuple[str, ...]
+    usual: tuple[list[object], ...]
 
     @property
     def ways(self) -> tuple[Way, ...]:
@@ -41,91 +41,17 @@ def _has(values: Mapping[str, object], way: Way) -> bool:
 
 @cache
 def _ways(ident: str) -> tuple[Way, ...]:
-    known = list(SWITCHES[ident].usual)
+    switch = SWITCHES[ident]
+    known = [dict(zip(switch.options, values, strict=False)) for values in switch.usual]
     for name in PRESETS:
         values = flat(preset(name))
         if not any(_has(values, way) for way in known):
-            known.append({option: values[option] for option in SWITCHES[ident].options})
+            known.append({option: values[option] for option in switch.options})
     return tuple(known)
 
 
-def _of(names: str, *ways: tuple[object, ...]) -> tuple[Way, ...]:
-    return tuple(dict(zip(names.split(), way, strict=True)) for way in ways)
-
-
-def _each(name: str, *values: object) -> tuple[Way, ...]:
-    return tuple({name: value} for value in values)
-
-
-SWITCHES: Mapping[str, Switch] = rows(
-    Switch(
-        "counting", _of("counting solo.factor", ("plus_minus", 3), ("plus", 3), ("plus", 1), ("minus", 3), ("minus", 1))
-    ),
-    Switch(
-        "re_kontra",
-        (
-            *_of(
-                "value.re_kontra_effect value.re_kontra_points",
-                ("add", 2),
-                ("add", 1),
-                ("add_and_double", 2),
-                ("add_and_double", 1),
-            ),
-            {"value.re_kontra_effect": "double"},
-        ),
-    ),
-    Switch(
-        "spritzen",
-        _of(
-            "value.base_points value.step_effect gegen.effect solo.effect",
-            (1, "add", "add", "add"),
-            (10, "double", "double", "double"),
-        ),
-    ),
-    Switch("covers", _each("value.doubling_covers", "everything", "base_and_gegen", "base")),
-    Switch("levels", (*_of("value.level_effect value.level_points", ("add", 1)), {"value.level_effect": "double"})),
-    Switch("against", _each("value.against_announcement", 0, 1)),
-    Switch(
-        "missed",
-        _of(
-            "missed.steps missed.extra_per_level",
-            ("none", 0),
-            ("reached_by_announcer", 0),
-            ("all_announced", 0),
-            ("reached_by_announcer", 1),
-        ),
-    ),
-    Switch("gegen_in_solo", _each("gegen.in_solo", *(False, True))),
-    Switch("karlchen_caught", _each("special.karlchen_caught.points", 0, 1)),
-    Switch("fuchs_last_trick", _each("special.fuchs_last_trick.points", 0, 1)),
-    Switch("herzstich", _each("special.herzstich.points", 0, 1)),
-    Switch("in_solo", _each("special.in_solo", "none", "all", "by_kind")),
-    Switch("won_rule", _each("value.won_rule", "always", "not_at_120_120", "winner_reached_minimum")),
-    Switch(
-        "at_120",
-        _of(
-            "win.kontra_alone_needs_121 win.announcer_needs_121_always win.reply_needs_denied_only",
-            (True, False, False),
-            (False, False, False),
-            (True, True, False),
-            (True, False, True),
-        ),
-    ),
-    Switch(
-        "feigheit",
-        (
-            {"feigheit.mode": "off"},
-            *_of(
-                "feigheit.mode feigheit.allowed_missing feigheit.not_if_opponents_announced",
-                ("flip", 2, False),
-                ("flip_without_specials", 2, False),
-                ("fixed", 3, True),
-                ("missing_minus_2", 2, False),
-            ),
-        ),
-    ),
-    Switch("solo", (*_of("solo.mode solo.extra_point", ("computed", 0), ("computed", 1)), {"solo.mode": "fixed"})),
-)
+_WRITTEN = written_beside(__file__)
+SWITCHES: Mapping[str, Switch] = rows(*(Switch(ident, **facts) for ident, facts in _WRITTEN.items()))
 """Every switch by its id; the most frequent value comes first."""
 
 FAMILY = "family"  # an extra switch: a group of presets that agree in all options outside of the switches
