@@ -25,7 +25,7 @@ from scorepad.scoring.entry import (
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.seating import check_plan
 from scorepad.scoring.reading.fields import Fields
-from scorepad.scoring.reading.game import GAMES, filled, read_announcements, read_game, write_announcements, write_game
+from scorepad.scoring.reading.game import GAMES, filled, read_announcements, read_game, write_game, written
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Player
 
@@ -36,8 +36,9 @@ IMBALANCES: Mapping[object, str] = {mode: mode for mode in ("average", "kasse", 
 """The ways to settle an evening whose points do not add up to zero."""
 _FRAME = ["format", "name", "date", "rules", "table", "first_dealer", "also_sit_out", "imbalance"]
 EVENING_KEYS = frozenset([*_FRAME, "entries"])  # the keys of the JSON object of an evening
-_ENTRY_KEYS: Mapping[str, frozenset[str]] = {
-    kind: frozenset(["kind", "note", "after", *keys.split()])
+# The keys of the facts of each kind of entry; Kontra of a wrong card may be given but is not kept.
+_FACTS: Mapping[str, tuple[str, ...]] = {
+    kind: tuple(keys.split())
     for kind, keys in {
         "game": "game re kontra augen no_trick announcements specials solo ka_da_mu pflicht genscher_used bride"
         " first_trick_augen second_trick_augen leiche bock_triggers points bock dealer sits_out wrong_card",
@@ -52,6 +53,7 @@ _ENTRY_KEYS: Mapping[str, frozenset[str]] = {
         "end": "",
     }.items()
 }
+_ENTRY_KEYS = {kind: frozenset(["kind", "note", "after", *keys]) for kind, keys in _FACTS.items()}
 
 
 def read_entry(given: object) -> Entry:
@@ -179,29 +181,11 @@ def write_entry(entry: Entry) -> dict[str, object]:
         return write_game(entry)
     if isinstance(entry, Unreadable):
         raise Refused(entry.problems)
-    body: dict[str, object] = {"kind": entry.kind}
-    if isinstance(entry, Redeal):
-        body |= {"reason": entry.reason}
-    elif isinstance(entry, WrongCard):
-        body |= {"culprit": entry.culprit, "re": list(entry.re), "severity": entry.severity}
-        body |= {"absagen": entry.absagen, "hurts_soloist": entry.hurts_soloist, "game": entry.game.value}
-        body |= {"announcements": write_announcements(entry.announcements)}
-    elif isinstance(entry, Penalty):
-        body |= {"points": dict(entry.points), "share": entry.share, "reason": entry.reason}
-    elif isinstance(entry, PaperList | Event):
-        body |= _by_fields(entry)
-    elif isinstance(entry, Seats):
-        body |= {"table": list(entry.table), "dealer": entry.dealer, "also_sit_out": list(entry.also_sit_out)}
-    elif isinstance(entry, RulesChange):
-        body |= {"rules": write_rules(entry.rules)}
-    return filled(body | {"note": entry.note}, keep=("kind", "points", "totals"))
-
-
-def _by_fields(entry: PaperList | Event) -> dict[str, object]:
-    if isinstance(entry, Event):
-        return {"name": entry.name, "who": entry.who}
-    other: dict[str, object] = {"soli": dict(entry.soli), "penalties": dict(entry.penalties)}
-    return {"totals": dict(entry.totals)} | {name: people for name, people in other.items() if people}
+    if isinstance(entry, RulesChange):
+        facts: dict[str, object] = {"rules": write_rules(entry.rules)}
+    else:
+        facts = {key: written(getattr(entry, key, None)) for key in _FACTS[entry.kind]}
+    return filled({"kind": entry.kind, **facts, "note": entry.note}, keep=("points", "totals"))
 
 
 def write_evening(evening: Evening) -> dict[str, object]:

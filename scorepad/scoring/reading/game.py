@@ -2,7 +2,6 @@
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
-from typing import Literal
 
 from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
 from scorepad.scoring.reading.fields import Fields
@@ -14,12 +13,7 @@ _SAYS: Mapping[object, Says] = {says.value: says for says in Says}
 _PFLICHT: Mapping[object, Pflicht] = {pflicht.value: pflicht for pflicht in Pflicht}
 _TOPS: Mapping[object, str] = {top: top for top in TOPS}
 _CARDS = 1000
-_AUGEN_KEYS = frozenset({"re", "kontra"})
-_ANNOUNCEMENT_KEYS = frozenset({"party", "says", "by", "card", "vorab"})
-_SPECIAL_KEYS = frozenset({"id", "party", "count", "by", "from"})
-_TRICK_KEYS = frozenset({"party", "augen"})
-_LEICHE_KEYS = frozenset({"tricks", "tops"})
-_BOCK_KEYS = frozenset({"factor"})
+_ANNOUNCEMENT = ("party", "says", "by", "card", "vorab")  # the keys of an announcement
 _PLAIN = {(party.value, says.value): Announcement(says, party) for party in Party for says in Says}
 
 
@@ -56,7 +50,7 @@ def _augen(fields: Fields) -> Augen | None:
     if sides is None:
         return None
     re, kontra = sides.span("re"), sides.span("kontra")
-    sides.finish(_AUGEN_KEYS)
+    sides.finish(("re", "kontra"))
     if re is None and kontra is None:
         return None
     if re is not None and kontra is not None and (re[0] + kontra[1], re[1] + kontra[0]) != (240, 240):
@@ -87,7 +81,7 @@ def _announcement(given: object, fields: Fields) -> Announcement:
         card=part.whole("card", 1, _CARDS),
         vorab=part.switch("vorab"),
     )
-    part.finish(_ANNOUNCEMENT_KEYS)
+    part.finish(_ANNOUNCEMENT)
     return announcement
 
 
@@ -100,7 +94,7 @@ def _special(part: Fields) -> Special:
         by=part.player("by"),
         from_=part.player("from"),
     )
-    part.finish(_SPECIAL_KEYS)
+    part.finish(("id", "party", "count", "by", "from"))
     return special
 
 
@@ -111,7 +105,7 @@ def _trick(fields: Fields, key: str) -> FirstTrick | None:
     trick = FirstTrick(
         part.one_of("party", _PARTIES, required=True) or Party.RE, part.whole("augen", 0, 240, required=True) or 0
     )
-    part.finish(_TRICK_KEYS)
+    part.finish(("party", "augen"))
     return trick
 
 
@@ -120,7 +114,7 @@ def _leiche(fields: Fields) -> Leiche | None:
     if part is None:
         return None
     leiche = Leiche(part.whole("tricks", 0, 12), part.many_of("tops", _TOPS))
-    part.finish(_LEICHE_KEYS)
+    part.finish(("tricks", "tops"))
     return leiche
 
 
@@ -130,7 +124,7 @@ def _bock(fields: Fields) -> dict[str, int | None]:
         return {"bock": fields.whole("bock", 0, 30)}
     part = fields.part("bock", given)
     factor = part.whole("factor", 1, 2**30, required=True) or 1
-    part.finish(_BOCK_KEYS)
+    part.finish(("factor",))
     return {"bock_factor": factor}
 
 
@@ -143,45 +137,37 @@ def write_game(game: Game) -> dict[str, object]:
         "re": list(game.re),
         "kontra": list(game.kontra),
         "augen": game.augen and {"re": _written_augen(game.augen)},
-        "no_trick": _value(game.no_trick),
-        "announcements": write_announcements(game.announcements),
+        "no_trick": written(game.no_trick),
+        "announcements": written(game.announcements),
         "specials": [_written_special(special) for special in game.specials],
         "solo": game.solo,
         "ka_da_mu": game.ka_da_mu,
-        "pflicht": _value(game.pflicht),
+        "pflicht": written(game.pflicht),
         "genscher_used": game.genscher_used,
         "bride": game.bride,
         "bock_triggers": game.bock_triggers,
         "first_trick_augen": _written_trick(game.first_trick),
         "second_trick_augen": _written_trick(game.second_trick),
         "leiche": leiche and filled({"tricks": leiche.tricks, "tops": list(leiche.tops)}, ("tricks", "tops")),
-        "points": None if game.points is None else dict(game.points),
+        "points": written(game.points),
         "dealer": game.dealer,
         "wrong_card": game.wrong_card,
         "note": game.note,
-        "sits_out": None if game.sits_out is None else list(game.sits_out),
+        "sits_out": written(game.sits_out),
         "bock": game.bock if game.bock_factor is None else {"factor": game.bock_factor},
     }
-    return filled(body, ("no_trick", "sits_out", "bock"))
+    return filled(body, ("no_trick", "sits_out", "bock", "points"))
 
 
-def write_announcements(announcements: tuple[Announcement, ...]) -> list[dict[str, object]]:
-    return [
-        filled(
-            {
-                "party": _value(said.party),
-                "says": said.says.value,
-                "by": said.by,
-                "card": said.card,
-                "vorab": said.vorab,
-            }
-        )
-        for said in announcements
-    ]
-
-
-def _value(member: StrEnum | Literal[False] | None) -> str | Literal[False] | None:
-    return member.value if member else member
+def written(fact: object) -> object:
+    """The JSON value of one fact of an entry."""
+    if isinstance(fact, StrEnum):
+        return fact.value
+    if isinstance(fact, tuple):
+        return [written(part) for part in fact]
+    if isinstance(fact, Announcement):
+        return filled({key: written(getattr(fact, key)) for key in _ANNOUNCEMENT})
+    return dict(fact) if isinstance(fact, Mapping) else fact
 
 
 def _written_augen(augen: Augen) -> int | list[int]:
@@ -199,8 +185,4 @@ def _written_special(special: Special) -> dict[str, object]:
 
 def filled(body: dict[str, object], keep: Collection[str] = ()) -> dict[str, object]:
     """A JSON object without None, and without other falsy values (empty, false, 0) of keys outside of `keep`."""
-    return {
-        key: value
-        for key, value in body.items()
-        if value is not None and (key in keep or value not in ("", [], False, 0))
-    }
+    return {key: value for key, value in body.items() if value or (value is not None and key in keep)}
