@@ -144,13 +144,9 @@ class _Reader:
     def __init__(self, options: Mapping[str, object]) -> None:
         self.problems: list[Problem] = []
         self._sections: dict[str, dict[str, Any]] = {section: {} for section in SECTIONS}
-        self._keyed: dict[str, dict[str, dict[str, Any]]] = {
-            "special": {},
-            "solo.kind_points": {},
-            "solo.fixed_kind": {},
-        }
-        own = options.get("solo.own", ())
-        self._own = self._own_soli(own)
+        keyed_sections = ("special", "solo.kind_points", "solo.fixed_kind")
+        self._keyed: dict[str, dict[str, dict[str, Any]]] = {name: {} for name in keyed_sections}
+        self._own = self._own_soli(options.get("solo.own", ()))
         self._solo_ids = {*SOLI, *(solo.id for solo in self._own)}
         self._own_ids = {"solo.own": self._solo_ids, "redeal.reasons": named_ids(options.get("redeal.reasons"))}
         for name, value in options.items():
@@ -178,7 +174,7 @@ class _Reader:
     def _take_keyed(self, name: str, value: object) -> None:
         option, key = keyed(name) or (None, "")
         if option is None or (option.section == "solo" and key not in self._solo_ids):
-            self.problems.append(Problem("unknown_option", name, {"name": name}))
+            self._refuse("unknown_option", name)
             return
         row = self._keyed[option.name.partition(".*")[0]].setdefault(key, {})
         read = self._read(dataclasses.replace(option, name=name), value)
@@ -194,11 +190,7 @@ class _Reader:
             self._refuse_type(option.name, option.shape)
             return None
         if option.shape == "whole":
-            return (
-                value
-                if self._whole(option.name, cast("int", value), option.least, option.most, option.multiple)
-                else None
-            )
+            return value if self._fits_whole(option, cast("int", value)) else None
         if option.shape == "named":
             return self._named(option, cast("list[object]", value))
         if option.shape in ("list", "numbers"):
@@ -213,7 +205,7 @@ class _Reader:
             return None
         if type(value) in kinds and value in option.choices:
             return value
-        self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(value)}))
+        self._refuse("option_choice", option.name, value=str(value))
         return None
 
     def _list(self, option: Option, items: list[object]) -> tuple[object, ...] | None:
@@ -224,9 +216,9 @@ class _Reader:
         allowed = {*option.choices, *self._own_ids.get(option.own, ())}
         for item in items:
             if wants is int:
-                self._whole(option.name, cast("int", item), option.least, option.most)
+                self._fits_whole(option, cast("int", item))
             elif item not in allowed:
-                self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": str(item)}))
+                self._refuse("option_choice", option.name, value=str(item))
         return tuple(items)
 
     def _named(self, option: Option, items: list[object]) -> tuple[str | Named, ...] | None:
@@ -236,7 +228,7 @@ class _Reader:
             return None
         for item in named:
             if isinstance(item, str) and item not in option.choices:
-                self.problems.append(Problem("option_choice", option.name, {"name": option.name, "value": item}))
+                self._refuse("option_choice", option.name, value=item)
         return named
 
     def _kinds(self) -> dict[str, SpecialRule]:
@@ -260,15 +252,18 @@ class _Reader:
                 self._refuse_type("solo.own", "list")
         return tuple(own)
 
-    def _whole(self, name: str, value: int, least: int, most: int, multiple: int = 1) -> bool:
-        if not least <= value <= most:
-            self.problems.append(Problem("option_range", name, {"name": name, "least": least, "most": most}))
-        elif value % multiple:
-            self.problems.append(Problem("option_multiple", name, {"name": name, "multiple": multiple}))
+    def _fits_whole(self, option: Option, value: int) -> bool:
+        if not option.least <= value <= option.most:
+            self._refuse("option_range", option.name, least=option.least, most=option.most)
+        elif value % option.multiple:
+            self._refuse("option_multiple", option.name, multiple=option.multiple)
         else:
             return True
         return False
 
     def _refuse_type(self, name: str, shape: str) -> None:
         de, en = _WANTS[shape]
-        self.problems.append(Problem("option_type", name, {"name": name, "wants": de, "wants_en": en}))
+        self._refuse("option_type", name, wants=de, wants_en=en)
+
+    def _refuse(self, code: str, name: str, **more: str | int) -> None:
+        self.problems.append(Problem(code, name, {"name": name, **more}))
