@@ -1,12 +1,15 @@
-"""Points outside of games: redeals, wrong cards, free penalties. Source: TSR 9; KIF Wertung, V40; Branderhof."""
+"""Points outside of games: redeals, wrong cards, free penalties, lists on paper.
 
-from collections.abc import Mapping
+Source: TSR 7.3.3, 8.2.2, 9; KIF Wertung, V40; Branderhof.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
-from scorepad.scoring.entry import Penalty, WrongCard
-from scorepad.scoring.errors import Refused
+from scorepad.scoring.entry import PaperList, Penalty, WrongCard
+from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.spoiled import spoiled
-from scorepad.scoring.problems import Problem
+from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, Player
 
@@ -76,9 +79,7 @@ def _ddv(entry: WrongCard, active: tuple[Player, ...]) -> WrongCardCost:
 
 def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
     """Points of a free penalty, with `share` balanced by all others. Raises Refused if it does not divide equally."""
-    strangers = [Problem("not_at_table", "points", {"player": name}) for name in entry.points if name not in table]
-    if strangers:
-        raise Refused(strangers)
+    refuse(_not_at_table(entry.points, "points", table))
     others = [player for player in table if player not in entry.points]
     given = sum(entry.points.values())
     points = dict.fromkeys(table, 0) | dict(entry.points)
@@ -87,3 +88,39 @@ def penalty(entry: Penalty, table: tuple[Player, ...]) -> dict[Player, int]:
     if not others or given % len(others):
         raise Refused([Problem("points_not_shared", "points", {"points": -given, "count": len(others)})])
     return points | dict.fromkeys(others, -given // len(others))
+
+
+def _not_at_table(people: Iterable[Player], field: str, table: tuple[Player, ...]) -> Iterator[Problem]:
+    return (Problem("not_at_table", field, {"player": player}) for player in people if player not in table)
+
+
+def paper_list(entry: PaperList, table: tuple[Player, ...], games: int) -> dict[Player, int]:
+    """Everybody's points by the list; `games` were entered before. Raises Refused with all problems."""
+    refuse([*_of_people(entry, table), *_of_numbers(entry, games)])
+    return {player: entry.totals[player] for player in table}
+
+
+def _of_people(entry: PaperList, table: tuple[Player, ...]) -> Iterator[Problem]:
+    for field in ("totals", "soli", "penalties"):
+        yield from _not_at_table(getattr(entry, field), field, table)
+    for player in table:
+        if player not in entry.totals:
+            yield Problem("total_missing", "totals", {"player": player})
+
+
+def _of_numbers(entry: PaperList, games: int) -> Iterator[Problem]:
+    if games:
+        yield Problem("list_has_games", "totals", {"count": games})
+    without = sum(entry.totals.values()) - sum(entry.penalties.values())
+    if without:
+        yield Problem("totals_not_zero", "totals", {"sum": without})
+    if any(count < 0 for count in entry.soli.values()):
+        yield Problem("soli_negative", "soli")
+    if any(points > 0 for points in entry.penalties.values()):
+        yield Problem("penalty_positive", "penalties")
+
+
+def remarks(entry: PaperList) -> tuple[Notice, ...]:
+    """At four all results are even or all odd, with few exceptions. Source: TSR 7.3.3."""
+    parities = {(total - entry.penalties.get(player, 0)) % 2 for player, total in entry.totals.items()}
+    return (Notice("totals_even_and_odd"),) if len(entry.totals) == 4 and len(parities) > 1 else ()

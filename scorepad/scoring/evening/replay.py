@@ -29,8 +29,7 @@ from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.evening.bock import BockGames, in_last_round, uses_up
 from scorepad.scoring.evening.course import Progress, out_of_the_pot
 from scorepad.scoring.evening.dealt import dealt_again, knows_reason, overruled, seating_of, with_parties
-from scorepad.scoring.evening.paper_list import paper_list, remarks
-from scorepad.scoring.evening.penalties import kept, paid_to_others, penalty, wrong_card
+from scorepad.scoring.evening.penalties import kept, paid_to_others, paper_list, penalty, remarks, wrong_card
 from scorepad.scoring.evening.pflichtsolo import PlayedSoli, charged, counts, forced_soloist, pflicht_of
 from scorepad.scoring.evening.rotation import Seating
 from scorepad.scoring.evening.rows import Next, Replay, Row
