@@ -76,12 +76,10 @@ def extra_beside(setting: Setting, won: Party, rules: Rules) -> Iterator[Reason]
 
 def _won_counts(won: Party, result: Result, rules: Rules) -> bool:
     match rules.value.won_rule:
-        case "any_side_reached_121":  # KIF A-01
+        case "any_side_reached_121" | "not_at_120_120":  # KIF A-01
             return result.re != 120
         case "winner_reached_minimum":  # Branderhof A-24
             return result.augen(won) >= (121 if won is RE else 120)
-        case "not_at_120_120":
-            return result.re != 120
         case _:
             return True
 
