@@ -143,10 +143,3 @@ def sitters(played: Replay) -> list[str]:
 def factors(played: Replay) -> list[int]:
     """The Bock factors of all rows."""
     return [part.factor for part in played.rows]
-
-
-def with_options(preset_name: str = "ddv", **options: object) -> Rules:
-    """A rule set with some options, dots written as two underscores."""
-    return read_rules(
-        {"preset": preset_name, "options": {name.replace("__", "."): value for name, value in options.items()}}
-    )

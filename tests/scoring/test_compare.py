@@ -20,7 +20,7 @@ from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.rules.notes import NOTES, Note
 from scorepad.scoring.rules.switches import GROUPS, RuleGroup
 from tests.effort import examples
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, normal, rules, solo, typed, with_options
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, FOUR, normal, rules, solo, typed
 from tests.scoring.strategies import evenings, rule_sets
 
 DDV = Rules()
@@ -167,7 +167,7 @@ def test_a_group_can_be_switched_on_every_preset_and_off_again(name: str, group:
 
 def test_a_group_that_clashes_is_refused() -> None:
     with pytest.raises(Refused):
-        GROUPS["kif_bock"].switched(with_options(bock__length="until_dealer_returns", bock__overlap="stack"))
+        GROUPS["kif_bock"].switched(rules(bock__length="until_dealer_returns", bock__overlap="stack"))
 
 
 def test_all_variants_of_kif_are_switches_groups_or_notes() -> None:
@@ -182,16 +182,16 @@ def test_every_note_has_words_and_a_source(note: Note) -> None:
     assert all((*note.label, *note.explanation, note.source))
     assert note.explanation.de != note.explanation.en
     assert sum(note in chapter.notes for chapter in NOTE_CHAPTERS.values()) == 1
-    assert with_options(notes=[note.id]).incidents.notes == (note.id,)
+    assert rules(notes=[note.id]).incidents.notes == (note.id,)
 
 
 def test_a_note_nobody_knows_is_refused() -> None:
     with pytest.raises(Refused):
-        with_options(notes=["mau_mau"])
+        rules(notes=["mau_mau"])
 
 
 def test_differences_name_both_values_in_the_order_of_the_chapters() -> None:
-    found = own_changes(with_options(bock__on=True, value__re_kontra_points=3, cards=40))
+    found = own_changes(rules(bock__on=True, value__re_kontra_points=3, cards=40))
     assert found == (
         RuleDifference("cards", 48, 40),
         RuleDifference("value.re_kontra_points", 2, 3),
@@ -201,7 +201,7 @@ def test_differences_name_both_values_in_the_order_of_the_chapters() -> None:
 
 def test_lists_in_another_order_do_not_differ_but_escalating_worth_does() -> None:
     kinds = list(reversed(Rules().solo.kinds))
-    assert differences(Rules(), with_options(solo__kinds=kinds)) == ()
-    first, second = with_options(special__escalates=[1, 2]), with_options(special__escalates=[2, 1])
+    assert differences(Rules(), rules(solo__kinds=kinds)) == ()
+    first, second = rules(special__escalates=[1, 2]), rules(special__escalates=[2, 1])
     assert [one.name for one in differences(first, second)] == ["special.escalates"]
-    assert differences(Rules(), with_options(solo__kind_points__damen=0)) == ()
+    assert differences(Rules(), rules(solo__kind_points__damen=0)) == ()

@@ -25,7 +25,7 @@ from scorepad.telling.rules import (
 from scorepad.telling.score import sample
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
-from tests.scoring.building import with_options
+from tests.scoring.building import rules as with_options
 
 NO_OFF = {"feigheit.fixed_re", "feigheit.fixed_kontra", "solo.fixed_plain", "solo.fixed_with_re"}
 """Numbers that may be zero without anything being off."""
