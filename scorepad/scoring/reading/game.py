@@ -13,7 +13,6 @@ _SAYS: Mapping[object, Says] = {says.value: says for says in Says}
 _PFLICHT: Mapping[object, Pflicht] = {pflicht.value: pflicht for pflicht in Pflicht}
 _TOPS: Mapping[object, str] = {top: top for top in TOPS}
 _CARDS = 1000
-_ANNOUNCEMENT = ("party", "says", "by", "card", "vorab")  # the keys of an announcement
 _PLAIN = {(party.value, says.value): Announcement(says, party) for party in Party for says in Says}
 
 
@@ -81,7 +80,7 @@ def _announcement(given: object, fields: Fields) -> Announcement:
         card=part.whole("card", 1, _CARDS),
         vorab=part.switch("vorab"),
     )
-    part.finish(_ANNOUNCEMENT)
+    part.finish(("party", "says", "by", "card", "vorab"))
     return announcement
 
 
@@ -166,7 +165,8 @@ def written(fact: object) -> object:
     if isinstance(fact, tuple):
         return [written(part) for part in fact]
     if isinstance(fact, Announcement):
-        return filled({key: written(getattr(fact, key)) for key in _ANNOUNCEMENT})
+        party = fact.party and fact.party.value
+        return filled({"party": party, "says": fact.says.value, "by": fact.by, "card": fact.card, "vorab": fact.vorab})
     return dict(fact) if isinstance(fact, Mapping) else fact
 
 
