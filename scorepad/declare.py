@@ -209,6 +209,12 @@ def written_beside(module: str, *texts: str) -> dict[str, dict[str, Any]]:
     return _read(tomllib.loads(Path(module).with_suffix(".toml").read_text(encoding="utf-8")), texts)
 
 
+def texts_beside(module: str) -> Mapping[str, Mapping[str, Text]]:
+    """The tables of the TOML file that is beside a module, in which each value is a text, German and English."""
+    tables = written_beside(module)
+    return {name: {ident: Text(*said) for ident, said in table.items()} for name, table in tables.items()}
+
+
 def _read(table: dict[str, Any], texts: tuple[str, ...]) -> dict[str, Any]:
     read: dict[str, Any] = {}
     for name, value in table.items():

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import ClassVar, Self
 
-from scorepad.declare import Text, written_beside
+from scorepad.declare import Text, texts_beside
 from scorepad.scoring.terms import Player
 from scorepad.scoring.words import readable
 
 _EMPTY: Mapping[str, str | int] = MappingProxyType({})
-_WRITTEN = written_beside(__file__)
-PROBLEMS: Mapping[str, Text] = {code: Text(*said) for code, said in _WRITTEN["problems"].items()}
-NOTICES: Mapping[str, Text] = {code: Text(*said) for code, said in _WRITTEN["notices"].items()}
+_WRITTEN = texts_beside(__file__)
+PROBLEMS = _WRITTEN["problems"]
+NOTICES = _WRITTEN["notices"]
 
 
 @dataclass(frozen=True, slots=True)
