@@ -96,9 +96,17 @@ def _line(row: Row, seats: Sequence[Player], voice: Voice) -> ScoreRow:
         happened = (row_line(row, voice), *map(str, note_of(entry, voice)))
         words = voice.remark(row.problems[0]) if row.problems else " · ".join(happened)
         return ScoreRow(index, dealer, remark=words, cells=cells)
-    kind, augen, value = kind_cell(entry, voice), augen_cell(entry, voice), value_cell(row, voice)
-    said, specials = said_cell(entry, voice), specials_cell(entry, voice)
-    return ScoreRow(index, dealer, kind, augen, said, specials, value, bock=row.factor > 1, cells=cells)
+    return ScoreRow(
+        number=index,
+        dealer=dealer,
+        game=kind_cell(entry, voice),
+        augen=augen_cell(entry, voice),
+        said=said_cell(entry, voice),
+        specials=specials_cell(entry, voice),
+        value=value_cell(row, voice),
+        bock=row.factor > 1,
+        cells=cells,
+    )
 
 
 def cell(row: Row, player: Player, voice: Voice) -> Cell:
