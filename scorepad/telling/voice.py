@@ -34,7 +34,8 @@ def counted_names(rules: Rules, lang: str) -> dict[str, str]:
     '5 nines'
     """
     incidents = rules.incidents
-    counts = {ident: getattr(incidents, f"redeal_{ident}") for ident in _COUNTED}
+    kings, nines, full = incidents.redeal_kings, incidents.redeal_nines, incidents.redeal_full_cards
+    counts = {"kings": kings, "nines": nines, "full_cards": full}
     said = {ident: count for ident, count in counts.items() if count and incidents.says_number(ident)}
     return {ident: _COUNTED[ident].in_(lang).format(count=count) for ident, count in said.items()}
 
