@@ -42,7 +42,7 @@ class Ranked:
 
     @property
     def strength(self) -> tuple[Fraction, int, int, Fraction]:
-        """What the rank goes by, of which the last is the best round."""
+        """The values that decide the rank, in their order; the last is the best round."""
         return self.value, self.points, self.soli, max(self.rounds, default=Fraction(0))
 
 

@@ -330,7 +330,7 @@ def _written(task: Task) -> Step:
 
 
 def written(visit: Visit, answers: CourseForm, later: Outcomes | None, write: Callable[[], object]) -> Outcomes | None:
-    """Write a change, or return its outcomes if a later row changes or it asks who dealt, and nobody has confirmed it.
+    """Write a change, or return its outcomes: they are shown first if later rows change or it is open who dealt.
 
     Raises Refused, Conflict and NotFound.
     """
