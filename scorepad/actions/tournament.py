@@ -33,7 +33,7 @@ class Acting(Made):
     base_revision: NotRequired[int | None]
 
 
-class Held(NamedTuple):
+class Locked(NamedTuple):
     """A locked tournament: its row, and the tournament before the action."""
 
     session: Session
@@ -56,17 +56,17 @@ class Held(NamedTuple):
 
 
 @contextmanager
-def holding(runde_id: int, tournament_id: int) -> Iterator[Held]:
+def locked_tournament(runde_id: int, tournament_id: int) -> Iterator[Locked]:
     """A transaction with a lock on a Runde and a tournament of it. Raises NotFound."""
     with locked(runde_id) as (session, _runde):
         row = tournaments.lock(tournament_id, runde_id)
         if row is None:
             raise NotFound(f"no tournament {tournament_id}")
-        yield Held(session, row, tournaments.stored(row))
+        yield Locked(session, row, tournaments.stored(row))
 
 
-def action(step: Callable[Concatenate[Held, _Facts], None]) -> Callable[Concatenate[int, int, _Facts], None]:
-    """Make a step on a held tournament an action, which holds the tournament of these ids and runs the step once.
+def action(step: Callable[Concatenate[Locked, _Facts], None]) -> Callable[Concatenate[int, int, _Facts], None]:
+    """Make a step on a locked tournament an action, which locks the tournament of these ids and runs the step once.
 
     The step is one revision; with a known client key the action does nothing. Raises NotFound, TournamentMoved if the
     base revision is another one, and what the step raises. A step ends with `**made: Unpack[Acting]`.
@@ -76,7 +76,7 @@ def action(step: Callable[Concatenate[Held, _Facts], None]) -> Callable[Concaten
     def act(runde_id: int, tournament_id: int, /, *given: _Facts.args, **facts: _Facts.kwargs) -> None:
         made = cast("Acting", facts)
         key = stored_key(made["client_key"])
-        with holding(runde_id, tournament_id) as held:
+        with locked_tournament(runde_id, tournament_id) as held:
             row = held.row
             if key in row.done:
                 return
@@ -105,7 +105,7 @@ def create(runde_id: int, *, name: str, date: dt.date, plan: Mapping[str, Any], 
 
 
 @action
-def change_plan(held: Held, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]) -> None:
+def change_plan(held: Locked, *, name: str, date: dt.date, plan: Mapping[str, Any], **_made: Unpack[Acting]) -> None:
     """Change name, day and plan; once a round is drawn, only the name. Raises Refused at `name` and `plan`."""
     changed = held.drawn and (write_plan(read_plan(plan)) != held.row.plan or date != held.row.date)
     refuse([FieldProblem("tournament_drawn", "plan")] if changed else [])
@@ -113,7 +113,7 @@ def change_plan(held: Held, *, name: str, date: dt.date, plan: Mapping[str, Any]
 
 
 @action
-def finish(held: Held, **_made: Unpack[Acting]) -> None:
+def finish(held: Locked, **_made: Unpack[Acting]) -> None:
     """Finish a tournament. Raises Refused at `round` unless all its tables are over."""
     refuse(unfinished(held.stored))
     held.row.state = "finished"
@@ -124,7 +124,7 @@ def delete(runde_id: int, tournament_id: int, typed: str) -> None:
 
     Raises Refused at `tournament` while a table is settled or has payments.
     """
-    with holding(runde_id, tournament_id) as held:
+    with locked_tournament(runde_id, tournament_id) as held:
         if not looks_like(clean(typed), held.row.name):
             raise Refused([FieldProblem("name_differs" if clean(typed) else "name_missing", "name")])
         tables = evening_ids(held.stored)

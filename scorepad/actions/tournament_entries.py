@@ -15,7 +15,7 @@ from scorepad.actions import kasse
 from scorepad.actions.entries import Made
 from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
 from scorepad.actions.runde import member_row
-from scorepad.actions.tournament import Acting, Held, action, holding
+from scorepad.actions.tournament import Acting, Locked, action, locked_tournament
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
@@ -43,7 +43,7 @@ def pasted(text: str) -> tuple[NewEntrant, ...]:
 
 
 @action
-def add(held: Held, people: Sequence[NewEntrant], **_made: Unpack[Acting]) -> None:
+def add(held: Locked, people: Sequence[NewEntrant], **_made: Unpack[Acting]) -> None:
     """Add entrants under the next numbers. Raises Refused at `entries.0.name`, `entries.1.name` and so on."""
     numbers = {entrant.number for entrant in held.stored.entrants}
     problems: list[Problem] = [FieldProblem("entries_late", "entries")] if held.drawn > 1 else []
@@ -60,7 +60,7 @@ def add(held: Held, people: Sequence[NewEntrant], **_made: Unpack[Acting]) -> No
 
 
 @action
-def change(held: Held, number: int, *, name: str, team: str, club: str, **_made: Unpack[Acting]) -> None:
+def change(held: Locked, number: int, *, name: str, team: str, club: str, **_made: Unpack[Acting]) -> None:
     """Change an entrant's name, team and club. Raises Refused at `name`, `team` and `club`."""
     rows, person = _rows(held, number), NewEntrant(clean(name), clean(team), clean(club))
     refuse(_problems_of(person, [entrant.name for entrant in held.stored.entrants if entrant.id != rows[-1].id]))
@@ -70,14 +70,14 @@ def change(held: Held, number: int, *, name: str, team: str, club: str, **_made:
 
 
 @action
-def mark_paid(held: Held, number: int, *, paid: bool, **_made: Unpack[Acting]) -> None:
+def mark_paid(held: Locked, number: int, *, paid: bool, **_made: Unpack[Acting]) -> None:
     """Store whether the fee of a number is paid."""
     for row in _rows(held, number):
         row.paid = paid
 
 
 @action
-def withdraw(held: Held, number: int, *, from_round: int, **_made: Unpack[Acting]) -> None:
+def withdraw(held: Locked, number: int, *, from_round: int, **_made: Unpack[Acting]) -> None:
     """Withdraw an entrant from an undrawn round on; the number is not given again. Raises Refused at `from_round`."""
     row = _rows(held, number)[-1]
     refuse([FieldProblem("tournament_drawn", "from_round")] if from_round <= held.drawn else [])
@@ -85,14 +85,14 @@ def withdraw(held: Held, number: int, *, from_round: int, **_made: Unpack[Acting
 
 
 @action
-def bring_back(held: Held, number: int, **_made: Unpack[Acting]) -> None:
+def bring_back(held: Locked, number: int, **_made: Unpack[Acting]) -> None:
     """Let an entrant who left or was disqualified play again in the following rounds."""
     row = _rows(held, number)[-1]
     row.until_round = row.disqualified = None
 
 
 @action
-def disqualify(held: Held, number: int, *, reason: str, **_made: Unpack[Acting]) -> None:
+def disqualify(held: Locked, number: int, *, reason: str, **_made: Unpack[Acting]) -> None:
     """Remove an entrant from the standing and the following rounds. Raises Refused at `reason`."""
     refuse(kasse.problems_of_reason(clean(reason)))
     row = _rows(held, number)[-1]
@@ -100,7 +100,7 @@ def disqualify(held: Held, number: int, *, reason: str, **_made: Unpack[Acting])
 
 
 @action
-def substitute(held: Held, number: int, *, name: str, from_round: int, **_made: Unpack[Acting]) -> None:
+def substitute(held: Locked, number: int, *, name: str, from_round: int, **_made: Unpack[Acting]) -> None:
     """Give a number to a substitute from an unreleased round on. Raises Refused at `name` and `from_round`."""
     before = _rows(held, number)[-1]
     person = NewEntrant(clean(name), before.team, before.club, before.paid)
@@ -118,7 +118,7 @@ def substitute(held: Held, number: int, *, name: str, from_round: int, **_made: 
 
 def book_fees(runde_id: int, tournament_id: int, *, date: dt.date, **made: Unpack[Made]) -> int:
     """Book paid fees into the Kasse, each only once, and return the number of new bookings."""
-    with holding(runde_id, tournament_id) as held:
+    with locked_tournament(runde_id, tournament_id) as held:
         stored, booked = held.stored, 0
         for entrant in stored.entrants:
             key = part_key(stored.key, "fee", entrant.number)
@@ -137,14 +137,14 @@ def _problems_of(person: NewEntrant, taken: Sequence[str], path: str = "") -> li
     return [*problems, *(FieldProblem("name_too_long", field, {"most": NAME_LENGTH}) for field in too_long)]
 
 
-def _rows(held: Held, number: int) -> list[TournamentEntryRow]:
+def _rows(held: Locked, number: int) -> list[TournamentEntryRow]:
     """The rows of a number, the present holder last. Raises Refused at `number`."""
     rows = [row for row in tournaments.entry_rows(held.row) if row.number == number]
     refuse([] if rows else [FieldProblem("number_unknown", "number")])
     return rows
 
 
-def _put(held: Held, number: int, person: NewEntrant, from_round: int) -> TournamentEntryRow:
+def _put(held: Locked, number: int, person: NewEntrant, from_round: int) -> TournamentEntryRow:
     runde_id, member_id = held.row.runde_id, _member(held, person.name)
     row = TournamentEntryRow(runde_id=runde_id, tournament_id=held.row.id, member_id=member_id, **asdict(person))
     row.number, row.from_round = number, from_round
@@ -152,7 +152,7 @@ def _put(held: Held, number: int, person: NewEntrant, from_round: int) -> Tourna
     return row
 
 
-def _member(held: Held, name: str) -> int:
+def _member(held: Locked, name: str) -> int:
     known = next((one for one in runden.members(held.row.runde_id) if looks_like(one.name, name)), None)
     if known is not None:
         return known.id
@@ -162,7 +162,7 @@ def _member(held: Held, name: str) -> int:
     return row.id
 
 
-def _rename(held: Held, row: TournamentEntryRow, name: str) -> None:
+def _rename(held: Locked, row: TournamentEntryRow, name: str) -> None:
     """Rename an inactive member; an active one, or a name that another member has, changes the person instead."""
     member = member_row(row.runde_id, row.member_id)
     taken = any(looks_like(one.name, name) for one in runden.members(row.runde_id) if one.id != member.id)

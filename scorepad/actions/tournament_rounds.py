@@ -11,7 +11,7 @@ from scorepad.actions.entries import Made
 from scorepad.actions.kasse import problems_of_reason
 from scorepad.actions.log import Log, Outcome, Saved, begin_all, perform
 from scorepad.actions.problems import FieldProblem, clean
-from scorepad.actions.tournament import Acting, Held, action, unfinished
+from scorepad.actions.tournament import Acting, Locked, action, unfinished
 from scorepad.actions.tournament_results import results, standing
 from scorepad.actions.tournament_tables import seats_of
 from scorepad.actions.transaction import part_key
@@ -31,7 +31,7 @@ MOST_EXTRA = 120
 
 @action
 def draw_round(
-    held: Held, number: int, *, attempt: int = 1, given: Sequence[Table] | None = None, **_made: Unpack[Acting]
+    held: Locked, number: int, *, attempt: int = 1, given: Sequence[Table] | None = None, **_made: Unpack[Acting]
 ) -> None:
     """Draw a round, or draw it again until it is released; `given` are tables typed in, as numbers in order of places.
 
@@ -65,7 +65,9 @@ def costs_of(stored: StoredTournament, number: int) -> Mapping[str, Sequence[int
 
 
 @action
-def swap(held: Held, number: int, *, first: tuple[int, int], second: tuple[int, int], **_made: Unpack[Acting]) -> None:
+def swap(
+    held: Locked, number: int, *, first: tuple[int, int], second: tuple[int, int], **_made: Unpack[Acting]
+) -> None:
     """Exchange two seats of an unreleased round, each given as table and place. Raises Refused at `seat`."""
     seats = tournaments.seat_rows(held.drawn_round(number).id, held.row.runde_id)
     rows = {(row.table_no, row.place): row for row in seats}
@@ -74,7 +76,7 @@ def swap(held: Held, number: int, *, first: tuple[int, int], second: tuple[int, 
 
 
 @action
-def release(held: Held, number: int, **made: Unpack[Acting]) -> None:
+def release(held: Locked, number: int, **made: Unpack[Acting]) -> None:
     """Start the evening of every table of a drawn round and their clocks. Raises Refused at `round`, and NotFound."""
     one_round, now = held.drawn_round(number), made["now"]
     begun = {table_no: _evening(held.stored, one_round, table_no, now.date()) for table_no in one_round.tables}
@@ -120,7 +122,7 @@ def _question(stored: StoredTournament, number: int, attempt: int, given: Sequen
     return DrawQuestion(stored.numbers, history, number, kind, seed, attempt, ranked, given, byes)
 
 
-def _round_row(held: Held, number: int) -> RoundRow:
+def _round_row(held: Locked, number: int) -> RoundRow:
     new = RoundRow(runde_id=held.row.runde_id, tournament_id=held.row.id, number=number, state="drawn")
     return next((row for row in tournaments.round_rows(held.row) if row.number == number), new)
 

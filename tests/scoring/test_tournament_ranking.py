@@ -103,8 +103,6 @@ def test_teams_count_all_their_members_or_the_best_of_each_round() -> None:
 def test_penalties_count_and_the_sum_is_zero_without_them() -> None:
     fined = listed(1, 8, 0, 0, -12, penalties={4: -4})
     assert standing(Ranking(), fined)[4] == (4, "-12")
-    assert fined.all_even_or_all_odd
-    assert not listed(1, 3, 0, 0, -3).all_even_or_all_odd
     # the example of the command line: the others got the points of the penalty
     assert listed(1, 12, -4, 0, -8, penalties={2: -4}).balanced
 

@@ -45,11 +45,6 @@ class ListResult:
         """Whether the totals add up to zero: as they are, or without penalties whose points nobody got."""
         return sum(self.totals.values()) in {0, sum(self.penalties.values())}
 
-    @property
-    def all_even_or_all_odd(self) -> bool:
-        """Whether the totals without penalties are all even or all odd, as nearly always at four. Source: TSR 7.3.3."""
-        return len({(total - self.penalties.get(number, 0)) % 2 for number, total in self.totals.items()}) == 1
-
 
 def twice(where: str, numbers: Iterable[int]) -> Iterator[Problem]:
     """A problem for each number that is there more than once."""
