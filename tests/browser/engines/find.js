@@ -1,4 +1,5 @@
 // Where to tap: the middle of the first visible element of a selector with these words, or null while it cannot be reached.
+// Whether the next tap misses it, because the page moved meanwhile, stands in `missed`.
 (selector, text) => {
   if (document.readyState !== "complete") return null;
   const words = (one) => (one.innerText || one.value || one.ariaLabel || "").replace(/\s+/g, " ").trim();
@@ -10,10 +11,11 @@
     const { left, top, width, height } = one.getClientRects()[0];
     return [Math.round(left + width / 2), Math.round(top + height / 2)];
   };
-  const reached = (at) => {
-    const there = document.elementFromPoint(...at);
-    return there && (one.contains(there) || there.closest("label")?.control === one);
-  };
-  if (!reached(middle())) one.scrollIntoView({ block: "center", behavior: "instant" });
-  return reached(middle()) ? middle() : null;
+  const hits = (there) => there && (one.contains(there) || there.closest("label")?.control === one);
+  const reached = () => hits(document.elementFromPoint(...middle()));
+  if (!reached()) one.scrollIntoView({ block: "center", behavior: "instant" });
+  if (!reached()) return null;
+  window.missed = false;
+  addEventListener("pointerdown", ({ target }) => { window.missed = !hits(target); }, { capture: true, once: true });
+  return middle();
 }

@@ -119,9 +119,16 @@ class Phone(ABC):
         raise AssertionError(f"{condition} {given}\n{last}")
 
     def tap(self, selector: str, words: str = "") -> None:
-        """One tap on what is visible of a selector and says these words; waits for it, and for the page to be there."""
-        x, y = self.until(FIND, selector, words)
-        self._touch(x, y)
+        """One tap on what is visible of a selector and says these words; waits for it, and for the page to be there.
+
+        Where the page moved before the finger came down, it taps again.
+        """
+        for _ in range(3):
+            self._touch(*self.until(FIND, selector, words))
+            with suppress(Failed):  # the tap leads to another page
+                if self.evaluate("window.missed"):
+                    continue
+            return
 
     def go(self, selector: str, words: str = "") -> None:
         """One tap that leads to another page, and that page; a script may put it in the place of this one."""
