@@ -9,7 +9,7 @@ from scorepad.actions import tournament_files
 from scorepad.actions.tournament import evening_ids
 from scorepad.files import documents
 from scorepad.files.documents import ExportedEvening, RundeHead, evening_document
-from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer
+from scorepad.files.money import FileKasseEntry, FileTransfer
 from scorepad.files.seals import FileSeal
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
@@ -34,16 +34,12 @@ def evening(runde_id: int, evening_id: int, names: Names) -> ExportedEvening | N
     if stored is None:
         return None
     document = evening_document(stored.name, stored.date.isoformat(), stored.plan, stored.bodies, names)
-    paid = seals.transfers(evening_id, runde_id)
-    early = tuple(FileTransfer(one.transfer, one.paid_at) for one in paid if one.early)
+    moves = [(one.early, FileTransfer(one.transfer, one.paid_at)) for one in seals.transfers(evening_id, runde_id)]
     sealed = seals.of(evening_id, runde_id)
-    now = tuple(FileTransfer(one.transfer, one.paid_at) for one in paid if not one.early)
-    return ExportedEvening(
-        stored.key,
-        document,
-        None if sealed is None else FileSeal(sealed, now).renamed(names).to_json(),
-        tuple(one.renamed(names).to_json() for one in early),
-    )
+    own = tuple(move for early, move in moves if not early)
+    seal = None if sealed is None else FileSeal(sealed, own).renamed(names).to_json()
+    before = tuple(move.renamed(names).to_json() for early, move in moves if early)
+    return ExportedEvening(stored.key, document, seal, before)
 
 
 def head(runde: Runde, members: Sequence[Member], *, accounts: bool, ids: Iterable[int] | None = None) -> RundeHead:
@@ -102,10 +98,8 @@ def booked(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
 
 
 def _payments(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
-    return tuple(
-        FilePayment(payment.key, FileTransfer(payment.transfer, payment.paid_at).renamed(names)).to_json()
-        for payment in payments.waiting(runde_id)
-    )
+    waiting = (FileTransfer(one.transfer, one.paid_at, one.key) for one in payments.waiting(runde_id))
+    return tuple(one.renamed(names).to_json() for one in waiting)
 
 
 def seated(runde_id: int, names: Names) -> frozenset[str]:

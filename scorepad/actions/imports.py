@@ -10,8 +10,6 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any, Unpack
 
-from sqlalchemy.orm import Session
-
 from scorepad.actions import iban, leagues, runde
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound
@@ -33,13 +31,12 @@ from scorepad.actions.problems import clean, problems_of_short
 from scorepad.actions.rule_sets import add_from_file
 from scorepad.actions.runde import CreatedRunde
 from scorepad.actions.seal import seal_row, transfer_rows
-from scorepad.actions.tournament_files import ImportedTournaments
+from scorepad.actions.tournament_files import TournamentImport
 from scorepad.actions.transaction import locked, part_key
 from scorepad.files.documents import renamed, stored_key
-from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer
+from scorepad.files.money import FileKasseEntry, FileTransfer
 from scorepad.files.problems import FileProblem
 from scorepad.files.reading import FileEvening, FileMember, FileRunde, unsettled
-from scorepad.files.tournaments import FileTournament
 from scorepad.ledger.settle import Settled
 from scorepad.scoring.entry import ENDS, Plan
 from scorepad.scoring.errors import Refused, refuse
@@ -60,15 +57,9 @@ AT_ONCE, ENTRIES = 30, 1500
 
 
 @dataclass
-class Import:
-    """One transaction of an import. `ids` maps names to members, `evenings` and `seals` map stored keys to row ids."""
+class Import(TournamentImport):
+    """One transaction of an import; `seals` maps stored keys of evenings to row ids of their seals."""
 
-    session: Session
-    runde_id: int
-    link_id: int | None
-    now: dt.datetime
-    ids: Mapping[str, str]
-    evenings: dict[str, int] = field(default_factory=dict)
     seals: dict[str, int] = field(default_factory=dict)
     _plans: dict[Plan, dict[str, Any]] = field(default_factory=dict)
     # Cached, because most evenings have equal plans.
@@ -114,28 +105,33 @@ class Import:
             log.go_on()
         return True
 
-    def kasse(self, entries: Iterable[FileKasseEntry]) -> None:
-        """Book entries of the Kasse in order."""
-        for entry in entries:
-            key = "" if entry.evening is None else stored_key(entry.evening)
-            row = KasseEntryRow(runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents)
-            row.reason, row.member_id = entry.reason, None if entry.member is None else int(self.ids[entry.member])
-            row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
-            first = entry.counters
-            if first is not None:
-                self.session.flush()  # the reversed entry may be one of these rows
-                row.counters = kasse.booked_by(self.runde_id, stored_key(first))
-            row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
-            self.session.add(row)
+    def book(self, left: deque[FileKasseEntry]) -> None:
+        """Book the new ones of these entries of the Kasse in order, up to the first whose evening is not here yet."""
+        known = {entry.key for entry in whole.kasse_keys(self.runde_id).values()} if left else set()
+        while left and (left[0].evening is None or stored_key(left[0].evening) in self.evenings):
+            entry = left.popleft()
+            if stored_key(entry.key) not in known:
+                self.session.add(self._booking(entry))
         self.session.flush()
 
-    def payments(self, paid: Iterable[FilePayment]) -> None:
+    def _booking(self, entry: FileKasseEntry) -> KasseEntryRow:
+        key = "" if entry.evening is None else stored_key(entry.evening)
+        row = KasseEntryRow(runde_id=self.runde_id, date=entry.date, kind=entry.kind, cents=entry.cents)
+        row.reason, row.member_id = entry.reason, None if entry.member is None else int(self.ids[entry.member])
+        row.evening_id, row.seal_id = self.evenings.get(key), self.seals.get(key) if entry.settled else None
+        row.client_key, row.link_id, row.at = stored_key(entry.key), self.link_id, self.now
+        if entry.counters is not None:
+            self.session.flush()  # the reversed entry may be one of the new rows
+            row.counters = kasse.booked_by(self.runde_id, stored_key(entry.counters))
+        return row
+
+    def payments(self, paid: Iterable[FileTransfer]) -> None:
         """Add the missing payments for debts of several evenings."""
         for payment in paid:
-            made = payment.made.renamed(self.ids)
+            made = payment.renamed(self.ids)
             payer, payee = (end if end is None else int(end) for end in (made.transfer.payer, made.transfer.payee))
             row = PaymentRow(runde_id=self.runde_id, payer=payer, payee=payee, cents=made.transfer.cents)
-            row.paid_at, row.client_key = made.paid or self.now, stored_key(payment.key)
+            row.paid_at, row.client_key = made.paid or self.now, stored_key(made.key)
             if not payments.made_by(self.runde_id, row.client_key):
                 self.session.add(row)
                 self.session.flush()
@@ -192,7 +188,7 @@ def import_file(
     again: list[FileEvening] = []
     before, looked = _stamp(runde_id), look(runde_id, file, choice)  # slow for a large Runde, hence without the lock
     with locked(runde_id) as (session, _runde):
-        coming = Import(session, runde_id, made["link_id"], made["now"], {})
+        coming = Import(session, runde_id, made["link_id"], made["now"])
         seen = _begin(coming, file, looked if _stamp(runde_id) == before else look(runde_id, file, choice))
         meant = {} if written(runde_id, made["client_key"]) else ways
         appended = 0
@@ -202,7 +198,7 @@ def import_file(
             if count is None:
                 raise Refused([FileProblem("changed_here", f"evenings.{number}")])
             appended += count
-    _go_on(coming, [*seen.new_evenings, *again], seen.kasse, file.tournaments)
+    _go_on(coming, file, seen, again)
     return replace(seen, again=len(again), appended=appended)
 
 
@@ -219,7 +215,7 @@ def import_evening(runde_id: int, evening: FileEvening, *, link_id: int | None, 
             return known
         if not evening.people <= set(runden.names(runde_id)):
             raise Refused([Problem("not_at_table", "table", {"player": "?"})])
-        coming = Import(session, runde_id, link_id, now, {})
+        coming = Import(session, runde_id, link_id, now)
         coming.add([evening])
         return coming.evenings[evening.key]
 
@@ -235,9 +231,9 @@ def import_runde(file: FileRunde, now: dt.datetime, client_key: str, limits: Seq
     with locked(made.runde_id) as (session, row):
         if file.tariff is not None and row.tariff is None:
             runden.keep_tariff(row, dict(file.tariff))
-        coming = Import(session, made.runde_id, made.write.id, now, {})
+        coming = Import(session, made.runde_id, made.write.id, now)
         seen = _begin(coming, file, look(made.runde_id, file, {}))
-    _go_on(coming, seen.new_evenings, seen.kasse, file.tournaments)
+    _go_on(coming, file, seen)
     return made
 
 
@@ -260,33 +256,19 @@ def _begin(coming: Import, file: FileRunde, seen: Look) -> Look:
     return seen
 
 
-def _go_on(
-    coming: Import,
-    evenings: Iterable[FileEvening],
-    booked: Sequence[FileKasseEntry],
-    tournaments: Sequence[FileTournament],
-) -> None:
+def _go_on(coming: Import, file: FileRunde, seen: Look, again: Sequence[FileEvening] = ()) -> None:
     # In batches, each with its entries of the Kasse; evenings that another process has added are skipped.
-    left = deque(booked)
-    for some in [*parts(evenings), []]:
+    left = deque(seen.kasse)
+    for some in [*parts([*seen.new_evenings, *again]), []]:
         with locked(coming.runde_id):
             if not set(coming.ids.values()) <= set(runden.names(coming.runde_id)):
                 raise Refused([FileProblem("changed_here", "members")])
             here = whole.keys(coming.runde_id)
             coming.add([one for one in some if one.key not in here])
             coming.evenings |= {one.key: here[one.key] for one in some if one.key in here}
-            _book(coming, left)
-            if not some and tournaments:
-                where = coming.runde_id, coming.link_id, coming.now, coming.ids, coming.evenings
-                ImportedTournaments(coming.session, *where).add(tournaments)
-
-
-def _book(coming: Import, left: deque[FileKasseEntry]) -> None:
-    # In order, without entries whose evenings are missing in the Runde.
-    known = {entry.key for entry in whole.kasse_keys(coming.runde_id).values()} if left else set()
-    while left and (left[0].evening is None or stored_key(left[0].evening) in coming.evenings):
-        entry = left.popleft()
-        coming.kasse([entry] if stored_key(entry.key) not in known else [])
+            coming.book(left)
+            for tournament in () if some else file.tournaments:
+                coming.add_tournament(tournament)
 
 
 def _go(

@@ -8,7 +8,8 @@ from sqlalchemy.orm import Session
 from scorepad.actions.errors import existing
 from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
 from scorepad.actions.transaction import locked
-from scorepad.files.reading import MOST_SETS, FileRuleSet
+from scorepad.files.reading import MOST_SETS
+from scorepad.files.rule_link import CarriedRules
 from scorepad.scoring.errors import Refused, refuse
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.store import rule_sets
@@ -21,7 +22,7 @@ from scorepad.store.rule_sets import RuleSet
 class FileSets:
     """The rule sets of a file: the new ones, and the numbers of known ones and of those left out."""
 
-    new: tuple[FileRuleSet, ...] = ()
+    new: tuple[CarriedRules, ...] = ()
     here: int = 0
     misnamed: int = 0
     too_many: int = 0
@@ -54,12 +55,12 @@ def keep(runde_id: int, name: str, rules: Rules) -> None:
         session.add(RuleSetRow(runde_id=runde_id, name=clean(name), rules=write_rules(rules)))
 
 
-def sets_of_file(runde_id: int, sets: Iterable[FileRuleSet]) -> FileSets:
+def sets_of_file(runde_id: int, sets: Iterable[CarriedRules]) -> FileSets:
     """The new rule sets of a file, without those whose name the Runde has already."""
     stored = rule_sets.of_runde(runde_id)
     held = [*readable_sets(stored).values()]
     names = [one.name for one in stored]
-    new: list[FileRuleSet] = []
+    new: list[CarriedRules] = []
     counts = {"here": 0, "misnamed": 0, "too_many": 0}
     for coming in sets:
         name = clean(coming.name)
@@ -76,7 +77,7 @@ def sets_of_file(runde_id: int, sets: Iterable[FileRuleSet]) -> FileSets:
     return FileSets(tuple(new), **counts)
 
 
-def add_from_file(session: Session, runde_id: int, sets: Iterable[FileRuleSet]) -> None:
+def add_from_file(session: Session, runde_id: int, sets: Iterable[CarriedRules]) -> None:
     """Add rule sets of a file to a locked Runde."""
     for kept in sets:
         session.add(RuleSetRow(runde_id=runde_id, name=clean(kept.name), rules=write_rules(kept.rules)))

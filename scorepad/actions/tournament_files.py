@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any
 
@@ -52,24 +52,21 @@ def _tables(stored: StoredTournament, drawn: StoredRound, keys: Mapping[int, str
         yield FileTable(number, held, keys.get(seats[0].evening_id or 0), seats[0].extra_minutes)
 
 
-@dataclass(frozen=True)
-class ImportedTournaments:
-    """An import of tournaments: `ids` maps names to members, `evenings` maps stored keys to evening ids."""
+@dataclass
+class TournamentImport:
+    """The tournaments in an import. `ids` maps names to members, `evenings` maps stored keys to row ids."""
 
     session: Session
     runde_id: int
     link_id: int | None
     now: dt.datetime
-    ids: Mapping[str, str]
-    evenings: Mapping[str, int]
+    ids: Mapping[str, str] = field(default_factory=dict)
+    evenings: dict[str, int] = field(default_factory=dict)
 
-    def add(self, coming: Iterable[FileTournament]) -> None:
-        """Add the tournaments whose keys are new in the Runde."""
-        for file in coming:
-            if tournaments.started_by(self.runde_id, stored_key(file.key)) is None:
-                self._add(file)
-
-    def _add(self, file: FileTournament) -> None:
+    def add_tournament(self, file: FileTournament) -> None:
+        """Add a tournament if its key is new in the Runde."""
+        if tournaments.started_by(self.runde_id, stored_key(file.key)) is not None:
+            return
         row = TournamentRow(runde_id=self.runde_id, name=file.name, date=file.date, state=file.state, revision=1)
         row.plan, row.changed_at, row.done, row.client_key = write_plan(file.plan), self.now, {}, stored_key(file.key)
         self.session.add(row)

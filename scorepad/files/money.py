@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from scorepad.files.documents import people_in, renamed, stored_key, written
@@ -29,27 +29,18 @@ _TRANSFER_KEYS = frozenset({"payer", "payee", "cents", "paid"})
 
 @dataclass(frozen=True)
 class FileTransfer:
-    """A transfer with its time of payment; None: not paid yet."""
+    """A transfer with its time of payment; None: not paid yet. A payment for several evenings has a `key`."""
 
     transfer: Transfer
     paid: dt.datetime | None = None
+    key: str = ""
 
     def renamed(self, names: Names) -> FileTransfer:
-        return FileTransfer(renamed(self.transfer, names), self.paid)
+        return replace(self, transfer=renamed(self.transfer, names))
 
     def to_json(self) -> dict[str, object]:
-        return asdict(self.transfer) | ({} if self.paid is None else {"paid": self.paid.isoformat()})
-
-
-@dataclass(frozen=True)
-class FilePayment:
-    """A payment for debts of several evenings that has not covered them yet, with its key."""
-
-    key: str
-    made: FileTransfer
-
-    def to_json(self) -> dict[str, object]:
-        return {"key": self.key, **self.made.to_json()}
+        key = {"key": self.key} if self.key else {}
+        return key | asdict(self.transfer) | ({} if self.paid is None else {"paid": self.paid.isoformat()})
 
 
 @dataclass(frozen=True)
@@ -131,9 +122,9 @@ def _date(fields: Fields) -> dt.date:
     return day or dt.date.min
 
 
-def read_payments(values: list[Any], members: Collection[str], problems: list[Problem]) -> tuple[FilePayment, ...]:
+def read_payments(values: list[Any], members: Collection[str], problems: list[Problem]) -> tuple[FileTransfer, ...]:
     """The payments for several evenings; problems are appended."""
-    payments: dict[str, FilePayment] = {}
+    payments: dict[str, FileTransfer] = {}
     for fields in each(values, "payments", _TRANSFER_KEYS | {"key"}, problems):
         key = fields.text("key", required=True)[:LONGEST]
         made = _transfer(fields, "payments")
@@ -142,7 +133,7 @@ def read_payments(values: list[Any], members: Collection[str], problems: list[Pr
         if key in payments:
             fields.problems.append(FileProblem("key_twice", params={"key": key[:20]}))
         fields.problems += _strangers(people_in(made), members)
-        payments[key] = FilePayment(key, made)
+        payments[key] = replace(made, key=key)
     return tuple(payments.values())
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorepad.files.documents import RUNDE, digest, people_in, stored_key
-from scorepad.files.money import FileKasseEntry, FilePayment, FileTransfer, read_kasse, read_payments, read_transfers
+from scorepad.files.money import FileKasseEntry, FileTransfer, read_kasse, read_payments, read_transfers
 from scorepad.files.problems import FileProblem, at, each, read_part
+from scorepad.files.rule_link import CarriedRules
 from scorepad.files.seals import FileSeal, people_in_money, read_seal, written_tariff
 from scorepad.files.strict import read_json
 from scorepad.files.tournaments import FileLeague, FileTournament, read_leagues, read_tournaments
@@ -70,14 +71,6 @@ class FileEvening:
 
 
 @dataclass(frozen=True)
-class FileRuleSet:
-    """A rule set that a Runde keeps under a name."""
-
-    name: str
-    rules: Rules
-
-
-@dataclass(frozen=True)
 class FileRunde:
     """A Runde in a file; `single` marks the Runde around a file of one evening."""
 
@@ -89,8 +82,8 @@ class FileRunde:
     evenings: tuple[FileEvening, ...]
     kasse: tuple[FileKasseEntry, ...]
     single: bool = False
-    rule_sets: tuple[FileRuleSet, ...] = ()
-    payments: tuple[FilePayment, ...] = ()
+    rule_sets: tuple[CarriedRules, ...] = ()
+    payments: tuple[FileTransfer, ...] = ()
     tournaments: tuple[FileTournament, ...] = ()
     leagues: tuple[FileLeague, ...] = ()
 
@@ -168,11 +161,11 @@ def _list(value: Mapping[str, Any], key: str, problems: list[Problem]) -> list[A
     return values
 
 
-def _rule_sets(values: list[Any], problems: list[Problem]) -> Iterator[FileRuleSet]:
-    for fields in each(values, "rule_sets", FileRuleSet.__dataclass_fields__, problems):
+def _rule_sets(values: list[Any], problems: list[Problem]) -> Iterator[CarriedRules]:
+    for fields in each(values, "rule_sets", CarriedRules.__dataclass_fields__, problems):
         name, rules = fields.text("name", required=True), read_part(fields, "rules", read_rules, Rules())
         fields.problems += _of_name(name)
-        yield FileRuleSet(name, rules)
+        yield CarriedRules(name, rules)
 
 
 def _members(values: list[Any], problems: list[Problem]) -> Iterator[FileMember]:

@@ -28,7 +28,7 @@ _RAW = -15
 
 @dataclass(frozen=True)
 class CarriedRules:
-    """A rule set from another installation, with its name there; "" for none."""
+    """A rule set in a link or a file, with its name there; "" for none."""
 
     name: str
     rules: Rules
@@ -71,10 +71,8 @@ def read_carried(text: str) -> CarriedRules:
 
 def _read(text: str) -> CarriedRules:
     given = read_json(text)
-    if not isinstance(given, Mapping):
-        raise Refused([FileProblem("no_rule_set")])
-    inner: Any = given["rules"] if isinstance(given.get("rules"), Mapping) else given
-    if not {"preset", "options"} & inner.keys():
+    inner: Any = given["rules"] if isinstance(given, Mapping) and isinstance(given.get("rules"), Mapping) else given
+    if not isinstance(inner, Mapping) or not {"preset", "options"} & inner.keys():
         raise Refused([FileProblem("no_rule_set")])
     frame = {key: value for key, value in inner.items() if key not in {"name", "all"}}
     name = given.get("name")

@@ -118,16 +118,10 @@ def everybody(evenings: Iterable[ExportedEvening], members: Sequence[str]) -> tu
     """All people of these evenings: members in their order first, then others."""
     seen: set[str] = set()
     for exported in evenings:
-        seen.update(_seated(exported))
+        seen.update(exported.document["table"])
+        seen.update(*(body["table"] for body in exported.document["entries"] if body.get("kind") == Seats.kind))
     first = [name for name in members if name in seen]
     return tuple(Player(name) for name in (*first, *sorted(seen - set(first))))
-
-
-def _seated(exported: ExportedEvening) -> Iterator[str]:
-    yield from exported.document["table"]
-    for body in exported.document["entries"]:
-        if body.get("kind") == Seats.kind:
-            yield from body["table"]
 
 
 def _times(points: Mapping[Any, int], unit: int) -> Mapping[Player, int]:
