@@ -139,14 +139,9 @@ def people_in(value: Any) -> set[str]:
     >>> sorted(people_in({"kind": "seats", "table": ["Anna", "Bert"], "dealer": "Bert"}))
     ['Anna', 'Bert']
     """
-    people: set[str] = set()
-
-    def see(player: str) -> str:
-        people.add(player)
-        return player
-
-    _with_each(value, see)
-    return people
+    people: dict[str, str] = {}
+    _with_each(value, lambda player: people.setdefault(player, player))
+    return set(people)
 
 
 def _with_each(value: Any, new: Callable[[str], str], key: str = "") -> Any:

@@ -171,7 +171,7 @@ def _rule_sets(values: list[Any], problems: list[Problem]) -> Iterator[CarriedRu
 def _members(values: list[Any], problems: list[Problem]) -> Iterator[FileMember]:
     seen: set[str] = set()
     for fields in each(values, "members", FileMember.__dataclass_fields__, problems):
-        active = fields.value("active", True) is not False  # noqa: FBT003
+        active = fields.value("active") is not False
         name = fields.text("name", required=True)
         fields.problems += _of_name(name)
         if name.casefold() in seen:

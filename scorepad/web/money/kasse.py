@@ -2,7 +2,7 @@
 
 import datetime as dt
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,10 +15,10 @@ from scorepad.actions import kasse as actions
 from scorepad.actions import month_dues, season
 from scorepad.actions.rules import mark
 from scorepad.actions.tariff import readable_tariff
-from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, about, balance, folded, within
+from scorepad.ledger.kasse import KINDS, KasseBalances, KasseEntry, about, balance, bundles, folded, within
 from scorepad.ledger.kasse import split as split_among
 from scorepad.ledger.problems import MoneyProblem
-from scorepad.ledger.statement import of_kasse
+from scorepad.ledger.statement import KasseStatement, of_kasse
 from scorepad.ledger.wording import write_plain
 from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
@@ -34,7 +34,6 @@ from scorepad.web.frame.i18n import language
 from scorepad.web.frame.visit import Visit, reading, writing
 from scorepad.web.frame.voice import told
 from scorepad.web.money.kasse_form import BY_HAND, BookingForm, Days, ReasonForm, ShareForm, Wanted
-from scorepad.web.money.kasse_view import kasse_view
 
 blueprint = Blueprint("kasse", __name__, url_prefix="/runde/<int:runde_id>/kasse")
 SHOWN = 40
@@ -57,10 +56,6 @@ class Proposal:
     @property
     def can_share(self) -> bool:
         return bool(self.cents and self.shares and not self.error)
-
-    @property
-    def all_there_is(self) -> bool:
-        return self.cents == self.standing.free
 
     @property
     def below_zero(self) -> bool:
@@ -88,10 +83,46 @@ def show(visit: Visit) -> str:
     of_these = {entry.id for entry in about(booked, whose, asked.kind.data)}
     shown = replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these))
     standing = KasseBalances(balance(booked), *sums.open_money(visit.runde.id).kasse)
-    view = kasse_view(shown, booked, standing, visit, most=None if visit.look.every.data else SHOWN)
+    view = _kasse(visit, shown, booked, standing)
     told_dues = [telling.month_dues(due, dues, visit.voice) for due in months]
     kinds = [(name, telling.kind(name, visit.voice)) for name in KINDS]
     return visit.page("money/kasse.html", view=view, asked=asked, month_dues=told_dues, kinds=kinds)
+
+
+def _kasse(
+    visit: Visit, statement: KasseStatement, entries: Sequence[KasseEntry], standing: KasseBalances
+) -> dict[str, Any]:
+    # The newest bundle is first; a bundle is a single booking, or all bookings of an evening.
+    newest = bundles(statement.lines)[::-1]
+    shown = newest if visit.look.every.data else newest[:SHOWN]
+    lines = tuple(line for bundle in shown for line in reversed(bundle.lines))
+    evenings = {one.id: one.name for one in visit.lines}
+    said = telling.kasse(replace(statement, lines=lines), entries, evenings, visit.voice)
+    countered = {entry.counters for entry in entries}
+    bookings = {
+        line.entry.id: {"entry": line.entry, "told": booking, "can_counter": _can_counter(line.entry, countered)}
+        for line, booking in zip(lines, said.lines, strict=True)
+    }
+    return {
+        "there": visit.voice.amount(standing.there),
+        "below_zero": standing.there < 0,
+        "open": telling.open_lines(standing, visit.voice),
+        "told": said,
+        "bundles": [
+            {
+                "lines": [bookings[line.entry.id] for line in reversed(bundle.lines)],
+                "evening": "" if bundle.evening is None else evenings.get(bundle.evening, "?"),
+                "amount": visit.voice.signed(bundle.cents),
+            }
+            for bundle in shown
+        ],
+        "sum": visit.voice.signed(sum(line.entry.cents for line in statement.lines)),
+        "more": len(shown) < len(newest),
+    }
+
+
+def _can_counter(entry: KasseEntry, countered: Collection[int | None]) -> bool:
+    return KINDS[entry.kind].by_hand and entry.evening is None and entry.id not in countered
 
 
 @blueprint.post("/monatsbeitrag")
