@@ -1,18 +1,21 @@
-"""Evenings of the cast as files have them."""
+"""Evenings of the cast as files have them, and lists as they are proposed to be read."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import datetime as dt
 from typing import Any
 
 from scorepad.files.documents import ExportedEvening
+from scorepad.files.lists import Listed, closing, guess, listed
+from scorepad.files.table import TextTable, read_table
 from scorepad.scoring.entry import Entry, Evening, Game, Penalty, Plan, Redeal
 from scorepad.scoring.reading.entries import write_evening
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import GameKind, Player
+from scorepad.scoring.terms import GameKind
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, normal, solo
 
 KEY = "a" * 64
+DAY = dt.date(2026, 11, 19)
 
 
 def written(*entries: Entry, people: int = 4, key: str = KEY, **more: Any) -> ExportedEvening:
@@ -33,6 +36,20 @@ def played() -> tuple[Entry, ...]:
     )
 
 
-def names(people: Sequence[Player]) -> list[str]:
-    """The people as plain texts."""
-    return [str(one) for one in people]
+def table_of(text: str) -> TextTable:
+    return read_table(text.encode())
+
+
+def proposed(content: bytes | str, date: dt.date | None = DAY) -> Listed:
+    """A list as it is proposed to be read, without the lines that are certainly sums."""
+    table = read_table(content if isinstance(content, bytes) else content.encode())
+    return listed(table, guess(table), Rules(), date=date, out=left_out(table))
+
+
+def left_out(table: TextTable) -> list[int]:
+    """The lines that are certainly sums."""
+    return [line for line, sure in closing(table, guess(table)).items() if sure]
+
+
+def points(found: Listed) -> list[tuple[int | None, ...]]:
+    return [line.row.points for line in found.lines]

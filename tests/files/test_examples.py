@@ -17,31 +17,22 @@ from hypothesis import strategies as st
 
 from scorepad.files import separated, workbook
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.lists import Listed, closing, day, guess, listed
+from scorepad.files.lists import Listed, day, guess
 from scorepad.files.separated import everybody
-from scorepad.files.table import TextTable, read_table
+from scorepad.files.table import read_table
 from scorepad.scoring.entry import Game, Penalty, Redeal
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
-from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind
 from scorepad.telling.voice import Voice
 from tests.effort import examples
-from tests.files.evenings import written
+from tests.files.evenings import left_out, proposed, written
 from tests.scoring.building import CAST, normal, rules
 
 FOLDER = Path(__file__).parent.parent / "examples" / "lists"
 CASES = json.loads((FOLDER / "lists.json").read_text())
 USUAL = "2026-01-05"
 POINTS = st.integers(-40, 40)
-
-
-def proposed(content: bytes) -> tuple[TextTable, Listed, list[int]]:
-    """The table of a file, and its list as it is proposed to be read, with the lines that are left out."""
-    table = read_table(content)
-    columns = guess(table)
-    out = [line for line, sure in closing(table, columns).items() if sure]
-    return table, listed(table, columns, Rules(), date=day(USUAL), out=out), out
 
 
 def told(found: Listed) -> list[dict[str, Any]]:
@@ -57,10 +48,11 @@ def told(found: Listed) -> list[dict[str, Any]]:
 
 @pytest.mark.parametrize("case", CASES, ids=[case["file"] for case in CASES])
 def test_a_file_is_read_as_what_it_is(case: dict[str, Any]) -> None:
-    table, found, out = proposed((FOLDER / case["file"]).read_bytes())
+    content = (FOLDER / case["file"]).read_bytes()
+    table, found = read_table(content), proposed(content, day(USUAL))
     assert [problem.message("de") for problem in found.problems] == case.get("problems", [])
     assert case["dress"].items() <= dataclasses.asdict(table.dress).items()
-    assert out == case.get("left_out", [])
+    assert left_out(table) == case.get("left_out", [])
     assert guess(table).running is case.get("running", False)
     if not found.problems:
         assert told(found) == [{"name": "", **one, "date": one["date"] or USUAL} for one in case["evenings"]]
@@ -91,8 +83,7 @@ def test_what_is_no_table_gets_one_sentence(content: bytes, sentence: str) -> No
 def test_a_mistake_in_a_list_of_columns_is_told_where_it_stands_in_the_file() -> None:
     table = read_table(b"Name;1;2\nAnna;3;1\nBert;-3;x1\nCem;3;-1\nDoro;-3;-1\n")
     assert not table.across, "no number where names stand in the first column is no list of columns"
-    table = read_table(b"Name;1;2\nAnna;3;1\nBert;-3;1\nCem;3;-1,5\nDoro;-3;-1\n")
-    (problem,) = listed(table, guess(table), Rules(), date=day(USUAL)).problems
+    (problem,) = proposed("Name;1;2\nAnna;3;1\nBert;-3;1\nCem;3;-1,5\nDoro;-3;-1\n").problems
     assert problem.message("de") == "Zeile 4: Spalte „3“: „-1,5“ ist keine ganze Zahl."
 
 
@@ -121,7 +112,7 @@ def test_what_is_written_comes_back(form: str, data: st.DataObject, people: int,
         written(*data.draw(entries(people)), key=key * 64, name=name, date=date, **plan)
         for key, name, date in zip("ab", names, ("2026-11-19", "2026-11-26"), strict=True)
     ][: 1 if form == "evening" else 2]
-    found = proposed(content(form, some, Voice(lang).counting(unit)))[1]
+    found = proposed(content(form, some, Voice(lang).counting(unit)))
     assert found.problems == ()
     rows = iter(found.lines)
     for exported in some:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import tracemalloc
+from itertools import accumulate
 from typing import Any
 
 import pytest
@@ -11,22 +12,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.grid import differences, evening, first_dealer, judged, number, plain_rules
-from scorepad.files.lists import day, guess, listed
+from scorepad.files.lists import day, guess
 from scorepad.files.separated import person
-from scorepad.files.table import TextTable
-from scorepad.files.table import read_table as table_of
 from scorepad.scoring.entry import End, Game, Penalty, Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
-from scorepad.scoring.rules import PRESETS, Rules, preset
+from scorepad.scoring.rules import PRESETS, preset
+from tests.files.evenings import points, proposed, table_of
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, rules
 
 POINTS = st.integers(-40, 40)
 PLAIN = plain_rules(rules("kif", bock__on=True, pflichtsolo__count=1))
-
-
-def read_table(text: str) -> TextTable:
-    return table_of(text.encode())
 
 
 def plan(people: int, **more: Any) -> Plan:
@@ -36,18 +32,10 @@ def plan(people: int, **more: Any) -> Plan:
 @pytest.mark.parametrize(
     ("text", "value"),
     [
-        ("12", 12),
-        ("+4", 4),
-        ("-4", -4),
-        ("−4", -4),
-        (" 3,00 ", 3),
-        ("3.0", 3),
-        ("", None),
-        ("–", None),
-        ("x", None),
-        ("0", 0),
+        ("12", 12), ("+4", 4), ("-4", -4), ("−4", -4), (" 3,00 ", 3), ("3.0", 3), ("0", 0),
+        ("", None), ("–", None), ("x", None),
     ],
-)
+)  # fmt: skip
 def test_a_cell_holds_a_whole_number_or_a_dash(text: str, value: int | None) -> None:
     assert number(text) == value
 
@@ -64,8 +52,8 @@ def test_differences_go_on_from_the_last_number_written() -> None:
 
 @given(st.lists(st.tuples(POINTS, POINTS, POINTS), max_size=12))
 def test_totals_typed_from_a_sheet_are_the_totals_of_the_evening(rows: list[tuple[int, int, int]]) -> None:
-    points = [(*row, -sum(row)) for row in rows]
-    standing = [tuple(sum(column) for column in zip(*points[: place + 1], strict=True)) for place in range(len(points))]
+    played = [(*row, -sum(row)) for row in rows]
+    standing = [*accumulate(played, lambda before, row: tuple(map(sum, zip(before, row, strict=True))))]
     found = judged(plan(4), differences(standing))
     assert [row.off for row in found] == [0] * len(rows)
     one = evening(plan(4), found)
@@ -77,16 +65,16 @@ def test_totals_typed_from_a_sheet_are_the_totals_of_the_evening(rows: list[tupl
 
 @given(st.integers(5, 7), st.lists(st.tuples(POINTS, POINTS, POINTS, st.integers(0, 6)), max_size=10))
 def test_whoever_sits_out_the_totals_are_those_of_the_sheet(people: int, rows: list[tuple[int, int, int, int]]) -> None:
-    points: list[list[int | None]] = []
+    typed: list[list[int | None]] = []
     for first, second, third, turn in rows:
         row: list[int | None] = [None] * people
         for place, cell in enumerate((first, second, third, -first - second - third)):
             row[(turn + place) % people] = cell
-        points.append(row)
-    found = judged(plan(people), points)
+        typed.append(row)
+    found = judged(plan(people), typed)
     result = replay(plan(people), [row.entry for row in found if row.entry is not None])
     assert not [row for row in result.rows if row.problems]
-    assert list(result.totals.values()) == [sum(row[place] or 0 for row in points) for place in range(people)]
+    assert list(result.totals.values()) == [sum(row[place] or 0 for row in typed) for place in range(people)]
     assert all(isinstance(row.entry, Game) for row in found)
 
 
@@ -131,9 +119,8 @@ def test_under_all_rules_a_typed_evening_has_the_points_that_were_typed(name: st
 
 
 def test_the_one_who_sat_out_first_dealt_first() -> None:
-    assert first_dealer(CAST[:5], [(4, -4, None, 4, -4)]) == CEM
-    assert first_dealer(CAST[:5], [(4, -4, 0, 4, -4)]) == CEM
-    assert first_dealer(CAST[:5], [(0, 0, 0, 0, 0)]) == ANNA
+    for row, dealer in (((4, -4, None, 4, -4), CEM), ((4, -4, 0, 4, -4), CEM), ((0, 0, 0, 0, 0), ANNA)):
+        assert first_dealer(CAST[:5], [row]) == dealer
     assert first_dealer(CAST[:4], [(0, 1, -1, 0)]) == ANNA
 
 
@@ -149,24 +136,20 @@ def test_the_same_sheet_has_the_same_key_and_ends() -> None:
 @pytest.mark.parametrize("delimiter", [";", ",", "\t", "|"])
 def test_columns_end_where_most_lines_say(delimiter: str) -> None:
     text = "\n".join(delimiter.join(row) for row in (["Anna", "Bert"], ["1", "-1"], ["2", "-2"]))
-    table = read_table(text)
-    assert (table.dress.delimiter, table.head, table.rows, table.lines) == (
-        delimiter,
-        ("Anna", "Bert"),
-        (("1", "-1"), ("2", "-2")),
-        (2, 3),
-    )
+    table = table_of(text)
+    assert (table.dress.delimiter, table.head, table.lines) == (delimiter, ("Anna", "Bert"), (2, 3))
+    assert table.rows == (("1", "-1"), ("2", "-2"))
 
 
 def test_a_list_without_names_has_numbers_of_columns() -> None:
-    assert read_table("1;2\n3;4").head == ("1", "2")
+    assert table_of("1;2\n3;4").head == ("1", "2")
     assert person("2") == "2"
 
 
 @pytest.mark.parametrize("text", ["", "abc", "a\nb\nc", '"' * 200_000])
 def test_what_is_no_table_is_refused(text: str) -> None:
     with pytest.raises(Refused):
-        read_table(text)
+        table_of(text)
 
 
 @pytest.mark.parametrize(
@@ -183,37 +166,32 @@ def test_days_of_many_hands_are_read(text: str, iso: str | None) -> None:
 
 
 def test_players_are_the_columns_of_numbers_that_count_nothing_else() -> None:
-    table = read_table("Nr;Datum;Anna;Bert;Cem;Doro;Summe;Notiz\n1;19.11.2026;1;1;-1;-1;0;schön\n2;;2;-2;2;-2;0;\n")
+    table = table_of("Nr;Datum;Anna;Bert;Cem;Doro;Summe;Notiz\n1;19.11.2026;1;1;-1;-1;0;schön\n2;;2;-2;2;-2;0;\n")
     columns = guess(table)
     assert (columns.players, columns.date, columns.running) == ((2, 3, 4, 5), 1, False)
 
 
 def test_columns_named_totals_are_running_totals() -> None:
-    table = read_table("A Stand;B Stand;C Stand;D Stand\n1;-1;1;-1\n2;-2;0;0\n")
-    columns = guess(table)
-    assert columns.running
-    found = listed(table, columns, Rules(), date=day("2026-11-19"))
-    assert [line.row.points for line in found.lines] == [(1, -1, 1, -1), (1, -1, -1, 1)]
+    text = "A Stand;B Stand;C Stand;D Stand\n1;-1;1;-1\n2;-2;0;0\n"
+    assert guess(table_of(text)).running
+    found = proposed(text)
+    assert points(found) == [(1, -1, 1, -1), (1, -1, -1, 1)]
     assert [member.name for member in found.file.members] == ["A", "B", "C", "D"]
 
 
 def test_running_totals_begin_anew_with_each_evening() -> None:
-    table = read_table("Datum;A Stand;B Stand;C Stand;D Stand\n1.1.2026;5;-5;5;-5\n2.1.2026;1;-1;1;-1\n")
-    found = listed(table, guess(table), Rules(), date=None)
-    assert [line.row.points for line in found.lines] == [(5, -5, 5, -5), (1, -1, 1, -1)]
+    text = "Datum;A Stand;B Stand;C Stand;D Stand\n1.1.2026;5;-5;5;-5\n2.1.2026;1;-1;1;-1\n"
+    assert points(proposed(text, date=None)) == [(5, -5, 5, -5), (1, -1, 1, -1)]
 
 
 def test_who_has_no_number_all_evening_was_not_there() -> None:
-    table = read_table("A;B;C;D;E;F\n1;-1;1;-1;;\n1;;-1;-1;1;\n")
-    (one,) = listed(table, guess(table), Rules(), date=day("2026-11-19")).file.evenings
-    assert one.plan.table == ("A", "B", "C", "D", "E")
-    assert one.plan.first_dealer == "E"
+    (one,) = proposed("A;B;C;D;E;F\n1;-1;1;-1;;\n1;;-1;-1;1;\n").file.evenings
+    assert (one.plan.table, one.plan.first_dealer) == (("A", "B", "C", "D", "E"), "E")
 
 
 def test_two_columns_of_one_name_are_refused() -> None:
-    table = read_table("A;A;C;D\n1;-1;1;-1\n")
     with pytest.raises(Refused):
-        listed(table, guess(table), Rules(), date=None)
+        proposed("A;A;C;D\n1;-1;1;-1\n")
 
 
 def test_of_a_list_without_end_only_the_start_is_taken_apart() -> None:
@@ -222,7 +200,7 @@ def test_of_a_list_without_end_only_the_start_is_taken_apart() -> None:
     tracemalloc.start()
     try:
         with pytest.raises(Refused) as refused:
-            read_table(text)
+            table_of(text)
         most = tracemalloc.get_traced_memory()[1]
     finally:
         tracemalloc.stop()
@@ -233,16 +211,15 @@ def test_of_a_list_without_end_only_the_start_is_taken_apart() -> None:
 def test_a_list_of_ours_in_another_unit_comes_in_as_single_points() -> None:
     """Source: options.md, `counting.unit`: what was written times ten is not read times ten."""
     heads = ";".join(f"{name} Punkte (mal 10)" for name in "ABCD")
-    table = read_table(f"Wert (mal 10);{heads}\n30;30;-30;30;-30\n10;-10;10;–;0\n")
-    columns = guess(table)
-    assert columns.players == (1, 2, 3, 4)
-    found = listed(table, columns, Rules(), date=day("2026-11-19"))
-    assert [line.row.points for line in found.lines] == [(3, -3, 3, -3), (-1, 1, None, 0)]
+    text = f"Wert (mal 10);{heads}\n30;30;-30;30;-30\n10;-10;10;–;0\n"
+    assert guess(table_of(text)).players == (1, 2, 3, 4)
+    found = proposed(text)
+    assert points(found) == [(3, -3, 3, -3), (-1, 1, None, 0)]
     assert ([member.name for member in found.file.members], found.problems) == (["A", "B", "C", "D"], ())
 
 
 def test_what_does_not_divide_by_the_unit_is_refused_where_it_stands() -> None:
-    table = read_table("A (times 10);B (times 10);C (times 10);D (times 10)\n10;-10;10;-10\n35;-35;10;-10\n")
-    (first, second) = listed(table, guess(table), Rules(), date=day("2026-11-19")).problems
+    text = "A (times 10);B (times 10);C (times 10);D (times 10)\n10;-10;10;-10\n35;-35;10;-10\n"
+    first, second = proposed(text).problems
     assert (first.code, first.field, second.field) == ("not_in_unit", "line.2", "line.2")
     assert first.message("de").endswith("„35“ ist nicht durch 10 teilbar.")

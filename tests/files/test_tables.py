@@ -7,6 +7,7 @@ import io
 import re
 import zipfile
 from itertools import pairwise
+from typing import Any
 from xml.etree import ElementTree as ET
 
 import pytest
@@ -24,6 +25,7 @@ from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, normal, rules
 
 NS = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
 FOUR = (ANNA, BERT, CEM, DORO)
+GERMAN = Voice()
 
 
 def table(*some: ExportedEvening, lang: str = "de", players: tuple[Player, ...] = FOUR) -> list[list[str]]:
@@ -52,18 +54,13 @@ def test_english_spreadsheets_want_commas() -> None:
 def test_who_sat_out_or_was_not_there_has_no_points() -> None:
     five = written(normal(151), people=5)
     line = table(five, players=(*FOUR, ELA))[1]
-    assert line[4] == "Anna"
-    assert line[9] == ""
+    assert (line[4], line[9]) == ("Anna", "")
 
 
 def test_no_cell_is_a_formula_and_negative_numbers_stay_numbers() -> None:
-    wild = written(*played(), name="@SUM(A1)")
-    lines = table(wild)[1:]
-    assert lines[0][1] == "'@SUM(A1)"
-    assert lines[0][-1] == "'=1+1"
-    assert lines[0][11] == "-4"
-    text = "".join(separated.pieces([wild], FOUR, "de"))
-    cells = [cell for line in csv.reader(io.StringIO(text[1:]), delimiter=";") for cell in line]
+    lines = table(written(*played(), name="@SUM(A1)"))
+    assert [lines[1][place] for place in (1, -1, 11)] == ["'@SUM(A1)", "'=1+1", "-4"]
+    cells = [cell for line in lines for cell in line]
     assert not [cell for cell in cells if cell.startswith(STARTS_FORMULA) and not re.fullmatch(r"-\d+", cell)]
 
 
@@ -75,13 +72,8 @@ def test_a_cell_made_safe_is_no_formula_and_can_be_read_again(text: str) -> None
 
 def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members() -> None:
     later = written(Seats((ELA, *FOUR[1:])))
-    assert everybody([written(), later], ["Fritz", "Ela", "Doro", "Cem", "Bert", "Anna"]) == (
-        ELA,
-        DORO,
-        CEM,
-        BERT,
-        ANNA,
-    )
+    found = everybody([written(), later], ["Fritz", "Ela", "Doro", "Cem", "Bert", "Anna"])
+    assert found == (ELA, DORO, CEM, BERT, ANNA)
     assert everybody([written()], []) == FOUR
 
 
@@ -123,6 +115,19 @@ def opened(content: bytes) -> dict[str, Sheet]:
         return {name: Sheet(book.read(file)) for name, file in zip(names, files, strict=True)}
 
 
+def of_evening(exported: ExportedEvening, voice: Voice = GERMAN) -> dict[str, Sheet]:
+    out = io.BytesIO()
+    workbook.evening(out, exported, voice)
+    return opened(out.getvalue())
+
+
+def of_runde(*some: ExportedEvening, voice: Voice = GERMAN, **more: Any) -> dict[str, Sheet]:
+    out = io.BytesIO()
+    facts = {"players": FOUR, "kasse": [], **more}
+    workbook.runde(out, some, voice=voice, **facts)
+    return opened(out.getvalue())
+
+
 def computed(sheet: Sheet, sheets: dict[str, Sheet], formula: str) -> float:
     """The value of one of our formulas: sums of a column or row, and differences."""
 
@@ -155,15 +160,9 @@ def checked(sheets: dict[str, Sheet]) -> None:
 
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_the_sheet_of_an_evening_checks_its_sums(lang: str) -> None:
-    out = io.BytesIO()
-    workbook.evening(out, written(*played(), name="Do/Fr [=1+1]"), Voice(lang))
-    sheets = opened(out.getvalue())
-    (name,) = sheets
-    assert name == "Do Fr =1+1 2026-11-19"
-    sheet = sheets[name]
-    assert sheet.frozen
-    assert sheet.values["J2"] == 4.0
-    assert sheet.values["L2"] == -4.0
+    ((name, sheet),) = of_evening(written(*played(), name="Do/Fr [=1+1]"), Voice(lang)).items()
+    assert (name, sheet.frozen) == ("Do Fr =1+1 2026-11-19", True)
+    assert (sheet.values["J2"], sheet.values["L2"]) == (4.0, -4.0)
     assert [sheet.values[f"{column}7"] for column in "JKLM"] == [11.0, -1.0, -9.0, -5.0]
     assert [sheet.values[f"{column}9"] for column in "JKLM"] == [0.0] * 4
     assert sheet.values["R2"] == "=1+1"
@@ -171,43 +170,30 @@ def test_the_sheet_of_an_evening_checks_its_sums(lang: str) -> None:
 
 
 def test_formulas_of_an_evening_say_what_they_compute() -> None:
-    out = io.BytesIO()
-    zero_sum = [one for one in played() if one.kind == "game"]
-    workbook.evening(out, written(*zero_sum), Voice())
-    sheets = opened(out.getvalue())
+    sheets = of_evening(written(*(one for one in played() if one.kind == "game")))
     checked(sheets)
     (sheet,) = sheets.values()
     assert sheet.formulas["S2"] == "SUM(J2:M2)"
 
 
 def test_a_row_that_does_not_add_up_shows_in_the_spreadsheet() -> None:
-    out = io.BytesIO()
-    workbook.evening(out, written(*played()), Voice())
-    (sheet,) = opened(out.getvalue()).values()
-    sums = {
-        place: computed(sheet, {}, formula)
-        for place, formula in sheet.formulas.items()
-        if "SUM(J" in formula and ":M" in formula
-    }
-    assert list(sums.values()) == [0.0, 0.0, -4.0, 0.0]
+    (sheet,) = of_evening(written(*played())).values()
+    rows = [formula for formula in sheet.formulas.values() if "SUM(J" in formula and ":M" in formula]
+    assert [computed(sheet, {}, formula) for formula in rows] == [0.0, 0.0, -4.0, 0.0]
 
 
 def test_where_only_plus_is_written_no_row_adds_up() -> None:
-    out = io.BytesIO()
-    workbook.evening(out, written(normal(151), rules=rules(counting="plus")), Voice())
-    (sheet,) = opened(out.getvalue()).values()
+    (sheet,) = of_evening(written(normal(151), rules=rules(counting="plus"))).values()
     assert not [formula for formula in sheet.formulas.values() if "J2:M2" in formula]
 
 
 def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
-    out = io.BytesIO()
     kasse = [
         {"date": "2026-11-19", "kind": "deposit", "member": "Anna", "cents": 500, "reason": "=A1"},
         {"date": "2026-11-20", "kind": "spending", "cents": -250},
     ]
     some = [written(*played()), written(*played()[:2], people=5), written()]
-    workbook.runde(out, some, (*FOUR, ELA), kasse, Voice())
-    sheets = opened(out.getvalue())
+    sheets = of_runde(*some, players=(*FOUR, ELA), kasse=kasse)
     assert list(sheets) == ["Abende", "Spiele", "Kasse"]
     checked(sheets)
     assert [sheets["Abende"].values[f"C{row}"] for row in (2, 3, 4, 5)] == [3.0, 2.0, 0.0, 5.0]
@@ -220,9 +206,7 @@ def test_a_runde_has_an_overview_one_table_of_games_and_the_kasse() -> None:
 
 def test_evenings_that_are_not_settled_are_named_where_the_runde_plays_for_money() -> None:
     """Source: third-look.md, Papers, XLSX: evening by person, paid or open."""
-    out = io.BytesIO()
-    workbook.runde(out, [written(*played()), written()], FOUR, [], Voice(), priced=True)
-    sheets = opened(out.getvalue())
+    sheets = of_runde(written(*played()), written(), priced=True)
     assert list(sheets) == ["Abende", "Spiele", "Geld"]
     checked(sheets)
     assert [sheets["Geld"].values[f"C{row}"] for row in (2, 3)] == ["nicht abgerechnet"] * 2
@@ -230,9 +214,7 @@ def test_evenings_that_are_not_settled_are_named_where_the_runde_plays_for_money
 
 
 def test_a_runde_without_any_evening_is_a_spreadsheet_too() -> None:
-    out = io.BytesIO()
-    workbook.runde(out, [], (), [], Voice("en"))
-    assert list(opened(out.getvalue())) == ["Evenings", "Games"]
+    assert list(of_runde(voice=Voice("en"), players=())) == ["Evenings", "Games"]
 
 
 @given(st.lists(st.text(max_size=40), min_size=1, max_size=6))
@@ -255,10 +237,7 @@ def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
     assert (head[7], head[9], head[13]) == ("Value (times 10)", "Anna points (times 10)", "Anna total (times 10)")
     assert [line[9] for line in lines] == ["40", "10", "", "0", "60"]
     assert (lines[0][7], lines[1][8], lines[3][5]) == ("40", "1", "Penalty: Cem −40, -zu spät")
-    out = io.BytesIO()
-    workbook.evening(out, exported, Voice().counting(10))
-    (sheet,) = opened(out.getvalue()).values()
+    (sheet,) = of_evening(exported, GERMAN.counting(10)).values()
     assert (sheet.values["J1"], sheet.values["J2"], sheet.values["J8"]) == ("Anna Punkte (mal 10)", 40.0, 110.0)
-    workbook.runde(out, [exported], FOUR, [], Voice().counting(10))
-    overview = opened(out.getvalue())["Abende"]
+    overview = of_runde(exported, voice=GERMAN.counting(10))["Abende"]
     assert (overview.values["D1"], overview.values["D2"]) == ("Anna (mal 10)", 110.0)

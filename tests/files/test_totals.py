@@ -14,31 +14,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.files.grid import are_running, is_game
-from scorepad.files.lists import Listed, closing, day, guess, listed
-from scorepad.files.table import TextTable
-from scorepad.files.table import read_table as table_of
+from scorepad.files.lists import closing, guess, listed
 from scorepad.scoring.rules import Rules
+from tests.files.evenings import DAY, points, proposed, table_of
 
-DAY = day("2026-11-19")
 HEAD = "Spiel;Anna;Bert;Cem;Doro\n"
 GAMES = "1;2;-2;2;-2\n2;-1;-1;3;-1\n3;4;4;-4;-4\n"
 Game = tuple[int, ...]
-
-
-def read_table(text: str) -> TextTable:
-    return table_of(text.encode())
-
-
-def read(text: str) -> Listed:
-    """The list as it is proposed to be read."""
-    table = read_table(text)
-    columns = guess(table)
-    out = [line for line, sure in closing(table, columns).items() if sure]
-    return listed(table, columns, Rules(), date=DAY, out=out)
-
-
-def points(found: Listed) -> list[tuple[int | None, ...]]:
-    return [line.row.points for line in found.lines]
 
 
 @st.composite
@@ -66,7 +48,7 @@ def written(rows: Sequence[Sequence[int]], *more: str) -> str:
     "word", ["Summe", "Summe:", "Σ", "Gesamt", "Total", "Endstand", "Ergebnis", "= Summe", "Gesamtpunkte", "insgesamt"]
 )
 def test_a_closing_row_that_says_sum_is_no_game(word: str) -> None:
-    found = read(f"{HEAD}{GAMES}{word};5;1;1;-7\n")
+    found = proposed(f"{HEAD}{GAMES}{word};5;1;1;-7\n")
     assert points(found) == [(2, -2, 2, -2), (-1, -1, 3, -1), (4, 4, -4, -4)]
     assert found.problems == ()
 
@@ -76,51 +58,51 @@ def test_a_closing_row_that_says_sum_is_no_game(word: str) -> None:
 )
 def test_the_sum_of_two_games_is_known_by_its_word_alone(word: str) -> None:
     """What it is above the second game is the first one: by their numbers the rows may be totals too."""
-    assert points(read(f"{HEAD}1;2;-2;2;-2\n2;-1;-1;3;-1\n{word};1;-3;5;-3\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
+    assert points(proposed(f"{HEAD}1;2;-2;2;-2\n2;-1;-1;3;-1\n{word};1;-3;5;-3\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
 
 
 def test_a_closing_row_is_known_in_the_column_of_the_date_and_of_the_evening() -> None:
     dated = "Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n19.11.2026;1;-1;-1;1\nSumme;3;-3;1;-1\n26.11.2026;1;1;-1;-1\n"
-    assert points(read(dated)) == [(2, -2, 2, -2), (1, -1, -1, 1), (1, 1, -1, -1)]
+    assert points(proposed(dated)) == [(2, -2, 2, -2), (1, -1, -1, 1), (1, 1, -1, -1)]
     named = "Abend;A;B;C;D\nDoko;2;-2;2;-2\nDoko;1;-1;-1;1\nSumme;3;-3;1;-1\n"
-    assert len(points(read(named))) == 2
+    assert len(points(proposed(named))) == 2
 
 
 def test_a_closing_row_is_known_by_its_numbers_of_an_evening_and_of_the_list() -> None:
     one = "Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n;1;-1;-1;1\n;3;-3;1;-1\n"
     two = "26.11.2026;4;4;-4;-4\n;1;-1;-1;1\n;5;3;-5;-3\n"
-    table = read_table(one + two + "Gesamt;8;0;-4;-4\n")
+    table = table_of(one + two + "Gesamt;8;0;-4;-4\n")
     assert closing(table, guess(table)) == {4: True, 7: True, 8: True}
-    table = read_table("Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n26.11.2026;4;4;-4;-4\n;1;-1;-1;1\n;7;1;-3;-5\n")
+    table = table_of("Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n26.11.2026;4;4;-4;-4\n;1;-1;-1;1\n;7;1;-3;-5\n")
     assert closing(table, guess(table)) == {5: True}
 
 
 def test_a_last_row_that_may_be_a_game_is_only_asked_about() -> None:
-    table = read_table("A;B;C;D\n1;1;-1;-1\n2;2;-2;-2\n3;3;-3;-3\n")
+    table = table_of("A;B;C;D\n1;1;-1;-1\n2;2;-2;-2\n3;3;-3;-3\n")
     assert closing(table, guess(table)) == {4: False}
-    assert points(read("A;B;C;D\n1;1;-1;-1\n1;1;-1;-1\n")) == [(1, 1, -1, -1)] * 2
+    assert points(proposed("A;B;C;D\n1;1;-1;-1\n1;1;-1;-1\n")) == [(1, 1, -1, -1)] * 2
 
 
 def test_the_last_totals_once_more_close_a_list_of_totals() -> None:
-    found = read("A;B;C;D\n2;-2;2;-2\n1;-3;5;-3\n5;1;1;-7\n5;1;1;-7\n")
+    found = proposed("A;B;C;D\n2;-2;2;-2\n1;-3;5;-3\n5;1;1;-7\n5;1;1;-7\n")
     assert points(found) == [(2, -2, 2, -2), (-1, -1, 3, -1), (4, 4, -4, -4)]
 
 
 def test_evenings_called_sum_are_evenings() -> None:
     text = "Abend;A;B;C;D\nTotal;2;-2;2;-2\nTotal;1;-1;-1;1\n"
-    assert closing(read_table(text), guess(read_table(text))) == {2: True}, "asked about, by the first line alone"
+    assert closing(table_of(text), guess(table_of(text))) == {2: True}, "asked about, by the first line alone"
 
 
 def test_a_list_of_ours_has_no_sums() -> None:
     heads = ";".join(f"{name} {what}" for what in ("Punkte", "Stand") for name in "ABCD")
     rows = "1;1;-1;-1;1;1;-1;-1\nSumme;1;1;-1;-1;2;2;-2;-2\nSumme;2;2;-2;-2;4;4;-4;-4\n"
-    table = read_table(f"Abend;{heads}\nSumme;{rows}")
+    table = table_of(f"Abend;{heads}\nSumme;{rows}")
     assert closing(table, guess(table)) == {}
 
 
 @given(evenings(1))
 def test_a_plain_list_is_never_taken_for_totals_and_only_its_last_row_for_a_sum(rows: list[Game]) -> None:
-    table = read_table(written(rows))
+    table = table_of(written(rows))
     columns = guess(table)
     assert not columns.running
     found = closing(table, columns)
@@ -132,55 +114,45 @@ def test_a_plain_list_is_never_taken_for_totals_and_only_its_last_row_for_a_sum(
 @given(evenings(1), st.sampled_from(("Summe", "Total", "∑")))
 def test_a_sum_below_any_evening_is_left_out(rows: list[Game], word: str) -> None:
     total = [sum(column) for column in zip(*rows, strict=True)]
-    found = read(written(rows, f"{word};{';'.join(map(str, total))}"))
+    found = proposed(written(rows, f"{word};{';'.join(map(str, total))}"))
     assert [[cell or 0 for cell in row] for row in points(found)] == [[*row] for row in rows]
 
 
 @given(evenings(2))
 def test_the_sum_below_any_evening_is_asked_about_without_a_word(rows: list[Game]) -> None:
     total = [sum(column) for column in zip(*rows, strict=True)]
-    table = read_table(written([*rows, total]))
+    table = table_of(written([*rows, total]))
     assert len(rows) + 2 in closing(table, guess(table)) or not any(total) or guess(table).running or len(rows) < 2
 
 
 @given(evenings(2))
 def test_running_totals_of_any_evening_are_known_where_they_are_no_games(rows: list[Game]) -> None:
     totals = [*accumulate(rows, lambda stand, row: tuple(map(sum, zip(stand, row, strict=True))))]
-    likely = guess(read_table(written(totals))).running
+    likely = guess(table_of(written(totals))).running
     assert likely == any(not is_game(row) for row in totals[1:])
     if likely and len(set(totals[-2:])) == 2:
-        assert [[cell or 0 for cell in row] for row in points(read(written(totals)))] == [[*row] for row in rows]
+        assert [[cell or 0 for cell in row] for row in points(proposed(written(totals)))] == [[*row] for row in rows]
 
 
 def test_totals_that_may_be_points_are_read_as_points() -> None:
-    assert are_running([[(1, -1, 1, -1), (2, -2, 2, -2)]]) is None
-    assert are_running([[(1, -1, 1, -1)], []]) is None
-    assert are_running([[(7, -3, 1, -5), (9, 2, -6, -5)]]) is None
-    assert [
-        is_game(row)
-        for row in ((0, 0), (2, None, 0, 2), (8, -2, -2, -2, -2), (1, 1, 1, -1), (4, 4, 0, -8), (4, -4, 0, 0))
-    ] == [
-        True,
-        True,
-        True,
-        False,
-        False,
-        False,
-    ]
+    for rows in ([(1, -1, 1, -1), (2, -2, 2, -2)], [(1, -1, 1, -1)], [(7, -3, 1, -5), (9, 2, -6, -5)]):
+        assert are_running([rows, []]) is None
+    assert all(map(is_game, ((0, 0), (2, None, 0, 2), (8, -2, -2, -2, -2))))
+    assert not any(map(is_game, ((1, 1, 1, -1), (4, 4, 0, -8), (4, -4, 0, 0))))
 
 
 @pytest.mark.parametrize("text", ["2,00;-2,00\n3,00;-3,00", "A;B\n1,50;-1,50", "A;B;C;D\n2,00;-2,00;2,00;-2,00\n"])
 def test_a_decimal_comma_ends_no_column(text: str) -> None:
-    table = read_table(text)
+    table = table_of(text)
     assert (table.dress.delimiter, len(table.head)) == (";", text.partition("\n")[0].count(";") + 1)
 
 
 def test_whole_numbers_with_german_decimals_are_points() -> None:
-    assert points(read("A;B;C;D\n2,00;-2,00;2,00;-2,00\n1,0;1,0;-1,0;-1,0\n")) == [(2, -2, 2, -2), (1, 1, -1, -1)]
+    assert points(proposed("A;B;C;D\n2,00;-2,00;2,00;-2,00\n1,0;1,0;-1,0;-1,0\n")) == [(2, -2, 2, -2), (1, 1, -1, -1)]
 
 
 def test_a_dash_before_a_number_is_a_minus_as_programs_for_texts_write_it() -> None:
-    assert points(read("A;B;C;D\n2;–2;2;–2\n–1,00;–1,00;3;–1\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
+    assert points(proposed("A;B;C;D\n2;–2;2;–2\n–1,00;–1,00;3;–1\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
 
 
 @pytest.mark.parametrize("head", ["Spiel-Nr.", "Partie", "", "Game #"])
@@ -188,33 +160,30 @@ def test_a_dash_before_a_number_is_a_minus_as_programs_for_texts_write_it() -> N
 def test_a_column_that_counts_the_games_has_nobodys_points(head: str, first: int) -> None:
     rows = [row.partition(";")[2] for row in GAMES.split()]
     numbered = "\n".join(f"{number};{row}" for number, row in enumerate(rows, first))
-    found = read(f"{head};Anna;Bert;Cem;Doro\n{numbered}\nSumme;5;1;1;-7\n")
+    found = proposed(f"{head};Anna;Bert;Cem;Doro\n{numbered}\nSumme;5;1;1;-7\n")
     assert points(found) == [(2, -2, 2, -2), (-1, -1, 3, -1), (4, 4, -4, -4)]
-    assert guess(read_table("A;B;C;D\n1;1;-1;-1\n2;-2;-2;2\n3;3;-3;-3\n")).players == (0, 1, 2, 3)
+    assert guess(table_of("A;B;C;D\n1;1;-1;-1\n2;-2;-2;2\n3;3;-3;-3\n")).players == (0, 1, 2, 3)
 
 
 @pytest.mark.parametrize("head", ["Σ", "Stand", "Summe", "Gesamt", "", "Punkte"])
 def test_a_column_of_sums_is_nobodys(head: str) -> None:
     """As a fifth player it would have added up, game by game."""
     beside = "2;-2;2;-2;0\n-1;-1;3;-1;0\n4;4;-4;-4;0"
-    assert guess(read_table(f"Anna;Bert;Cem;Doro;{head}\n{beside}")).players == (0, 1, 2, 3)
+    assert guess(table_of(f"Anna;Bert;Cem;Doro;{head}\n{beside}")).players == (0, 1, 2, 3)
     each = "2;2;-2;-2;2;2;-2;-2\n-1;1;-1;-3;3;5;-1;-3"
-    twice = guess(read_table(f"Anna;{head};Bert;{head};Cem;{head};Doro;{head}\n{each}"))
+    twice = guess(table_of(f"Anna;{head};Bert;{head};Cem;{head};Doro;{head}\n{each}"))
     assert (twice.players, twice.running) == ((0, 2, 4, 6), False)
 
 
 @pytest.mark.parametrize(
     "row",
     [
-        "Übertrag;5;1;1;-7",
-        "Betrag;0,25;0,05;0,05;-0,35",
-        "€;0,25;0,05;0,05;-0,35",
-        "Geld;0,25 €;0,05 €;0,05 €;-0,35 €",
-        "1;Summe;;;",
+        "Übertrag;5;1;1;-7", "Betrag;0,25;0,05;0,05;-0,35", "€;0,25;0,05;0,05;-0,35",
+        "Geld;0,25 €;0,05 €;0,05 €;-0,35 €", "1;Summe;;;",
     ],
-)
+)  # fmt: skip
 def test_what_else_stands_below_or_between_games_is_left_out_whether_its_cells_are_points_or_not(row: str) -> None:
-    found = read(f"{HEAD}{GAMES}{row}\n4;1;1;-1;-1\n")
+    found = proposed(f"{HEAD}{GAMES}{row}\n4;1;1;-1;-1\n")
     assert (len(points(found)), found.problems) == (4, ())
 
 
@@ -235,13 +204,13 @@ def test_totals_that_go_on_through_several_evenings_bring_what_was_played(dated:
         return "\n".join(lines)
 
     on = totals(first + then + first)
-    assert points(read(typed(on[:3], on[3:6], on[6:]))) == first + then + first
-    assert points(read(typed(totals(first), totals(then)))) == first + then
+    assert points(proposed(typed(on[:3], on[3:6], on[6:]))) == first + then + first
+    assert points(proposed(typed(totals(first), totals(then)))) == first + then
 
 
 def test_what_cannot_be_read_is_told_with_line_column_and_value() -> None:
     text = "Tag;Anna;Bert;Cem;Doro\n19.11.2026;2;-2;2;-2\nmorgen;1;1;-1,50;-1\n"
-    table = read_table(text)
+    table = table_of(text)
     columns = guess(table)
     found = listed(table, type(columns)(columns.players, 0), Rules(), date=DAY).problems
     assert [one.message("de") for one in found] == [

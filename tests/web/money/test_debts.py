@@ -11,26 +11,30 @@ import re
 import pytest
 from flask import Flask
 
-from scorepad.actions.entries import enter as game
-from scorepad.actions.evening import start
 from scorepad.actions.imports import import_file, import_runde
 from scorepad.actions.seal import mark_paid, reopen, seal
-from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.actions.transaction import locked
 from scorepad.files.reading import read_file
-from scorepad.ledger.tariff import read_tariff
 from scorepad.store import payments, seals
 from scorepad.store.models import PaymentRow
 from tests.conftest import DATE, NOW
 from tests.web.critic import Page, Phone
-from tests.web.evening_pages import ANNA, BERT, CEM
+from tests.web.evening_pages import ANNA, BERT, DORO
 from tests.web.incident_pages import words
+from tests.web.money.pages import give_account, lacks, price
+from tests.web.season_pages import game, play
 
 pytestmark = pytest.mark.both_databases
 
 PATH = "/runde/1/schulden"
-DORO = "4"
-WON_BY = ((ANNA, BERT), (CEM, DORO), (ANNA, CEM))
+
+
+def settle(site: Flask, *won_by: str) -> None:
+    """Play and seal evenings of four, each with one game that those at these places win."""
+    for won in won_by:
+        evening = play(site, DATE, game(won, 130))
+        with site.app_context():
+            seal(1, evening, base_revision=2, client_key="seal", link_id=None, now=NOW)
 
 
 @pytest.fixture
@@ -39,14 +43,24 @@ def sealed(site: Flask, anna: Phone) -> Phone:
 
     A game worth 1 or 2 each: the first two cancel out but for the dues, the third stays.
     """
-    with site.app_context():
-        set_tariff(1, read_tariff({"players_rate": 10, "dues": 100}))
-        for number, won in enumerate(WON_BY, start=1):
-            start(1, [1, 2, 3, 4], 1, DATE, f"Abend {number}", (), f"start {number}", None, NOW)
-            body = {"kind": "game", "game": "normal", "re": list(won), "augen": {"re": 130}}
-            game(1, number, body=body, client_key="game", link_id=None, now=NOW)
-            seal(1, number, base_revision=2, client_key="seal", link_id=None, now=NOW)
+    price(site, players_rate=10, dues=100)
+    settle(site, "01", "23", "02")
     return anna
+
+
+def netted(phone: Phone, query: str = "") -> str:
+    """The transfers that settle the evenings of the page, in words."""
+    return told(phone, query).partition("Aus diesen Abenden")[0]
+
+
+def told(phone: Phone, query: str = "", path: str = PATH) -> str:
+    """A page in words."""
+    return words(phone.get(path + query).text)
+
+
+def kasse_has(phone: Phone, amount: str) -> bool:
+    """Whether so much is in the Kasse."""
+    return f"In der Kasse {amount} €" in told(phone, path="/runde/1/kasse")
 
 
 def open_ids(site: Flask) -> list[int]:
@@ -55,10 +69,14 @@ def open_ids(site: Flask) -> list[int]:
         return [debt.id for debt in seals.open_debts(1)]
 
 
-def paid(phone: Phone, path: str = PATH, **change: object) -> int:
+def shown(phone: Phone, query: str = "") -> dict[str, list[str]]:
+    """The form that marks what the page shows as paid."""
+    return next(one for one in phone.page(PATH + query).forms if one.method == "post" and "debt" in one.values).values
+
+
+def paid(phone: Phone, query: str = "") -> int:
     """Mark what the page shows as paid; the status of the answer."""
-    form = next(one for one in phone.page(path).forms if one.method == "post" and "debt" in one.values)
-    return phone.post(PATH, data=form.values | {"paid": "1"} | change).status_code
+    return phone.post(PATH, data=shown(phone, query) | {"paid": "1"}).status_code
 
 
 def undoing(phone: Phone) -> dict[str, object]:
@@ -69,26 +87,22 @@ def undoing(phone: Phone) -> dict[str, object]:
     return {**form.values, "last": moments[0]}
 
 
-def ticks(phone: Phone, path: str = PATH) -> list[str]:
+def ticks(phone: Phone) -> list[str]:
     """The marks of the transfers that can be ticked off."""
-    return re.findall(r'name="transfer" value="([^"]+)"', phone.get(path).text.replace("&gt;", ">"))
+    return re.findall(r'name="transfer" value="([^"]+)"', phone.get(PATH).text.replace("&gt;", ">"))
 
 
 def test_without_debts_it_says_so(anna: Phone, reader: Phone) -> None:
     for phone in (anna, reader):
-        assert "Niemand schuldet noch etwas." in words(phone.get(PATH).text)
-        assert "Alles bezahlt" not in phone.get(PATH).text
+        assert lacks(told(phone), "Niemand schuldet noch etwas.", "Alles bezahlt") == ["Alles bezahlt"]
 
 
 def test_three_evenings_are_settled_in_four_transfers_by_hand(sealed: Phone, reader: Phone) -> None:
     """By points: Anna and Cem +1, Bert and Doro −1 are left at ten cents; everybody owes three Euro of dues."""
     for phone in (sealed, reader):
-        text = words(phone.get(PATH).text).partition("Aus diesen Abenden")[0]
-        for transfer in ("Anna zahlt an die Kasse 2,90", "Bert zahlt an die Kasse 3,10"):
-            assert transfer in text
-        for transfer in ("Cem zahlt an die Kasse 2,90", "Doro zahlt an die Kasse 3,10"):
-            assert transfer in text
-        assert text.count("zahlt an") == 4
+        amounts = {"Anna": "2,90", "Bert": "3,10", "Cem": "2,90", "Doro": "3,10"}
+        assert not lacks(netted(phone), *(f"{who} zahlt an die Kasse {amount}" for who, amount in amounts.items()))
+        assert netted(phone).count("zahlt an") == 4
     assert "Alles bezahlt" in sealed.get(PATH).text
     assert "Alles bezahlt" not in reader.get(PATH).text
     assert PATH in sealed.page("/runde/1/kasse").links
@@ -96,43 +110,32 @@ def test_three_evenings_are_settled_in_four_transfers_by_hand(sealed: Phone, rea
 
 
 def test_all_are_paid_with_one_tap_at_every_evening_and_open_again_with_another(site: Flask, sealed: Phone) -> None:
-    before = open_ids(site)
+    before, form = open_ids(site), shown(sealed) | {"paid": "1"}
     assert len(before) > 4
-    assert paid(sealed) == 303
+    assert [sealed.post(PATH, data=form).status_code for _twice in range(2)] == [303, 303]
     assert open_ids(site) == []
     for number in (1, 2, 3):
         assert "noch offen" not in sealed.get(f"/runde/1/abend/{number}/abrechnen").text
-    assert "In der Kasse 12,00 €" in words(sealed.get("/runde/1/kasse").text)
-    text = words(sealed.get(PATH).text)
-    assert "Zuletzt bezahlt" in text
-    assert "Doro zahlt an die Kasse 3,10" in text
-    again = undoing(sealed)
-    assert sealed.post(PATH, data=again).status_code == 303
+    assert kasse_has(sealed, "12,00")
+    assert not lacks(told(sealed), "Zuletzt bezahlt", "Doro zahlt an die Kasse 3,10")
+    assert sealed.post(PATH, data=undoing(sealed)).status_code == 303
     assert open_ids(site) == before
-    assert "In der Kasse 0,00 €" in words(sealed.get("/runde/1/kasse").text)
+    assert kasse_has(sealed, "0,00")
 
 
 def test_only_the_evenings_chosen_are_netted_and_paid(site: Flask, sealed: Phone) -> None:
-    text = words(sealed.get(f"{PATH}?abend=3&abend=99&abend=x").text).partition("Aus diesen Abenden")[0]
-    assert "Anna zahlt an die Kasse 0,90" in text
-    assert paid(sealed, f"{PATH}?abend=3") == 303
+    assert "Anna zahlt an die Kasse 0,90" in netted(sealed, "?abend=3&abend=99&abend=x")
+    assert paid(sealed, "?abend=3") == 303
     with site.app_context():
         assert {debt.evening_id for debt in seals.open_debts(1)} == {1, 2}
-    assert "Anna zahlt an die Kasse 2,00" in words(sealed.get(PATH).text)
-
-
-def test_the_same_tap_twice_is_one(site: Flask, sealed: Phone) -> None:
-    form = sealed.page(PATH).form("/schulden").values | {"paid": "1"}
-    for _time in range(2):
-        assert sealed.post(PATH, data=form).status_code == 303
-    assert open_ids(site) == []
+    assert "Anna zahlt an die Kasse 2,00" in told(sealed)
 
 
 @pytest.mark.parametrize("change", ["paid", "opened", "nothing", "foreign"])
 def test_debts_that_changed_since_are_shown_again_and_nothing_is_marked(
     site: Flask, sealed: Phone, change: str
 ) -> None:
-    form = dict(sealed.page(PATH).form("/schulden").values) | {"paid": "1"}
+    form = shown(sealed) | {"paid": ["1"]}
     with site.app_context():
         if change == "paid":
             mark_paid(1, int(form["debt"][0]), paid=True, now=NOW)
@@ -155,56 +158,45 @@ def test_an_evening_opened_after_all_was_paid_keeps_its_own_marks(site: Flask, s
     with site.app_context():
         reopen(1, 2, client_key="open", link_id=None, now=NOW)
     assert "Doch offen" not in sealed.get(PATH).text, "it can be taken back at the evening"
-    assert "In der Kasse 12,00 €" in words(sealed.get("/runde/1/kasse").text)
+    assert kasse_has(sealed, "12,00")
     with site.app_context():
         seal(1, 2, base_revision=4, client_key="seal again", link_id=None, now=NOW)
     assert open_ids(site) == []
-    assert "In der Kasse 12,00 €" in words(sealed.get("/runde/1/kasse").text)
+    assert kasse_has(sealed, "12,00")
 
 
 def test_who_is_paid_on_an_account_gets_a_code(site: Flask, anna: Phone, reader: Phone) -> None:
-    with site.app_context():
-        set_tariff(1, read_tariff({"players_rate": 10}))
-        start(1, [1, 2, 3, 4], 1, DATE, "Abend", (), "start", None, NOW)
-        body = {"kind": "game", "game": "normal", "re": [ANNA, BERT], "augen": {"re": 130}}
-        game(1, 1, body=body, client_key="game", link_id=None, now=NOW)
-        seal(1, 1, base_revision=2, client_key="seal", link_id=None, now=NOW)
-        set_account(1, 1, "DE89370400440532013000", "")
+    price(site, players_rate=10)
+    settle(site, "01")
+    give_account(site, 1)
     assert anna.get(PATH).text.count('class="qr"') == 1
     assert 'class="qr"' not in reader.get(PATH).text
 
 
 def test_a_transfer_is_ticked_off_alone(site: Flask, sealed: Phone, reader: Phone) -> None:
     """Debts that it wholly covers are paid at their evenings; undone, everything is as it was."""
-    before, text = open_ids(site), words(sealed.get(PATH).text)
-    marks = ticks(sealed)
-    assert len(marks) == 4
-    assert ticks(reader) == []
-    form = next(one for one in sealed.page(PATH).forms if "debt" in one.values).values
+    before, text, marks = open_ids(site), told(sealed), ticks(sealed)
+    assert (len(marks), ticks(reader)) == (4, [])
     mark = next(one for one in marks if one.startswith(f"{BERT} "))
-    for _twice in range(2):
-        assert sealed.post(PATH, data=form | {"transfer": mark}).status_code == 303
-    left = words(sealed.get(PATH).text)
-    assert "Die Zahlung ist vermerkt." in left
+    form = shown(sealed) | {"transfer": [mark]}
+    assert [sealed.post(PATH, data=form).status_code for _ in range(2)] == [303, 303]
+    left = told(sealed)
+    assert not lacks(left, "Die Zahlung ist vermerkt.", "Zuletzt bezahlt", "Bert zahlt an die Kasse 3,10 € Doch offen")
     assert sorted(ticks(sealed)) == sorted(one for one in marks if one != mark)
-    assert "In der Kasse 3,10 €" in words(sealed.get("/runde/1/kasse").text)
-    assert "Zuletzt bezahlt" in left
-    assert "Bert zahlt an die Kasse 3,10 € Doch offen" in left
-    paid_at = sum("bezahlt am" in sealed.get(f"/runde/1/abend/{number}/abrechnen").text for number in (1, 2, 3))
-    assert paid_at > 0
-    assert sealed.post(PATH, data=form | {"transfer": mark, "client_key": "other"}).status_code == 409
+    assert kasse_has(sealed, "3,10")
+    assert any("bezahlt am" in sealed.get(f"/runde/1/abend/{number}/abrechnen").text for number in (1, 2, 3))
+    assert sealed.post(PATH, data=form | {"client_key": ["other"]}).status_code == 409
     assert sealed.post(PATH, data=undoing(sealed)).status_code == 303
     assert open_ids(site) == before
-    assert words(sealed.get(PATH).text).partition("Zwei")[0].endswith(text[-200:])
+    assert told(sealed).partition("Zwei")[0].endswith(text[-200:])
 
 
 def test_all_transfers_ticked_off_one_by_one_leave_nothing_open(site: Flask, sealed: Phone) -> None:
     while marks := ticks(sealed):
-        form = next(one for one in sealed.page(PATH).forms if "debt" in one.values).values
-        assert sealed.post(PATH, data=form | {"transfer": marks[0]}).status_code == 303
+        assert sealed.post(PATH, data=shown(sealed) | {"transfer": marks[:1]}).status_code == 303
     assert open_ids(site) == []
-    assert "Niemand schuldet noch etwas." in words(sealed.get(PATH).text)
-    assert "In der Kasse 12,00 €" in words(sealed.get("/runde/1/kasse").text)
+    assert "Niemand schuldet noch etwas." in told(sealed)
+    assert kasse_has(sealed, "12,00")
     for number in (1, 2, 3):
         assert "noch offen" not in sealed.get(f"/runde/1/abend/{number}/abrechnen").text
         assert sealed.get(f"/runde/1/abend/{number}/abrechnung.pdf").status_code == 200
@@ -215,13 +207,11 @@ def test_a_payment_that_waits_is_one_of_what_is_reckoned_together(site: Flask, s
     with site.app_context(), locked(1) as (session, _row):
         facts = {"payer": int(ANNA), "payee": int(DORO), "cents": 700, "paid_at": NOW, "client_key": "a" * 64}
         session.add(PaymentRow(runde_id=1, **facts))
-    text = words(sealed.get(PATH).text)
-    assert "Schon bezahlt" in text
-    assert "Anna zahlt an Doro 7,00" in text
-    assert "Doro zahlt an die Kasse 10,10" in text.partition("Aus diesen Abenden")[0]
-    assert "Doro zahlt an die Kasse 10,10" in words(sealed.get(f"{PATH}?abend=1&abend=2&abend=3&zahlung=1").text)
-    without = words(sealed.get(f"{PATH}?abend=1&abend=2&abend=3").text).partition("Aus diesen Abenden")[0]
-    assert "Anna zahlt an die Kasse 2,90" in without
+    evenings = "?abend=1&abend=2&abend=3"
+    assert not lacks(told(sealed), "Schon bezahlt", "Anna zahlt an Doro 7,00")
+    for query in ("", f"{evenings}&zahlung=1"):
+        assert "Doro zahlt an die Kasse 10,10" in netted(sealed, query)
+    assert "Anna zahlt an die Kasse 2,90" in netted(sealed, evenings)
     file = sealed.get("/runde/1/export.json").text
     (kept,) = json.loads(file)["payments"]
     assert (kept["payer"], kept["payee"], kept["cents"]) == ("Anna", "Doro", 700)

@@ -19,6 +19,7 @@ from tests.conftest import DATE, NOW
 from tests.web.attack import token
 from tests.web.critic import Phone
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter
+from tests.web.money.pages import lacks
 from tests.web.season_pages import game, play
 
 SAYS = "Abgerechnet und versiegelt"
@@ -37,25 +38,21 @@ def sealed(site: Flask, anna: Phone) -> Phone:
 
 def test_the_board_says_that_it_is_sealed_and_offers_no_change(sealed: Phone, reader: Phone) -> None:
     for phone in (sealed, reader):
-        text = phone.get(EVENING).text
-        assert SAYS in text
-        assert "Spiel 2 eintragen" not in text
-        assert "Rückgängig" not in text
-        assert "Bogen als PDF" in text
-    text = sealed.get(f"{EVENING}/mehr").text
-    for word in ("Rückgängig", "Tisch ändern", "Andere Regeln", "Abend abschließen"):
-        assert word not in text
-    text = sealed.get(f"{EVENING}/spiel/1").text
-    for word in ("Ändern</a>", "Löschen", "Verschieben", "Davor einfügen"):
-        assert word not in text
+        changes = "Spiel 2 eintragen", "Rückgängig"
+        assert lacks(phone.get(EVENING).text, SAYS, "Bogen als PDF", *changes) == [*changes]
+    changes_of = {
+        f"{EVENING}/mehr": ("Rückgängig", "Tisch ändern", "Andere Regeln", "Abend abschließen"),
+        f"{EVENING}/spiel/1": ("Ändern</a>", "Löschen", "Verschieben", "Davor einfügen"),
+    }
+    for path, words in changes_of.items():
+        assert lacks(sealed.get(path).text, *words) == [*words]
 
 
 @pytest.mark.parametrize("path", [ENTER, f"{EVENING}/spiel/1/aendern", f"{EVENING}/spiel/1/loeschen"])
 def test_pages_that_change_entries_are_one_plain_sentence(sealed: Phone, path: str) -> None:
     answer = sealed.get(path)
     assert answer.status_code == 409
-    assert REFUSES in answer.text
-    assert f'href="{EVENING}/abrechnen"' in answer.text
+    assert not lacks(answer.text, REFUSES, f'href="{EVENING}/abrechnen"')
     assert sealed.post(path, data={"revision": "2", "csrf_token": token(sealed)}).status_code == 409
 
 
@@ -77,9 +74,7 @@ def test_the_history_tells_of_sealing_and_opening(site: Flask, sealed: Phone) ->
     text = sealed.get(f"{EVENING}/aenderungen").text
     assert text.index("Abend wieder geöffnet") < text.index("Abend abgerechnet und versiegelt")
     text = sealed.get(EVENING).text
-    assert SAYS not in text
-    assert "Spiel 2 eintragen" in text
-    assert "Abend wieder geöffnet" in text
+    assert lacks(text, SAYS, "Spiel 2 eintragen", "Abend wieder geöffnet") == [SAYS]
     notice = text.partition('class="notice"')[2].partition("</div>")[0]
     assert "Rückgängig" not in notice
     with site.app_context():
@@ -90,7 +85,6 @@ def test_totals_stay_as_sealed_when_the_program_counts_otherwise(
     sealed: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = totals(sealed)
-
     assert "Es gilt, was versiegelt ist." not in sealed.get(EVENING).text
     listed = re.findall(r"[^>]*−1[^<]*", sealed.get("/runde/1").text)
     monkeypatch.setattr("scorepad.store.evenings.Replay", doubled)
@@ -110,49 +104,48 @@ def totals(phone: Phone) -> list[str]:
 TITLE, TOLD = "Das war der Abend", "Das teuerste Spiel"
 
 
-def full(site: Flask, weeks: int = 0, *, ends: bool = True) -> str:
-    """The end of an evening in which Anna and Bert win a game, then Cem and Doro lose six; its last is dear."""
-    dear = game("01", 225, announcements=[{"party": "re", "says": "re"}])
-    evening = play(site, DATE - dt.timedelta(weeks=weeks), *[game("01")] * 8, dear)
-    if ends:
-        with site.app_context():
-            key = f"end-of-{evening}"
-            entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
-    return f"/runde/1/abend/{evening}/ende"
-
-
-def ended(site: Flask, weeks: int) -> str:
-    """The board of an evening so many weeks ago in which Anna won a solo, and that was all."""
-    evening = play(site, DATE - dt.timedelta(weeks=weeks), game("0", 155, game="solo", solo="damen"))
+def end(site: Flask, evening: int) -> str:
+    """End an evening; its board."""
     with site.app_context():
         key = f"end-of-{evening}"
         entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
     return f"/runde/1/abend/{evening}"
 
 
-def test_an_evening_that_is_over_tells_its_moments(site: Flask, anna: Phone, reader: Phone) -> None:
-    path = full(site)
-    text = anna.get(path).text
-    assert TITLE in text
-    assert "Das teuerste Spiel" in text
-    assert "Anna und Bert gewinnen je 9 Spiele in Folge." in text
-    assert "/runde/1/abend/1/spiel/9" in anna.page(path).links
-    assert TITLE in reader.get(path).text
-    english = anna.get(path, headers={"Accept-Language": "en"}).text
-    assert "The dearest game" in english
-    assert "That was the evening" in english
+def running(site: Flask) -> int:
+    """An evening in which Anna and Bert win nine games, the last of them dear."""
+    dear = game("01", 225, announcements=[{"party": "re", "says": "re"}])
+    return play(site, DATE, *[game("01")] * 8, dear)
 
 
-def test_the_sealed_evening_tells_them_too(site: Flask, anna: Phone) -> None:
-    path = full(site)
-    settlement = path.replace("/ende", "/abrechnen")
-    anna.post(settlement, data=anna.page(settlement).form("/abrechnen").values | {"do": "seal"})
+@pytest.fixture
+def full(site: Flask, anna: Phone) -> str:
+    """The end of that evening."""
+    return f"{end(site, running(site))}/ende"
+
+
+def ended(site: Flask, weeks: int) -> str:
+    """The board of an evening so many weeks ago in which Anna won a solo, and that was all."""
+    return end(site, play(site, DATE - dt.timedelta(weeks=weeks), game("0", 155, game="solo", solo="damen")))
+
+
+def test_an_evening_that_is_over_tells_its_moments(full: str, anna: Phone, reader: Phone) -> None:
+    assert not lacks(anna.get(full).text, TITLE, TOLD, "Anna und Bert gewinnen je 9 Spiele in Folge.")
+    assert "/runde/1/abend/1/spiel/9" in anna.page(full).links
+    assert TITLE in reader.get(full).text
+    english = anna.get(full, headers={"Accept-Language": "en"}).text
+    assert not lacks(english, "The dearest game", "That was the evening")
+
+
+def test_the_sealed_evening_tells_them_too(full: str, anna: Phone) -> None:
+    settlement = full.replace("/ende", "/abrechnen")
+    anna.send(settlement, "/abrechnen", do="seal")
     assert "Versiegelt am" in anna.get(settlement).text
-    assert "Das teuerste Spiel" in anna.get(path).text
+    assert TOLD in anna.get(full).text
 
 
-def test_the_board_of_an_evening_that_is_over_tells_them_where_no_money_leads_on(site: Flask, anna: Phone) -> None:
-    board = full(site).removesuffix("/ende")
+def test_the_board_of_an_evening_that_is_over_tells_them_where_no_money_leads_on(full: str, anna: Phone) -> None:
+    board = full.removesuffix("/ende")
     answer = anna.get(board)
     assert TITLE in answer.text
     anna.send("/anzeige", "/anzeige", moments="off")
@@ -160,23 +153,18 @@ def test_the_board_of_an_evening_that_is_over_tells_them_where_no_money_leads_on
 
 
 def test_an_evening_that_runs_tells_nothing(site: Flask, anna: Phone) -> None:
-    path = full(site, ends=False)
-    evening = path.removesuffix("/ende")
-    assert anna.get(path).location == evening
+    evening = f"/runde/1/abend/{running(site)}"
+    assert anna.get(f"{evening}/ende").location == evening
     assert TITLE not in anna.get(evening).text
     assert TITLE not in anna.get(f"{evening}/neu").text
 
 
-def test_a_phone_can_do_without_it(site: Flask, anna: Phone, reader: Phone) -> None:
-    path = full(site)
-    anna.send("/anzeige", "/anzeige", moments="off")
-    assert TOLD not in anna.get(path).text
-    assert TOLD in reader.get(path).text
-    assert anna.page("/anzeige").form("/anzeige").values["moments"] == ["off"]
-    anna.send("/anzeige", "/anzeige", moments="perhaps")
-    assert TOLD not in anna.get(path).text
-    anna.send("/anzeige", "/anzeige", moments="on")
-    assert TOLD in anna.get(path).text
+def test_a_phone_can_do_without_it(full: str, anna: Phone, reader: Phone) -> None:
+    for moments, tells in (("off", False), ("perhaps", False), ("on", True)):
+        anna.send("/anzeige", "/anzeige", moments=moments)
+        assert (TOLD in anna.get(full).text) is tells
+        assert TOLD in reader.get(full).text
+        assert anna.page("/anzeige").form("/anzeige").values["moments"] == ["on" if tells else "off"]
 
 
 def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_all_is_counted(
