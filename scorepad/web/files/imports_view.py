@@ -40,11 +40,10 @@ Question = dict[str, Any]
 
 def named(file: FileRunde) -> FileRunde:
     """The file with the weekday as the name of each evening without one, as for a new evening."""
-    return replace(file, evenings=tuple(_named(evening) for evening in file.evenings))
-
-
-def _named(evening: FileEvening) -> FileEvening:
-    return evening if evening.plan.name else replace(evening, plan=replace(evening.plan, name=weekday(evening.date)))
+    evenings = (
+        one if one.plan.name else replace(one, plan=replace(one.plan, name=weekday(one.date))) for one in file.evenings
+    )
+    return replace(file, evenings=tuple(evenings))
 
 
 def look_page(look: Look, members: Sequence[Member], wrong: Sequence[str]) -> dict[str, Any]:

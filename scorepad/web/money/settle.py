@@ -5,6 +5,7 @@ from typing import Any
 
 from flask import Blueprint
 from flask_babel import format_datetime
+from flask_babel import lazy_gettext as _l
 from markupsafe import Markup
 from werkzeug.wrappers import Response
 
@@ -42,6 +43,7 @@ from scorepad.web.parts.chips import ChipChoice
 from scorepad.web.parts.reckoned import Reckoned, away, of_seal, reckon, usually_absent
 
 blueprint = Blueprint("settle", __name__, url_prefix="/runde/<int:runde_id>/abend/<int:evening_id>")
+CHANGED = _l("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")
 
 
 class SettleForm(Form):
@@ -130,7 +132,7 @@ def reopen(visit: Visit) -> Response:
 def _seal(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     # Where the amounts have changed since the page was shown, show them first.
     if not visit.evening.sealed and form.seen.data != _seen(visit, reckon(visit, absent)):
-        return _open(visit, absent, errors=[_changed()]), 409
+        return _open(visit, absent, errors=[str(CHANGED)]), 409
     actions.seal(visit.runde.id, visit.evening.id, base_revision=visit.base or 0, absent=absent, **visit.made)
     return visit.done(_("Abgerechnet und versiegelt."), "settle.show")
 
@@ -139,15 +141,14 @@ def _pay_all(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page
     # A repeated form is answered as before, though its amounts are paid by now.
     revision = visit.base or 0
     if revision == visit.evening.revision and form.seen.data != _seen(visit, reckon(visit, absent)):
-        return _open(visit, absent, errors=[_changed()]), 409
+        return _open(visit, absent, errors=[str(CHANGED)]), 409
     actions.pay(visit.runde.id, visit.evening.id, base_revision=revision, absent=absent, **visit.made)
     return _open(visit.with_new_key(), absent)
 
 
 def _settle_by(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     # Points that do not add up to zero are settled against the average, or by the Kasse.
-    ids, base = (visit.runde.id, visit.evening.id), visit.base or 0
-    change_plan(*ids, base_revision=base, imbalance=form.do.data, **visit.made)
+    change_plan(visit.runde.id, visit.evening.id, base_revision=visit.base or 0, imbalance=form.do.data, **visit.made)
     return _open(visit.with_new_key(), absent)
 
 
@@ -157,7 +158,7 @@ def _leave(visit: Visit, form: SettleForm, absent: tuple[Player, ...]) -> Page:
     revision = visit.base or 0
     there = revision == visit.evening.revision and who in replayed(visit.evening).totals
     if there and form.owed.data != _owed(_leaving(visit, reckon(visit, ()), who)):
-        return _open(visit, absent, leaver=who, errors=[_changed()]), 409
+        return _open(visit, absent, leaver=who, errors=[str(CHANGED)]), 409
     saved = actions.leave(visit.runde.id, visit.evening.id, member=who, base_revision=revision, **visit.made)
     name = visit.voice.name(who)
     said = [_("Mit %(name)s ist abgerechnet; die Abrechnung am Ende zieht das ab.", name=name)]
@@ -229,10 +230,6 @@ def _leaving(visit: Visit, reckoned: Reckoned, who: Player) -> tuple[Transfer, .
     if reckoned.settlement.charged.problems:
         return ()
     return leaving(reckoned.tariff, played(replayed(visit.evening)), who, seals.moved(visit.evening.id, visit.runde.id))
-
-
-def _changed() -> str:
-    return _("Die Beträge haben sich geändert. Sieh sie noch einmal durch.")
 
 
 def _owed(transfers: Sequence[Transfer]) -> str:

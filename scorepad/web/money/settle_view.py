@@ -68,10 +68,6 @@ class SettleView:
     to_book: int
 
     @property
-    def owed(self) -> tuple[StoredView, ...]:
-        return tuple(one for one in self.stored if not one.row.paid_at)
-
-    @property
     def last(self) -> tuple[StoredView, ...]:
         """The transfers that were last marked as paid, where several were at once: what one tap takes back."""
         paid = [(one.row.paid_at, one) for one in self.stored or self.early if one.row.paid_at]
