@@ -5,14 +5,13 @@ from __future__ import annotations
 import csv
 import io
 import re
-import zipfile
 from itertools import pairwise
-from typing import Any
-from xml.etree import ElementTree as ET
+from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl import load_workbook
 
 from scorepad.files import separated, workbook
 from scorepad.files.documents import ExportedEvening
@@ -23,7 +22,6 @@ from scorepad.telling.voice import Voice
 from tests.files.evenings import played, written
 from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, normal, rules
 
-NS = {"m": "http://schemas.openxmlformats.org/spreadsheetml/2006/main"}
 FOUR = (ANNA, BERT, CEM, DORO)
 GERMAN = Voice()
 
@@ -87,32 +85,23 @@ def test_the_totals_of_a_sealed_evening_are_those_of_its_seal() -> None:
 # spreadsheets
 
 
-class Sheet:
-    """A sheet as its XML has it: values by cell, and which of them are texts or formulas."""
+class Sheet(NamedTuple):
+    """A sheet: values by cell, and which of them are formulas."""
 
-    def __init__(self, xml: bytes) -> None:
-        root = ET.fromstring(xml)
-        self.values: dict[str, str | float] = {}
-        self.formulas: dict[str, str] = {}
-        pane = root.find(".//m:pane", NS)
-        self.frozen = pane is not None and pane.get("state") == "frozen"
-        for cell in root.iterfind(".//m:c", NS):
-            place = cell.get("r", "")
-            text, value, formula = cell.find("m:is/m:t", NS), cell.find("m:v", NS), cell.find("m:f", NS)
-            if formula is not None:
-                self.formulas[place] = formula.text or ""
-            if text is not None:
-                self.values[place] = text.text or ""
-            elif value is not None:
-                self.values[place] = float(value.text or "")
+    values: dict[str, Any]
+    formulas: dict[str, str]
+    frozen: bool
 
 
 def opened(content: bytes) -> dict[str, Sheet]:
-    with zipfile.ZipFile(io.BytesIO(content)) as book:
-        root = ET.fromstring(book.read("xl/workbook.xml"))
-        names = [sheet.get("name", "") for sheet in root.iterfind(".//m:sheet", NS)]
-        files = [f"xl/worksheets/sheet{number}.xml" for number in range(1, len(names) + 1)]
-        return {name: Sheet(book.read(file)) for name, file in zip(names, files, strict=True)}
+    told, typed = (load_workbook(io.BytesIO(content), data_only=only) for only in (True, False))
+    sheets = {}
+    for shown, sheet in zip(told, typed, strict=True):
+        values = {cell.coordinate: cell.value for row in shown.iter_rows() for cell in row if cell.value is not None}
+        cells = [cell for row in sheet.iter_rows() for cell in row if cell.data_type == "f"]
+        formulas = {cell.coordinate: cell.value.removeprefix("=") for cell in cells}
+        sheets[sheet.title] = Sheet(values, formulas, sheet.freeze_panes is not None)
+    return sheets
 
 
 def of_evening(exported: ExportedEvening, voice: Voice = GERMAN) -> dict[str, Sheet]:
@@ -139,7 +128,7 @@ def computed(sheet: Sheet, sheets: dict[str, Sheet], formula: str) -> float:
             for column in columns(first, last)
             for row in range(int(start), int(end) + 1)
         )
-        return str(sum(cell for cell in cells if isinstance(cell, float)))
+        return str(sum(cell for cell in cells if isinstance(cell, int | float)))
 
     text = re.sub(r"SUM\((?:'([^']+)'!)?([A-Z]+)(\d+):([A-Z]+)(\d+)\)", summed, formula)
     text = re.sub(r"[A-Z]+\d+", lambda found: str(sheet.values[found.group()]), text)

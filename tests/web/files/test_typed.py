@@ -8,15 +8,14 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorepad.actions import rules
 from scorepad.actions.replayed import replayed
-from scorepad.scoring.rules import read_rules
-from scorepad.store import evenings, runden
+from scorepad.store import evenings
 from tests.web.attack import token
 from tests.web.critic import Page, Phone
 from tests.web.incident_pages import play_by
 
 PATH = "/runde/1/zettel"
+EVEN = ["2", "-2", "2", "-2"]
 FOUR = ["1", "2", "3", "4"]
 
 
@@ -55,13 +54,9 @@ def test_points_of_each_game_can_be_typed_instead(site: Flask, anna: Phone) -> N
 @pytest.mark.parametrize(
     ("rows", "running", "asked"),
     [
-        ([["2", "-2", "2", "-2"], ["4", "-4", "0", "0"], ["5", "-5", "1", "-1"]], "0", "sieht nach Ständen aus"),
-        ([["2", "-2", "2", "-2"], ["2", "2", "-2", "-2"], ["-1", "1", "1", "-1"]], "1", "nach Punkten je Spiel aus"),
-        (
-            [["2", "-2", "2", "-2"], ["2", "2", "-2", "-2"], ["4", "0", "0", "-4"]],
-            "0",
-            "Zeile 3 sieht nach einer Summe aus",
-        ),
+        ([EVEN, ["4", "-4", "0", "0"], ["5", "-5", "1", "-1"]], "0", "sieht nach Ständen aus"),
+        ([EVEN, ["2", "2", "-2", "-2"], ["-1", "1", "1", "-1"]], "1", "nach Punkten je Spiel aus"),
+        ([EVEN, ["2", "2", "-2", "-2"], ["4", "0", "0", "-4"]], "0", "Zeile 3 sieht nach einer Summe aus"),
     ],
 )
 def test_what_looks_like_the_other_kind_of_numbers_is_asked_about_once(
@@ -69,8 +64,7 @@ def test_what_looks_like_the_other_kind_of_numbers_is_asked_about_once(
 ) -> None:
     """Third look, Papers, "Reading in": totals were taken as points of games, unwarned."""
     answer = send(anna, rows, running=running)
-    assert answer.status_code == 422
-    assert asked in answer.text
+    assert (answer.status_code, asked in answer.text) == (422, True)
     assert send(anna, rows, running=running, sure="1").status_code == 303
     last = [int(cell) for cell in rows[-1]]
     sums = [sum(map(int, column)) for column in zip(*rows, strict=True)]
@@ -83,31 +77,24 @@ def test_with_five_a_dash_sits_out(site: Flask, anna: Phone) -> None:
     assert totals(site) == [4, 2, -6, 6, -6]
 
 
-def test_a_row_that_does_not_add_up_is_marked_with_what_is_left(site: Flask, anna: Phone) -> None:
-    answer = send(anna, [["2", "-2", "2", "-2"], ["3", "-1", "3", "-3"]], name="Skat")
-    assert answer.status_code == 422
-    assert "Zeile 2: geht nicht auf, +2 übrig" in answer.text
+@pytest.mark.parametrize(
+    ("then", "ends"), [({"keep": "1"}, [3, -1, 3, -3]), ({"r:1": ["1", "-1", "3", "-3"]}, [1, -1, 3, -3])]
+)
+def test_a_row_that_does_not_add_up_is_marked_with_what_is_left_and_is_kept_or_set_right(
+    site: Flask, anna: Phone, then: dict[str, Any], ends: list[int]
+) -> None:
+    answer = send(anna, [EVEN, ["3", "-1", "3", "-3"]], name="Skat")
+    assert (answer.status_code, "Zeile 2: geht nicht auf, +2 übrig" in answer.text) == (422, True)
     form = Page(answer.text).form("/zettel")
-    assert form.values["r:1"] == ["3", "-1", "3", "-3"]
-    assert form.values["name"] == ["Skat"]
+    assert (form.values["r:1"], form.values["name"]) == (["3", "-1", "3", "-3"], ["Skat"])
     with site.app_context():
         assert evenings.list_of(1) == ()
-    assert anna.post(PATH, data=form.values | {"keep": "1"}).status_code == 303
-    assert totals(site) == [3, -1, 3, -3]
+    assert anna.post(PATH, data=form.values | then).status_code == 303
+    assert totals(site) == ends
 
 
-def test_a_wrong_sheet_can_be_set_right(site: Flask, anna: Phone) -> None:
-    answer = send(anna, [["2", "-2", "2", "-2"], ["3", "-1", "3", "-3"]])
-    form = Page(answer.text).form("/zettel")
-    assert anna.post(PATH, data=form.values | {"r:1": ["1", "-1", "3", "-3"]}).status_code == 303
-    assert totals(site) == [1, -1, 3, -3]
-
-
-def test_the_same_sheet_sent_twice_is_one_evening(site: Flask, anna: Phone) -> None:
-    form = anna.page(PATH).form("/zettel")
-    sent = form.values | {"column": FOUR, "r:0": ["2", "-2", "2", "-2"]}
-    sent |= {name: [""] * 4 for name in form.values if name.startswith("r:") and name != "r:0"}
-    assert {anna.post(PATH, data=sent).location for _ in range(2)} == {"/runde/1/abend/1"}
+def test_the_same_sheet_sent_twice_is_one_evening(anna: Phone) -> None:
+    assert {send(anna, [EVEN], client_key="once").location for _ in range(2)} == {"/runde/1/abend/1"}
 
 
 @pytest.mark.parametrize(
@@ -116,23 +103,18 @@ def test_the_same_sheet_sent_twice_is_one_evening(site: Flask, anna: Phone) -> N
         ([["a", "", "", ""]], {}, "Zeile 1: Spalte „Anna“: „a“ ist keine ganze Zahl"),
         ([["1", "", "", ""], ["", "", "1.5", ""]], {}, "Zeile 2: Spalte „Cem“: „1.5“ ist keine ganze Zahl"),
         ([], {}, "Hier steht noch nichts."),
-        ([["1", "-1", "1", "-1"]], {"date": "gestern"}, "Das ist kein Datum."),
-        ([["1", "-1", "1", "-1"]], {"date": "0001-01-01"}, "Das ist kein Datum."),
-        ([["1", "-1", "1", "-1"]], {"column": ["1", "1", "2", "3"]}, "Anna hat zwei Spalten."),
-        ([["1", "-1", "1", "-1"]], {"column": ["1", "2", "3", ""]}, "Wähle, wem welche Spalte gehört."),
-        (
-            [["1", "-1", "1", "-1"]],
-            {"column": ["1", "2", "3", "99"]},
-            "Spalte 4 hat keinen Namen, in Zeile 1 steht „-1“.",
-        ),
+        ([EVEN], {"date": "gestern"}, "Das ist kein Datum."),
+        ([EVEN], {"date": "0001-01-01"}, "Das ist kein Datum."),
+        ([EVEN], {"column": ["1", "1", "2", "3"]}, "Anna hat zwei Spalten."),
+        ([EVEN], {"column": ["1", "2", "3", ""]}, "Wähle, wem welche Spalte gehört."),
+        ([EVEN], {"column": ["1", "2", "3", "99"]}, "Spalte 4 hat keinen Namen, in Zeile 1 steht „-2“."),
     ],
 )
 def test_what_is_wrong_is_told_and_what_was_typed_is_kept(
     anna: Phone, rows: list[list[str]], values: dict[str, Any], words: str
 ) -> None:
     answer = send(anna, rows, **values)
-    assert answer.status_code == 422
-    assert words in answer.text
+    assert (answer.status_code, words in answer.text) == (422, True)
     assert Page(answer.text).form("/zettel").values["r:0"] == (rows[0] if rows else [""] * 4)
 
 
@@ -143,25 +125,17 @@ def test_the_sheet_grows_without_script(anna: Phone) -> None:
     assert len([name for name in more.values if name.startswith("r:")]) == len(rows) + 8
     assert more.values["r:0"][0] == "7"
     wider = Page(anna.post(PATH, data=more.values | {"step": "column"}).text).form("/zettel")
-    assert len(wider.values["column"]) == 6
-    assert len(wider.values["r:0"]) == 6
+    assert len(wider.values["column"]) == len(wider.values["r:0"]) == 6
 
 
 def test_differences_are_shown_on_demand(anna: Phone) -> None:
-    form = anna.page(PATH).form("/zettel")
-    cells = {"column": FOUR, "r:0": ["2", "-2", "2", "-2"], "r:1": ["5", "-5", "-1", "1"]}
-    sent = form.values | {name: [""] * 4 for name in form.values if name.startswith("r:")} | cells
-    page = anna.post(PATH, data=sent | {"step": "look"}).text
+    page = send(anna, [EVEN, ["5", "-5", "-1", "1"]], step="look").text
     assert '<span class="diff">−3</span>' in page
     assert '<span class="diff">+3</span>' in page
 
 
 def test_points_typed_in_count_once_under_rules_with_bock_and_owed_soli(site: Flask, anna: Phone) -> None:
-    with site.app_context():
-        group = runden.load_runde(1)
-        assert group is not None
-        wild = read_rules({"preset": "kif", "options": {"bock.on": True, "pflichtsolo.count": 1}})
-        rules.save(1, wild, rules.mark(group.rules))
+    play_by(site, "kif", bock__on=True, pflichtsolo__count=1)
     assert send(anna, [["0", "0", "0", "0"], ["4", "-4", "4", "-4"], ["8", "-8", "8", "-8"]]).status_code == 303
     assert totals(site) == [8, -8, 8, -8]
 

@@ -11,12 +11,12 @@ from flask import Flask
 from pypdf import PdfReader
 from sqlalchemy import select
 
-from scorepad.store import kasse
 from scorepad.store.db import db
 from scorepad.store.models import RevisionRow
 from tests.printing.reading import words
 from tests.web.attack import game, play, token
-from tests.web.critic import Page, Phone, phone
+from tests.web.critic import Phone, phone
+from tests.web.money.pages import in_kasse, lacks
 
 EVENING = "/runde/1/abend/1"
 SETTLE = f"{EVENING}/abrechnen"
@@ -44,10 +44,12 @@ def reopen(holder: Phone, settle: str = SETTLE) -> int:
     return holder.send(f"{settle}/oeffnen", "/oeffnen").status_code
 
 
-def balances(app: Flask, group: int) -> int:
-    """What is in the Kasse of a Runde."""
-    with app.app_context():
-        return sum(one.cents for one in kasse.entries(group))
+def second(holder: Phone, table: list[str], re: list[str], key: str) -> str:
+    """Begin another evening with these people, enter a game under a key, and give the address of the evening."""
+    facts = {"first_dealer": table[0], "date": "2026-11-20", "client_key": "second", "name": "x"}
+    begun = holder.post("/runde/1/abend/neu", data={**facts, "table": table, "csrf_token": token(holder)})
+    assert game(holder, begun.location or "", re, key) == 303
+    return begun.location or ""
 
 
 def test_an_evening_sealed_twice_can_be_opened_where_its_file_was_taken_in(site: Flask, played: Phone) -> None:
@@ -60,10 +62,10 @@ def test_an_evening_sealed_twice_can_be_opened_where_its_file_was_taken_in(site:
     theirs.send("/runde/neu", "/runde/neu", name="Montag", members="Fritz\nGabi\nHans\nIda")
     sent = {"csrf_token": token(theirs), "text": copied, "save": "1", "client_key": "in"}
     assert theirs.post("/runde/2/einlesen", data=sent).status_code == 303
-    assert balances(site, 2) == balances(site, 1) > 0
+    assert in_kasse(site, 2) == in_kasse(site) > 0
     for _again in range(2):
         assert reopen(theirs, "/runde/2/abend/2/abrechnen") == 303
-        assert balances(site, 2) == 0
+        assert in_kasse(site, 2) == 0
         seal(theirs, "/runde/2/abend/2/abrechnen")
     assert json.loads(theirs.get("/runde/2/export.json").text)["kasse"]
 
@@ -72,9 +74,7 @@ def test_a_form_sent_again_for_two_others_merges_them_as_well(site: Flask, playe
     """Back in the browser and two others chosen: the same form with the same key."""
     for name in ("Gus", "Hedi"):
         played.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name})
-    table = {"table": ["3", "4", "6", "7"], "first_dealer": "3", "date": "2026-11-20", "client_key": "second"}
-    begun = played.post("/runde/1/abend/neu", data={**table, "name": "x", "csrf_token": token(played)})
-    assert game(played, begun.location, ["6", "7"], "a game") == 303
+    evening = second(played, ["3", "4", "6", "7"], ["6", "7"], "a game")
     facts = {"confirmed": "1", "client_key": "one form", "csrf_token": token(played)}
     for _again in range(2):
         for one, into in (("6", "1"), ("7", "2")):
@@ -82,21 +82,18 @@ def test_a_form_sent_again_for_two_others_merges_them_as_well(site: Flask, playe
     with site.app_context():
         merged = select(RevisionRow.number).where(RevisionRow.action == "merge")
         assert len(list(db.session.scalars(merged))) == 2
-    played.send(begun.location, "/rueckgaengig")
-    undone = played.get(begun.location).text
-    assert "Hedi" in undone
+    played.send(evening, "/rueckgaengig")
+    assert "Hedi" in played.get(evening).text
     assert played.post(MERGE, data={**facts, "member": "7", "into": "2"}).status_code == 303
-    assert "Hedi" in played.get(begun.location).text
+    assert "Hedi" in played.get(evening).text
 
 
 def test_a_merge_takes_a_key_that_an_entry_had(played: Phone) -> None:
     played.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gus"})
-    table = {"table": ["3", "4", "5", "6"], "first_dealer": "3", "date": "2026-11-20", "client_key": "second"}
-    begun = played.post("/runde/1/abend/neu", data={**table, "name": "x", "csrf_token": token(played)})
-    assert game(played, begun.location, ["6", "5"], "one key") == 303
+    evening = second(played, ["3", "4", "5", "6"], ["6", "5"], "one key")
     facts = {"confirmed": "1", "client_key": "one key", "csrf_token": token(played), "member": "6", "into": "1"}
     assert played.post(MERGE, data=facts).status_code == 303
-    assert "Gus" not in Page(played.get(begun.location).text).title
+    assert "Gus" not in played.page(evening).title
 
 
 def test_the_statement_of_a_kasse_without_end_begins_later(played: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -106,12 +103,10 @@ def test_the_statement_of_a_kasse_without_end_begins_later(played: Phone, monkey
     for day in range(1, 8):
         sent = {**facts, "reason": f"Nummer {day}", "date": f"2026-11-0{day}", "client_key": f"{day}"}
         assert played.post("/runde/1/kasse/buchen", data=sent).status_code == 303
-    text = printed(played, "")
-    assert [day for day in range(1, 8) if f"Nummer {day}" in text] == [4, 5, 6, 7]
-    assert "ab 4. November 2026" in text
-    assert "15,00" in text
-    text = printed(played, "?bis=2026-11-03")
-    assert [day for day in range(1, 8) if f"Nummer {day}" in text] == [1, 2, 3]
+    for query, days in (("", [4, 5, 6, 7]), ("?bis=2026-11-03", [1, 2, 3])):
+        text = printed(played, query)
+        assert [day for day in range(1, 8) if f"Nummer {day}" in text] == days
+    assert not lacks(printed(played, ""), "ab 4. November 2026", "15,00")
 
 
 def printed(holder: Phone, query: str) -> str:

@@ -15,8 +15,6 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import result
 from scorepad.printing.edition import Page as Paper
 from scorepad.web.paper import sheet
@@ -25,6 +23,7 @@ from tests.web.attack import OURS, inside
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
 from tests.web.incident_pages import fine, words
+from tests.web.money.pages import price
 
 PAGES = {
     "board": EVENING,
@@ -48,8 +47,7 @@ NOT_COMPUTED = re.compile(r"0,00|schuldet (noch )?(etwas|nichts)|(zahlt|bekommt)
 
 def fined(site: Flask, anna: Phone, imbalance: str) -> Phone:
     """Anna's phone with an evening that is over: Bert and Cem won a game, then eight points were taken from Bert."""
-    with site.app_context():
-        set_tariff(1, read_tariff({"players_rate": 10, "imbalance": imbalance}))
+    price(site, players_rate=10, imbalance=imbalance)
     begin(anna)
     enter(anna, BERT, CEM)
     fine(anna)
