@@ -83,18 +83,18 @@ def show(visit: Visit) -> str:
     of_these = {entry.id for entry in about(booked, whose, asked.kind.data)}
     shown = replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these))
     standing = KasseBalances(balance(booked), *sums.open_money(visit.runde.id).kasse)
-    view = _kasse(visit, shown, booked, standing)
+    view = _kasse(visit, shown, booked, standing, None if visit.look.every.data else SHOWN)
     told_dues = [telling.month_dues(due, dues, visit.voice) for due in months]
     kinds = [(name, telling.kind(name, visit.voice)) for name in KINDS]
     return visit.page("money/kasse.html", view=view, asked=asked, month_dues=told_dues, kinds=kinds)
 
 
 def _kasse(
-    visit: Visit, statement: KasseStatement, entries: Sequence[KasseEntry], standing: KasseBalances
+    visit: Visit, statement: KasseStatement, entries: Sequence[KasseEntry], standing: KasseBalances, most: int | None
 ) -> dict[str, Any]:
     # The newest bundle is first; a bundle is a single booking, or all bookings of an evening.
     newest = bundles(statement.lines)[::-1]
-    shown = newest if visit.look.every.data else newest[:SHOWN]
+    shown = newest[:most]
     lines = tuple(line for bundle in shown for line in reversed(bundle.lines))
     evenings = {one.id: one.name for one in visit.lines}
     said = telling.kasse(replace(statement, lines=lines), entries, evenings, visit.voice)
