@@ -14,6 +14,7 @@ from scorepad.files.seals import FileSeal
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.season import alike
+from scorepad.scoring.terms import Player
 from scorepad.store import kasse, leagues, payments, rule_sets, seals, tournaments, whole
 from scorepad.store.runden import Member, Runde
 
@@ -102,10 +103,10 @@ def _payments(runde_id: int, names: Names) -> tuple[Mapping[str, Any], ...]:
     return tuple(one.renamed(names).to_json() for one in waiting)
 
 
-def seated(runde_id: int, names: Names) -> frozenset[str]:
-    """The names of everybody who ever sat at a table of this Runde."""
-    keys = {player for table in whole.tables(runde_id) for player in table["table"]}
-    return frozenset(names.get(key, key) for key in keys)
+def seated(runde_id: int, names: Names, ids: Sequence[int] | None = None) -> tuple[Player, ...]:
+    """The names of everybody who ever sat at a table of this Runde, or of these evenings, in the order of `names`."""
+    keys = {player for table in whole.tables(runde_id, ids) for player in table["table"]}
+    return tuple(Player(name) for key, name in names.items() if key in keys)
 
 
 def unit(runde_id: int) -> int:

@@ -16,7 +16,7 @@ from typing import Any
 from scorepad.declare import Text
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.reading import LONGEST_NAME
-from scorepad.scoring.entry import Game, RulesChange, Seats
+from scorepad.scoring.entry import Game, RulesChange
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.terms import Player
@@ -112,16 +112,6 @@ def evening_lines(exported: ExportedEvening, lang: str, unit: int = 1) -> Evenin
         games=sum(row.number is not None for row in result.rows),
         zero_sum=evening.plan.rules.table.counting == "plus_minus",
     )
-
-
-def everybody(evenings: Iterable[ExportedEvening], members: Sequence[str]) -> tuple[Player, ...]:
-    """All people of these evenings: members in their order first, then others."""
-    seen: set[str] = set()
-    for exported in evenings:
-        seen.update(exported.document["table"])
-        seen.update(*(body["table"] for body in exported.document["entries"] if body.get("kind") == Seats.kind))
-    first = [name for name in members if name in seen]
-    return tuple(Player(name) for name in (*first, *sorted(seen - set(first))))
 
 
 def _times(points: Mapping[Any, int], unit: int) -> Mapping[Player, int]:

@@ -1,7 +1,7 @@
 """A whole Runde in its stored form, evening by evening, for files; nothing is cached."""
 
 import datetime as dt
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -63,9 +63,9 @@ def keys(runde_id: int) -> dict[str, int]:
     return {row.client_key: row.id for row in db.session.execute(query)}
 
 
-def tables(runde_id: int) -> Iterator[Mapping[str, Any]]:
-    """All stored JSON that names who sat at a table: plans, and entries that change seats."""
-    return _plans_and("seats", runde_id)
+def tables(runde_id: int, ids: Sequence[int] | None = None) -> Iterator[Mapping[str, Any]]:
+    """Stored JSON that names who sat at a table, of all evenings or of some: plans, and entries that change seats."""
+    return _plans_and("seats", runde_id, ids)
 
 
 def rules(runde_id: int) -> Iterator[Mapping[str, Any]]:
@@ -73,9 +73,11 @@ def rules(runde_id: int) -> Iterator[Mapping[str, Any]]:
     return (body["rules"] for body in _plans_and("rules", runde_id))
 
 
-def _plans_and(kind: str, runde_id: int) -> Iterator[Mapping[str, Any]]:
+def _plans_and(kind: str, runde_id: int, ids: Sequence[int] | None = None) -> Iterator[Mapping[str, Any]]:
     plans = select(EveningRow.plan).where(EveningRow.runde_id == runde_id)
     entries = select(EntryRow.body).where(EntryRow.runde_id == runde_id, EntryRow.kind == kind)
+    if ids is not None:
+        plans, entries = plans.where(EveningRow.id.in_(ids)), entries.where(EntryRow.evening_id.in_(ids))
     for query in (plans, entries.where(EntryRow.deleted_at.is_(None))):
         yield from db.session.scalars(query.execution_options(yield_per=50))
 

@@ -15,8 +15,8 @@ from openpyxl import load_workbook
 
 from scorepad.files import separated, workbook
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.separated import STARTS_FORMULA, evening_lines, everybody, safe, unit_of_evening, unsafe
-from scorepad.scoring.entry import RulesChange, Seats
+from scorepad.files.separated import STARTS_FORMULA, evening_lines, safe, unit_of_evening, unsafe
+from scorepad.scoring.entry import RulesChange
 from scorepad.scoring.terms import Player
 from scorepad.telling.voice import Voice
 from tests.files.evenings import played, written
@@ -66,13 +66,6 @@ def test_no_cell_is_a_formula_and_negative_numbers_stay_numbers() -> None:
 def test_a_cell_made_safe_is_no_formula_and_can_be_read_again(text: str) -> None:
     assert not safe(text).startswith(STARTS_FORMULA)
     assert unsafe(safe(text)) == text or safe(text) == text
-
-
-def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members() -> None:
-    later = written(Seats((ELA, *FOUR[1:])))
-    found = everybody([written(), later], ["Fritz", "Ela", "Doro", "Cem", "Bert", "Anna"])
-    assert found == (ELA, DORO, CEM, BERT, ANNA)
-    assert everybody([written()], []) == FOUR
 
 
 def test_the_totals_of_a_sealed_evening_are_those_of_its_seal() -> None:

@@ -12,8 +12,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.files import documents, separated
 from scorepad.files.documents import ExportedEvening
-from scorepad.files.separated import everybody, unit_of_evening
-from scorepad.scoring.terms import Player
+from scorepad.files.separated import unit_of_evening
 from scorepad.store import whole
 from scorepad.telling import chat
 from scorepad.telling.chat import ChatResult
@@ -75,7 +74,7 @@ def export_evening(visit: Visit, form: str) -> Response:
         voice = Voice(lang, currency=visit.runde.currency).counting(unit_of_evening(exported))
         return sent(form, lambda out: workbook.evening(out, exported, voice, told), name)
     if form == "csv":
-        players = everybody([exported], list(names.values()))
+        players = exports.seated(visit.runde.id, names, [visit.evening.id])
         return sent(form, separated.pieces([exported], players, lang, unit_of_evening(exported)), name)
     return sent(form, iter([documents.write_json(exported.document) + "\n"]), name)
 
@@ -109,12 +108,7 @@ def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] |
 
     if form == "json":
         return documents.runde(head, found())
-    if some is None:
-        seated = exports.seated(runde_id, names)
-        players = tuple(Player(name) for name in names.values() if name in seated)
-    else:
-        players = everybody(found(), list(names.values()))
-    unit = exports.unit(runde_id)
+    players, unit = exports.seated(runde_id, names, some), exports.unit(runde_id)
     if form == "csv":
         return separated.pieces(found(), players, lang, unit)
     from scorepad.files import workbook  # noqa: PLC0415 - see above
