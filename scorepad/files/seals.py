@@ -20,15 +20,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from scorepad.files.documents import people_in, renamed, written
-from scorepad.files.money import (
-    MOST_CENTS,
-    MOST_PARTS,
-    FileTransfer,
-    Names,
-    moves_of,
-    read_time,
-    read_transfers,
-)
+from scorepad.files.money import MOST_CENTS, MOST_PARTS, FileTransfer, Names, moves_of, read_time, read_transfers
 from scorepad.files.problems import FileProblem, at, read_part
 from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled

@@ -9,6 +9,7 @@ import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import chain, count
 from typing import IO
 
 from xlsxwriter import Workbook
@@ -24,13 +25,8 @@ from scorepad.telling.kasse import kind
 from scorepad.telling.money import ToldMoney
 from scorepad.telling.voice import Voice
 
-OPTIONS = {
-    "constant_memory": True,
-    "strings_to_formulas": False,
-    "strings_to_urls": False,
-    "strings_to_numbers": False,
-    "nan_inf_to_errors": False,
-}
+OPTIONS = {"constant_memory": True}
+OPTIONS |= dict.fromkeys(("strings_to_formulas", "strings_to_urls", "strings_to_numbers", "nan_inf_to_errors"), False)
 FIXED, RE = 9, "$G"  # the number of columns before the first player's, and the column with the people of Re
 MOST_NAME, LONGEST, WIDEST, A4, HEADING = 31, 32_767, 32, 9, 32
 AMOUNT = 8  # the characters that a format adds to a number of cents
@@ -50,12 +46,9 @@ def sheet_name(wanted: str, taken: Iterable[str] = ()) -> str:
     clean = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'")[:MOST_NAME].strip(" '")
     clean = "Scorepad" if not clean or clean.casefold() in {"history", "verlauf"} else clean
     used = {other.casefold() for other in taken}
-    name, number = clean, 1
-    while name.casefold() in used:
-        number += 1
-        mark = f" ({number})"
-        name = clean[: MOST_NAME - len(mark)] + mark
-    return name
+    marks = chain([""], (f" ({number})" for number in count(2)))
+    names = (clean[: MOST_NAME - len(mark)] + mark for mark in marks)
+    return next(name for name in names if name.casefold() not in used)
 
 
 def evening(out: IO[bytes], exported: ExportedEvening, voice: Voice, money: ToldMoney | None = None) -> None:

@@ -25,10 +25,14 @@ def names_of(runde_id: int) -> dict[str, str]:
     return {str(member.id): member.name for member in runden.members(runde_id)}
 
 
+def stored(runde: Runde) -> runden.Runde:
+    found = runden.load_runde(runde.id)
+    assert found is not None
+    return found
+
+
 def alone(runde: Runde, tournament_id: int) -> str:
-    of = runden.load_runde(runde.id)
-    assert of is not None
-    pieces = exports.tournament(of, runden.members(runde.id), tournament_id)
+    pieces = exports.tournament(stored(runde), runden.members(runde.id), tournament_id)
     assert pieces is not None
     return "".join(pieces)
 
@@ -46,20 +50,15 @@ def test_a_tournament_alone_is_a_file_that_comes_in_as_it_was(runde: Runde) -> N
     assert tournament_files.exported(made.runde_id, names_of(made.runde_id)) == file.tournaments
     evening = evenings.load(evening_ids(here)[0], made.runde_id)
     assert evening is not None
-    assert evening.accepted
-    assert evening.ended
+    assert (evening.accepted, evening.ended) == (True, True)
     import_file(made.runde_id, file, {}, client_key="again", link_id=None, now=NOW)
     assert len(tournaments.list_of(made.runde_id)) == 1
-    of = runden.load_runde(runde.id)
-    assert of is not None
-    assert exports.tournament(of, (), 10**6) is None
+    assert exports.tournament(stored(runde), (), 10**6) is None
 
 
 def test_a_whole_runde_takes_its_tournaments_along(runde: Runde) -> None:
     tournament_of(runde)
-    of = runden.load_runde(runde.id)
-    assert of is not None
-    head = exports.head(of, runden.members(runde.id), accounts=False)
+    head = exports.head(stored(runde), runden.members(runde.id), accounts=False)
     pieces = written(head, exports.evenings(runde.id, whole.evening_ids(runde.id), names_of(runde.id)))
     file = read_file("".join(pieces))
     assert [one.name for one in file.tournaments] == ["Sommer"]

@@ -107,11 +107,7 @@ def _list(visit: Visit, form: ListForm, content: bytes) -> Page:
 
 
 def _look(
-    visit: Visit,
-    form: LookForm,
-    content: bytes,
-    given: FileRunde,
-    listing: tuple[dict[str, Any], list[str]] = ({}, []),
+    visit: Visit, form: LookForm, content: bytes, given: FileRunde, listing: tuple[dict[str, Any], list[str]] = ({}, [])
 ) -> Page:
     # One page about every file: what was understood, what would be new, and questions.
     file, members, saves = named(given), visit.members, form.save.data

@@ -40,10 +40,9 @@ Question = dict[str, Any]
 
 def named(file: FileRunde) -> FileRunde:
     """The file with the weekday as the name of each evening without one, as for a new evening."""
-    evenings = (
-        one if one.plan.name else replace(one, plan=replace(one.plan, name=weekday(one.date))) for one in file.evenings
-    )
-    return replace(file, evenings=tuple(evenings))
+    plans = (one.plan if one.plan.name else replace(one.plan, name=weekday(one.date)) for one in file.evenings)
+    evenings = zip(file.evenings, plans, strict=True)
+    return replace(file, evenings=tuple(replace(evening, plan=plan) for evening, plan in evenings))
 
 
 def look_page(look: Look, members: Sequence[Member], wrong: Sequence[str]) -> dict[str, Any]:
