@@ -8,14 +8,14 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.keyed import SpecialRule
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
-from scorepad.scoring.terms import ONE_AGAINST_ALL, TYPED, GameKind, Party, Pflicht, Says
+from scorepad.scoring.terms import ABSAGEN, ONE_AGAINST_ALL, TYPED, GameKind, Party, Pflicht, Says
 from scorepad.scoring.words import in_brief, short
 from scorepad.telling.breaks import SOFT_HYPHEN
 from scorepad.web.frame.i18n import language
 from scorepad.web.frame.voice import told
 from scorepad.web.frame.words import _
 from scorepad.web.parts.game_body import specials_count
-from scorepad.web.parts.game_form import LEVELS, GameForm
+from scorepad.web.parts.game_form import GameForm
 
 UNFOLDED = (
     GameKind.STILLE_HOCHZEIT,
@@ -28,6 +28,7 @@ UNFOLDED = (
     GameKind.DIRECT,
 )
 """The kinds of games in the second line, in this order."""
+LEVELS = tuple(ABSAGEN.values())
 USUAL = frozenset(row.id for row in SPECIALS.values() if row.points)
 """The special points of most tables, which stand first."""
 IN_TWO_LINES = {"doppelkopf": f"Doppel{SOFT_HYPHEN}kopf"}

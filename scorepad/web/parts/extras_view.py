@@ -14,7 +14,7 @@ from scorepad.web.parts.game_body import LEICHE_SAID
 from scorepad.web.parts.game_form import (
     BOCK,
     KNOCKS,
-    LEICHE_STARTS,
+    LEICHE_AUGEN,
     MOST_KNOCKS,
     NO_TRICK,
     RAISES,
@@ -50,7 +50,7 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> dict[str, 
         "leiche_augen": _leiche_augen(form) if leiche else (),
         "tops": [ChipChoice(top, told(top), on=top in form.tops.data) for top in TOPS] if leiche else (),
         "vorab": _vorab(form, rules),
-        "bride": _bride(form, rules, seated),
+        "bride": one_of(dict(seated), form.bride.data) if games.hochzeit_bonus or form.bride.data else (),
         "tricks": list(_tricks(form, rules)),
         "counters": _counters(form, rules, seated),
         "ka_da_mu": games.ka_da_mu_allowed or form.ka_da_mu.data,
@@ -72,10 +72,6 @@ def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
 def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
     full = _("%(said)s, vor der ersten Karte", said=option.full)
     return ChipChoice(option.value, option.label, full, on=option.value in form.vorab.data)
-
-
-def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
-    return one_of(dict(seated), form.bride.data) if rules.games.hochzeit_bonus or form.bride.data else ()
 
 
 def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
@@ -119,6 +115,5 @@ def _leiche_said(form: GameForm) -> tuple[PartyRow, ...]:
 
 def _leiche_augen(form: GameForm) -> tuple[ChipChoice, ...]:
     chosen = form.augen.data if form.game_kind is GameKind.LEICHE else ""
-    words = {NO_TRICK: told("no_trick")}
-    words |= {f"leiche:{start}": f"{start}–{start + 29 if start < 210 else 240}" for start in LEICHE_STARTS}
-    return one_of(words, chosen)
+    spans = {chip: f"{least}–{most}" for chip, (least, most) in LEICHE_AUGEN.items()}
+    return one_of({NO_TRICK: told("no_trick")} | spans, chosen)

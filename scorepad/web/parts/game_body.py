@@ -13,21 +13,10 @@ from scorepad.scoring.game.special_points import counts_in
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import SOLO_LIKE, TOPS, TYPED, GameKind, Party, Says
-from scorepad.web.frame.forms import put_at, small
+from scorepad.scoring.terms import ABSAGEN, SOLO_LIKE, TOPS, TYPED, GameKind, Party, Says
+from scorepad.web.frame.forms import put_at
 from scorepad.web.frame.words import _
-from scorepad.web.parts.game_form import (
-    BOCK,
-    KNOCKS,
-    LEICHE_STARTS,
-    LEVELS,
-    NO_TRICK,
-    RAISES,
-    Body,
-    GameForm,
-    Who,
-    key_of,
-)
+from scorepad.web.parts.game_form import BOCK, KNOCKS, LEICHE_AUGEN, NO_TRICK, RAISES, Body, GameForm, Who, key_of
 
 LEICHE_SAID = ("re:re", "re:stoss", "kontra:kontra", "kontra:no30", "kontra:no60", "kontra:no90")
 
@@ -148,11 +137,9 @@ def _leiche(form: GameForm) -> Body:
 def _leiche_augen(chip: str) -> Body:
     if chip == NO_TRICK:
         return {"augen": {"re": 0}, "no_trick": "re"}
-    start = small(chip.removeprefix("leiche:"), 210)
-    if start not in LEICHE_STARTS or not chip.startswith("leiche:"):
-        return {}
-    augen = {"re": [start, start + 29 if start < LEICHE_STARTS[-1] else 240]}
-    return {"augen": augen} | ({"no_trick": False} if start in {0, LEICHE_STARTS[-1]} else {})
+    span = LEICHE_AUGEN.get(chip, ())
+    no_trick = {"no_trick": False} if 0 in span or ALL in span else {}
+    return ({"augen": {"re": [*span]}} if span else {}) | no_trick
 
 
 def _check_who(form: GameForm, body: Mapping[str, Any]) -> None:
@@ -237,7 +224,7 @@ def _levels(keys: Collection[str], party: str, *, filled: bool) -> list[str]:
     said = {key for key in keys if key.partition(":")[0] == party}
     if not party:
         return sorted(said - {":klopfen"})
-    ladder = [f"{party}:{says}" for says in (party, *LEVELS)]
+    ladder = [f"{party}:{says}" for says in (party, *ABSAGEN.values())]
     levels = [key for key in ladder if key in said]
     if filled and levels:
         levels = ladder[: ladder.index(levels[-1]) + 1]

@@ -11,21 +11,9 @@ from wtforms.validators import ValidationError
 from scorepad.scoring.game.augen import ALL, chips
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.terms import ABSAGEN, TYPED, GameKind, Party, Says
+from scorepad.scoring.terms import TYPED, GameKind, Party, Says
 from scorepad.web.frame.complaints import Errors, complain, plainly
-from scorepad.web.frame.forms import (
-    MOST_SENT,
-    Form,
-    Many,
-    NamedFields,
-    Sent,
-    TextField,
-    Tick,
-    Typed,
-    Whole,
-    signed_number,
-    up_to,
-)
+from scorepad.web.frame.forms import Form, Many, NamedFields, Sent, TextField, Tick, Typed, Whole, signed_number, up_to
 
 Body = dict[str, Any]
 """An entry as JSON data, see docs/interchange.md."""
@@ -41,8 +29,8 @@ GROUPS = {
     "who": "by from note pflicht what wrong_card",
 }
 """The groups of fields at which errors are shown, with the form fields and fields of `Body` that have another name."""
-LEVELS = tuple(ABSAGEN.values())
-LEICHE_STARTS = (0, 30, 60, 90, 120, 150, 180, 210)
+LEICHE_AUGEN = {f"leiche:{least}": (least, least + 29 if least < 210 else ALL) for least in range(0, ALL, 30)}
+"""The chips for the Augen of a Leiche: the least and the most of each."""
 NO_TRICK = "leiche:none"
 KNOCKS, BOCK, RAISES = "n::klopfen", "n::bock", "n::raise_{}"
 """Counters other than special points; the knocks of a player have the key of the player appended."""
@@ -226,7 +214,7 @@ def _stored_who(body: Mapping[str, Any]) -> Iterator[Who]:
     for special in body.get("specials", ()):
         if "by" in special or "from" in special:
             row = Who(f"s:{special['party']}:{special['id']}", special.get("by", ""), special.get("from", ""))
-            yield from [row] * min(special.get("count", 1), MOST_SENT)
+            yield from [row] * min(special.get("count", 1), Many.most)
 
 
 def _spoken(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -293,4 +281,5 @@ def _leiche_chip(augen: object, no_trick: object) -> str:
     """The chip of the stored Augen of a Leiche, empty for an exact number."""
     if no_trick == "re":
         return NO_TRICK
-    return f"leiche:{augen[0]}" if isinstance(augen, list) and augen[0] in LEICHE_STARTS else ""
+    starts = {least: chip for chip, (least, _most) in LEICHE_AUGEN.items()}
+    return starts.get(augen[0], "") if isinstance(augen, list) else ""
