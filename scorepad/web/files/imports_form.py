@@ -6,8 +6,6 @@ import datetime as dt
 from collections.abc import Sequence
 
 from flask_babel import lazy_gettext as _l
-from wtforms import Field
-from wtforms.validators import ValidationError
 
 from scorepad.actions.import_look import Choice, ImportChoice, ImportedEvening, Look, Ways
 from scorepad.files.documents import digest
@@ -22,7 +20,7 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.store.runden import Member
 from scorepad.web.frame.forms import Day, Many, NamedFields, Pick, Sent, TextField, Tick, whole
-from scorepad.web.frame.limits import wrong_code
+from scorepad.web.frame.limits import right_code
 from scorepad.web.frame.words import _
 from scorepad.web.parts.file_form import FileForm
 
@@ -36,12 +34,7 @@ MORE, SAME = "more", "same"
 class CodeForm(FileForm):
     """A file with the operator's code, if the installation requires one."""
 
-    code = TextField(_l("Code für neue Runden"))
-
-    def validate_code(self, field: Field) -> None:
-        """Require the right code."""
-        if wrong := wrong_code(field.data):
-            raise ValidationError(wrong)
+    code = TextField(_l("Code für neue Runden"), validators=[right_code])
 
 
 class LookForm(FileForm):

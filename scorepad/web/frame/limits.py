@@ -6,6 +6,8 @@ import ipaddress
 
 from flask import Flask, current_app, request
 from flask_babel import gettext as _
+from wtforms import Field
+from wtforms.validators import ValidationError
 
 from scorepad.actions.limits import DAY, EVERYBODY, HOUR, MINUTE, Limit, counted, reached
 from scorepad.web.frame import clock
@@ -39,18 +41,19 @@ def asks_code() -> bool:
     return bool(current_app.config["RUNDE_CODE"])
 
 
-def wrong_code(typed: str) -> str:
-    """The error message for a typed code; empty where the code is right or not needed.
+def right_code(_form: object, field: Field) -> None:
+    """Validator of the code of the operator.
 
     Wrong codes are counted. Above the limit every code is refused for a minute, because a code may be short.
     """
     if not asks_code():
-        return ""
+        return
     limits, now = _guesses("code"), clock.now()
-    right = hmac.compare_digest(typed.strip().encode(), current_app.config["RUNDE_CODE"].encode())
+    right = hmac.compare_digest(field.data.strip().encode(), current_app.config["RUNDE_CODE"].encode())
     if reached(limits, now) or not (right or counted(limits, now)):
-        return str(_("Das war zu oft in kurzer Zeit. Warte eine Minute."))
-    return "" if right else str(_("Diesen Code kennt Scorepad nicht. Frag, wer Scorepad hier betreibt."))
+        raise ValidationError(_("Das war zu oft in kurzer Zeit. Warte eine Minute."))
+    if not right:
+        raise ValidationError(_("Diesen Code kennt Scorepad nicht. Frag, wer Scorepad hier betreibt."))
 
 
 def too_many() -> str:

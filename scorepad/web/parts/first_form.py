@@ -16,7 +16,7 @@ from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.rules.usual import HABITS, habits_of, with_habits
 from scorepad.web.frame.complaints import plainly
 from scorepad.web.frame.forms import LONGEST_NAME, Area, TextField, Tick, put_at
-from scorepad.web.frame.limits import asks_code, wrong_code
+from scorepad.web.frame.limits import asks_code, right_code
 from scorepad.web.parts.example_form import FoundForm
 from scorepad.web.parts.seats import MOST_SEATS
 
@@ -42,7 +42,7 @@ class NewRunde(FoundForm):
     members = Area(_l("Wer spielt mit?"), longest=LONGEST_LIST)
     rules = TextField()
     first_dealer = TextField()
-    code = TextField(_l("Code für neue Runden"))
+    code = TextField(_l("Code für neue Runden"), validators=[right_code])
     step = TextField()
 
     def validate_name(self, field: Field) -> None:
@@ -56,10 +56,6 @@ class NewRunde(FoundForm):
             put_at(self.members, words)
         if len(self.people) < SMALLEST_TABLE:
             raise ValidationError(_("Zum Doppelkopf gehören mindestens vier Leute."))
-
-    def validate_code(self, field: Field) -> None:
-        if wrong := wrong_code(field.data):
-            raise ValidationError(wrong)
 
     def validate_rules(self, field: Field) -> None:
         if field.data and field.data not in PRESETS and not (field.data == BY_EXAMPLE and self.found):
