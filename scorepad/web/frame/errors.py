@@ -37,7 +37,8 @@ def init(app: Flask) -> None:
     app.register_error_handler(Sealed, closed)
     app.register_error_handler(TableLocked, closed)
     app.register_error_handler(NotSealed, lambda _error: page(409, _("Dieser Abend ist schon wieder offen.")))
-    app.register_error_handler(TooBusy, busy)
+    too_busy = _l("Gerade wird hier schon viel auf einmal gemacht. Es geht in ein paar Sekunden von selbst weiter.")
+    app.register_error_handler(TooBusy, lambda _error: later(str(too_busy)))
     app.register_error_handler(Uncounted, uncounted)
     too_long = _l("Dieses Papier wird zu lang zum Drucken. Als Tabelle (CSV) gibt es den Abend trotzdem.")
     app.register_error_handler(TooLong, lambda _error: page(422, str(too_long)))
@@ -73,31 +74,20 @@ def outdated(_error: CSRFError) -> Response:
     return page(400, _("Diese Seite war zu alt: Geh zurück und lade sie neu."))
 
 
-def busy(_error: TooBusy) -> Response:
-    """503 for a full queue: the page reloads by itself, and the form can be sent again."""
-    sentence = _("Gerade wird hier schon viel auf einmal gemacht. Es geht in ein paar Sekunden von selbst weiter.")
-    return soon(page(503, sentence, again_in=SOON), SOON)
-
-
-def later() -> Response:
-    """503 for a database outage: the page reloads by itself, and the form can be sent again."""
-    return soon(page(503, again_in=SOON), SOON)
-
-
 def uncounted(error: Uncounted) -> Response:
     """The page with the number of evenings still to be counted; it reloads by itself, and each request counts more.
 
     The status is 200 for a page, 503 for a PDF, a picture or a POST.
     """
-    sentence = waiting(error.evenings, Voice(language()))
-    response = page(503, sentence, title=_("Gleich fertig"), again_in=AT_ONCE)
+    response = later(waiting(error.evenings, Voice(language())), AT_ONCE, title=_("Gleich fertig"))
     is_page = request.method == "GET" and not request.path.endswith((".pdf", ".svg"))
     response.status_code = 200 if is_page else 503
-    return soon(response, AT_ONCE)
+    return response
 
 
-def soon(response: Response, seconds: int) -> Response:
-    """The answer with the header Retry-After, and without caching."""
+def later(sentence: str = "", seconds: int = SOON, **more: Any) -> Response:
+    """503 with a page that reloads by itself after so many seconds, where the form can be sent again; never cached."""
+    response = page(503, sentence, again_in=seconds, **more)
     response.headers["Retry-After"] = str(seconds)
     response.headers["Cache-Control"] = "no-store"
     return response
