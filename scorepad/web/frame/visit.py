@@ -117,10 +117,11 @@ class Visit:
     def voice(self) -> Voice:
         """The voice of the page, with the own names of special points of its evening, else of the Runde."""
         if self.evening_id is None:
-            return voice_of(self.names, self.rules, self.runde.currency).knowing(self._named)
-        return evening_voice(self.evening, self.names, self.runde.currency).knowing(self._named)
+            return voice_of(self.names, self.rules, self.runde.currency).knowing(self.named_rules)
+        return evening_voice(self.evening, self.names, self.runde.currency).knowing(self.named_rules)
 
-    def _named(self) -> dict[Rules, str]:
+    def named_rules(self) -> dict[Rules, str]:
+        """The names of the rule sets of the Runde."""
         return {rules: name for name, rules in self.rule_sets.values()}
 
     @property

@@ -90,10 +90,7 @@ class Spot:
 
     @cached_property
     def voice(self) -> Voice:
-        return evening_voice(self.stored, self.visit.names).knowing(self._named)
-
-    def _named(self) -> dict[Rules, str]:
-        return {rules: name for name, rules in self.visit.rule_sets.values()}
+        return evening_voice(self.stored, self.visit.names).knowing(self.visit.named_rules)
 
     @cached_property
     def dealt(self) -> Dealt:
