@@ -106,7 +106,7 @@ def entry_page(form: GameEntry, place: Spot) -> dict[str, Any]:
         "starts_bock": rules.bock.on and (rules.bock.overlap != "ignore" or state.factor == 1),
         "asks_order": table.get("o", 1) > 1,
         "pflicht": chips.pflicht(form, rules),
-        "asks_pflicht": bool(state.pflichtsolo_owed) and not rules.incidents.lustsolo_after_pflicht_only,
+        "asks_pflicht": _asks_pflicht(state),
         "who": (*form.who, Who("")),
         "deal": sum(isinstance(standing.entry, Redeal | WrongCard) for standing in place.stored.entries),
         "more_script": page["extras"] is not None or not page["cumulative"] or bool(also),
@@ -141,3 +141,8 @@ def seats_at(state: Next, active: Collection[Player], names: Names, re: Collecti
 
 def _rest(shown: str, whole: str) -> str:
     return whole.removeprefix(shown) if whole.startswith(shown) else ""
+
+
+def _asks_pflicht(state: Next) -> bool:
+    """Whether a solo could be either: a Pflichtsolo is owed, and a Lustsolo is allowed before it."""
+    return bool(state.pflichtsolo_owed) and not state.rules.incidents.lustsolo_after_pflicht_only

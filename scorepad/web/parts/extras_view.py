@@ -50,7 +50,7 @@ def extras_view(form: GameForm, rules: Rules, seated: Seated = ()) -> dict[str, 
         "leiche_augen": _leiche_augen(form) if leiche else (),
         "tops": [ChipChoice(top, told(top), on=top in form.tops.data) for top in TOPS] if leiche else (),
         "vorab": _vorab(form, rules),
-        "bride": one_of(dict(seated), form.bride.data) if games.hochzeit_bonus or form.bride.data else (),
+        "bride": _bride(form, rules, seated),
         "tricks": list(_tricks(form, rules)),
         "counters": _counters(form, rules, seated),
         "ka_da_mu": games.ka_da_mu_allowed or form.ka_da_mu.data,
@@ -72,6 +72,10 @@ def _vorab(form: GameForm, rules: Rules) -> tuple[PartyRow, ...]:
 def _before(option: ChipChoice, form: GameForm) -> ChipChoice:
     full = _("%(said)s, vor der ersten Karte", said=option.full)
     return ChipChoice(option.value, option.label, full, on=option.value in form.vorab.data)
+
+
+def _bride(form: GameForm, rules: Rules, seated: Seated) -> tuple[ChipChoice, ...]:
+    return one_of(dict(seated), form.bride.data) if rules.games.hochzeit_bonus or form.bride.data else ()
 
 
 def _tricks(form: GameForm, rules: Rules) -> Iterator[Trick]:
