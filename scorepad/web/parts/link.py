@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 import segno
-from flask import current_app, request, url_for
+from flask import url_for
 from flask_babel import gettext as _
 from markupsafe import Markup
 
 from scorepad.store import links
 from scorepad.store.links import Role
+from scorepad.web.frame.printed import address
 
 
 @dataclass(frozen=True)
@@ -42,8 +43,7 @@ def shown_link(role: Role, token: str) -> ShownLink:
 
 def link_with_code(token: str) -> tuple[str, Markup]:
     """The whole address of a link, and its QR code."""
-    base = str(current_app.config.get("PUBLIC_ADDRESS") or request.url_root).rstrip("/")
-    url = base + url_for("start.open_link", token=token)
+    url = address(url_for("start.open_link", token=token))
     code = segno.make(url, error="m", micro=False)  # dark on light in both themes, for every scanner
     drawn = code.svg_inline(dark="#000", light="#fff", border=4, omitsize=True, svgclass="qr", lineclass=None)
     return url, Markup(drawn)  # noqa: S704 - drawn here
