@@ -1,4 +1,7 @@
-"""Several phones at the same moment: nothing is counted twice, nothing is lost, nobody overwrites."""
+"""Several phones at the same moment: nothing is counted twice, nothing is lost, nobody overwrites.
+
+That of two actions at once one is kept, or both in turn, is tested in tests/actions/test_two_phones.py.
+"""
 
 from __future__ import annotations
 
@@ -61,41 +64,13 @@ def revision(holder: Phone) -> str:
     return holder.page(f"{EVENING}/spiel").forms[-1].values["revision"][0]
 
 
-def test_a_form_tapped_again_and_again_is_one_game(phones: list[Phone]) -> None:
-    one = tap(phones[0], "/spiel", client_key="tapped", revision="2")
-    assert at_once([one] * 6) == [303] * 6
-    assert games(phones[0]) == 2
-    assert one().status_code == 303
-    assert games(phones[0]) == 2
-
-
-def test_phones_that_append_at_once_are_all_heard(phones: list[Phone]) -> None:
-    for turn in range(3):
-        taps = [tap(one, "/spiel", client_key=f"{turn}-{place}", revision="2") for place, one in enumerate(phones)]
-        assert at_once(taps) == [303] * PHONES
-    assert games(phones[0]) == 1 + 3 * PHONES
-    assert revision(phones[0]) == str(2 + 3 * PHONES)
-
-
-def test_of_phones_that_append_to_the_same_board_at_once_one_writes_and_the_others_are_asked(
-    phones: list[Phone],
-) -> None:
+def test_of_phones_that_append_to_one_board_at_once_one_writes_and_others_are_asked(phones: list[Phone]) -> None:
     for turn in range(3):
         seen = phones[0].page(f"{EVENING}/spiel").forms[-1].values
         marks = {name: seen[name] for name in ("revision", "after", "turn")}
         taps = [tap(one, "/spiel", client_key=f"{turn}-{place}", **marks) for place, one in enumerate(phones)]
         assert at_once(taps) == [303] + [409] * (PHONES - 1)
         assert games(phones[0]) == 2 + turn
-
-
-def test_of_corrections_at_once_one_wins_and_the_others_are_asked(phones: list[Phone]) -> None:
-    chips = ("re151", "re181", "re211", "kontra121")
-    taps = [
-        tap(one, "/spiel/1/aendern", client_key=f"c{place}", revision="2", augen=chips[place], sure="1")
-        for place, one in enumerate(phones)
-    ]
-    assert at_once(taps) == [303] + [409] * (PHONES - 1)
-    assert revision(phones[0]) == "3"
 
 
 def test_all_sorts_of_changes_at_once_leave_one_history(site: Flask, phones: list[Phone]) -> None:
@@ -118,24 +93,6 @@ def test_an_undo_tapped_on_every_phone_is_one_step(phones: list[Phone]) -> None:
     assert at_once([tap(one, "/wiederholen", revision="6") for one in phones]) == [303] * 4
     assert games(phones[0]) == 4
     assert revision(phones[0]) == "7"
-
-
-def test_undo_and_append_at_once_never_take_back_what_was_not_seen(phones: list[Phone]) -> None:
-    for turn in range(4):
-        seen, before = revision(phones[0]), games(phones[0])
-        both = [tap(phones[0], "/rueckgaengig", revision=seen), tap(phones[1], "/spiel", client_key=f"new {turn}")]
-        assert at_once(both) == [303, 303]
-        assert games(phones[0]) in {before, before + 1}
-        assert any(f"/spiel/{turn + 2}" in one for one in phones[0].page(EVENING).links)
-
-
-def test_what_another_phone_did_is_taken_back_only_when_it_was_seen(phones: list[Phone]) -> None:
-    mine, theirs = phones[:2]
-    assert game(theirs, EVENING, ["1", "2"], "theirs") == 303
-    assert tap(mine, "/rueckgaengig", revision="2")().status_code == 303
-    assert games(mine) == 2
-    assert tap(mine, "/rueckgaengig", revision="3")().status_code == 303
-    assert games(mine) == 1
 
 
 def test_a_key_counts_in_its_own_evening_only(site: Flask, phones: list[Phone]) -> None:
@@ -171,14 +128,6 @@ def test_links_names_and_rules_changed_at_once_stay_whole(site: Flask, phones: l
 
 def _names(site: Flask) -> set[str]:
     return {str(row[2]).casefold() for row in everything(site)["member"]}
-
-
-def test_an_evening_started_on_two_phones_by_one_form_is_one(site: Flask, phones: list[Phone]) -> None:
-    facts = {"table": list("1234"), "first_dealer": "1", "name": "x", "date": "2026-11-20", "client_key": "one form"}
-    csrf = token(phones[0])
-    taps = [lambda: phones[0].post("/runde/1/abend/neu", data={**facts, "csrf_token": csrf})] * 4
-    assert at_once(taps) == [303] * 4
-    assert len(everything(site)["evening"]) == 2
 
 
 def test_writers_and_readers_at_once_see_whole_evenings(phones: list[Phone]) -> None:
