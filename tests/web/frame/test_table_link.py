@@ -2,48 +2,40 @@
 
 from __future__ import annotations
 
-from itertools import count
-from typing import Any
+import re
 
 import pytest
 from flask import Flask
 
-from scorepad.actions import tournament as actions
-from scorepad.actions import tournament_entries, tournament_rounds, tournament_tables
-from scorepad.actions.tournament_entries import NewEntrant
-from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
-from scorepad.store import evenings, links, table_links, tournaments
-from tests.conftest import DATE, NOW
+from scorepad.actions import tournament_tables
+from scorepad.store import evenings, links
+from tests.conftest import NOW
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import send
-
-NUMBERS = count(1)
-
-
-def made() -> dict[str, Any]:
-    return {"client_key": f"table-{next(NUMBERS)}", "link_id": None, "now": NOW}
+from tests.web.tournament.pages import create, join, release
 
 
 @pytest.fixture
-def tables(site: Flask, anna: Phone) -> list[str]:
+def tables(anna: Phone) -> list[str]:
     """Two running tables of the first round, as the paths of their evenings."""
-    with site.app_context():
-        plan = write_plan(SUGGESTIONS["village"].plan)
-        made_id = actions.create(1, name="Sommer", date=DATE, plan=plan, **made())
-        tournament_entries.add(1, made_id, [NewEntrant(name) for name in "ABCDEFGH"], **made())
-        tournament_rounds.draw_round(1, made_id, 1, **made())
-        tournament_rounds.release(1, made_id, 1, **made())
-        stored = tournaments.load(made_id, 1)
-        assert stored is not None
-        return [f"/runde/1/abend/{evening_id}" for evening_id in actions.evening_ids(stored)]
+    create(anna)
+    join(anna, "\n".join("ABCDEFGH"))
+    return [table.replace("/tisch/", "/abend/") for table in release(anna, 1)]
 
 
-def token(site: Flask) -> str:
-    with site.app_context():
-        (line,) = tournaments.list_of(1)
-        stored = tournaments.load(line.id, 1)
-        assert stored is not None
-        return table_links.token(1, stored.rounds[0].id, 1) or ""
+@pytest.fixture
+def secret(anna: Phone, tables: list[str]) -> str:
+    """The link of the first table."""
+    (path,) = set(re.findall(r"/l/[\w-]{40}", anna.get(f"{tables[0].replace('/abend/', '/tisch/')}/link").text))
+    return str(path)
+
+
+@pytest.fixture
+def holder(site: Flask, tables: list[str], secret: str) -> Phone:
+    """A phone that has opened the link of the first table."""
+    holder = phone(site)
+    assert holder.get(secret).location == tables[0]
+    return holder
 
 
 def people(site: Flask, path: str) -> list[str]:
@@ -53,11 +45,10 @@ def people(site: Flask, path: str) -> list[str]:
         return [str(player) for player in evening.plan.table]
 
 
-def test_a_phone_at_the_table_enters_here_and_only_watches_elsewhere(site: Flask, tables: list[str]) -> None:
+def test_a_phone_at_the_table_enters_here_and_only_watches_elsewhere(
+    site: Flask, tables: list[str], holder: Phone
+) -> None:
     here, there = tables
-    holder = phone(site)
-    before = holder.get(f"/l/{token(site)}")
-    assert before.location == here
     assert f"{here}/spiel" in holder.get(here).text
     answer = send(holder, f"{here}/spiel", re=people(site, here)[:2], augen="re121")
     assert (answer.status_code, answer.location) == (303, here)
@@ -73,27 +64,19 @@ def test_a_phone_at_the_table_enters_here_and_only_watches_elsewhere(site: Flask
         assert links.current(1)["write"].token not in holder.get("/runde/1/links").text
 
 
-def test_a_board_that_was_only_watched_is_drawn_anew_for_the_table(
-    site: Flask, tables: list[str], reader: Phone
-) -> None:
+def test_a_board_that_was_only_watched_is_drawn_anew(tables: list[str], secret: str, reader: Phone) -> None:
     seen = reader.get(tables[0])
-    reader.get(f"/l/{token(site)}")
-    again = reader.get(tables[0], headers={"If-None-Match": seen.headers["ETag"]})
-    assert again.status_code == 200
+    reader.get(secret)
+    assert reader.get(tables[0], headers={"If-None-Match": seen.headers["ETag"]}).status_code == 200
 
 
-def test_a_closed_table_takes_nothing_more_and_says_so(site: Flask, tables: list[str]) -> None:
-    holder = phone(site)
-    holder.get(f"/l/{token(site)}")
+def test_a_closed_table_takes_nothing_more_and_says_so(site: Flask, tables: list[str], holder: Phone) -> None:
     with site.app_context():
-        tournament_tables.agree(1, int(tables[0].rpartition("/")[2]), **made())
+        tournament_tables.agree(1, int(tables[0].rpartition("/")[2]), client_key="agree", link_id=None, now=NOW)
     answer = send(holder, f"{tables[0]}/spiel", re=people(site, tables[0])[:2], augen="re121")
-    assert answer.status_code == 409
-    assert "bestätigt" in answer.text
+    assert (answer.status_code, "bestätigt" in answer.text) == (409, True)
 
 
-def test_leaving_the_runde_leaves_the_table_too(site: Flask, tables: list[str]) -> None:
-    holder = phone(site)
-    holder.get(f"/l/{token(site)}")
+def test_leaving_the_runde_leaves_the_table_too(tables: list[str], holder: Phone) -> None:
     holder.send("/abmelden/1", "/abmelden/1")
     assert holder.get(tables[0]).status_code == 404
