@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from threading import Barrier, Event
 
 import pytest
@@ -73,22 +74,17 @@ def test_a_slot_is_given_back_by_whoever_fails() -> None:
         pass
 
 
-def every_slot_is_free() -> None:
-    """Raises Busy where one was not given back."""
+@contextmanager
+def every_slot() -> Iterator[None]:
+    """Hold all slots. Raises TooBusy where one was not given back."""
     with ExitStack() as slots:
         for _ in range(pages.most):
             slots.enter_context(pages.slot(waits=False))
+        yield
 
 
-SHORT = ["/runde/1/saison", "/runde/1/saison.svg", "/runde/1/schulden"]
-HEAVY = [
-    "/runde/1/saison.pdf",
-    "/runde/1/saison/andere-regeln",
-    "/runde/1/abend/1/andere-regeln",
-    "/runde/1/export.json",
-    "/runde/1/export.csv",
-    "/runde/1/export.xlsx",
-]
+SHORT = ("saison", "saison.svg", "schulden")
+HEAVY = ("saison.pdf", "saison/andere-regeln", "abend/1/andere-regeln", "export.json", "export.csv", "export.xlsx")
 
 
 @pytest.mark.parametrize("path", HEAVY + SHORT)
@@ -99,27 +95,23 @@ def test_pages_of_a_whole_runde_wait_their_turn_and_those_of_the_table_never_do(
     monkeypatch.setattr(season, "FEW", -1)
     monkeypatch.setattr(debts, "MANY", -1)
     forget_all()
-    with ExitStack() as busy:
-        for _ in range(pages.most):
-            busy.enter_context(pages.slot())
-        answer = bert.get(path)
+    with every_slot():
+        answer = bert.get(f"/runde/1/{path}")
         assert (answer.status_code, answer.headers["Retry-After"]) == (503, str(SOON))
-        assert bert.get("/runde/1/abend/1").status_code == 200
-        assert bert.get("/runde/1/abend/1/spiel").status_code == 200
+        assert [bert.get(f"/runde/1/abend/1{page}").status_code for page in ("", "/spiel")] == [200, 200]
     for _ in range(pages.most + 1):  # each gives its turn back, however it ends
-        assert bert.get(path).status_code == 200
-    every_slot_is_free()
+        assert bert.get(f"/runde/1/{path}").status_code == 200
+    with every_slot():
+        pass
 
 
 def test_what_is_soon_done_goes_by_those_that_take_long(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """A season that was counted, or is short, and few debts."""
     monkeypatch.setattr(pages, "queue", 0)
-    with ExitStack() as busy:
-        for _ in range(pages.most):
-            busy.enter_context(pages.slot())
+    with every_slot():
         forget_all()
         for path in SHORT:
-            assert bert.get(path).status_code == 200
+            assert bert.get(f"/runde/1/{path}").status_code == 200
         monkeypatch.setattr(season, "FEW", -1)
         assert bert.get("/runde/1/saison").status_code == 200  # counted before
 
@@ -131,9 +123,7 @@ def test_what_was_to_be_read_in_while_others_do_is_kept_to_be_sent_again(
     text = bert.get("/runde/1/export.json").text
     values = bert.page("/runde/1/einlesen").form("/runde/1/einlesen").values
     ours = {"Sec-Fetch-Site": "same-origin"}
-    with ExitStack() as busy:
-        for _ in range(pages.most):
-            busy.enter_context(pages.slot())
+    with every_slot():
         answer = bert.post("/runde/1/einlesen", data={**values, "text": text}, headers=ours)
         assert answer.status_code == 503
         assert Page(answer.text).form("/runde/1/einlesen").values["text"][0].strip() == text.strip()
@@ -143,10 +133,12 @@ def test_a_download_that_is_broken_off_gives_its_slot_back(bert: Phone) -> None:
     for method in ("get", "head"):
         answer = getattr(bert, method)("/runde/1/export.json", buffered=False)
         answer.close()
-        every_slot_is_free()
+        with every_slot():
+            pass
 
 
 def test_a_page_that_is_not_there_gives_its_slot_back(bert: Phone, stranger: Phone) -> None:
     assert stranger.get("/runde/1/saison").status_code == 404
     assert bert.get("/runde/1/export.json?von=x").status_code == 400
-    every_slot_is_free()
+    with every_slot():
+        pass
