@@ -24,8 +24,7 @@ THEIRS: Mapping[str, Any] = {
     "round_no": 1, "league_id": 2,
 }  # fmt: skip
 """The same of a Runde of other people."""
-ENDING = {"links.renew", "links.ask", "start.leave"}
-ENDING |= {"manage_evening.delete"}
+ENDING = {"links.renew", "links.ask", "start.leave", "manage_evening.delete"}
 ENDING |= {f"manage_runde.{one}" for one in ("archive", "delete")}
 """What ends the link, the evening or the Runde that is attacked, by the addresses that do."""
 METHODS = ("GET", "POST", "POST", "POST", "HEAD", "OPTIONS", "PUT", "PATCH", "DELETE", "TRACE", "FOO")
@@ -54,14 +53,8 @@ HEADERS = {
 }
 BODIES = (b"{}", b"\xff", b"[" * 5000, b'{"name": "\\ud800"}', b"a=%ff&b=%00&%ff=1&=", b"--x\r\n\r\n--x--")
 FORM = b'--x\r\nContent-Disposition: form-data; name="name"; filename="a"\r\n\r\nzz\r\n--x--'
-KINDS = (
-    "application/json",
-    "text/plain",
-    "multipart/form-data",
-    "multipart/form-data; boundary=x",
-    "",
-    "a/b; charset=é",
-)
+PARTS = "multipart/form-data"
+KINDS = ("application/json", "text/plain", PARTS, f"{PARTS}; boundary=x", "", "a/b; charset=é")
 
 
 def rules(app: Flask, method: str) -> list[Rule]:
@@ -125,7 +118,5 @@ def everything(app: Flask) -> dict[str, list[tuple[Any, ...]]]:
     """All that is stored, but the counts of what is limited."""
     with app.app_context(), db.engine.connect() as connection:
         tables = [table for table in Base.metadata.sorted_tables if table.name != "tally"]
-        return {
-            one.name: [tuple(row) for row in connection.execute(select(one).order_by(*one.primary_key))]
-            for one in tables
-        }
+        ordered = {table.name: select(table).order_by(*table.primary_key) for table in tables}
+        return {name: [tuple(row) for row in connection.execute(rows)] for name, rows in ordered.items()}

@@ -50,18 +50,12 @@ def cookies(answer: Any) -> list[str]:
     return [cookie.partition("=")[0] for cookie in answer.headers.getlist("Set-Cookie")]
 
 
-def test_opening_a_link_leaves_nothing_either_and_the_board_may_be_kept(bert: Phone) -> None:
-    assert bert.get(link(bert, "read")).headers["Cache-Control"] == "private, no-store"
-    assert "no-store" not in bert.get("/runde/1/abend/1").headers["Cache-Control"]
-
-
-def test_by_https_the_cookie_belongs_to_this_host_alone(site: Flask) -> None:
-    holder = phone(site)
-    answer = holder.get("/", base_url=HTTPS)
-    (cookie,) = answer.headers.getlist("Set-Cookie")
-    assert cookie.startswith(f"{NEW}=")
-    assert {"Secure", "HttpOnly", "Path=/", "SameSite=Lax"} <= set(cookie.split("; "))
-    assert "Domain" not in cookie
+@pytest.mark.parametrize(("base", "name"), [(HTTPS, NEW), ("http://localhost", OLD)])
+def test_the_cookie_belongs_to_this_host_alone_and_by_https_it_says_so(stranger: Phone, base: str, name: str) -> None:
+    (cookie,) = stranger.get("/", base_url=base).headers.getlist("Set-Cookie")
+    assert cookie.startswith(f"{name}=")
+    flags = {flag for flag in cookie.split("; ")[1:] if not flag.startswith(("Expires", "Max-Age"))}
+    assert flags == {"HttpOnly", "Path=/", "SameSite=Lax"} | ({"Secure"} if name == NEW else set())
 
 
 def test_a_cookie_of_before_still_opens_its_runde_and_goes_on_under_the_new_name(site: Flask, anna: Phone) -> None:
@@ -85,12 +79,6 @@ def test_a_cookie_of_the_old_name_never_wins_over_that_of_this_host(site: Flask,
     holder.get("/runde/neu", base_url=HTTPS)
     holder.set_cookie(OLD, foreign.value, secure=True)
     assert holder.get("/runde/1", base_url=HTTPS).status_code == 404
-
-
-def test_by_plain_http_all_is_as_before(anna: Phone) -> None:
-    answer = anna.get("/")
-    assert set(cookies(answer)) <= {OLD}
-    assert "Strict-Transport-Security" not in answer.headers
 
 
 @pytest.mark.parametrize(
@@ -167,15 +155,13 @@ def test_the_manifest_speaks_the_language_of_the_page(stranger: Phone, lang: str
             assert (file.status_code, file.mimetype) == (200, icon["type"])
 
 
-def test_the_shortcut_leads_into_the_running_evening_of_this_phone(anna: Phone) -> None:
-    assert anna.get("/eintragen").location == "/"
+def test_home_screen_and_shortcut_lead_into_the_newest_evening(anna: Phone, reader: Phone, stranger: Phone) -> None:
+    """Source: issue "True on every phone", iPhone: added to the home screen it opens the last evening."""
+    start = dict(stranger.get("/scorepad.webmanifest").json or {})["start_url"]
+    assert [holder.get(way).location for holder in (anna, stranger) for way in (start, "/eintragen")] == ["/"] * 4
     begin(anna)
-    assert anna.get("/eintragen").location == ENTER
-
-
-def test_the_shortcut_leads_a_reader_and_a_stranger_to_the_start(anna: Phone, reader: Phone, stranger: Phone) -> None:
-    begin(anna)
-    assert (reader.get("/eintragen").location, stranger.get("/eintragen").location) == ("/", "/")
+    assert anna.get(start).location == EVENING
+    assert [holder.get("/eintragen").location for holder in (anna, reader, stranger)] == [ENTER, "/", "/"]
 
 
 def board(anna: Phone, stranger: Phone, base: str) -> str:
@@ -202,14 +188,6 @@ def test_by_plain_http_the_board_says_once_what_https_would_add(anna: Phone, str
 )
 def test_where_everything_works_there_is_nothing_to_add(anna: Phone, stranger: Phone, base: str) -> None:
     assert "Mit https" not in board(anna, stranger, base)
-
-
-def test_the_home_screen_leads_to_the_newest_evening_of_the_runde_used_last(anna: Phone, stranger: Phone) -> None:
-    """Source: issue "True on every phone", iPhone: added to the home screen it opens the last evening."""
-    start = dict(stranger.get("/scorepad.webmanifest").json or {})["start_url"]
-    assert (anna.get(start).location, stranger.get(start).location) == ("/", "/")
-    begin(anna)
-    assert anna.get(start).location == EVENING
 
 
 def test_an_iphone_has_its_icon_in_the_size_it_asks_for(stranger: Phone) -> None:
