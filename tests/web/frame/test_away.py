@@ -58,9 +58,7 @@ def games(site: Flask) -> int:
         return int(db.session.query(EntryRow).count())
 
 
-def test_a_game_that_cannot_be_written_just_now_is_kept_and_saved_when_it_is_sent_again(
-    site: Flask, writer: FlaskClient
-) -> None:
+def test_a_game_that_cannot_be_written_now_is_kept_to_be_sent_again(site: Flask, writer: FlaskClient) -> None:
     facts = typed(writer)
     with held(site):
         answer = writer.post(f"{BOARD}/spiel", data=facts, headers=OURS)
@@ -91,9 +89,7 @@ def test_a_save_whose_connection_is_lost_is_done_once_more_by_its_key(
     assert (len(failed), games(site)) == (1, 1)
 
 
-def test_a_page_whose_connection_is_lost_is_read_once_more_and_no_more_than_once(
-    site: Flask, writer: FlaskClient
-) -> None:
+def test_a_page_whose_connection_is_lost_is_read_just_once_more(site: Flask, writer: FlaskClient) -> None:
     with failing(site, "SELECT", lost=True):
         assert writer.get(BOARD).status_code == 200
     with failing(site, "SELECT", lost=True, times=2) as failed:
@@ -137,8 +133,3 @@ def test_an_outage_is_one_line_in_the_log_and_names_nobody(
         assert [writer.get(BOARD).status_code for _time in range(5)] == [503] * 5
     assert [one.getMessage() for one in caplog.records] == ["The database cannot be asked just now: disk I/O error"]
     assert not caplog.records[0].exc_info
-
-
-def test_the_page_speaks_the_language_of_the_phone(site: Flask, writer: FlaskClient) -> None:
-    with failing(site, "SELECT", lost=False):
-        assert "Back in a moment" in writer.get(BOARD, headers={"Accept-Language": "en"}).text

@@ -15,33 +15,18 @@ from itsdangerous import BadSignature, SignatureExpired
 
 from scorepad.store import runden
 from scorepad.web.frame.headers import Cookies
-from scorepad.web.runde import start
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, judge, phone
 from tests.web.evening_pages import EVENING, begin
 from tests.web.frame.conftest import ENGLISH, ROOT
-
-WRITING = ("/runde/1/abend/neu", "/runde/1/mitglieder", "/runde/1/links/erneuern/write")
-PAGES = ("/runde/1", "/runde/1/links", *WRITING)
 
 
 def test_the_critic_finds_what_is_wrong() -> None:
     bad = '<html><title>x</title><h1>a</h1><h1>b</h1><p id="i" style="x"><p id="i" onclick="y"><input name="n">'
     bad += '<form method="post" action="/f"></form><button></button><script>1</script></html>'
     wrong = " ".join(judge(Page(bad)))
-    expected = (
-        "one h1",
-        "lang",
-        "'i' twice",
-        "p style",
-        "p onclick",
-        "no label",
-        "no csrf",
-        "without a word",
-        "<script>",
-    )
-    for complaint in expected:
-        assert complaint in wrong
+    expected = "one h1,lang,'i' twice,p style,p onclick,no label,no csrf,without a word,<script>"
+    assert [complaint for complaint in expected.split(",") if complaint not in wrong] == []
 
 
 def test_a_new_phone_is_offered_a_new_runde(stranger: Phone) -> None:
@@ -75,14 +60,6 @@ def test_a_runde_begins_with_the_rules_chosen_for_it(stranger: Phone, site: Flas
     assert group.rules == {"preset": chosen, "options": {}}
 
 
-def test_a_double_tap_makes_one_runde(stranger: Phone) -> None:
-    form = stranger.page("/").form("/runde/neu")
-    values = form.values | {"name": "Einmal", "members": "Anna, Bert, Cem, Doro"}
-    places = {stranger.post("/runde/neu", data=values).location for _ in range(2)}
-    assert len(places) == 1
-    assert stranger.get("/").text.count("Anna, Bert, Cem, Doro") == 1
-
-
 @pytest.mark.parametrize(
     ("typed", "message"),
     [
@@ -112,34 +89,6 @@ def test_bad_input_is_told_at_its_field_and_nothing_typed_is_lost(
     assert sent["first_dealer"] == [values["first_dealer"]] or "first_dealer" in typed
 
 
-def test_a_stranger_gets_the_same_404_for_everything(anna: Phone, stranger: Phone) -> None:
-    for path in (*PAGES, "/runde/2", "/l/" + "A" * 32, "/l/x", "/nichts"):
-        answer = stranger.get(path)
-        assert answer.status_code == 404
-        assert "Hier ist keine Seite." in answer.text
-    token = stranger.page("/").form("/runde/neu").values["csrf_token"]
-    for path in ("/runde/1/mitglieder", "/runde/1/mitglieder/1", "/runde/1/abend/neu", "/runde/1/links/erneuern/read"):
-        assert stranger.post(path, data={"csrf_token": token}).status_code == 404
-
-
-def test_the_read_link_sees_but_never_writes(reader: Phone) -> None:
-    page = reader.get("/runde/1").text
-    assert "Nur lesen" in page
-    assert "Neuer Abend" not in page
-    for path in WRITING:
-        answer = reader.get(path)
-        assert answer.status_code == 403
-        assert "nur zuschauen" in answer.text
-        assert "<form" not in answer.text
-    token = reader.page("/anzeige").form("/anzeige").values["csrf_token"]
-    assert reader.post("/runde/1/abend/neu", data={"csrf_token": token}).status_code == 403
-
-
-def test_a_reader_is_shown_the_read_link_only(reader: Phone) -> None:
-    assert [url for url in reader.page("/runde/1/links").links if "/l/" in url].__len__() == 1
-    assert "Schreiblink" not in reader.get("/runde/1/links").text
-
-
 def test_a_phone_forgets_its_link_after_it_was_asked(anna: Phone, reader: Phone) -> None:
     for holder in (anna, reader):
         assert "/abmelden/1" in holder.page("/runde/1/links").links
@@ -165,16 +114,6 @@ def test_the_write_link_gives_a_second_phone_all_rights(site: Flask, anna: Phone
     assert "Donnerstag" in second.get("/").text
 
 
-def test_static_files_are_kept_for_ever_by_their_hash(stranger: Phone) -> None:
-    address = re.search(r'href="(/static/css/frame/base.css\?v=[0-9a-f]{10})"', stranger.get("/").text)
-    assert address is not None
-    with stranger.get(address[1]) as answer:
-        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
-    with stranger.get("/static/css/frame/base.css") as answer:
-        assert answer.headers["Cache-Control"] == "no-cache"
-    assert stranger.get("/").headers["Cache-Control"] == "private, no-cache"
-
-
 def test_language_follows_the_browser_until_the_phone_chooses(stranger: Phone) -> None:
     english = {"Accept-Language": "fr, en;q=0.5"}
     assert '<html lang="en">' in stranger.get("/", headers=english).text
@@ -182,19 +121,6 @@ def test_language_follows_the_browser_until_the_phone_chooses(stranger: Phone) -
     answer = stranger.send("/anzeige?zurueck=/hilfe", "/anzeige", language="de", theme="dark")
     assert (answer.status_code, answer.location) == (303, "/hilfe")
     assert '<html lang="de" data-theme="dark">' in stranger.get("/", headers=english).text
-
-
-def test_a_mistake_of_ours_is_told_in_one_sentence(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
-    def break_down() -> None:
-        raise RuntimeError("broken for the test")
-
-    monkeypatch.setattr(start, "NewRunde", break_down)
-    monkeypatch.setattr(site, "testing", False)
-    answer = site.test_client().get("/")
-    assert answer.status_code == 500
-    assert "misslungen" in answer.text
-    assert "broken" not in answer.text
-    assert not judge(Page(answer.text))
 
 
 def test_what_an_address_does_not_take_is_a_plain_405(stranger: Phone) -> None:
@@ -205,16 +131,11 @@ def test_what_an_address_does_not_take_is_a_plain_405(stranger: Phone) -> None:
     assert stranger.options("/anzeige").status_code == 200
 
 
-def test_texts_of_the_read_only_page_lead_somewhere(reader: Phone) -> None:
-    assert "/runde/1" in reader.page("/runde/1/mitglieder", 403).links
-
-
 def test_the_way_back_to_a_form_brings_a_fresh_key(anna: Phone, evening: object) -> None:
     """A page kept by the browser would send a second game under the key of the first."""
     assert evening
     answer = anna.get("/runde/1/abend/1/spiel")
-    assert answer.status_code == 200
-    assert answer.headers["Cache-Control"] == "private, no-store"
+    assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-store")
 
 
 # english is complete: every German wording of code and templates has its English one
@@ -250,18 +171,15 @@ def test_translations_keep_their_blanks_and_holes(english: Catalog) -> None:
     for message in english:
         for wording in wordings(message) if message.id else ():
             assert sorted(HOLE.findall(wording)) == sorted(HOLE.findall(singular(message))), wording
-            assert (wording[:1] == " ", wording[-1:] == " ") == (
-                singular(message)[:1] == " ",
-                singular(message)[-1:] == " ",
-            ), wording
+            blanks = [(text[:1] == " ", text[-1:] == " ") for text in (wording, singular(message))]
+            assert blanks[0] == blanks[1], wording
 
 
 def test_the_compiled_catalogue_is_the_written_one(english: Catalog) -> None:
     with ENGLISH.with_suffix(".mo").open("rb") as file:
         compiled = read_mo(file)
-    assert {singular(one): wordings(one) for one in compiled if one.id} == {
-        singular(one): wordings(one) for one in english if one.id
-    }
+    said = [{singular(one): wordings(one) for one in catalog if one.id} for catalog in (compiled, english)]
+    assert said[0] == said[1]
 
 
 # a clock that is set back logs nobody out. Source: hosting.md, #8
