@@ -69,15 +69,12 @@ def test_an_answer_that_changes_the_cookie_is_given_each_time(looks: Callable[..
     assert look.opened == 2
 
 
-def test_a_key_that_was_exchanged_ends_what_cookies_of_the_old_one_opened(looks: Callable[..., Looks]) -> None:
+def test_a_key_that_was_exchanged_ends_what_cookies_of_the_old_one_opened(
+    looks: Callable[..., Looks], monkeypatch: pytest.MonkeyPatch
+) -> None:
     look = looks().known()
-    app = look.holder.application
-    old = app.config["SECRET_KEY"]
-    app.config["SECRET_KEY"] = "another key, long enough for it all"
-    try:
-        assert look.status() == 404
-    finally:
-        app.config["SECRET_KEY"] = old
+    monkeypatch.setitem(look.holder.application.config, "SECRET_KEY", "another key, long enough for it all")
+    assert look.status() == 404
 
 
 def test_a_server_whose_key_was_found_to_be_another_one_looks_at_everybody(
