@@ -34,11 +34,8 @@ def bodies(site: Flask) -> list[dict[str, Any]]:
 
 def outcome(answer: TestResponse) -> str:
     """What the page says an entry will do."""
-    return (
-        re.sub("<[^>]*>", " ", answer.text.partition('id="outcome"')[2].partition("</output>")[0])
-        .partition(">")[2]
-        .strip()
-    )
+    output = answer.text.partition('id="outcome"')[2].partition("</output>")[0]
+    return re.sub("<[^>]*>", " ", output).partition(">")[2].strip()
 
 
 def look_and_save(phone: Phone, path: str, **values: Any) -> str:

@@ -41,8 +41,7 @@ def test_a_watcher_gets_no_cookie_and_an_answer_that_nobody_keeps(client: FlaskC
 
 
 def test_without_its_tables_a_process_lives_and_is_not_ready(alone: Flask) -> None:
-    assert alone.test_client().get("/healthz").status_code == 200
-    assert alone.test_client().get("/readyz").status_code == 503
+    assert [alone.test_client().get(path).status_code for path in ("/healthz", "/readyz")] == [200, 503]
 
 
 @pytest.mark.parametrize(("moved", "status"), [("0001", 503), ("9999", 200)])
@@ -143,9 +142,7 @@ def test_requests_saves_conflicts_papers_and_the_outbox_are_counted_by_route(ann
         return figures.registry.get_sample_value(f"scorepad_{name}", labels) or 0
 
     board = "/runde/<int:runde_id>/abend/<int:evening_id>"
-    assert value("saves_total") == 3
-    assert value("outbox_arrivals_total") == 1
-    assert value("conflicts_total") == 1
-    assert value("pdfs_total") == 1
+    totals = {"saves": 3, "outbox_arrivals": 1, "conflicts": 1, "pdfs": 1}
+    assert {name: value(f"{name}_total") for name in totals} == totals
     assert value("requests_total", method="GET", route="/l/<token>", status="404") == 1
     assert value("request_seconds_count", method="GET", route=f"{board}/bogen.pdf") == 1
