@@ -1,7 +1,5 @@
 """The examples beside this file, read once."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

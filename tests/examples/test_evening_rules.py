@@ -1,7 +1,5 @@
 """Facts about single rules: each is translated by its kind into a real evening, score or check."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Mapping
 from itertools import permutations
 from typing import Any

@@ -1,7 +1,5 @@
 """Single games as data: who won and what everybody writes down."""
 
-from __future__ import annotations
-
 import io
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """Bock games that wait, as plain lists: what a trigger adds and what a game uses up."""
 
-from __future__ import annotations
-
 from tests.reckoning.facts import Facts
 from tests.reckoning.rules import SOLO_LIKE, Json
 

@@ -1,7 +1,5 @@
 """Rule sets and games by chance, with more of what is seldom: 120:120, missed announcements, soli, what is new."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """Evenings by chance: rule sets with a course of their own, and entries that go with the table as it then stands."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from random import Random
 

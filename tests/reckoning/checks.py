@@ -1,7 +1,5 @@
 """What cannot have happened, as far as the texts name it."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import pairwise
 

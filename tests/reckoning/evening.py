@@ -1,7 +1,5 @@
 """An evening, entry by entry, in the order of the texts: who deals, what a game counts, what waits and what is owed."""
 
-from __future__ import annotations
-
 from tests.reckoning.bock import Waiting, triggers_of
 from tests.reckoning.checks import order, raises, vorab
 from tests.reckoning.game import reckon

@@ -1,7 +1,5 @@
 """The facts of one game as the rules see them: who, how many Augen, and what counts of the announcements."""
 
-from __future__ import annotations
-
 from tests.reckoning.rules import SOLO_LIKE, Json
 
 HEIGHT = {"re": 1, "kontra": 1, "no90": 2, "no60": 3, "no30": 4, "schwarz": 5}

@@ -4,8 +4,6 @@ Source: options.md (with **Order of one game**), catalog.md, readings.md, interc
 from the program: where both differ, one of them has misread a sentence.
 """
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.reckoning.checks import problems

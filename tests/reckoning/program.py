@@ -1,7 +1,5 @@
 """The program through its public door: JSON in, JSON out, and which options it knows."""
 
-from __future__ import annotations
-
 import json
 from functools import cache
 from typing import Any

@@ -1,7 +1,5 @@
 """The options of `options.md`, retyped as data: default and values of each, and what a rule set then is."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

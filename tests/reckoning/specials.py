@@ -1,7 +1,5 @@
 """Special points: which count, how many, and what is left when both parties' are set against each other."""
 
-from __future__ import annotations
-
 from tests.reckoning.facts import Facts, other
 from tests.reckoning.rules import Json
 

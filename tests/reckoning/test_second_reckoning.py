@@ -4,8 +4,6 @@ Source: options.md (**Order of one game** and all it orders), catalog.md, readin
 Where both differ, one of them has misread a sentence: the rule set and the entry stand in the message.
 """
 
-from __future__ import annotations
-
 import json
 from random import Random
 

@@ -1,7 +1,5 @@
 """What "falsch bedient" costs, and whether it counts as a game."""
 
-from __future__ import annotations
-
 from tests.reckoning.facts import Facts, other
 from tests.reckoning.game import announced, one_game
 from tests.reckoning.rules import Json

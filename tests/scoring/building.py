@@ -1,17 +1,13 @@
 """Builders that show only what matters. Anna and Bert are Re, Cem and Doro Kontra; Anna plays the soli."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any
 
 import pytest
 
 from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Plan, Special
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
-from scorepad.scoring.evening.rows import Replay, Row
-from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Party, Player, Says
 
@@ -19,6 +15,11 @@ ANNA, BERT, CEM, DORO, ELA, FRITZ, GRETA = CAST = tuple(
     Player(name) for name in ("Anna", "Bert", "Cem", "Doro", "Ela", "Fritz", "Greta")
 )
 FOUR = CAST[:4]
+
+
+def named(cases: Iterable[tuple[Any, ...]]) -> list[Any]:
+    """The cases of a table, each called by its first cell."""
+    return [pytest.param(*facts, id=name) for name, *facts in cases]
 
 
 def rules(preset: str = "ddv", /, **options: object) -> Rules:
@@ -58,11 +59,7 @@ def game(kind: str, augen: int | tuple[int, int] | None = None, say: str = "", s
     if known is GameKind.SOLO:
         more.setdefault("solo", "damen")
     span = (augen, augen) if isinstance(augen, int) else augen
-    facts = {
-        "augen": Augen(*span) if span else None,
-        "announcements": said(say),
-        "specials": specials(special),
-    }
+    facts = {"augen": Augen(*span) if span else None, "announcements": said(say), "specials": specials(special)}
     return Game(known, **{**parties, **facts, **more})
 
 
@@ -77,38 +74,9 @@ def solo(augen: int, say: str = "", special: str = "", by: Player = ANNA, **more
     return game("solo", augen, say, special, **{"re": (by,), "kontra": others, **more})
 
 
-def worth(played: Game, under: Rules | None = None, levels: int = 0) -> tuple[str | None, int | None]:
-    """Who won, and the value from the winner's side (Re's without one)."""
-    scored = score(played, under or Rules(), levels=levels)
-    return (scored.winner.value if scored.winner else None), scored.value
-
-
-def reasons(scored: Score) -> list[str]:
-    """The reasons as text: ``"won +1"``, those of the party that lost with a minus."""
-    side = scored.winner or Party.RE
-    return [f"{part.id} {part.points if part.party is side else -part.points:+}" for part in scored.reasons]
-
-
 def row(*points: int, players: Iterable[Player] = FOUR) -> dict[Player, int]:
     """Points of Anna, Bert, Cem and Doro."""
     return dict(zip(players, points, strict=True))
-
-
-def problems(played: Game, under: Rules | None = None) -> list[tuple[str, str]]:
-    """Code and field of everything that is wrong with a game."""
-    with pytest.raises(Refused) as refused:
-        score(played, under or Rules())
-    return [(problem.code, problem.field) for problem in refused.value.problems]
-
-
-def codes(played: Game, under: Rules | None = None) -> list[str]:
-    """The codes of everything that is wrong with a game."""
-    return [code for code, _ in problems(played, under)]
-
-
-def notices(scored: Score | Row) -> list[str]:
-    """The codes of all remarks on a score or a row."""
-    return [notice.code for notice in scored.notices]
 
 
 # evenings
@@ -128,18 +96,3 @@ def played(count: int = 1, people: int = 4, start: int = 0, **more: Any) -> list
     """Games of zero points at a full rotation from a dealer on: only the course of the evening matters."""
     dealers = (CAST[(start + number) % people] for number in range(count))
     return [typed({CAST[(CAST.index(dealer) + 1) % people]: 0}, **more) for dealer in dealers]
-
-
-def dealers(played: Replay) -> str:
-    """Initials of the dealers of all rows."""
-    return "".join(part.dealer[0] for part in played.rows)
-
-
-def sitters(played: Replay) -> list[str]:
-    """Initials of those who sit out, row by row."""
-    return ["".join(player[0] for player in part.sits_out) for part in played.rows]
-
-
-def factors(played: Replay) -> list[int]:
-    """The Bock factors of all rows."""
-    return [part.factor for part in played.rows]

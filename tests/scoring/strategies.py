@@ -4,8 +4,6 @@ Rules, games and evenings are made by chance alone, from one seed that hypothesi
 ``pytest --hypothesis-profile=thorough`` hypothesis draws every single choice, seeks the corners and shrinks what fails.
 """
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Sequence
 from random import Random
@@ -40,17 +38,7 @@ from scorepad.scoring.game.shares import HOCHZEITEN
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, read_rules
 from scorepad.scoring.soli import SOLI
-from scorepad.scoring.terms import (
-    ONE_AGAINST_ALL,
-    TOPS,
-    TYPED,
-    GameKind,
-    Level,
-    Party,
-    Pflicht,
-    Player,
-    Says,
-)
+from scorepad.scoring.terms import ONE_AGAINST_ALL, TOPS, TYPED, GameKind, Level, Party, Pflicht, Player, Says
 from tests.effort import is_thorough
 from tests.scoring.building import CAST
 

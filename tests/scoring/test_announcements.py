@@ -1,7 +1,5 @@
 """What can have been announced. Source: TSR 6; KIF V28; CuteSoft, Klopfen; Mainz 3."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +10,8 @@ from scorepad.scoring.game.announcements import Announced, announced, called
 from scorepad.scoring.game.check import check
 from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import Level, Party, Says
-from tests.scoring.building import codes, evening, game, normal, reasons, rules, said, solo, worth
+from tests.scoring.building import evening, game, normal, rules, said, solo
+from tests.scoring.outcome import codes, reasons, worth
 
 FREE = rules(announcements__implied=False, announcements__need_re_kontra=False)
 
@@ -124,8 +123,7 @@ def test_a_higher_announcement_may_include_the_lower_ones_but_not_re(say: str, r
 
 
 @pytest.mark.parametrize(
-    ("say", "points"),
-    [("re vorab", 2), ("re, kontra vorab", 2), ("re vorab, kontra vorab", 4), ("re, kontra", 0)],
+    ("say", "points"), [("re vorab", 2), ("re, kontra vorab", 2), ("re vorab, kontra vorab", 4), ("re, kontra", 0)]
 )
 def test_each_announcement_in_advance_adds_for_the_winner_whoever_made_it(say: str, points: int) -> None:
     """Source: options.md, announcements.vorab_points."""

@@ -1,7 +1,5 @@
 """Augen: exact, as a range, tricks apart from Augen. Source: TSR 6.3.1, 7.2.2; catalog 1.1."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from pathlib import Path
@@ -15,8 +13,9 @@ from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.rules import OPTIONS, PRESETS
 from scorepad.scoring.terms import Party
 from tests.examples.reading import examples
-from tests.scoring.building import ANNA, BERT, CEM, codes, game, normal, problems, reasons, rules, solo, worth
+from tests.scoring.building import ANNA, BERT, CEM, game, normal, rules, solo
 from tests.scoring.building import evening as played
+from tests.scoring.outcome import codes, problems, reasons, worth
 
 KIF = rules("kif")
 

@@ -1,7 +1,5 @@
 """Every code of a problem and of a notice, each with facts that bring it. Source: the interchange form."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from io import StringIO
 from typing import Any
@@ -19,22 +17,8 @@ from scorepad.scoring.terms import GameKind, Party, Pflicht
 from scorepad.scoring.tournament.drawing import DrawQuestion, draw
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, rank
-from tests.scoring.building import (
-    ANNA,
-    BERT,
-    CAST,
-    CEM,
-    DORO,
-    ELA,
-    evening,
-    game,
-    normal,
-    notices,
-    played,
-    rules,
-    solo,
-    typed,
-)
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, evening, game, normal, played, rules, solo, typed
+from tests.scoring.outcome import notices
 
 Bring = Callable[[], object]
 FOUR = ["A", "B", "C", "D"]

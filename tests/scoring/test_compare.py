@@ -1,7 +1,5 @@
 """The same evening under other rules: what would have counted differently, and what could not be played."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 
@@ -64,10 +62,7 @@ def test_a_game_that_could_not_be_scored_before_is_a_difference_where_it_can() -
 def test_who_dealt_and_who_sat_out_stays_as_it_was() -> None:
     """In Mainz the same dealer deals again after every solo; at this table he did not. Source: Mainz 4.7."""
     lust = rules(pflichtsolo__count=0)
-    games = (
-        solo(130, by=BERT, re=(BERT,), kontra=(CEM, DORO, ELA)),
-        normal(130, re=(CEM, DORO), kontra=(ELA, ANNA)),
-    )
+    games = (solo(130, by=BERT, re=(BERT,), kontra=(CEM, DORO, ELA)), normal(130, re=(CEM, DORO), kontra=(ELA, ANNA)))
     found = compared(*games, other=preset("mainz"), people=5, own=lust)
     assert found.unplayable == 0
     assert [row.dealer for row in found.result.rows] == [row.dealer for row in found.before.rows] == [ANNA, BERT]

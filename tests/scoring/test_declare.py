@@ -1,7 +1,5 @@
 """How things are declared: what a declaration gives, and the mistakes in one that are told at once."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from types import UnionType
 from typing import Literal, get_args, get_origin, get_type_hints

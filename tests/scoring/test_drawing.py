@@ -1,7 +1,5 @@
 """Drawing the rounds of a tournament. Sources: TSR 8.3 and 10 (tables of five), rules of a club (moving on)."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Sequence

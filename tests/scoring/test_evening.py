@@ -1,7 +1,5 @@
 """The course of an evening: totals, ends, other rules, special games, entries with problems."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import assume, given
 
@@ -15,23 +13,8 @@ from scorepad.scoring.reading.entries import read_evening, write_evening
 from scorepad.scoring.rules import OPTIONS, PRESETS, preset, read_rules
 from scorepad.scoring.rules.usual import ASKED_FIRST, USUAL, idle_where
 from scorepad.scoring.terms import GameKind, Pflicht
-from tests.scoring.building import (
-    ANNA,
-    BERT,
-    CAST,
-    FOUR,
-    dealers,
-    evening,
-    factors,
-    game,
-    normal,
-    notices,
-    played,
-    row,
-    rules,
-    solo,
-    typed,
-)
+from tests.scoring.building import ANNA, BERT, CAST, FOUR, evening, game, normal, played, row, rules, solo, typed
+from tests.scoring.outcome import dealers, factors, notices
 from tests.scoring.strategies import evenings
 
 
@@ -170,10 +153,7 @@ def test_a_schwarze_sau_is_not_due_after_a_game_below_zero() -> None:
 def test_special_games_are_due_after_their_triggers(length: str, games: int) -> None:
     """Source: CuteSoft L87-92: after each Lustsolo, one game or a round."""
     group = rules(
-        "cutesoft",
-        special_round__kind="ka_da_mu",
-        special_round__triggers=["lustsolo"],
-        special_round__length=length,
+        "cutesoft", special_round__kind="ka_da_mu", special_round__triggers=["lustsolo"], special_round__length=length
     )
     lust = solo(130, pflicht=Pflicht.LUSTSOLO)
     due = [evening(lust, *played(number), under=group).next.special_game for number in range(games + 1)]
@@ -216,10 +196,7 @@ def test_a_refused_armut_may_be_followed_by_a_schwarze_sau() -> None:
 def test_both_special_games_come_one_after_the_other() -> None:
     """Source: CuteSoft L87-92: Ka-Da-Mu and Schiebekopf may both be agreed on, as a game or a round each."""
     group = rules(
-        "cutesoft",
-        special_round__kind="both",
-        special_round__triggers=["lustsolo"],
-        special_round__length="round",
+        "cutesoft", special_round__kind="both", special_round__triggers=["lustsolo"], special_round__length="round"
     )
     lust = solo(130, pflicht=Pflicht.LUSTSOLO)
     due = [evening(lust, *played(number), under=group).next.special_game for number in range(9)]

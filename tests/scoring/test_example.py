@@ -3,8 +3,6 @@
 Source: issue 12, "Was schreibt ihr hier auf?".
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 from random import Random

@@ -1,7 +1,5 @@
 """Whatever is fed in, nothing but `Refused` comes out: any JSON, spoiled entries, spoiled evenings, any text."""
 
-from __future__ import annotations
-
 import io
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """Laws that hold for every rule set and every game. Source: the interchange form; "Laws worth a property test"."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from collections.abc import Mapping

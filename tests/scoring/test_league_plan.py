@@ -1,7 +1,5 @@
 """What a league counts. Source: tournament.md, League."""
 
-from __future__ import annotations
-
 import datetime as dt
 
 import pytest

@@ -1,7 +1,5 @@
 """Leagues and rating. Source of the rating: Elo's formula with K 16 from 1,000."""
 
-from __future__ import annotations
-
 from decimal import Decimal, localcontext
 
 from hypothesis import given
@@ -30,13 +28,7 @@ def test_a_tournament_counts_as_one_event_beside_an_evening() -> None:
     """1: 12 in the evening, 3 + 4 in the tournament. 5 came once only, to the tournament."""
     rules = LeagueRules(Ranking(missed=SetResult(0, -10)), least=1)
     played = league(rules, SIX, [[listed(12, 0, -4, -8)], [listed(3, 0, 0, -3), listed(4, 0, 0, 0, -4, round_=2)], []])
-    assert values(played) == [
-        (1, "19"),
-        (2, "0"),
-        (3, "-4"),
-        (4, "-11"),
-        (5, "-14"),
-    ]
+    assert values(played) == [(1, "19"), (2, "0"), (3, "-4"), (4, "-11"), (5, "-14")]
     assert list(map(str, played.ranks.standing[0].rounds)) == ["12", "7"]
     assert played.unranked == ((6, 0),)
 

@@ -4,8 +4,6 @@ An example sets its option to `value`, says what comes out, and where that is wr
 option under which the same facts come out otherwise.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any

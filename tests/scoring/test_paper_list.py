@@ -1,7 +1,5 @@
 """The totals of a list on paper stand in place of its games. Source: TSR 7.3, 7.3.3, 8.2.2."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """Points that no game gave. Source: TSR 9.3, 9.4; KIF Wertung, V40; Branderhof L34; the interchange form."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
@@ -20,7 +18,6 @@ from tests.scoring.building import (
     DORO,
     ELA,
     FRITZ,
-    dealers,
     evening,
     normal,
     played,
@@ -29,6 +26,7 @@ from tests.scoring.building import (
     said,
     typed,
 )
+from tests.scoring.outcome import dealers
 
 DULLE = Event("Dulle verloren", BERT)
 PAIR = (ANNA, BERT)
@@ -55,21 +53,11 @@ DDV = [
     ("a serious one costs twelve", CEM, {}, row(4, 4, -12, 4)),
     ("and three for each Absage", CEM, {"absagen": 2}, row(6, 6, -18, 6)),
     ("a serious one in a solo whose player nobody named", CEM, {"re": (), "game": GameKind.SOLO}, row(4, 4, -12, 4)),
-    (
-        "a serious one in a solo for which two are named",
-        CEM,
-        {"re": PAIR, "game": GameKind.SOLO},
-        row(4, 4, -12, 4),
-    ),
+    ("a serious one in a solo for which two are named", CEM, {"re": PAIR, "game": GameKind.SOLO}, row(4, 4, -12, 4)),
     ("a serious one where one of Re is not known yet", CEM, {"re": (ANNA,)}, row(4, 4, -12, 4)),
     ("a serious one of the soloist", ANNA, SOLO, row(-12, 4, 4, 4)),
     ("a serious one against the soloist", CEM, {"absagen": 1, **SOLO}, row(15, 0, -15, 0)),
-    (
-        "a serious one in a Hochzeit alone",
-        CEM,
-        {"re": (ANNA,), "game": GameKind.HOCHZEIT_ALLEIN},
-        row(12, 0, -12, 0),
-    ),
+    ("a serious one in a Hochzeit alone", CEM, {"re": (ANNA,), "game": GameKind.HOCHZEIT_ALLEIN}, row(12, 0, -12, 0)),
 ]
 
 

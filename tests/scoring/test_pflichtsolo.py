@@ -1,7 +1,5 @@
 """Soli that everybody owes: counted, forced, charged. Source: TSR 4.2, 4.3, 8.6; KIF V11; CuteSoft."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.scoring.entry import End, Entry, PflichtsoloRound, Redeal, RulesChange, Seats, WrongCard
@@ -14,17 +12,16 @@ from tests.scoring.building import (
     DORO,
     ELA,
     FOUR,
-    dealers,
     evening,
     game,
     normal,
-    notices,
     played,
     row,
     rules,
     solo,
     typed,
 )
+from tests.scoring.outcome import dealers, notices
 
 
 def test_everybody_owes_one_solo_in_a_tournament() -> None:

@@ -1,7 +1,5 @@
 """The table behind the live value says what scoring says. Source: the docstring of `scorepad.scoring.game.preview`."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from collections import Counter

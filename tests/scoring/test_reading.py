@@ -1,7 +1,5 @@
 """Entries and evenings as JSON: read with all problems, written back. Source: the interchange form."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 

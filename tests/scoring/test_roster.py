@@ -1,8 +1,6 @@
 """Short names and marks: each other than everybody else's, and the same every evening. Source: issue "The whole
 evening", "short unique names and a mark for each"."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

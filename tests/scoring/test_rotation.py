@@ -1,7 +1,5 @@
 """Who deals, who sits out, who comes and goes. Source: TSR 3.3, 10; KIF L106; Mainz 1.4; the interchange form."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.scoring.entry import Game, Redeal, Seats
@@ -16,18 +14,16 @@ from tests.scoring.building import (
     ELA,
     FRITZ,
     GRETA,
-    dealers,
     evening,
     game,
     normal,
-    notices,
     played,
     row,
     rules,
-    sitters,
     solo,
     typed,
 )
+from tests.scoring.outcome import dealers, notices, sitters
 
 
 def test_the_deal_goes_round_the_table() -> None:

@@ -1,7 +1,5 @@
 """Rule sets: presets, options by their public names, contradictions, JSON. Source: the list of options."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 import re

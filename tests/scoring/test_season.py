@@ -1,7 +1,5 @@
 """A season: standings over evenings, what is dropped, and who is ranked."""
 
-from __future__ import annotations
-
 import datetime as dt
 from fractions import Fraction
 

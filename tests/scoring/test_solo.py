@@ -1,13 +1,12 @@
 """Soli, stille Hochzeit, Hochzeit allein, Schwarze Sau, and what is written down. Source: TSR 4, 7; Branderhof; KIF."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import Player
-from tests.scoring.building import ANNA, CAST, game, normal, notices, reasons, row, rules, solo, worth
+from tests.scoring.building import ANNA, CAST, game, normal, row, rules, solo
+from tests.scoring.outcome import notices, reasons, worth
 
 SOLO_LIKE = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 

@@ -1,7 +1,5 @@
 """Leiche, Orgasmus and typed points. Source: KIF V3, V6; CuteSoft, Sonderspiele."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest
@@ -10,23 +8,8 @@ from scorepad.scoring.entry import Game, Leiche
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import TOPS, GameKind, Party, Player
-from tests.scoring.building import (
-    ANNA,
-    BERT,
-    CAST,
-    CEM,
-    DORO,
-    ELA,
-    codes,
-    game,
-    notices,
-    problems,
-    reasons,
-    row,
-    rules,
-    said,
-    worth,
-)
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, game, row, rules, said
+from tests.scoring.outcome import codes, notices, problems, reasons, worth
 
 KIF = rules("kif", leiche__allowed=True, orgasmus__allowed=True, schiebekopf__allowed=True)
 

@@ -1,13 +1,12 @@
 """Special points: what they are worth, where they count, what cannot have been. Source: TSR 7.2; KIF; Mainz."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Party
-from tests.scoring.building import codes, game, normal, notices, reasons, rules, solo, worth
+from tests.scoring.building import game, normal, rules, solo
+from tests.scoring.outcome import codes, notices, reasons, worth
 
 
 def special_value(special: str, **options: object) -> int | None:

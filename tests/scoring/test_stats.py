@@ -1,7 +1,5 @@
 """The sums of an evening: counted by hand here, and adding up over a season."""
 
-from __future__ import annotations
-
 import dataclasses
 import json
 from typing import Any
@@ -141,12 +139,7 @@ def test_bock_doubles_what_was_missed_and_is_taken_out_of_the_plain_points() -> 
 
 
 @pytest.mark.parametrize(
-    "entry",
-    [
-        typed({ANNA: 3, BERT: 3, CEM: -3, DORO: -3}),
-        game("leiche", no_trick=Party.RE),
-        game("orgasmus", 200),
-    ],
+    "entry", [typed({ANNA: 3, BERT: 3, CEM: -3, DORO: -3}), game("leiche", no_trick=Party.RE), game("orgasmus", 200)]
 )
 def test_nothing_is_missed_where_nobody_plays_the_others_down(entry: Game) -> None:
     assert not any(

@@ -1,12 +1,15 @@
 """Who won. Source: TSR 7.1 with its eight and eight cases; the house rules that differ."""
 
-from __future__ import annotations
+from typing import Any
 
 import pytest
 
+from scorepad.scoring.entry import Game
 from scorepad.scoring.game.score import score
+from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Party
-from tests.scoring.building import CAST, game, normal, reasons, row, rules, solo, worth
+from tests.scoring.building import CAST, game, named, normal, row, rules, solo
+from tests.scoring.outcome import reasons, worth
 
 RE_WINS = [  # TSR 7.1.1
     ("1 nothing said", 121, ""),
@@ -55,11 +58,6 @@ KONTRA_WINS = [  # TSR 7.1.2
 KONTRA_LOSES = [(case, augen - 1 if augen < 240 else 238, say) for case, augen, say in KONTRA_WINS]
 
 
-def named(cases: list[tuple[str, int, str]]) -> list[object]:
-    """The cases, each called by its number in the rules and what was said."""
-    return [pytest.param(augen, say, id=case) for case, augen, say in cases]
-
-
 @pytest.mark.parametrize(("augen", "say"), named(RE_WINS))
 def test_re_wins_with(augen: int, say: str) -> None:
     assert worth(normal(augen, say))[0] == "re"
@@ -89,27 +87,43 @@ def test_schwarz_is_missed_by_a_trick_without_augen(party: str, re: int) -> None
     assert worth(normal(re, say))[0] == party
 
 
-def test_nobody_wins_when_both_parties_miss_what_they_denied() -> None:
-    """Source: TSR 7.1.3."""
-    both = "re, re no90, kontra, kontra no60"
-    assert [worth(normal(augen, both))[0] for augen in (89, 91, 120, 150)] == [None] * 4
-    assert worth(normal(151, both))[0] == "re"
-    assert worth(normal(59, both))[0] == "kontra"
+DDV, MAINZ, FREEDOKO = (rules(preset) for preset in ("ddv", "mainz", "freedoko"))
+BOTH = "re, re no90, kontra, kontra no60"
+FREE = rules(announcements__implied=False, announcements__need_re_kontra=False)
+ALWAYS_121 = rules(win__announcer_needs_121_always=True, win__kontra_alone_needs_121=False)
+GENSCHER = rules("freedoko", genscher="two_kings", genscher__voids_levels=True)
+CHANGED = normal(130, "re, re no90", genscher_used=True)
+WINNERS = [  # the rule and its source, a game, its rules, who wins
+    *[("nobody when both miss what they denied: TSR 7.1.3", normal(re, BOTH), DDV, None) for re in (89, 91, 120, 150)],
+    ("Re when only Kontra missed", normal(151, BOTH), DDV, "re"),
+    ("Kontra when only Re missed", normal(59, BOTH), DDV, "kontra"),
+    ("lower levels do not save a missed one: TSR 6.3.1", normal(209, "re, re no90, re no60, re no30"), DDV, "kontra"),
+    ("a held level beats a missed one", normal(160, "kontra, kontra no90, re, re no90"), DDV, "re"),
+    ("a solo is won like any game", solo(121), DDV, "re"),
+    ("a solo is lost like any game", solo(120), DDV, "kontra"),
+    ("a solo is won with 120 against Kontra", solo(120, "kontra"), DDV, "re"),
+    # whoever announces needs 121, so it need not be said of Kontra alone: Branderhof L67
+    ("Kontra needs 121", normal(120, "kontra"), ALWAYS_121, "re"),
+    ("Re needs 121", normal(120, "re"), ALWAYS_121, "kontra"),
+    ("nobody announced", normal(120), ALWAYS_121, "kontra"),
+    ("Kontra alone needs no 121", normal(120, "kontra"), rules(win__kontra_alone_needs_121=False), "kontra"),
+    ("Re with 121 whoever replied: Mainz 3.7", normal(121, "re, kontra"), MAINZ, "re"),
+    ("Kontra with 121 whoever replied: Mainz 3.7", normal(119, "kontra, re"), MAINZ, "kontra"),
+    ("Kontra spoke last: Mainz 3.10", normal(130, "re, re no90, kontra, kontra no90"), MAINZ, "re"),
+    ("Re spoke last: Mainz 3.10", normal(130, "kontra, kontra no90, re, re no90"), MAINZ, "kontra"),
+    ("Re spoke last of all: Mainz 3.10", normal(130, "re, kontra, kontra no90, re no90"), MAINZ, "kontra"),
+    ("a level without the own Re is missed: Dokorama", normal(150, "re no90"), FREE, "kontra"),
+    ("a level without the own Re is held: Dokorama", normal(151, "re no90"), FREE, "re"),
+    # levels stand but for a Genscher that voids them: FreeDoko 10
+    ("without a Genscher they stand", normal(130, "re, re no90"), GENSCHER, "kontra"),
+    ("they stand where a Genscher voids nothing", CHANGED, rules("freedoko", genscher="two_kings"), "kontra"),
+    ("they stand where nobody plays Genscher", CHANGED, rules("freedoko", genscher__voids_levels=True), "kontra"),
+]
 
 
-def test_the_lower_announcements_do_not_save_a_missed_higher_one() -> None:
-    """Source: TSR 6.3.1: not even with more than 120 Augen."""
-    assert worth(normal(209, "re, re no90, re no60, re no30"))[0] == "kontra"
-
-
-def test_a_held_announcement_wins_against_a_missed_one() -> None:
-    assert worth(normal(160, "kontra, kontra no90, re, re no90"))[0] == "re"
-
-
-def test_a_solo_is_won_like_any_game() -> None:
-    assert worth(solo(121))[0] == "re"
-    assert worth(solo(120))[0] == "kontra"
-    assert worth(solo(120, "kontra"))[0] == "re"
+@pytest.mark.parametrize(("played", "under", "winner"), named(WINNERS))
+def test_a_game_is_won_by(played: Game, under: Rules, winner: str | None) -> None:
+    assert worth(played, under)[0] == winner
 
 
 # house rules
@@ -136,51 +150,14 @@ def test_at_120_to_120_it_depends_on_what_was_said(preset: str, say: str, winner
     assert worth(normal(120, say), rules(preset))[0] == winner
 
 
-def test_a_group_whose_announcers_always_need_121_need_not_say_it_of_kontra_alone_too() -> None:
-    """Source: Branderhof L67: "Wer RE o. KONTRA ansagt, muss 121 Punkte haben"."""
-    group = rules(win__announcer_needs_121_always=True, win__kontra_alone_needs_121=False)
-    assert worth(normal(120, "kontra"), group)[0] == "re"
-    assert worth(normal(120, "re"), group)[0] == "kontra"
-    assert worth(normal(120), group)[0] == "kontra"
-    assert worth(normal(120, "kontra"), rules(win__kontra_alone_needs_121=False))[0] == "kontra"
-
-
-def test_the_reply_rule_matters_only_at_120_to_120() -> None:
-    """Source: Mainz 3.7."""
-    assert worth(normal(121, "re, kontra"), rules("mainz"))[0] == "re"
-    assert worth(normal(119, "kontra, re"), rules("mainz"))[0] == "kontra"
-
-
-def test_when_both_miss_the_party_that_spoke_last_loses() -> None:
-    """Source: Mainz 3.10."""
-    mainz = rules("mainz")
-    assert worth(normal(130, "re, re no90, kontra, kontra no90"), mainz)[0] == "re"
-    assert worth(normal(130, "kontra, kontra no90, re, re no90"), mainz)[0] == "kontra"
-    assert worth(normal(130, "re, kontra, kontra no90, re no90"), mainz)[0] == "kontra"
-
-
-def test_a_level_without_the_own_re_counts_where_the_group_plays_so() -> None:
-    """Source: Dokorama (outside)."""
-    free = rules(announcements__implied=False, announcements__need_re_kontra=False)
-    assert worth(normal(150, "re no90"), free)[0] == "kontra"
-    assert worth(normal(151, "re no90"), free)[0] == "re"
-
-
-def test_levels_fall_when_genscher_was_used() -> None:
-    """Source: FreeDoko 10: what was denied falls, Re and Kontra stay."""
-    freedoko = rules("freedoko", genscher="two_kings", genscher__voids_levels=True)
-    changed = normal(130, "re, re no90", genscher_used=True)
-    assert worth(changed, freedoko) == ("re", 3)
-    assert worth(normal(130, "re, re no90"), freedoko)[0] == "kontra"
-    assert worth(changed, rules("freedoko", genscher="two_kings"))[0] == "kontra"
-    assert worth(changed, rules("freedoko", genscher__voids_levels=True))[0] == "kontra"
+def test_levels_fall_when_genscher_was_used_and_re_and_kontra_stay() -> None:
+    """Source: FreeDoko 10."""
+    assert worth(CHANGED, GENSCHER) == ("re", 3)
 
 
 def test_a_score_knows_a_split_game_and_a_black_one() -> None:
-    assert score(normal(120), rules()).split
-    assert not score(normal(121), rules()).split
-    assert score(normal(240), rules()).schwarz
-    assert not score(normal(240, no_trick=False), rules()).schwarz
+    assert [score(normal(augen), DDV).split for augen in (120, 121)] == [True, False]
+    assert [score(normal(240, no_trick=trick), DDV).schwarz for trick in (None, False)] == [True, False]
 
 
 # feigheit: whoever announces too little. Source: KIF V45; Branderhof L23-31; catalog 1.5
@@ -189,6 +166,7 @@ def test_a_score_knows_a_split_game_and_a_black_one() -> None:
 FLIP = rules("kif", feigheit__mode="flip")
 KEEP = rules("kif", feigheit__mode="flip_without_specials")
 BRANDERHOF = rules("branderhof")
+SOLO_LIKE = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 
 
 @pytest.mark.parametrize(
@@ -214,76 +192,73 @@ def test_the_winner_of_a_turned_value_stays_the_winner() -> None:
     assert reasons(scored)[-1] == "feigheit -4"
 
 
-def test_special_points_may_stay_when_the_value_is_turned() -> None:
-    """Source: outside, postelt.org."""
-    assert worth(normal(181, "", "re doppelkopf"), KEEP) == ("re", -3 + 1)
-    assert worth(normal(181, "", "kontra doppelkopf 2"), KEEP) == ("re", -3 - 2)
+KOPPELDOPF = rules(feigheit__mode="missing_minus_2")
+POINTS: dict[str, Any] = {"bock__effect": "game_points"}
+KEPT: dict[str, Any] = {"feigheit__mode": "flip_without_specials"}
+DOUBLED = {"feigheit__allowed_missing": 1, "value__re_kontra_effect": "double", "value__doubling_covers": "everything"}
+COWARDS = [  # the rule and its source, a game, its rules, the Bock levels, who wins how much
+    # special points may stay: outside, postelt.org
+    ("a special point stays", normal(181, "", "re doppelkopf"), KEEP, 0, ("re", -3 + 1)),
+    ("special points of the others stay", normal(181, "", "kontra doppelkopf 2"), KEEP, 0, ("re", -3 - 2)),
+    ("it comes after the floor: A-13", normal(181, "", "kontra doppelkopf 4"), FLIP, 0, ("re", 0)),
+    ("after the floor where special points stay", normal(181, "", "kontra doppelkopf 4"), KEEP, 0, ("re", 0)),
+    ("it comes before Bock", normal(181), FLIP, 1, ("re", -6)),
+    (
+        "Bock leaves a turned special point alone",
+        normal(181, "", "re doppelkopf"),
+        rules("kif", feigheit__mode="flip", **POINTS),
+        1,
+        ("re", -3 * 2 - 1),
+    ),
+    (
+        "Bock leaves a special point alone that stayed",
+        normal(181, "", "re doppelkopf"),
+        rules("kif", **KEPT, **POINTS),
+        1,
+        ("re", -3 * 2 + 1),
+    ),
+    (
+        "a doubled special point stays doubled",
+        normal(181, "re", "re doppelkopf"),
+        rules("kif", **KEPT, **DOUBLED),
+        0,
+        ("re", -3 * 2 + 1 * 2),
+    ),
+    # there is none in soli: A-13
+    *[(f"{kind} has none", game(kind, 211), FLIP, 0, ("re", 4)) for kind in SOLO_LIKE],
+    ("a high solo has none", solo(240), FLIP, 0, ("re", 5)),
+    # more than three levels too little; Re loses 4, Kontra 3, special points count: Branderhof L23-31
+    ("Re missed three", normal(210), BRANDERHOF, 0, ("re", 3)),
+    ("Re missed four", normal(211), BRANDERHOF, 0, ("kontra", 4)),
+    ("special points count", normal(211, "", "re doppelkopf, kontra fuchs_caught 2"), BRANDERHOF, 0, ("kontra", 5)),
+    ("Kontra missed four", normal(29), BRANDERHOF, 0, ("re", 3)),
+    ("Re announced too little", normal(240, "re"), BRANDERHOF, 0, ("kontra", 4)),
+    ("none against who announced: Branderhof L26", normal(211, "kontra"), BRANDERHOF, 0, ("re", 1 + 3 + 2)),
+    # what was missed above two: outside, Koppeldopf
+    ("three are one", normal(181), KOPPELDOPF, 0, ("kontra", 1)),
+    ("five are three", normal(240, "", "kontra doppelkopf 0"), KOPPELDOPF, 0, ("kontra", 3)),
+    ("less a special point", normal(211, "", "re doppelkopf"), KOPPELDOPF, 0, ("kontra", 2 - 1)),
+    (
+        "who won by a missed announcement is no coward",
+        normal(100, "kontra, kontra no90"),
+        rules(feigheit__mode="flip", feigheit__allowed_missing=1),
+        0,
+        ("re", 4),
+    ),
+]
 
 
-def test_feigheit_comes_after_the_floor() -> None:
-    """Source: reading A-13."""
-    assert worth(normal(181, "", "kontra doppelkopf 4"), FLIP) == ("re", 0)
-    assert worth(normal(181, "", "kontra doppelkopf 4"), KEEP) == ("re", 0)
+@pytest.mark.parametrize(("played", "under", "levels", "expected"), named(COWARDS))
+def test_with_feigheit_a_game_is_worth(
+    played: Game, under: Rules, levels: int, expected: tuple[str | None, int]
+) -> None:
+    assert worth(played, under, levels) == expected
 
 
-def test_feigheit_comes_before_bock() -> None:
-    assert worth(normal(181), FLIP, levels=1) == ("re", -6)
-    game_points = rules("kif", feigheit__mode="flip", bock__effect="game_points")
-    assert worth(normal(181, "", "re doppelkopf"), game_points, levels=1) == ("re", -3 * 2 - 1)
-    kept = rules("kif", feigheit__mode="flip_without_specials", bock__effect="game_points")
-    assert worth(normal(181, "", "re doppelkopf"), kept, levels=1) == ("re", -3 * 2 + 1)
-
-
-def test_doubled_special_points_stay_doubled_when_they_are_not_turned() -> None:
-    kept = rules(
-        "kif",
-        feigheit__mode="flip_without_specials",
-        feigheit__allowed_missing=1,
-        value__re_kontra_effect="double",
-        value__doubling_covers="everything",
-    )
-    assert worth(normal(181, "re", "re doppelkopf"), kept) == ("re", -3 * 2 + 1 * 2)
-
-
-@pytest.mark.parametrize("kind", ["solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau"])
-def test_there_is_no_feigheit_in_soli(kind: str) -> None:
-    """Source: reading A-13."""
-    assert worth(game(kind, 211), FLIP) == ("re", 4)
-
-
-def test_in_branderhof_the_coward_loses_fixed_points() -> None:
-    """Source: Branderhof L23-31: more than three levels too little; Re loses 4, Kontra 3, special points count."""
-    assert worth(normal(210), BRANDERHOF) == ("re", 3)
-    assert worth(normal(211), BRANDERHOF) == ("kontra", 4)
-    assert worth(normal(211, "", "re doppelkopf, kontra fuchs_caught 2"), BRANDERHOF) == ("kontra", 5)
-    assert worth(normal(29), BRANDERHOF) == ("re", 3)
-    assert worth(normal(240, "re"), BRANDERHOF) == ("kontra", 4)
+def test_in_branderhof_the_coward_loses_fixed_points_to_the_others() -> None:
+    """Source: Branderhof L23-31."""
     assert score(normal(211), BRANDERHOF).points == row(-4, -4, 4, 4)
     assert reasons(score(normal(29), BRANDERHOF)) == ["feigheit +3"]
-
-
-def test_in_branderhof_opponents_who_announced_cannot_call_it_feigheit() -> None:
-    """Source: Branderhof L26."""
-    assert worth(normal(211, "kontra"), BRANDERHOF) == ("re", 1 + 3 + 2)
-
-
-def test_in_koppeldopf_the_coward_loses_what_he_missed_above_two() -> None:
-    """Source: outside, Koppeldopf."""
-    group = rules(feigheit__mode="missing_minus_2")
-    assert worth(normal(181), group) == ("kontra", 1)
-    assert worth(normal(240, "", "kontra doppelkopf 0"), group) == ("kontra", 3)
-    assert worth(normal(211, "", "re doppelkopf"), group) == ("kontra", 2 - 1)
-
-
-def test_a_party_that_won_by_a_missed_announcement_is_no_coward() -> None:
-    assert worth(normal(100, "kontra, kontra no90"), rules(feigheit__mode="flip", feigheit__allowed_missing=1)) == (
-        "re",
-        4,
-    )
-
-
-def test_a_solo_is_not_turned_although_it_is_high() -> None:
-    assert worth(solo(240), FLIP) == ("re", 5)
 
 
 @pytest.mark.parametrize("mode", ["flip", "flip_without_specials", "fixed", "missing_minus_2"])

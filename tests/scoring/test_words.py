@@ -1,7 +1,5 @@
 """Every identifier of the game has its words, in both languages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from random import Random
 from textwrap import wrap
@@ -9,44 +7,24 @@ from textwrap import wrap
 import pytest
 
 from scorepad.declare import Text
-from scorepad.scoring.entry import Announcement, Augen, Game, Leiche, Special
-from scorepad.scoring.errors import Refused
-from scorepad.scoring.game.score import score
+from scorepad.scoring.entry import Leiche
+from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.numerals import isolated
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
 from scorepad.scoring.rules.chapters import ACTIVITIES, activity_of, names_in
 from scorepad.scoring.rules.named import own_names
 from scorepad.scoring.soli import SOLI
 from scorepad.scoring.specials import SPECIALS
-from scorepad.scoring.terms import TOPS, TYPED, GameKind, Party, Pflicht, Player, Says
-from scorepad.scoring.words import (
-    REASONS,
-    SHORT,
-    SHORT_REASONS,
-    TERMS,
-    in_brief,
-    label,
-    readable,
-    reason_label,
-    short,
-    terms,
-)
+from scorepad.scoring.terms import TOPS, GameKind, Party, Pflicht, Says
+from scorepad.scoring.words import REASONS, SHORT, SHORT_REASONS, TERMS, in_brief, label, readable, reason_label, short
+from scorepad.scoring.words import terms as subjects
+from tests.scoring.building import game
+from tests.scoring.strategies import SCORED, any_game, any_value, without_contradictions
 
-ANNA, BERT, CEM, DORO = (Player(name) for name in ("Anna", "Bert", "Cem", "Doro"))
 LANGUAGES = ("de", "en")
 GENERAL = ("dealer", "sits_out", "augen", "bock", "gegen", "round", "group", "evening", "ka_da_mu", "pflichtsolo")
 ENTRIES = ("redeal", "wrong_card", "penalty", "list_result", "event", "seats", "pflichtsolo_round", "rules", "end")
-IDS = (
-    *GameKind,
-    *Party,
-    *Says,
-    *SPECIALS,
-    *SOLI,
-    *TOPS,
-    *Pflicht,
-    *ENTRIES,
-    *GENERAL,
-)
+IDS = (*GameKind, *Party, *Says, *SPECIALS, *SOLI, *TOPS, *Pflicht, *ENTRIES, *GENERAL)
 
 
 @pytest.mark.parametrize("id_", [str(id_) for id_ in dict.fromkeys(IDS)])
@@ -70,14 +48,14 @@ def test_words_are_complete_in_both_languages() -> None:
 
 
 def test_no_word_hides_another() -> None:
-    parts = [terms.PARTIES, terms.ANNOUNCEMENTS, terms.KINDS, SOLI, terms.PFLICHT, terms.TRUMPS]
-    parts += [SPECIALS, terms.ENTRIES, terms.TRIGGERS, terms.REDEALS, terms.GENERAL]
+    parts = [subjects.PARTIES, subjects.ANNOUNCEMENTS, subjects.KINDS, SOLI, subjects.PFLICHT, subjects.TRUMPS]
+    parts += [SPECIALS, subjects.ENTRIES, subjects.TRIGGERS, subjects.REDEALS, subjects.GENERAL]
     assert sum(len(part) for part in parts) == len(TERMS)
 
 
 def test_a_party_goes_by_the_same_word_in_both_languages() -> None:
     for party in Party:
-        assert set(terms.PARTIES[party].label) == {party.word}
+        assert set(subjects.PARTIES[party].label) == {party.word}
 
 
 def test_short_forms_belong_to_words_and_fit_on_a_chip() -> None:
@@ -103,7 +81,7 @@ def test_what_doubles_says_so_in_words_because_a_times_sign_behind_points_reads_
 
 
 def test_a_kind_of_game_is_told_in_brief_where_its_name_says_too_little() -> None:
-    assert terms.IN_BRIEF.keys() <= {kind.value for kind in GameKind}
+    assert subjects.IN_BRIEF.keys() <= {kind.value for kind in GameKind}
     assert in_brief("stille_hochzeit", "de") == "allein mit beiden Alten"
     assert in_brief("stille_hochzeit", "en") == "alone with both queens of clubs"
     assert in_brief("normal", "de") == ""
@@ -158,86 +136,22 @@ def test_labels_of_options_tell_them_apart() -> None:
 
 
 def test_reasons_of_random_games_under_random_rules_have_words() -> None:
-    found = set(_reasons(Random(40), 2000))
+    found = {reason.id for scored in _scores(Random(40), 300) for reason in scored.reasons}
     nameless = {id_ for id_ in found if id_ not in REASONS and id_ not in TERMS}
     assert not nameless
     assert len({reason_label(id_, "de") for id_ in found}) == len(found), "no two reasons share a word"
     assert not REASONS.keys() - found, "words for reasons that no game gives"
 
 
-def _reasons(random: Random, count: int) -> Iterator[str]:
-    for number in range(count):
-        if number % 3 == 0:
-            rules = _rules(random)
-        try:
-            result = score(_game(random), rules, levels=random.randrange(3))
-        except Refused:
-            continue
-        yield from (reason.id for reason in result.reasons)
-
-
-def _rules(random: Random) -> Rules:
-    """Rules with every switch, choice and number drawn."""
-    drawn: dict[str, object] = {f"special.{id_}.points": random.randrange(3) for id_ in SPECIALS}
-    drawn |= {f"solo.kind_points.{kind}": random.randrange(2) for kind in SOLI}
-    for name, option in OPTIONS.items():
-        if option.shape == "switch":
-            drawn[name] = random.random() < 0.5
-        elif option.shape == "choice":
-            drawn[name] = random.choice([*option.choices])
-        elif option.shape == "whole":
-            drawn[name] = random.randrange(option.least, option.most + 1, option.multiple)
-    drawn |= {
-        "team_mode": "classic",
-        "counting": "plus_minus",
-        "solo.factor": 3,
-        "hochzeit_allein.factor": "same",
-        "pflichtansage.over": 0,
-    }
-    drawn |= {"bock.length": "round", "bock.most_levels": 3, "feigheit.allowed_missing": 1}
-    drawn["value.base_points"] = 1
-    if drawn["announcements.implied"] is True:
-        drawn["announcements.need_re_kontra"] = True
-    return read_rules({"options": drawn})
-
-
-def _game(random: Random) -> Game:
-    kind = random.choice([kind for kind in GameKind if kind not in TYPED])
-    alone = kind not in (GameKind.NORMAL, GameKind.HOCHZEIT, GameKind.ARMUT, GameKind.ORGASMUS)
-    augen = random.choice((0, 25, 45, 75, 100, 120, 130, 160, 200, 220, 240))
-    leiche = Leiche(tops=TOPS[: random.randrange(4)]) if kind is GameKind.LEICHE else None
-    return Game(
-        kind,
-        re=(ANNA,) if alone else (ANNA, BERT),
-        kontra=(BERT, CEM, DORO) if alone else (CEM, DORO),
-        augen=Augen(augen, augen),
-        no_trick={0: Party.RE, 240: Party.KONTRA}.get(augen),
-        solo=random.choice([*SOLI]) if kind is GameKind.SOLO else None,
-        leiche=leiche,
-        announcements=tuple(_said(random, leiche=bool(leiche))),
-        specials=tuple(_specials(random)),
-    )
-
-
-def _said(random: Random, *, leiche: bool) -> Iterator[Announcement]:
-    levels = (Says.NO30, Says.NO60, Says.NO90) if leiche else (Says.NO90, Says.NO60, Says.NO30, Says.SCHWARZ)
-    for party in Party:
-        if random.random() < 0.5:
-            yield Announcement(Says(party.value), party, vorab=random.random() < 0.2)
-            if not (leiche and party is Party.RE):
-                yield from (Announcement(says, party) for says in levels[: random.randrange(len(levels) + 1)])
-            elif random.random() < 0.5:
-                yield Announcement(Says.STOSS, party)
-    if not leiche and random.random() < 0.2:
-        yield Announcement(random.choice((Says.KLOPFEN, Says.RAISE)), random.choice((None, Party.RE)))
-    if not leiche and random.random() < 0.1:
-        yield from (Announcement(Says.KLOPFEN, by=player) for player in (ANNA, BERT, CEM, DORO))
-
-
-def _specials(random: Random) -> Iterator[Special]:
-    if random.random() < 0.6:
-        party = random.choice(list(Party))
-        yield from (Special(id_, party) for id_ in random.sample(list(SPECIALS), random.randrange(1, 3)))
+def _scores(random: Random, rule_sets: int) -> Iterator[Score]:
+    """Games under rules with every option drawn, and a Leiche that is won, which chance rarely makes."""
+    kinds: dict[str, object] = {f"special.{id_}.points": 1 for id_ in SPECIALS}
+    kinds |= {f"solo.kind_points.{kind}": 1 for kind in SOLI} | {"team_mode": "classic", "value.base_points": 1}
+    yield score(game("leiche", 0, leiche=Leiche(0, TOPS)), Rules())
+    for _ in range(rule_sets):
+        drawn = {name: any_value(random, option) for name, option in OPTIONS.items()}
+        rules = read_rules({"options": without_contradictions(drawn | kinds)})
+        yield from (score(any_game(random, rules, kinds=SCORED), rules, levels=random.randrange(3)) for _ in range(5))
 
 
 def test_every_option_belongs_to_what_people_do_at_the_table() -> None:

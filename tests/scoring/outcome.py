@@ -1,0 +1,54 @@
+"""What came of a game or an evening, in few words."""
+
+import pytest
+
+from scorepad.scoring.entry import Game
+from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.rows import Replay, Row
+from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.rules import Rules
+from scorepad.scoring.terms import Party
+
+
+def worth(played: Game, under: Rules | None = None, levels: int = 0) -> tuple[str | None, int | None]:
+    """Who won, and the value from the winner's side (Re's without one)."""
+    scored = score(played, under or Rules(), levels=levels)
+    return (scored.winner.value if scored.winner else None), scored.value
+
+
+def reasons(scored: Score) -> list[str]:
+    """The reasons as text: ``"won +1"``, those of the party that lost with a minus."""
+    side = scored.winner or Party.RE
+    return [f"{part.id} {part.points if part.party is side else -part.points:+}" for part in scored.reasons]
+
+
+def problems(played: Game, under: Rules | None = None) -> list[tuple[str, str]]:
+    """Code and field of everything that is wrong with a game."""
+    with pytest.raises(Refused) as refused:
+        score(played, under or Rules())
+    return [(problem.code, problem.field) for problem in refused.value.problems]
+
+
+def codes(played: Game, under: Rules | None = None) -> list[str]:
+    """The codes of everything that is wrong with a game."""
+    return [code for code, _ in problems(played, under)]
+
+
+def notices(scored: Score | Row) -> list[str]:
+    """The codes of all remarks on a score or a row."""
+    return [notice.code for notice in scored.notices]
+
+
+def dealers(played: Replay) -> str:
+    """Initials of the dealers of all rows."""
+    return "".join(part.dealer[0] for part in played.rows)
+
+
+def sitters(played: Replay) -> list[str]:
+    """Initials of those who sit out, row by row."""
+    return ["".join(player[0] for player in part.sits_out) for part in played.rows]
+
+
+def factors(played: Replay) -> list[int]:
+    """The Bock factors of all rows."""
+    return [part.factor for part in played.rows]
