@@ -5,8 +5,8 @@ How to find a word: `label("fuchs_caught", "de")` for a heading or a sentence, `
 unknown id comes back unchanged. Special points and soli of a group have no word here: pass
 `scorepad.scoring.rules.named.own_names(rules)` as `own`.
 
-To change a word, look for its id in `terms.toml`, which has the short forms too, or in `reasons`; the words of special
-points, soli and rules stand in their declarations.
+To change a word, look for its id in `terms.toml`, which has the short forms too; the words of special points, soli and
+rules stand in their declarations.
 
 >>> label("fuchs_caught", "de"), short("fuchs_caught", "de")
 ('Fuchs gefangen', 'Fuchs')
@@ -22,8 +22,7 @@ from scorepad.scoring.soli import SOLI, SoloKind
 from scorepad.scoring.specials import SPECIALS, SpecialPoint
 from scorepad.scoring.terms import Term
 from scorepad.scoring.words import terms
-from scorepad.scoring.words.reasons import REASONS, SHORT_REASONS
-from scorepad.scoring.words.terms import IN_BRIEF, SHORT_TERMS
+from scorepad.scoring.words.terms import IN_BRIEF, REASONS, SHORT_REASONS, SHORT_TERMS
 
 __all__ = [
     "REASONS",
@@ -98,10 +97,5 @@ def readable(params: Mapping[str, str | int], lang: str, own: Mapping[str, str] 
     >>> readable({"what": "herzstich", "player": "karo", "most": 1}, "de")
     {'what': 'Herzstich', 'player': 'karo', 'most': 1}
     """
-    return {key: _readable(key, value, lang, own) for key, value in params.items()}
-
-
-def _readable(key: str, value: str | int, lang: str, own: Mapping[str, str]) -> str | int:
-    if not isinstance(value, str):
-        return value
-    return label(value, lang, own) if key in _WORDS_IN else value
+    ids = {key: value for key, value in params.items() if isinstance(value, str) and key in _WORDS_IN}
+    return {**params, **{key: label(id_, lang, own) for key, id_ in ids.items()}}
