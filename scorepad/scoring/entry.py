@@ -86,7 +86,6 @@ class Game:
     sits_out: tuple[Player, ...] | None = None
     wrong_card: Player | None = None
     note: str = ""
-
     kind: ClassVar[str] = "game"
 
 
@@ -96,7 +95,6 @@ class Redeal:
 
     reason: str = "misdeal"
     note: str = ""
-
     kind: ClassVar[str] = "redeal"
 
 
@@ -112,7 +110,6 @@ class WrongCard:
     game: GameKind = GameKind.NORMAL
     note: str = ""
     announcements: tuple[Announcement, ...] = ()
-
     kind: ClassVar[str] = "wrong_card"
 
 
@@ -124,7 +121,6 @@ class Penalty:
     share: bool = False
     reason: str = ""
     note: str = ""
-
     kind: ClassVar[str] = "penalty"
 
 
@@ -139,7 +135,6 @@ class PaperList:
     soli: Mapping[Player, int] = field(default_factory=dict)
     penalties: Mapping[Player, int] = field(default_factory=dict)
     note: str = ""
-
     kind: ClassVar[str] = "list_result"
 
 
@@ -150,7 +145,6 @@ class Event:
     name: str
     who: Player
     note: str = ""
-
     kind: ClassVar[str] = "event"
 
 
@@ -162,7 +156,6 @@ class Seats:
     dealer: Player | None = None
     also_sit_out: tuple[int, ...] = ()
     note: str = ""
-
     kind: ClassVar[str] = "seats"
 
 
@@ -171,7 +164,6 @@ class PflichtsoloRound:
     """The start of a round of Pflichtsoli, which comes before the remaining Bock games."""
 
     note: str = ""
-
     kind: ClassVar[str] = "pflichtsolo_round"
 
 
@@ -181,7 +173,6 @@ class RulesChange:
 
     rules: Rules
     note: str = ""
-
     kind: ClassVar[str] = "rules"
 
 
@@ -190,7 +181,6 @@ class End:
     """The end of the evening; every Pflichtsolo not played is charged here."""
 
     note: str = ""
-
     kind: ClassVar[str] = "end"
 
 
@@ -205,8 +195,6 @@ class Unreadable:
 Entry = (
     Game | Redeal | WrongCard | Penalty | PaperList | Event | Seats | PflichtsoloRound | RulesChange | End | Unreadable
 )
-
-
 ENDS = frozenset({End.kind, PaperList.kind})
 """The kinds of entries with which an evening is over."""
 

@@ -1,19 +1,11 @@
-"""The exceptions of scoring.
-
-ScoringError
-└── Refused      impossible facts or rules, with every problem found
-"""
+"""The exception of scoring."""
 
 from collections.abc import Iterable
 
 from scorepad.scoring.problems import Problem
 
 
-class ScoringError(Exception):
-    """Base class of all errors of scoring."""
-
-
-class Refused(ScoringError):  # noqa: N818 - reads as a sentence: raise Refused(problems)
+class Refused(Exception):  # noqa: N818 - reads as a sentence: raise Refused(problems)
     """The entry, evening or rule set is impossible; `problems` holds every reason."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:

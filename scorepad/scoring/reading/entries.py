@@ -85,37 +85,6 @@ def _wrong_card(fields: Fields) -> WrongCard:
     )
 
 
-def _penalty(fields: Fields) -> Penalty:
-    return Penalty(
-        points=fields.points("points", required=True) or {},
-        share=fields.switch("share"),
-        reason=fields.text("reason"),
-        note=fields.text("note"),
-    )
-
-
-def _paper_list(fields: Fields) -> PaperList:
-    return PaperList(
-        totals=fields.points("totals", required=True) or {},
-        soli=fields.points("soli") or {},
-        penalties=fields.points("penalties") or {},
-        note=fields.text("note"),
-    )
-
-
-def _event(fields: Fields) -> Event:
-    return Event(fields.words("name"), fields.player("who", required=True) or Player(""), fields.text("note"))
-
-
-def _seats(fields: Fields) -> Seats:
-    return Seats(
-        table=fields.players("table", required=True),
-        dealer=fields.player("dealer"),
-        also_sit_out=fields.wholes("also_sit_out"),
-        note=fields.text("note"),
-    )
-
-
 def rules_of(fields: Fields) -> Rules:
     """The rule set under the key `rules`."""
     try:
@@ -129,10 +98,24 @@ _READERS: Mapping[str, Callable[[Fields], Entry]] = {
     "game": read_game,
     "redeal": lambda fields: Redeal(fields.text("reason") or "misdeal", fields.text("note")),
     "wrong_card": _wrong_card,
-    "penalty": _penalty,
-    "list_result": _paper_list,
-    "event": _event,
-    "seats": _seats,
+    "penalty": lambda fields: Penalty(
+        fields.points("points", required=True) or {}, fields.switch("share"), fields.text("reason"), fields.text("note")
+    ),
+    "list_result": lambda fields: PaperList(
+        fields.points("totals", required=True) or {},
+        fields.points("soli") or {},
+        fields.points("penalties") or {},
+        fields.text("note"),
+    ),
+    "event": lambda fields: Event(
+        fields.words("name"), fields.player("who", required=True) or Player(""), fields.text("note")
+    ),
+    "seats": lambda fields: Seats(
+        fields.players("table", required=True),
+        fields.player("dealer"),
+        fields.wholes("also_sit_out"),
+        fields.text("note"),
+    ),
     "pflichtsolo_round": lambda fields: PflichtsoloRound(fields.text("note")),
     "rules": lambda fields: RulesChange(rules_of(fields), fields.text("note")),
     "end": lambda fields: End(fields.text("note")),

@@ -61,7 +61,7 @@ class Fields:
 
     def switch(self, key: str) -> bool:
         """A boolean, false if the key is missing."""
-        return self._fitting(key, _is_switch) or False
+        return self._fitting(key, lambda value: isinstance(value, bool)) or False
 
     def whole(self, key: str, least: int, most: int, *, required: bool = False) -> int | None:
         """A whole number from `least` to `most`, None if the key is missing."""
@@ -116,7 +116,7 @@ class Fields:
 
     def span(self, key: str) -> tuple[int, int] | None:
         """A number or a list of two as least and most, None if the key is missing."""
-        value = self._fitting(key, _is_span)
+        value = self._fitting(key, lambda value: _is_whole(value) or (_are_wholes(value) and len(value) == 2))
         if value is None:
             return None
         return (value, value) if _is_whole(value) else (value[0], value[1])
@@ -142,10 +142,6 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
-def _is_switch(value: object) -> bool:
-    return isinstance(value, bool)
-
-
 def _is_whole(value: object) -> bool:
     return type(value) is int
 
@@ -158,17 +154,13 @@ def _is_list(value: object) -> bool:
     return isinstance(value, list | tuple)
 
 
-def _are_wholes(value: object) -> bool:
-    return isinstance(value, list | tuple) and all(map(_is_whole, value))
+def _are_wholes(value: Any) -> bool:
+    return _is_list(value) and all(map(_is_whole, value))
 
 
-def _are_names(value: object) -> bool:
-    return isinstance(value, list | tuple) and all(map(_is_name, value))
+def _are_names(value: Any) -> bool:
+    return _is_list(value) and all(map(_is_name, value))
 
 
 def _are_points(value: object) -> bool:
     return isinstance(value, Mapping) and all(map(_is_name, value)) and all(map(_is_whole, value.values()))
-
-
-def _is_span(value: object) -> bool:
-    return _is_whole(value) or (isinstance(value, list | tuple) and len(value) == 2 and all(map(_is_whole, value)))

@@ -129,13 +129,13 @@ def _bock(fields: Fields) -> dict[str, int | None]:
 
 def write_game(game: Game) -> dict[str, object]:
     """The JSON object of a game, without default values."""
-    leiche = game.leiche
+    augen, leiche = game.augen, game.leiche
     body: dict[str, object] = {
         "kind": "game",
         "game": game.game.value,
         "re": list(game.re),
         "kontra": list(game.kontra),
-        "augen": game.augen and {"re": _written_augen(game.augen)},
+        "augen": augen and {"re": augen.least if augen.least == augen.most else [augen.least, augen.most]},
         "no_trick": written(game.no_trick),
         "announcements": written(game.announcements),
         "specials": [_written_special(special) for special in game.specials],
@@ -168,10 +168,6 @@ def written(fact: object) -> object:
         party = fact.party and fact.party.value
         return filled({"party": party, "says": fact.says.value, "by": fact.by, "card": fact.card, "vorab": fact.vorab})
     return dict(fact) if isinstance(fact, Mapping) else fact
-
-
-def _written_augen(augen: Augen) -> int | list[int]:
-    return augen.least if augen.least == augen.most else [augen.least, augen.most]
 
 
 def _written_trick(trick: FirstTrick | None) -> dict[str, object] | None:
