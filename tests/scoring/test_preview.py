@@ -13,11 +13,11 @@ from hypothesis import given
 
 from scorepad.scoring.entry import Announcement, Augen, Game, Special
 from scorepad.scoring.game.augen import chips
-from scorepad.scoring.game.feigheit import is_brave
 from scorepad.scoring.game.preview import preview_table
 from scorepad.scoring.game.preview_cells import BESIDE, COVERED, DOUBLING, GEGEN, said
 from scorepad.scoring.game.score import Score, score
 from scorepad.scoring.game.special_points import check_specials
+from scorepad.scoring.game.value import is_brave
 from scorepad.scoring.numerals import decimal, percent, real_minus, signed
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.terms import LEVEL_OF, ONE_AGAINST_ALL, GameKind, Level, Party, Says

@@ -9,10 +9,9 @@ from functools import lru_cache
 
 from scorepad.scoring.entry import Game, WrongCard
 from scorepad.scoring.errors import refuse
-from scorepad.scoring.game.announcements import announced
+from scorepad.scoring.game.announcements import added, announced, doubled_by
 from scorepad.scoring.game.augen import ALL, band
 from scorepad.scoring.game.base import Setting
-from scorepad.scoring.game.calls import added, doubled_by
 from scorepad.scoring.game.check import check_parties
 from scorepad.scoring.game.sayable import check_said
 from scorepad.scoring.game.shares import shares

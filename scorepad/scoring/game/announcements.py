@@ -1,5 +1,10 @@
-"""The announcements of a game that count. Source: TSR 6; KIF Ansagen; Mainz 3; options.md, from the field."""
+"""The announcements of a game that count, and the points and doublings that they bring the winner.
 
+``added(said, rules)`` and ``doubled_by(said, rules)`` take the announcements that count; for a game that was won,
+`counting` first removes those that bring the winner nothing. Source: TSR 6; KIF Ansagen; Mainz 3; options.md, field.
+"""
+
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Literal
@@ -106,8 +111,8 @@ def _announced(announcements: tuple[Announcement, ...], falls: Falls, automatic:
     said = _said(valid, automatic=automatic)
     parties = list(dict.fromkeys(party for party, _ in said))
     return Announced(
-        re=_counting(RE, said, rules),
-        kontra=_counting(KONTRA, said, rules),
+        re=_levels_of(RE, said, rules),
+        kontra=_levels_of(KONTRA, said, rules),
         last=said[-1][0] if said else None,
         replied=parties[1] if len(parties) == 2 else None,
         knocks=knocks,
@@ -126,9 +131,63 @@ def _times(says: Says, announcements: tuple[Announcement, ...]) -> int:
     return sum(part.says is says for part in announcements)
 
 
-def _counting(party: Party, said: list[tuple[Party, Level]], rules: Rules) -> tuple[Level, ...]:
+def _levels_of(party: Party, said: list[tuple[Party, Level]], rules: Rules) -> tuple[Level, ...]:
     levels = {level for speaker, level in said if speaker is party}
     if levels and rules.announcements.implied:  # TSR 6.4.3; options.md: levels never include Re or Kontra
         lowest = Level.RE_KONTRA if rules.announcements.implied is True else Level.NO90
         levels |= {level for level in Level if lowest <= level <= max(levels)}
     return tuple(sorted(levels))
+
+
+def level_id(level: Level) -> str:
+    return level.name.lower()
+
+
+def counting(said: Announced, won: Party, result: Result, rules: Rules) -> Announced:
+    """The announcements that count for the winner: all, or of keine 90 and above only its own that it achieved."""
+    if rules.value.level_counts == "both":
+        return said
+    reached = tuple(level for level in said.levels(won) if level < Level.NO90 or result.under(won.other, level))
+    others = tuple(level for level in said.levels(won.other) if level < Level.NO90)
+    re, kontra = (reached, others) if won is RE else (others, reached)
+    return replace(said, re=re, kontra=kontra)
+
+
+def added(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
+    """Pairs of reason id and points for every announcement that adds points, without zeros."""
+    for id_, effect, points in _heard(said, rules):
+        if effect != "double" and points:
+            yield f"announced_{id_}", points
+    if said.vorab and rules.announcements.vorab_points:
+        yield "vorab", rules.announcements.vorab_points * said.vorab
+    if said.knocks and rules.games.klopfen == "add":
+        yield from _knocked(said, rules)
+
+
+def _knocked(said: Announced, rules: Rules) -> Iterator[tuple[str, int]]:
+    # Source: CuteSoft, Klopfen; options.md, klopfen.all_four.
+    if rules.games.klopfen_points:
+        yield "klopfen", rules.games.klopfen_points * said.knocks
+    if said.all_knocked:
+        yield "klopfen_all", rules.games.klopfen_all_four
+
+
+def doubled_by(said: Announced, rules: Rules) -> Iterator[str]:
+    """The reason id of every doubling by an announcement."""
+    for id_, effect, _points in _heard(said, rules):
+        if effect != "add":
+            yield f"doubled_{id_}"
+    if rules.games.klopfen == "double":
+        yield from ["doubled_klopfen"] * said.knocks
+
+
+def _heard(said: Announced, rules: Rules) -> Iterator[tuple[str, str, int]]:
+    value = rules.value
+    for party in Party:
+        for level in said.levels(party):
+            if level is Level.RE_KONTRA:
+                yield party.value, value.re_kontra_effect, value.re_kontra_points
+            else:
+                yield level_id(level), value.level_effect, value.level_points
+    for _ in range(said.raises):
+        yield "raise", value.re_kontra_effect, value.re_kontra_points

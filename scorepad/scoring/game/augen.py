@@ -58,7 +58,8 @@ def band(re: int, no_trick: Party | None) -> Result:
 
 def chips(rules: Rules) -> tuple[Chip, ...]:
     """The Augen chips under these rules, Re's first, then 120:120, then Kontra's."""
-    bounds = [(121, 150), (151, 180), (181, 210), (211, _most(rules))]
+    most = ALL if rules.table.cards == 48 else ALL - 8  # without nines a trick has at least 8 Augen
+    bounds = [(121, 150), (151, 180), (181, 210), (211, most)]
     re = [Chip(f"re{least}", RE, f"{least}+", least, most, None) for least, most in bounds]
     kontra = [Chip(f"kontra{least}", KONTRA, f"{least}+", ALL - most, ALL - least, None) for least, most in bounds]
     return (
@@ -68,11 +69,6 @@ def chips(rules: Rules) -> tuple[Chip, ...]:
         *kontra,
         Chip("kontra_all", KONTRA, "alle", 0, 0, RE),
     )
-
-
-def _most(rules: Rules) -> int:
-    # Without nines a trick has at least 8 Augen.
-    return ALL if rules.table.cards == 48 else ALL - 8
 
 
 def possible(augen: int, rules: Rules) -> bool:

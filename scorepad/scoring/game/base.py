@@ -4,9 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from scorepad.scoring.game.announcements import Announced
+from scorepad.scoring.game.announcements import Announced, added, counting, level_id
 from scorepad.scoring.game.augen import LINES, PLAYED_LEVELS, Result
-from scorepad.scoring.game.calls import added, counting, level_id
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.winner import is_nobodys_split
 from scorepad.scoring.rules import Rules

@@ -45,8 +45,7 @@ without the lower ones.
 from functools import lru_cache
 
 from scorepad.scoring.entry import Special
-from scorepad.scoring.game import calls
-from scorepad.scoring.game.announcements import Announced
+from scorepad.scoring.game.announcements import Announced, added, doubled_by
 from scorepad.scoring.game.augen import Chip, chips
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.preview_cells import kinds_of, party_word, verdicts
@@ -102,10 +101,10 @@ def _level(party: Party, level: Level, rules: Rules) -> list[object]:
 
 
 def _call(said: Announced, rules: Rules) -> list[object] | None:
-    added, doublings = [*calls.added(said, rules)], [*calls.doubled_by(said, rules)]
-    if not added and not doublings:
+    adding, doublings = [*added(said, rules)], [*doubled_by(said, rules)]
+    if not adding and not doublings:
         return None
-    id_, points = added[0] if added else ("", 0)
+    id_, points = adding[0] if adding else ("", 0)
     return [id_, points, *(doublings or [""])]
 
 

@@ -11,13 +11,12 @@ from itertools import chain, product
 from typing import TypeVar
 
 from scorepad.scoring.entry import Announcement, Game
-from scorepad.scoring.game import calls, feigheit
-from scorepad.scoring.game.announcements import Announced, announced
+from scorepad.scoring.game.announcements import Announced, added, announced, doubled_by
 from scorepad.scoring.game.augen import band, chips
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.special_points import EMPTY
-from scorepad.scoring.game.value import Verdict, verdict, with_specials
+from scorepad.scoring.game.value import Verdict, loses_by_feigheit, verdict, with_specials
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import ABSAGEN, KONTRA, ONE_AGAINST_ALL, RE, TYPED, GameKind, Level, Party, Says
 
@@ -106,7 +105,7 @@ def _written(judged: Verdict, heard: _Heard, rules: Rules) -> _Written:
     # Points by announced levels stand in "announced"; a verdict repeats them only if its own differ.
     if judged.fixed:
         return (party_word(judged.winner), FIXED, NOTHING_SAID), _placed(judged.covered, COVERED)
-    if judged.cowardly and feigheit.loses(rules):
+    if judged.cowardly and loses_by_feigheit(rules):
         worth = with_specials(judged, EMPTY, rules)
         return (party_word(worth.winner), COWARD, NOTHING_SAID), _placed(worth.reasons, COVERED)
     if judged.winner is None:
@@ -126,7 +125,7 @@ def _mode(judged: Verdict, rules: Rules) -> int:
 @lru_cache(maxsize=128)
 def _heard(said: Announced, rules: Rules) -> _Heard:
     re_kontra = replace(said, re=_low(said.re), kontra=_low(said.kontra))
-    return tuple([*calls.added(each, rules), *calls.doubled_by(each, rules)] for each in (said, re_kontra))
+    return tuple([*added(each, rules), *doubled_by(each, rules)] for each in (said, re_kontra))
 
 
 def _of_levels(judged: Verdict, heard: _Heard) -> tuple[int, Collection[object]]:

@@ -13,12 +13,11 @@ from scorepad.scoring.game.announcements import announced, called
 from scorepad.scoring.game.augen import Result, results, values
 from scorepad.scoring.game.base import Setting
 from scorepad.scoring.game.check import check
-from scorepad.scoring.game.feigheit import is_brave
 from scorepad.scoring.game.reasons import Reason
 from scorepad.scoring.game.shares import shares, with_bonus
 from scorepad.scoring.game.special_games import completed, leiche, turned
-from scorepad.scoring.game.special_points import EMPTY, GameSpecials, tally
-from scorepad.scoring.game.value import Worth, verdict, with_specials
+from scorepad.scoring.game.special_points import EMPTY, tally
+from scorepad.scoring.game.value import Worth, is_brave, verdict, with_specials
 from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import RE, SOLO_LIKE, TYPED, GameKind, Party, Player
@@ -101,18 +100,14 @@ def _worth(game: Game, bands: list[Result], rules: Rules, levels: int) -> tuple[
     if game.game is GameKind.LEICHE:
         worths = _leichen(game, rules)
     else:
-        worths = [_judged(game, setting, result, specials, rules) for result in bands]
+        judged = (verdict(setting, band, announced(game, rules, split=band.re == 120), rules) for band in bands)
+        worths = [with_specials(each, specials, rules) for each in judged]
     if (
         len(worths) > 1
         and len({(worth.winner, worth.value, _with_bock(worth, levels, rules)[0]) for worth in worths}) > 1
     ):
         raise Refused([Problem("augen_ambiguous", "augen")])
     return worths[0], specials.notices
-
-
-def _judged(game: Game, setting: Setting, result: Result, specials: GameSpecials, rules: Rules) -> Worth:
-    said = announced(game, rules, split=result.re == 120)
-    return with_specials(verdict(setting, result, said, rules), specials, rules)
 
 
 def _leichen(game: Game, rules: Rules) -> list[Worth]:

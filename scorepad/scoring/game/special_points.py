@@ -55,7 +55,8 @@ def _tallied(specials: tuple[Special, ...], setting: Setting, rules: Rules) -> G
     counts, notices = _counts(specials, setting, rules)
     each = (Reason(id_, party, worth(id_, count, rules)) for (id_, party), count in counts.items())
     counted = tuple(reason for reason in each if reason.points)
-    multiplied = (reason for reason in counted if _is_doubled(reason.id, rules))
+    everything = rules.value.doubling_covers == "everything"
+    multiplied = (reason for reason in counted if everything or rules.special.kinds[reason.id].doubled)
     return GameSpecials(counted, notices, total(counted, RE), total(multiplied, RE))
 
 
@@ -79,10 +80,6 @@ def _counts(
             cut[id_] = most
     capped = (Notice("special_capped", {"what": id_, "most": most}) for id_, most in cut.items())
     return counts, (*notices, *capped)
-
-
-def _is_doubled(id_: str, rules: Rules) -> bool:
-    return rules.value.doubling_covers == "everything" or rules.special.kinds[id_].doubled
 
 
 def _not_counted(special: Special, id_: str, rules: Rules) -> Notice:

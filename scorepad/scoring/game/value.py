@@ -10,11 +10,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from scorepad.scoring.game import feigheit
-from scorepad.scoring.game.announcements import Announced
+from scorepad.scoring.entry import Game
+from scorepad.scoring.game.announcements import Announced, counting, doubled_by, level_id, voided_by_genscher
 from scorepad.scoring.game.augen import Result
 from scorepad.scoring.game.base import Setting, base, credited, extra_beside, fixed, is_fixed, nobodys
-from scorepad.scoring.game.calls import counting, doubled_by, level_id
 from scorepad.scoring.game.reasons import Reason, total
 from scorepad.scoring.game.special_points import GameSpecials
 from scorepad.scoring.game.winner import winner
@@ -71,7 +70,7 @@ def verdict(setting: Setting, result: Result, said: Announced, rules: Rules) -> 
     covered = (*base(setting, won, result, said, rules), *(points if covers_gegen else ()))
     beside = (*(() if covers_gegen else points), *extra_beside(setting, won, rules))
     usual, own = _usual_doublings(won, result, said, rules), _own_doublings(setting, rules, against=bool(against))
-    cowardly = feigheit.missing(setting, won, result, said, rules)
+    cowardly = _missing(setting, won, result, said, rules)
     sums = total(covered, won), total(beside, won)
     return Verdict(won, covered, beside, (*usual, *own), cowardly, split=result.re == 120, points=sums)
 
@@ -80,7 +79,7 @@ def with_specials(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Wor
     """The value before Bock: reasons, special points, doublings, floor and Feigheit."""
     if verdict.fixed:
         return Worth(verdict.winner, verdict.points[0], 0, verdict.covered, fixed=True)
-    if verdict.cowardly and feigheit.loses(rules):
+    if verdict.cowardly and loses_by_feigheit(rules):
         return _lost_by_feigheit(verdict, specials, rules)
     worth = _doubled(verdict, specials)
     if verdict.winner is None:
@@ -140,9 +139,36 @@ def _turned(worth: Worth, rules: Rules) -> Worth:
 
 def _lost_by_feigheit(verdict: Verdict, specials: GameSpecials, rules: Rules) -> Worth:
     # A winner with Feigheit loses a penalty and the net special points. Source: Branderhof.
-    reasons = (feigheit.lost_points(verdict.side, verdict.cowardly, rules), *specials.counted)
+    if rules.feigheit.mode == "missing_minus_2":
+        points = verdict.cowardly - 2
+    else:
+        points = rules.feigheit.fixed_re if verdict.side is RE else rules.feigheit.fixed_kontra
     winner = verdict.side.other
+    reasons = (Reason("feigheit", winner, points), *specials.counted)
     return Worth(winner, total(reasons, winner), total(specials.counted, winner), reasons)
+
+
+def is_brave(game: Game, rules: Rules) -> bool:
+    """Whether the game is exempt from Feigheit: one of six against all (A-49), or after a voiding Genscher (A-60)."""
+    return voided_by_genscher(game, rules) or (len(game.re) == 1 and game.game not in SOLO_LIKE)
+
+
+def loses_by_feigheit(rules: Rules) -> bool:
+    """Whether a party with Feigheit loses the game; otherwise the sign of the value is reversed."""
+    return rules.feigheit.mode in ("fixed", "missing_minus_2")
+
+
+def _missing(setting: Setting, won: Party, result: Result, said: Announced, rules: Rules) -> int:
+    # The number of levels that the winner failed to announce, if that is Feigheit. Source: KIF V45; Branderhof.
+    if rules.feigheit.mode == "off" or setting.brave:
+        return 0
+    if setting.game in SOLO_LIKE and not rules.feigheit.in_solo:
+        return 0
+    if rules.feigheit.not_if_opponents_announced and said.levels(won.other):
+        return 0
+    announced = max(said.highest(won), rules.feigheit.from_level - 1)
+    missing = 1 + len(result.steps(won.other)) - announced
+    return missing if missing > rules.feigheit.allowed_missing else 0
 
 
 @lru_cache(maxsize=8192)

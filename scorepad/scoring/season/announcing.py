@@ -6,10 +6,9 @@ from dataclasses import replace
 from scorepad.scoring.entry import Announcement, Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Row
-from scorepad.scoring.game.announcements import announced, is_automatic
+from scorepad.scoring.game.announcements import announced, is_automatic, level_id
 from scorepad.scoring.game.augen import PLAYED_LEVELS, Result, results
 from scorepad.scoring.game.base import is_fixed
-from scorepad.scoring.game.calls import level_id
 from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import ABSAGEN, LEVEL_OF, TYPED, GameKind, Level, Party, Player, Says
 
