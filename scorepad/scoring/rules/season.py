@@ -11,10 +11,6 @@ PLACES = "season.places"
 """The key in a file for the points of the places, by number of people: ``{"4": [3, 1, -1, -3]}``."""
 
 
-def _by_places(rules: Any) -> bool:
-    return bool(rules.season.counts == "places")
-
-
 def _places(people: int, usual: tuple[int, ...]) -> Any:
     return option(
         usual,
@@ -22,7 +18,7 @@ def _places(people: int, usual: tuple[int, ...]) -> Any:
         name=f"{PLACES}.{people}",
         least=-999,
         most=999,
-        only_when=_by_places,
+        only_when=lambda rules: rules.season.counts == "places",
         label=Text(f"Punkte je Platz zu {_WORDS[people].de}", f"Points for places among {_WORDS[people].en}"),
         help=Text(
             f"Was der erste, zweite … Platz eines Abends mit {people} Leuten bringt. Wer gleich viele Punkte hat, "

@@ -124,7 +124,8 @@ def _count_soli(row: Row, game: Game, people: Mapping[Player, _PlayerCount]) -> 
     if game.game in ONE_AGAINST_ALL:
         soloist = game.re[0]
         won, points = row.winner is Party.RE, row.points[soloist]
-        people[soloist].tally("soli", _kind(game), won=won, points=points)
+        kind = game.solo or game.game.value if game.game is GameKind.SOLO else game.game.value
+        people[soloist].tally("soli", kind, won=won, points=points)
         if row.pflicht is not None:
             people[soloist].tally("pflicht", row.pflicht.value, won=won, points=points)
 
@@ -151,10 +152,6 @@ def _sides(game: Game) -> Iterator[tuple[Party, tuple[Player, ...], tuple[Player
     re = tuple(dict.fromkeys(game.re))
     yield Party.RE, re, game.kontra
     yield Party.KONTRA, game.kontra, re
-
-
-def _kind(game: Game) -> str:
-    return game.solo or game.game.value if game.game is GameKind.SOLO else game.game.value
 
 
 def _streak(hits: list[bool]) -> Streak:

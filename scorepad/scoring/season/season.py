@@ -219,6 +219,7 @@ def _standing(
         if player in evening.points
     }
     there = [peak for place, peak in peaks.items() if place in counted]
+    places = [peak.evening.place(player, bock=choice.bock) for peak in there]
     return Standing(
         player=player,
         place=0,
@@ -229,13 +230,9 @@ def _standing(
         best=max(peaks.values(), key=lambda peak: peak.points),
         worst=min(peaks.values(), key=lambda peak: peak.points),
         person=sums.people[player],
-        places=_times_each([peak.evening.place(player, bock=choice.bock) for peak in there]),
+        places=tuple(places.count(place) for place in range(1, max(places, default=0) + 1)),
         missed=len(counted) - len(there),
     )
-
-
-def _times_each(places: Sequence[int]) -> tuple[int, ...]:
-    return tuple(places.count(place) for place in range(1, max(places, default=0) + 1))
 
 
 def _placed(standings: Sequence[Standing], *, by_places: bool) -> tuple[Standing, ...]:
