@@ -8,9 +8,11 @@ import pytest
 
 from scorepad.cli.scoring import replay_lines
 from scorepad.scoring.entry import Game
+from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.reasons import total
 from scorepad.scoring.game.score import Score, score
-from scorepad.scoring.reading.entries import read_entry, write_entry
+from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import Party
 from tests.examples.reading import examples, name_of
@@ -74,3 +76,24 @@ def test_a_bock_evening(example: dict[str, Any]) -> None:
     assert held(found["totals"]) == held(expected["totals"])
     assert found["next"]["dealer"] == expected["next_dealer"]
     assert found["next"]["bock_left"] == expected["bock_left"]
+
+
+@pytest.mark.parametrize("example", examples("evening_rules.jsonl"), ids=name_of)
+def test_a_fact_about_a_rule(example: dict[str, Any]) -> None:
+    for part in example["evenings"]:
+        read, expected = read_evening(part["evening"]), part["expected"]
+        found = replay(read.plan, read.entries)
+        for row, right in zip(found.rows, expected.get("rows", [{}] * len(found.rows)), strict=True):
+            assert shown(row, {"refused": False, **right}) == {"refused": False, **right}
+        following = expected.get("next", {})
+        assert {key: getattr(found.next, key) for key in following} == following
+
+
+def shown(row: Row, expected: dict[str, Any]) -> dict[str, Any]:
+    """What of a row is expected: a fact by its name, whether the row is refused, the codes of its notices."""
+    told = {"refused": bool(row.problems), "notices": [notice.code for notice in row.notices]}
+    return {key: told[key] if key in told else getattr(row, key) for key in expected}
+
+
+def test_there_are_thirty_six_facts() -> None:
+    assert len(examples("evening_rules.jsonl")) == 36
