@@ -4,6 +4,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from tests.reckoning.game import TOPS
 from tests.reckoning.rules import GAME_OPTIONS, OWN_OPTIONS, PRESETS, SOLO_KINDS, SPECIALS, Json, SomeOf
 
 BESIDE: dict[str, Json] = {
@@ -27,17 +28,8 @@ BESIDE: dict[str, Json] = {
 """What makes an option matter that seldom does by itself, by how its name begins."""
 
 FAMILIES = [
-    "win.",
-    "value.",
-    "announcements.",
-    "missed.",
-    "gegen.",
-    "feigheit.",
-    "solo.",
-    "hochzeit",
-    "genscher",
-    "klopfen",
-]
+    "win.", "value.", "announcements.", "missed.", "gegen.", "feigheit.", "solo.", "hochzeit", "genscher", "klopfen",
+]  # fmt: skip
 
 Known = Callable[[str, Any], bool]
 Table = dict[str, tuple[Any, list[Any]]]
@@ -219,20 +211,9 @@ def calls_of_leiche(chance: Random) -> list[Json]:
 
 
 def leiche(chance: Random, entry: Json) -> Json:
-    tops = [
-        "dulle",
-        "kreuz_dame",
-        "pik_dame",
-        "herz_dame",
-        "karo_dame",
-        "kreuz_bube",
-        "pik_bube",
-        "herz_bube",
-        "karo_bube",
-    ]
-    held = tops[: chance.randrange(10)]
+    held = TOPS[: chance.randrange(10)]
     if chance.random() < 0.5:
-        held = chance.sample(tops, chance.randrange(5))
+        held = chance.sample(TOPS, chance.randrange(5))
     none = entry["augen"].get("re") == 0 or entry["augen"].get("kontra") == 240
     return {"tops": held, "tricks": 0} if none else {"tops": held}
 

@@ -9,17 +9,9 @@ from tests.reckoning.rules import EVENING_OPTIONS, REASONS, TRIGGERS, Json
 
 BOCK_OF_GAMES = ["bock.effect", "bock.extra_points", "bock.factor", "bock.in_solo", "bock.without_winner"]
 PLAYED = [
-    "normal",
-    "normal",
-    "hochzeit",
-    "armut",
-    "solo",
-    "solo",
-    "stille_hochzeit",
-    "hochzeit_allein",
-    "schwarze_sau",
+    "normal", "normal", "hochzeit", "armut", "solo", "solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau",
     "orgasmus",
-]
+]  # fmt: skip
 
 
 def rules_of_evenings(chance: Random, known: Known, legal: Callable[[Json], bool]) -> Json:

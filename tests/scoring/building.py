@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from scorepad.cli.scoring import chosen_rules
 from scorepad.scoring.entry import Announcement, Augen, Entry, Game, Plan, Special
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay
@@ -27,6 +28,12 @@ def rules(preset: str = "ddv", /, **options: object) -> Rules:
     return read_rules(
         {"preset": preset, "options": {name.replace("__", "."): value for name, value in options.items()}}
     )
+
+
+def chosen(text: str) -> Rules:
+    """A preset with some options, as on the command line: ``"kif bock.on=true"``."""
+    preset, *changes = text.split()
+    return chosen_rules(preset, None, changes)
 
 
 def said(text: str) -> tuple[Announcement, ...]:

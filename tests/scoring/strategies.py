@@ -38,23 +38,13 @@ from scorepad.scoring.game.shares import HOCHZEITEN
 from scorepad.scoring.game.special_points import check_specials
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, read_rules
 from scorepad.scoring.soli import SOLI
+from scorepad.scoring.specials import SPECIALS as BUILT_IN
 from scorepad.scoring.terms import ONE_AGAINST_ALL, TOPS, TYPED, GameKind, Level, Party, Pflicht, Player, Says
 from tests.effort import is_thorough
 from tests.scoring.building import CAST
 
 SAYS_OF = {Level.NO90: Says.NO90, Level.NO60: Says.NO60, Level.NO30: Says.NO30, Level.SCHWARZ: Says.SCHWARZ}
-SPECIALS = (
-    "doppelkopf",
-    "fuchs_caught",
-    "karlchen_last_trick",
-    "fuchs_caught_last_trick",
-    "karlchen_caught",
-    "herzstich",
-    "dulle_caught",
-    "both_fuechse_caught",
-    "double_karlchen",
-    "fuchs_last_trick",
-)
+SPECIALS = tuple(BUILT_IN)
 SCORED = tuple(kind for kind in GameKind if kind not in TYPED)
 T = TypeVar("T")
 CHANCE = st.randoms(use_true_random=not is_thorough())
@@ -359,23 +349,12 @@ SCALARS = (
     | st.text(max_size=5)
     | st.sampled_from(["game", "solo", "re", "kontra", "no90", "A", "karo", "ddv", "rules", "end", "stack", "{key}"])
 )
-KEYS = st.text(max_size=3) | st.sampled_from(
-    [
-        *("kind", "game", "re", "kontra", "augen", "no_trick", "announcements", "says", "party", "specials", "id"),
-        *("count", "table", "rules", "options", "preset", "entries", "points", "leiche", "tops", "tricks", "bock"),
-        *(
-            "factor",
-            "solo.own",
-            "special.x.counts_in",
-            "bock.on",
-            "culprit",
-            "first_trick_augen",
-            "second_trick_augen",
-            "vorab",
-            "entry",
-        ),
-    ]
-)
+KEYS = st.text(max_size=3) | st.sampled_from([
+    "kind", "game", "re", "kontra", "augen", "no_trick", "announcements", "says", "party", "specials", "id", "count",
+    "table", "rules", "options", "preset", "entries", "points", "leiche", "tops", "tricks", "bock", "factor",
+    "solo.own", "special.x.counts_in", "bock.on", "culprit", "first_trick_augen", "second_trick_augen", "vorab",
+    "entry",
+])  # fmt: skip
 JSON: st.SearchStrategy[Any] = st.recursive(
     SCALARS, lambda part: st.lists(part, max_size=4) | st.dictionaries(KEYS, part, max_size=5), max_leaves=20
 )

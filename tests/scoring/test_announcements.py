@@ -5,94 +5,127 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.entry import Announcement, FirstTrick
+from scorepad.scoring.entry import Announcement, FirstTrick, Game
 from scorepad.scoring.game.announcements import Announced, announced, called
 from scorepad.scoring.game.check import check
 from scorepad.scoring.game.score import score
+from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Level, Party, Says
-from tests.scoring.building import evening, game, normal, rules, said, solo
-from tests.scoring.outcome import codes, reasons, worth
+from tests.scoring.building import evening, game, named, normal, rules, said, solo
+from tests.scoring.outcome import reasons, worth
 
+DDV, KIF = rules(), rules("kif")
 FREE = rules(announcements__implied=False, announcements__need_re_kontra=False)
+RAISED, RAISED_TWICE = (rules(announcements__raises=times) for times in (1, 2))
+LEVELS_VORAB = rules(announcements__vorab_levels=True, announcements__raises=1)
+TOPPED = rules("kif", announcements__automatic=["hochzeit"], announcements__raises=1)
+BY_ITSELF = rules(announcements__automatic=["hochzeit", "solo"])
+OVER_30 = rules("kif", pflichtansage__over=30, schwarze_sau__allowed=True)
+IN_SOLO = rules("kif", pflichtansage__over=30, pflichtansage__in_solo=True)
+DUTIES: dict[str, Any] = {"pflichtansage__also": ["second_trick", "every_game", "armut"], "pflichtansage__over": 30}
+ALSO = rules("kif", announcements__automatic=["hochzeit"], **DUTIES)
+VOIDS: dict[str, Any] = {"genscher": "two_kings", "genscher__voids_levels": True}
+VOIDED = rules(pflichtansage__over=30, genscher__voids="all", **VOIDS)
+SOLO_LIKE, TEAM = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau"), ("hochzeit", "armut", "orgasmus")
 
 
-@pytest.mark.parametrize(
-    "say",
-    [
-        "re, re no90, re no60, re no30, re schwarz",
-        "re, re schwarz",
-        "re, kontra, re no90, kontra no90",
-        "kontra, re, kontra no60, re no60",
-        "klopfen, klopfen, re, klopfen",
-    ],
-)
-def test_it_can_have_been_said(say: str) -> None:
-    score(normal(121, say), rules())
+def spoken(*announcements: Announcement) -> Game:
+    """A normal game with these announcements."""
+    return replace(normal(121), announcements=announcements)
 
 
-@pytest.mark.parametrize(
-    ("say", "problems"),
-    [
-        ("re no90", ["announcement_needs_re_kontra"]),
-        ("re no90, re", ["announcement_needs_re_kontra"]),
-        ("re, kontra no90", ["announcement_needs_re_kontra"]),
-        ("re, re", ["announced_twice"]),
-        ("re, re no90, re no90", ["announced_twice"]),
-        ("re kontra", ["announcement_party"]),
-        ("kontra re, re no90", ["announcement_party", "announcement_needs_re_kontra"]),
-        ("re stoss", ["stoss_only_in_leiche"]),
-    ],
-)
-def test_it_cannot_have_been_said(say: str, problems: list[str]) -> None:
-    """Source: TSR 6.3.2: no level without the own Re or Kontra before it."""
-    assert codes(normal(121, say)) == problems
+def rich(party: Party, augen: int, say: str = "", kind: str = "normal") -> Game:
+    """A game whose first trick had so many Augen, and who took it."""
+    return game(kind, 44 if kind == "leiche" else 121, say, first_trick=FirstTrick(party, augen))
 
 
-def test_a_level_may_come_first_where_the_group_plays_so() -> None:
-    score(normal(121, "re no90"), FREE)
+def second(party: Party, augen: int) -> Game:
+    """A game whose second trick had so many Augen."""
+    return normal(121, second_trick=FirstTrick(party, augen))
 
 
-def test_klopfen_belongs_to_nobody_and_everything_else_to_a_party() -> None:
-    knocked = replace(normal(121), announcements=(Announcement(Says.KLOPFEN, Party.RE),))
-    assert codes(knocked) == ["klopfen_has_no_party"]
-    somebody = replace(normal(121), announcements=(Announcement(Says.RE),))
-    assert codes(somebody) == ["announcement_needs_party"]
+SAID = [  # the rule and its source, a game, its rules, the codes of its problems
+    ("all levels", normal(121, "re, re no90, re no60, re no30, re schwarz"), DDV, ""),
+    ("a jump", normal(121, "re, re schwarz"), DDV, ""),
+    ("both parties in turn", normal(121, "re, kontra, re no90, kontra no90"), DDV, ""),
+    ("a jump of each", normal(121, "kontra, re, kontra no60, re no60"), DDV, ""),
+    ("knocks in between", normal(121, "klopfen, klopfen, re, klopfen"), DDV, ""),
+    # no level without the own Re or Kontra before it: TSR 6.3.2
+    ("a level needs Re", normal(121, "re no90"), DDV, "announcement_needs_re_kontra"),
+    ("a level needs Re before it", normal(121, "re no90, re"), DDV, "announcement_needs_re_kontra"),
+    ("a level needs the own Re", normal(121, "re, kontra no90"), DDV, "announcement_needs_re_kontra"),
+    ("a level may come first where the group plays so", normal(121, "re no90"), FREE, ""),
+    ("Re twice", normal(121, "re, re"), DDV, "announced_twice"),
+    ("a level twice", normal(121, "re, re no90, re no90"), DDV, "announced_twice"),
+    ("Kontra by Re", normal(121, "re kontra"), DDV, "announcement_party"),
+    ("Re by Kontra", normal(121, "kontra re, re no90"), DDV, "announcement_party announcement_needs_re_kontra"),
+    ("a Stoß outside of a Leiche", normal(121, "re stoss"), DDV, "stoss_only_in_leiche"),
+    ("Klopfen belongs to nobody", spoken(Announcement(Says.KLOPFEN, Party.RE)), DDV, "klopfen_has_no_party"),
+    ("all else belongs to a party", spoken(Announcement(Says.RE)), DDV, "announcement_needs_party"),
+    # a Leiche has announcements of its own: KIF V3
+    ("Leiche", game("leiche", 0, "kontra no30, kontra no60, kontra, re, re stoss"), KIF, ""),
+    ("a level by Re in a Leiche", game("leiche", 0, "re no30"), KIF, "leiche_announcement"),
+    ("a Stoß by Kontra in a Leiche", game("leiche", 0, "kontra stoss"), KIF, "leiche_announcement"),
+    ("schwarz in a Leiche", game("leiche", 0, "kontra schwarz"), KIF, "leiche_announcement"),
+    # in advance, on Re and Kontra never a problem, even worth nothing: options.md, announcements.vorab_levels
+    ("Re and Kontra in advance", normal(121, "re vorab, kontra vorab"), RAISED, ""),
+    ("no level in advance", normal(121, "re, re no90 vorab"), RAISED, "vorab_not_here"),
+    ("a level in advance", normal(121, "re, re no90 vorab"), LEVELS_VORAB, ""),
+    ("no raise in advance", normal(121, "re, kontra, re raise vorab"), LEVELS_VORAB, "vorab_not_here"),
+    ("no knock in advance", spoken(Announcement(Says.KLOPFEN, vorab=True)), LEVELS_VORAB, "vorab_not_here"),
+    ("no Stoß in advance", game("leiche", 0, "re vorab, re stoss vorab"), KIF, "vorab_not_here"),
+    # Re and Kontra are topped in turn: options.md, announcements.raises
+    ("each once", normal(121, "re, kontra, re raise, kontra raise"), RAISED_TWICE, ""),
+    ("a level in between", normal(121, "re, kontra, kontra raise, re no90, re raise"), RAISED_TWICE, ""),
+    ("not twice", normal(121, "re, kontra, re raise, kontra no90, re raise"), RAISED_TWICE, "raised_twice"),
+    ("not before Kontra", normal(121, "re, re raise, kontra"), RAISED_TWICE, "raise_needs_re_kontra"),
+    ("not too often", normal(121, "re, kontra, re raise, kontra raise, re raise"), RAISED_TWICE, "too_many_raises"),
+    ("by a party", spoken(*said("re, kontra"), Announcement(Says.RAISE)), RAISED_TWICE, "announcement_needs_party"),
+    # an automatic Re is there from the start: options.md, announcements.raises
+    ("an automatic Re can be topped", game("hochzeit", 121, "kontra, re raise"), TOPPED, ""),
+    ("a Leiche cannot", game("leiche", 0, "re, kontra, re raise"), TOPPED, "leiche_announcement"),
+    ("an automatic Re is said once", game("hochzeit", 121, "re, re"), BY_ITSELF, "announced_twice"),
+    # more than 30 Augen in the first trick: KIF V28, reading A-39
+    ("a rich first trick", rich(Party.RE, 31), OVER_30, "pflichtansage_missing"),
+    ("a rich first trick of the silent", rich(Party.RE, 31, "kontra"), OVER_30, "pflichtansage_missing"),
+    ("a rich first trick of who spoke", rich(Party.RE, 31, "re"), OVER_30, ""),
+    ("thirty are not enough", rich(Party.RE, 30), OVER_30, ""),
+    ("a poor first trick", rich(Party.RE, 12), OVER_30, ""),
+    *[(f"kif asks for none: {augen}", rich(Party.RE, augen), KIF, "") for augen in (31, 30, 12)],
+    ("any number forces", rich(Party.RE, 2), rules(pflichtansage__over=1), "pflichtansage_missing"),
+    ("only above it", rich(Party.RE, 1), rules(pflichtansage__over=1), ""),
+    ("none means off: options.md, pflichtansage.over", rich(Party.RE, 30), rules(pflichtansage__over=0), ""),
+    # it forces nothing in a game like a solo: options.md, pflichtansage.in_solo; catalog part 9
+    *[(f"{kind}, {party}", rich(party, 31, kind=kind), OVER_30, "") for kind in SOLO_LIKE for party in Party],
+    *[(kind, rich(Party.RE, 31, kind=kind), OVER_30, "pflichtansage_missing") for kind in TEAM],
+    # options.md, pflichtansage.also; of that part nothing touches a Leiche; an automatic Re is announced
+    ("every first trick", rich(Party.RE, 4), ALSO, "pflichtansage_first_trick"),
+    ("every first trick of who spoke", rich(Party.RE, 4, "re"), ALSO, ""),
+    ("a rich one above all", rich(Party.RE, 31, "kontra"), ALSO, "pflichtansage_missing"),
+    ("a rich second trick", second(Party.KONTRA, 31), ALSO, "pflichtansage_second_trick"),
+    ("a poor second trick", second(Party.KONTRA, 30), ALSO, ""),
+    ("no trick", normal(0), ALSO, ""),
+    ("an Armut", game("armut", 0), ALSO, "pflichtansage_armut"),
+    ("an Armut with Re", game("armut", 0, "re"), ALSO, ""),
+    ("a solo", rich(Party.RE, 31, kind="solo"), ALSO, ""),
+    ("both in a Leiche", replace(rich(Party.RE, 4, kind="leiche"), second_trick=FirstTrick(Party.RE, 31)), ALSO, ""),
+    ("a Hochzeit with an automatic Re", rich(Party.RE, 31, kind="hochzeit"), ALSO, ""),
+    # as the first trick does, so not without a number
+    ("the second above the same Augen", second(Party.RE, 60), rules(pflichtansage__also=["second_trick"]), ""),
+    # automatic or void ones too: options.md, pflichtansage.also
+    ("what fell still was announced", replace(rich(Party.RE, 31, "re"), genscher_used=True), VOIDED, ""),
+    # only an announcement fulfils the duty in a Leiche, a Stoß is none: KIF V3, V28, reading A-55
+    ("a Leiche is a solo", rich(Party.RE, 31, kind="leiche"), OVER_30, ""),
+    ("a Leiche", rich(Party.RE, 31, kind="leiche"), IN_SOLO, "pflichtansage_missing"),
+    ("a Leiche with Re", rich(Party.RE, 31, "re", kind="leiche"), IN_SOLO, ""),
+    ("a Leiche with a Stoß", rich(Party.RE, 31, "re stoss", kind="leiche"), IN_SOLO, "pflichtansage_missing"),
+    ("a Leiche with Kontra", rich(Party.RE, 31, "kontra", kind="leiche"), IN_SOLO, "pflichtansage_missing"),
+]
 
 
-def test_a_leiche_has_announcements_of_its_own() -> None:
-    """Source: KIF V3."""
-    score(game("leiche", 0, "kontra no30, kontra no60, kontra, re, re stoss"), rules("kif"))
-    assert codes(game("leiche", 0, "re no30"), rules("kif")) == ["leiche_announcement"]
-    assert codes(game("leiche", 0, "kontra stoss"), rules("kif")) == ["leiche_announcement"]
-    assert codes(game("leiche", 0, "kontra schwarz"), rules("kif")) == ["leiche_announcement"]
-
-
-@pytest.mark.parametrize(
-    ("augen", "say", "problems"),
-    [
-        (31, "", ["pflichtansage_missing"]),
-        (31, "kontra", ["pflichtansage_missing"]),
-        (31, "re", []),
-        (30, "", []),
-        (12, "", []),
-    ],
-)
-def test_a_rich_first_trick_forces_an_announcement(augen: int, say: str, problems: list[str]) -> None:
-    """Source: KIF V28, reading A-39: more than 30 Augen."""
-    group = rules("kif", pflichtansage__over=30)
-    played = normal(121, say, first_trick=FirstTrick(Party.RE, augen))
-    assert [problem.code for problem in check(played, group)] == problems
-    assert check(played, rules("kif")) == []
-
-
-@pytest.mark.parametrize("kind", ["solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau"])
-def test_a_rich_first_trick_forces_nothing_in_a_game_like_a_solo(kind: str) -> None:
-    """Source: options.md, pflichtansage.in_solo; catalog part 9."""
-    group = rules("kif", pflichtansage__over=30, schwarze_sau__allowed=True)
-    for party in Party:
-        assert check(game(kind, 121, first_trick=FirstTrick(party, 31)), group) == []
-    team = [game(kind, 121, first_trick=FirstTrick(Party.RE, 31)) for kind in ("hochzeit", "armut", "orgasmus")]
-    assert [[problem.code for problem in check(played, group)] for played in team] == [["pflichtansage_missing"]] * 3
+@pytest.mark.parametrize(("played", "under", "problems"), named(SAID))
+def test_what_can_have_been_said_and_what_had_to_be(played: Game, under: Rules, problems: str) -> None:
+    assert [problem.code for problem in check(played, under)] == problems.split()
 
 
 def test_what_counts_as_announced() -> None:
@@ -148,44 +181,13 @@ def test_in_advance_counts_whatever_levels_count() -> None:
 @pytest.mark.parametrize(("genscher", "points"), [("levels", 1), ("all", 0)])
 def test_in_advance_falls_with_its_announcement(genscher: str, points: int) -> None:
     """Source: options.md, announcements.vorab_points: void with its announcement."""
-    group = rules(
-        announcements__vorab_points=1,
-        announcements__vorab_levels=True,
-        genscher="two_kings",
-        genscher__voids_levels=True,
-        genscher__voids=genscher,
-    )
+    vorab = {"announcements__vorab_points": 1, "announcements__vorab_levels": True}
+    group = rules(genscher__voids=genscher, **VOIDS, **vorab)
     assert announced(normal(130, "re vorab, re no90 vorab", genscher_used=True), group).vorab == points
     assert announced(normal(130, "re vorab, re no90 vorab"), group).vorab == 2
 
 
-@pytest.mark.parametrize(
-    ("say", "levels", "problems"),
-    [
-        ("re vorab, kontra vorab", False, []),
-        ("re, re no90 vorab", False, ["vorab_not_here"]),
-        ("re, re no90 vorab", True, []),
-        ("re, kontra, re raise vorab", True, ["vorab_not_here"]),
-        ("klopfen vorab", True, ["vorab_not_here"]),
-    ],
-)
-def test_what_can_be_said_in_advance(say: str, levels: bool, problems: list[str]) -> None:
-    """On Re and Kontra never a problem, even worth nothing. Source: options.md, announcements.vorab_levels."""
-    group = rules(announcements__vorab_levels=levels, announcements__raises=1)
-    knocked = tuple(replace(part, vorab="vorab" in say) if part.says is Says.KLOPFEN else part for part in said(say))
-    found = check(replace(normal(121), announcements=knocked), group)
-    assert [problem.code for problem in found] == problems
-
-
-def test_a_stoss_is_never_said_in_advance() -> None:
-    """Source: options.md, announcements.vorab_levels."""
-    stoss = replace(game("leiche", 0, "re vorab"), announcements=said("re vorab, re stoss vorab"))
-    assert codes(stoss, rules("kif")) == ["vorab_not_here"]
-
-
 # Re by itself
-
-BY_ITSELF = rules(announcements__automatic=["hochzeit", "solo"])
 
 
 @pytest.mark.parametrize(
@@ -204,7 +206,6 @@ def test_an_automatic_re_is_there_when_nothing_is_said_and_only_in_its_games() -
     assert called(solo(121), BY_ITSELF) == (Party.RE,)
     assert announced(solo(121), BY_ITSELF).last is Party.RE
     assert called(normal(121), BY_ITSELF) == called(game("armut", 121), BY_ITSELF) == ()
-    assert codes(game("hochzeit", 121, "re, re"), BY_ITSELF) == ["announced_twice"]
     assert announced(game("hochzeit", 121, "re vorab"), BY_ITSELF).vorab == 1
 
 
@@ -217,25 +218,16 @@ def test_an_automatic_re_is_lost_like_one_that_was_said() -> None:
 
 def test_what_fell_starts_no_bock() -> None:
     """Source: options.md, Order of one game (1): what falls is out, for the triggers too."""
-    group = {"genscher": "two_kings", "genscher__voids_levels": True, "bock__on": True, "bock__triggers": ["re_lost"]}
     played = normal(100, "re", genscher_used=True)
-    fired = {
-        voids: evening(played, under=rules(**group, genscher__voids=voids)).rows[0].triggers
-        for voids in ("levels", "all")
-    }
-    assert fired == {"levels": ("re_lost",), "all": ()}
+    for voids, fired in (("levels", ("re_lost",)), ("all", ())):
+        group = rules(bock__on=True, bock__triggers=["re_lost"], genscher__voids=voids, **VOIDS)
+        assert evening(played, under=group).rows[0].triggers == fired
 
 
 def test_everything_that_fell_leaves_the_knocks() -> None:
     """An automatic Re and raises fall too. Source: options.md, genscher.voids."""
-    group = rules(
-        announcements__automatic=["hochzeit"],
-        announcements__raises=1,
-        genscher="two_kings",
-        genscher__voids_levels=True,
-        genscher__voids="all",
-        klopfen="add",
-    )
+    automatic: dict[str, Any] = {"announcements__automatic": ["hochzeit"], "announcements__raises": 1}
+    group = rules(klopfen="add", genscher__voids="all", **automatic, **VOIDS)
     played = game("hochzeit", 121, "kontra, re raise, klopfen", genscher_used=True)
     assert announced(played, group) == Announced(knocks=1)
     assert announced(replace(played, genscher_used=False), group).raises == 1
@@ -247,38 +239,11 @@ def test_levels_alone_can_fall() -> None:
     heard = announced(played, rules(win__split="levels_fall"), split=True)
     assert (heard.re, heard.kontra, heard.last) == ((Level.RE_KONTRA,), (Level.RE_KONTRA,), Party.KONTRA)
     assert announced(played, rules(win__split="levels_fall")).highest(Party.RE) == Level.NO90
-    everything = rules(
-        win__split="levels_fall", genscher="two_kings", genscher__voids_levels=True, genscher__voids="all"
-    )
+    everything = rules(win__split="levels_fall", genscher__voids="all", **VOIDS)
     assert announced(replace(played, genscher_used=True), everything, split=True) == Announced(knocks=1)
 
 
 # raises
-
-
-@pytest.mark.parametrize(
-    ("say", "problems"),
-    [
-        ("re, kontra, re raise, kontra raise", []),
-        ("re, kontra, kontra raise, re no90, re raise", []),
-        ("re, kontra, re raise, kontra no90, re raise", ["raised_twice"]),
-        ("re, re raise, kontra", ["raise_needs_re_kontra"]),
-        ("re, kontra, re raise, kontra raise, re raise", ["too_many_raises"]),
-        ("re, kontra, raise", ["announcement_needs_party"]),
-    ],
-)
-def test_re_and_kontra_are_topped_in_turn(say: str, problems: list[str]) -> None:
-    """Source: options.md, announcements.raises."""
-    spoken = tuple(Announcement(Says.RAISE) if part == " raise" else said(part)[0] for part in say.split(","))
-    found = check(replace(normal(121), announcements=spoken), rules(announcements__raises=2))
-    assert [problem.code for problem in found] == problems
-
-
-def test_an_automatic_re_can_be_topped_and_a_leiche_not() -> None:
-    """Source: options.md, announcements.raises: an automatic Re is there from the start."""
-    group = rules("kif", announcements__automatic=["hochzeit"], announcements__raises=1)
-    assert check(game("hochzeit", 121, "kontra, re raise"), group) == []
-    assert codes(game("leiche", 0, "re, kontra, re raise"), group) == ["leiche_announcement"]
 
 
 @pytest.mark.parametrize(
@@ -309,66 +274,3 @@ def test_only_levels_of_the_winner_that_it_reached_may_count(augen: int, say: st
     """Source: options.md, value.level_counts."""
     scored = score(normal(augen, say), rules(value__level_counts="winner", win__conflict="last_announcement"))
     assert [reason for reason in reasons(scored) if reason.startswith("announced")] == told
-
-
-# forced
-
-
-@pytest.mark.parametrize(
-    ("kind", "say", "facts", "problems"),
-    [
-        ("normal", "", {"first_trick": (Party.RE, 4)}, ["pflichtansage_first_trick"]),
-        ("normal", "re", {"first_trick": (Party.RE, 4)}, []),
-        ("normal", "kontra", {"first_trick": (Party.RE, 31)}, ["pflichtansage_missing"]),
-        ("normal", "", {"second_trick": (Party.KONTRA, 31)}, ["pflichtansage_second_trick"]),
-        ("normal", "", {"second_trick": (Party.KONTRA, 30)}, []),
-        ("normal", "", {}, []),
-        ("armut", "", {}, ["pflichtansage_armut"]),
-        ("armut", "re", {}, []),
-        ("solo", "", {"first_trick": (Party.RE, 31)}, []),
-        ("leiche", "", {"first_trick": (Party.RE, 4), "second_trick": (Party.RE, 31)}, []),
-        ("hochzeit", "", {"first_trick": (Party.RE, 31)}, []),
-    ],
-)
-def test_more_than_the_first_trick_can_force(
-    kind: str, say: str, facts: dict[str, tuple[Party, int]], problems: list[str]
-) -> None:
-    """Source: options.md, pflichtansage.also; of that part nothing touches a Leiche; an automatic Re is announced."""
-    group = rules(
-        "kif",
-        pflichtansage__over=30,
-        pflichtansage__also=["second_trick", "every_game", "armut"],
-        announcements__automatic=["hochzeit"],
-    )
-    tricks: dict[str, Any] = {name: FirstTrick(*trick) for name, trick in facts.items()}
-    assert [problem.code for problem in check(game(kind, 0, say, **tricks), group)] == problems
-
-
-@pytest.mark.parametrize(("over", "augen", "forced"), [(1, 2, True), (1, 1, False), (0, 30, False)])
-def test_any_number_of_augen_can_force_but_none_means_off(over: int, augen: int, *, forced: bool) -> None:
-    """Source: KIF V28, reading A-39; options.md, pflichtansage.over."""
-    group = rules(pflichtansage__over=over)
-    assert bool(check(normal(121, first_trick=FirstTrick(Party.RE, augen)), group)) == forced
-
-
-def test_the_second_trick_forces_only_above_the_same_augen() -> None:
-    """Source: options.md, pflichtansage.also: as first_trick_augen does, so not without a number."""
-    group = rules(pflichtansage__also=["second_trick"])
-    assert check(normal(121, second_trick=FirstTrick(Party.RE, 60)), group) == []
-
-
-def test_what_fell_still_was_announced_where_one_had_to() -> None:
-    """Source: options.md, pflichtansage.also: automatic or void ones too."""
-    group = rules(pflichtansage__over=30, genscher="two_kings", genscher__voids_levels=True, genscher__voids="all")
-    assert check(normal(121, "re", first_trick=FirstTrick(Party.RE, 31), genscher_used=True), group) == []
-
-
-@pytest.mark.parametrize(
-    ("in_solo", "say", "forced"),
-    [(False, "", False), (True, "", True), (True, "re", False), (True, "re stoss", True), (True, "kontra", True)],
-)
-def test_a_leiche_is_a_solo_where_a_trick_forces(*, in_solo: bool, say: str, forced: bool) -> None:
-    """Only an announcement fulfils the duty, a Stoß is none. Source: KIF V3, V28, reading A-55."""
-    group = rules("kif", pflichtansage__over=30, pflichtansage__in_solo=in_solo)
-    problems = check(game("leiche", 44, say, first_trick=FirstTrick(Party.RE, 31)), group)
-    assert [problem.code for problem in problems] == ["pflichtansage_missing"] * forced

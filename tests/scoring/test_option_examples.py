@@ -186,36 +186,12 @@ def game_for_any_rules(random: Random) -> Game:
     return game
 
 
-def in_a_team(game: Game, scored: Score) -> bool:
-    return game.game in TEAM_GAMES
-
-
-def not_an_armut(game: Game, scored: Score) -> bool:
-    return game.game != "armut"
-
-
-def without_specials(game: Game, scored: Score) -> bool:
-    return not game.specials
-
-
-def nothing_said(game: Game, scored: Score) -> bool:
-    return not game.announcements
+def any_game(game: Game, scored: Score) -> bool:
+    return True
 
 
 def one_party_went_far(game: Game, scored: Score) -> bool:
     return len({said.party for said in game.announcements if LEVEL_OF[said.says] > 1}) < 2
-
-
-def won_by_re(game: Game, scored: Score) -> bool:
-    return scored.winner is Party.RE
-
-
-def won(game: Game, scored: Score) -> bool:
-    return scored.winner is not None
-
-
-def any_game(game: Game, scored: Score) -> bool:
-    return True
 
 
 Where = Callable[[Game, Score], bool]
@@ -235,17 +211,17 @@ SAID = (
 ONLY_ANNOUNCEMENTS_DOUBLE: Json = {"value.step_effect": "add", "gegen.effect": "add", "solo.effect": "add"}
 APART: Mapping[str, tuple[str, Where, Json]] = {
     "evening": (EVENING, any_game, {}),
-    "soli": (SOLI, in_a_team, {"counting": "minus"}),
-    "special points": ("special.", without_specials, {}),
-    "announcements": (SAID, nothing_said, ONLY_ANNOUNCEMENTS_DOUBLE),
+    "soli": (SOLI, lambda game, _scored: game.game in TEAM_GAMES, {"counting": "minus"}),
+    "special points": ("special.", lambda game, _scored: not game.specials, {}),
+    "announcements": (SAID, lambda game, _scored: not game.announcements, ONLY_ANNOUNCEMENTS_DOUBLE),
     "klopfen, genscher, first trick": ("klopfen genscher pflichtansage.over pflichtansage.in_", any_game, {}),
-    "forced announcements": ("pflichtansage.", not_an_armut, {}),
+    "forced announcements": ("pflichtansage.", lambda game, _scored: game.game != "armut", {}),
     "feigheit": ("feigheit.allowed feigheit.fixed feigheit.not_if", any_game, {"feigheit.mode": "off"}),
-    "gegen": ("gegen.", won_by_re, {}),
-    "armut": ("armut. gegen.in_armut", not_an_armut, {}),
+    "gegen": ("gegen.", lambda _game, scored: scored.winner is Party.RE, {}),
+    "armut": ("armut. gegen.in_armut", lambda game, _scored: game.game != "armut", {}),
     "deck": ("cards", any_game, {}),
     "conflict": ("win.conflict", one_party_went_far, {}),
-    "nobody": ("win.nobody_counts bock.without_winner", won, {}),
+    "nobody": ("win.nobody_counts bock.without_winner", lambda _game, scored: scored.winner is not None, {}),
 }
 """Options by how their names begin, the games they cannot matter for, and the options that must stand for that."""
 

@@ -22,104 +22,42 @@ from scorepad.scoring.numerals import decimal, percent, real_minus, signed
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.terms import LEVEL_OF, ONE_AGAINST_ALL, GameKind, Level, Party, Says
 from tests.effort import examples
-from tests.scoring.building import CAST, rules
+from tests.scoring.building import CAST, chosen, rules
 from tests.scoring.strategies import CHANCE
 
-DOUBLE = {"value__re_kontra_effect": "double", "value__level_effect": "double"}
-KINDS = {f"solo__kind_points__{kind}": points for points, kind in enumerate(Rules().solo.kinds[:3], 1)}
 MISSING = "missing minus two, points of a kind, special most"
 TURNED = "turned, orgasmus and schwarze sau, game points"
 OF_THE_WINNER = "levels for the winner, 120 to 120 three times"
 HARDER = "kif harder, everything doubles"
-GROUPS = {
-    **{name: preset(name) for name in PRESETS},
-    "branderhof without Feigheit": rules("branderhof", feigheit__mode="off"),
-    MISSING: rules(
-        feigheit__mode="missing_minus_2",
-        solo__kind_points__damen=2,
-        solo__extra_point=1,
-        special__in_solo="all",
-        special__karlchen_caught__points=2,
-        special__karlchen_caught__most=1,
-    ),
-    TURNED: rules(
-        "kif",
-        feigheit__mode="flip",
-        orgasmus__allowed=True,
-        schwarze_sau__allowed=True,
-        bock__effect="game_points",
-        bock__in_solo=False,
-    ),
-    "turned but special points, second Fuchs": rules(
-        feigheit__mode="flip_without_specials",
-        bock__effect="game_points",
-        special__escalates=(1, 3),
-        special__in_solo="by_kind",
-    ),
-    HARDER: rules(
-        "kif",
-        value__doubling_covers="everything",
-        missed__extra_per_level=1,
-        gegen__when_won_by_missed=False,
-        klopfen="double",
-        **DOUBLE,
-    ),
-    "extra points, points of three kinds": rules(
-        "mainz",
-        bock__effect="extra_points",
-        bock__without_winner=False,
-        orgasmus__allowed=True,
-        value__doubling_covers="everything",
-        klopfen="add",
-        **DOUBLE,
-        **KINDS,
-    ),
-    "vorab, raises, Re by itself, steps double": rules(
-        announcements__vorab_points=2,
-        announcements__vorab_levels=True,
-        announcements__raises=3,
-        announcements__automatic=["solo", "armut"],
-        armut__allowed=True,
-        value__re_kontra_effect="add_and_double",
-        value__step_effect="double",
-        value__doubling_covers="base_and_gegen",
-        gegen__effect="double",
-    ),
-    OF_THE_WINNER: rules(
-        value__level_counts="winner",
-        value__split_factor=3,
-        win__conflict="augen",
-        win__missed_loses=False,
-        feigheit__mode="flip",
-        bock__effect="game_points",
-        announcements__vorab_points=1,
-        special__gans__points=1,
-        special__gans__name="Gans",
-        special__gans__doubled=True,
-    ),
-    "a solo that pays what it always pays": rules(
-        "spritzen" if "spritzen" in PRESETS else "ddv",
-        solo__fixed_kind__damen__won=6,
-        solo__fixed_kind__damen__lost=12,
-        solo__fixed_kontra_doubles=True,
-        special__fuchs_caught__in_solo=["karo"],
-        klopfen="add",
-        klopfen__points=3,
-    ),
-    "levels fall at 120 to 120": rules(
-        win__split="levels_fall",
-        value__level_effect="double",
-        value__split_factor=2,
-        announcements__vorab_points=1,
-        announcements__vorab_levels=True,
-        announcements__raises=2,
-        klopfen="add",
-    ),
-    "solo doubles, nobody wins at 120": rules(
-        "kif", win__split="nobody", solo__effect="double", solo__extra_doubled=False, value__base_points=10
-    ),
-    "one of six against all": rules("kif", team_mode="six_plus_one", feigheit__mode="flip"),
+CHOSEN = {
+    "branderhof without Feigheit": "branderhof feigheit.mode=off",
+    MISSING: """ddv feigheit.mode=missing_minus_2 solo.kind_points.damen=2 solo.extra_point=1 special.in_solo=all
+        special.karlchen_caught.points=2 special.karlchen_caught.most=1""",
+    TURNED: """kif feigheit.mode=flip orgasmus.allowed=true schwarze_sau.allowed=true bock.effect=game_points
+        bock.in_solo=false""",
+    "turned but special points, second Fuchs": """ddv feigheit.mode=flip_without_specials bock.effect=game_points
+        special.escalates=[1,3] special.in_solo=by_kind""",
+    HARDER: """kif value.doubling_covers=everything missed.extra_per_level=1 gegen.when_won_by_missed=false
+        klopfen=double value.re_kontra_effect=double value.level_effect=double""",
+    "extra points, points of three kinds": """mainz bock.effect=extra_points bock.without_winner=false
+        orgasmus.allowed=true value.doubling_covers=everything value.re_kontra_effect=double value.level_effect=double
+        klopfen=add solo.kind_points.damen=1 solo.kind_points.buben=2 solo.kind_points.fleischlos=3""",
+    "vorab, raises, Re by itself, steps double": """ddv announcements.vorab_points=2 announcements.vorab_levels=true
+        announcements.raises=3 announcements.automatic=["solo","armut"] armut.allowed=true gegen.effect=double
+        value.re_kontra_effect=add_and_double value.step_effect=double value.doubling_covers=base_and_gegen""",
+    OF_THE_WINNER: """ddv value.level_counts=winner value.split_factor=3 win.conflict=augen win.missed_loses=false
+        feigheit.mode=flip bock.effect=game_points announcements.vorab_points=1 special.gans.points=1
+        special.gans.name=Gans special.gans.doubled=true""",
+    "a solo that pays what it always pays": """spritzen solo.fixed_kind.damen.won=6 solo.fixed_kind.damen.lost=12
+        solo.fixed_kontra_doubles=true special.fuchs_caught.in_solo=["karo"] klopfen=add klopfen.points=3""",
+    "levels fall at 120 to 120": """ddv win.split=levels_fall value.level_effect=double value.split_factor=2
+        announcements.vorab_points=1 announcements.vorab_levels=true announcements.raises=2 klopfen=add""",
+    "solo doubles, nobody wins at 120": """kif win.split=nobody solo.effect=double solo.extra_doubled=false
+        value.base_points=10""",
+    "one of six against all": "kif team_mode=six_plus_one feigheit.mode=flip",
 }
+"""A preset and the options changed in it, as the command line takes them."""
+GROUPS = {name: preset(name) for name in PRESETS} | {name: chosen(text) for name, text in CHOSEN.items()}
 
 
 @lru_cache(maxsize=32)
