@@ -1,11 +1,14 @@
 """What came of a game or an evening, in few words."""
 
+from collections.abc import Callable
+
 import pytest
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Party
 
@@ -22,11 +25,21 @@ def reasons(scored: Score) -> list[str]:
     return [f"{part.id} {part.points if part.party is side else -part.points:+}" for part in scored.reasons]
 
 
+def refusal(act: Callable[..., object], *given: object) -> tuple[Problem, ...]:
+    """The problems for which something is refused."""
+    with pytest.raises(Refused) as found:
+        act(*given)
+    return found.value.problems
+
+
+def refused(act: Callable[..., object], *given: object) -> list[tuple[str, str]]:
+    """Code and field of each of these problems."""
+    return [(problem.code, problem.field) for problem in refusal(act, *given)]
+
+
 def problems(played: Game, under: Rules | None = None) -> list[tuple[str, str]]:
     """Code and field of everything that is wrong with a game."""
-    with pytest.raises(Refused) as refused:
-        score(played, under or Rules())
-    return [(problem.code, problem.field) for problem in refused.value.problems]
+    return refused(score, played, under or Rules())
 
 
 def codes(played: Game, under: Rules | None = None) -> list[str]:

@@ -18,7 +18,7 @@ from scorepad.scoring.tournament.drawing import DrawQuestion, draw
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, rank
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, evening, game, normal, played, rules, solo, typed
-from tests.scoring.outcome import notices
+from tests.scoring.outcome import codes, notices, refusal, refused
 
 Bring = Callable[[], object]
 FOUR = ["A", "B", "C", "D"]
@@ -244,12 +244,11 @@ def _scored(given: dict[str, Any], under: Rules | None = None) -> object:
 @pytest.mark.parametrize("code", BROUGHT)
 def test_the_problem(code: str) -> None:
     bring, field = BROUGHT[code]
-    with pytest.raises(Refused) as refused:
-        bring()
-    assert (code, field) in [(problem.code, problem.field) for problem in refused.value.problems]
-    told = next(problem for problem in refused.value.problems if problem.code == code)
+    problems = refusal(bring)
+    assert (code, field) in [(problem.code, problem.field) for problem in problems]
+    told = next(problem for problem in problems if problem.code == code)
     assert told.as_json() == {"code": code, "field": field, "message": told.message("de")}
-    assert told.message("en") in str(refused.value)
+    assert told.message("en") in str(Refused(problems))
     assert_said(told.message("de"), told.message("en"))
 
 
@@ -281,12 +280,6 @@ def assert_said(*sentences: str) -> None:
     assert all(sentence.endswith((".", "?", "…")) and "{" not in sentence for sentence in sentences)
 
 
-def _refused(given: object) -> tuple[Any, ...]:
-    with pytest.raises(Refused) as refused:
-        read_entry(given)
-    return refused.value.problems
-
-
 SIX = rules("kif", team_mode="six_plus_one")
 
 
@@ -299,39 +292,27 @@ SIX = rules("kif", team_mode="six_plus_one")
     ],
 )
 def test_a_party_of_the_wrong_size_is_told_the_right_one(given: Game, under: Rules, code: str, wants: str) -> None:
-    with pytest.raises(Refused) as refused:
-        score(given, under)
-    assert [(problem.code, problem.params["wants"]) for problem in refused.value.problems] == [(code, wants)]
+    assert [(problem.code, problem.params["wants"]) for problem in refusal(score, given, under)] == [(code, wants)]
 
 
 def test_a_solo_of_nobodys_is_unknown_beside_soli_of_the_group() -> None:
     own = read_rules({"options": {"solo.own": [{"id": "aaa", "name": "Aaa"}, {"id": "zzz", "name": "Zzz"}]}})
     score(solo(130, solo="zzz"), own)
-    with pytest.raises(Refused) as refused:
-        score(solo(130, solo="skat"), own)
-    assert [problem.code for problem in refused.value.problems] == ["unknown_solo"]
+    assert codes(solo(130, solo="skat"), own) == ["unknown_solo"]
 
 
 def test_who_plays_in_both_parties_is_named() -> None:
-    with pytest.raises(Refused) as refused:
-        score(normal(130, kontra=(BERT, CEM)), Rules())
-    told = [(problem.code, problem.field, problem.params) for problem in refused.value.problems]
-    assert told == [("players_twice", "kontra", {"player": BERT})]
+    assert refusal(score, normal(130, kontra=(BERT, CEM)), Rules()) == (
+        Problem("players_twice", "kontra", {"player": BERT}),
+    )
 
 
 def test_all_problems_are_told_at_once() -> None:
     wrong = {"game": "skat", "re": ["A", "A"], "augen": {"re": 300}, "specials": [{"id": "gans"}], "x": 1}
-    assert [problem.code for problem in _refused(wrong)] == [
-        "unknown_value",
-        "players_twice",
-        "augen_range",
-        "missing",
-        "unknown_key",
-    ]
+    told = ["unknown_value", "players_twice", "augen_range", "missing", "unknown_key"]
+    assert [problem.code for problem in refusal(read_entry, wrong)] == told
     both = game("normal", 1, "re no90", "re gans", solo="damen")
-    with pytest.raises(Refused) as refused:
-        score(both, Rules())
-    assert [problem.field for problem in refused.value.problems] == ["solo", "augen", "announcements", "specials"]
+    assert [field for _, field in refused(score, both, Rules())] == ["solo", "augen", "announcements", "specials"]
 
 
 def test_problems_and_notices_name_people_where_names_are_known() -> None:

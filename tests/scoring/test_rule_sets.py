@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from scorepad.declare import options_of
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, codec, flat, preset, read_rules, write_rules
 from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.rules.notes import NOTES
@@ -19,13 +18,7 @@ from scorepad.scoring.rules.usual import HABITS, habits_of, with_habits
 from scorepad.telling.rules import rule_choice
 from scorepad.telling.voice import Voice
 from tests.scoring.building import rules
-
-
-def refused(given: object) -> list[tuple[str, str]]:
-    """Code and field of every problem of a rule set."""
-    with pytest.raises(Refused) as found:
-        read_rules(given)
-    return [(problem.code, problem.field) for problem in found.value.problems]
+from tests.scoring.outcome import refused
 
 
 def test_no_rules_are_the_tournament_rules() -> None:
@@ -213,7 +206,7 @@ def test_equal_rules_are_one_key() -> None:
     ],
 )
 def test_an_option_that_cannot_be_is_told_by_its_name(option: str, value: object, code: str) -> None:
-    assert refused({"options": {option: value}}) == [(code, option)]
+    assert refused(read_rules, {"options": {option: value}}) == [(code, option)]
 
 
 @pytest.mark.parametrize(
@@ -229,7 +222,7 @@ def test_an_option_that_cannot_be_is_told_by_its_name(option: str, value: object
     ],
 )
 def test_a_rule_set_of_the_wrong_form_is_refused(given: object, problem: tuple[str, str]) -> None:
-    assert refused(given) == [problem]
+    assert refused(read_rules, given) == [problem]
 
 
 @pytest.mark.parametrize(
@@ -243,7 +236,7 @@ def test_a_rule_set_of_the_wrong_form_is_refused(given: object, problem: tuple[s
     ],
 )
 def test_options_that_contradict_each_other_are_refused(options: dict[str, Any], field: str) -> None:
-    assert [found for _, found in refused({"options": options})] == [field]
+    assert [found for _, found in refused(read_rules, {"options": options})] == [field]
 
 
 @pytest.mark.parametrize(
@@ -262,13 +255,8 @@ def test_options_that_go_together_are_not(options: dict[str, Any]) -> None:
 
 def test_all_problems_of_a_rule_set_are_told_at_once() -> None:
     given = {"preset": "skat", "options": {"bock.on": 1, "bocks": 2, "solo.factor": 1}, "x": 1}
-    assert [code for code, _ in refused(given)] == [
-        "unknown_key",
-        "unknown_preset",
-        "option_type",
-        "unknown_option",
-        "solo_factor_needs_counting",
-    ]
+    told = ["unknown_key", "unknown_preset", "option_type", "unknown_option", "solo_factor_needs_counting"]
+    assert [code for code, _ in refused(read_rules, given)] == told
 
 
 def test_rules_of_an_older_version_are_upgraded_step_by_step(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -291,7 +279,7 @@ def test_rules_of_an_older_version_are_upgraded_step_by_step(monkeypatch: pytest
 
 @pytest.mark.parametrize("version", [0, 2, "1", 1.0, True])
 def test_rules_of_a_version_that_nobody_knows_are_refused(version: object) -> None:
-    assert refused({"preset": "kif", "version": version}) == [("rules_version", "version")]
+    assert refused(read_rules, {"preset": "kif", "version": version}) == [("rules_version", "version")]
 
 
 def test_what_a_preset_says_of_one_kind_and_a_group_does_not_is_written_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,11 +5,10 @@ from typing import Any
 import pytest
 
 from scorepad.scoring.entry import Game, Leiche
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.terms import TOPS, GameKind, Party, Player
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, game, row, rules, said
-from tests.scoring.outcome import codes, notices, problems, reasons, worth
+from tests.scoring.outcome import codes, notices, problems, reasons, refusal, worth
 
 KIF = rules("kif", leiche__allowed=True, orgasmus__allowed=True, schiebekopf__allowed=True)
 
@@ -195,9 +194,8 @@ def test_typed_points_of_everybody_need_no_parties() -> None:
 
 
 def test_typed_points_that_leave_a_rest_are_told_the_rest_and_the_heirs() -> None:
-    with pytest.raises(Refused) as refused:
-        score(typed({ANNA: 4, BERT: 3}), rules())
-    assert [problem.params for problem in refused.value.problems] == [{"points": -7, "count": 2}]
+    (problem,) = refusal(score, typed({ANNA: 4, BERT: 3}), rules())
+    assert problem.params == {"points": -7, "count": 2}
 
 
 def test_a_schiebekopf_is_typed_in() -> None:
