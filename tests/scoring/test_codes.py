@@ -302,9 +302,8 @@ def test_a_solo_of_nobodys_is_unknown_beside_soli_of_the_group() -> None:
 
 
 def test_who_plays_in_both_parties_is_named() -> None:
-    assert refusal(score, normal(130, kontra=(BERT, CEM)), Rules()) == (
-        Problem("players_twice", "kontra", {"player": BERT}),
-    )
+    (twice,) = refusal(score, normal(130, kontra=(BERT, CEM)), Rules())
+    assert twice == Problem("players_twice", "kontra", {"player": BERT})
 
 
 def test_all_problems_are_told_at_once() -> None:

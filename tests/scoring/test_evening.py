@@ -9,10 +9,10 @@ from scorepad.scoring.evening.outlook import GAMES, outlook, turns
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Next, Ripple, RowChange
 from scorepad.scoring.reading.entries import read_evening, write_evening
-from scorepad.scoring.rules import OPTIONS, PRESETS, preset, read_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.usual import ASKED_FIRST, USUAL, idle_where
 from scorepad.scoring.terms import GameKind, Pflicht
-from tests.scoring.building import ANNA, BERT, CAST, FOUR, evening, game, normal, played, row, rules, solo, typed
+from tests.scoring.building import ANNA, BERT, CAST, FOUR, evening, game, named, normal, played, row, rules, solo, typed
 from tests.scoring.outcome import dealers, factors, notices, refused
 from tests.scoring.strategies import evenings
 
@@ -82,10 +82,8 @@ def test_typed_points_shrink_the_pot_by_their_value_not_by_the_factor_of_a_solo(
 @pytest.mark.parametrize(("people", "left"), [(4, 6), (5, 8), (6, 8), (7, 8)])
 def test_the_length_at_five_counts_from_five_people_on(people: int, left: int) -> None:
     """Source: reading A-45."""
-    assert (
-        evening(people=people, under=rules(evening__ends_after=6, evening__ends_after_at_five=8)).next.games_left
-        == left
-    )
+    group = rules(evening__ends_after=6, evening__ends_after_at_five=8)
+    assert evening(people=people, under=group).next.games_left == left
 
 
 def test_in_rounds_the_length_at_five_is_not_asked() -> None:
@@ -117,15 +115,9 @@ def test_a_bock_that_waits_survives_a_change_of_rules() -> None:
     bock = {"bock__on": True, "bock__triggers": ["manual"]}
     changed = evening(typed({ANNA: 0}, bock_triggers=1), under=rules("ddv", **bock))
     assert changed.next.factor == 2
-    off_and_on = evening(
-        typed({ANNA: 0}, bock_triggers=1),
-        RulesChange(rules()),
-        *played(1),
-        RulesChange(rules("kif", **bock)),
-        *played(1),
-        under=rules("ddv", **bock),
-    )
-    assert factors(off_and_on) == [1, 1, 2]
+    off, on = RulesChange(rules()), RulesChange(rules("kif", **bock))
+    log: list[Entry] = [typed({ANNA: 0}, bock_triggers=1), off, *played(1), on, *played(1)]
+    assert factors(evening(*log, under=rules("ddv", **bock))) == [1, 1, 2]
 
 
 # special games that are due
@@ -134,11 +126,10 @@ def test_a_bock_that_waits_survives_a_change_of_rules() -> None:
 def test_a_schwarze_sau_is_due_after_a_zero_game() -> None:
     """Source: KIF V4."""
     wild = rules("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True)
-    zero = normal(121, "", "kontra fuchs_caught")
-    assert evening(zero, under=wild).next.special_game == "schwarze_sau"
-    done = evening(zero, game("schwarze_sau", 121), under=wild)
+    assert evening(ZERO, under=wild).next.special_game == "schwarze_sau"
+    done = evening(ZERO, game("schwarze_sau", 121), under=wild)
     assert (notices(done.rows[1]), done.next.special_game) == ([], None)
-    assert notices(evening(zero, normal(121), under=wild).rows[1]) == ["schwarze_sau_due"]
+    assert notices(evening(ZERO, normal(121), under=wild).rows[1]) == ["schwarze_sau_due"]
 
 
 def test_a_schwarze_sau_is_not_due_after_a_game_below_zero() -> None:
@@ -148,31 +139,37 @@ def test_a_schwarze_sau_is_not_due_after_a_game_below_zero() -> None:
     assert (below.rows[0].value, below.next.special_game) == (-1, None)
 
 
-@pytest.mark.parametrize(("length", "games"), [("single", 1), ("round", 4)])
-def test_special_games_are_due_after_their_triggers(length: str, games: int) -> None:
-    """Source: CuteSoft L87-92: after each Lustsolo, one game or a round."""
-    group = rules(
-        "cutesoft", special_round__kind="ka_da_mu", special_round__triggers=["lustsolo"], special_round__length=length
-    )
-    lust = solo(130, pflicht=Pflicht.LUSTSOLO)
-    due = [evening(lust, *played(number), under=group).next.special_game for number in range(games + 1)]
-    assert due == ["ka_da_mu"] * games + [None]
-    assert evening(lust).next.special_game is None
+def special(preset: str, kind: str, trigger: str, length: str = "single", **more: object) -> Rules:
+    """Rules by which a trigger is followed by special games."""
+    round_of = {"special_round__kind": kind, "special_round__triggers": [trigger], "special_round__length": length}
+    return rules(preset, **round_of, **more)
 
 
-def test_a_schwarze_sau_comes_before_the_special_games_of_the_same_game() -> None:
-    """Source: KIF V4: it is the next game."""
-    group = rules(
-        "kif",
-        schwarze_sau__after_zero_game=True,
-        special_round__kind="ka_da_mu",
-        special_round__triggers=["zero_game"],
-        special_round__length="round",
-    )
-    zero = normal(121, "", "kontra fuchs_caught")
-    due = [evening(zero, *played(number), under=group).next.special_game for number in range(6)]
-    assert due == ["schwarze_sau", *["ka_da_mu"] * 4, None]
-    assert notices(evening(zero, normal(121), under=group).rows[1]) == ["schwarze_sau_due"]
+LUST, ZERO = solo(130, pflicht=Pflicht.LUSTSOLO), normal(121, "", "kontra fuchs_caught")
+SAU = special("kif", "ka_da_mu", "zero_game", "round", schwarze_sau__after_zero_game=True)
+DUE = [  # CuteSoft L87-92: Ka-Da-Mu, Schiebekopf or both may be agreed on, as a game or a round each
+    ("one game after each Lustsolo", special("cutesoft", "ka_da_mu", "lustsolo"), LUST, ["ka_da_mu"]),
+    ("a round after each Lustsolo", special("cutesoft", "ka_da_mu", "lustsolo", "round"), LUST, ["ka_da_mu"] * 4),
+    (
+        "both, one after the other",
+        special("cutesoft", "both", "lustsolo", "round"),
+        LUST,
+        ["ka_da_mu"] * 4 + ["schiebekopf"] * 4,
+    ),
+    ("none where none are agreed on", rules(), LUST, []),
+    ("a Schwarze Sau comes before them, it is the next game: KIF V4", SAU, ZERO, ["schwarze_sau", *["ka_da_mu"] * 4]),
+]
+
+
+@pytest.mark.parametrize(("under", "first", "due"), named(DUE))
+def test_special_games_are_due_after_their_triggers(under: Rules, first: Game, due: list[str]) -> None:
+    then = [evening(first, *played(number), under=under).next.special_game for number in range(len(due) + 1)]
+    assert then == [*due, None]
+
+
+def test_a_schwarze_sau_that_is_due_is_remarked_although_others_wait() -> None:
+    """Source: KIF V4."""
+    assert notices(evening(ZERO, normal(121), under=SAU).rows[1]) == ["schwarze_sau_due"]
 
 
 def test_no_special_games_are_due_where_the_group_plays_none() -> None:
@@ -192,16 +189,6 @@ def test_a_refused_armut_may_be_followed_by_a_schwarze_sau() -> None:
     assert (notices(other.rows[1]), other.next.special_game) == ([], None)
 
 
-def test_both_special_games_come_one_after_the_other() -> None:
-    """Source: CuteSoft L87-92: Ka-Da-Mu and Schiebekopf may both be agreed on, as a game or a round each."""
-    group = rules(
-        "cutesoft", special_round__kind="both", special_round__triggers=["lustsolo"], special_round__length="round"
-    )
-    lust = solo(130, pflicht=Pflicht.LUSTSOLO)
-    due = [evening(lust, *played(number), under=group).next.special_game for number in range(9)]
-    assert due == ["ka_da_mu"] * 4 + ["schiebekopf"] * 4 + [None]
-
-
 # redeals
 
 
@@ -213,9 +200,8 @@ def test_a_reason_to_deal_again_may_be_the_groups_own() -> None:
 
 def test_a_reason_that_nobody_knows_is_a_problem() -> None:
     refused = evening(Redeal("bored"), Redeal("drei_buben")).rows
-    assert [[(problem.code, problem.field) for problem in part.problems] for part in refused] == [
-        [("unknown_value", "reason")]
-    ] * 2
+    for part in refused:
+        assert [(problem.code, problem.field) for problem in part.problems] == [("unknown_value", "reason")]
 
 
 # entries with problems
@@ -247,12 +233,8 @@ def test_an_entry_that_cannot_be_read_stands_with_its_problems() -> None:
     }
     read = read_evening(written)
     rows = replay(read.plan, read.entries).rows
-    assert [(part.kind, part.number, bool(part.problems)) for part in rows] == [
-        ("game", 1, True),
-        ("penalty", None, True),
-        ("game", 2, True),
-        ("game", 3, True),
-    ]
+    assert all(part.problems for part in rows)
+    assert [(part.kind, part.number) for part in rows] == [("game", 1), ("penalty", None), ("game", 2), ("game", 3)]
 
 
 def test_how_uneven_points_are_settled_goes_with_the_evening_that_chose_it() -> None:
@@ -328,9 +310,8 @@ def test_bock_that_waits_is_foreseen() -> None:
 def test_what_turns_the_course_is_named() -> None:
     assert turns(rules("ddv")) == ("pflichtsolo",)
     assert "split_120" in turns(rules("kif", bock__on=True, bock__triggers=["split_120"]))
-    assert "zero_game" in turns(
-        rules("kif", bock__on=False, schwarze_sau__after_zero_game=True, schwarze_sau__allowed=True)
-    )
+    sau = rules("kif", bock__on=False, schwarze_sau__after_zero_game=True, schwarze_sau__allowed=True)
+    assert "zero_game" in turns(sau)
 
 
 # the usual changes that a rules page asks for first. Source: third-look.md, Andere Regeln

@@ -79,26 +79,17 @@ def test_a_stille_hochzeit_fulfils_only_what_its_player_still_owes() -> None:
 
 def test_the_forced_soloist_may_play_a_stille_hochzeit_where_it_counts() -> None:
     group = rules(pflichtsolo__kinds=["stille_hochzeit"], evening__ends_after=4)
-    assert (
-        notices(evening(game("stille_hochzeit", 121, re=(BERT,), kontra=(ANNA, CEM, DORO)), under=group).rows[0]) == []
-    )
-    usual = evening(
-        game("stille_hochzeit", 121, re=(BERT,), kontra=(ANNA, CEM, DORO)), under=rules(evening__ends_after=4)
-    )
-    assert notices(usual.rows[0]) == ["not_the_forced_soloist"]
+    silent = game("stille_hochzeit", 121, re=(BERT,), kontra=(ANNA, CEM, DORO))
+    assert notices(evening(silent, under=group).rows[0]) == []
+    assert notices(evening(silent, under=rules(evening__ends_after=4)).rows[0]) == ["not_the_forced_soloist"]
 
 
 @pytest.mark.parametrize(("more", "remarks"), [(True, []), (False, ["owes_no_solo"])])
 def test_after_the_last_round_a_solo_of_who_owes_none_may_be_a_remark(more: bool, remarks: list[str]) -> None:
     """Source: KIF V11; options.md, pflichtsolo.more_after_last_round."""
-    group = rules(
-        evening__ends="rounds",
-        evening__ends_after=1,
-        pflichtsolo__end="after_last_round",
-        pflichtsolo__more_after_last_round=more,
-        lustsolo__after_pflicht_only=False,
-        evening__dealer_again_after=[],
-    )
+    short = {"evening__ends": "rounds", "evening__ends_after": 1, "evening__dealer_again_after": []}
+    after = {"pflichtsolo__end": "after_last_round", "pflichtsolo__more_after_last_round": more}
+    group = rules(lustsolo__after_pflicht_only=False, **short, **after)
     soli = [solo(121, by=player) for player in FOUR]
     ended = evening(*soli, solo(121), under=group)
     assert [notices(part) for part in ended.rows] == [[], [], [], [], remarks]
@@ -179,9 +170,8 @@ def test_an_empty_pot_forces_whoever_still_owes_a_solo(end: str) -> None:
     """Source: FreeDoko 7.3: so many games left as soli owed, or the pot is empty."""
     pot = rules("freedoko", evening__ends="points", evening__ends_after=4, pflichtsolo__count=1, pflichtsolo__end=end)
     assert evening(typed({ANNA: 9}), under=pot).next.forced_soloist is None
-    assert evening(typed({ANNA: 9}), typed({ANNA: 9}), under=pot).next.forced_soloist == (
-        DORO if end == "forced" else BERT
-    )
+    empty = evening(typed({ANNA: 9}), typed({ANNA: 9}), under=pot)
+    assert empty.next.forced_soloist == (DORO if end == "forced" else BERT)
 
 
 def test_the_soli_may_come_after_the_last_round() -> None:
@@ -207,20 +197,13 @@ KIF = rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty")
 def test_each_missing_solo_costs_five_for_every_other_person() -> None:
     """Source: KIF V11, reading A-09."""
     charged = evening(solo(130), solo(130, by=BERT), solo(130, by=CEM), End(), under=KIF)
-    assert [(part.kind, part.number, part.points) for part in charged.rows[3:]] == [
-        ("pflichtsolo", None, row(5, 5, 5, -15))
-    ]
-    assert charged.ended
+    (last,) = charged.rows[3:]
+    assert (last.kind, last.number, last.points, charged.ended) == ("pflichtsolo", None, row(5, 5, 5, -15), True)
 
 
 def test_every_debtor_has_a_row_and_two_missing_soli_cost_twice() -> None:
     charged = evening(End(), under=rules("kif", pflichtsolo__count=2, pflichtsolo__end="penalty"))
-    assert [part.points for part in charged.rows] == [
-        row(-30, 10, 10, 10),
-        row(10, -30, 10, 10),
-        row(10, 10, -30, 10),
-        row(10, 10, 10, -30),
-    ]
+    assert [part.points for part in charged.rows] == [row(10, 10, 10, 10) | {debtor: -30} for debtor in FOUR]
     minus = evening(End(), under=rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty", counting="minus"))
     assert minus.totals == dict.fromkeys(FOUR, -15)
 
@@ -278,9 +261,8 @@ def test_who_is_forced_sits_nearest_after_the_one_who_really_deals() -> None:
 def test_a_wrong_card_in_a_solo_of_two_fulfils_nobodys_duty() -> None:
     """Who played the solo is not known, so nobody has played it."""
     group = rules("kif", pflichtsolo__count=1)
-    assert evening(
-        WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO), under=group
-    ).next.pflichtsolo_owed == dict.fromkeys(FOUR, 1)
+    spoilt = evening(WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO), under=group)
+    assert spoilt.next.pflichtsolo_owed == dict.fromkeys(FOUR, 1)
 
 
 def test_a_solo_played_stays_played_when_the_rules_change_and_change_back() -> None:

@@ -159,21 +159,14 @@ def test_by_places_more_evenings_won_rank_higher_whatever_the_points() -> None:
     nights = ({ANNA: 2, BERT: 1, CEM: -3}, {ANNA: 2, BERT: 1, CEM: -3}, {ANNA: -40, BERT: 38, CEM: 2})
     assert [one.player for one in of(*nights).standings] == [BERT, CEM, ANNA]
     found = of(*nights, by_places=True)
-    assert [(one.place, one.player, one.places) for one in found.standings] == [
-        (1, ANNA, (2, 0, 1)),
-        (2, BERT, (1, 2)),
-        (3, CEM, (0, 1, 2)),
-    ]
+    told = [(one.place, one.player, one.places) for one in found.standings]
+    assert told == [(1, ANNA, (2, 0, 1)), (2, BERT, (1, 2)), (3, CEM, (0, 1, 2))]
 
 
 def test_equal_points_share_a_place_of_the_evening_and_equal_places_one_of_the_season() -> None:
     found = of({ANNA: 3, BERT: 3, CEM: -6}, {ANNA: 0, BERT: 0, DORO: 0}, by_places=True)
-    assert [(one.place, one.player, one.places) for one in found.standings] == [
-        (1, ANNA, (2,)),
-        (1, BERT, (2,)),
-        (3, DORO, (1,)),
-        (4, CEM, (0, 0, 1)),
-    ]
+    told = [(one.place, one.player, one.places) for one in found.standings]
+    assert told == [(1, ANNA, (2,)), (1, BERT, (2,)), (3, DORO, (1,)), (4, CEM, (0, 0, 1))]
 
 
 def test_a_dropped_evening_counts_for_no_place() -> None:
