@@ -6,7 +6,7 @@ import pytest
 
 from scorepad.actions import demo, seal
 from scorepad.actions.replayed import replayed
-from scorepad.store import evenings, kasse, links, runden, seals, sums
+from scorepad.store import evenings, kasse, links, runden, seals
 from scorepad.web.frame import clock
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -66,7 +66,7 @@ def test_the_kasse_has_bookings_of_every_usual_kind(runde_id: int) -> None:
     entries = kasse.entries(runde_id)
     assert [one.date for one in entries] == sorted(one.date for one in entries)
     assert {"deposit", "spending", "fine", "dues"} <= {one.kind for one in entries}
-    assert sums.balance(runde_id) == 2000 - 640 + 50 + 5 * 50
+    assert kasse.balance(runde_id) == 2000 - 640 + 50 + 5 * 50
 
 
 def test_what_somebody_did_to_the_demo_stays(runde_id: int) -> None:

@@ -13,7 +13,7 @@ from scorepad.actions.as_dealt import keep_dealt
 from scorepad.actions.errors import MovedOn, NothingToRedo, NothingToUndo
 from scorepad.actions.log import Log, Outcome, Saved, perform
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name, with_names
-from scorepad.actions.runde import MOST_MEMBERS
+from scorepad.actions.runde import MOST_MEMBERS, new_member
 from scorepad.actions.seen import Seen, has_moved_on
 from scorepad.scoring.entry import Entry, Seats
 from scorepad.scoring.errors import Refused, refuse
@@ -21,7 +21,6 @@ from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import Player
 from scorepad.store import revisions, runden
-from scorepad.store.models import MemberRow
 from scorepad.store.revisions import Mark
 
 
@@ -54,17 +53,11 @@ def seated(log: Log, entry: Entry, newcomers: Newcomers) -> Entry:
         if active > MOST_MEMBERS:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
         if not problems:
-            ids[newcomer.key] = _member(log, name, active=not newcomer.guest)
+            member_id = new_member(log.session, log.evening.runde_id, name, active=not newcomer.guest)
+            ids[newcomer.key] = Player(str(member_id))
     refuse(problems)
     table = tuple(ids.get(player, player) for player in entry.table)
     return replace(entry, table=table, dealer=ids.get(entry.dealer, entry.dealer) if entry.dealer else None)
-
-
-def _member(log: Log, name: str, *, active: bool) -> Player:
-    row = MemberRow(runde_id=log.evening.runde_id, name=name, active=active)
-    log.session.add(row)
-    log.session.flush()
-    return Player(str(row.id))
 
 
 class Made(TypedDict):
@@ -186,13 +179,8 @@ def _put(body: Body, newcomers: Newcomers, put: Callable[[Log, Entry], int]) -> 
 
 def _judge(log: Log, entry_id: int, entry: Entry) -> None:
     # Only problems of this entry refuse the change; later entries may get problems.
-    live = log.live()
-    index = next(place for place, (key, _) in enumerate(live) if key == entry_id)
-    rows = log.stored.replayed.changed(log.stored.plan, (one for _, one in live)).rows
-    _refuse(log, entry, [problem for row in rows if row.index == index for problem in row.problems])
-
-
-def _refuse(log: Log, entry: Entry, problems: Sequence[Problem]) -> None:
+    index = [key for key, _ in log.live()].index(entry_id)
+    problems = [problem for row in log.replayed().rows if row.index == index for problem in row.problems]
     if not problems and not isinstance(entry, Seats):
         return
     names = runden.names(log.evening.runde_id)

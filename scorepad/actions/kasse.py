@@ -15,7 +15,7 @@ from scorepad.ledger.kasse import KINDS, KasseBalances
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
-from scorepad.store import kasse, runden, sums
+from scorepad.store import kasse, payments, runden
 from scorepad.store.db import row_of
 from scorepad.store.models import REASON_LENGTH, KasseEntryRow
 
@@ -72,9 +72,9 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
             add(session, row, part_key(made["client_key"], "share", number), made)
 
 
-def standing(runde_id: int, still_open: sums.OpenMoney | None = None) -> KasseBalances:
+def standing(runde_id: int, still_open: payments.OpenMoney | None = None) -> KasseBalances:
     """The balance of the Kasse and its open debts, which are queried unless given as `still_open`."""
-    return KasseBalances(sums.balance(runde_id), *(still_open or sums.open_money(runde_id)).kasse)
+    return KasseBalances(kasse.balance(runde_id), *(still_open or payments.open_money(runde_id)).kasse)
 
 
 def counter(runde_id: int, entry_id: int, *, reason: str, date: dt.date | None = None, **made: Unpack[Made]) -> int:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from sqlalchemy.orm import Session
 
-from scorepad.actions.errors import NotFound
+from scorepad.actions.errors import existing
 from scorepad.actions.problems import FieldProblem, clean, problems_of_name
 from scorepad.actions.season import AT_ONCE, Turn, whole
 from scorepad.actions.tournament_results import results
@@ -20,6 +20,7 @@ from scorepad.scoring.season.season import Choice
 from scorepad.scoring.tournament.facts import ListResult
 from scorepad.scoring.tournament.league_plan import LeaguePlan, write_league
 from scorepad.store import leagues, tournaments
+from scorepad.store.db import row_of
 from scorepad.store.models import LeagueRow
 
 
@@ -89,7 +90,4 @@ def _tournaments(runde_id: int, plan: LeaguePlan) -> Iterator[LeagueEvent]:
 
 
 def _row(runde_id: int, league_id: int) -> LeagueRow:
-    row = leagues.row(runde_id, league_id)
-    if row is None:
-        raise NotFound(f"no league {league_id}")
-    return row
+    return existing(row_of(LeagueRow, runde_id, league_id), f"league {league_id}")

@@ -19,7 +19,7 @@ from scorepad.scoring.entry import ENDS, Entry, RulesChange
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import write_entry
 from scorepad.store import evenings, revisions, runden
-from scorepad.store.evenings import BODY_VERSION, StoredEvening
+from scorepad.store.evenings import BODY_VERSION, Replayed, StoredEvening
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow
 from scorepad.store.revisions import EntryChange, Mark, PlanChange
 
@@ -49,8 +49,8 @@ class Log:
     def __init__(self, session: Session, evening: EveningRow, stored: StoredEvening, now: dt.datetime) -> None:
         self.session, self.evening, self.stored, self.now = session, evening, stored, now
         self.phone = self.content = self.reason = ""
-        self._new: dict[int, EntryRow] = {}
-        self._all: dict[int, EntryRow] | None = None
+        self._known: dict[int, EntryRow] = {}  # the new rows, and all rows once they are loaded
+        self._is_whole = False
         self._states: dict[int, dict[str, Any]] = {}
         self._plan = self._look_at_plan()
         self._entries = {one.id: one.entry for one in stored.entries}
@@ -58,18 +58,22 @@ class Log:
     @property
     def rows(self) -> dict[int, EntryRow]:
         """All rows, including deleted ones, loaded lazily; appending does not need them."""
-        if self._all is None:
-            self._all = {row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)}
-            self._states = {key: state for key, state in self._look().items() if key not in self._new}
-        return self._all
+        if not self._is_whole:
+            new, self._is_whole = self._known, True
+            self._known = {row.id: row for row in evenings.log_rows(self.evening.id, self.evening.runde_id)}
+            self._states = {key: state for key, state in self._look().items() if key not in new}
+        return self._known
 
     def live(self) -> list[tuple[int, Entry]]:
         """The entries that are not deleted, in order, with their ids."""
-        rows = (self._new if self._all is None else self._all).values()
-        places = [(row.position, row.id) for row in rows if row.deleted_at is None]
-        if self._all is None:
+        places = [(row.position, row.id) for row in self._known.values() if row.deleted_at is None]
+        if not self._is_whole:
             places += [(one.position, one.id) for one in self.stored.entries]
         return [(key, self._entry(key)) for _, key in sorted(places)]
+
+    def replayed(self) -> Replayed:
+        """The replay of the present log with the plan before the action."""
+        return self.stored.replayed.changed(self.stored.plan, (entry for _, entry in self.live()))
 
     def row(self, entry_id: int) -> EntryRow:
         """The row of an entry that is not deleted; raises NotFound."""
@@ -87,9 +91,7 @@ class Log:
         row.kind, row.version, row.deleted_at = str(body["kind"]), BODY_VERSION, None
         self.session.add(row)
         self.session.flush()
-        self._new[row.id] = row
-        if self._all is not None:
-            self._all[row.id] = row
+        self._known[row.id] = row
         self._entries[row.id] = entry
         return row.id
 
@@ -108,8 +110,7 @@ class Log:
         return position
 
     def end(self) -> int:
-        rows = (self._new if self._all is None else self._all).values()
-        return 1 + max(self.stored.end, *(row.position for row in rows), 0)
+        return 1 + max(self.stored.end, *(row.position for row in self._known.values()), 0)
 
     def put(self, row: EntryRow, state: Mapping[str, Any]) -> None:
         """Set those of position, body and deleted that `state` has."""
@@ -171,7 +172,7 @@ class Log:
     def _look(self) -> dict[int, dict[str, Any]]:
         return {
             row.id: {"position": row.position, "body": row.body, "deleted": row.deleted_at is not None}
-            for row in (self._new if self._all is None else self._all).values()
+            for row in self._known.values()
         }
 
     def _look_at_plan(self) -> dict[str, Any]:
@@ -269,7 +270,5 @@ def is_same(stored: StoredEvening, first: Mark, content: str) -> bool:
 
 
 def _difference(entry_id: int, before: Mapping[str, Any], after: Mapping[str, Any]) -> EntryChange:
-    names = [name for name in after if name not in before or before[name] != after[name]]
-    return EntryChange(
-        entry_id, {name: before[name] for name in names if name in before}, {name: after[name] for name in names}
-    )
+    new = {name: state for name, state in after.items() if name not in before or before[name] != state}
+    return EntryChange(entry_id, {name: before[name] for name in new if name in before}, new)

@@ -141,5 +141,4 @@ def _rewrite(log: Log, gone: Player, other: Player) -> bool:
     plan = renamed(log.evening.plan, {gone: other})
     if plan != log.evening.plan:
         log.put_plan({"name": log.evening.name, "date": log.evening.date.isoformat(), "plan": plan})
-    changes, plan_change = log.differences()
-    return bool(changes or plan_change)
+    return any(log.differences())

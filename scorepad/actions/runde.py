@@ -77,10 +77,15 @@ def add_member(runde_id: int, name: str) -> int:
         if sum(member.active for member in known) >= MOST_MEMBERS:
             problems.append(FieldProblem("too_many_members", "name", {"most": MOST_MEMBERS}))
         refuse(problems)
-        row = MemberRow(runde_id=runde_id, name=name, active=True)
-        session.add(row)
-        session.flush()
-        return row.id
+        return new_member(session, runde_id, name)
+
+
+def new_member(session: Session, runde_id: int, name: str, *, active: bool = True) -> int:
+    """Add a member with a name that has no problems to a locked Runde, and return its id."""
+    row = MemberRow(runde_id=runde_id, name=name, active=active)
+    session.add(row)
+    session.flush()
+    return row.id
 
 
 def change_member(
@@ -163,8 +168,7 @@ def _add_runde(session: Session, runde: RundeRow, members: list[str], key: str |
     if key is not None:
         session.add(RundeKeyRow(client_key=key, runde_id=runde.id))
     for member in members:  # one by one, so that their ids keep the order
-        session.add(MemberRow(runde_id=runde.id, name=member, active=True))
-        session.flush()
+        new_member(session, runde.id, member)
     version = links.first_version()
     session.add_all(LinkRow(runde_id=runde.id, role=role, version=version, revoked_at=None) for role in links.ROLES)
     session.flush()

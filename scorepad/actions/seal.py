@@ -24,7 +24,6 @@ from scorepad.ledger.tariff import Tariff, settling, write_tariff
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import ENDS, End
 from scorepad.scoring.errors import Refused, refuse
-from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import sums, write_sums
 from scorepad.scoring.terms import Player
@@ -58,7 +57,7 @@ def leave(runde_id: int, evening_id: int, *, member: Player, base_revision: int,
     """
 
     def step(log: Log) -> Outcome:
-        result = _replayed(log)
+        result = log.replayed().result
         if member not in result.totals:
             raise Refused([FieldProblem("not_at_this_table", "member")])
         try:
@@ -81,10 +80,7 @@ def pay(
     """
 
     def step(log: Log) -> Outcome:
-        result = _replayed(log)
-        _refuse(runde_id, result, absent)
-        settlement = settle(_tariff(log), played(result, absent), seals.moved(evening_id, runde_id))
-        _refuse_amounts(runde_id, settlement)
+        _result, settlement = _settle(log, _tariff(log), absent)
         _pay_now(log, settlement.transfers, made)
         return Outcome(None)
 
@@ -103,11 +99,8 @@ def seal(
     def step(log: Log) -> Outcome:
         ended = any(entry.kind in ENDS for _, entry in log.live())
         end = None if ended else log.add(End(), log.end())
-        tariff, result = _tariff(log), _replayed(log)
-        moved = seals.moved(evening_id, runde_id)
-        _refuse(runde_id, result, absent)
-        settlement = settle(tariff, played(result, absent), moved)
-        _refuse_amounts(runde_id, settlement)
+        tariff = _tariff(log)
+        result, settlement = _settle(log, tariff, absent)
         settled = _settled(log, tariff, result, settlement)
         key, revision = stored_key(made["client_key"]), log.evening.revision + 1
         row = seal_row(log.evening, settled, revision=revision, key=key, link_id=made["link_id"])
@@ -187,24 +180,19 @@ def _tariff(log: Log) -> Tariff:
     return settling(tariff_of(runde), log.stored.plan.imbalance)
 
 
-def _replayed(log: Log) -> Replay:
-    return replay(log.stored.plan, [entry for _, entry in log.live()])
-
-
-def _refuse(runde_id: int, result: Replay, absent: Sequence[Player]) -> None:
+def _settle(log: Log, tariff: Tariff, absent: Sequence[Player]) -> tuple[Replay, Settlement]:
+    result, names = log.replayed().result, runden.names(log.stored.runde_id)
     wrong = sum(1 for row in result.rows if row.problems)
     problems = [FieldProblem("entry_refused", "evening", {"count": wrong})] if wrong else []
-    if not set(absent) <= set(runden.names(runde_id)):
+    if not set(absent) <= set(names):
         problems.append(FieldProblem("not_a_member", "absent"))
     refuse(problems)
-
-
-def _refuse_amounts(runde_id: int, settled: Settlement) -> None:
-    charged = settled.charged
-    refuse(with_names(charged.problems, runden.names(runde_id)))
-    cents = [*charged.amounts.values(), *charged.kasse.values(), *(one.cents for one in settled.transfers)]
-    if any(abs(one) > LARGEST_AMOUNT for one in cents):
-        raise Refused([FieldProblem("amount_too_large", "evening")])
+    settlement = settle(tariff, played(result, absent), seals.moved(log.stored.id, log.stored.runde_id))
+    charged = settlement.charged
+    refuse(with_names(charged.problems, names))
+    cents = [*charged.amounts.values(), *charged.kasse.values(), *(one.cents for one in settlement.transfers)]
+    refuse([FieldProblem("amount_too_large", "evening")] if any(abs(one) > LARGEST_AMOUNT for one in cents) else [])
+    return result, settlement
 
 
 def _settled(log: Log, tariff: Tariff, result: Replay, settlement: Settlement) -> Settled:

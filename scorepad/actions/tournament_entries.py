@@ -14,14 +14,14 @@ from typing import Unpack
 from scorepad.actions import kasse
 from scorepad.actions.entries import Made
 from scorepad.actions.problems import FieldProblem, clean, looks_like, problems_of_name
-from scorepad.actions.runde import member_row
+from scorepad.actions.runde import member_row, new_member
 from scorepad.actions.tournament import Acting, Locked, action, locked_tournament
 from scorepad.actions.transaction import part_key
 from scorepad.scoring.errors import refuse
 from scorepad.scoring.problems import Problem
 from scorepad.store import kasse as kasse_store
 from scorepad.store import runden, tournaments
-from scorepad.store.models import NAME_LENGTH, KasseEntryRow, MemberRow, TournamentEntryRow
+from scorepad.store.models import NAME_LENGTH, KasseEntryRow, TournamentEntryRow
 
 MOST_ENTRIES = 240
 
@@ -154,12 +154,7 @@ def _put(held: Locked, number: int, person: NewEntrant, from_round: int) -> Tour
 
 def _member(held: Locked, name: str) -> int:
     known = next((one for one in runden.members(held.row.runde_id) if looks_like(one.name, name)), None)
-    if known is not None:
-        return known.id
-    row = MemberRow(runde_id=held.row.runde_id, name=name, active=False)
-    held.session.add(row)
-    held.session.flush()
-    return row.id
+    return new_member(held.session, held.row.runde_id, name, active=False) if known is None else known.id
 
 
 def _rename(held: Locked, row: TournamentEntryRow, name: str) -> None:

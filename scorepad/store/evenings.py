@@ -21,6 +21,7 @@ from scorepad.store import revisions
 from scorepad.store.cache import Recent
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow, EveningRow, InstallationRow, SealRow, SeatRow
+from scorepad.store.models.base import OfRow
 from scorepad.store.revisions import Mark, UndoState
 
 PLAN_VERSION = 1
@@ -63,7 +64,7 @@ class Replayed:
 
 
 @dataclass(frozen=True)
-class StoredEvening:
+class StoredEvening(OfRow):
     """An evening at one revision: its entries in order, without deleted ones."""
 
     id: int
@@ -265,13 +266,8 @@ def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEven
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
     known = {one.id: one for one in before.entries} if before else {}
-    return StoredEvening(
-        id=row.id,
-        runde_id=row.runde_id,
-        name=row.name,
-        date=row.date,
-        revision=row.revision,
-        changed_at=row.changed_at,
+    return StoredEvening.of(
+        row,
         plan=read_plan(row.plan, name=row.name, date=row.date.isoformat()),
         entries=tuple(_entry(known, *given) for *given, deleted in entries if not deleted),
         ended=row.ended_at is not None,

@@ -38,7 +38,7 @@ def uses(only: int | None = None) -> Iterator[Use]:
         for row in rows:
             used = row.used_on and dt.datetime.combine(row.used_on, dt.time(), dt.UTC)
             known = (row.created_at, row.kept_at, used, *last.get(row.id, ()))
-            newest = max(_aware(moment) for moment in known if moment is not None)
+            newest = max(moment for moment in known if moment is not None)
             yield Use(row.id, row.archived_at is not None, newest, row.retires_on, row.retires_to)
         after = ids[-1]
         if only is not None:
@@ -55,10 +55,6 @@ def _last_touched(ids: list[int]) -> dict[int, list[dt.datetime]]:
         for runde_id, last in db.session.execute(select(runde, func.max(moment)).where(runde.in_(ids)).group_by(runde)):
             touched.setdefault(runde_id, []).append(last)
     return touched
-
-
-def _aware(moment: dt.datetime) -> dt.datetime:
-    return moment.replace(tzinfo=dt.UTC) if moment.tzinfo is None else moment
 
 
 def size(now: dt.datetime) -> dict[str, int]:

@@ -1,6 +1,6 @@
 """The Kasse of a Runde."""
 
-from sqlalchemy import Select, exists, select
+from sqlalchemy import Select, exists, func, select
 from sqlalchemy.orm import aliased
 
 from scorepad.ledger.kasse import KasseEntry
@@ -50,6 +50,12 @@ def booked_by(runde_id: int, key: str) -> int | None:
     """The id of the entry that a stored client key booked in this Runde, or None."""
     query = select(KasseEntryRow.id).where(KasseEntryRow.runde_id == runde_id, KasseEntryRow.client_key == key)
     return db.session.execute(query).scalar_one_or_none()
+
+
+def balance(runde_id: int) -> int:
+    """Cents in the Kasse now: the sum of all its entries."""
+    query = select(func.coalesce(func.sum(KasseEntryRow.cents), 0)).where(KasseEntryRow.runde_id == runde_id)
+    return int(db.session.execute(query).scalar_one())
 
 
 def _rows(query: Select[KasseEntryRow]) -> list[KasseEntryRow]:

@@ -24,8 +24,3 @@ def of_runde(runde_id: int) -> tuple[StoredLeague, ...]:
     """The leagues of a Runde, the newest first."""
     query = select(LeagueRow.id, LeagueRow.name, LeagueRow.plan).where(LeagueRow.runde_id == runde_id)
     return tuple(StoredLeague(*row) for row in db.session.execute(query.order_by(LeagueRow.id.desc())))
-
-
-def row(runde_id: int, league_id: int) -> LeagueRow | None:
-    """The row of a league of this Runde, for an action to change."""
-    return db.session.scalar(select(LeagueRow).where(LeagueRow.id == league_id, LeagueRow.runde_id == runde_id))

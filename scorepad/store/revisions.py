@@ -9,13 +9,14 @@ from sqlalchemy import ColumnElement, and_, select
 
 from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RevisionRow
+from scorepad.store.models.base import OfRow
 
 SETTLING = frozenset({"pay", "seal", "open", "agree", "accept", "reopen", "extra"})
 """Actions that undo skips: they settle an evening, or are about the table of a tournament."""
 
 
 @dataclass(frozen=True)
-class Mark:
+class Mark(OfRow):
     """A revision without its changes."""
 
     number: int
@@ -90,18 +91,17 @@ def standing(marks: Iterable[Mark]) -> UndoState:
     known = {mark.number: mark for mark in marks}
     if not known:
         raise ValueError("an evening has at least the revision that started it")
+    newest = [*reversed(known.values())]
     done, undone = _done_and_undone(known)
     redo = undone[-1] if undone else None
     again = known[redo.undoes or 0] if redo else None
-    tables = [mark.action for mark in known.values() if mark.action in {"accept", "reopen"}]
-    accepted = tables[-1:] == ["accept"]
-    last = [*known.values()][-1]
-    return UndoState(last, done[-1] if done else None, redo, _in_force(known.values()), again, accepted)
+    seal, accepted = _in_force(newest, "seal", "open"), _in_force(newest, "accept", "reopen") is not None
+    return UndoState(newest[0], done[-1] if done else None, redo, seal, again, accepted)
 
 
-def _in_force(marks: Iterable[Mark]) -> Mark | None:
-    settling = [mark for mark in marks if mark.action in {"seal", "open"}]
-    return settling[-1] if settling and settling[-1].action == "seal" else None
+def _in_force(newest: Iterable[Mark], begins: str, ends: str) -> Mark | None:
+    last = next((mark for mark in newest if mark.action in {begins, ends}), None)
+    return last if last and last.action == begins else None
 
 
 def _done_and_undone(known: Mapping[int, Mark]) -> tuple[list[Mark], list[Mark]]:
@@ -178,17 +178,8 @@ def _of(evening_id: int, runde_id: int) -> ColumnElement[bool]:
 
 
 def _stored(row: RevisionRow) -> StoredRevision:
-    entries = row.changes.get("entries", {})
-    plan = row.changes.get("plan")
-    return StoredRevision(
-        row.number,
-        row.action,
-        row.at,
-        row.entry_id,
-        row.undoes,
-        row.link_id,
-        row.phone or "",
-        str(row.changes.get("reason", "")),
-        tuple(EntryChange(int(key), both["before"], both["after"]) for key, both in entries.items()),
-        PlanChange(plan["before"], plan["after"]) if plan else None,
-    )
+    told, plan = row.changes.get("entries", {}), row.changes.get("plan")
+    changes = tuple(EntryChange(int(key), both["before"], both["after"]) for key, both in told.items())
+    reason = str(row.changes.get("reason", ""))
+    changed = PlanChange(plan["before"], plan["after"]) if plan else None
+    return StoredRevision.of(row, phone=row.phone or "", reason=reason, changes=changes, plan=changed)

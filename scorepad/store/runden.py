@@ -54,16 +54,8 @@ class Member:
 
 
 _MEMBER = tuple(getattr(MemberRow, field.name) for field in fields(Member))
-_RUNDE = (
-    RundeRow.id,
-    RundeRow.name,
-    RundeRow.currency,
-    RundeRow.rules,
-    RundeRow.tariff,
-    RundeRow.archived_at.is_not(None),
-    RundeRow.retires_on,
-    RundeRow.retires_to,
-)
+_AGREED = RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff
+_RUNDE = *_AGREED, RundeRow.archived_at.is_not(None), RundeRow.retires_on, RundeRow.retires_to
 
 
 def load_runde(runde_id: int) -> Runde | None:
@@ -94,9 +86,8 @@ def through(
 
 def named() -> tuple[tuple[int, str], ...]:
     """Id and name of every Runde, oldest first."""
-    return tuple(
-        (row.id, row.name) for row in db.session.execute(select(RundeRow.id, RundeRow.name).order_by(RundeRow.id))
-    )
+    query = select(RundeRow.id, RundeRow.name).order_by(RundeRow.id)
+    return tuple((row.id, row.name) for row in db.session.execute(query))
 
 
 def members(runde_id: int) -> tuple[Member, ...]:

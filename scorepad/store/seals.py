@@ -11,6 +11,7 @@ from scorepad.ledger.money import Item
 from scorepad.ledger.settle import Settled, Transfer
 from scorepad.store.db import db
 from scorepad.store.models import SealRow, TransferRow
+from scorepad.store.models.base import OfRow
 
 BODY_VERSION = 1
 """The format version of a seal's body."""
@@ -19,7 +20,7 @@ ITS_SEAL = and_(SealRow.runde_id == TransferRow.runde_id, SealRow.id == Transfer
 
 
 @dataclass(frozen=True)
-class Seal(Settled):
+class Seal(Settled, OfRow):
     """The seal of an evening. It must not be changed: caches share it."""
 
     id: int
@@ -28,26 +29,17 @@ class Seal(Settled):
 
 
 @dataclass(frozen=True)
-class StoredTransfer:
+class StoredTransfer(OfRow):
     """A transfer with its key. `early`: made before the seal in force; if paid, the settlement includes it.
 
     A transfer that is neither early nor paid is an open debt.
     """
 
     id: int
-    transfer: Transfer
-    paid_at: dt.datetime | None
-    early: bool
-
-
-@dataclass(frozen=True)
-class SealedDebt:
-    """A transfer of a sealed evening with its key, and the time of its payment."""
-
-    id: int
     evening_id: int
     transfer: Transfer
     paid_at: dt.datetime | None
+    early: bool
 
 
 def of(evening_id: int, runde_id: int) -> Seal | None:
@@ -100,7 +92,7 @@ def transfers(evening_id: int, runde_id: int) -> tuple[StoredTransfer, ...]:
         .order_by(TransferRow.id)
     )
     rows = db.session.execute(query)
-    return tuple(StoredTransfer(row.id, row.transfer, row.paid_at, bool(is_early)) for row, is_early in rows)
+    return tuple(StoredTransfer.of(row, early=bool(is_early)) for row, is_early in rows)
 
 
 def moved(evening_id: int, runde_id: int) -> tuple[Transfer, ...]:
@@ -115,12 +107,12 @@ def transfer_row(runde_id: int, transfer_id: int) -> TransferRow | None:
     return db.session.execute(query.with_for_update(key_share=True)).scalar_one_or_none()
 
 
-def open_debts(runde_id: int) -> tuple[SealedDebt, ...]:
+def open_debts(runde_id: int) -> tuple[StoredTransfer, ...]:
     """The unpaid transfers of sealed evenings, oldest first."""
     return _debts(runde_id, TransferRow.paid_at.is_(None))
 
 
-def paid_at(runde_id: int, when: dt.datetime) -> tuple[SealedDebt, ...] | None:
+def paid_at(runde_id: int, when: dt.datetime) -> tuple[StoredTransfer, ...] | None:
     """The debts that were marked as paid together at this time; None if one of their evenings was reopened since."""
     at_once = TransferRow.paid_at == when
     debts = _debts(runde_id, at_once)
@@ -140,9 +132,9 @@ def debt_rows(runde_id: int, ids: Iterable[int]) -> list[TransferRow]:
     return list(db.session.scalars(query.with_for_update(of=TransferRow, key_share=True)))
 
 
-def _debts(runde_id: int, which: ColumnElement[bool]) -> tuple[SealedDebt, ...]:
+def _debts(runde_id: int, which: ColumnElement[bool]) -> tuple[StoredTransfer, ...]:
     rows = db.session.scalars(_of_sealed(runde_id, which))
-    return tuple(SealedDebt(row.id, row.evening_id, row.transfer, row.paid_at) for row in rows)
+    return tuple(StoredTransfer.of(row, early=False) for row in rows)
 
 
 def _of_sealed(runde_id: int, which: ColumnElement[bool]) -> Select[TransferRow]:
@@ -163,12 +155,11 @@ def _in_force(*which: ColumnElement[bool]) -> dict[int, Seal]:
 
 def _stored(row: SealRow) -> Seal:
     # Players are plain text in JSON, and Player is text by another name.
-    known: dict[str, Any] = {name: row.body[name] for name in ("totals", "amounts", "kasse", "tariff", "sums")}
-    known |= {name: getattr(row, name) for name in ("id", "evening_id", "revision", "scoring_version", "at")}
-    return Seal(
+    return Seal.of(
+        row,
+        **{name: row.body[name] for name in ("totals", "amounts", "kasse", "tariff", "sums")},
         absent=tuple(row.body["absent"]),
         items=tuple(Item(name, who, cents, params, kasse) for name, who, cents, kasse, params in row.body["items"]),
         moved=tuple(Transfer(*one) for one in row.body["moved"]),
         transfers=tuple(Transfer(*one) for one in row.body["transfers"]),
-        **known,
     )

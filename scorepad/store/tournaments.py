@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import datetime as dt
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from itertools import groupby
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Select, delete, select
 
@@ -15,18 +15,8 @@ from scorepad.scoring.tournament.facts import Entrant
 from scorepad.scoring.tournament.plan import TournamentPlan, read_plan
 from scorepad.store.db import db
 from scorepad.store.evenings import EPOCH
-from scorepad.store.models import Base, EveningRow, RoundRow, SeatRow, TournamentEntryRow, TournamentRow
-
-
-@dataclass(frozen=True)
-class OfRow:
-    """A value whose fields have the names of columns."""
-
-    @classmethod
-    def of(cls, row: Base, **others: object) -> Self:
-        """The value of a row; `others` are the fields that no column has as they are."""
-        same = {field.name: getattr(row, field.name) for field in fields(cls) if field.name not in others}
-        return cls(**same, **others)
+from scorepad.store.models import EveningRow, RoundRow, SeatRow, TournamentEntryRow, TournamentRow
+from scorepad.store.models.base import OfRow
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -30,7 +30,7 @@ from scorepad.store import payments, runden, seals
 from scorepad.store.payments import StoredPayment
 from scorepad.store.runden import Member
 from scorepad.store.runden import Runde as StoredRunde
-from scorepad.store.seals import SealedDebt
+from scorepad.store.seals import StoredTransfer
 from tests.actions.settling import INTO_THE_KASSE, seal
 from tests.conftest import NOW, Abend, Runde
 
@@ -39,7 +39,7 @@ HOUR = dt.timedelta(hours=1)
 MANY = 20
 
 
-def still_owed(debts: Iterable[SealedDebt], paid: Iterable[StoredPayment] = ()) -> tuple[Transfer, ...]:
+def still_owed(debts: Iterable[StoredTransfer], paid: Iterable[StoredPayment] = ()) -> tuple[Transfer, ...]:
     return netted((one.transfer for one in debts), (one.transfer for one in paid))
 
 

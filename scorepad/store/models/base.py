@@ -1,7 +1,8 @@
 """Shared by all tables: column types, lengths, ids, and keys that begin with the Runde."""
 
 import datetime as dt
-from typing import Annotated, Any, TypeAlias
+from dataclasses import dataclass, fields
+from typing import Annotated, Any, Self, TypeAlias
 
 from sqlalchemy import JSON, BigInteger, Date, DateTime, Dialect, ForeignKeyConstraint, Index, Integer, MetaData, String
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column, registry
@@ -95,6 +96,17 @@ class OfRunde:
 
     runde_id: Mapped[Id] = mapped_column("group_id", primary_key=True, sort_order=-2)
     id: Mapped[Id] = mapped_column(primary_key=True, autoincrement=True, sort_order=-1)
+
+
+@dataclass(frozen=True)
+class OfRow:
+    """A value whose fields have the names of columns."""
+
+    @classmethod
+    def of(cls, row: object, **others: object) -> Self:
+        """The value of a row; `others` are the fields that no column has as they are."""
+        same = {field.name: getattr(row, field.name) for field in fields(cls) if field.name not in others}
+        return cls(**same, **others)
 
 
 def to_runde() -> ForeignKeyConstraint:

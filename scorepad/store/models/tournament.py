@@ -7,12 +7,12 @@ from sqlalchemy import String, UniqueConstraint
 from sqlalchemy.orm import Mapped, mapped_column
 
 from scorepad.store.models.base import (
-    KEY_LENGTH,
-    NAME_LENGTH,
     NEVER_AGAIN,
     REASON_LENGTH,
     Base,
     Id,
+    Key,
+    Name,
     OfRunde,
     indexed,
     refers,
@@ -29,14 +29,14 @@ class TournamentRow(OfRunde, Base):
     __tablename__ = "tournament"
     __table_args__ = (to_runde(), UniqueConstraint("group_id", "client_key"), NEVER_AGAIN)
 
-    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    name: Mapped[Name]
     date: Mapped[dt.date]
     plan: Mapped[dict[str, Any]]
     state: Mapped[str] = mapped_column(String(16))
     revision: Mapped[int]
     changed_at: Mapped[dt.datetime]
     done: Mapped[dict[str, Any]]
-    client_key: Mapped[str] = mapped_column(String(KEY_LENGTH))
+    client_key: Mapped[Key]
 
 
 class TournamentEntryRow(OfRunde, Base):
@@ -55,10 +55,10 @@ class TournamentEntryRow(OfRunde, Base):
 
     tournament_id: Mapped[Id]
     number: Mapped[int]
-    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    name: Mapped[Name]
     member_id: Mapped[Id]
-    team: Mapped[str] = mapped_column(String(NAME_LENGTH))
-    club: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    team: Mapped[Name]
+    club: Mapped[Name]
     paid: Mapped[bool]
     from_round: Mapped[int]
     until_round: Mapped[int | None]
@@ -77,7 +77,7 @@ class RoundRow(OfRunde, Base):
 
     tournament_id: Mapped[Id]
     number: Mapped[int]
-    seed: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    seed: Mapped[Name]
     attempt: Mapped[int]
     started_at: Mapped[dt.datetime | None]
     minutes: Mapped[int]
@@ -90,7 +90,7 @@ class LeagueRow(OfRunde, Base):
     __tablename__ = "league"
     __table_args__ = (to_runde(), UniqueConstraint("group_id", "name"), NEVER_AGAIN)
 
-    name: Mapped[str] = mapped_column(String(NAME_LENGTH))
+    name: Mapped[Name]
     plan: Mapped[dict[str, Any]]
 
 

@@ -14,7 +14,7 @@ from scorepad.ledger.settle import netted
 from scorepad.store import payments, seals
 from scorepad.store.evenings import EveningLine
 from scorepad.store.payments import StoredPayment
-from scorepad.store.seals import SealedDebt
+from scorepad.store.seals import StoredTransfer
 from scorepad.telling.money import ToldTransfer, transfer
 from scorepad.web.frame.forms import Form, Many, TextField, Typed, whole
 from scorepad.web.frame.visit import Visit, reading, writing
@@ -98,7 +98,7 @@ def _page(visit: Visit, *, changed: bool = False) -> str:
         return _drawn(visit, debts, paid, changed=changed)
 
 
-def _drawn(visit: Visit, debts: Sequence[SealedDebt], paid: Sequence[StoredPayment], *, changed: bool) -> str:
+def _drawn(visit: Visit, debts: Sequence[StoredTransfer], paid: Sequence[StoredPayment], *, changed: bool) -> str:
     form, voice = ChosenForm(visit.asked), visit.voice
     with_debts: set[int | None] = {debt.evening_id for debt in debts}
     ticked = with_debts & set(form.evening.data) or with_debts
@@ -120,7 +120,7 @@ def _drawn(visit: Visit, debts: Sequence[SealedDebt], paid: Sequence[StoredPayme
 
 
 def _netted(
-    debts: Sequence[SealedDebt], paid: Sequence[StoredPayment], visit: Visit
+    debts: Sequence[StoredTransfer], paid: Sequence[StoredPayment], visit: Visit
 ) -> list[tuple[ToldTransfer, Markup | None]]:
     # Each transfer with its QR code.
     members, about = payees(visit), _("offene Schulden")
@@ -128,6 +128,6 @@ def _netted(
     return [(transfer(one, visit.voice), code_of(one, members, purpose(one, about, visit))) for one in transfers]
 
 
-def _evening(line: EveningLine, debts: Sequence[SealedDebt], visit: Visit, *, on: bool) -> dict[str, Any]:
+def _evening(line: EveningLine, debts: Sequence[StoredTransfer], visit: Visit, *, on: bool) -> dict[str, Any]:
     made = planned([debt.transfer for debt in debts if debt.evening_id == line.id], visit.voice)
     return {"id": line.id, "name": line.name, "day": visit.voice.day(line.date), "transfers": made, "on": on}

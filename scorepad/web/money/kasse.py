@@ -24,7 +24,7 @@ from scorepad.printing import statement as printing
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.terms import Player
-from scorepad.store import kasse, sums
+from scorepad.store import kasse, payments
 from scorepad.telling import kasse as telling
 from scorepad.telling.voice import Voice
 from scorepad.web.frame import printed
@@ -82,7 +82,7 @@ def show(visit: Visit) -> str:
     months = month_dues.due(visit.runde.id, visit.today) if dues else ()
     of_these = {entry.id for entry in about(booked, whose, asked.kind.data)}
     shown = replace(statement, lines=tuple(line for line in statement.lines if line.entry.id in of_these))
-    standing = KasseBalances(balance(booked), *sums.open_money(visit.runde.id).kasse)
+    standing = KasseBalances(balance(booked), *payments.open_money(visit.runde.id).kasse)
     view = _kasse(visit, shown, booked, standing, None if visit.look.every.data else SHOWN)
     told_dues = [telling.month_dues(due, dues, visit.voice) for due in months]
     kinds = [(name, telling.kind(name, visit.voice)) for name in KINDS]

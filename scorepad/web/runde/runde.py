@@ -13,7 +13,7 @@ from scorepad.actions.errors import Uncounted
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import season_of
 from scorepad.scoring.season.season import Choice, PlayedEvening, Season
-from scorepad.store import evenings, sums
+from scorepad.store import evenings, payments
 from scorepad.store.evenings import EveningLine
 from scorepad.web.frame.clock import weekday
 from scorepad.web.frame.forms import LONGEST_NAME, Form, TextField
@@ -48,7 +48,7 @@ def show(visit: Visit) -> str:
     here = partial(visit.url, "runde.show", alle=1, _anchor="abende")
     pages = paging(len(over), PAGE, here) if visit.look.every.data else None
     shown = pages.part(over) if pages else over[:SHOWN]
-    still_open = sums.open_money(visit.runde.id)
+    still_open = payments.open_money(visit.runde.id)
     to_do = standing(visit, shown, still_open.unpaid)
     season, counted = _season(visit)
     return visit.page(

@@ -14,8 +14,8 @@ from scorepad.actions.seal import mark_paid, seal
 from scorepad.store import kasse, runden
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow, MemberRow, RundeRow
+from scorepad.store.payments import open_money
 from scorepad.store.seals import transfers
-from scorepad.store.sums import open_money
 from scorepad.telling.days import write_day
 from scorepad.web.frame import clock
 from scorepad.web.money.kasse import SHOWN

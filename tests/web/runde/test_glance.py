@@ -15,7 +15,8 @@ from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
-from scorepad.store import sums
+from scorepad.store import kasse as stored
+from scorepad.store import payments
 from scorepad.store.db import db
 from scorepad.store.models import RundeRow
 from scorepad.web.frame import clock
@@ -116,8 +117,8 @@ def test_what_is_owed_to_the_kasse_is_not_there_yet(site: Flask, anna: Phone) ->
 @pytest.mark.both_databases
 def test_there_is_nothing_to_sum_in_a_runde_that_cannot_be(site: Flask) -> None:
     with site.app_context():
-        assert sums.balance(0) == 0
-        assert sums.open_money(0).unpaid == {}
+        assert stored.balance(0) == 0
+        assert payments.open_money(0).unpaid == {}
 
 
 @pytest.mark.both_databases
