@@ -21,7 +21,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from alembic import command
@@ -54,6 +54,7 @@ DATABASES = ("sqlite", "postgresql")
 PARTITIONED = "partitioned"
 """PostgreSQL with every table cut into pieces by the Runde."""
 PIECES = 4
+T = TypeVar("T")
 _NUMBERS = count(1)
 effort.register()
 printer.POLITE = 0  # the other tests are nobody who waits
@@ -66,6 +67,12 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--every-picture", action="store_true", help="measure every page at every size, in both schemes")
     parser.addoption("--every-engine", action="store_true", help="go everywhere in Chromium, WebKit and Firefox")
     parser.addoption("--every-paper", action="store_true", help="print and measure the sheet of every kind of evening")
+
+
+def there(found: T | None) -> T:
+    """What a test looks for and must find."""
+    assert found is not None
+    return found
 
 
 @dataclass(frozen=True)
@@ -101,15 +108,11 @@ class Abend:
     def enter(self, *re: str, augen: int = 140, **more: Any) -> int:
         """Enter a game and return the id of its entry."""
         body = self.runde.game(*re, augen=augen, **more)
-        entry_id = entries.enter(self.runde.id, self.id, body=body, **self.made()).entry_id
-        assert entry_id is not None
-        return entry_id
+        return there(entries.enter(self.runde.id, self.id, body=body, **self.made()).entry_id)
 
     def load(self) -> StoredEvening:
         """The evening as stored now."""
-        stored = evenings.load(self.id, self.runde.id)
-        assert stored is not None
-        return stored
+        return there(evenings.load(self.id, self.runde.id))
 
     @property
     def revision(self) -> int:
@@ -411,19 +414,8 @@ def cluster() -> Iterator[str]:
     try:
         if user is not None:
             os.chown(home, user.pw_uid, user.pw_gid)
-        run_as(
-            user,
-            folder / "initdb",
-            "-D",
-            home / "db",
-            "-U",
-            "scorepad",
-            "-A",
-            "trust",
-            "-E",
-            "UTF8",
-            "--locale=C.UTF-8",
-        )
+        options = ("-U", "scorepad", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8")
+        run_as(user, folder / "initdb", "-D", home / "db", *options)
         port = free_port()
         server = f"-k '' -c listen_addresses=127.0.0.1 -p {port} {FAST}"
         run_as(user, folder / "pg_ctl", "-D", home / "db", "-l", home / "log", "-w", "-o", server, "start")

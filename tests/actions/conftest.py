@@ -4,7 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.conftest import Abend
+from tests.conftest import Abend, Runde
+
+
+@pytest.fixture
+def runde(in_app: None, runde: Runde) -> Runde:
+    """The Runde of the cast, in the app: whoever acts on it needs no more."""
+    return runde
 
 
 @pytest.fixture

@@ -1,25 +1,46 @@
-"""Settled evenings, as the tests of seals and of the Kasse use them."""
+"""Settled evenings, as the tests of seals and of the Kasse use them, and what is refused."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from threading import Barrier
 from typing import Any, TypeVar
 
-from flask import Flask
+import pytest
+from flask.globals import app_ctx
 
 from scorepad.actions import seal as sealing
+from scorepad.actions.evening import start
 from scorepad.actions.log import Saved
 from scorepad.ledger.settle import Transfer
 from scorepad.ledger.tariff import read_tariff
+from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Replay, Row
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, runden, seals
-from tests.conftest import CAST, DATE, NOW, Abend, Runde
+from scorepad.store.db import db
+from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 
+Made = Callable[[], dict[str, Any]]
+Found = list[tuple[str, str]]
+"""Problems with their fields."""
 FIVE_A_POINT = read_tariff({"players_rate": "5"})
 INTO_THE_KASSE = read_tariff({"losers_rate": "10", "dues": 200, "absent": "fixed", "absent_cents": 300})
+
+
+@contextmanager
+def refusing(*found: tuple[str, str]) -> Iterator[list[Problem]]:
+    """The block is refused with just these problems, each at its field and with words in both languages."""
+    told: list[Problem] = []
+    with pytest.raises(Refused) as refused:
+        yield told
+    told += refused.value.problems
+    assert [(problem.code, problem.field) for problem in told] == [*found]
+    words = [(problem.message("de"), problem.message("en")) for problem in told]
+    assert all(german != english and "{" not in german + english for german, english in words)
 
 
 def seal(evening: Abend, *absent: str, **more: Any) -> Saved:
@@ -29,9 +50,12 @@ def seal(evening: Abend, *absent: str, **more: Any) -> Saved:
 
 
 def in_force(evening: Abend) -> seals.Seal:
-    found = seals.of(evening.id, evening.runde.id)
-    assert found is not None
-    return found
+    return there(seals.of(evening.id, evening.runde.id))
+
+
+def by_seal(evening: Abend) -> dict[Player, int]:
+    """What the Kasse gets of everybody by the seal in force, of those who pay or get anything."""
+    return {player: cents for player, cents in in_force(evening).kasse.items() if cents}
 
 
 def booked(runde: Runde) -> list[tuple[str, str, int]]:
@@ -49,19 +73,19 @@ def doubled(rows: tuple[Row, ...], totals: Mapping[Player, int], following: Next
     return Replay(rows, {player: 2 * points for player, points in totals.items()}, following, ended)
 
 
-def start_with_four(runde: Runde) -> int:
-    from scorepad.actions.evening import start
-
+def four(runde: Runde, made: Made = dict) -> Abend:
+    """An evening of four people, at which nobody sits out."""
     table = [runde.ids[name] for name in CAST[:4]]
-    return start(runde.id, table, table[0], DATE, "", (), "four", None, NOW)
+    return Abend(runde, start(runde.id, table, table[0], DATE, "", (), "four", None, NOW), made)
 
 
 T = TypeVar("T")
 
 
-def at_once(app: Flask, *actions: Callable[[], T]) -> list[T | Exception]:
+def at_once(*actions: Callable[[], T]) -> list[T | Exception]:
     """Do all of these on threads of their own that start together; what each returned or raised."""
-    gate = Barrier(len(actions))
+    app, gate = app_ctx.app, Barrier(len(actions))
+    db.session.rollback()  # so that what is read next is what they leave
 
     def do(action: Callable[[], T]) -> T | Exception:
         with app.app_context():

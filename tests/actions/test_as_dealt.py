@@ -7,8 +7,6 @@ from dataclasses import replace
 from itertools import count
 from typing import Any
 
-import pytest
-from flask import Flask
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -149,6 +147,10 @@ def bodies(evening: Abend) -> list[dict[str, Any]]:
     return [dict(one.body) for one in evening.load().entries]
 
 
+def delete(evening: Abend, entry_id: int, *, as_dealt: bool = True) -> None:
+    entries.delete(evening.runde.id, evening.id, entry_id=entry_id, as_dealt=as_dealt, **evening.change())
+
+
 def dealers(evening: Abend) -> list[str]:
     """Who dealt each game, and who deals next."""
     names = {evening.runde.player(name): name for name in evening.runde.ids}
@@ -156,45 +158,18 @@ def dealers(evening: Abend) -> list[str]:
     return [*(names[row.dealer] for row in found.rows), names[found.next.dealer]]
 
 
-@pytest.mark.usefixtures("in_app")
-def test_one_fact_keeps_all_games_after_a_deleted_one(evening: Abend, games: list[int]) -> None:
+def test_one_fact_keeps_all_games_after_a_deleted_one_or_the_rotation(evening: Abend, games: list[int]) -> None:
     before = bodies(evening)
-    entries.delete(evening.runde.id, evening.id, entry_id=games[0], as_dealt=True, **evening.change())
+    delete(evening, games[0], as_dealt=False)
+    assert (bodies(evening), dealers(evening)) == (before[1:], ["Anna", "Bert", "Cem"])
+    entries.undo(evening.runde.id, evening.id, **evening.change())
+    delete(evening, games[0])
     assert bodies(evening) == [before[1] | {"dealer": evening.runde.key("Bert")}, before[2]]
     assert dealers(evening) == ["Bert", "Cem", "Doro"]
-    entries.delete(evening.runde.id, evening.id, entry_id=games[2], as_dealt=True, **evening.change())
+    delete(evening, games[2])
     assert dealers(evening) == ["Bert", "Cem"]
 
 
-@pytest.mark.usefixtures("in_app")
-def test_as_computed_the_rotation_is_as_if_it_had_been_entered_so(evening: Abend, games: list[int]) -> None:
-    before = bodies(evening)
-    entries.delete(evening.runde.id, evening.id, entry_id=games[0], **evening.change())
-    assert bodies(evening) == before[1:]
-    assert dealers(evening) == ["Anna", "Bert", "Cem"]
-
-
-@pytest.mark.usefixtures("in_app")
-def test_a_pflichtsolo_found_out_later_does_not_take_the_deal_from_anybody(evening: Abend, games: list[int]) -> None:
-    body = evening.runde.game("Doro")
-    entries.correct(evening.runde.id, evening.id, entry_id=games[0], body=body, as_dealt=True, **evening.change())
-    assert dealers(evening) == ["Anna", "Bert", "Cem", "Doro"]
-
-
-@pytest.mark.usefixtures("in_app")
-def test_a_forgotten_game_leaves_the_others_their_dealers(evening: Abend, games: list[int]) -> None:
-    body = evening.runde.game("Doro", "Ela")
-    entries.insert(evening.runde.id, evening.id, before=games[1], body=body, as_dealt=True, **evening.change())
-    assert dealers(evening) == ["Anna", "Bert", "Bert", "Cem", "Doro"]
-
-
-@pytest.mark.usefixtures("in_app")
-def test_a_game_put_elsewhere_and_all_it_passes_keep_their_dealers(evening: Abend, games: list[int]) -> None:
-    entries.move(evening.runde.id, evening.id, entry_id=games[0], before=None, as_dealt=True, **evening.change())
-    assert dealers(evening) == ["Bert", "Cem", "Anna", "Doro"]
-
-
-@pytest.mark.usefixtures("in_app")
 def test_other_rules_for_the_whole_evening_leave_the_deal_as_it_was(evening: Abend) -> None:
     evening.enter("Doro")
     evening.enter("Doro", "Ela")
@@ -204,20 +179,18 @@ def test_other_rules_for_the_whole_evening_leave_the_deal_as_it_was(evening: Abe
     assert dealers(evening) == ["Anna", "Anna", "Bert"]
 
 
-@pytest.mark.usefixtures("in_app")
 def test_whom_the_cards_of_a_redeal_came_from_is_kept_by_naming_him_at_the_table(evening: Abend) -> None:
     runde = evening.runde
     first = evening.enter("Doro", "Ela")
     entries.enter(runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made())
     evening.enter("Doro", "Ela")
     before = bodies(evening)
-    entries.delete(runde.id, evening.id, entry_id=first, as_dealt=True, **evening.change())
+    delete(evening, first)
     named = {"kind": "seats", "table": list(evening.load().plan.table), "dealer": runde.key("Bert")}
     assert bodies(evening) == [named, *before[1:]]
     assert dealers(evening) == ["Bert", "Bert", "Cem"]
 
 
-@pytest.mark.usefixtures("in_app")
 def test_who_had_played_plays_though_somebody_joins_before(evening: Abend, games: list[int]) -> None:
     runde = evening.runde
     others = [runde.key(name) for name in ("Bert", "Anna", "Cem", "Doro", "Ela")]
@@ -244,14 +217,13 @@ def test_what_cannot_have_been_dealt_so_is_left_to_the_rotation() -> None:
     assert as_dealt(stored, meant) == meant
 
 
-@pytest.mark.usefixtures("in_app")
 def test_one_undo_takes_the_change_and_its_facts_back(evening: Abend, games: list[int]) -> None:
     runde = evening.runde
     entries.enter(runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made())
     before, rows = bodies(evening), replayed(evening.load()).rows
     revision = evening.revision
     for entry_id in (games[0], games[2]):
-        entries.delete(runde.id, evening.id, entry_id=entry_id, as_dealt=True, **evening.change())
+        delete(evening, entry_id)
         after = bodies(evening)
         assert evening.revision == revision + 1
         entries.undo(runde.id, evening.id, **evening.change())
@@ -264,40 +236,16 @@ def test_one_undo_takes_the_change_and_its_facts_back(evening: Abend, games: lis
     assert revisions.one(evening.id, runde.id, 6).action == "delete"
 
 
-@pytest.mark.usefixtures("in_app")
-def test_two_phones_a_choice_made_from_an_old_page_is_a_conflict(evening: Abend, games: list[int]) -> None:
-    old = evening.change()
-    evening.enter("Anna", "Ela")
-    before = bodies(evening)
-    with pytest.raises(Conflict):
-        entries.delete(evening.runde.id, evening.id, entry_id=games[0], as_dealt=True, **old)
-    assert bodies(evening) == before
-
-
-@pytest.mark.usefixtures("in_app")
-def test_the_same_key_twice_stores_the_facts_once(evening: Abend, games: list[int]) -> None:
-    entries.enter(evening.runde.id, evening.id, body={"kind": "redeal", "reason": "kings"}, **evening.made())
-    sent = evening.change()
-    first = entries.delete(evening.runde.id, evening.id, entry_id=games[2], as_dealt=True, **sent)
-    after = bodies(evening)
-    again = entries.delete(evening.runde.id, evening.id, entry_id=games[2], as_dealt=True, **sent)
-    assert (again.revision, again.repeated) == (first.revision, True)
-    assert bodies(evening) == after
-
-
-def test_of_two_phones_at_once_one_keeps_the_deal_and_the_other_is_asked_again(app: Flask, evening: Abend) -> None:
-    with app.app_context():
-        first, second, *_rest = [evening.enter("Doro", "Ela") for _ in range(3)]
-        before, made = evening.revision, [evening.change(), evening.change()]
+def test_of_two_phones_at_once_one_keeps_the_deal_and_the_other_is_asked_again(evening: Abend) -> None:
+    first, second, *_rest = [evening.enter("Doro", "Ela") for _ in range(3)]
+    before, made = evening.revision, [evening.change(), evening.change()]
     both = at_once(
-        app,
         lambda: entries.delete(evening.runde.id, evening.id, entry_id=first, as_dealt=True, **made[0]),
         lambda: entries.delete(evening.runde.id, evening.id, entry_id=second, as_dealt=False, **made[1]),
     )
     won = [one for one in both if isinstance(one, Saved)]
     assert [type(one) for one in both if one not in won] == [Conflict], both
-    with app.app_context():
-        assert evening.revision == before + 1
-        kept = won[0].entry_id == first
-        assert dealers(evening) == (["Bert", "Cem", "Doro"] if kept else ["Anna", "Bert", "Cem"])
-        assert len(bodies(evening)) == 2
+    assert evening.revision == before + 1
+    kept = won[0].entry_id == first
+    assert dealers(evening) == (["Bert", "Cem", "Doro"] if kept else ["Anna", "Bert", "Cem"])
+    assert len(bodies(evening)) == 2

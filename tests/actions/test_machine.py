@@ -40,7 +40,7 @@ from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EntryRow
 from tests.actions.model import DRAFTS, NAMED, NEW, PLACES, RULES, TABLES, Body, Draft, Lines, Model, State, Step
-from tests.conftest import CAST, DATE, NOW, Runde
+from tests.conftest import CAST, DATE, NOW, Runde, there
 from tests.effort import examples
 
 
@@ -134,8 +134,7 @@ class Evenings(RuleBasedStateMachine):
         ended = () if saved.entry_id is None else ((saved.entry_id, {"kind": "end"}),)
         assert bool(ended) != any(body["kind"] == "end" for _, body in now.lines)
         self.model.sealed, self.model.now = now, replace(now, lines=(*now.lines, *ended))
-        found = seals.of(self.id, self.runde.id)
-        assert found is not None
+        found = there(seals.of(self.id, self.runde.id))
         assert found.totals == self.model.now.replaying().totals
         assert sum(found.amounts.values()) + sum(found.kasse.values()) == 0
         assert self.in_kasse() == sum(found.kasse.values())
@@ -296,9 +295,7 @@ class Evenings(RuleBasedStateMachine):
         return {"client_key": f"key-{next(self.keys)}", "link_id": self.runde.made.write.id, "now": NOW}
 
     def load(self) -> StoredEvening:
-        stored = evenings.load(self.id, self.runde.id)
-        assert stored is not None
-        return stored
+        return there(evenings.load(self.id, self.runde.id))
 
     def chosen(self, place: int) -> tuple[int, int]:
         """Index and id of an entry."""
@@ -326,7 +323,6 @@ class Evenings(RuleBasedStateMachine):
         return forms[draft.kind]
 
 
-@pytest.mark.usefixtures("in_app")
 def test_any_course_of_actions_leaves_the_evening_as_a_plain_list_would_be(runde: Runde) -> None:
     keys = count(1)
 

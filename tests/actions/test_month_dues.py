@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
-from typing import Any
 
-import pytest
 from sqlalchemy import update
 
 from scorepad.actions import exports
@@ -24,10 +21,9 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import kasse, runden
 from scorepad.store.db import db
 from scorepad.store.models import MemberRow, RundeRow
-from tests.actions.settling import seal
-from tests.conftest import CAST, NOW, Abend, Runde, empty
+from tests.actions.settling import Made, seal
+from tests.conftest import CAST, NOW, Abend, Runde, empty, there
 
-Made = Callable[[], dict[str, Any]]
 MONTHS_AGO = (NOW.date().replace(day=1) - dt.timedelta(days=1)).replace(day=1)
 """The first day of the month before: one month is over since."""
 
@@ -45,7 +41,6 @@ def booked(runde: Runde) -> list[KasseEntry]:
     return [entry for entry in kasse.entries(runde.id) if entry.kind == KIND]
 
 
-@pytest.mark.usefixtures("in_app")
 class TestMonthDues:
     """Source: options.md, `month_dues`."""
 
@@ -89,14 +84,11 @@ class TestMonthDues:
         reopen(played.runde.id, played.id, **played.change())
         assert len(booked(played.runde)) == count, "they are no part of the evening that is opened"
 
-    def test_are_booked_beside_those_that_a_file_brought_for_people_with_other_numbers(
-        self, runde: Runde, made: Made
-    ) -> None:
+    def test_are_booked_beside_those_of_a_file_for_people_with_other_numbers(self, runde: Runde, made: Made) -> None:
         """Somebody of the file may have the number there that somebody else has here."""
         agreed(runde)
         book(runde.id, **made())
-        known = runden.load_runde(runde.id)
-        assert known is not None
+        known = there(runden.load_runde(runde.id))
         text = "".join(documents.runde(exports.head(known, runden.members(runde.id), accounts=False), []))
         empty()
         other = create("Andere", ["Xaver", *CAST[1:]], "Euro", Rules(), NOW)

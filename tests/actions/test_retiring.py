@@ -15,12 +15,11 @@ from scorepad.actions.evening import start
 from scorepad.actions.retiring import End, keep, months_before, retire
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.rules import Rules, preset
-from scorepad.store import evenings, runden, seals
+from scorepad.store import runden, seals
 from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RundeRow
-from tests.conftest import CAST, DATE, NOW, Abend, Runde
+from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 
-pytestmark = pytest.mark.usefixtures("in_app")
 LATER = NOW + dt.timedelta(days=340)
 """After eleven months of a year; a month later the year is over."""
 MONTH = dt.timedelta(days=30)
@@ -41,22 +40,20 @@ def steps(now: dt.datetime, end: End = "archive", months: int = 12) -> list[str]
     return [one.step for one in retire(months, end, now)]
 
 
-def retires_on(runde: Runde) -> dt.date | None:
-    loaded = runden.load_runde(runde.id)
-    assert loaded is not None
-    return loaded.retires_on
+def stored(runde: Runde) -> runden.Runde:
+    return there(runden.load_runde(runde.id))
 
 
 def test_a_runde_in_use_is_left_alone(evening: Abend) -> None:
     assert steps(NOW) == []
     assert steps(NOW + dt.timedelta(days=330)) == []
-    assert retires_on(evening.runde) is None
+    assert stored(evening.runde).retires_on is None
 
 
 @pytest.mark.parametrize(("end", "done"), [("archive", "archived"), ("delete", "deleted")])
 def test_an_unused_runde_ends_a_month_after_it_was_told_and_not_before(evening: Abend, end: End, done: str) -> None:
     assert steps(LATER, end) == ["noticed"]
-    assert retires_on(evening.runde) == (LATER + MONTH).date()
+    assert stored(evening.runde).retires_on == (LATER + MONTH).date()
     assert steps(LATER, end) == []
     assert steps(LATER + MONTH - dt.timedelta(days=1), end) == []
     assert steps(LATER + MONTH, end) == [done]
@@ -74,7 +71,7 @@ def test_nothing_goes_untold_however_long_nobody_came(runde: Runde) -> None:
 def test_who_is_wanted_stays(evening: Abend) -> None:
     steps(LATER, "delete")
     keep(evening.runde.id, LATER)
-    assert retires_on(evening.runde) is None
+    assert stored(evening.runde).retires_on is None
     assert steps(LATER + 2 * MONTH, "delete") == []
     assert steps(LATER + dt.timedelta(days=345), "delete") == ["noticed"]
 
@@ -83,7 +80,7 @@ def test_who_plays_again_stays(evening: Abend) -> None:
     steps(LATER, "delete")
     ids = [evening.runde.ids[name] for name in CAST]
     start(evening.runde.id, ids, ids[0], DATE, "", (), "again", None, LATER)
-    assert retires_on(evening.runde) is None
+    assert stored(evening.runde).retires_on is None
     assert steps(LATER + MONTH, "delete") == []
 
 
@@ -93,7 +90,7 @@ def test_a_game_entered_meanwhile_spares_a_runde(evening: Abend) -> None:
     db.session.get_one(EveningRow, (evening.runde.id, evening.id)).changed_at = LATER
     db.session.commit()
     assert steps(LATER + MONTH, "delete") == ["spared"]
-    assert retires_on(evening.runde) is None
+    assert stored(evening.runde).retires_on is None
 
 
 def test_one_that_rests_already_goes_only_where_it_is_deleted(runde: Runde) -> None:
@@ -122,9 +119,7 @@ def test_who_was_told_of_the_archive_is_not_deleted(evening: Abend) -> None:
     """Where the setting changes, deletion is told in its own time."""
     assert steps(LATER, "archive") == ["noticed"]
     assert steps(LATER + MONTH, "delete") == ["archived"]
-    loaded = runden.load_runde(evening.runde.id)
-    assert loaded is not None
-    assert loaded.archived
+    assert stored(evening.runde).archived
     assert steps(LATER + MONTH, "delete") == ["noticed"]
     assert steps(LATER + 2 * MONTH - dt.timedelta(days=1), "delete") == []
     assert steps(LATER + 2 * MONTH, "delete") == ["deleted"]
@@ -140,7 +135,7 @@ def test_who_was_told_of_an_end_before_it_was_kept_which_is_not_deleted(evening:
 def test_who_was_told_of_deletion_only_rests_where_nothing_is_deleted_any_more(evening: Abend) -> None:
     assert steps(LATER, "delete") == ["noticed"]
     assert steps(LATER + MONTH, "archive") == ["archived"]
-    assert retires_on(evening.runde) is None
+    assert stored(evening.runde).retires_on is None
 
 
 Change = Callable[[Runde], object]
@@ -157,20 +152,12 @@ CHANGES: dict[str, Change] = {
 }
 
 
-def stored(runde: Runde) -> runden.Runde:
-    loaded = runden.load_runde(runde.id)
-    assert loaded is not None
-    return loaded
-
-
 @pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
-def test_whatever_is_changed_in_a_runde_is_use(
-    runde: Runde, change: Change, day: Callable[[dt.datetime], None]
-) -> None:
+def test_whatever_changes_in_a_runde_is_use(runde: Runde, change: Change, day: Callable[[dt.datetime], None]) -> None:
     assert steps(LATER, "delete") == ["noticed"]
     day(LATER)
     change(runde)
-    assert retires_on(runde) is None
+    assert stored(runde).retires_on is None
     assert steps(LATER + MONTH, "delete") == []
     assert steps(LATER + dt.timedelta(days=345), "delete") == ["noticed"]
 
@@ -191,7 +178,7 @@ def test_a_debt_that_is_paid_or_not_paid_after_all_is_use(
         debts.mark_together(evening.runde.id, debts.Chosen([debt]), now=LATER)
     else:
         debts.take_back(evening.runde.id, NOW)
-    assert retires_on(evening.runde) is None
+    assert stored(evening.runde).retires_on is None
     assert steps(LATER + MONTH, "delete") == []
 
 
@@ -199,7 +186,5 @@ def owed(evening: Abend) -> int:
     """What somebody owes after an evening."""
     tariff.set_tariff(evening.runde.id, Tariff(players_rate=Fraction(20)))
     evening.enter("Bert", "Cem")
-    saved = evenings.load(evening.id, evening.runde.id)
-    assert saved is not None
-    seal.seal(evening.runde.id, evening.id, base_revision=saved.revision, **evening.made())
+    seal.seal(evening.runde.id, evening.id, **evening.change())
     return seals.transfers(evening.id, evening.runde.id)[0].id

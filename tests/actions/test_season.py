@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ import pytest
 from scorepad.actions import compare, entries, seal, season
 from scorepad.actions.errors import Uncounted
 from scorepad.actions.evening import change_plan, start
+from scorepad.actions.runde import create
 from scorepad.actions.season import counted, season_of
 from scorepad.scoring.evening.compare import Compared
 from scorepad.scoring.rules import Rules, preset
@@ -18,9 +18,9 @@ from scorepad.scoring.season.season import Choice, Points
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import forget_all
 from scorepad.store.evenings import StoredEvening
+from tests.actions.settling import Made
 from tests.conftest import DATE, NOW, Abend, Runde
 
-pytestmark = pytest.mark.usefixtures("in_app")
 ALL = Choice()
 
 
@@ -46,6 +46,14 @@ def second(runde: Runde, evening: Abend) -> Abend:
     return Abend(runde, begun, evening.made)
 
 
+@pytest.fixture
+def both(evening: Abend, second: Abend) -> tuple[Abend, Abend]:
+    """A game on each of the two, the later evening first."""
+    evening.enter("Bert", "Cem")
+    second.enter("Anna", "Bert")
+    return evening, second
+
+
 def points(runde: Runde, choice: Choice = ALL) -> dict[Player, Points]:
     return {one.player: one.points for one in season_of(runde.id, choice).standings}
 
@@ -62,9 +70,8 @@ def test_the_season_adds_up_all_evenings_oldest_first(runde: Runde, evening: Abe
     assert found.sums.people[runde.player("Anna")].sat_out == 1
 
 
-def test_nothing_is_counted_twice(runde: Runde, evening: Abend, second: Abend, counts: list[int]) -> None:
-    evening.enter("Bert", "Cem")
-    second.enter("Anna", "Bert")
+def test_nothing_is_counted_twice(runde: Runde, both: tuple[Abend, Abend], counts: list[int]) -> None:
+    evening, second = both
     assert season_of(runde.id, ALL) is season_of(runde.id, ALL)
     assert sorted(counts) == [evening.id, second.id]
     season_of(runde.id, Choice(bock=False))
@@ -88,29 +95,22 @@ def test_every_change_is_seen(runde: Runde, evening: Abend) -> None:
     assert points(runde, Choice(since=DATE)) == {}
 
 
-def test_only_the_days_chosen_are_counted(runde: Runde, evening: Abend, second: Abend) -> None:
-    evening.enter("Bert", "Cem")
-    second.enter("Anna", "Bert")
+def test_only_the_days_chosen_are_counted(runde: Runde, both: tuple[Abend, Abend]) -> None:
     assert points(runde, Choice(since=DATE))[runde.player("Bert")] == 1
     assert season_of(runde.id, Choice(until=DATE - dt.timedelta(days=1))).sums.games == 1
 
 
-def test_a_runde_that_does_not_exist_has_an_empty_season(runde: Runde) -> None:
-    for group in (runde.id, 999, 2**70):
+def test_a_runde_that_does_not_exist_or_has_no_game_has_an_empty_season(runde: Runde, evening: Abend) -> None:
+    evening.enter("Bert", "Cem")
+    for group in (create("Freitag", ["Fritz"], "", Rules(), NOW).runde_id, 999, 2**70):
         found = season_of(group, ALL)
         assert (found.evenings, found.standings) == ((), ())
 
 
-def test_another_runde_is_never_mixed_in(runde: Runde, evening: Abend) -> None:
-    evening.enter("Bert", "Cem")
-    assert counted(runde.id + 1, ALL) == ((), 0)
-
-
-def test_one_look_counts_only_so_many_open_evenings_the_newest_first(
-    runde: Runde, evening: Abend, second: Abend, counts: list[int]
+def test_one_look_counts_a_few_evenings_the_newest_first(
+    runde: Runde, both: tuple[Abend, Abend], counts: list[int]
 ) -> None:
-    evening.enter("Bert", "Cem")
-    second.enter("Anna", "Bert")
+    evening, second = both
     found, waiting = counted(runde.id, ALL, most=1)
     assert ([one.evening.id for one in found], waiting) == ([evening.id], 1)
     found, waiting = counted(runde.id, ALL, most=1)
@@ -118,22 +118,14 @@ def test_one_look_counts_only_so_many_open_evenings_the_newest_first(
     assert counts == [evening.id, second.id]
 
 
-def test_a_season_that_is_not_counted_to_its_end_says_so_and_goes_on(
-    runde: Runde, evening: Abend, second: Abend, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    evening.enter("Bert", "Cem")
-    second.enter("Anna", "Bert")
-    real = season.counted
-    monkeypatch.setattr(season, "counted", lambda runde_id, choice, _most, _turn: real(runde_id, choice, 1))
+def test_a_season_that_is_not_counted_to_its_end_says_so(runde: Runde, both: tuple[Abend, Abend]) -> None:
     with pytest.raises(Uncounted) as part:
-        season_of(runde.id, ALL)
+        season_of(runde.id, ALL, most=1)
     assert part.value.evenings == 1
     assert len(season_of(runde.id, ALL).evenings) == 2
 
 
-def test_a_settled_evening_is_taken_from_its_seal_and_never_read_again(
-    runde: Runde, evening: Abend, made: Callable[[], dict[str, Any]], counts: list[int]
-) -> None:
+def test_a_settled_evening_is_taken_from_its_seal(runde: Runde, evening: Abend, made: Made, counts: list[int]) -> None:
     evening.enter("Bert", "Cem")
     before = season_of(runde.id, ALL).sums
     seal.seal(runde.id, evening.id, absent=(), **evening.change())
@@ -145,7 +137,7 @@ def test_a_settled_evening_is_taken_from_its_seal_and_never_read_again(
     assert not after.evenings[0].running
 
 
-def test_a_seal_of_a_form_that_is_not_known_is_counted_from_the_log(
+def test_a_seal_of_an_unknown_form_is_counted_from_the_log(
     runde: Runde, evening: Abend, counts: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening.enter("Bert", "Cem")
@@ -170,9 +162,8 @@ def test_a_season_under_other_rules_changes_nothing(runde: Runde, evening: Abend
     assert evening.load() == before
 
 
-def test_a_season_under_its_own_rules_is_the_same(runde: Runde, evening: Abend, second: Abend) -> None:
-    evening.enter("Bert", "Cem")
-    second.enter("Anna", "Bert")
+def test_a_season_under_its_own_rules_is_the_same(runde: Runde, both: tuple[Abend, Abend]) -> None:
+    evening, second = both
     found = compare.season_under(runde.id, ALL, Rules())
     assert all(was == would for was, would in found.totals.values())
     assert [one.evening.id for one in found.evenings] == [evening.id, second.id]
@@ -185,10 +176,9 @@ def test_what_cannot_be_played_there_is_counted(runde: Runde, evening: Abend) ->
 
 
 def test_one_look_works_out_only_so_many_evenings(
-    runde: Runde, evening: Abend, second: Abend, monkeypatch: pytest.MonkeyPatch
+    runde: Runde, both: tuple[Abend, Abend], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening.enter("Bert", "Cem")
-    second.enter("Anna", "Bert")
+    evening, second = both
     worked: list[int] = []
     real = compare.evening_under
 

@@ -21,11 +21,11 @@ from scorepad.scoring.rules import preset
 from scorepad.scoring.season.season import Choice
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import evenings, kasse, revisions, runden, tournaments
+from scorepad.store.evenings import StoredEvening
 from scorepad.store.tournaments import StoredTournament
-from tests.conftest import DATE, Runde
+from tests.actions.settling import Found, Made, refusing
+from tests.conftest import DATE, Runde, there
 
-pytestmark = pytest.mark.usefixtures("in_app")
-Made = Callable[[], dict[str, Any]]
 PLAN = write_plan(SUGGESTIONS["village"].plan)
 NAMES = ("Anna", "Bert", "Cem", "Doro", "Emil", "Frieda", "Gerd", "Hanne", "Ida")
 
@@ -40,9 +40,7 @@ class Turnier:
 
     @property
     def stored(self) -> StoredTournament:
-        found = tournaments.load(self.id, self.runde.id)
-        assert found is not None
-        return found
+        return there(tournaments.load(self.id, self.runde.id))
 
     def do(self, action: Callable[..., Any], *args: Any, **given: Any) -> Any:
         return action(self.runde.id, self.id, *args, **given, **self.made())
@@ -52,10 +50,19 @@ class Turnier:
         self.do(rounds.release, number)
         return list(actions.evening_ids(self.stored))[-len(self.stored.tables_of(number)) :]
 
+    def evening(self, evening_id: int) -> StoredEvening:
+        return there(evenings.load(evening_id, self.runde.id))
+
+    def at_table(self, action: Callable[..., Any], evening_id: int, *args: Any, **given: Any) -> Any:
+        return action(self.runde.id, evening_id, *args, **given, **self.made())
+
+    def play(self) -> None:
+        """Release the first round, and let all tables end the same way."""
+        for evening_id in self.release():
+            self.list_of(evening_id, 6, 2, -2, -6)
+
     def list_of(self, evening_id: int, *totals: int, **given: Any) -> Any:
-        evening = evenings.load(evening_id, self.runde.id)
-        assert evening is not None
-        listed = dict(zip(evening.plan.table, totals, strict=False))
+        listed = dict(zip(self.evening(evening_id).plan.table, totals, strict=False))
         return tables.enter_list(self.runde.id, evening_id, totals=listed, **given, **self.made())
 
 
@@ -64,18 +71,14 @@ def turnier(runde: Runde, made: Made) -> Turnier:
     return Turnier(runde, made)
 
 
-def codes(refused: pytest.ExceptionInfo[Refused]) -> list[tuple[str, str]]:
-    assert all(problem.message("de") and problem.message("en") for problem in refused.value.problems)
-    return [(problem.code, problem.field) for problem in refused.value.problems]
-
-
 def refused_by(turnier: Turnier, action: Callable[..., Any], *args: Any, **given: Any) -> list[tuple[str, str]]:
     """What is said, and that nothing is stored."""
     before = turnier.stored
     with pytest.raises(Refused) as refused:
         turnier.do(action, *args, **given)
     assert turnier.stored == before
-    return codes(refused)
+    assert all(problem.message("de") and problem.message("en") for problem in refused.value.problems)
+    return [(problem.code, problem.field) for problem in refused.value.problems]
 
 
 def test_the_same_form_twice_is_one_tournament_and_one_action(runde: Runde, made: Made) -> None:
@@ -86,8 +89,7 @@ def test_the_same_form_twice_is_one_tournament_and_one_action(runde: Runde, made
     adding = made()
     for _ in range(2):
         people.add(runde.id, first, [NewEntrant("Ute")], **adding)
-    stored = tournaments.load(first, runde.id)
-    assert stored is not None
+    stored = there(tournaments.load(first, runde.id))
     assert (len(stored.entrants), stored.revision) == (1, 2)
     assert [line.name for line in tournaments.list_of(runde.id)] == ["Sommer"]
     with pytest.raises(TournamentMoved):
@@ -102,12 +104,9 @@ def test_the_same_form_twice_is_one_tournament_and_one_action(runde: Runde, made
         ({"plan": PLAN | {"rules": {"preset": "ddv", "options": {"counting": "plus"}}}}, [("rules_not_zero", "rules")]),
     ],
 )
-def test_a_plan_that_cannot_be_is_refused(
-    runde: Runde, made: Made, given: dict[str, Any], found: list[tuple[str, str]]
-) -> None:
-    with pytest.raises(Refused) as refused:
+def test_a_plan_that_cannot_be_is_refused(runde: Runde, made: Made, given: dict[str, Any], found: Found) -> None:
+    with refusing(*found):
         actions.create(runde.id, **{"name": "Sommer", "date": DATE, "plan": PLAN, **given}, **made())
-    assert codes(refused) == found
     assert tournaments.list_of(runde.id) == ()
 
 
@@ -160,8 +159,7 @@ def test_a_table_of_three_is_refused(turnier: Turnier) -> None:
 def test_released_tables_are_evenings_of_fixed_rules_that_no_list_and_no_season_shows(turnier: Turnier) -> None:
     before = season_of(turnier.runde.id, Choice()), evenings.list_of(turnier.runde.id)
     first, second = turnier.release()
-    evening = evenings.load(first, turnier.runde.id)
-    assert evening is not None
+    evening = turnier.evening(first)
     assert evening.name == "Sommer, Runde 1, Tisch 1"
     length = evening.plan.rules.evening
     assert (length.ends, length.ends_after, length.ends_after_at_five, length.minutes) == ("games", 16, 20, 0)
@@ -173,50 +171,43 @@ def test_released_tables_are_evenings_of_fixed_rules_that_no_list_and_no_season_
     after = season_of(turnier.runde.id, Choice()), evenings.list_of(turnier.runde.id)
     assert after[1] == before[1]
     assert after[0].evenings == before[0].evenings
-    with pytest.raises(Refused) as refused:
+    with refusing(("evening_of_tournament", "evening")):
         deleting.delete_evening(turnier.runde.id, first, base_revision=1)
-    assert codes(refused) == [("evening_of_tournament", "evening")]
 
 
 def test_more_time_needs_its_reason_and_moves_the_clock(turnier: Turnier) -> None:
     plan = PLAN | {"minutes": 45}
     turnier.do(actions.change_plan, name="Sommer", date=DATE, plan=plan)
     first, _second = turnier.release()
-    with pytest.raises(Refused) as refused:
-        rounds.give_minutes(turnier.runde.id, first, 0, reason=" ", **turnier.made())
-    assert codes(refused) == [("minutes_wrong", "minutes"), ("reason_missing", "reason")]
-    rounds.give_minutes(turnier.runde.id, first, 10, reason="Neue Karten", **turnier.made())
-    evening = evenings.load(first, turnier.runde.id)
-    assert evening is not None
+    with refusing(("minutes_wrong", "minutes"), ("reason_missing", "reason")):
+        turnier.at_table(rounds.give_minutes, first, 0, reason=" ")
+    turnier.at_table(rounds.give_minutes, first, 10, reason="Neue Karten")
+    evening = turnier.evening(first)
     assert evening.plan.rules.evening.minutes == 55
     assert evening.undo is None
     assert revisions.history(first, turnier.runde.id)[0].reason == "Neue Karten"
     assert {seat.extra_minutes for seat in turnier.stored.rounds[0].tables[1]} == {10}
     with pytest.raises(NotFound):
-        rounds.give_minutes(turnier.runde.id, 10**9, 10, reason="Neue Karten", **turnier.made())
+        turnier.at_table(rounds.give_minutes, 10**9, 10, reason="Neue Karten")
 
 
 def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: Turnier) -> None:
     first, _second = turnier.release()
     runde_id = turnier.runde.id
     turnier.list_of(first, 12, -4, 0, -8)
-    assert not tables.agree(runde_id, first, [1, 2, 3], **turnier.made()).repeated
-    evening = evenings.load(first, runde_id)
-    assert evening is not None
-    assert not evening.accepted
-    with pytest.raises(Refused) as refused:
-        tables.agree(runde_id, first, [5], **turnier.made())
-    assert codes(refused) == [("seat_unknown", "place")]
-    tables.agree(runde_id, first, **turnier.made())
-    evening = evenings.load(first, runde_id)
-    assert evening is not None
+    assert not turnier.at_table(tables.agree, first, [1, 2, 3]).repeated
+    assert not turnier.evening(first).accepted
+    with refusing(("seat_unknown", "place")):
+        turnier.at_table(tables.agree, first, [5])
+    turnier.at_table(tables.agree, first)
+    evening = turnier.evening(first)
     assert evening.accepted
     with pytest.raises(TableLocked):
         entries.undo(runde_id, first, base_revision=evening.revision, **turnier.made())
     with pytest.raises(TableLocked):
-        tables.penalise(runde_id, first, evening.plan.table[0], -4, reason="Zu spät", **turnier.made())
-    tables.reopen(runde_id, first, reason="Verrechnet", **turnier.made())
-    tables.penalise(runde_id, first, evening.plan.table[0], -4, reason="Zu spät", **turnier.made())
+        turnier.at_table(tables.penalise, first, evening.plan.table[0], -4, reason="Zu spät")
+    turnier.at_table(tables.reopen, first, reason="Verrechnet")
+    turnier.at_table(tables.penalise, first, evening.plan.table[0], -4, reason="Zu spät")
     actions_done = [revision.action for revision in revisions.history(first, runde_id)]
     assert actions_done == ["enter", "reopen", "accept", "agree", "enter", "start"]
     assert all(seat.accepted_at is None for seat in turnier.stored.rounds[0].tables[1])
@@ -231,31 +222,26 @@ def test_a_list_that_all_agree_to_is_closed_until_the_leader_opens_it(turnier: T
     ],
 )
 def test_a_list_that_cannot_be_is_refused(
-    turnier: Turnier, totals: tuple[int, ...], given: dict[str, Any], found: list[tuple[str, str]]
+    turnier: Turnier, totals: tuple[int, ...], given: dict[str, Any], found: Found
 ) -> None:
     first, _second = turnier.release()
-    evening = evenings.load(first, turnier.runde.id)
-    assert evening is not None
+    evening = turnier.evening(first)
     given = {
         name: {evening.plan.table[int(place) - 1]: one for place, one in part.items()} for name, part in given.items()
     }
-    with pytest.raises(Refused) as refused:
+    with refusing(*found):
         turnier.list_of(first, *totals, **given)
-    assert codes(refused) == found
-    after = evenings.load(first, turnier.runde.id)
-    assert after is not None
+    after = turnier.evening(first)
     assert after.entries == ()
 
 
 def test_a_list_for_a_table_that_has_games_is_refused(turnier: Turnier) -> None:
     first, _second = turnier.release()
-    evening = evenings.load(first, turnier.runde.id)
-    assert evening is not None
+    evening = turnier.evening(first)
     game = {"game": "normal", "re": list(evening.plan.table[:2]), "augen": {"re": 130}}
     entries.enter(turnier.runde.id, first, body=game, **turnier.made())
-    with pytest.raises(Refused) as refused:
+    with refusing(("list_has_games", "totals")):
         turnier.list_of(first, 12, -4, 0, -8)
-    assert codes(refused) == [("list_has_games", "totals")]
     result = next(results(turnier.stored, live=True))
     assert (result.games, sorted(result.totals.values())) == (1, [-1, -1, 1, 1])
 
@@ -322,9 +308,7 @@ def test_another_person_under_a_number_is_possible_until_it_plays(turnier: Turni
 
 
 def test_a_substitute_takes_over_the_number_and_its_drawn_seat(turnier: Turnier) -> None:
-    first, second = turnier.release()
-    for evening_id in (first, second):
-        turnier.list_of(evening_id, 6, 2, -2, -6)
+    turnier.play()
     turnier.do(rounds.draw_round, 2)
     assert refused_by(turnier, people.substitute, 3, name="Ida", from_round=1) == [("round_released", "from_round")]
     assert refused_by(turnier, people.substitute, 3, name="anna", from_round=2) == [("name_twice", "name")]
@@ -360,9 +344,8 @@ def test_a_drawn_plan_stays_and_a_played_tournament_ends(turnier: Turnier) -> No
 
 def test_a_deleted_tournament_leaves_no_row(turnier: Turnier) -> None:
     turnier.release()
-    with pytest.raises(Refused) as refused:
+    with refusing(("name_differs", "name")):
         actions.delete(turnier.runde.id, turnier.id, "Winter")
-    assert codes(refused) == [("name_differs", "name")]
     actions.delete(turnier.runde.id, turnier.id, " sommer ")
     assert tournaments.load(turnier.id, turnier.runde.id) is None
     with pytest.raises(NotFound):
@@ -378,15 +361,13 @@ def test_two_members_made_one_keep_their_number_and_their_table(turnier: Turnier
     assert (kept.member_id, kept.number) == (ela, 8)
     tables_now = [evenings.load(one, turnier.runde.id) for one in actions.evening_ids(turnier.stored)]
     assert any(kept.player in evening.plan.table for evening in tables_now if evening)
-    with pytest.raises(Refused) as refused:
+    with refusing(("sat_together", "into")):
         members.merge(turnier.runde.id, emil, ela, **turnier.made())
-    assert codes(refused) == [("sat_together", "into")]
 
 
 def test_who_takes_part_is_not_deleted(turnier: Turnier) -> None:
-    with pytest.raises(Refused) as refused:
+    with refusing(("member_named", "member")):
         deleting.delete_member(turnier.runde.id, turnier.stored.entrants[7].member_id)
-    assert codes(refused) == [("member_named", "member")]
 
 
 def test_every_preset_with_plus_and_minus_can_be_a_tournament(runde: Runde, made: Made) -> None:

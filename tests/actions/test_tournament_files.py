@@ -15,25 +15,17 @@ from scorepad.files.documents import runde as written
 from scorepad.files.reading import read_file
 from scorepad.scoring.errors import Refused
 from scorepad.store import evenings, runden, tournaments, whole
-from tests.conftest import NOW, Runde
+from tests.conftest import NOW, Runde, there
 from tests.many import tournament_of
-
-pytestmark = pytest.mark.usefixtures("in_app")
 
 
 def names_of(runde_id: int) -> dict[str, str]:
     return {str(member.id): member.name for member in runden.members(runde_id)}
 
 
-def stored(runde: Runde) -> runden.Runde:
-    found = runden.load_runde(runde.id)
-    assert found is not None
-    return found
-
-
 def alone(runde: Runde, tournament_id: int) -> str:
-    pieces = exports.tournament(stored(runde), runden.members(runde.id), tournament_id)
-    assert pieces is not None
+    of = there(runden.load_runde(runde.id))
+    pieces = there(exports.tournament(of, runden.members(runde.id), tournament_id))
     return "".join(pieces)
 
 
@@ -43,22 +35,21 @@ def test_a_tournament_alone_is_a_file_that_comes_in_as_it_was(runde: Runde) -> N
     assert len(file.tournaments) == len(file.evenings) == 1
     made = import_runde(file, NOW, "in", ())
     (line,) = tournaments.list_of(made.runde_id)
-    here, there = tournaments.load(line.id, made.runde_id), tournaments.load(tournament_id, runde.id)
-    assert here is not None
-    assert there is not None
-    assert standing(here) == standing(there)
+    copy = there(tournaments.load(line.id, made.runde_id))
+    assert standing(copy) == standing(there(tournaments.load(tournament_id, runde.id)))
     assert tournament_files.exported(made.runde_id, names_of(made.runde_id)) == file.tournaments
-    evening = evenings.load(evening_ids(here)[0], made.runde_id)
-    assert evening is not None
-    assert (evening.accepted, evening.ended) == (True, True)
+    evening = there(evenings.load(evening_ids(copy)[0], made.runde_id))
+    assert evening.accepted
+    assert evening.ended
     import_file(made.runde_id, file, {}, client_key="again", link_id=None, now=NOW)
     assert len(tournaments.list_of(made.runde_id)) == 1
-    assert exports.tournament(stored(runde), (), 10**6) is None
+    assert exports.tournament(there(runden.load_runde(runde.id)), (), 10**6) is None
 
 
 def test_a_whole_runde_takes_its_tournaments_along(runde: Runde) -> None:
     tournament_of(runde)
-    head = exports.head(stored(runde), runden.members(runde.id), accounts=False)
+    of = there(runden.load_runde(runde.id))
+    head = exports.head(of, runden.members(runde.id), accounts=False)
     pieces = written(head, exports.evenings(runde.id, whole.evening_ids(runde.id), names_of(runde.id)))
     file = read_file("".join(pieces))
     assert [one.name for one in file.tournaments] == ["Sommer"]
