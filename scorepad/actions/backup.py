@@ -5,7 +5,6 @@ until its end, writers wait. A backup of an older version is first migrated in a
 """
 
 import contextlib
-import datetime as dt
 import errno
 import gc
 import os
@@ -92,27 +91,17 @@ class BackupProgress:
     is_seen: bool = True
 
 
-UNSEEN = BackupProgress(lambda _rows: None, archive.silent, is_seen=False)
+UNSEEN = BackupProgress(lambda _rows: None, lambda _table, _rows: None, is_seen=False)
 
 
-def save(
-    engine: Engine,
-    file: Path,
-    *,
-    key: str,
-    program: str,
-    now: dt.datetime,
-    runde_id: int | None = None,
-    course: BackupProgress = UNSEEN,
-) -> Counts:
+def save(engine: Engine, file: Path, about: About, course: BackupProgress = UNSEEN) -> Counts:
     """Write a backup into a file that only its owner can read; it atomically replaces an older file.
 
-    `key` is the installation's secret key; with `runde_id` the backup holds this Runde only, without a key. Raises
-    BackupRefused, OSError.
+    Raises BackupRefused, OSError.
     """
     if not schema.is_current(engine):
         raise Outdated
-    about = About(key=key, schema=schema.newest(), program=program, made_at=now, runde_id=runde_id)
+    runde_id = about.runde_id
     with _snapshot(prepare(engine)) as connection:
         counts = _counts(connection, runde_id)
         if runde_id is not None and not counts.runden:

@@ -2,7 +2,7 @@
 
 import datetime as dt
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Unpack
 
 from sqlalchemy.orm import Session
@@ -62,7 +62,8 @@ def share_out(runde_id: int, parts: Mapping[Player, int], *, reason: str, date: 
         shared = [(member, cents) for member, cents in parts.items() if cents]
         if kasse.booked_by(runde_id, part_key(made["client_key"], "share", 0)) is not None:
             return
-        if not _covers(runde_id, [cents for _member, cents in shared]):
+        sizes = [cents for _member, cents in shared]
+        if not standing(runde_id).covers(sum(sizes)) or min(sizes) < 0 < max(sizes):
             raise KasseChanged(f"the Kasse of Runde {runde_id}")
         refuse([*problems, *_of_parts(runde_id, shared)])
         for number, (member, cents) in enumerate(shared):
@@ -137,11 +138,6 @@ def _of_kind(kind: str, member: Player | None, cents: int) -> list[Problem]:
     elif cents * known.sign < 0:
         problems.append(FieldProblem("amount_wrong_way", "cents"))
     return problems
-
-
-def _covers(runde_id: int, parts: Sequence[int]) -> bool:
-    # All parts must have the same sign.
-    return standing(runde_id).covers(sum(parts)) and (min(parts) > 0 or max(parts) < 0)
 
 
 def _of_parts(runde_id: int, parts: Iterable[tuple[Player, int]]) -> Iterator[Problem]:

@@ -180,18 +180,11 @@ class Log:
 
 
 def keep_revision(
-    session: Session,
-    evening: EveningRow,
-    action: str,
-    *,
-    key: str,
-    link_id: int | None,
-    now: dt.datetime,
-    phone: str = "",
+    session: Session, evening: EveningRow, action: str, *, key: str, link_id: int | None, now: dt.datetime
 ) -> RevisionRow:
     """Store an action as a revision of an evening without changes, under the stored key `key`."""
     row = RevisionRow(runde_id=evening.runde_id, evening_id=evening.id, number=evening.revision, action=action)
-    row.client_key, row.link_id, row.at, row.phone, row.changes = key, link_id, now, phone or None, {"entries": {}}
+    row.client_key, row.link_id, row.at, row.changes = key, link_id, now, {"entries": {}}
     session.add(row)
     return row
 
@@ -208,7 +201,8 @@ def begin_all(
     session.add_all(begun)
     session.flush()
     for evening in begun:
-        keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now, phone=phone)
+        row = keep_revision(session, evening, "start", key=evening.client_key, link_id=link_id, now=now)
+        row.phone = phone or None
 
 
 def perform(

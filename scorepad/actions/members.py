@@ -2,6 +2,7 @@
 
 import datetime as dt
 from collections.abc import Iterable, Iterator
+from itertools import chain
 from typing import Unpack
 
 from sqlalchemy.orm import Session
@@ -99,14 +100,10 @@ def _refuse_together(both: set[Player], evenings: Iterable[StoredEvening]) -> No
 def _refuse_settled(runde_id: int, gone: Player, settled: Iterable[StoredEvening]) -> None:
     sealed = seals.of_runde(runde_id)
     for stored in settled:
-        if stored.id in sealed and gone in {*sealed[stored.id].amounts, *_people(stored)}:
+        if stored.id in sealed and gone in chain(sealed[stored.id].amounts, *_tables(stored)):
             raise Refused((FieldProblem("settled_with", "into", {"evening": stored.name or str(stored.date)}),))
         if any(gone in {move.payer, move.payee} for move in seals.moved(stored.id, runde_id)):
             raise Refused((FieldProblem("paid_early", "into", {"evening": stored.name or str(stored.date)}),))
-
-
-def _people(stored: StoredEvening) -> set[Player]:
-    return {player for table in _tables(stored) for player in table}
 
 
 def _rebook(session: Session, rows: Iterable[KasseEntryRow], kept: MemberRow, made: Made) -> None:

@@ -6,8 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Unpack
 
-from sqlalchemy.orm import Session
-
 from scorepad.actions import early, month_dues
 from scorepad.actions.entries import Made
 from scorepad.actions.errors import NotFound, Sealed, existing
@@ -106,7 +104,7 @@ def seal(
         row = seal_row(log.evening, settled, revision=revision, key=key, link_id=made["link_id"])
         log.session.add(row)
         log.session.flush()
-        keep_transfers(log.session, log.evening, [(move, None) for move in settled.transfers], row.id, log.now)
+        log.session.add_all(transfer_rows(log.evening, [(move, None) for move in settled.transfers], row.id, log.now))
         _book(log, row.id, settlement.charged, made)
         month_dues.book_within(log.session, runde_id, **made)
         return Outcome(end)
@@ -161,7 +159,10 @@ def mark_paid(
 
 
 def _pay_now(log: Log, owed: Sequence[Transfer], made: Made) -> None:
-    for row in keep_transfers(log.session, log.evening, [(move, log.now) for move in owed], None, log.now):
+    rows = transfer_rows(log.evening, [(move, log.now) for move in owed], None, log.now)
+    log.session.add_all(rows)
+    log.session.flush()
+    for row in rows:
         early.book(log.session, row, made, date=log.evening.date)
 
 
@@ -217,16 +218,6 @@ def seal_row(evening: EveningRow, settled: Settled, *, revision: int, key: str, 
     row = SealRow(runde_id=evening.runde_id, evening_id=evening.id, revision=revision, client_key=key, link_id=link_id)
     row.scoring_version, row.body, row.at = settled.scoring_version, seals.write_seal(settled), settled.at
     return row
-
-
-def keep_transfers(
-    session: Session, evening: EveningRow, paid: Iterable[tuple[Transfer, Paid]], seal_id: int | None, at: dt.datetime
-) -> list[TransferRow]:
-    """Insert transfers with their times of payment, and return their rows with ids in the same order."""
-    rows = transfer_rows(evening, paid, seal_id, at)
-    session.add_all(rows)
-    session.flush()
-    return rows
 
 
 def transfer_rows(

@@ -17,7 +17,7 @@ from scorepad.actions.backup import BackupProgress, BackupRefused, Counts, NotEm
 from scorepad.cli.runden import refuse, show_links
 from scorepad.settings import KEY_LENGTH, Settings, key_file
 from scorepad.store import key_print, lite, schema
-from scorepad.store.archive import Archive, Unusable
+from scorepad.store.archive import About, Archive, Unusable
 from scorepad.store.engine import driver_url, options
 
 WIDTH = 30
@@ -62,9 +62,8 @@ def _backup(settings: Settings, file: Path, *, runde_id: int | None, progress: b
             if not schema.is_current(engine):
                 raise Outdated
             secret = instance.secret_key(settings, engine)
-            counts = backup.save(
-                engine, file, key=secret, program=__version__, now=now, runde_id=runde_id, course=course
-            )
+            about = About(key=secret, program=__version__, made_at=now, runde_id=runde_id)
+            counts = backup.save(engine, file, about, course)
         except DBAPIError as error:
             if engine.dialect.name != "sqlite":
                 raise
@@ -80,7 +79,7 @@ def _restore(settings: Settings, file: Path, *, replace: bool, progress: bool) -
     with contextlib.ExitStack() as opened:
         engine = opened.enter_context(_engine(settings))
         try:
-            archive = Archive(opened.enter_context(file.open("rb")), schema.knows)
+            archive = Archive(opened.enter_context(file.open("rb")))
             course = opened.enter_context(shown(sys.stderr, always=progress))
             try:
                 counts = _put_back(settings, engine, archive, replace=replace, course=course)

@@ -18,7 +18,7 @@ from typing import IO, Any
 
 from sqlalchemy import JSON, Connection, Date, DateTime, MetaData, Table
 
-from scorepad.store import key_print, lines
+from scorepad.store import key_print, lines, schema
 from scorepad.store.models import Base, InstallationRow, PenRow, StandingRow, TallyRow
 from scorepad.store.models.base import LARGEST_ID, UtcDateTime, Whole
 
@@ -38,10 +38,6 @@ Told = Callable[[str, int], None]
 """Receives progress: the name of a table, and the number of its rows in the last batch."""
 
 
-def silent(_table: str, _rows: int) -> None:
-    """The default progress callback, which does nothing."""
-
-
 class Unusable(Exception):  # noqa: N818
     """The file cannot be restored; the message is a sentence without its full stop."""
 
@@ -54,19 +50,18 @@ def tables(metadata: MetaData = Base.metadata) -> list[Table]:
 
 @dataclass(frozen=True, kw_only=True)
 class About:
-    """The head of a backup: secret key, migration of the tables, version of the program, time.
+    """The head of a backup: secret key of the installation, version of the program, time.
 
     With `runde_id` the backup is of this Runde only, and has the fingerprint of the key alone.
     """
 
     key: str
-    schema: str
     program: str
     made_at: dt.datetime
     runde_id: int | None = None
 
 
-def write(file: IO[bytes], connection: Connection, about: About, told: Told = silent) -> None:
+def write(file: IO[bytes], connection: Connection, about: About, told: Told) -> None:
     """Write a backup of the snapshot that the connection reads; `told` gets the progress."""
     described: dict[str, dict[str, object]] = {}
     with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as packed:
@@ -78,7 +73,7 @@ def write(file: IO[bytes], connection: Connection, about: About, told: Told = si
         if about.runde_id is None:
             packed.writestr(KEY, about.key)
             described[KEY] = {"sha256": _digest([about.key.encode()])[0]}
-        manifest = {"kind": KIND, "format": FORMAT, "schema": about.schema, "program": about.program}
+        manifest = {"kind": KIND, "format": FORMAT, "schema": schema.newest(), "program": about.program}
         manifest |= {"made_at": about.made_at.isoformat(), "runde": about.runde_id}
         manifest["key_print"] = key_print.of(about.key)
         packed.writestr(MANIFEST, json.dumps(manifest | {"files": described}, indent=1))
@@ -91,13 +86,13 @@ class Archive:
     fingerprint of the key; `made_at` is the time of the backup.
     """
 
-    def __init__(self, file: IO[bytes], knows: Callable[[object], bool]) -> None:
+    def __init__(self, file: IO[bytes]) -> None:
         try:
             self._packed = zipfile.ZipFile(file)
             self._manifest = json.loads(self._short(MANIFEST, LONGEST_MANIFEST))
             if self._manifest["kind"] != KIND:
                 raise Unusable("it is no backup of Scorepad")
-            self._check_version(knows)
+            self._check_version()
             self._files: Mapping[str, Mapping[str, Any]] = self._manifest["files"]
             self._check_files()
             has_key = KEY in self._files or self._manifest.get("runde") is None
@@ -148,8 +143,8 @@ class Archive:
             raise ValueError(name)
         return text
 
-    def _check_version(self, knows: Callable[[object], bool]) -> None:
-        if self._manifest["format"] != FORMAT or not knows(self._manifest["schema"]):
+    def _check_version(self) -> None:
+        if self._manifest["format"] != FORMAT or not schema.knows(self._manifest["schema"]):
             program = str(self._manifest["program"])[:20]
             raise Unusable(f"it was made by a version of Scorepad ({program}) that this one does not know")
 

@@ -6,11 +6,12 @@ import contextlib
 import datetime as dt
 import hashlib
 import json
+import re
 import zipfile
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from sqlalchemy import Engine, create_engine, select
@@ -21,17 +22,16 @@ from scorepad.actions.evening import start
 from scorepad.actions.kasse import book
 from scorepad.actions.runde import change_member, create
 from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.cli import main
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import Rules
 from scorepad.store import archive, runden, schema
-from scorepad.store.archive import Archive
+from scorepad.store.archive import About, Archive
 from scorepad.store.db import db
 from scorepad.store.engine import driver_url
 from tests.conftest import DATE, NOW, Abend, Runde, make_app
 
 SECRET = "a secret of the backups, long enough"
-
-
 MOMENT = dt.datetime(2026, 11, 21, 12, tzinfo=dt.UTC)
 
 
@@ -82,15 +82,15 @@ def filled(url: str, instance: Path) -> str:
     return token
 
 
-def saved(url: str, file: Path, key: str = SECRET) -> Path:
+def saved(url: str, file: Path, key: str = SECRET, runde: int | None = None) -> Path:
     with engine_of(url) as engine:
-        backups.save(engine, file, key=key, program="0", now=MOMENT)
+        backups.save(engine, file, About(key=key, program="0", made_at=MOMENT, runde_id=runde))
     return file
 
 
 def put_back(url: str, file: Path, *, replace: bool = False) -> backups.Counts:
     with engine_of(url) as engine, file.open("rb") as packed:
-        return backups.restore(engine, Archive(packed, schema.knows), replace=replace)
+        return backups.restore(engine, Archive(packed), replace=replace)
 
 
 def first_id(other: bytes) -> Callable[[bytes], bytes]:
@@ -129,3 +129,31 @@ def with_manifest(**other: object) -> Callable[[bytes], bytes]:
 
 
 Output = pytest.CaptureFixture[str]
+Patch = pytest.MonkeyPatch
+NewDatabase = Callable[[str], str]
+
+
+class Said(NamedTuple):
+    """How a command ended, and what it said."""
+
+    status: int
+    out: str
+    err: str
+
+    def refuses(self, *words: str) -> bool:
+        """Whether it did nothing, and said so in one sentence with these words."""
+        return self.status == 1 and self.err.count("\n") == 1 and all(word in self.err for word in words)
+
+
+def run(capsys: Output, *command: object) -> Said:
+    """Carry a command out."""
+    capsys.readouterr()
+    status = main([str(part) for part in command])
+    return Said(status, *capsys.readouterr())
+
+
+def links_of(capsys: Output) -> list[str]:
+    """The links of all Runden."""
+    said = run(capsys, "links")
+    assert said.status == 0
+    return re.findall(r"/l/\S+", said.out)

@@ -9,15 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from scorepad.actions import instance
 from scorepad.cli import main
 from scorepad.settings import load
 from scorepad.store import schema
-from tests.backup.files import Output, engine_of, first_id, rewritten
+from tests.backup.files import Output, Patch, engine_of, first_id, rewritten, run
 
 
-def test_the_file_is_for_its_owner_only_and_nothing_else_is_left(
-    installation: Path, tmp_path: Path, capsys: Output
-) -> None:
+def test_the_file_is_for_its_owner_only_and_alone(installation: Path, tmp_path: Path, capsys: Output) -> None:
     target = tmp_path / "safe" / "scorepad.backup"
     target.parent.mkdir()
     for _again in range(2):
@@ -28,11 +27,9 @@ def test_the_file_is_for_its_owner_only_and_nothing_else_is_left(
 
 
 def test_the_key_comes_with_the_backup_so_that_links_hold(
-    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: Patch
 ) -> None:
-    capsys.readouterr()
-    main(["demo"])
-    link = capsys.readouterr().out.strip()
+    link = run(capsys, "demo").out
     main(["backup", str(tmp_path / "b")])
     other = tmp_path / "other"
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(other))
@@ -40,72 +37,54 @@ def test_the_key_comes_with_the_backup_so_that_links_hold(
     assert main(["restore", str(tmp_path / "b")]) == 0
     assert (other / "secret.key").read_text() == (installation / "secret.key").read_text()
     assert (other / "secret.key").stat().st_mode & 0o777 == 0o600
-    capsys.readouterr()
-    main(["demo"])
-    assert capsys.readouterr().out.strip() == link
+    assert run(capsys, "demo").out == link
 
 
 def test_a_key_from_the_settings_is_not_overruled(
-    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: Patch
 ) -> None:
     main(["backup", str(tmp_path / "b")])
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     monkeypatch.setenv("SCOREPAD_SECRET_KEY", "another key that is long enough, too")
-    capsys.readouterr()
-    assert main(["restore", str(tmp_path / "b")]) == 1
-    assert "another secret key" in capsys.readouterr().err
+    assert run(capsys, "restore", tmp_path / "b").refuses("another secret key")
     monkeypatch.setenv("SCOREPAD_SECRET_KEY", (installation / "secret.key").read_text().strip())
     assert main(["restore", str(tmp_path / "b")]) == 0
 
 
 def test_a_refused_restore_leaves_the_key_alone(
-    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: Patch
 ) -> None:
     main(["backup", str(tmp_path / "b")])
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     main(["db", "upgrade"])
     main(["demo"])
     before = (tmp_path / "other" / "secret.key").read_text()
-    assert main(["restore", str(tmp_path / "b")]) == 1
-    assert "--replace" in capsys.readouterr().err
+    assert run(capsys, "restore", tmp_path / "b").refuses("--replace")
     assert (tmp_path / "other" / "secret.key").read_text() == before
-    assert sorted(one.name for one in (tmp_path / "other").iterdir() if one.name.startswith(".")) == []
+    assert not instance.due(tmp_path / "other" / "secret.key").exists()
+    assert [*(tmp_path / "other").glob(".*")] == []
     assert main(["restore", "--replace", str(tmp_path / "b")]) == 0
 
 
 def test_what_cannot_be_done_is_one_sentence(installation: Path, tmp_path: Path, capsys: Output) -> None:
-    nonsense = tmp_path / "nonsense"
-    nonsense.write_text("nothing")
-    short = tmp_path / "short"
-    main(["backup", str(short)])
-    rewritten(short, tmp_path / "shorter", "secret.key", lambda _old: b"short")
-    rewritten(short, tmp_path / "beyond", "tables/group.jsonl", first_id(b"9223372036854775808"))
-    capsys.readouterr()
-    for command in (
-        ["restore", "--replace", str(tmp_path / "beyond")],
-        ["restore", str(nonsense)],
-        ["restore", str(tmp_path)],
-        ["restore", str(tmp_path / "missing")],
-        ["restore", str(installation / "scorepad.sqlite")],
-        ["restore", "--replace", str(tmp_path / "shorter")],
-        ["backup", str(tmp_path)],
-        ["backup", str(tmp_path / "no" / "folder")],
-        ["backup", str(installation / "scorepad.sqlite")],
-    ):
-        assert main(command) == 1
-        told = capsys.readouterr().err
-        assert told.count("\n") == 1
-        assert "Traceback" not in told
+    (tmp_path / "nonsense").write_text("nothing")
+    main(["backup", str(tmp_path / "b")])
+    rewritten(tmp_path / "b", tmp_path / "shorter", "secret.key", lambda _old: b"short")
+    rewritten(tmp_path / "b", tmp_path / "beyond", "tables/group.jsonl", first_id(b"9223372036854775808"))
+    for file in (tmp_path / "nonsense", tmp_path, tmp_path / "missing", installation / "scorepad.sqlite"):
+        assert run(capsys, "restore", file).refuses()
+    for name in ("beyond", "shorter"):
+        assert run(capsys, "restore", "--replace", tmp_path / name).refuses()
+    for file in (tmp_path, tmp_path / "no" / "folder", installation / "scorepad.sqlite"):
+        assert run(capsys, "backup", file).refuses()
     assert main(["demo"]) == 0
 
 
-def test_a_database_without_tables_has_no_backup(
-    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_tables_there_is_no_backup_and_no_new_key(tmp_path: Path, capsys: Output, monkeypatch: Patch) -> None:
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "new"))
     monkeypatch.delenv("DATABASE_URL", raising=False)
-    assert main(["backup", str(tmp_path / "b")]) == 1
-    assert "db upgrade" in capsys.readouterr().err
+    assert run(capsys, "backup", tmp_path / "b").refuses("db upgrade")
+    assert run(capsys, "db", "new-key").refuses("db upgrade")
     assert not (tmp_path / "b").exists()
 
 
@@ -113,12 +92,10 @@ def test_an_outdated_database_is_upgraded_first(installation: Path, tmp_path: Pa
     main(["backup", str(tmp_path / "b")])
     with engine_of(f"sqlite:///{installation}/scorepad.sqlite") as engine:
         schema.downgrade(engine, "0001")
-    capsys.readouterr()
-    assert main(["restore", "--replace", str(tmp_path / "b")]) == 1
-    assert "db upgrade" in capsys.readouterr().err
+    assert run(capsys, "restore", "--replace", tmp_path / "b").refuses("db upgrade")
 
 
-def test_what_a_command_makes_is_for_its_owner_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_a_command_makes_is_for_its_owner_only(tmp_path: Path, monkeypatch: Patch) -> None:
     home = tmp_path / "new"
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(home))
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{home}/one.sqlite")
@@ -138,24 +115,17 @@ def test_what_a_command_makes_is_for_its_owner_only(tmp_path: Path, monkeypatch:
     assert {"one.sqlite", "one.sqlite-wal", "one.sqlite-shm", "one.backup", "secret.key"} <= set(modes)
 
 
-def emptied(_whole: bytes) -> bytes:
-    return b""
+BROKEN: dict[str, Callable[[bytes], bytes] | None] = {
+    "emptied": lambda _whole: b"",
+    "cut": lambda whole: whole[: len(whole) // 3],
+    "encrypted": lambda whole: bytes(byte ^ 0x5A for byte in whole),
+    "beheaded": lambda whole: whole[:60],
+    "a folder": None,
+}
 
 
-def cut(whole: bytes) -> bytes:
-    return whole[: len(whole) // 3]
-
-
-def encrypted(whole: bytes) -> bytes:
-    return bytes(byte ^ 0x5A for byte in whole)
-
-
-def beheaded(whole: bytes) -> bytes:
-    return whole[:60]
-
-
-@pytest.mark.parametrize("change", [emptied, cut, encrypted, beheaded, None])
-def test_what_is_no_database_has_no_backup_in_one_sentence(
+@pytest.mark.parametrize("change", BROKEN.values(), ids=BROKEN)
+def test_what_is_no_database_has_no_backup(
     change: Callable[[bytes], bytes] | None, installation: Path, tmp_path: Path, capsys: Output
 ) -> None:
     file = installation / "scorepad.sqlite"
@@ -167,10 +137,7 @@ def test_what_is_no_database_has_no_backup_in_one_sentence(
     else:
         file.write_bytes(change(whole))
     for more in ((), ("--runde", "1")):
-        capsys.readouterr()
-        assert main(["backup", *more, str(tmp_path / "b")]) == 1
-        told = capsys.readouterr().err
-        assert (told.count("\n"), "no database of Scorepad in" in told, "Traceback" in told) == (1, True, False)
+        assert run(capsys, "backup", *more, tmp_path / "b").refuses("no database of Scorepad in")
         assert not (tmp_path / "b").exists()
 
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import json
-import re
 import shutil
 import zipfile
-from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,32 +18,34 @@ from scorepad.actions.deleting import delete_runde
 from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.settings import load
-from scorepad.store import runden, schema
+from scorepad.store import runden
 from scorepad.store.archive import Archive, Unusable
 from scorepad.store.db import db
 from scorepad.store.models import Base
 from tests.backup.files import (
-    MOMENT,
     SECRET,
+    NewDatabase,
     Output,
+    Patch,
+    always,
     content,
     engine_of,
     filled,
+    links_of,
     put_back,
     rewritten,
+    run,
     saved,
     tables_in,
     with_manifest,
 )
-from tests.conftest import DATABASES, make_app
+from tests.conftest import DATABASES, make_app, there
 
 FIRST, SECOND = 1, 2
 
 
 def one(url: str, file: Path, runde: int, key: str = SECRET) -> Path:
-    with engine_of(url) as engine:
-        backups.save(engine, file, key=key, program="0", now=MOMENT, runde_id=runde)
-    return file
+    return saved(url, file, key, runde)
 
 
 def of_runde(url: str, runde: int) -> dict[str, list[tuple[Any, ...]]]:
@@ -58,7 +57,7 @@ def of_runde(url: str, runde: int) -> dict[str, list[tuple[Any, ...]]]:
 
 
 @pytest.fixture(params=DATABASES)
-def two(request: pytest.FixtureRequest, new_database: Callable[[str], str], tmp_path: Path) -> str:
+def two(request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: Path) -> str:
     """A database with two Runden, which knows its key from a backup that was put back."""
     url = new_database(request.param)
     filled(url, tmp_path / "a")
@@ -70,15 +69,12 @@ def two(request: pytest.FixtureRequest, new_database: Callable[[str], str], tmp_
 def erase(url: str, runde: int, folder: Path) -> None:
     app = make_app(url, folder)
     with app.app_context():
-        stored = runden.load_runde(runde)
-        assert stored is not None
+        stored = there(runden.load_runde(runde))
         delete_runde(runde, stored.name)
         db.engine.dispose()
 
 
-def test_it_holds_this_runde_and_nothing_of_others(
-    two: str, tmp_path: Path, new_database: Callable[[str], str]
-) -> None:
+def test_it_holds_this_runde_and_nothing_of_others(two: str, tmp_path: Path, new_database: NewDatabase) -> None:
     file, target = one(two, tmp_path / "second", SECOND), new_database("sqlite")
     counts = put_back(target, file)
     assert (counts.runden, counts.evenings) == (1, 1)
@@ -107,42 +103,30 @@ def test_a_deleted_runde_comes_back_after_others_have_played_on(two: str, tmp_pa
     assert (of_runde(two, SECOND), of_runde(two, SECOND + 1)) == (before, others)
 
 
-def test_where_others_have_a_number_of_it_nothing_is_put_back(two: str, tmp_path: Path) -> None:
-    """As after a whole backup from before it was made. On PostgreSQL a number is one of its Runde, and it fits in."""
+@pytest.mark.parametrize("table", ["member", "link"])
+def test_where_others_have_a_number_of_it_nothing_is_put_back(two: str, tmp_path: Path, table: str) -> None:
+    """As after a whole backup from before it was made.
+
+    On PostgreSQL a number is one of its Runde, and it fits in; but no two links ever have one number, since a link's
+    secret is made of its number and version: a token of one would fit the other.
+    """
     file = one(two, tmp_path / "second", SECOND)
     erase(two, SECOND, tmp_path / "c")
-    member = json.loads(tables_in(file)["tables/member.jsonl"].splitlines()[0])
+    own = json.loads(tables_in(file)[f"tables/{table}.jsonl"].splitlines()[0])
+    other = {"name": "Emil", "active": True} if table == "member" else {"role": "third", "version": own[3]}
     with engine_of(two) as engine, engine.begin() as connection:
-        row = {"group_id": FIRST, "id": member[1], "name": "Emil", "active": True}
-        connection.execute(Base.metadata.tables["member"].insert(), row)
-    before = content(two)
-    if two.startswith("sqlite"):
-        with pytest.raises(Taken):
-            put_back(two, file)
-        assert content(two) == before
-        assert "new Runde" in Taken.sentence
-    else:
+        row = {"group_id": FIRST, "id": own[1], **other}
+        connection.execute(Base.metadata.tables[table].insert(), row)
+    before, fits = content(two), table == "member" and not two.startswith("sqlite")
+    with contextlib.nullcontext() if fits else pytest.raises(Taken):
         assert put_back(two, file).runden == 1
-
-
-def test_no_two_links_ever_have_one_number(two: str, tmp_path: Path) -> None:
-    """A link's secret is made of its number and version: a token of one would fit the other."""
-    file = one(two, tmp_path / "second", SECOND)
-    erase(two, SECOND, tmp_path / "c")
-    link = json.loads(tables_in(file)["tables/link.jsonl"].splitlines()[0])
-    with engine_of(two) as engine, engine.begin() as connection:
-        row = {"group_id": FIRST, "id": link[1], "role": "third", "version": link[3]}
-        connection.execute(Base.metadata.tables["link"].insert(), row)
-    before = content(two)
-    with pytest.raises(Taken):
-        put_back(two, file)
-    assert content(two) == before
+    assert fits or content(two) == before
+    assert "new Runde" in Taken.sentence
 
 
 def test_it_takes_the_place_of_its_runde_alone_and_only_when_told_so(two: str, tmp_path: Path) -> None:
     file, others = one(two, tmp_path / "first", FIRST), of_runde(two, SECOND)
-    changed = tables_in(file)["tables/member.jsonl"].replace(b"Ela", b"Eva")
-    file = rewritten(file, tmp_path / "renamed", "tables/member.jsonl", lambda _old: changed)
+    file = rewritten(file, tmp_path / "new", "tables/member.jsonl", lambda old: old.replace(b"Ela", b"Eva"))
     with pytest.raises(NotEmpty):
         put_back(two, file)
     assert "Ela" in {row[2] for row in of_runde(two, FIRST)["member"]}
@@ -151,16 +135,12 @@ def test_it_takes_the_place_of_its_runde_alone_and_only_when_told_so(two: str, t
     assert of_runde(two, SECOND) == others
 
 
-def _instead(new: bytes, _old: bytes) -> bytes:
-    return new
-
-
 def test_it_brings_no_row_into_another_runde(two: str, tmp_path: Path) -> None:
     """Whoever holds a link of his own Runde could else let it open another one."""
     file, before = one(two, tmp_path / "second", SECOND), content(two)
     for name in ("link", "member"):
         moved = tables_in(file)[f"tables/{name}.jsonl"].replace(b"[%d," % SECOND, b"[%d," % FIRST, 1)
-        forged = rewritten(file, tmp_path / name, f"tables/{name}.jsonl", partial(_instead, moved))
+        forged = rewritten(file, tmp_path / name, f"tables/{name}.jsonl", always(moved))
         with pytest.raises(Unusable):
             put_back(two, forged, replace=True)
     assert content(two) == before
@@ -183,49 +163,34 @@ def test_a_number_that_is_none_is_refused(two: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("installation")
-def test_the_command_takes_one_runde_along_with_its_links(
-    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "one"
-    capsys.readouterr()
-    main(["links"])
-    links = capsys.readouterr().out
-    assert main(["backup", "--runde", "1", str(file)]) == 0
+def test_the_command_takes_one_runde_along_with_its_links(tmp_path: Path, capsys: Output, monkeypatch: Patch) -> None:
+    file, links = tmp_path / "one", links_of(capsys)
+    assert "1 Runde, 2 evenings" in run(capsys, "backup", "--runde", 1, file).out
     assert file.stat().st_mode & 0o777 == 0o600
-    assert "1 Runde, 2 evenings" in capsys.readouterr().out
-    for number, told in (("2", "no Runde of this number"), ("9" * 15, "no Runde of this number")):
-        assert main(["backup", "--runde", number, str(tmp_path / "none")]) == 1
-        assert told in capsys.readouterr().err
+    for number in (2, "9" * 15):
+        assert run(capsys, "backup", "--runde", number, tmp_path / "none").refuses("no Runde of this number")
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     (tmp_path / "other").mkdir()
     shutil.copy(tmp_path / "instance" / "secret.key", tmp_path / "other")
-    assert main(["restore", str(file)]) == 0
-    assert "new" not in capsys.readouterr().out
-    main(["links"])
-    assert capsys.readouterr().out == links
+    said = run(capsys, "restore", file)
+    assert (said.status, "new" in said.out) == (0, False)
+    assert links_of(capsys) == links
 
 
 @pytest.mark.usefixtures("installation")
-def test_the_command_says_why_a_foreign_one_does_not_fit(
-    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_command_says_why_a_foreign_one_does_not_fit(tmp_path: Path, capsys: Output, monkeypatch: Patch) -> None:
     main(["backup", "--runde", "1", str(tmp_path / "one")])
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     main(["db", "upgrade"])
     main(["demo"])
     key = (tmp_path / "other" / "secret.key").read_text()
-    capsys.readouterr()
-    assert main(["restore", "--replace", str(tmp_path / "one")]) == 1
-    told = capsys.readouterr().err
-    assert "another installation" in told
-    assert told.count("\n") == 1
+    assert run(capsys, "restore", "--replace", tmp_path / "one").refuses("another installation")
     assert (tmp_path / "other" / "secret.key").read_text() == key
 
 
 def test_the_file_holds_no_key_of_the_installation(installation: Path, tmp_path: Path, capsys: Output) -> None:
     key = (installation / "secret.key").read_text().strip()
-    assert main(["backup", "--runde", "1", str(tmp_path / "one")]) == 0
-    assert "no secret key" in capsys.readouterr().out
+    assert "no secret key" in run(capsys, "backup", "--runde", 1, tmp_path / "one").out
     assert main(["backup", str(tmp_path / "all")]) == 0
     assert key.encode() in unpacked(tmp_path / "all")  # so that it would be found
     for form in (key, key[:32], key.encode().hex(), links_of(capsys)[0], links_of(capsys)[1]):
@@ -233,9 +198,7 @@ def test_the_file_holds_no_key_of_the_installation(installation: Path, tmp_path:
 
 
 @pytest.mark.usefixtures("installation")
-def test_elsewhere_it_comes_with_new_links_and_the_old_ones_open_nothing(
-    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_elsewhere_it_comes_with_new_links_alone(tmp_path: Path, capsys: Output, monkeypatch: Patch) -> None:
     old = links_of(capsys)
     assert main(["backup", "--runde", "1", str(tmp_path / "one")]) == 0
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
@@ -248,12 +211,10 @@ def test_elsewhere_it_comes_with_new_links_and_the_old_ones_open_nothing(
         name = runden.named()[0][1]
         delete_runde(1, name)
         db.engine.dispose()
-    assert main(["restore", str(tmp_path / "one")]) == 0
+    told = run(capsys, "restore", tmp_path / "one").out
     assert (tmp_path / "other" / "secret.key").read_text() == key
-    told = capsys.readouterr().out
     new = links_of(capsys)
-    assert "links are new" in told
-    assert all(link in told for link in new)
+    assert all(words in told for words in ("links are new", *new))
     phone = create_app(load()).test_client()
     assert [phone.get(link).status_code for link in (*old, *gone)] == [404] * 4
     assert [phone.get(link).status_code for link in new] == [303, 303]
@@ -261,20 +222,20 @@ def test_elsewhere_it_comes_with_new_links_and_the_old_ones_open_nothing(
 
 
 def test_of_two_that_come_from_elsewhere_the_second_is_refused(
-    two: str, tmp_path: Path, new_database: Callable[[str], str]
+    two: str, tmp_path: Path, new_database: NewDatabase
 ) -> None:
     target, mine = new_database("sqlite"), "another secret, that is long enough too"
     with engine_of(target) as engine:
         for runde, refused in ((FIRST, False), (SECOND, True)):
             with one(two, tmp_path / str(runde), runde).open("rb") as packed:
-                archive = Archive(packed, schema.knows)
+                archive = Archive(packed)
                 assert not archive.key
                 with pytest.raises(Foreign) if refused else contextlib.nullcontext():
                     backups.restore(engine, archive, replace=True, key=mine)
 
 
 def test_a_file_of_before_brings_its_key_along(
-    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: Patch
 ) -> None:
     """Earlier versions wrote the key into the backup of one Runde too."""
     old, key = links_of(capsys), (installation / "secret.key").read_text()
@@ -296,13 +257,6 @@ def test_a_fingerprint_alone_is_no_backup_of_all(two: str, tmp_path: Path) -> No
     file = one(two, tmp_path / "first", FIRST)
     with pytest.raises(Unusable):
         put_back(two, rewritten(file, tmp_path / "all", "manifest.json", with_manifest(runde=None)), replace=True)
-
-
-def links_of(capsys: Output) -> list[str]:
-    """The links of all Runden."""
-    capsys.readouterr()
-    assert main(["links"]) == 0
-    return re.findall(r"/l/\S+", capsys.readouterr().out)
 
 
 def unpacked(file: Path) -> bytes:

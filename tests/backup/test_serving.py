@@ -7,7 +7,7 @@ import re
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from queue import Queue
 from threading import Event, Thread
@@ -19,8 +19,8 @@ from scorepad.app import create_app
 from scorepad.cli import main
 from scorepad.settings import load
 from scorepad.store.db import db
-from tests.backup.files import Output, content, put_back, saved
-from tests.conftest import DATABASES, NOW
+from tests.backup.files import NewDatabase, Output, content, links_of, put_back, saved
+from tests.conftest import DATABASES, NOW, there
 from tests.launch import Process, make_tables
 
 EVENING = 2
@@ -47,8 +47,7 @@ class Server(Process):
 
     def post(self, path: str, **facts: str) -> int:
         """Send a form as the page before it would."""
-        token = re.search(r'name="csrf_token" value="([^"]+)"', self.get("/anzeige")[1])
-        assert token is not None
+        token = there(re.search(r'name="csrf_token" value="([^"]+)"', self.get("/anzeige")[1]))
         sent = urllib.parse.urlencode(facts | {"csrf_token": token[1]}).encode()
         try:
             with self.phone.open(self.url + path, data=sent, timeout=20) as answer:
@@ -58,7 +57,7 @@ class Server(Process):
 
 
 @pytest.fixture(params=DATABASES)
-def server(request: pytest.FixtureRequest, new_database: Callable[[str], str], tmp_path: Path) -> Iterator[Server]:
+def server(request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: Path) -> Iterator[Server]:
     """A server on a database of its own, with the demo."""
     running = Server(tmp_path / "served", new_database(request.param))
     try:
@@ -83,16 +82,14 @@ def test_a_running_server_goes_on_before_and_after(server: Server, tmp_path: Pat
     assert totals(server) != before
 
 
-def test_a_backup_of_another_installation_takes_over_with_its_links(
+def test_a_backup_of_elsewhere_takes_over_with_its_links(
     server: Server, installation: Path, tmp_path: Path, capsys: Output
 ) -> None:
     other = create_app(load())
     with other.app_context():
         penalty = {"kind": "penalty", "points": {"1": -90}}
         entries.enter(1, EVENING, body=penalty, client_key="other", link_id=None, now=NOW)
-        capsys.readouterr()
-        assert main(["links"]) == 0
-        link = re.findall(r"/l/\S+", capsys.readouterr().out)[0]
+        link = links_of(capsys)[0]
         db.engine.dispose()
     phone = other.test_client()
     phone.get(link)
@@ -156,7 +153,6 @@ def enter_game(server: Server) -> int:
     """Enter a solo of whoever can play; the status of the answer."""
     page = server.get(f"{BOARD}/spiel")[1]
     facts = dict(re.findall(r'<input type="hidden" name="([^"]+)" value="([^"]*)"', page))
-    player = re.search(r'name="re"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="re"', page)
-    assert player is not None
+    player = there(re.search(r'name="re"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="re"', page))
     facts |= {"game": "solo", "solo": "damen", "re": player[1] or player[2], "augen": "re121"}
     return server.post(f"{BOARD}/spiel", **facts)

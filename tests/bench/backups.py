@@ -130,12 +130,12 @@ def _pg_dump(engine: Engine, file: Path) -> Callable[[], object]:
 
 
 def _save(engine: Engine, file: Path) -> None:
-    backup.save(engine, file, key=KEY, program="0", now=NOW)
+    backup.save(engine, file, archive.About(key=KEY, program="0", made_at=NOW))
 
 
 def _restore(engine: Engine, file: Path) -> None:
     with file.open("rb") as packed:
-        backup.restore(engine, archive.Archive(packed, schema.knows), replace=True)
+        backup.restore(engine, archive.Archive(packed), replace=True)
 
 
 if __name__ == "__main__":

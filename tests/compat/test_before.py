@@ -47,7 +47,7 @@ def restored(url: str) -> str:
     """Put the backup into an empty database; the secret key that it brings."""
     engine = create_engine(driver_url(url))
     with (HERE / "backup.zip").open("rb") as packed:
-        archive = Archive(packed, schema.knows)
+        archive = Archive(packed)
         backup.restore(engine, archive, replace=False)
     engine.dispose()
     return archive.key
@@ -66,7 +66,7 @@ def old(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         schema.upgrade(engine)
         engine.dispose()
         with (HERE / "backup.zip").open("rb") as packed:
-            key = Archive(packed, schema.knows).key
+            key = Archive(packed).key
     else:
         key = restored(url)
     app = create_app(Settings(instance=folder, database=url, secret_key=key))
