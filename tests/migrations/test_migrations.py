@@ -4,7 +4,7 @@ import json
 import shutil
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -101,49 +101,41 @@ def tables_once() -> None:
 
 
 @pytest.fixture(params=DATABASES)
-def engine(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Engine]:
+def engine(request: pytest.FixtureRequest, new_database: Callable[[str], str]) -> Iterator[Engine]:
     """A database without any table."""
-    if request.param == "sqlite":
-        made = create_engine(f"sqlite:///{tmp_path}/scorepad.db")
-        yield made
-        made.dispose()
-        return
-    server = create_engine(request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT")
-    with server.connect() as connection:
-        connection.execute(text("CREATE DATABASE migrations"))
-    made = create_engine(server.url.set(database="migrations"))
+    made = create_engine(new_database(request.param))
     yield made
     made.dispose()
-    with server.connect() as connection:
-        connection.execute(text("DROP DATABASE migrations"))
-    server.dispose()
 
 
-_MIGRATED: dict[str, Path] = {}
-"""Where a database is in which all migrations were carried out once, by its kind; empty for that of PostgreSQL."""
+_MIGRATED: set[str] = set()
+"""The kinds of databases of which there is one in which all migrations were carried out once."""
+
+
+@pytest.fixture(scope="session")
+def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where that of SQLite is."""
+    return tmp_path_factory.mktemp("migrated") / "scorepad.db"
 
 
 @pytest.fixture
-def current(engine: Engine, request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Engine:
+def current(engine: Engine, request: pytest.FixtureRequest, migrated: Path) -> Engine:
     """The same database with all tables, copied from one in which all migrations were carried out."""
-    if engine.dialect.name == "sqlite":
-        if "sqlite" not in _MIGRATED:
-            _MIGRATED["sqlite"] = tmp_path_factory.mktemp("migrated") / "scorepad.db"
-            first = create_engine(f"sqlite:///{_MIGRATED['sqlite']}")
-            schema.upgrade(first)
-            first.dispose()
-        shutil.copy(_MIGRATED["sqlite"], str(engine.url.database))
+    lite, own = engine.dialect.name == "sqlite", str(engine.url.database)
+    is_first = engine.dialect.name not in _MIGRATED
+    _MIGRATED.add(engine.dialect.name)
+    if is_first:
+        schema.upgrade(engine)
+        engine.dispose()
+    if lite:
+        shutil.copy(*((own, migrated) if is_first else (migrated, own)))
         return engine
     server = create_engine(request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT")
     with server.connect() as connection:
-        if "postgresql" not in _MIGRATED:
-            schema.upgrade(engine)
-            engine.dispose()
-            connection.execute(text("CREATE DATABASE migrated TEMPLATE migrations"))
-            _MIGRATED["postgresql"] = Path()
-        else:
-            connection.execute(text("DROP DATABASE migrations"))
-            connection.execute(text("CREATE DATABASE migrations TEMPLATE migrated"))
+        if not is_first:
+            connection.execute(text(f"DROP DATABASE {own}"))
+        source, target = (own, "migrated") if is_first else ("migrated", own)
+        connection.execute(text(f"CREATE DATABASE {target} TEMPLATE {source}"))
     server.dispose()
     return engine
 
@@ -152,6 +144,19 @@ def fill(engine: Engine, revision: str) -> None:
     with engine.begin() as connection:
         for statement in ROWS.get(revision, ()):
             connection.execute(text(statement))
+
+
+def filled(engine: Engine, revision: str, *data: str) -> None:
+    """Bring a database to a migration, with the data of that one and of those after it."""
+    schema.upgrade(engine, revision)
+    for told in data:
+        fill(engine, told)
+
+
+def value(engine: Engine, query: str) -> object:
+    """What a query of one value finds."""
+    with engine.connect() as connection:
+        return connection.execute(text(query)).scalar_one()
 
 
 def test_an_empty_database_is_not_current_until_it_is_upgraded(engine: Engine) -> None:
@@ -225,25 +230,19 @@ def test_a_newer_version_only_adds_what_the_one_before_may_leave_out(engine: Eng
 
 
 def test_the_first_migration_takes_data_of_every_table(engine: Engine) -> None:
-    schema.upgrade(engine, "0001")
-    fill(engine, "0001")
-    with engine.connect() as connection:
-        for table in inspect(engine).get_table_names():
-            assert connection.execute(text(f'SELECT count(*) FROM "{table}"')).scalar_one() == 1
+    filled(engine, "0001", "0001")
+    for table in inspect(engine).get_table_names():
+        assert value(engine, f'SELECT count(*) FROM "{table}"') == 1
 
 
 def test_the_money_goes_and_comes_with_its_migration_and_the_evenings_stay(engine: Engine) -> None:
-    for revision in ("0001", "0002"):
-        schema.upgrade(engine, revision)
-        fill(engine, revision)
+    filled(engine, "0002", "0001", "0002")
     schema.downgrade(engine, "0001")
-    with engine.connect() as connection:
-        assert connection.execute(text("SELECT name FROM member")).scalars().all() == ["Anna"]
-        assert connection.execute(text("SELECT count(*) FROM revision")).scalar_one() == 1
+    assert value(engine, "SELECT name FROM member") == "Anna"
+    assert value(engine, "SELECT count(*) FROM revision") == 1
     schema.upgrade(engine, "0002")
-    with engine.connect() as connection:
-        assert connection.execute(text('SELECT tariff FROM "group"')).scalar_one() is None
-        assert connection.execute(text("SELECT count(*) FROM kitty_entry")).scalar_one() == 0
+    assert value(engine, 'SELECT tariff FROM "group"') is None
+    assert value(engine, "SELECT count(*) FROM kitty_entry") == 0
 
 
 @pytest.mark.parametrize(
@@ -256,9 +255,7 @@ def test_the_money_goes_and_comes_with_its_migration_and_the_evenings_stay(engin
     ],
 )
 def test_the_database_itself_lets_nobody_counter_twice_or_seal_twice(engine: Engine, statement: str) -> None:
-    for revision in ("0001", "0002"):
-        schema.upgrade(engine, revision)
-        fill(engine, revision)
+    filled(engine, "0002", "0001", "0002")
     with engine.connect() as connection, pytest.raises(IntegrityError):
         connection.execute(text(statement))
 
@@ -278,9 +275,7 @@ def test_a_migration_that_fails_changes_nothing(engine: Engine, monkeypatch: pyt
 
 def test_foreign_keys_hold_again_after_a_migration(engine: Engine) -> None:
     schema.upgrade(engine)
-    if engine.dialect.name == "sqlite":
-        with engine.connect() as connection:
-            assert connection.exec_driver_sql("PRAGMA foreign_keys").scalar_one() == 1
+    assert engine.dialect.name != "sqlite" or value(engine, "PRAGMA foreign_keys") == 1
 
 
 def test_rows_without_the_row_they_refer_to_stop_a_migration(current: Engine) -> None:
@@ -301,11 +296,8 @@ def test_the_alembic_command_works_with_an_address_alone(tmp_path: Path) -> None
         "from alembic import command; from alembic.config import Config; from scorepad.store.schema import MIGRATIONS;"
         "config = Config(); config.set_main_option('script_location', str(MIGRATIONS)); command.upgrade(config, 'head')"
     )
-    subprocess.run(
-        [sys.executable, "-c", program],
-        env={"DATABASE_URL": url, "PYTHONPATH": str(schema.MIGRATIONS.parent.parent)},
-        check=True,
-    )
+    home = {"DATABASE_URL": url, "PYTHONPATH": str(schema.MIGRATIONS.parent.parent)}
+    subprocess.run([sys.executable, "-c", program], env=home, check=True)
     engine = create_engine(url)
     assert schema.is_current(engine)
     engine.dispose()
@@ -346,16 +338,13 @@ def test_no_number_that_stood_in_an_address_is_given_again(current: Engine) -> N
 
 
 def test_the_key_that_made_a_runde_moves_into_its_table_and_back(engine: Engine) -> None:
-    schema.upgrade(engine, "0008")
-    fill(engine, "0001")
+    filled(engine, "0008", "0001")
     with engine.begin() as connection:
         connection.execute(text("""UPDATE "group" SET client_key = 'made by'"""))
     schema.upgrade(engine)
-    with engine.connect() as connection:
-        assert connection.execute(text("SELECT client_key, group_id FROM group_key")).all() == [("made by", 1)]
+    assert value(engine, "SELECT client_key FROM group_key WHERE group_id = 1") == "made by"
     schema.downgrade(engine, "0008")
-    with engine.connect() as connection:
-        assert connection.execute(text('SELECT id, client_key FROM "group"')).all() == [(1, "made by")]
+    assert value(engine, 'SELECT client_key FROM "group" WHERE id = 1') == "made by"
 
 
 @pytest.mark.parametrize(
@@ -370,8 +359,7 @@ def test_the_key_that_made_a_runde_moves_into_its_table_and_back(engine: Engine)
 def test_evenings_that_go_on_get_the_end_of_their_clock(
     engine: Engine, plan: dict[str, object], changes: dict[str, object], up: str | None
 ) -> None:
-    schema.upgrade(engine, "0009")
-    fill(engine, "0001")
+    filled(engine, "0009", "0001")
     rules = {"preset": "ddv", "options": plan}
     later = {"kind": "rules", "rules": changes}
     with engine.begin() as connection:
@@ -386,8 +374,7 @@ def test_evenings_that_go_on_get_the_end_of_their_clock(
 
 
 def test_what_was_deleted_before_keeps_its_number_through_the_new_keys(engine: Engine) -> None:
-    schema.upgrade(engine, "0008")
-    fill(engine, "0001")
+    filled(engine, "0008", "0001")
     with engine.begin() as connection:
         if engine.dialect.name == "postgresql":
             connection.execute(text("SELECT setval('member_id_seq', 1)"))
@@ -416,8 +403,7 @@ def test_an_id_may_have_more_than_four_bytes(current: Engine) -> None:
 
 
 def test_no_row_refers_to_a_row_of_another_runde(engine: Engine) -> None:
-    schema.upgrade(engine)
-    fill(engine, "0001")
+    filled(engine, "head", "0001")
     with engine.begin() as connection:
         connection.execute(text(NEW_NUMBERS["group"].replace("(name", "(id, name").replace("('Neu'", "(2, 'Neu'")))
     foreign = """INSERT INTO entry (group_id, evening_id, position, kind, version, body)
@@ -436,10 +422,8 @@ def test_every_key_begins_with_the_runde(current: Engine) -> None:
         ]
         if current.dialect.name == "postgresql":
             keys.append(found.get_pk_constraint(table.name)["constrained_columns"])
-        own = {"group": "id", "group_key": "client_key", "tally": "what", "installation": "id"}.get(
-            table.name, "group_id"
-        )
-        assert {columns[0] for columns in keys} <= {own}, table.name
+        others = {"group": "id", "group_key": "client_key", "tally": "what", "installation": "id"}
+        assert {columns[0] for columns in keys} <= {others.get(table.name, "group_id")}, table.name
 
 
 @pytest.fixture
@@ -447,8 +431,7 @@ def in_use(engine: Engine) -> Iterator[Connection]:
     """A database of the version before, while somebody reads its evenings for long, as a backup does."""
     if engine.dialect.name != "postgresql":
         pytest.skip("on SQLite whoever reads holds up nobody")
-    schema.upgrade(engine, "0008")
-    fill(engine, "0001")
+    filled(engine, "0008", "0001")
     with engine.connect() as reading:
         reading.execute(text("SELECT * FROM evening"))
         yield reading
@@ -473,8 +456,7 @@ def test_an_upgrade_lets_pages_by_while_a_backup_holds_the_tables(
     assert pauses == [schema.PAUSE_SECONDS] * 2
     assert len(caplog.messages) == 1
     assert "in use" in caplog.messages[0]
-    with engine.connect() as connection:
-        assert connection.execute(text("SELECT revision FROM evening")).scalar_one() == 4
+    assert value(engine, "SELECT revision FROM evening") == 4
 
 
 def test_an_upgrade_asks_for_no_table_while_a_backup_lasts(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -499,9 +481,7 @@ def test_an_upgrade_asks_for_no_table_while_a_backup_lasts(engine: Engine, monke
 
 
 @pytest.mark.usefixtures("in_use")
-def test_an_upgrade_that_never_gets_the_tables_ends_and_changes_nothing(
-    engine: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_upgrade_that_never_gets_the_tables_changes_nothing(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorepad.store.schema.time.sleep", lambda _: None)
     monkeypatch.setattr(schema, "ATTEMPTS", 2)
     with pytest.raises(OperationalError):

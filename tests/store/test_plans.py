@@ -19,6 +19,7 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import evenings, runden
 from scorepad.store.db import db
 from scorepad.store.models import EntryRow, EveningRow, KasseEntryRow, LeagueRow, RuleSetRow, TournamentRow, TransferRow
+from scorepad.store.models.base import OfRunde
 from scorepad.store.runden import Member
 from tests import statements
 from tests.conftest import CAST, DATE, NOW, PARTITIONED, Runde
@@ -103,16 +104,13 @@ def answered(phone: FlaskClient, method: str, address: str) -> None:
 
 def ids(holder: Runde) -> dict[str, Any]:
     """What the addresses of the Runde are filled with."""
-    evening, entry, rule_set = (
-        db.session.scalars(select(row.id).where(row.runde_id == holder.id).order_by(row.id)).first()
-        for row in (EveningRow, EntryRow, RuleSetRow)
-    )
-    found = {"runde_id": holder.id, "evening_id": evening, "entry_id": entry, "set_id": rule_set}
-    tournament = db.session.scalars(select(TournamentRow.id).where(TournamentRow.runde_id == holder.id)).first()
-    league = db.session.scalars(select(LeagueRow.id).where(LeagueRow.runde_id == holder.id)).first()
-    found |= {"tournament_id": tournament, "number": 1, "round_no": 1, "league_id": league}
-    transfer = db.session.scalars(select(TransferRow.id).where(TransferRow.runde_id == holder.id)).first()
-    return {**found, "member_id": holder.ids["Anna"], "transfer_id": transfer, "role": "write"}
+    rows: dict[str, type[OfRunde]] = {"evening_id": EveningRow, "entry_id": EntryRow, "set_id": RuleSetRow}
+    rows |= {"tournament_id": TournamentRow, "league_id": LeagueRow, "transfer_id": TransferRow}
+    found: dict[str, Any] = {
+        name: db.session.scalars(select(row.id).where(row.runde_id == holder.id).order_by(row.id)).first()
+        for name, row in rows.items()
+    }
+    return found | {"runde_id": holder.id, "number": 1, "round_no": 1, "member_id": holder.ids["Anna"], "role": "write"}
 
 
 def act(holder: Runde) -> None:

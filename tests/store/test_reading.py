@@ -2,13 +2,11 @@
 
 import datetime as dt
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy import event, text
+from sqlalchemy import text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import Session
 
@@ -22,29 +20,14 @@ from scorepad.store.engine import begin_writing, driver_url, prepare
 from scorepad.store.models import MemberRow, RundeRow
 from scorepad.store.models.base import UtcDateTime
 from scorepad.store.revisions import Mark, standing
-from tests.conftest import CAST, DATE, NOW, Abend, Runde
+from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
+from tests.statements import counted
 
 pytestmark = pytest.mark.usefixtures("in_app")
 
 
-@contextmanager
-def statements() -> Iterator[list[str]]:
-    """What is sent to the database meanwhile."""
-    sent: list[str] = []
-
-    def note(_connection: object, _cursor: object, statement: str, *_more: object) -> None:
-        sent.append(statement)
-
-    event.listen(db.engine, "before_cursor_execute", note)
-    try:
-        yield sent
-    finally:
-        event.remove(db.engine, "before_cursor_execute", note)
-
-
 def test_a_runde_has_its_name_rules_and_members_in_order(runde: Runde) -> None:
-    group = runden.load_runde(runde.id)
-    assert group is not None
+    group = there(runden.load_runde(runde.id))
     assert (group.name, group.currency, group.rules["preset"]) == ("Donnerstag", "Euro", "ddv")
     assert tuple(member.name for member in runden.members(runde.id)) == CAST
     assert runden.names(runde.id)[runden.members(runde.id)[0].player] == "Anna"
@@ -73,28 +56,28 @@ def test_an_evening_is_loaded_with_plan_and_entries_in_order(runde: Runde, eveni
     assert stored.entry(99) is None
 
 
-def test_the_head_is_one_query_and_tells_every_change(runde: Runde, evening: Abend) -> None:
+def test_the_head_is_one_query_and_tells_every_change(app: Flask, runde: Runde, evening: Abend) -> None:
     db.session.rollback()
-    with statements() as sent:
+    with counted(app) as sent:
         assert evenings.head(evening.id, runde.id) == (1, NOW)
-    assert len([one for one in sent if one.startswith("SELECT")]) == 1
+    assert len(sent) == 1
     evening.enter("Bert", "Cem")
     assert evenings.head(evening.id, runde.id) == (2, NOW)
 
 
-def test_loading_takes_three_queries_once_and_then_one(evening: Abend) -> None:
+def test_loading_takes_three_queries_once_and_then_one(app: Flask, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
     for expected in (3, 1):
-        with statements() as sent:
+        with counted(app) as sent:
             evening.load()
-        assert len([one for one in sent if one.startswith("SELECT")]) == expected
+        assert len(sent) == expected
 
 
-def test_reading_takes_no_write_lock(app: Flask, runde: Runde, evening: Abend) -> None:
-    with statements() as sent:
+def test_reading_takes_no_lock(app: Flask, runde: Runde, evening: Abend) -> None:
+    with counted(app) as sent:
         evening.load()
         evenings.list_of(runde.id)
-    assert not [one for one in sent if "IMMEDIATE" in one or "FOR " in one]
+    assert not [one for one in sent if "FOR " in one]
 
 
 def test_evenings_are_listed_newest_first_with_their_games(runde: Runde, evening: Abend) -> None:
@@ -109,28 +92,26 @@ def test_evenings_are_listed_newest_first_with_their_games(runde: Runde, evening
     assert evening.load().ended
 
 
-def mark(number: int, action: str, undoes: int | None = None) -> Mark:
-    return Mark(number, action, NOW, None, undoes)
-
-
 @pytest.mark.parametrize(
     ("actions", "undo", "redo"),
     [
-        ([("start", None)], None, None),
-        ([("start", None), ("enter", None)], 2, None),
-        ([("start", None), ("enter", None), ("undo", 2)], None, 3),
-        ([("start", None), ("enter", None), ("enter", None), ("undo", 3), ("undo", 2)], None, 5),
-        ([("start", None), ("enter", None), ("enter", None), ("undo", 3), ("undo", 2), ("redo", 5)], 2, 4),
-        ([("start", None), ("enter", None), ("undo", 2), ("redo", 3)], 2, None),
-        ([("start", None), ("enter", None), ("undo", 2), ("redo", 3), ("undo", 2)], None, 5),
-        ([("start", None), ("enter", None), ("undo", 2), ("enter", None)], 4, None),
+        ("start", None, None),
+        ("start enter", 2, None),
+        ("start enter undo:2", None, 3),
+        ("start enter enter undo:3 undo:2", None, 5),
+        ("start enter enter undo:3 undo:2 redo:5", 2, 4),
+        ("start enter undo:2 redo:3", 2, None),
+        ("start enter undo:2 redo:3 undo:2", None, 5),
+        ("start enter undo:2 enter", 4, None),
     ],
 )
-def test_undo_takes_the_newest_action_in_force_and_redo_the_newest_undo(
-    actions: list[tuple[str, int | None]], undo: int | None, redo: int | None
+def test_undo_takes_the_newest_action_and_redo_the_newest_undo(
+    actions: str, undo: int | None, redo: int | None
 ) -> None:
-    found = standing(mark(number, action, undoes) for number, (action, undoes) in enumerate(actions, 1))
-    assert found.last.number == len(actions)
+    steps = [step.partition(":") for step in actions.split()]
+    marks = (Mark(number, step, NOW, None, int(of) if of else None) for number, (step, _, of) in enumerate(steps, 1))
+    found = standing(marks)
+    assert found.last.number == len(steps)
     assert (found.undo.number if found.undo else None) == undo
     assert (found.redo.number if found.redo else None) == redo
 
@@ -140,19 +121,12 @@ def test_an_evening_without_a_revision_is_no_evening() -> None:
         standing([])
 
 
-def lite() -> bool:
-    return db.engine.dialect.name == "sqlite"
-
-
 def test_sqlite_writes_ahead_checks_keys_and_waits(tmp_path: Path) -> None:
     served = create_app(Settings(instance=tmp_path, database=f"sqlite:///{tmp_path}/served.db", secret_key="key " * 9))
+    told = {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 4000}
     with served.app_context():
-        found = {
-            name: db.session.execute(text(f"PRAGMA {name}")).scalar_one()
-            for name in ("journal_mode", "foreign_keys", "synchronous", "busy_timeout")
-        }
+        assert {name: db.session.execute(text(f"PRAGMA {name}")).scalar_one() for name in told} == told
         db.engine.dispose()
-    assert found == {"journal_mode": "wal", "foreign_keys": 1, "synchronous": 2, "busy_timeout": 4000}
 
 
 def test_preparing_an_engine_twice_is_preparing_it_once(app: Flask) -> None:
@@ -161,7 +135,7 @@ def test_preparing_an_engine_twice_is_preparing_it_once(app: Flask) -> None:
 
 
 def test_a_writer_holds_the_lock_from_its_first_moment(app: Flask) -> None:
-    if not lite():
+    if db.engine.dialect.name != "sqlite":
         pytest.skip("about SQLite")
     begin_writing(db.session())
     other = sqlite3.connect(str(db.engine.url.database), timeout=0, isolation_level=None)
@@ -245,8 +219,3 @@ def test_two_installations_in_one_process_share_no_cache(app: Flask, tmp_path: P
         assert recent.get("evening 1") is None
         recent.keep("evening 1", 2)
     assert recent.get("evening 1") == 1
-
-
-def test_the_database_file_is_where_the_address_says(app: Flask) -> None:
-    if lite():
-        assert Path(str(db.engine.url.database)).is_file()

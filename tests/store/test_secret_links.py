@@ -15,7 +15,7 @@ from scorepad.actions.runde import create
 from scorepad.scoring.rules import Rules
 from scorepad.store import links
 from scorepad.store.db import db
-from tests.conftest import CAST, NOW, Runde
+from tests.conftest import CAST, NOW, Runde, there
 from tests.effort import examples
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -48,22 +48,14 @@ def test_nothing_in_the_database_reads_like_a_token(runde: Runde) -> None:
     assert {type(value) for row in kept for value in row} <= {int, str, type(None)}
 
 
-def test_another_installation_key_opens_nothing(app: Flask, runde: Runde) -> None:
-    key = app.config["SECRET_KEY"]
-    app.config["SECRET_KEY"] = "another"
-    try:
-        assert links.find(runde.made.write.token) is None
-    finally:
-        app.config["SECRET_KEY"] = key
-
-
-def test_without_an_installation_key_there_are_no_links(app: Flask, runde: Runde) -> None:
-    key, app.config["SECRET_KEY"] = app.config["SECRET_KEY"], ""
-    try:
-        with pytest.raises(RuntimeError, match="SECRET_KEY"):
-            links.token(1, 1, 1)
-    finally:
-        app.config["SECRET_KEY"] = key
+def test_another_key_opens_nothing_and_without_one_there_are_no_links(
+    app: Flask, runde: Runde, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(app.config, "SECRET_KEY", "another")
+    assert links.find(runde.made.write.token) is None
+    monkeypatch.setitem(app.config, "SECRET_KEY", "")
+    with pytest.raises(RuntimeError, match="SECRET_KEY"):
+        links.token(1, 1, 1)
 
 
 def test_a_renewed_link_ends_the_old_one_at_once(runde: Runde) -> None:
@@ -71,8 +63,7 @@ def test_a_renewed_link_ends_the_old_one_at_once(runde: Runde) -> None:
     token = actions.renew(runde.id, "write")
     assert links.find(runde.made.write.token) is None
     assert links.check(runde.id, remembered.id, remembered.version) is None
-    found = links.find(token)
-    assert found is not None
+    found = there(links.find(token))
     assert links.check(runde.id, found.id, found.version) == found
     assert links.find(runde.made.read.token) is not None
 

@@ -8,7 +8,7 @@ from scorepad.actions import links as link_actions
 from scorepad.actions import tournament as actions
 from scorepad.store import links, table_links, tournaments
 from scorepad.store.tournaments import StoredTournament
-from tests.conftest import Runde
+from tests.conftest import Runde, there
 from tests.many import tournament_of
 
 pytestmark = pytest.mark.usefixtures("in_app")
@@ -16,17 +16,13 @@ pytestmark = pytest.mark.usefixtures("in_app")
 
 @pytest.fixture
 def played(runde: Runde) -> StoredTournament:
-    stored = tournaments.load(tournament_of(runde), runde.id)
-    assert stored is not None
-    return stored
+    return there(tournaments.load(tournament_of(runde), runde.id))
 
 
 def test_a_link_of_a_table_is_found_and_names_its_evening(runde: Runde, played: StoredTournament) -> None:
     round_id, (evening_id,) = played.rounds[0].id, actions.evening_ids(played)
-    token = table_links.token(runde.id, round_id, 1)
-    assert token is not None
-    found = table_links.find(token)
-    assert found is not None
+    token = there(table_links.token(runde.id, round_id, 1))
+    found = there(table_links.find(token))
     assert (found.read.role, found.round_id, found.table_no, found.evening_id) == ("read", round_id, 1, evening_id)
     assert table_links.writes(runde.id, round_id, 1, evening_id)
     assert not table_links.writes(runde.id, round_id, 2, evening_id)

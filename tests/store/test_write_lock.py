@@ -55,17 +55,9 @@ def test_who_comes_first_writes_first() -> None:
     assert order == [-1, 0, 1, 2, 3, 4]
 
 
-def test_whoever_comes_to_a_line_that_is_too_long_goes_at_once() -> None:
-    lock = FairLock(longest=1)
-    with lock.held(), pytest.raises(Busy, match="too long"), lock.held():
-        pass
-    with lock.held():
-        pass
-
-
-def test_whoever_stands_too_long_goes_and_the_line_moves_on() -> None:
-    lock = FairLock(patience=0.01)
-    with lock.held(), pytest.raises(Busy, match="move"), lock.held():
+@pytest.mark.parametrize(("lock", "told"), [(FairLock(longest=1), "too long"), (FairLock(patience=0.01), "not move")])
+def test_whoever_comes_to_a_long_line_or_stands_too_long_goes_and_the_line_moves_on(lock: FairLock, told: str) -> None:
+    with lock.held(), pytest.raises(Busy, match=told), lock.held():
         pass
     with lock.held():
         pass
@@ -97,9 +89,7 @@ def test_nobody_who_writes_at_the_same_time_is_lost(engine: Engine) -> None:
     assert number(engine) == 120
 
 
-def test_a_writer_waits_for_another_process_and_goes_when_it_never_ends(
-    engine: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_writer_waits_for_another_process_but_not_for_ever(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lite, "BUSY_MILLISECONDS", 20)
     other = sqlite3.connect(str(engine.url.database), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
