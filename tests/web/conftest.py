@@ -66,6 +66,12 @@ def reader(site: Flask, anna: Phone) -> Phone:
 
 
 @pytest.fixture
+def begun(anna: Phone) -> Phone:
+    """Anna's phone in the evening that has just begun: the whole cast sits there, Anna deals first."""
+    return begin(anna)
+
+
+@pytest.fixture
 def played(anna: Phone) -> Phone:
     """Anna's phone after three games; Doro deals the fourth."""
     return three_games(anna)

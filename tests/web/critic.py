@@ -217,3 +217,14 @@ class Phone(FlaskClient):
 def phone(app: Flask, **options: Any) -> Phone:
     """A new phone that knows nothing."""
     return Phone(app, app.response_class, **options)
+
+
+def answered(answer: TestResponse, status: int = 200) -> str:
+    """The text of an answer, which has this status."""
+    assert answer.status_code == status, f"{answer.status_code} {answer.request.path}"
+    return answer.text
+
+
+def missing(text: str, *words: str) -> list[str]:
+    """Those of the words that a text does not have."""
+    return [one for one in words if one not in text]

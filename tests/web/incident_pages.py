@@ -11,25 +11,30 @@ from werkzeug.test import TestResponse
 from scorepad.actions import rules
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import evenings, runden
+from scorepad.store.evenings import StoredEvening
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import EVENING, send
 
 
 def play_by(site: Flask, preset: str = "ddv", **options: Any) -> None:
     """Let the Runde play by other rules; a double underscore stands for the dot of an option."""
+    written = {name.replace("__", "."): value for name, value in options.items()}
+    mark = rules.mark(group(site).rules)
     with site.app_context():
-        group = runden.load_runde(1)
-        assert group is not None
-        written = {name.replace("__", "."): value for name, value in options.items()}
-        rules.save(1, read_rules({"preset": preset, "options": written}), rules.mark(group.rules))
+        rules.save(1, read_rules({"preset": preset, "options": written}), mark)
+
+
+def stored(site: Flask, runde_id: int = 1, evening_id: int = 1) -> StoredEvening:
+    """The evening as it is stored."""
+    with site.app_context():
+        found = evenings.load(evening_id, runde_id)
+    assert found is not None
+    return found
 
 
 def bodies(site: Flask) -> list[dict[str, Any]]:
     """The entries of the evening in order."""
-    with site.app_context():
-        stored = evenings.load(1, 1)
-    assert stored is not None
-    return [dict(one.body) for one in stored.entries]
+    return [dict(one.body) for one in stored(site).entries]
 
 
 def outcome(answer: TestResponse) -> str:
@@ -62,9 +67,14 @@ def fine(phone: Phone, **values: str) -> None:
     assert phone.post(path, data=looked).status_code == 303
 
 
-def rules_of(app: Flask) -> Rules:
+def group(site: Flask) -> runden.Runde:
+    """The Runde as it is stored."""
+    with site.app_context():
+        found = runden.load_runde(1)
+    assert found is not None
+    return found
+
+
+def rules_of(site: Flask) -> Rules:
     """The rules of the Runde as they are kept."""
-    with app.app_context():
-        group = runden.load_runde(1)
-        assert group is not None
-        return read_rules(group.rules)
+    return read_rules(group(site).rules)

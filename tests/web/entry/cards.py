@@ -1,7 +1,5 @@
 """The card that asks about a game that was entered on another phone meanwhile."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The question who dealt the later games: asked wherever it makes a difference, answered in one action."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 
@@ -11,10 +9,9 @@ from flask import Flask
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
-from scorepad.store import evenings
-from tests.web.critic import Page, Phone
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send
-from tests.web.incident_pages import bodies
+from tests.web.critic import Page, Phone, answered, missing
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, enter, rows, send
+from tests.web.incident_pages import bodies, stored
 
 FIRST = f"{EVENING}/spiel/1"
 QUESTION = "Wer hat die späteren Spiele gegeben?"
@@ -26,10 +23,8 @@ def deals_next(phone: Phone) -> str:
 
 def dealt(site: Flask, *entries: int) -> list[tuple[object, ...]]:
     """Who dealt and sat out in these games, and whether they fit."""
-    with site.app_context():
-        stored = evenings.load(1, 1)
-        assert stored is not None
-        rows = {stored.entries[row.index].id: row for row in replayed(stored).rows}
+    evening = stored(site)
+    rows = {evening.entries[row.index].id: row for row in replayed(evening).rows}
     return [(rows[one].dealer, rows[one].sits_out, bool(rows[one].problems)) for one in entries]
 
 
@@ -66,10 +61,8 @@ def test_both_outcomes_are_listed_and_what_would_not_fit_is_said(played: Phone) 
     given, _half, computed = text.partition("Neu reihum")
     assert "Kein späteres Spiel ändert sich." in given
     assert "gibt statt" not in given
-    assert "2 spätere Spiele ändern sich." in computed
-    assert "Anna gibt statt Bert, passt nicht mehr" in computed
-    assert "Anna setzt in diesem Spiel aus." in computed
-    assert "2 Spiele passen dann nicht mehr und zählen nichts" in computed
+    assert not missing(computed, "2 spätere Spiele ändern sich.", "Anna gibt statt Bert, passt nicht mehr")
+    assert not missing(computed, "Anna setzt in diesem Spiel aus.", "2 Spiele passen dann nicht mehr und zählen nichts")
     assert "Danach gibt" in computed
 
 
@@ -77,8 +70,7 @@ def test_one_fact_is_stored_and_shown_in_the_history(site: Flask, played: Phone)
     send(played, f"{FIRST}/loeschen")
     assert [body.get("dealer") for body in bodies(site)] == [BERT, None]
     assert [row[0] for row in rows(played)] == ["2", "1"]
-    text = played.get(f"{EVENING}/aenderungen").text
-    assert "Spiel 1: Bert gibt, wie am Tisch" in text
+    assert "Spiel 1: Bert gibt, wie am Tisch" in played.get(f"{EVENING}/aenderungen").text
     assert "Der Tisch ließ Bert geben" in played.get(f"{EVENING}/spiel/2").text
     own = played.get(f"{EVENING}/spiel/2").text
     assert "Spiel 1: Bert gibt, wie am Tisch" in own
@@ -89,9 +81,7 @@ def test_without_an_answer_nothing_is_written_and_the_question_comes_again(site:
     before = bodies(site)
     form = played.page(f"{FIRST}/loeschen").forms[-1].values
     for deal in ([], [""], ["both"]):
-        answer = played.post(f"{FIRST}/loeschen", data=form | {"deal": deal, "confirmed": "1"})
-        assert answer.status_code == 200
-        assert QUESTION in answer.text
+        assert QUESTION in answered(played.post(f"{FIRST}/loeschen", data=form | {"deal": deal, "confirmed": "1"}))
     assert bodies(site) == before
 
 
@@ -107,38 +97,33 @@ def test_an_answer_to_an_old_page_is_a_conflict_that_says_what_happened(site: Fl
     old = Page(asked.text).forms[-1].values | {"confirmed": "1", "deal": "given"}
     enter(played, ANNA, BERT)
     before = bodies(site)
-    answer = played.post(f"{FIRST}/aendern", data=old)
-    assert answer.status_code == 409
+    text = answered(played.post(f"{FIRST}/aendern", data=old), 409)
     for words in ("Inzwischen hat jemand anderes etwas geändert", "Spiel 4 eingetragen", "über den Schreiblink"):
-        assert words in answer.text
-    assert 'value="damen" aria-label="Damen-Solo" checked' in answer.text
+        assert words in text
+    assert 'value="damen" aria-label="Damen-Solo" checked' in text
     assert bodies(site) == before
 
 
-def test_other_rules_for_the_whole_evening_ask_too(site: Flask, anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, game="solo", solo="damen", augen="re121")
-    enter(anna, BERT, CEM)
+def test_other_rules_for_the_whole_evening_ask_too(site: Flask, begun: Phone) -> None:
+    enter(begun, BERT, game="solo", solo="damen", augen="re121")
+    enter(begun, BERT, CEM)
     path = f"{EVENING}/regeln"
-    looked = send(anna, path, rules="kif", scope="whole")
-    asked = anna.post(path, data=Page(looked.text).forms[-1].values)
+    looked = send(begun, path, rules="kif", scope="whole")
+    asked = begun.post(path, data=Page(looked.text).forms[-1].values)
     assert QUESTION in asked.text, asked.text
-    answer = anna.post(path, data=Page(asked.text).forms[-1].values | {"confirmed": "1"})
-    assert answer.location == EVENING
+    assert begun.post(path, data=Page(asked.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
     assert [body.get("dealer") for body in bodies(site)] == [None, ANNA]
-    assert "Abend geändert" in anna.get(f"{EVENING}/aenderungen").text
+    assert "Abend geändert" in begun.get(f"{EVENING}/aenderungen").text
 
 
 def test_somebody_who_joins_before_a_game_sits_it_out(site: Flask, played: Phone) -> None:
     """The four who had played stay in the game, and no game becomes one that does not fit."""
-    asked = played.get(f"{EVENING}/spiel/2/davor/tisch")
-    form = Page(asked.text).forms[-1].values
-    joined = played.post(f"{EVENING}/spiel/2/davor/tisch", data=form | {"name": "Fritz", "step": "new"})
-    asked = played.post(f"{EVENING}/spiel/2/davor/tisch", data=Page(joined.text).forms[-1].values)
+    path = f"{EVENING}/spiel/2/davor/tisch"
+    joined = send(played, path, name="Fritz", step="new")
+    asked = played.post(path, data=Page(joined.text).forms[-1].values)
     if QUESTION in asked.text:
-        played.post(f"{EVENING}/spiel/2/davor/tisch", data=Page(asked.text).forms[-1].values | {"confirmed": "1"})
-    stored = bodies(site)
-    assert [body["kind"] for body in stored] == ["game", "seats", "game", "game"]
+        played.post(path, data=Page(asked.text).forms[-1].values | {"confirmed": "1"})
+    assert [body["kind"] for body in bodies(site)] == ["game", "seats", "game", "game"]
     assert not any(refused for _dealer, _out, refused in dealt(site, 1, 2, 3))
 
 
@@ -170,8 +155,7 @@ def test_an_event_is_a_line_of_the_board_without_points_and_is_settled(site: Fla
     before = rows(played)
     assert send(played, EVENT, name="Dulle verloren", who=ANNA).location == EVENING
     assert bodies(site)[-1] == {"kind": "event", "name": "Dulle verloren", "who": ANNA}
-    board = played.get(EVENING).text
-    assert "Dulle verloren: Anna" in board
+    assert "Dulle verloren: Anna" in played.get(EVENING).text
     assert rows(played)[1:] == before
     settled = played.get(f"{EVENING}/abrechnen").text.replace("\xa0", " ")
     assert "1-mal „Dulle verloren“" in settled
@@ -187,9 +171,7 @@ def test_an_event_is_corrected_put_in_between_taken_out_and_undone(site: Flask, 
     assert "Dulle verloren" in played.get(f"{EVENING}/spiel/4").text
     priced(site, GLAS)
     form = played.page(path).forms[-1].values
-    assert (form["name"], form["who"]) == (["Dulle verloren"], [ANNA]), (
-        "what was entered stays although it has no price"
-    )
+    assert (form["name"], form["who"]) == (["Dulle verloren"], [ANNA]), "it stays although it has no price"
     assert send(played, path, name="Glas um", who=BERT).location == EVENING
     assert bodies(site)[-1] == {"kind": "event", "name": "Glas um", "who": BERT}
     played.send(EVENING, "/rueckgaengig")
@@ -203,10 +185,7 @@ def test_an_event_is_corrected_put_in_between_taken_out_and_undone(site: Flask, 
 def test_what_is_missing_is_asked_for_at_its_place(site: Flask, played: Phone) -> None:
     """Source: options.md, `event_prices`."""
     priced(site, DULLE, GLAS)
-    answer = send(played, EVENT)
-    assert answer.status_code == 422
-    assert "Was ist passiert?</p>" in answer.text
-    assert "Wem ist es passiert?</p>" in answer.text
+    assert not missing(answered(send(played, EVENT), 422), "Was ist passiert?</p>", "Wem ist es passiert?</p>")
     priced(site, GLAS)
     assert played.page(EVENT).forms[-1].values["name"] == ["Glas um"], "where only one thing has a price it is meant"
 

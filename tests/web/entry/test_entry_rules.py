@@ -1,7 +1,5 @@
 """The entry form under every rule set: each game it can express is saved with the points of its example."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from collections import Counter
@@ -14,13 +12,15 @@ from flask import Flask
 from scorepad.actions import evening, runde
 from scorepad.actions.replayed import replayed
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
-from scorepad.store import evenings, runden
+from scorepad.store import runden
+from scorepad.store.evenings import StoredEvening
 from scorepad.web.parts.game_body import body_of
 from scorepad.web.parts.game_form import GameForm
 from tests.effort import is_thorough
 from tests.examples.reading import examples
 from tests.scoring.building import CAST
-from tests.web.critic import Page, Phone
+from tests.web.critic import Page, Phone, answered
+from tests.web.incident_pages import stored
 
 NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
 LETTERS = "ABCDEF"
@@ -39,20 +39,21 @@ def begin(site: Flask, anna: Phone, rules: Rules, people: int = 4) -> tuple[str,
     return f"/runde/{made.runde_id}/abend/{started}/spiel", keys
 
 
+def stored_at(site: Flask, path: str) -> StoredEvening:
+    """The evening of this form as it is stored."""
+    _runde, group, _abend, number, _spiel = path.strip("/").split("/")
+    return stored(site, int(group), int(number))
+
+
 def typed(body: Mapping[str, Any], keys: Mapping[str, str]) -> dict[str, Any]:
     """What somebody taps and types for a game of the interchange form."""
     said = body.get("announcements", [])
-    values: dict[str, Any] = {
-        "game": body["game"],
-        "solo": body.get("solo", ""),
-        "re": [keys[one] for one in body["re"]],
-    }
-    first = next((one.get("party") for one in said if one.get("party")), "")
-    leiche = body["game"] == "leiche"
+    values: dict[str, Any] = {"game": body["game"], "solo": body.get("solo", "")}
+    values["re"] = [keys[one] for one in body["re"]]
     levels = [one for one in said if "party" in one and one["says"] != "raise"]
-    values["leiche" if leiche else "said"] = [f"{one['party']}:{one['says']}" for one in levels]
+    values["leiche" if body["game"] == "leiche" else "said"] = [f"{one['party']}:{one['says']}" for one in levels]
     values["vorab"] = [f"{one['party']}:{one['says']}" for one in levels if one.get("vorab")]
-    values["first"] = first
+    values["first"] = next((one.get("party") for one in said if one.get("party")), "")
     counts = Counter(
         f"n::klopfen:{keys[one['by']]}" if "by" in one else "n::klopfen" for one in said if one["says"] == "klopfen"
     )
@@ -63,9 +64,7 @@ def typed(body: Mapping[str, Any], keys: Mapping[str, str]) -> dict[str, Any]:
         values[f"n:{special['party']}:{special['id']}"] = str(special.get("count", 1))
     values |= _augen(body)
     values["tops"] = body.get("leiche", {}).get("tops", [])
-    values |= {name: "1" for name in ("ka_da_mu",) if body.get(name)} | (
-        {"genscher": "1"} if body.get("genscher_used") else {}
-    )
+    values |= {"ka_da_mu": "1" if body.get("ka_da_mu") else "", "genscher": "1" if body.get("genscher_used") else ""}
     for which in ("first", "second"):
         trick = body.get(f"{which}_trick_augen", {})
         values |= {f"{which}_party": trick.get("party", ""), f"{which}_augen": str(trick.get("augen", ""))}
@@ -84,9 +83,8 @@ def _augen(body: Mapping[str, Any]) -> dict[str, Any]:
     given = augen[side]
     if isinstance(given, list):
         return {"augen": f"{side}{given[0]}"}
-    return {"augen": "exact", "exact": str(given), "exact_of": side} | (
-        {"had_trick": "on"} if body.get("no_trick") is False else {}
-    )
+    had_trick = {"had_trick": "on"} if body.get("no_trick") is False else {}
+    return {"augen": "exact", "exact": str(given), "exact_of": side} | had_trick
 
 
 def _asks_more(example: Mapping[str, Any]) -> bool:
@@ -136,31 +134,22 @@ def test_a_game_entered_through_the_form_gets_its_points(site: Flask, anna: Phon
     form = anna.page(path).forms[-1]
     answer = anna.post(path, data=form.values | typed(body, keys) | {"sure": "1"})
     assert answer.status_code == 303, [line for line in answer.text.splitlines() if "error" in line]
-    with site.app_context():
-        _runde, group, _abend, number, _spiel = path.strip("/").split("/")
-        stored = evenings.load(int(number), int(group))
-        assert stored is not None
-        row = replayed(stored).rows[-1]
+    before = stored_at(site, path)
+    row = replayed(before).rows[-1]
     expected = {keys[one]: points for one, points in example["expected"]["points"].items() if points}
     written = {player: points for player, points in row.points.items() if points}
     assert (row.winner, written) == (example["expected"]["winner"], expected), example["why"]
-    before = stored.entries[-1].body
-    again = anna.page(f"{path}/{stored.entries[-1].id}/aendern").forms[-1].values
-    anna.post(f"{path}/{stored.entries[-1].id}/aendern", data=again | {"sure": "1", "confirmed": "1"})
-    with site.app_context():
-        corrected = evenings.load(int(number), int(group))
-    assert corrected is not None
-    assert corrected.entries[-1].body == before
+    change = f"{path}/{before.entries[-1].id}/aendern"
+    anna.post(change, data=anna.page(change).forms[-1].values | {"sure": "1", "confirmed": "1"})
+    assert stored_at(site, path).entries[-1].body == before.entries[-1].body
 
 
-def names_of(page: Page) -> set[str]:
-    """The names of all inputs of a page."""
-    return {control.name for control in page.controls}
+def under(preset: str = "ddv", **options: Any) -> Rules:
+    """The rules of a preset with other options."""
+    return read_rules({"preset": preset, "options": {name.replace("__", "."): one for name, one in options.items()}})
 
 
-def ddv(**options: Any) -> Rules:
-    """The tournament rules with other options."""
-    return read_rules({"preset": "ddv", "options": {name.replace("__", "."): value for name, value in options.items()}})
+FIRST = {"first_party", "first_augen"}
 
 
 @pytest.mark.parametrize(
@@ -169,7 +158,7 @@ def ddv(**options: Any) -> Rules:
         ({}, set()),
         ({"klopfen": "add"}, {"n::klopfen"}),
         ({"genscher": "two_kings"}, {"genscher"}),
-        ({"pflichtansage.over": 30}, {"first_party", "first_augen"}),
+        ({"pflichtansage.over": 30}, FIRST),
         ({"bock.on": True, "bock.triggers": ["manual"]}, {"n::bock"}),
         ({"bock.on": True, "bock.triggers": ["herzstich"]}, {"n:re:herzstich", "n:kontra:herzstich"}),
         ({"leiche.allowed": True}, {"leiche", "tops"}),
@@ -177,11 +166,8 @@ def ddv(**options: Any) -> Rules:
         ({"announcements.vorab_points": 1}, {"vorab"}),
         ({"announcements.raises": 2}, {"n::raise_re", "n::raise_kontra"}),
         ({"hochzeit.bonus": 3}, {"bride"}),
-        (
-            {"pflichtansage.over": 30, "pflichtansage.also": ["second_trick"]},
-            {"first_party", "first_augen", "second_party", "second_augen"},
-        ),
-        ({"pflichtansage.also": ["every_game"]}, {"first_party", "first_augen"}),
+        ({"pflichtansage.over": 30, "pflichtansage.also": ["second_trick"]}, {*FIRST, "second_party", "second_augen"}),
+        ({"pflichtansage.also": ["every_game"]}, FIRST),
     ],
 )
 def test_the_form_asks_what_the_rules_ask(site: Flask, anna: Phone, options: dict[str, Any], names: set[str]) -> None:
@@ -191,8 +177,7 @@ def test_the_form_asks_what_the_rules_ask(site: Flask, anna: Phone, options: dic
         *("second_party", "second_augen"),
     }
     path, _keys = begin(site, anna, read_rules({"preset": "ddv", "options": options}))
-    page = anna.page(path)
-    assert names_of(page) & everything == names
+    assert {control.name for control in anna.page(path).controls} & everything == names
     assert any("entry/more.js" in line for line in anna.get(path).text.splitlines()) == bool(names)
 
 
@@ -227,14 +212,14 @@ def test_who_plays_no_soli_is_not_asked_for_one(site: Flask, anna: Phone) -> Non
 
 
 def test_a_bock_called_by_hand_doubles_the_next_game(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, ddv(bock__on=True, bock__triggers=["manual"]))
+    path, keys = begin(site, anna, under(bock__on=True, bock__triggers=["manual"]))
     form = anna.page(path).forms[-1].values
     anna.post(path, data=form | {"re": [keys["A"], keys["B"]], "augen": "re121", "n::bock": "1"})
     assert "Bock ×2" in anna.get(path).text
 
 
 def test_a_late_announcement_duty_is_said_at_its_group(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, ddv(pflichtansage__over=30))
+    path, keys = begin(site, anna, under(pflichtansage__over=30))
     values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
     answer = anna.post(path, data=values | {"first_party": "re", "first_augen": "31"})
     assert 'id="said-error"' in answer.text
@@ -246,11 +231,11 @@ def test_a_late_announcement_duty_is_said_at_its_group(site: Flask, anna: Phone)
 def test_tricks_of_many_augen_are_folded_until_one_is_told_of(site: Flask, anna: Phone) -> None:
     """Source: second-look.md, Entry: what is seldom asked takes no room; what every game has stands open."""
     folded, opened = ('<details class="extra"' + how + "><summary>Großer Stich" for how in ("", " open"))
-    path, keys = begin(site, anna, ddv(pflichtansage__over=30, pflichtansage__also=["second_trick"]))
+    path, keys = begin(site, anna, under(pflichtansage__over=30, pflichtansage__also=["second_trick"]))
     assert folded in anna.get(path).text
     values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
     assert opened in anna.post(path, data=values | {"second_party": "re", "second_augen": "viel"}).text
-    every, _keys = begin(site, anna, ddv(pflichtansage__also=["every_game"]))
+    every, _keys = begin(site, anna, under(pflichtansage__also=["every_game"]))
     text = anna.get(every).text
     assert 'name="first_augen"' in text
     assert folded not in text
@@ -258,26 +243,24 @@ def test_tricks_of_many_augen_are_folded_until_one_is_told_of(site: Flask, anna:
 
 def test_vorab_is_asked_for_levels_only_where_they_can_be(site: Flask, anna: Phone) -> None:
     """Source: options.md, announcements.vorab_levels."""
-    path, _keys = begin(site, anna, ddv(announcements__vorab_points=1))
+    path, _keys = begin(site, anna, under(announcements__vorab_points=1))
     assert 'name="vorab" value="re:re"' in anna.get(path).text
     assert 'name="vorab" value="re:no90"' not in anna.get(path).text
 
 
 def test_everybody_has_a_chip_to_knock_where_it_matters_that_all_did(site: Flask, anna: Phone) -> None:
     """Source: options.md, klopfen.all_four."""
-    path, keys = begin(site, anna, ddv(klopfen="add", klopfen__all_four=2))
+    path, keys = begin(site, anna, under(klopfen="add", klopfen__all_four=2))
     values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
     anna.post(path, data=values | {f"n::klopfen:{keys[one]}": "1" for one in "ABCD"})
-    with site.app_context():
-        stored = evenings.load(int(path.split("/")[4]), int(path.split("/")[2]))
-    assert stored is not None
-    assert replayed(stored).rows[-1].value == 1 + 4 * 2 + 2
-    assert {one["by"] for one in stored.entries[-1].body["announcements"]} == {keys[one] for one in "ABCD"}
+    evening = stored_at(site, path)
+    assert replayed(evening).rows[-1].value == 1 + 4 * 2 + 2
+    assert {one["by"] for one in evening.entries[-1].body["announcements"]} == {keys[one] for one in "ABCD"}
 
 
 def test_who_had_the_hochzeit_must_be_said_where_it_brings_points(site: Flask, anna: Phone) -> None:
     """Source: options.md, hochzeit.bonus."""
-    path, keys = begin(site, anna, ddv(hochzeit__bonus=3))
+    path, keys = begin(site, anna, under(hochzeit__bonus=3))
     values = anna.page(path).forms[-1].values | {"game": "hochzeit", "re": [keys["A"], keys["B"]], "augen": "re121"}
     assert 'id="re-error"' in anna.post(path, data=values).text
     assert anna.post(path, data=values | {"bride": keys["A"]}).status_code == 303
@@ -287,14 +270,11 @@ def test_who_had_the_hochzeit_must_be_said_where_it_brings_points(site: Flask, a
 
 def test_who_did_not_follow_suit_is_marked_where_the_game_counts_all_the_same(site: Flask, anna: Phone) -> None:
     """Source: options.md, wrong_card rest."""
-    path, keys = begin(site, anna, ddv(wrong_card="rest"))
+    path, keys = begin(site, anna, under(wrong_card="rest"))
     values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
     assert anna.post(path, data=values | {"wrong_card": keys["C"]}).status_code == 303
-    with site.app_context():
-        stored = evenings.load(int(path.split("/")[4]), int(path.split("/")[2]))
-    assert stored is not None
-    assert stored.entries[-1].body["wrong_card"] == keys["C"]
-    other, _keys = begin(site, anna, ddv())
+    assert stored_at(site, path).entries[-1].body["wrong_card"] == keys["C"]
+    other, _keys = begin(site, anna, under())
     assert 'name="wrong_card"' not in anna.get(other).text
 
 
@@ -302,14 +282,13 @@ def test_a_correction_keeps_the_order_in_which_both_parties_spoke(site: Flask, a
     """The last announcement can decide who wins. Source: Mainz 3.10."""
     said = [{"party": "re", "says": "re"}, {"party": "kontra", "says": "kontra"}, {"party": "re", "says": "no90"}]
     body = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
-    form = GameForm.of(body, ddv())
+    form = GameForm.of(body, under())
     assert form.validate()
-    again = body_of(form)
-    assert again["announcements"] == said
+    assert body_of(form)["announcements"] == said
 
 
 def test_two_to_three_of_six_are_re(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, ddv(team_mode="six_plus_one"), 6)
+    path, keys = begin(site, anna, under(team_mode="six_plus_one"), 6)
     text = anna.get(path).text
     assert text.count('name="re"') == 6
     assert "bis zu drei antippen" in text
@@ -318,7 +297,7 @@ def test_two_to_three_of_six_are_re(site: Flask, anna: Phone) -> None:
 
 
 def test_a_tripelkopf_asks_for_points(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, ddv(team_mode="tripelkopf"), 6)
+    path, keys = begin(site, anna, under(team_mode="tripelkopf"), 6)
     form = anna.page(path).forms[-1].values
     assert form["game"] == ["direct"]
     values = {f"p:{keys[one]}": points for one, points in zip("ABCDE", ("3", "3", "3", "-3", "-3"), strict=True)}
@@ -326,7 +305,7 @@ def test_a_tripelkopf_asks_for_points(site: Flask, anna: Phone) -> None:
 
 
 def test_the_table_may_let_somebody_else_deal(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, ddv(), 5)
+    path, keys = begin(site, anna, under(), 5)
     asked = f"{path}?geber={keys['B']}"
     assert "?tisch" in anna.get(path).text
     assert 'id="deal"' in anna.get(f"{path}?tisch").text
@@ -341,7 +320,7 @@ def test_the_table_may_let_somebody_else_deal(site: Flask, anna: Phone) -> None:
 
 def test_of_a_genscher_both_parties_may_have_raised(site: Flask, anna: Phone) -> None:
     """Partners have changed since, and what they said went with them. Source: reading A-31."""
-    path, keys = begin(site, anna, ddv(genscher="last_trick"))
+    path, keys = begin(site, anna, under(genscher="last_trick"))
     said = ["re:re", "re:no90", "kontra:kontra", "kontra:no90"]
     values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["C"]], "augen": "re151", "said": said}
     assert anna.post(path, data=values).status_code == 422
@@ -349,19 +328,13 @@ def test_of_a_genscher_both_parties_may_have_raised(site: Flask, anna: Phone) ->
 
 
 def test_too_many_who_sit_out_are_said_at_their_group(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, ddv(), 5)
+    path, keys = begin(site, anna, under(), 5)
     asked = f"{path}?aus={keys['B']}&aus={keys['C']}"
     values = anna.page(asked).forms[-1].values | {"re": [keys["D"], keys["E"]], "augen": "re121"}
-    answer = anna.post(asked, data=values)
-    assert answer.status_code == 422
-    assert 'id="deal-error"' in answer.text
+    assert 'id="deal-error"' in answered(anna.post(asked, data=values), 422)
 
 
 # what is due: the form of a new game opens with it, says why, and takes anything else all the same
-
-
-def under(preset: str = "ddv", **options: Any) -> Rules:
-    return read_rules({"preset": preset, "options": {name.replace("__", "."): one for name, one in options.items()}})
 
 
 def opened(phone: Phone, path: str) -> dict[str, list[str]]:
@@ -380,15 +353,6 @@ def enter(phone: Phone, path: str, **values: Any) -> None:
     form = phone.page(path).forms[-1].values
     answer = phone.post(path, data=form | {"re": [], "augen": "re121"} | values)
     assert answer.status_code == 303, Page(answer.text).title
-
-
-def games(site: Flask, path: str) -> list[str]:
-    """The kinds of the games of this evening."""
-    _runde, group, _abend, number, _spiel = path.strip("/").split("/")
-    with site.app_context():
-        stored = evenings.load(int(number), int(group))
-    assert stored is not None
-    return [one.body["game"] for one in stored.entries]
 
 
 def test_nothing_is_proposed_while_nothing_is_due(site: Flask, anna: Phone) -> None:
@@ -411,16 +375,13 @@ def test_what_is_due_may_be_changed(site: Flask, anna: Phone) -> None:
     """The table knows better; the game gets a remark."""
     path, keys = begin(site, anna, under(evening__ends_after=4))
     enter(anna, path, game="normal", re=[keys["A"], keys["B"]])
-    assert games(site, path) == ["normal"]
+    assert [one.body["game"] for one in stored_at(site, path).entries] == ["normal"]
     assert "Vorgeführt war B." in anna.get(f"{path}/1").text
 
 
 def test_the_sentence_stays_while_the_form_has_errors(site: Flask, anna: Phone) -> None:
     path, _keys = begin(site, anna, under(evening__ends_after=4))
-    form = anna.page(path).forms[-1].values
-    answer = anna.post(path, data=form | {"augen": ""})
-    assert answer.status_code == 422
-    assert "B wird vorgeführt" in answer.text
+    assert "B wird vorgeführt" in answered(anna.post(path, data=anna.page(path).forms[-1].values | {"augen": ""}), 422)
 
 
 def test_a_correction_keeps_the_game_as_it_was_played(site: Flask, anna: Phone) -> None:
@@ -498,8 +459,7 @@ def test_who_owes_a_solo_is_marked_among_those_who_play(site: Flask, anna: Phone
     text = anna.get(path).text
     assert (text.count(marks), "○ schuldet ein Solo" in text) == (4, True), "the dealer sits out"
     enter(anna, path, game="solo", solo="damen", re=[keys["B"]])
-    text = anna.get(path).text
-    assert text.count(marks) == 3
+    assert anna.get(path).text.count(marks) == 3
     kif, _keys = begin(site, anna, under("kif"))
     text = anna.get(kif).text
     assert marks not in text

@@ -1,7 +1,5 @@
 """Phones in any order, of whose requests any one or its answer is lost: every real game stands once, or waits."""
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Phones that hear of one another: who is writing, and what is new for an open form."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from urllib.parse import urlencode
@@ -13,7 +11,7 @@ from tests.statements import counted
 from tests.web.conftest import link
 from tests.web.critic import Phone
 from tests.web.entry.cards import text_of, typed
-from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, GUEST, begin, choose, enter, send
+from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, GUEST, choose, enter, send
 
 pytestmark = pytest.mark.both_databases
 
@@ -54,12 +52,11 @@ def test_a_phone_of_nobody_is_another_one(anna: Phone, bert: Phone, answered: bo
     assert "Ein anderes Handy schreibt" in board(bert)
 
 
-def test_a_phone_that_writes_on_gets_no_cookie_that_might_undo_what_another_tab_does(anna: Phone) -> None:
-    begin(anna)
-    assert "Set-Cookie" in anna.get(ENTER).headers
-    assert "Set-Cookie" not in anna.get(ENTER).headers
-    form = anna.page(ENTER).forms[-1].values
-    held = anna.post(f"{EVENING}/neues", data={"csrf_token": form["csrf_token"]})
+def test_a_phone_that_writes_on_gets_no_cookie_that_might_undo_what_another_tab_does(begun: Phone) -> None:
+    assert "Set-Cookie" in begun.get(ENTER).headers
+    assert "Set-Cookie" not in begun.get(ENTER).headers
+    form = begun.page(ENTER).forms[-1].values
+    held = begun.post(f"{EVENING}/neues", data={"csrf_token": form["csrf_token"]})
     assert (held.status_code, "Set-Cookie" in held.headers) == (204, False)
 
 
@@ -126,12 +123,11 @@ def test_a_page_opened_again_at_once_writes_nothing_and_one_opened_later_or_unde
     assert "Anna schreibt" in board(bert)
 
 
-def test_readers_and_strangers_hold_no_pen(anna: Phone, reader: Phone, stranger: Phone) -> None:
-    begin(anna)
+def test_readers_and_strangers_hold_no_pen(begun: Phone, reader: Phone, stranger: Phone) -> None:
     for holder, status in ((reader, 403), (stranger, 404)):
         assert holder.get(ENTER).status_code == status
         assert holder.get(f"{EVENING}/neues?after=0").status_code == status
-    anna.get(ENTER)
+    begun.get(ENTER)
     assert "schreibt" not in board(reader)
 
 
@@ -157,8 +153,7 @@ def test_the_card_and_the_changes_name_the_person(anna: Phone, bert: Phone) -> N
     choose(anna, ANNA)
     mine = typed(bert, BERT, CEM)
     enter(anna, BERT, CEM)
-    asked = bert.post(ENTER, data=mine)
-    assert "Anna hat es um" in text_of(asked)
+    assert "Anna hat es um" in text_of(bert.post(ENTER, data=mine))
     assert " · Anna</p>" in bert.get(f"{EVENING}/aenderungen").text
     choose(bert, BERT)
     send(bert, f"{EVENING}/neu-geben")

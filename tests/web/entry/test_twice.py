@@ -1,7 +1,5 @@
 """Two phones with the same game: nothing is written twice, and nothing without asking."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -11,9 +9,9 @@ from werkzeug.test import TestResponse
 
 from scorepad.store.db import db
 from scorepad.store.models import RevisionRow
-from tests.web.critic import Page, Phone
+from tests.web.critic import Page, Phone, answered, missing
 from tests.web.entry.cards import card, say, text_of, typed
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter, rows, send
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter, send
 from tests.web.incident_pages import bodies
 
 
@@ -24,12 +22,16 @@ def first_answer(asked: TestResponse) -> str:
     return found.group(1)
 
 
-def test_the_same_game_on_two_phones_stands_once(site: Flask, anna: Phone, bert: Phone) -> None:
-    mine = typed(bert, BERT, CEM)
+def both(anna: Phone, bert: Phone, *re: str, **values: Any) -> TestResponse:
+    """The answer to a game of Bert's phone, whose form was open while Anna entered one of Bert and Cem."""
+    mine = typed(bert, *re, **values)
     enter(anna, BERT, CEM)
-    asked = bert.post(ENTER, data=mine)
-    assert "Spiel 1 steht schon da." in text_of(asked)
-    assert "Beide sind gleich." in text_of(asked)
+    return bert.post(ENTER, data=mine)
+
+
+def test_the_same_game_on_two_phones_stands_once(site: Flask, anna: Phone, bert: Phone) -> None:
+    asked = both(anna, bert, BERT, CEM)
+    assert not missing(text_of(asked), "Spiel 1 steht schon da.", "Beide sind gleich.")
     assert first_answer(asked) == "drop"
     answer = say(bert, asked, "drop")
     assert (answer.status_code, answer.location) == (303, EVENING)
@@ -37,12 +39,9 @@ def test_the_same_game_on_two_phones_stands_once(site: Flask, anna: Phone, bert:
 
 
 def test_another_game_is_entered_as_the_next_one(site: Flask, anna: Phone, bert: Phone) -> None:
-    mine = typed(bert, CEM, DORO, note="zwei")
-    enter(anna, BERT, CEM)
-    asked = bert.post(ENTER, data=mine)
+    asked = both(anna, bert, CEM, DORO, note="zwei")
     assert first_answer(asked) == "next"
-    assert "als Spiel 2 eintragen" in text_of(asked)
-    assert "Bert gibt und setzt aus, Cem spielt auf." in text_of(asked)
+    assert not missing(text_of(asked), "als Spiel 2 eintragen", "Bert gibt und setzt aus, Cem spielt auf.")
     assert len(bodies(site)) == 1
     for _twice in range(2):
         assert say(bert, asked, "next").status_code == 303
@@ -50,9 +49,7 @@ def test_another_game_is_entered_as_the_next_one(site: Flask, anna: Phone, bert:
 
 
 def test_the_other_phones_game_is_replaced_by_mine(site: Flask, anna: Phone, bert: Phone) -> None:
-    mine = typed(bert, BERT, CEM, augen="kontra121", note="nachgezählt")
-    enter(anna, BERT, CEM)
-    asked = bert.post(ENTER, data=mine)
+    asked = both(anna, bert, BERT, CEM, augen="kontra121", note="nachgezählt")
     assert "Meins stimmt: Spiel 1 ersetzen" in text_of(asked)
     for _twice in range(2):
         assert say(bert, asked, "replace").status_code == 303
@@ -84,33 +81,26 @@ def test_who_would_sit_out_in_the_next_game_is_said_and_the_form_keeps_everythin
     mine = typed(bert, BERT, ELA, note="bleibt", **{"n:re:fuchs_caught": "1"})
     enter(anna, CEM, DORO)
     asked = bert.post(ENTER, data=mine)
-    assert "als Spiel 2 ändern und eintragen" in text_of(asked)
-    assert "Dann setzt Bert aus: ändere deine Eingabe." in text_of(asked)
-    shown = say(bert, asked, "next")
-    assert shown.status_code == 422
-    form = Page(shown.text).forms[-1].values
+    assert not missing(text_of(asked), "als Spiel 2 ändern und eintragen", "Dann setzt Bert aus: ändere deine Eingabe.")
+    text = answered(say(bert, asked, "next"), 422)
+    form = Page(text).forms[-1].values
     assert (form["note"], form["n:re:fuchs_caught"], form["re"]) == (["bleibt"], ["1"], [ELA])
-    assert "Spiel 2" in Page(shown.text).headings[0]
+    assert "Spiel 2" in Page(text).headings[0]
     assert bert.post(ENTER, data=form | {"re": [ANNA, ELA]}).status_code == 303
     assert len(bodies(site)) == 2
 
 
 def test_a_form_with_mistakes_is_mended_first_and_asked_about_then(site: Flask, anna: Phone, bert: Phone) -> None:
-    mine = typed(bert, BERT, CEM, augen="", note="bleibt")
-    enter(anna, BERT, CEM)
-    shown = bert.post(ENTER, data=mine)
-    assert shown.status_code == 422
-    assert Page(shown.text).headings == ["Spiel 1"]
-    form = Page(shown.text).forms[-1].values
+    text = answered(both(anna, bert, BERT, CEM, augen="", note="bleibt"), 422)
+    assert Page(text).headings == ["Spiel 1"]
+    form = Page(text).forms[-1].values
     assert form["re"] == [BERT, CEM]
     assert bert.post(ENTER, data=form | {"augen": "re121"}).status_code == 409
     assert len(bodies(site)) == 1
 
 
 def test_back_from_the_card_shows_everything_and_asks_again(site: Flask, anna: Phone, bert: Phone) -> None:
-    mine = typed(bert, BERT, CEM, note="bleibt", said=["re:re"])
-    enter(anna, BERT, CEM)
-    form = card(bert.post(ENTER, data=mine))
+    form = card(both(anna, bert, BERT, CEM, note="bleibt", said=["re:re"]))
     shown = bert.post(form.action, data=form.values | {"back": "1"})
     again = Page(shown.text).forms[-1].values
     assert (shown.status_code, again["note"], again["re"], again["said"]) == (200, ["bleibt"], [BERT, CEM], ["re:re"])
@@ -120,9 +110,7 @@ def test_back_from_the_card_shows_everything_and_asks_again(site: Flask, anna: P
 
 @pytest.mark.parametrize("word", ["drop", "next", "replace"])
 def test_an_answer_to_an_outdated_card_is_asked_again(site: Flask, anna: Phone, bert: Phone, word: str) -> None:
-    mine = typed(bert, BERT, CEM)
-    enter(anna, BERT, CEM)
-    asked = bert.post(ENTER, data=mine)
+    asked = both(anna, bert, BERT, CEM)
     anna.send(EVENING, "/rueckgaengig")
     assert bodies(site) == []
     again = say(bert, asked, word)
@@ -137,8 +125,7 @@ def test_several_new_games_are_all_named_and_the_same_one_is_found(site: Flask, 
     enter(anna, BERT, CEM)
     enter(anna, DORO, ELA)
     asked = bert.post(ENTER, data=mine)
-    assert "Spiel 2 steht schon da." in text_of(asked)
-    assert "Spiel 1, Re plus 1, Bert und Cem" in text_of(asked)
+    assert not missing(text_of(asked), "Spiel 2 steht schon da.", "Spiel 1, Re plus 1, Bert und Cem")
     assert first_answer(asked) == "drop"
     assert "als Spiel 3 eintragen" in text_of(asked)
 
@@ -158,8 +145,7 @@ def test_a_correction_that_turns_the_deal_is_asked_about(site: Flask, anna: Phon
     form = anna.page(first).forms[-1].values | {"deal": "computed", "confirmed": "1", "re": [ANNA, CEM]}
     assert anna.post(f"{first}?geber={DORO}", data=form).status_code == 303
     asked = bert.post(ENTER, data=mine)
-    assert "Inzwischen hat sich der Abend geändert." in text_of(asked)
-    assert "Ela gibt und setzt aus" in text_of(asked)
+    assert not missing(text_of(asked), "Inzwischen hat sich der Abend geändert.", "Ela gibt und setzt aus")
     assert say(bert, asked, "next").status_code == 303
 
 
@@ -204,12 +190,10 @@ def test_a_form_without_what_it_has_seen_is_written_as_before(site: Flask, anna:
 
 def test_the_card_speaks_english(anna: Phone, bert: Phone) -> None:
     bert.send("/anzeige", "/anzeige", language="en")
-    mine = typed(bert, BERT, CEM)
-    enter(anna, BERT, CEM)
-    text = text_of(bert.post(ENTER, data=mine))
-    for words in ("Game 1 is there already.", "Another phone entered it at", "It is the same game: drop mine"):
-        assert words in text
-    assert rows(anna)
+    text = text_of(both(anna, bert, BERT, CEM))
+    assert not missing(
+        text, "Game 1 is there already.", "Another phone entered it at", "It is the same game: drop mine"
+    )
 
 
 # The same key with the same answers is one deed, with others a question. Source: hosting.md, #10.
@@ -242,8 +226,7 @@ def test_another_game_under_the_same_key_is_asked_about_beside_the_first(
 ) -> None:
     asked = bert.post(ENTER, data=sent | {"note": "anders"})
     assert asked.status_code == 409
-    assert "Steht da" in text_of(asked)
-    assert "Deine Eingabe" in text_of(asked)
+    assert not missing(text_of(asked), "Steht da", "Deine Eingabe")
     assert card(asked).values["client_key"] != [sent["client_key"]]
     assert notes(site) == ["Berts"]
 
@@ -266,9 +249,8 @@ def test_a_form_that_says_nothing_of_what_it_has_seen_is_asked_about_too(
     site: Flask, bert: Phone, sent: dict[str, Any]
 ) -> None:
     bare = {name: value for name, value in sent.items() if name not in {"after", "turn", "revision"}}
-    asked = bert.post(ENTER, data=bare | {"re": [CEM, DORO], "note": "anders"})
-    assert asked.status_code == 409
-    again = Page(asked.text).forms[-1]
+    text = answered(bert.post(ENTER, data=bare | {"re": [CEM, DORO], "note": "anders"}), 409)
+    again = Page(text).forms[-1]
     assert again.values["note"] == ["anders"]
     assert bert.post(ENTER, data=again.values).status_code == 303
     assert notes(site) == ["Berts", "anders"]
