@@ -3,8 +3,6 @@
 A poll is answered with 304 before the evening is loaded. The rendered board is cached by revision and language.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import hashlib
 from collections.abc import Sequence
@@ -106,8 +104,10 @@ def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Ma
 
 
 def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
-    view, table = _drawn(visit, mark.seen)
-    stored = visit.evening
+    stored, player = visit.evening, visit.person and visit.person.player
+    # The table is cached by revision, language, kind of cells and names.
+    key = ("board", *stored.key, preferred("cells"), visit.names.key, mark.seen.rule_sets)
+    view, table = kept(key, lambda: _draw(visit), stored.entries)
     return visit.page(
         "evening/large.html" if mark.code else "evening/board.html",
         board=view,
@@ -115,7 +115,7 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
         tag=mark.tag,
         over=view.over or (_("Die Zeit ist um.") if mark.time_up and not stored.ended else ""),
         until=mark.seen.until,
-        own=_own_column(visit, view),
+        own=next((place for place, head in enumerate(view.heads, 1) if head.player == player), 0),
         people=_people(visit, view),
         plain=is_plain(),
         flashes=preferred("flashes") == "on",
@@ -134,11 +134,6 @@ def _at_table(visit: Visit) -> tuple[int, int] | None:
         return None
     where, player = tournaments.place_of(visit.evening.id, visit.runde.id), visit.person and visit.person.player
     return (where.table_no, plan.table.index(player) + 1 if player in plan.table else 0) if where else None
-
-
-def _own_column(visit: Visit, view: BoardView) -> int:
-    player = visit.person.player if visit.person else None
-    return next((place for place, head in enumerate(view.heads, 1) if head.player == player), 0)
 
 
 def _people(visit: Visit, view: BoardView) -> list[Member]:
@@ -160,12 +155,6 @@ def _for_writers(visit: Visit, view: BoardView, seen: Glance) -> dict[str, Any]:
     }
 
 
-def _put_pen_down(runde_id: int, evening_id: int) -> None:
-    """Release the pen of this phone when a person opens the board; a poll by script does not release it."""
-    if phone.opens_page() and phone.let_go(evening_id):
-        pens.put_down(evening_id, runde_id, phone.mark())
-
-
 def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | None:
     """The last game in a sentence, and its reasons with their points; None before the first game."""
     row = next((row for row in reversed(replayed(stored).rows) if row.number is not None), None)
@@ -173,6 +162,12 @@ def _last_game(stored: StoredEvening, voice: Voice) -> tuple[str, list[str]] | N
         return None
     reasons = tell_reasons(row.reasons, voice.under(row.rules))
     return row_sentence(row, voice), [f"{reason.text} {reason.points}" for reason in reasons]
+
+
+def _put_pen_down(runde_id: int, evening_id: int) -> None:
+    """Release the pen of this phone when a person opens the board; a poll by script does not release it."""
+    if phone.opens_page() and phone.let_go(evening_id):
+        pens.put_down(evening_id, runde_id, phone.mark())
 
 
 @blueprint.get("/mehr")
@@ -202,13 +197,6 @@ def dismiss(visit: Visit) -> BaseResponse:
     """Stop offering the links of a new Runde on the board."""
     access.shown(visit.runde.id)
     return visit.to("board.show")
-
-
-def _drawn(visit: Visit, seen: Glance) -> tuple[BoardView, Markup]:
-    """The board and its rendered table, cached by revision, language, kind of cells and names."""
-    stored = visit.evening
-    key = ("board", *stored.key, preferred("cells"), visit.names.key, seen.rule_sets)
-    return kept(key, lambda: _draw(visit), stored.entries)
 
 
 def _draw(visit: Visit) -> tuple[BoardView, Markup]:

@@ -62,9 +62,5 @@ def show(visit: Visit) -> str:
         "before": ways[number - 2] if number > 1 else "",
         "after": ways[number] if number < len(ways) else "",
     }
-    return visit.page(
-        "evening/chart.html",
-        plots=[_plot(sheet, size, ways) for size in (picture, picture.larger)],
-        game=game,
-        standings=_standings(sheet, row),
-    )
+    plots = [_plot(sheet, size, ways) for size in (picture, picture.larger)]
+    return visit.page("evening/chart.html", plots=plots, game=game, standings=_standings(sheet, row))

@@ -40,15 +40,13 @@ class SureForm(Form):
 @writing
 def rename(visit: Visit) -> Page:
     """The form with name and day of the evening, and saving it; 409 if somebody else changed the evening meanwhile."""
-    if request.method != "POST":
-        return _name(visit, Heading(data={"name": visit.evening.name, "date": visit.evening.date}))
-    form = Heading(visit.sent)
+    form = Heading.shown_or_sent(name=visit.evening.name, date=visit.evening.date)
     day = form.date.data
     name = form.name.data.strip() or (weekday(day) if day else "")
     facts: dict[str, Any] = {"name": name, "date": day, "base_revision": visit.base or 0, **visit.made}
     try:
-        if not form.does(lambda: change_plan(visit.runde.id, visit.evening.id, **facts)) or day is None:
-            return _name(visit, form), 422
+        if not form.saves(lambda: change_plan(visit.runde.id, visit.evening.id, **facts)) or day is None:
+            return _name(visit, form), form.status
     except Conflict:
         put_at(form.name, _("Inzwischen hat jemand etwas eingetragen. Speichere noch einmal, wenn das so stimmt."))
         return _name(visit, form), 409
@@ -84,14 +82,10 @@ def _name(visit: Visit, form: Heading) -> str:
 def _delete(visit: Visit, error: str = "") -> str:
     if visit.evening.sealed:
         raise Sealed(visit.evening)
-    return visit.page(
-        "evening/delete.html",
-        error=error,
-        filled=_has_entries(visit),
-        games=next((line.games for line in visit.lines if line.id == visit.evening.id), 0),
-        paid=deleting.has_moved_money(visit.runde.id, visit.evening.id),
-        booked=bool(kasse.of_evening(visit.evening.id, visit.runde.id)),
-    )
+    games = next((line.games for line in visit.lines if line.id == visit.evening.id), 0)
+    paid = deleting.has_moved_money(visit.runde.id, visit.evening.id)
+    booked, filled = bool(kasse.of_evening(visit.evening.id, visit.runde.id)), _has_entries(visit)
+    return visit.page("evening/delete.html", error=error, filled=filled, games=games, paid=paid, booked=booked)
 
 
 def _has_entries(visit: Visit) -> bool:

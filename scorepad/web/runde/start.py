@@ -9,7 +9,6 @@ from scorepad.actions.errors import TooOften
 from scorepad.actions.runde import CreatedRunde
 from scorepad.scoring.errors import Refused
 from scorepad.store import links, table_links
-from scorepad.store.table_links import TableLink
 from scorepad.web.frame import access, clock
 from scorepad.web.frame.forms import Form, put_at, sent, sent_key
 from scorepad.web.frame.limits import founding, guessed_too_often, too_many
@@ -82,14 +81,13 @@ def create() -> Page:
 
 @blueprint.get("/l/<token>")
 def open_link(token: str) -> Response:
-    """Store the link in the session and go to the running evening, else to the Runde.
-
-    Only wrong links count for the rate limit.
-    """
+    """Store the link in the session and go to the running evening, else to the Runde; wrong links are counted."""
     table = table_links.find(token)
     if table is not None:
         access.remember_table(table)
-        return redirect(_table_url(table), code=303)
+        runde_id, evening_id = table.read.runde_id, table.evening_id
+        url = url_for("board.show" if evening_id else "runde.show", runde_id=runde_id, evening_id=evening_id)
+        return redirect(url, code=303)
     link = links.find(token)
     visit = visit_by(link) if link is not None else None
     if link is None or visit is None:
@@ -97,13 +95,6 @@ def open_link(token: str) -> Response:
     access.remember(link)
     on = newest_running(visit)
     return redirect(on.url if on else visit.url("runde.show"), code=303)
-
-
-def _table_url(table: TableLink) -> str:
-    """The evening of a table, or the Runde until its round runs."""
-    if table.evening_id is None:
-        return url_for("runde.show", runde_id=table.read.runde_id)
-    return url_for("board.show", runde_id=table.read.runde_id, evening_id=table.evening_id)
 
 
 @blueprint.route("/abmelden/<int:runde_id>", methods=["GET", "POST"])
