@@ -1,7 +1,5 @@
 """What a phone is told for times without network, and what becomes of games that waited behind others."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 from urllib.parse import urlencode
@@ -13,7 +11,7 @@ from scorepad.web.entry.ahead_view import share_of, turning
 from tests.scoring.building import FOUR, solo
 from tests.web.critic import Phone
 from tests.web.entry.cards import card, say, typed
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, begin, enter
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter
 
 MARKS = ("client_key", "revision", "turn")
 
@@ -79,8 +77,7 @@ def test_what_nobody_can_read_says_nothing(anna: Phone, bert: Phone) -> None:
     assert told(bert, client_key="", revision="99999999999")["done"] is False
 
 
-def test_a_reader_is_told_no_page_to_fetch(anna: Phone, reader: Phone) -> None:
-    begin(anna)
+def test_a_reader_is_told_no_page_to_fetch(begun: Phone, reader: Phone) -> None:
     found = told(reader)
     assert (found["writes"], "files" in found) == (False, False)
     for path in (*found["pages"], found["worker"]):

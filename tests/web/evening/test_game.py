@@ -1,7 +1,5 @@
 """One game and the history of the evening."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 from urllib.parse import urlencode
@@ -9,100 +7,84 @@ from urllib.parse import urlencode
 import pytest
 
 from scorepad.web.evening import history
-from tests.web.critic import Page, Phone
+from tests.web.critic import Page, Phone, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, choose, enter, send
 
 
-def test_every_point_has_its_reason(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM, augen="re181", said=["re:re"], **{"n:kontra:fuchs_caught": "1"})
-    text = anna.get(f"{EVENING}/spiel/1").text
+def test_every_point_has_its_reason(begun: Phone) -> None:
+    enter(begun, BERT, CEM, augen="re181", said=["re:re"], **{"n:kontra:fuchs_caught": "1"})
+    text = begun.get(f"{EVENING}/spiel/1").text
     for words in ("Re +4", "gewonnen", "unter 90", "unter 60", "Re +4", "Fuchs", "Re 181 bis 210", "Bert und Cem"):
         assert words in text
-    assert f'href="{EVENING}/spiel/1/aendern"' in text
-    assert f'href="{EVENING}/spiel/1/davor"' in text
+    assert not missing(text, f'href="{EVENING}/spiel/1/aendern"', f'href="{EVENING}/spiel/1/davor"')
 
 
-def test_notices_and_problems_name_people_and_words(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, DORO, game="stille_hochzeit", augen="re121")
-    enter(anna, ANNA, CEM)
-    send(anna, f"{EVENING}/spiel/1/aendern", game="solo", solo="damen", re=[DORO], confirmed="1", deal="computed")
-    text = anna.get(f"{EVENING}/spiel/2").text
-    assert "Anna setzt in diesem Spiel aus" in text
-    assert ">!<" not in anna.get(EVENING).text.partition("<thead")[0]
+def test_notices_and_problems_name_people_and_words(begun: Phone) -> None:
+    enter(begun, DORO, game="stille_hochzeit", augen="re121")
+    enter(begun, ANNA, CEM)
+    send(begun, f"{EVENING}/spiel/1/aendern", game="solo", solo="damen", re=[DORO], confirmed="1", deal="computed")
+    assert "Anna setzt in diesem Spiel aus" in begun.get(f"{EVENING}/spiel/2").text
+    assert ">!<" not in begun.get(EVENING).text.partition("<thead")[0]
 
 
-def test_the_history_says_what_was_before_and_after(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    send(anna, f"{EVENING}/spiel/1/aendern", augen="re151")
-    anna.send(EVENING, "/rueckgaengig")
-    text = anna.get(f"{EVENING}/aenderungen").text
+def test_the_history_says_what_was_before_and_after(begun: Phone) -> None:
+    enter(begun, BERT, CEM)
+    send(begun, f"{EVENING}/spiel/1/aendern", augen="re151")
+    begun.send(EVENING, "/rueckgaengig")
+    text = begun.get(f"{EVENING}/aenderungen").text
     for words in ("Abend begonnen", "Spiel 1 eingetragen", "Spiel 1 geändert", "Rückgängig: Änderung an Spiel 1"):
         assert words in text
-    assert "über den Schreiblink" in text
-    assert "Re 151 bis 180" in text
+    assert not missing(text, "über den Schreiblink", "Re 151 bis 180")
     assert text.index("Rückgängig: Änderung an Spiel 1") < text.index("Abend begonnen")
 
 
-def test_the_game_shows_its_own_changes(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    enter(anna, ANNA, CEM)
-    assert "Änderungen" not in anna.get(f"{EVENING}/spiel/1").text
-    send(anna, f"{EVENING}/spiel/1/aendern", augen="re151")
-    text = anna.get(f"{EVENING}/spiel/1").text
+def test_the_game_shows_its_own_changes(begun: Phone) -> None:
+    enter(begun, BERT, CEM)
+    enter(begun, ANNA, CEM)
+    assert "Änderungen" not in begun.get(f"{EVENING}/spiel/1").text
+    send(begun, f"{EVENING}/spiel/1/aendern", augen="re151")
+    text = begun.get(f"{EVENING}/spiel/1").text
     assert "Spiel 1 geändert" in text
     assert "Spiel 2 eingetragen" not in text
 
 
-def test_the_changes_of_a_game_leave_out_that_it_only_moved(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    send(anna, f"{EVENING}/spiel/1/davor", re=[BERT, CEM], augen="re151", confirmed="1", deal="computed")
-    text = anna.get(f"{EVENING}/spiel/1").text
+def test_the_changes_of_a_game_leave_out_that_it_only_moved(begun: Phone) -> None:
+    enter(begun, BERT, CEM)
+    send(begun, f"{EVENING}/spiel/1/davor", re=[BERT, CEM], augen="re151", confirmed="1", deal="computed")
+    text = begun.get(f"{EVENING}/spiel/1").text
     assert "eingefügt" not in text
-    send(anna, f"{EVENING}/spiel/1/aendern", re=[ANNA, CEM], confirmed="1", deal="computed")
-    text = anna.get(f"{EVENING}/spiel/1").text
+    send(begun, f"{EVENING}/spiel/1/aendern", re=[ANNA, CEM], confirmed="1", deal="computed")
+    text = begun.get(f"{EVENING}/spiel/1").text
     assert "Spiel 2 geändert" in text
     assert "eingefügt" not in text
     assert "über den Schreiblink" in text
     assert "· write" not in text
 
 
-def test_a_deleted_game_keeps_its_number_in_the_history(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    enter(anna, ANNA, CEM)
-    send(anna, f"{EVENING}/spiel/2/loeschen", confirmed="1")
-    board = anna.get(EVENING).text
-    assert "Spiel 2 gelöscht" in board
-    assert "Spiel 2 zurückholen" in board
-    text = anna.get(f"{EVENING}/aenderungen").text
-    assert "Spiel 2 gelöscht" in text
-    assert "Spiel 2 eingetragen" in text
+def test_a_deleted_game_keeps_its_number_in_the_history(begun: Phone) -> None:
+    enter(begun, BERT, CEM)
+    enter(begun, ANNA, CEM)
+    send(begun, f"{EVENING}/spiel/2/loeschen", confirmed="1")
+    assert not missing(begun.get(EVENING).text, "Spiel 2 gelöscht", "Spiel 2 zurückholen")
+    text = begun.get(f"{EVENING}/aenderungen").text
+    assert not missing(text, "Spiel 2 gelöscht", "Spiel 2 eingetragen")
     assert "Eintrag" not in text.partition("<ol")[2].partition("</ol>")[0]
-    anna.send(EVENING, "/rueckgaengig")
-    assert "Rückgängig: Löschen von Spiel 2" in anna.get(f"{EVENING}/aenderungen").text
+    begun.send(EVENING, "/rueckgaengig")
+    assert "Rückgängig: Löschen von Spiel 2" in begun.get(f"{EVENING}/aenderungen").text
 
 
-def test_what_was_undone_and_done_again_is_named(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    anna.send(EVENING, "/rueckgaengig")
-    text = anna.get(EVENING).text
-    assert "Rückgängig: Spiel 1" in text
-    assert "Spiel 1 wiederherstellen" in text
-    anna.send(EVENING, "/wiederholen")
-    assert "Wiederhergestellt: Spiel 1" in anna.get(f"{EVENING}/aenderungen").text
+def test_what_was_undone_and_done_again_is_named(begun: Phone) -> None:
+    enter(begun, BERT, CEM)
+    begun.send(EVENING, "/rueckgaengig")
+    assert not missing(begun.get(EVENING).text, "Rückgängig: Spiel 1", "Spiel 1 wiederherstellen")
+    begun.send(EVENING, "/wiederholen")
+    assert "Wiederhergestellt: Spiel 1" in begun.get(f"{EVENING}/aenderungen").text
 
 
-def test_later_rows_that_change_say_how(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    enter(anna, ANNA, CEM)
-    text = anna.get(f"{EVENING}/spiel/1/loeschen").text
+def test_later_rows_that_change_say_how(begun: Phone) -> None:
+    enter(begun, BERT, CEM)
+    enter(begun, ANNA, CEM)
+    text = begun.get(f"{EVENING}/spiel/1/loeschen").text
     assert "wird Spiel 1, Anna gibt statt Bert, passt nicht mehr" in text
     assert text.count("Stand am Ende") == 2  # as dealt, and as computed
 
@@ -111,8 +93,8 @@ HISTORY = f"{EVENING}/aenderungen"
 
 
 @pytest.fixture
-def changed(anna: Phone) -> None:
-    """Two games of Anna, the first one then corrected, and the correction undone, by Bert."""
+def changed(anna: Phone) -> Phone:
+    """Anna's phone after two games of hers, the first one then corrected, and the correction undone, by Bert."""
     choose(anna, ANNA, "/anzeige")
     begin(anna)
     enter(anna, BERT, CEM)
@@ -120,6 +102,7 @@ def changed(anna: Phone) -> None:
     choose(anna, BERT, "/anzeige")
     send(anna, f"{EVENING}/spiel/1/aendern", augen="re151")
     anna.send(EVENING, "/rueckgaengig")
+    return anna
 
 
 def titles(phone: Phone, **query: object) -> list[str]:
@@ -138,21 +121,18 @@ EVERYTHING = [
 ]
 
 
-@pytest.mark.usefixtures("changed")
-def test_every_change_says_what_its_game_was_and_is_worth(anna: Phone) -> None:
-    assert titles(anna) == EVERYTHING
+def test_every_change_says_what_its_game_was_and_is_worth(changed: Phone) -> None:
+    assert titles(changed) == EVERYTHING
 
 
-@pytest.mark.usefixtures("changed")
-def test_every_change_names_the_person_who_made_it(anna: Phone) -> None:
-    text = anna.get(HISTORY).text
+def test_every_change_names_the_person_who_made_it(changed: Phone) -> None:
+    text = changed.get(HISTORY).text
     assert len(re.findall(r"\d · Anna</p>", text)) == 3
     assert len(re.findall(r"\d · Bert</p>", text)) == 2
 
 
-@pytest.mark.usefixtures("changed")
-def test_a_correction_shows_what_was_and_what_is_and_nothing_else(anna: Phone) -> None:
-    change = anna.get(HISTORY).text.partition("Spiel 1 geändert")[2].partition("</li>")[0]
+def test_a_correction_shows_what_was_and_what_is_and_nothing_else(changed: Phone) -> None:
+    change = changed.get(HISTORY).text.partition("Spiel 1 geändert")[2].partition("</li>")[0]
     assert re.search(r"<del><span[^>]*>vorher: </span>Augen: Re 121 bis 150</del>", change)
     assert re.search(r"nachher: </span>Augen: Re 151 bis 180</p>", change)
     assert "Normalspiel" not in change
@@ -173,29 +153,25 @@ def test_a_correction_shows_what_was_and_what_is_and_nothing_else(anna: Phone) -
         ({"spiel": "x", "handy": "Fritz", "art": "alles"}, [0, 1, 2, 3, 4]),
     ],
 )
-@pytest.mark.usefixtures("changed")
 def test_changes_are_filtered_by_kind_phone_and_game_in_the_address(
-    anna: Phone, query: Mapping[str, object], which: list[int]
+    changed: Phone, query: Mapping[str, object], which: list[int]
 ) -> None:
-    assert titles(anna, **query) == [EVERYTHING[place] for place in which]
+    assert titles(changed, **query) == [EVERYTHING[place] for place in which]
 
 
-@pytest.mark.usefixtures("changed")
-def test_the_filter_offers_what_there_is_and_says_what_is_chosen(anna: Phone) -> None:
-    text = anna.get(f"{HISTORY}?art=weg&spiel=2").text
-    assert '<span class="grow">Gelöscht · 2</span>' in text
-    assert "Dazu gibt es keine Änderung." in text
+def test_the_filter_offers_what_there_is_and_says_what_is_chosen(changed: Phone) -> None:
+    text = changed.get(f"{HISTORY}?art=weg&spiel=2").text
+    assert not missing(text, '<span class="grow">Gelöscht · 2</span>', "Dazu gibt es keine Änderung.")
     phones = text.partition('id="handy"')[2].partition("</select>")[0]
     assert re.findall(r'value="([^"]*)"', phones) == ["", "Anna", "Bert"]
     (form,) = [one for one in Page(text).forms if one.action.endswith("/aenderungen")]
     assert form.values == {"art": ["weg"], "handy": [""], "spiel": ["2"]}
 
 
-def test_a_phone_without_a_name_can_be_asked_for(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    assert "über den Schreiblink" in anna.get(HISTORY).text
-    assert titles(anna, handy="-") == ["Spiel 1 eingetragen Re +1", "Abend begonnen"]
+def test_a_phone_without_a_name_can_be_asked_for(begun: Phone) -> None:
+    enter(begun, BERT, CEM)
+    assert "über den Schreiblink" in begun.get(HISTORY).text
+    assert titles(begun, handy="-") == ["Spiel 1 eingetragen Re +1", "Abend begonnen"]
 
 
 def test_a_long_history_comes_page_by_page_and_keeps_its_filter(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,5 +189,4 @@ def test_a_long_history_comes_page_by_page_and_keeps_its_filter(anna: Phone, mon
 @pytest.mark.usefixtures("changed")
 def test_a_reader_filters_too_and_in_english(reader: Phone) -> None:
     text = reader.get(f"{HISTORY}?art=schritt", headers={"Accept-Language": "en"}).text
-    assert "Undone: change of game 1" in text
-    assert "Undone and restored" in text
+    assert not missing(text, "Undone: change of game 1", "Undone and restored")

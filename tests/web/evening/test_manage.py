@@ -3,8 +3,6 @@
 Source: issue "A pleasure in the hand".
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest
@@ -13,8 +11,9 @@ from flask import Flask
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.store import evenings, kasse
-from tests.web.critic import Page, Phone
-from tests.web.evening_pages import BERT, CEM, DORO, EVENING, begin, enter, three_games
+from tests.web.critic import Page, Phone, answered, missing
+from tests.web.evening_pages import BERT, CEM, DORO, EVENING, enter
+from tests.web.incident_pages import stored
 
 pytestmark = pytest.mark.both_databases
 
@@ -28,20 +27,18 @@ def sealed(site: Flask, phone: Phone) -> None:
     assert phone.post(f"{EVENING}/abrechnen", data=form.values | {"do": "seal"}).status_code == 303
 
 
-def test_name_and_day_change_and_season_lists_and_history_follow(anna: Phone) -> None:
-    three_games(anna)
-    assert {NAME, DELETE} <= set(anna.page(MORE).links)
-    assert anna.send(NAME, "/name", name=" Bei Bert ", date="2025-12-31").location == MORE
-    assert "Der Abend heißt jetzt „Bei Bert“, 31.12.2025." in anna.get(MORE).text
-    assert anna.page(EVENING).headings == ["Bei Bert"]
-    assert "Bei Bert" in anna.get("/runde/1").text
-    assert "Bei Bert" in anna.get("/runde/1/saison").text
-    assert "Bei Bert" not in anna.get("/runde/1/saison?von=2026-01-01&bis=2026-12-31").text
-    changes = anna.get(f"{EVENING}/aenderungen").text
-    assert "Abend geändert" in changes
-    assert "31.12.2025" in changes
-    anna.send(EVENING, "/rueckgaengig")
-    assert "Bei Bert" not in anna.get("/runde/1/saison").text
+def test_name_and_day_change_and_season_lists_and_history_follow(played: Phone) -> None:
+    assert {NAME, DELETE} <= set(played.page(MORE).links)
+    assert played.send(NAME, "/name", name=" Bei Bert ", date="2025-12-31").location == MORE
+    assert "Der Abend heißt jetzt „Bei Bert“, 31.12.2025." in played.get(MORE).text
+    assert played.page(EVENING).headings == ["Bei Bert"]
+    assert "Bei Bert" in played.get("/runde/1").text
+    assert "Bei Bert" in played.get("/runde/1/saison").text
+    assert "Bei Bert" not in played.get("/runde/1/saison?von=2026-01-01&bis=2026-12-31").text
+    changes = played.get(f"{EVENING}/aenderungen").text
+    assert not missing(changes, "Abend geändert", "31.12.2025")
+    played.send(EVENING, "/rueckgaengig")
+    assert "Bei Bert" not in played.get("/runde/1/saison").text
 
 
 @pytest.mark.parametrize(
@@ -54,114 +51,94 @@ def test_name_and_day_change_and_season_lists_and_history_follow(anna: Phone) ->
     ],
 )
 def test_what_cannot_be_stands_at_its_field_and_is_kept(
-    anna: Phone, values: dict[str, str], field: str, said: str
+    begun: Phone, values: dict[str, str], field: str, said: str
 ) -> None:
-    begin(anna)
-    answer = anna.send(NAME, "/name", **values)
-    assert answer.status_code == 422
-    assert f'id="{field}-error">' in answer.text
-    assert said in answer.text
-    assert {name: Page(answer.text).form("/name").values[name] for name in values} == {
+    text = answered(begun.send(NAME, "/name", **values), 422)
+    assert not missing(text, f'id="{field}-error">', said)
+    assert {name: Page(text).form("/name").values[name] for name in values} == {
         name: [value] for name, value in values.items()
     }
 
 
-def test_an_empty_name_is_the_day_of_the_week(anna: Phone) -> None:
-    begin(anna)
-    anna.send(NAME, "/name", name="", date="2026-11-20")
-    assert anna.page(EVENING).headings == ["Freitag"]
+def test_an_empty_name_is_the_day_of_the_week(begun: Phone) -> None:
+    begun.send(NAME, "/name", name="", date="2026-11-20")
+    assert begun.page(EVENING).headings == ["Freitag"]
 
 
-def test_a_name_typed_while_somebody_entered_a_game_is_asked_about_and_kept(anna: Phone) -> None:
-    begin(anna)
-    form = anna.page(NAME).form("/name")
-    enter(anna, BERT, CEM)
-    answer = anna.post(NAME, data=form.values | {"name": "Bei Cem"})
-    assert answer.status_code == 409
-    again = Page(answer.text).form("/name")
+def test_a_name_typed_while_somebody_entered_a_game_is_asked_about_and_kept(begun: Phone) -> None:
+    form = begun.page(NAME).form("/name")
+    enter(begun, BERT, CEM)
+    text = answered(begun.post(NAME, data=form.values | {"name": "Bei Cem"}), 409)
+    again = Page(text).form("/name")
     assert again.values["name"] == ["Bei Cem"]
-    assert anna.post(NAME, data=again.values).status_code == 303
-    assert anna.page(EVENING).headings == ["Bei Cem"]
+    assert begun.post(NAME, data=again.values).status_code == 303
+    assert begun.page(EVENING).headings == ["Bei Cem"]
 
 
-def test_an_empty_evening_goes_after_one_question(site: Flask, anna: Phone) -> None:
-    begin(anna)
-    page = anna.page(DELETE)
+def test_an_empty_evening_goes_after_one_question(site: Flask, begun: Phone) -> None:
+    page = begun.page(DELETE)
     assert "sure" not in {control.name for control in page.controls}
     assert not [url for url in page.links if "export" in url]
-    assert anna.post(DELETE, data=page.form("/loeschen").values).location == "/runde/1"
-    assert "ist gelöscht." in anna.get("/runde/1").text
+    assert begun.post(DELETE, data=page.form("/loeschen").values).location == "/runde/1"
+    assert "ist gelöscht." in begun.get("/runde/1").text
     with site.app_context():
         assert evenings.list_of(1) == ()
 
 
-def test_an_evening_with_games_offers_its_file_and_wants_a_tick(anna: Phone) -> None:
-    three_games(anna)
-    page = anna.page(DELETE)
-    assert "3 Spiele" in anna.get(DELETE).text
+def test_an_evening_with_games_offers_its_file_and_wants_a_tick(played: Phone) -> None:
+    page = played.page(DELETE)
+    assert "3 Spiele" in played.get(DELETE).text
     (file,) = [url for url in page.links if "export" in url]
-    assert len(json.loads(anna.get(file).text)["entries"]) == 3
-    without = anna.post(DELETE, data=page.form("/loeschen").values)
-    assert without.status_code == 422
-    assert 'id="sure-error">Setz den Haken' in without.text
-    assert anna.get(EVENING).status_code == 200
-    assert anna.send(DELETE, "/loeschen", sure="1").location == "/runde/1"
-    assert anna.get(EVENING).status_code == 404
+    assert len(json.loads(played.get(file).text)["entries"]) == 3
+    assert 'id="sure-error">Setz den Haken' in answered(played.post(DELETE, data=page.form("/loeschen").values), 422)
+    assert played.get(EVENING).status_code == 200
+    assert played.send(DELETE, "/loeschen", sure="1").location == "/runde/1"
+    assert played.get(EVENING).status_code == 404
 
 
-def test_an_evening_in_which_somebody_entered_a_game_meanwhile_is_asked_about_again(anna: Phone) -> None:
-    begin(anna)
-    form = anna.page(DELETE).form("/loeschen")
-    enter(anna, BERT, CEM)
-    assert anna.post(DELETE, data=form.values).status_code == 422
-    again = anna.post(DELETE, data=form.values | {"sure": "1"})
-    assert again.status_code == 409
-    assert "Inzwischen hat jemand etwas eingetragen." in again.text
-    assert anna.get(EVENING).status_code == 200
+def test_an_evening_in_which_somebody_entered_a_game_meanwhile_is_asked_about_again(begun: Phone) -> None:
+    form = begun.page(DELETE).form("/loeschen")
+    enter(begun, BERT, CEM)
+    assert begun.post(DELETE, data=form.values).status_code == 422
+    text = answered(begun.post(DELETE, data=form.values | {"sure": "1"}), 409)
+    assert "Inzwischen hat jemand etwas eingetragen." in text
+    assert begun.get(EVENING).status_code == 200
 
 
-def test_a_page_of_a_deleted_evening_says_so_and_leads_to_the_runde(anna: Phone, reader: Phone) -> None:
-    begin(anna)
-    anna.send(DELETE, "/loeschen")
-    for phone, paths in ((anna, (EVENING, f"{EVENING}/spiel", DELETE)), (reader, (EVENING, f"{EVENING}/voraus.json"))):
+def test_a_page_of_a_deleted_evening_says_so_and_leads_to_the_runde(begun: Phone, reader: Phone) -> None:
+    begun.send(DELETE, "/loeschen")
+    for phone, paths in ((begun, (EVENING, f"{EVENING}/spiel", DELETE)), (reader, (EVENING, f"{EVENING}/voraus.json"))):
         for path in paths:
-            answer = phone.get(path)
-            assert answer.status_code == 404
-            assert "Vielleicht hat es jemand gelöscht." in answer.text
-            assert 'href="/runde/1">Zur Runde' in answer.text
+            text = answered(phone.get(path), 404)
+            assert not missing(text, "Vielleicht hat es jemand gelöscht.", 'href="/runde/1">Zur Runde')
 
 
-def test_a_sealed_evening_is_opened_first(site: Flask, anna: Phone) -> None:
-    three_games(anna)
-    sealed(site, anna)
-    links = anna.page(MORE).links
+def test_a_sealed_evening_is_opened_first(site: Flask, played: Phone) -> None:
+    sealed(site, played)
+    links = played.page(MORE).links
     assert f"{EVENING}/abrechnen/oeffnen" in links
     assert not {NAME, DELETE} & set(links)
     for path in (NAME, DELETE):
-        answer = anna.get(path)
-        assert answer.status_code == 409
-        assert "öffnet ihn zuerst wieder" in answer.text
-    anna.send(f"{EVENING}/abrechnen/oeffnen", "/oeffnen")
-    assert "ihre Gegenbuchungen" in anna.get(DELETE).text
-    anna.send(DELETE, "/loeschen", sure="1")
+        assert "öffnet ihn zuerst wieder" in answered(played.get(path), 409)
+    played.send(f"{EVENING}/abrechnen/oeffnen", "/oeffnen")
+    assert "ihre Gegenbuchungen" in played.get(DELETE).text
+    played.send(DELETE, "/loeschen", sure="1")
     with site.app_context():
         assert kasse.entries(1) == ()
 
 
-def test_what_is_paid_is_taken_back_first(site: Flask, anna: Phone) -> None:
-    three_games(anna)
+def test_what_is_paid_is_taken_back_first(site: Flask, played: Phone) -> None:
     with site.app_context():
         set_tariff(1, read_tariff({"losers_rate": "5", "dues": 100}))
-    asked = anna.page(f"{EVENING}/abrechnen").form("/abrechnen")
-    shown = anna.post(f"{EVENING}/abrechnen", data=asked.values | {"do": "leaves", "who": DORO})
+    asked = played.page(f"{EVENING}/abrechnen").form("/abrechnen")
+    shown = played.post(f"{EVENING}/abrechnen", data=asked.values | {"do": "leaves", "who": DORO})
     sure = Page(shown.text).form("/abrechnen")
-    assert anna.post(f"{EVENING}/abrechnen", data=sure.values | {"do": "leave"}).status_code == 303
-    page = anna.page(DELETE)
+    assert played.post(f"{EVENING}/abrechnen", data=sure.values | {"do": "leave"}).status_code == 303
+    page = played.page(DELETE)
     assert f"{EVENING}/abrechnen" in page.links
     assert [form for form in page.forms if form.action == DELETE] == []
-    form = anna.page(MORE).form("/abschliessen")
-    with site.app_context():
-        stored = evenings.load(1, 1)
-    assert stored is not None
-    assert anna.post(DELETE, data=form.values | {"sure": "1", "revision": str(stored.revision)}).status_code == 422
-    assert anna.get(EVENING).status_code == 200
+    form = played.page(MORE).form("/abschliessen")
+    assert (
+        played.post(DELETE, data=form.values | {"sure": "1", "revision": str(stored(site).revision)}).status_code == 422
+    )
+    assert played.get(EVENING).status_code == 200

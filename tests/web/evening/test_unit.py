@@ -1,7 +1,5 @@
 """A point stands as so much as the rules say: on the board, in lists and results; forms and money stay single."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re
@@ -11,7 +9,7 @@ from flask import Flask
 
 from scorepad.actions import entries
 from tests.conftest import DATE, NOW
-from tests.web.critic import Phone
+from tests.web.critic import Phone, missing
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, rows
 from tests.web.incident_pages import look_and_save, play_by
 from tests.web.season_pages import SEASON, game, play
@@ -34,17 +32,14 @@ def test_board_and_game_stand_in_the_unit_and_say_so(tens: Phone) -> None:
     """Source: options.md, `counting.unit`."""
     assert rows(tens)[0] == ["1", "–", "30", "30", "−30", "−30", "30"]
     board, page = tens.get(EVENING).text, tens.get(f"{EVENING}/spiel/1").text
-    assert "Re plus 30" in board
-    assert f"· {WHOLE}</div>" in board
-    assert "Re +30" in page
-    assert WHOLE in page
+    assert not missing(board, "Re plus 30", f"· {WHOLE}</div>")
+    assert not missing(page, "Re +30", WHOLE)
 
 
-def test_an_evening_in_points_says_nothing_of_a_unit(anna: Phone) -> None:
+def test_an_evening_in_points_says_nothing_of_a_unit(begun: Phone) -> None:
     """Source: options.md, `counting.unit`: 1 changes nothing."""
-    begin(anna)
-    enter(anna, BERT, CEM, said=["re:re"])
-    pages = [anna.get(path).text for path in (EVENING, ENTER, f"{EVENING}/strafe", MONEY, SEASON, "/runde/1")]
+    enter(begun, BERT, CEM, said=["re:re"])
+    pages = [begun.get(path).text for path in (EVENING, ENTER, f"{EVENING}/strafe", MONEY, SEASON, "/runde/1")]
     assert not [
         page for page in pages if "mal\N{NO-BREAK SPACE}1" in page or "einfachen Punkten" in page or "data-unit" in page
     ]
@@ -66,14 +61,13 @@ def test_the_live_value_knows_the_unit_with_and_without_network(tens: Phone) -> 
     assert dict(ahead["ahead"][0]["text"])[".state"].endswith(TOLD)
 
 
-def test_rules_that_change_write_the_whole_evening_anew(site: Flask, anna: Phone) -> None:
+def test_rules_that_change_write_the_whole_evening_anew(site: Flask, begun: Phone) -> None:
     """Totals must add up: all of an evening stands in the unit of its present rules."""
-    begin(anna)
-    enter(anna, BERT, CEM)
+    enter(begun, BERT, CEM)
     body = {"kind": "rules", "rules": {"options": {"counting.unit": 10}}}
     with site.app_context():
         entries.enter(1, 1, body=body, client_key="rules", link_id=None, now=NOW)
-    assert rows(anna)[-1][2] == "10"
+    assert rows(begun)[-1][2] == "10"
 
 
 def test_money_goes_by_single_points_and_says_so(tens: Phone) -> None:
@@ -99,11 +93,8 @@ def test_a_season_of_one_unit_stands_in_it(site: Flask, anna: Phone) -> None:
     play(site, DATE, game("01", 155))
     assert anna.send(f"{EVENING}/mehr", "/abschliessen").location == f"{EVENING}/ende"
     season, runde = anna.get(SEASON).text, anna.get("/runde/1").text
-    assert f"· {TOLD}</div>" in season
-    assert "<b>20</b>" in season
-    assert f"· {TOLD}</span>" in runde
-    assert f'<p class="meta">{TOLD}</p>' in runde
-    assert "<b>+20</b>" in runde
+    assert not missing(season, f"· {TOLD}</div>", "<b>20</b>")
+    assert not missing(runde, f"· {TOLD}</span>", f'<p class="meta">{TOLD}</p>', "<b>+20</b>")
     assert f"· {TOLD}</div>" in anna.get(f"{SEASON}/andere-regeln").text
     assert anna.get(f"{SEASON}.svg").text.count(">Anna 20<") == 1
 
@@ -114,6 +105,5 @@ def test_a_season_of_unlike_evenings_stands_in_single_points_and_says_so(site: F
     play_by(site, counting__unit=10)
     play(site, DATE, game("01", 155))
     season = anna.get(SEASON).text
-    assert "In einfachen Punkten: Nicht alle Abende schreiben sie gleich." in season
-    assert ">4<" in season
+    assert not missing(season, "In einfachen Punkten: Nicht alle Abende schreiben sie gleich.", ">4<")
     assert "Bert Punkte;" in anna.get("/runde/1/export.csv").data.decode("utf-8-sig")

@@ -3,8 +3,6 @@
 Source: third-look.md, Pages, "Opening by a code or link".
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest
@@ -36,8 +34,7 @@ def own_column(holder: Phone) -> str:
 @pytest.mark.both_databases
 def test_the_board_asks_once_and_knows_the_person_from_then_on(anna: Phone, bert: Phone) -> None:
     assert offered(bert) == ["Anna", "Bert", "Cem", "Doro", "Ela", "nur zuschauen"]
-    answer = bert.send(EVENING, "/anzeige", who=BERT)
-    assert answer.location == EVENING
+    assert bert.send(EVENING, "/anzeige", who=BERT).location == EVENING
     assert offered(bert) == []
     assert offered(anna) != []
     enter(bert, BERT, CEM)
@@ -69,20 +66,18 @@ def test_a_guest_skips_the_question_and_stays_without_a_name(anna: Phone, bert: 
     assert "über den Schreiblink" in anna.get(f"{EVENING}/aenderungen").text
 
 
-def test_whoever_only_watches_may_be_one_of_them_and_writes_nothing_by_it(anna: Phone, reader: Phone) -> None:
-    begin(anna)
+def test_whoever_only_watches_may_be_one_of_them_and_writes_nothing_by_it(begun: Phone, reader: Phone) -> None:
     choose(reader, BERT)
     assert own_column(reader) == "me2"
     assert reader.get(ENTER).status_code == 403
 
 
-def test_who_sits_at_the_table_stands_first_and_who_pauses_is_not_offered(anna: Phone) -> None:
-    begin(anna)
+def test_who_sits_at_the_table_stands_first_and_who_pauses_is_not_offered(begun: Phone) -> None:
     for name in ("Fritz", "Gül"):
-        anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name})
-    assert offered(anna)[5:] == ["Fritz", "Gül", "nur zuschauen"]
-    anna.send("/runde/1/mitglieder/6", "/pause")
-    assert offered(anna)[5:] == ["Gül", "nur zuschauen"]
+        begun.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name})
+    assert offered(begun)[5:] == ["Fritz", "Gül", "nur zuschauen"]
+    begun.send("/runde/1/mitglieder/6", "/pause")
+    assert offered(begun)[5:] == ["Gül", "nur zuschauen"]
 
 
 def test_each_runde_asks_for_itself(site: Flask, anna: Phone) -> None:
@@ -129,15 +124,13 @@ def test_a_phone_that_leaves_a_runde_forgets_who_it_was_there(anna: Phone, bert:
     assert offered(bert) != []
 
 
-def test_the_answers_of_many_runden_fit_into_the_cookie(anna: Phone) -> None:
+def test_the_answers_of_many_runden_fit_into_the_cookie(begun: Phone) -> None:
     """A browser keeps cookies of 4,096 bytes at least. Source: RFC 6265, 6.1."""
-    begin(anna)
-    with anna.session_transaction() as session:
+    with begun.session_transaction() as session:
         session["who"] = {str(10**6 + 7919 * one): 10**7 + 104729 * one for one in range(MOST_ANSWERS)}
         session["runden"] += [[10**6 + 7919 * one, 10**7 + 7907 * one, one] for one in range(MOST_ANSWERS)]
-    answer = anna.send(EVENING, "/anzeige", who=ANNA)
-    assert 0 < len(answer.headers["Set-Cookie"]) < 4096
-    with anna.session_transaction() as session:
+    assert 0 < len(begun.send(EVENING, "/anzeige", who=ANNA).headers["Set-Cookie"]) < 4096
+    with begun.session_transaction() as session:
         assert len(session["who"]) == MOST_ANSWERS
 
 

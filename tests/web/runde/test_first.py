@@ -1,7 +1,5 @@
 """The first minute: from an empty phone to the board of the first evening, and the links after the first game."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 
@@ -10,12 +8,13 @@ from flask import Flask
 from werkzeug.test import TestResponse
 
 from scorepad.scoring.entry import Plan
-from scorepad.scoring.rules import PRESETS, preset, read_rules, write_rules
+from scorepad.scoring.rules import PRESETS, preset, write_rules
 from scorepad.scoring.rules.usual import HABITS, habits_of
-from scorepad.store import evenings, runden
+from scorepad.store import evenings
 from tests.conftest import CAST
 from tests.web.conftest import link
-from tests.web.critic import Page, Phone, phone
+from tests.web.critic import Page, Phone, answered, phone
+from tests.web.incident_pages import group, rules_of, stored
 
 NEW = "/runde/neu"
 BOARD = "/runde/1/abend/1"
@@ -25,9 +24,8 @@ SHOW = "Den anderen zeigen"
 
 def asked(holder: Phone, people: str = PEOPLE, **more: Any) -> Page:
     """The second page, after a name and people were typed on the first."""
-    answer = holder.send("/", NEW, name="Donnerstagsrunde", members=people, step="how", **more)
-    assert answer.status_code == 200
-    return Page(answer.text)
+    text = answered(holder.send("/", NEW, name="Donnerstagsrunde", members=people, step="how", **more))
+    return Page(text)
 
 
 def begun(holder: Phone, people: str = PEOPLE, step: str = "begin", **chosen: Any) -> TestResponse:
@@ -38,10 +36,7 @@ def begun(holder: Phone, people: str = PEOPLE, step: str = "begin", **chosen: An
 
 def plan(site: Flask) -> Plan:
     """The plan of the first evening."""
-    with site.app_context():
-        stored = evenings.load(1, 1)
-    assert stored is not None
-    return stored.plan
+    return stored(site).plan
 
 
 def play(holder: Phone) -> None:
@@ -55,14 +50,9 @@ def test_two_pages_lead_straight_to_the_board_of_the_first_evening(site: Flask, 
     answer = begun(stranger, first_dealer="Cem")
     assert (answer.status_code, answer.location) == (303, BOARD)
     assert "Cem gibt" in stranger.get(BOARD).text
-    assert plan(site).table == ("1", "2", "3", "4", "5")
-    assert plan(site).first_dealer == "3"
-    assert plan(site).rules == preset("stammtisch")
-    with site.app_context():
-        group = runden.load_runde(1)
-    assert group is not None
-    assert (group.name, group.currency) == ("Donnerstagsrunde", "€")
-    assert read_rules(group.rules) == preset("stammtisch")
+    assert (plan(site).table, plan(site).first_dealer) == (("1", "2", "3", "4", "5"), "3")
+    assert plan(site).rules == rules_of(site) == preset("stammtisch")
+    assert (group(site).name, group(site).currency) == ("Donnerstagsrunde", "€")
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -107,9 +97,8 @@ def test_the_lot_draws_the_first_dealer_unless_somebody_is_named(
 
 def test_going_back_and_on_again_keeps_everything(stranger: Phone) -> None:
     chosen = {"rules": "kif", "re_doubles.kif": "1", "nines.kif": "1", "first_dealer": "Doro"}
-    back = begun(stranger, step="who", **chosen)
-    assert back.status_code == 200
-    first = Page(back.text).form(NEW)
+    text = answered(begun(stranger, step="who", **chosen))
+    first = Page(text).form(NEW)
     assert first.values["name"] == ["Donnerstagsrunde"]
     assert first.values["members"] == [PEOPLE]
     again = stranger.post(NEW, data=first.values | {"members": f"{PEOPLE}\nFritz", "step": "how"})
@@ -121,9 +110,8 @@ def test_going_back_and_on_again_keeps_everything(stranger: Phone) -> None:
 
 def test_a_dealer_who_was_taken_off_is_asked_for_again(stranger: Phone) -> None:
     first = Page(begun(stranger, step="who", first_dealer="Ela").text).form(NEW)
-    answer = stranger.post(NEW, data=first.values | {"members": "Anna\nBert\nCem\nDoro", "step": "how"})
-    assert answer.status_code == 422
-    assert 'id="first_dealer-error"' in answer.text
+    text = answered(stranger.post(NEW, data=first.values | {"members": "Anna\nBert\nCem\nDoro", "step": "how"}), 422)
+    assert 'id="first_dealer-error"' in text
 
 
 def test_a_double_tap_begins_one_evening(site: Flask, stranger: Phone) -> None:
@@ -163,9 +151,7 @@ def test_the_links_are_offered_after_the_first_game_until_they_were_opened(site:
     other = phone(site)
     other.get(link(stranger, "write"))  # looks at the links, so the offer is gone
     assert SHOW not in other.get(BOARD).text
-    later = stranger.get(BOARD, headers={"If-None-Match": offering.headers["ETag"]})
-    assert later.status_code == 200
-    assert SHOW not in later.text
+    assert SHOW not in answered(stranger.get(BOARD, headers={"If-None-Match": offering.headers["ETag"]}))
 
 
 def test_the_offer_opens_with_the_read_link_and_is_dismissed_by_one_tap(stranger: Phone) -> None:

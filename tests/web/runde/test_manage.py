@@ -3,8 +3,6 @@
 Source: issue "A pleasure in the hand".
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import json
 
@@ -15,8 +13,8 @@ from scorepad.actions.retiring import retire
 from scorepad.web.frame import clock
 from tests.web.attack import everything, inside, others, play, token
 from tests.web.conftest import link
-from tests.web.critic import Page, Phone, phone
-from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
+from tests.web.critic import Page, Phone, answered, missing, phone
+from tests.web.evening_pages import BERT, CEM, EVENING, enter
 
 pytestmark = pytest.mark.both_databases
 
@@ -40,26 +38,22 @@ def test_a_runde_gets_another_name_and_every_link_stays(anna: Phone, reader: Pho
 
 @pytest.mark.parametrize(("name", "said"), [("", "fehlt ein Name"), ("x" * 41, "Höchstens 40"), ("a\0", "nicht lesen")])
 def test_a_name_that_cannot_be_stands_at_its_field_and_is_kept(anna: Phone, name: str, said: str) -> None:
-    answer = anna.send(NAME, "/name", name=name)
-    assert answer.status_code == 422
-    assert 'id="name-error">' in answer.text
-    assert said in answer.text
+    assert not missing(answered(anna.send(NAME, "/name", name=name), 422), 'id="name-error">', said)
     assert anna.page(RUNDE).headings == ["Donnerstag"]
 
 
-def test_a_runde_in_the_archive_leaves_the_start_and_is_found_again(anna: Phone, reader: Phone) -> None:
-    begin(anna)
-    archived(anna)
-    for holder in (anna, reader):
+def test_a_runde_in_the_archive_leaves_the_start_and_is_found_again(begun: Phone, reader: Phone) -> None:
+    archived(begun)
+    for holder in (begun, reader):
         start = holder.page("/")
         assert RUNDE not in start.links
         assert "/archiv" in start.links
         assert RUNDE in holder.page("/archiv").links
         assert "Im Archiv" in holder.get(RUNDE).text
-    assert "/archiv" not in phone(anna.application).page("/").links
-    assert anna.send(RUNDE, "/zurueckholen").location == RUNDE
-    assert RUNDE in anna.page("/").links
-    assert "keine Runde im Archiv" in anna.get("/archiv").text
+    assert "/archiv" not in phone(begun.application).page("/").links
+    assert begun.send(RUNDE, "/zurueckholen").location == RUNDE
+    assert RUNDE in begun.page("/").links
+    assert "keine Runde im Archiv" in begun.get("/archiv").text
 
 
 def test_nothing_in_a_runde_that_rests_can_be_changed(site: Flask, anna: Phone) -> None:
@@ -75,43 +69,37 @@ def test_nothing_in_a_runde_that_rests_can_be_changed(site: Flask, anna: Phone) 
     assert everything(site) == before
 
 
-def test_whoever_looks_at_a_runde_that_rests_is_offered_nothing_that_is_closed(anna: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    archived(anna)
+def test_whoever_looks_at_a_runde_that_rests_is_offered_nothing_that_is_closed(begun: Phone) -> None:
+    enter(begun, BERT, CEM)
+    archived(begun)
     for path in (RUNDE, EVENING, f"{EVENING}/mehr", f"{EVENING}/spiel/1", f"{RUNDE}/saison", f"{RUNDE}/dateien"):
-        page = anna.page(path)
+        page = begun.page(path)
         assert {form.action for form in page.forms if form.method == "post"} <= STAYS, path
-    for offered in {url for url in anna.page(RUNDE).links if url.startswith(RUNDE)}:
-        assert anna.get(offered).status_code == 200, offered
+    for offered in {url for url in begun.page(RUNDE).links if url.startswith(RUNDE)}:
+        assert begun.get(offered).status_code == 200, offered
 
 
-def test_an_open_board_hears_that_its_runde_rests(anna: Phone) -> None:
-    begin(anna)
-    tag = anna.get(EVENING).headers["ETag"]
-    assert anna.get(EVENING, headers={"If-None-Match": tag}).status_code == 304
-    archived(anna)
-    anna.get("/")
-    answer = anna.get(EVENING, headers={"If-None-Match": tag})
-    assert answer.status_code == 200
-    assert f"{EVENING}/spiel" not in Page(answer.text).links
+def test_an_open_board_hears_that_its_runde_rests(begun: Phone) -> None:
+    tag = begun.get(EVENING).headers["ETag"]
+    assert begun.get(EVENING, headers={"If-None-Match": tag}).status_code == 304
+    archived(begun)
+    begun.get("/")
+    assert f"{EVENING}/spiel" not in Page(answered(begun.get(EVENING, headers={"If-None-Match": tag}))).links
 
 
-def test_the_file_offered_first_brings_the_runde_back(anna: Phone, stranger: Phone) -> None:
-    begin(anna)
-    enter(anna, BERT, CEM)
-    (file,) = [url for url in anna.page(DELETE).links if "export" in url]
-    document = json.loads(anna.get(file).text)
+def test_the_file_offered_first_brings_the_runde_back(begun: Phone, stranger: Phone) -> None:
+    enter(begun, BERT, CEM)
+    (file,) = [url for url in begun.page(DELETE).links if "export" in url]
+    document = json.loads(begun.get(file).text)
     assert (document["name"], len(document["evenings"]), len(document["members"])) == ("Donnerstag", 1, 5)
 
 
 @pytest.mark.parametrize("typed", ["", "Donnerstagsrunde", "1"])
 def test_a_wrong_name_deletes_nothing_and_stays_in_its_field(site: Flask, anna: Phone, typed: str) -> None:
     before = everything(site)
-    answer = anna.send(DELETE, "/loeschen", name=typed)
-    assert answer.status_code == 422
-    assert 'id="name-error">' in answer.text
-    assert Page(answer.text).form("/loeschen").values["name"] == [typed]
+    text = answered(anna.send(DELETE, "/loeschen", name=typed), 422)
+    assert 'id="name-error">' in text
+    assert Page(text).form("/loeschen").values["name"] == [typed]
     assert everything(site) == before
 
 
@@ -126,9 +114,7 @@ def test_a_deleted_runde_is_gone_for_every_phone_and_another_one_stays(site: Fla
     assert [row[1] for row in left.pop("group_key")] == [2]
     assert left == {table: rows for table, rows in kept.items() if table != "group_key"}
     for path in (RUNDE, EVENING, f"{EVENING}/spiel", f"{RUNDE}/links"):
-        answer = reader.get(path)
-        assert answer.status_code == 404
-        assert "Jemand hat sie mit allem gelöscht." in answer.text
+        assert "Jemand hat sie mit allem gelöscht." in answered(reader.get(path), 404)
     csrf = token(reader)
     sent = reader.post(f"{EVENING}/spiel", data={"csrf_token": csrf, "client_key": "waits"})
     assert (sent.status_code, reader.get(f"{EVENING}/voraus.json").status_code) == (404, 404)

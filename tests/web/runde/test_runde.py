@@ -1,7 +1,5 @@
 """The page of a Runde: members, and beginning an evening."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from collections import Counter
@@ -12,16 +10,17 @@ import pytest
 from flask import Flask
 
 from scorepad.actions import entries
-from scorepad.actions import entries as action
-from scorepad.store import evenings
 from scorepad.store.runden import Member
 from scorepad.web.frame import clock
 from scorepad.web.parts.seats import lowest
 from scorepad.web.runde import runde, runde_view
 from tests.conftest import CAST, DATE
 from tests.web.conftest import link
-from tests.web.critic import Page, Phone, phone
+from tests.web.critic import Page, Phone, answered, missing, phone
+from tests.web.incident_pages import stored
 from tests.web.season_pages import SEASON, game, play
+
+NEW = "/runde/1/abend/neu"
 
 
 def seats(page: Page) -> list[str]:
@@ -32,14 +31,10 @@ def seats(page: Page) -> list[str]:
 def test_an_evening_begins_with_one_tap(site: Flask, anna: Phone) -> None:
     answer = anna.send("/runde/1", "/abend/neu")
     assert (answer.status_code, answer.location) == (303, "/runde/1/abend/1")
-    with site.app_context():
-        stored = evenings.load(1, 1)
-    assert stored is not None
-    assert stored.plan.table == ("1", "2", "3", "4", "5")
-    assert stored.plan.first_dealer == "1"
-    page = anna.get("/runde/1").text
-    assert f"{stored.name} fortsetzen, Spiel 1" in page
-    assert f"{stored.name} fortsetzen, Spiel 1" in anna.get("/").text
+    evening = stored(site)
+    assert (evening.plan.table, evening.plan.first_dealer) == (("1", "2", "3", "4", "5"), "1")
+    for path in ("/runde/1", "/"):
+        assert f"{evening.name} fortsetzen, Spiel 1" in anna.get(path).text
 
 
 def test_a_double_tap_begins_one_evening(anna: Phone) -> None:
@@ -48,7 +43,7 @@ def test_a_double_tap_begins_one_evening(anna: Phone) -> None:
 
 
 def test_seats_move_without_script(anna: Phone) -> None:
-    page = anna.page("/runde/1/abend/neu")
+    page = anna.page(NEW)
     for step, expected in (
         ("up:3", "13245"),
         ("down:1", "31245"),
@@ -67,25 +62,22 @@ def test_seats_move_without_script(anna: Phone) -> None:
 
 
 def test_who_deals_first_can_be_drawn(anna: Phone) -> None:
-    form = anna.page("/runde/1/abend/neu").form("/abend/neu")
-    drawn = Page(anna.post(form.action, data=form.values | {"step": "draw"}).text)
+    drawn = step(anna, anna.page(NEW), "draw")
     assert drawn.form("/abend/neu").values["first_dealer"][0] in seats(drawn)
 
 
 def test_seats_can_be_drawn_or_taken_from_the_order_that_comes_next(anna: Phone) -> None:
     """Source: KIF V41."""
-    form = anna.page("/runde/1/abend/neu").form("/abend/neu")
-    drawn = seats(Page(anna.post(form.action, data=form.values | {"step": "mix"}).text))
-    assert sorted(drawn) == sorted("12345")
-    after = Page(anna.post(form.action, data=form.values | {"step": "next"}).text)
+    page = anna.page(NEW)
+    assert sorted(seats(step(anna, page, "mix"))) == sorted("12345")
+    after = step(anna, page, "next")
     assert "".join(seats(after)) == "12354"
-    begun = anna.post(form.action, data=after.form("/abend/neu").values)
-    assert begun.status_code == 303
+    assert anna.post(NEW, data=after.form("/abend/neu").values).status_code == 303
 
 
 def lot(holder: Phone) -> str:
     """Whom the form of a new evening has as its first dealer."""
-    (dealer,) = holder.page("/runde/1/abend/neu").form("/abend/neu").values["first_dealer"]
+    (dealer,) = holder.page(NEW).form("/abend/neu").values["first_dealer"]
     return dealer
 
 
@@ -100,7 +92,7 @@ def test_the_rules_may_draw_the_first_dealer(anna: Phone) -> None:
     for holder in (anna, other) * 4:
         assert lot(holder) == drawn
         assert f"{name} gibt." in holder.get("/runde/1").text
-    wrong = Page(anna.send("/runde/1/abend/neu", "/abend/neu", date="never").text)
+    wrong = Page(anna.send(NEW, "/abend/neu", date="never").text)
     assert wrong.form("/abend/neu").values["first_dealer"] == [drawn]
 
 
@@ -109,7 +101,7 @@ def test_each_evening_has_its_own_lot(anna: Phone) -> None:
     dealers = []
     for number in range(1, 9):
         dealers.append(lot(anna))
-        assert anna.send("/runde/1/abend/neu", "/abend/neu").location == f"/runde/1/abend/{number}"
+        assert anna.send(NEW, "/abend/neu").location == f"/runde/1/abend/{number}"
     assert len(set(dealers)) > 1
 
 
@@ -126,40 +118,30 @@ def test_the_lot_is_that_of_chance_and_stays_while_others_come_and_go() -> None:
 
 
 def test_the_dealer_who_leaves_hands_over(anna: Phone) -> None:
-    form = anna.page("/runde/1/abend/neu").form("/abend/neu")
-    page = Page(anna.post(form.action, data=form.values | {"step": "out:1"}).text)
+    page = step(anna, anna.page(NEW), "out:1")
     assert page.form("/abend/neu").values["first_dealer"] == ["2"]
 
 
 def test_what_cannot_be_is_told_at_its_place(anna: Phone) -> None:
-    answer = anna.send("/runde/1/abend/neu", "/abend/neu", table=["1", "2", "3"])
-    assert answer.status_code == 422
-    assert 'id="table-error"' in answer.text
+    assert 'id="table-error"' in answered(anna.send(NEW, "/abend/neu", table=["1", "2", "3"]), 422)
     for name, wrong in (("name", "N" * 90), ("date", "0001-01-01"), ("first_dealer", "99")):
-        assert f'id="{name}-error"' in anna.send("/runde/1/abend/neu", "/abend/neu", **{name: wrong}).text
+        assert f'id="{name}-error"' in anna.send(NEW, "/abend/neu", **{name: wrong}).text
 
 
 def test_members_are_added_renamed_and_rested(anna: Phone) -> None:
     assert anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gabi"}).status_code == 303
     anna.send("/runde/1/mitglieder/2", "/mitglieder/2", name="Berta")
     anna.send("/runde/1/mitglieder/3", "/mitglieder/3/pause")
-    page = anna.get("/runde/1").text
-    assert "Anna, Berta, Doro, Ela, Gabi" in page
+    assert "Anna, Berta, Doro, Ela, Gabi" in anna.get("/runde/1").text
     anna.send("/runde/1/mitglieder/3", "/mitglieder/3/pause")
     assert "Anna, Berta, Cem, Doro, Ela, Gabi" in anna.get("/runde/1").text
 
 
 def test_two_members_never_share_a_name(anna: Phone) -> None:
-    taken = anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "bert"})
-    assert taken.status_code == 422
-    assert "Diesen Namen gibt es schon." in taken.text
-    renamed = anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Cem")
-    assert renamed.status_code == 422
-    assert Page(renamed.text).form("/mitglieder/1").values["name"] == ["Cem"]
-
-
-def test_the_cast_keeps_its_order(anna: Phone) -> None:
-    assert ", ".join(CAST) in anna.get("/runde/1").text
+    text = answered(anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "bert"}), 422)
+    assert "Diesen Namen gibt es schon." in text
+    text = answered(anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Cem"), 422)
+    assert Page(text).form("/mitglieder/1").values["name"] == ["Cem"]
 
 
 def test_a_game_after_midnight_belongs_to_the_evening_it_began_in(
@@ -168,27 +150,23 @@ def test_a_game_after_midnight_belongs_to_the_evening_it_began_in(
     late = dt.datetime(2026, 11, 19, 23, 30, tzinfo=dt.UTC)  # half past midnight at the table, a Friday
     monkeypatch.setattr(clock, "now", lambda: late)
     anna.send("/runde/1", "/abend/neu")
-    with site.app_context():
-        stored = evenings.load(1, 1)
-    assert stored is not None
-    assert (stored.name, stored.date) == ("Freitag", dt.date(2026, 11, 20))
+    assert (stored(site).name, stored(site).date) == ("Freitag", dt.date(2026, 11, 20))
 
 
 def test_past_evenings_are_listed_with_their_totals(site: Flask, anna: Phone) -> None:
     anna.send("/runde/1", "/abend/neu")
     with site.app_context():
-        action.enter(1, 1, body={"kind": "end"}, client_key="end", link_id=None, now=clock.now())
+        entries.enter(1, 1, body={"kind": "end"}, client_key="end", link_id=None, now=clock.now())
     page = anna.get("/runde/1").text
-    assert "Frühere Abende" in page
-    assert "Anna <b>0</b>" in page
+    assert not missing(page, "Frühere Abende", "Anna <b>0</b>")
     assert "fortsetzen" not in page
 
 
 def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: Phone) -> None:
     """The usual seats are chosen before: the third of six, the second and fifth of seven. Source: interchange form."""
-    anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Fritz"})
-    anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gerd"})
-    page = anna.page("/runde/1/abend/neu")
+    for name in ("Fritz", "Gerd"):
+        anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": name})
+    page = anna.page(NEW)
     while len(seats(page)) > 5:
         page = step(anna, page, f"out:{seats(page)[-1]}")
     assert "also" not in page.form("/abend/neu").values
@@ -196,12 +174,9 @@ def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: 
     assert six.form("/abend/neu").values["also"] == ["3"]
     seven = step(anna, six, "in:7")
     assert seven.form("/abend/neu").values["also"] == ["2", "5"]
-    begun = anna.post("/runde/1/abend/neu", data=six.form("/abend/neu").values | {"also": ["2"]})
+    begun = anna.post(NEW, data=six.form("/abend/neu").values | {"also": ["2"]})
     assert begun.location == "/runde/1/abend/1"
-    with site.app_context():
-        stored = evenings.load(1, 1)
-    assert stored is not None
-    assert stored.plan.also_sit_out == (2,)
+    assert stored(site).plan.also_sit_out == (2,)
 
 
 @pytest.mark.parametrize(
@@ -215,13 +190,10 @@ def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: 
 )
 def test_a_wrong_number_of_sitters_is_told_at_its_place(anna: Phone, chosen: list[str], message: str) -> None:
     anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Fritz"})
-    form = step(anna, anna.page("/runde/1/abend/neu"), "in:6").form("/abend/neu")
-    answer = anna.post(form.action, data=form.values | {"also": chosen, "name": "Doko"})
-    assert answer.status_code == 422
-    page = Page(answer.text)
-    place = answer.text[answer.text.index('id="also_sit_out-error"') :]
-    assert message in place[: place.index("</p>")]
-    assert page.form("/abend/neu").values["name"] == ["Doko"]
+    form = step(anna, anna.page(NEW), "in:6").form("/abend/neu")
+    text = answered(anna.post(form.action, data=form.values | {"also": chosen, "name": "Doko"}), 422)
+    assert message in text.partition('id="also_sit_out-error"')[2].partition("</p>")[0]
+    assert Page(text).form("/abend/neu").values["name"] == ["Doko"]
 
 
 def step(phone: Phone, page: Page, name: str) -> Page:
@@ -232,7 +204,6 @@ def step(phone: Phone, page: Page, name: str) -> Page:
 
 # The page of a Runde tells how its season stands, then what runs, then who won which evening. Source: second-look.md,
 # Runde: "standings of the season first, then the running evening, past evenings newest first with the winner".
-
 
 WEEK = dt.timedelta(weeks=1)
 _ENDS = count(1)
@@ -253,7 +224,9 @@ def words(phone: Phone) -> str:
     return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
-def test_running_evening_with_its_totals_season_and_past_evenings_stand_in_this_order(site: Flask, anna: Phone) -> None:
+def test_running_evening_with_its_totals_season_and_past_evenings_stand_in_this_order(
+    site: Flask, anna: Phone, reader: Phone
+) -> None:
     over(site, 2, game("01"))
     over(site, 1, game("0", 155, game="solo", solo="damen"))
     play(site, DATE, game("23"))
@@ -262,7 +235,7 @@ def test_running_evening_with_its_totals_season_and_past_evenings_stand_in_this_
     places = [text.index(part) for part in (*parts, "Abend am 5.")]
     assert places == sorted(places)
     assert "3 Abende · 3 Spiele 1. Anna" in text
-    assert SEASON in anna.page("/runde/1").links
+    assert SEASON in reader.page("/runde/1").links
 
 
 def test_a_past_evening_names_its_winner_and_then_the_others_by_points(site: Flask, anna: Phone) -> None:
