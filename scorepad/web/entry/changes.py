@@ -34,10 +34,7 @@ def changed(visit: Visit, answers: CourseForm) -> Changed:
 
 
 def is_unanswered(visit: Visit, answers: CourseForm, later: Outcomes) -> bool:
-    """Whether it makes a difference who dealt, and there is no answer yet.
-
-    False for a change made from an older revision, which is a conflict anyway.
-    """
+    """Whether it is open who dealt; never for a change made from an older revision, which is a conflict anyway."""
     return visit.base == visit.evening.revision and later.dealt is not None and answers.as_dealt is None
 
 

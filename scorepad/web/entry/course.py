@@ -38,19 +38,17 @@ from scorepad.web.parts.game_entry import GameEntry
 from scorepad.web.parts.game_form import Body
 from scorepad.web.parts.spot import Spot
 
-FORMS: Mapping[str, type[EntryForm]] = {
-    form.path: form
-    for form in (
-        GameEntry,
-        RedealForm,
-        WrongCardForm,
-        PenaltyForm,
-        EventForm,
-        PflichtsoloRoundForm,
-        RulesChangeForm,
-        TableForm,
-    )
-}
+_FORMS = (
+    GameEntry,
+    RedealForm,
+    WrongCardForm,
+    PenaltyForm,
+    EventForm,
+    PflichtsoloRoundForm,
+    RulesChangeForm,
+    TableForm,
+)
+FORMS: Mapping[str, type[EntryForm]] = {form.path: form for form in _FORMS}
 """The form classes by the last part of their address."""
 ANSWERS = ("drop", "next", "replace")
 """The answers about a new entry that others may have entered already."""

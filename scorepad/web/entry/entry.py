@@ -174,15 +174,11 @@ def _page(step: Shown) -> str:
 
 def _since(step: Shown) -> changes.Since | None:
     task = step.task
-    if task.is_gone and task.kind is GameEntry:
-        gone = _(
-            "Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein."
-        )
-    elif task.is_gone:
-        gone = _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
-    else:
+    if not task.is_gone:
         return None if step.others is None else changes.since(task.stored, step.others)
-    form = "game" if task.kind is GameEntry else "incident"
+    game = _("Dieses Spiel steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie als neues Spiel ein.")
+    other = _("Dieser Eintrag steht nicht mehr da. Deine Eingabe ist noch hier: Speichern trägt sie neu ein.")
+    gone, form = (game, "game") if task.kind is GameEntry else (other, "incident")
     return changes.since_then(task.stored, task.answers.revision.data) | {"gone": gone, "form": form}
 
 
@@ -199,14 +195,9 @@ def _marks(step: Shown) -> dict[str, object]:
 def _card(asked: Asked) -> str:
     """The page that asks whether others have entered it already; the sent values are its hidden fields."""
     task = asked.task
-    return task.visit.page(
-        "entry/twice.html",
-        evening=task.stored,
-        title=title_of_form(task.kind.path, task.verb, task.spot.state.number),
-        card=twice_card(asked, _voice(task)),
-        carried=hidden(NOT_ON_CARD),
-        action=address(),
-    )
+    title, card = title_of_form(task.kind.path, task.verb, task.spot.state.number), twice_card(asked, _voice(task))
+    facts = {"title": title, "card": card, "carried": hidden(NOT_ON_CARD), "action": address()}
+    return task.visit.page("entry/twice.html", evening=task.stored, **facts)
 
 
 def _outcome(task: Task) -> tuple[str, ...]:
@@ -251,25 +242,15 @@ def _move_page(
 ) -> str:
     if stored.entry(entry_id) is None:
         abort(404)
-    return visit.page(
-        "entry/move.html",
-        evening=stored,
-        entry_id=entry_id,
-        title=title_at(stored, entry_id, visit.voice),
-        places=places_of(stored, entry_id, visit.voice),
-        before=before,
-        since=since,
-    )
+    title, places = title_at(stored, entry_id, visit.voice), places_of(stored, entry_id, visit.voice)
+    facts = {"entry_id": entry_id, "title": title, "places": places, "before": before, "since": since}
+    return visit.page("entry/move.html", evening=stored, **facts)
 
 
 def _deletion(visit: Visit, stored: StoredEvening, entry_id: int, conflict: Conflict | None = None) -> str:
     if stored.entry(entry_id) is None:
         abort(gone_page())
-    return visit.page(
-        "entry/delete.html",
-        evening=stored,
-        entry_id=entry_id,
-        title=title_at(stored, entry_id, visit.voice),
-        ripple=changes.question(_without(stored, entry_id), visit.voice),
-        since=changes.since(conflict.current, len(conflict.since)) if conflict else None,
-    )
+    title, ripple = title_at(stored, entry_id, visit.voice), changes.question(_without(stored, entry_id), visit.voice)
+    since = changes.since(conflict.current, len(conflict.since)) if conflict else None
+    facts = {"entry_id": entry_id, "title": title, "ripple": ripple, "since": since}
+    return visit.page("entry/delete.html", evening=stored, **facts)

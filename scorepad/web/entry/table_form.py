@@ -139,7 +139,5 @@ def _unless_usual(people: int, also: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _new_name(key: str) -> str:
-    for start in (NEW, GUEST):
-        if key.startswith(start):
-            return clean(key.removeprefix(start))[:LONGEST_NAME]
-    return ""
+    known = key.startswith((NEW, GUEST))
+    return clean(key.partition(":")[2])[:LONGEST_NAME] if known else ""
