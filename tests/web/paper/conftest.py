@@ -1,7 +1,5 @@
 """An evening whose papers are asked for."""
 
-from __future__ import annotations
-
 import pytest
 from flask import Flask
 
@@ -12,8 +10,9 @@ from tests.web.critic import Phone
 
 
 @pytest.fixture
-def abend(site: Flask, anna: Phone) -> None:
-    """An evening of four."""
+def begun(site: Flask, anna: Phone) -> Phone:
+    """Anna's phone in an evening of the four others that has just begun."""
     with site.app_context():
         ids = [member.id for member in runden.members(1)][1:]
         start(1, ids, ids[0], DATE, "Bei Bert", (), "start", None, NOW)
+    return anna

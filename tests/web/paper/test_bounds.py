@@ -1,7 +1,5 @@
 """Papers are made a few at a time, the same one once, and none that is longer than an evening (hosting.md, fault 2)."""
 
-from __future__ import annotations
-
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -13,8 +11,7 @@ from flask import Flask
 from scorepad.printing import helpers, pdf
 from scorepad.printing.edition import Edition
 from scorepad.web.frame import printed
-from tests.web.critic import Phone
-from tests.web.evening_pages import begin
+from tests.web.critic import Phone, answered
 
 SHEET, CARD, FORM = "/runde/1/abend/1/bogen.pdf", "/runde/1/tischkarte-read.pdf", "/runde/1/leerformular.pdf"
 
@@ -69,16 +66,13 @@ def test_a_paper_is_made_by_a_helper_and_kept_for_the_next_who_asks(anna: Phone)
 
 
 def test_a_paper_that_is_too_long_is_refused_in_a_sentence_and_not_tried_again(
-    anna: Phone, monkeypatch: pytest.MonkeyPatch
+    begun: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    begin(anna)
     monkeypatch.setattr(helpers, "LONGEST", 100)
-    answer = anna.get(SHEET)
-    assert answer.status_code == 422
-    assert "zu lang" in answer.text
-    assert "too long" in anna.get(SHEET, headers={"Accept-Language": "en"}).text
+    assert "zu lang" in answered(begun.get(SHEET), 422)
+    assert "too long" in begun.get(SHEET, headers={"Accept-Language": "en"}).text
     monkeypatch.setattr(pdf, "make", None)
-    assert anna.get(SHEET).status_code == 422
+    assert begun.get(SHEET).status_code == 422
 
 
 def test_the_picture_of_a_result_waits_its_turn_too(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,7 +1,5 @@
 """The page of everything printable, and the files it leads to."""
 
-from __future__ import annotations
-
 import datetime as dt
 import io
 import re
@@ -19,7 +17,7 @@ from tests.conftest import CAST
 from tests.printing.measures import measured
 from tests.printing.reading import structure, words
 from tests.web.conftest import link
-from tests.web.critic import Phone
+from tests.web.critic import Phone, missing
 
 PAGE = "/runde/1/papier"
 FORM = "/runde/1/leerformular.pdf"
@@ -33,38 +31,28 @@ def text(answer: TestResponse) -> str:
 
 
 def test_the_page_leads_to_everything_and_nothing_is_missing(anna: Phone) -> None:
+    assert PAGE in anna.page("/runde/1").links
     links = anna.page(PAGE).links
-    assert "/runde/1/regeln/merkblatt.pdf" in links
-    assert "/runde/1/tischkarte-write.pdf" in links
-    assert "/runde/1/tischkarte-read.pdf" in links
-    assert {"/runde/1/saison.pdf", "/runde/1/urkunden.pdf", "/runde/1/kasse/auszug.pdf"} <= {*links}
+    papers = ("regeln/merkblatt", "tischkarte-write", "tischkarte-read", "saison", "urkunden", "kasse/auszug")
+    assert {f"/runde/1/{paper}.pdf" for paper in papers} <= {*links}
     for url in links:
         if url.endswith(".pdf"):
             assert anna.get(url).mimetype == "application/pdf", url
 
 
-def test_the_runde_leads_to_the_page(anna: Phone) -> None:
-    assert PAGE in anna.page("/runde/1").links
+def test_every_evening_has_its_sheet_with_and_without_the_second_part(begun: Phone) -> None:
+    assert {f"/runde/1/abend/1/bogen.pdf{part}" for part in ("", "?teil=1")} <= {*begun.page(PAGE).links}
 
 
-@pytest.mark.usefixtures("abend")
-def test_every_evening_has_its_sheet_with_and_without_the_second_part(anna: Phone) -> None:
-    links = anna.page(PAGE).links
-    assert "/runde/1/abend/1/bogen.pdf" in links
-    assert "/runde/1/abend/1/bogen.pdf?teil=1" in links
-
-
-@pytest.mark.usefixtures("abend")
-def test_the_form_takes_the_table_of_the_last_evening_and_fills_up_with_others(anna: Phone) -> None:
-    assert re.search(r"Wert Bert Cem Doro Ela 1 Bert", text(anna.get(FORM)))
-    assert "Bert Cem Doro Ela Anna" in text(anna.get(f"{FORM}?people=5"))
-    assert "Bert Cem Doro Ela Anna Platz F" in text(anna.get(f"{FORM}?people=6"))
+def test_the_form_takes_the_table_of_the_last_evening_and_fills_up_with_others(begun: Phone) -> None:
+    assert re.search(r"Wert Bert Cem Doro Ela 1 Bert", text(begun.get(FORM)))
+    assert "Bert Cem Doro Ela Anna" in text(begun.get(f"{FORM}?people=5"))
+    assert "Bert Cem Doro Ela Anna Platz F" in text(begun.get(f"{FORM}?people=6"))
 
 
 def test_the_form_is_blank_when_asked(anna: Phone) -> None:
     blank = text(anna.get(f"{FORM}?people=7&names=leer"))
-    assert "Platz A" in blank
-    assert "Platz G" in blank
+    assert not missing(blank, "Platz A", "Platz G")
     assert not any(name in blank for name in CAST)
 
 
@@ -136,13 +124,10 @@ def test_the_page_says_which_package_brings_letters_that_no_typeface_has(
     monkeypatch.setattr(faces, "_ranges", lambda: ([0x20], [0x24F]))
     with site.app_context():
         runde.rename(1, "中村")
-    text = anna.get(PAGE).text
-    assert "„中村“ kann noch nicht ganz gedruckt werden" in text
-    assert "fonts-noto-cjk" in text
+    assert not missing(anna.get(PAGE).text, "„中村“ kann noch nicht ganz gedruckt werden", "fonts-noto-cjk")
 
 
 # on what paper, and on which day: set for the installation, else by the language; the day stands on every page
-
 
 LEAFLET = "/runde/1/regeln/merkblatt.pdf"
 AMERICAN = {"Accept-Language": "en-US,en;q=0.9"}

@@ -1,7 +1,5 @@
 """Small pictures of first pages on the page of everything printable (paper.md: page preview as picture)."""
 
-from __future__ import annotations
-
 import io
 import re
 from contextlib import ExitStack
@@ -48,12 +46,11 @@ def images(holder: Phone) -> list[str]:
     ]
 
 
-@pytest.mark.usefixtures("abend")
-def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(anna: Phone, drawings: list[str]) -> None:
-    assert anna.get(PAGE).text.count('loading="lazy"') == len(images(anna)) == 8
+def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(begun: Phone, drawings: list[str]) -> None:
+    assert begun.get(PAGE).text.count('loading="lazy"') == len(images(begun)) == 8
     assert drawings == []
-    for url in images(anna):
-        answer = anna.get(url)
+    for url in images(begun):
+        answer = begun.get(url)
         assert (answer.status_code, answer.mimetype) == (200, "image/png"), url
     assert drawings == ["form", "sheet", "leaflet", "season", "certificate", "kasse", "card", "card"]
 
@@ -108,43 +105,39 @@ def test_a_very_long_paper_is_not_laid_out_for_its_picture_and_not_asked_for_aga
         assert anna.get(LEAFLET, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
 
 
-@pytest.mark.usefixtures("abend")
 def test_money_of_the_last_evening_has_a_picture_for_all_and_one_for_everybody(
-    site: Flask, anna: Phone, drawings: list[str]
+    site: Flask, begun: Phone, drawings: list[str]
 ) -> None:
-    assert not [url for url in images(anna) if "abrechnung" in url]
+    assert not [url for url in images(begun) if "abrechnung" in url]
     with site.app_context():
         set_tariff(1, read_tariff({"players_rate": 10}))
-    bills = [url for url in images(anna) if "abrechnung" in url]
-    assert [anna.get(url).mimetype for url in bills] == ["image/png"] * 5
+    bills = [url for url in images(begun) if "abrechnung" in url]
+    assert [begun.get(url).mimetype for url in bills] == ["image/png"] * 5
     assert drawings == ["settlement", *["slip"] * 4]
-    assert "Beleg für Bert" in anna.get(PAGE).text
+    assert "Beleg für Bert" in begun.get(PAGE).text
 
 
-@pytest.mark.usefixtures("abend")
 def test_a_picture_that_is_known_costs_no_reckoning(
-    anna: Phone, drawings: list[str], monkeypatch: pytest.MonkeyPatch
+    begun: Phone, drawings: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    tag = anna.get(SHEET).headers["ETag"]
+    tag = begun.get(SHEET).headers["ETag"]
     assert drawings == ["sheet"]
     monkeypatch.delattr(sheet, "facts_of")
-    assert anna.get(SHEET, headers={"If-None-Match": tag}).status_code == 304
-    assert anna.get(SHEET).data == b"\x89PNG"
+    assert begun.get(SHEET, headers={"If-None-Match": tag}).status_code == 304
+    assert begun.get(SHEET).data == b"\x89PNG"
 
 
-@pytest.mark.usefixtures("abend")
-def test_all_evenings_come_without_pictures(anna: Phone) -> None:
+def test_all_evenings_come_without_pictures(begun: Phone) -> None:
     """Bounded in work: a Runde of many years has hundreds of them."""
-    assert "/bogen.pdf?teil=1&amp;vorschau=1" in anna.get(PAGE).text
-    every = anna.get(f"{PAGE}?alle=1").text
+    assert "/bogen.pdf?teil=1&amp;vorschau=1" in begun.get(PAGE).text
+    every = begun.get(f"{PAGE}?alle=1").text
     assert "/bogen.pdf?teil=1" in every
     assert "/bogen.pdf?teil=1&amp;vorschau=1" not in every
 
 
-@pytest.mark.usefixtures("abend")
-def test_who_may_not_have_the_paper_has_no_picture_of_it(anna: Phone, reader: Phone, stranger: Phone) -> None:
-    assert [url for url in images(anna) if "write" in url]
+def test_who_may_not_have_the_paper_has_no_picture_of_it(begun: Phone, reader: Phone, stranger: Phone) -> None:
+    assert [url for url in images(begun) if "write" in url]
     assert not [url for url in images(reader) if "write" in url]
     assert reader.get("/runde/1/tischkarte-write.pdf?vorschau=1").status_code == 403
-    for url in images(anna):
+    for url in images(begun):
         assert stranger.get(url).status_code == 404

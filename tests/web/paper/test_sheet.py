@@ -1,7 +1,5 @@
 """The evening sheet on the web: who may fetch it, in which language, and when it need not be made again."""
 
-from __future__ import annotations
-
 import re
 from fractions import Fraction
 
@@ -14,11 +12,14 @@ from scorepad.actions.evening import start
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import Tariff
 from scorepad.ledger.wording import write_cents
-from scorepad.store import evenings, runden, seals
+from scorepad.store import runden, seals
 from tests.conftest import CAST, DATE, NOW
 from tests.printing import reading
 from tests.printing.measures import measured
 from tests.web.critic import Phone
+from tests.web.incident_pages import stored
+
+pytestmark = pytest.mark.usefixtures("abend")
 
 PATH = "/runde/1/abend/1/bogen.pdf"
 PICTURE = "/runde/1/abend/1/ergebnis.png"
@@ -39,13 +40,18 @@ def enter(number: int, *re: int) -> None:
     entries.enter(1, 1, body=body, client_key=f"game-{number}", link_id=None, now=NOW)
 
 
+def seal_it(site: Flask) -> None:
+    revision = stored(site).revision
+    with site.app_context():
+        seal.seal(1, 1, base_revision=revision, client_key="seal", link_id=None, now=NOW)
+
+
 def words(answer: TestResponse) -> str:
     assert answer.status_code == 200
     assert answer.mimetype == "application/pdf"
     return reading.words(answer.data)[0]
 
 
-@pytest.mark.usefixtures("abend")
 def test_the_sheet_shows_the_evening_in_the_language_of_the_phone(anna: Phone) -> None:
     german = words(anna.get(PATH))
     assert all(name in german for name in CAST)
@@ -53,14 +59,12 @@ def test_the_sheet_shows_the_evening_in_the_language_of_the_phone(anna: Phone) -
     assert "still running" in words(anna.get(PATH, headers={"Accept-Language": "en"}))
 
 
-@pytest.mark.usefixtures("abend")
 def test_the_file_is_named_after_date_and_evening(anna: Phone) -> None:
     header = anna.get(PATH).headers["Content-Disposition"]
     assert header.startswith("inline")
     assert "Scorepad-2026-11-19-Bei-Anna-M" in header
 
 
-@pytest.mark.usefixtures("abend")
 def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
     tag = anna.get(PATH).headers["ETag"]
     again = anna.get(PATH, headers={"If-None-Match": tag})
@@ -75,7 +79,6 @@ def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
     assert anna.get(PATH, headers={"If-None-Match": renamed.headers["ETag"]}).status_code == 200
 
 
-@pytest.mark.usefixtures("abend")
 def test_the_chart_is_a_picture_of_its_own(anna: Phone) -> None:
     answer = anna.get("/runde/1/abend/1/verlauf.svg")
     assert answer.mimetype == "image/svg+xml"
@@ -83,7 +86,6 @@ def test_the_chart_is_a_picture_of_its_own(anna: Phone) -> None:
     assert "script" not in answer.text
 
 
-@pytest.mark.usefixtures("abend")
 def test_the_result_is_a_picture_for_everybody_of_the_runde(anna: Phone, reader: Phone, stranger: Phone) -> None:
     for holder in (anna, reader):
         answer = holder.get(PICTURE)
@@ -95,7 +97,6 @@ def test_the_result_is_a_picture_for_everybody_of_the_runde(anna: Phone, reader:
     assert reader.get("/runde/1/abend/2/ergebnis.png").status_code == 404
 
 
-@pytest.mark.usefixtures("abend")
 def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Phone, reader: Phone) -> None:
     share = "/runde/1/abend/1/text"
     for holder in (anna, reader):
@@ -103,15 +104,11 @@ def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Ph
         assert f'<img src="{PICTURE}"' in holder.get(share).text
         assert share in holder.page("/runde/1/papier").links
         assert share in holder.page("/runde/1/abend/1/mehr").links
-    with site.app_context():
-        stored = evenings.load(1, 1)
-        assert stored is not None
-        seal.seal(1, 1, base_revision=stored.revision, client_key="seal", link_id=None, now=NOW)
+    seal_it(site)
     assert share in anna.page("/runde/1/abend/1/abrechnen").links
     assert anna.get(PICTURE).data.startswith(PNG)
 
 
-@pytest.mark.usefixtures("abend")
 def test_an_unchanged_picture_is_not_drawn_again(site: Flask, anna: Phone) -> None:
     before = anna.get(PICTURE)
     tag = {"If-None-Match": before.headers["ETag"]}
@@ -123,14 +120,12 @@ def test_an_unchanged_picture_is_not_drawn_again(site: Flask, anna: Phone) -> No
     assert anna.get(PICTURE, headers=tag).data not in {b"", before.data}
 
 
-@pytest.mark.usefixtures("abend")
 def test_a_dark_phone_gets_the_same_picture(anna: Phone) -> None:
     before = anna.get(PICTURE).data
     assert anna.send("/anzeige", "/anzeige", theme="dark").status_code == 303
     assert anna.get(PICTURE).data == before
 
 
-@pytest.mark.usefixtures("abend")
 def test_the_first_part_alone_is_asked_for_in_the_address(anna: Phone) -> None:
     whole, first = anna.get(PATH), anna.get(f"{PATH}?teil=1")
     assert "Zweiter Teil" in everything(whole)
@@ -143,7 +138,6 @@ def everything(answer: TestResponse) -> str:
     return " ".join(reading.words(answer.data))
 
 
-@pytest.mark.usefixtures("abend")
 def test_money_is_on_the_sheet_when_the_runde_plays_for_some(site: Flask, anna: Phone) -> None:
     before = anna.get(PATH)
     assert "Geld" not in words(before)
@@ -154,13 +148,11 @@ def test_money_is_on_the_sheet_when_the_runde_plays_for_some(site: Flask, anna: 
     assert "Untereinander 10 Cent je Punkt" in words(again)
 
 
-@pytest.mark.usefixtures("abend")
 def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(site: Flask, anna: Phone) -> None:
     with site.app_context():
         set_tariff(1, Tariff(players_rate=Fraction(10)))
-        stored = evenings.load(1, 1)
-        assert stored is not None
-        seal.seal(1, 1, base_revision=stored.revision, client_key="seal", link_id=None, now=NOW)
+    seal_it(site)
+    with site.app_context():
         set_tariff(1, Tariff(dues=500))
         sealed = seals.of(1, 1)
         assert sealed is not None
@@ -180,7 +172,6 @@ def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(site: F
     assert words(paid).count("bezahlt") == 1
 
 
-@pytest.mark.usefixtures("abend")
 def test_the_sheet_lies_on_its_side_where_that_is_asked_for(anna: Phone) -> None:
     """Source: paper.md, "A landscape version for 6-7"."""
     pages = measured(anna.get(f"{PATH}?quer=1").data)

@@ -3,8 +3,6 @@
 Source: issue 12, "Was schreibt ihr hier auf?".
 """
 
-from __future__ import annotations
-
 import re
 from html import unescape
 from typing import Any
@@ -16,11 +14,10 @@ from flask import Flask
 from scorepad.scoring.example.finding import FIRST, Inquiry, expected
 from scorepad.scoring.example.games import GAMES, Noted, Writes
 from scorepad.scoring.rules import Rules, preset, read_rules
-from scorepad.store import runden
 from scorepad.web.parts.example_form import read_answers, write_answers
 from tests.conftest import CAST
-from tests.web.critic import Phone
-from tests.web.evening_pages import begin
+from tests.web.critic import Phone, answered, missing
+from tests.web.incident_pages import rules_of
 
 EXAMPLE = "/runde/1/regeln/beispiel"
 
@@ -38,18 +35,9 @@ def asked(holder: Phone, **fields: Any) -> Any:
     return holder.get(f"{EXAMPLE}?{urlencode(fields)}")
 
 
-def stored(app: Flask) -> Rules:
-    """The rules of the Runde as they are kept."""
-    with app.app_context():
-        runde = runden.load_runde(1)
-        assert runde is not None
-        return read_rules(runde.rules)
-
-
 def test_a_game_is_told_with_the_names_of_the_runde_and_asked_about(anna: Phone) -> None:
     text = anna.get(EXAMPLE).text
-    assert "Anna und Bert sind Re, Cem und Doro Kontra." in text
-    assert "Cem sagt Kontra und keine 90 an." in text
+    assert not missing(text, "Anna und Bert sind Re, Cem und Doro Kontra.", "Cem sagt Kontra und keine 90 an.")
     assert "Am Ende hat Re 85 Augen und Kontra 155." in text
     assert "Cem fängt einen Fuchs und macht einen Doppelkopf." in text
     assert f'href="{EXAMPLE}"' in anna.get("/runde/1/regeln").text
@@ -58,30 +46,25 @@ def test_a_game_is_told_with_the_names_of_the_runde_and_asked_about(anna: Phone)
 def test_an_answer_leads_to_the_next_game_and_what_is_counted_is_asked_once(anna: Phone) -> None:
     assert 'value="re_minus"' in anna.get(EXAMPLE).text
     text = asked(anna, game=FIRST, who="kontra", amount="8", do="answer").text
-    assert f'name="answers" value="{FIRST}.kontra.8"' in text
-    assert "2 von höchstens 12" in text
+    assert not missing(text, f'name="answers" value="{FIRST}.kontra.8"', "2 von höchstens 12")
     assert 'value="re_minus"' not in text
 
 
 def test_what_nobody_knows_is_skipped(anna: Phone) -> None:
     text = asked(anna, game=FIRST, amount="", do="skip").text
-    assert f'name="answers" value="{FIRST}."' in text
-    assert "wissen wir nicht" in text
+    assert not missing(text, f'name="answers" value="{FIRST}."', "wissen wir nicht")
 
 
 @pytest.mark.parametrize("amount", ["", "vier", "-4", "1000", "4,5", "٤"])
 def test_what_is_no_number_is_told_at_its_field(anna: Phone, amount: str) -> None:
-    answer = asked(anna, game=FIRST, who="kontra", amount=amount, do="answer")
-    assert answer.status_code == 422
-    assert "Tippt eine Zahl ohne Vorzeichen, höchstens 999." in answer.text
-    assert 'value="kontra" checked' in " ".join(answer.text.split())
+    text = answered(asked(anna, game=FIRST, who="kontra", amount=amount, do="answer"), 422)
+    assert "Tippt eine Zahl ohne Vorzeichen, höchstens 999." in text
+    assert 'value="kontra" checked' in " ".join(text.split())
 
 
 @pytest.mark.parametrize("who", ["", "nothing", "alle"])
 def test_points_that_nobody_writes_are_told_at_their_field(anna: Phone, who: str) -> None:
-    answer = asked(anna, game=FIRST, who=who, amount="4", do="answer")
-    assert answer.status_code == 422
-    assert "Wer schreibt die Punkte auf?" in answer.text
+    assert "Wer schreibt die Punkte auf?" in answered(asked(anna, game=FIRST, who=who, amount="4", do="answer"), 422)
 
 
 def test_a_game_worth_nothing_needs_nobody_who_writes(anna: Phone) -> None:
@@ -90,13 +73,9 @@ def test_a_game_worth_nothing_needs_nobody_who_writes(anna: Phone) -> None:
 
 def test_at_the_end_stands_what_was_found_and_one_tap_takes_it(anna: Phone, site: Flask) -> None:
     line = write_answers(answers_of(preset("mainz")))
-    page = asked(anna, answers=line)
-    assert "Das passt" in page.text
-    assert "Mainz" in page.text
-    assert "Nur die Sonderpunkte bleiben einfach." in page.text
-    answer = anna.send(f"{EXAMPLE}?{urlencode({'answers': line})}", "/regeln/beispiel")
-    assert answer.location == "/runde/1/regeln"
-    assert stored(site) == preset("mainz")
+    assert not missing(asked(anna, answers=line).text, "Das passt", "Mainz", "Nur die Sonderpunkte bleiben einfach.")
+    assert anna.send(f"{EXAMPLE}?{urlencode({'answers': line})}", "/regeln/beispiel").location == "/runde/1/regeln"
+    assert rules_of(site) == preset("mainz")
 
 
 def test_of_presets_that_no_game_tells_apart_people_pick_one(anna: Phone, site: Flask) -> None:
@@ -107,20 +86,19 @@ def test_of_presets_that_no_game_tells_apart_people_pick_one(anna: Phone, site: 
         unescape(name) for name in re.findall(r"<b class=\"grow\">(.*?)</b>", text)
     }
     anna.send(page, "/regeln/beispiel", fit="kneipe")
-    assert stored(site) == preset("kneipe")
+    assert rules_of(site) == preset("kneipe")
 
 
 def test_switches_are_set_on_top_of_the_nearest_preset(anna: Phone, site: Flask) -> None:
     own = read_rules({"preset": "kif", "options": {"special.herzstich.points": 0, "value.re_kontra_points": 2}})
     anna.send(f"{EXAMPLE}?{urlencode({'answers': write_answers(answers_of(own))})}", "/regeln/beispiel")
-    assert stored(site) == own
+    assert rules_of(site) == own
 
 
-def test_from_an_evening_one_comes_back_to_its_rules(anna: Phone) -> None:
-    begin(anna)
-    assert f'href="{EXAMPLE}?evening=1"' in anna.get("/runde/1/abend/1/regeln").text
+def test_from_an_evening_one_comes_back_to_its_rules(begun: Phone) -> None:
+    assert f'href="{EXAMPLE}?evening=1"' in begun.get("/runde/1/abend/1/regeln").text
     line = write_answers(answers_of(preset("kif")))
-    answer = anna.send(f"{EXAMPLE}?{urlencode({'answers': line, 'evening': 1})}", "/regeln/beispiel")
+    answer = begun.send(f"{EXAMPLE}?{urlencode({'answers': line, 'evening': 1})}", "/regeln/beispiel")
     assert answer.location == "/runde/1/abend/1/regeln"
 
 
@@ -129,10 +107,8 @@ def test_where_none_fits_the_nearest_is_named_and_one_goes_back_to_an_answer(ann
     slip = [*right][-1]
     line = write_answers({**right, slip: Noted(Writes.RE, 77)})
     text = asked(anna, answers=line).text
-    assert "Zu diesen Antworten passt kein Regelwerk, das wir kennen." in text
-    assert "Am nächsten kommt: Mainz." in text
-    assert "Danach:" in text
-    assert "77 Punkte, Re plus, Kontra minus" in text
+    assert not missing(text, "Zu diesen Antworten passt kein Regelwerk, das wir kennen.", "Am nächsten kommt: Mainz.")
+    assert not missing(text, "Danach:", "77 Punkte, Re plus, Kontra minus")
     again = asked(anna, answers=line, do=f"change:{slip}").text
     assert 'value="77"' in again
     assert 'value="re" checked' in " ".join(again.split())
@@ -145,10 +121,8 @@ def test_who_changed_the_rules_in_the_meantime_is_not_overruled(anna: Phone, ber
     page = f"{EXAMPLE}?{urlencode({'answers': write_answers(answers_of(preset('mainz')))})}"
     sent = anna.page(page).form("/regeln/beispiel").values
     bert.send("/runde/1/regeln", "/regeln", preset="kif")
-    answer = anna.post(EXAMPLE, data=sent)
-    assert answer.status_code == 409
-    assert "Inzwischen hat jemand anderes die Regeln geändert." in answer.text
-    assert stored(site) == preset("kif")
+    assert "Inzwischen hat jemand anderes die Regeln geändert." in answered(anna.post(EXAMPLE, data=sent), 409)
+    assert rules_of(site) == preset("kif")
 
 
 def test_an_address_of_anybody_breaks_nothing(anna: Phone) -> None:
@@ -167,11 +141,11 @@ def test_an_address_of_anybody_breaks_nothing(anna: Phone) -> None:
 
 
 def test_nothing_found_is_nothing_taken(anna: Phone, site: Flask) -> None:
-    before = stored(site)
+    before = rules_of(site)
     page = anna.page(f"{EXAMPLE}?{urlencode({'answers': write_answers(answers_of(preset('kif')))})}")
     sent = page.form("/regeln/beispiel").values
     assert anna.post(EXAMPLE, data={**sent, "answers": "?"}).status_code == 303
-    assert stored(site) == before
+    assert rules_of(site) == before
 
 
 def test_before_there_is_a_runde_its_names_go_along_and_come_back(stranger: Phone, site: Flask) -> None:
@@ -182,13 +156,12 @@ def test_before_there_is_a_runde_its_names_go_along_and_come_back(stranger: Phon
     line = write_answers(answers_of(preset("koppeldopf")))
     sent = stranger.page("/").form("/runde/neu").values
     found = stranger.post("/regeln/beispiel", data=sent | named | {"answers": line})
-    assert "Das passt" in found.text
-    assert 'name="name" value="Donnerstag"' in found.text
+    assert not missing(found.text, "Das passt", 'name="name" value="Donnerstag"')
     back = stranger.send("/", "/runde/neu", **named, answers=line, fit="koppeldopf", rules="example", step="how")
     assert "Nach euren Beispielen" in back.text
     assert 'name="rules" value="example" checked' in " ".join(back.text.split())
     stranger.send("/", "/runde/neu", **named, answers=line, fit="koppeldopf", rules="example")
-    assert stored(site) == preset("koppeldopf")
+    assert rules_of(site) == preset("koppeldopf")
 
 
 def test_rules_by_example_without_an_example_are_refused_at_their_place(stranger: Phone) -> None:

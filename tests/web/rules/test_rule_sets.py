@@ -1,7 +1,5 @@
 """Rule sets of a Runde under names of its own. Source: second-look.md, Regeln."""
 
-from __future__ import annotations
-
 import json
 import re
 from typing import Any
@@ -13,12 +11,12 @@ from scorepad.actions import rule_sets as actions
 from scorepad.actions.imports import import_file, import_runde
 from scorepad.files.reading import MOST_SETS, read_file
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
-from scorepad.store import evenings, rule_sets, runden
+from scorepad.store import evenings, rule_sets
 from tests.conftest import NOW
 from tests.printing.reading import words
-from tests.web.critic import Page, Phone
+from tests.web.critic import Page, Phone, answered
 from tests.web.evening_pages import EVENING, begin
-from tests.web.incident_pages import look_and_save
+from tests.web.incident_pages import group, look_and_save, stored
 
 RULES = "/runde/1/regeln"
 SETS = f"{RULES}/eigene"
@@ -49,10 +47,7 @@ def test_rules_are_kept_under_a_name_and_named_where_they_hold(anna: Phone, read
 def test_a_kept_rule_set_is_the_beginning_of_rules_with_what_else_was_typed(anna: Phone, site: Flask) -> None:
     keep_kif(anna)
     anna.send(RULES, "/regeln", **{"preset": "own-1", "bock.on": "1"})
-    with site.app_context():
-        runde = runden.load_runde(1)
-    assert runde is not None
-    assert runde.rules == {"preset": "kif", "options": {"bock.on": True}}
+    assert group(site).rules == {"preset": "kif", "options": {"bock.on": True}}
     for strange in ("own-9", "own-", "own-x"):
         assert anna.send(RULES, "/regeln", preset=strange).status_code == 422
 
@@ -61,11 +56,8 @@ def test_every_rule_set_has_its_sentence_where_other_rules_are_chosen(anna: Phon
     """second-look.md, First minute: rule sets as cards with one sentence each; also for an evening."""
     keep_kif(anna)
     begin(anna)
-    said = dict(
-        re.findall(
-            r'name="rules" value="([^"]*)"[^>]*>[^<]*<small>([^<]*)</small></label>', anna.get(f"{EVENING}/regeln").text
-        )
-    )
+    text = anna.get(f"{EVENING}/regeln").text
+    said = dict(re.findall(r'name="rules" value="([^"]*)"[^>]*>[^<]*<small>([^<]*)</small></label>', text))
     assert said == {"own-1": "Genau wie KIF."} | {row.id: row.help.de for row in PRESETS.values()}
 
 
@@ -93,20 +85,17 @@ def test_an_evening_begins_under_a_kept_rule_set(anna: Phone, site: Flask) -> No
     keep_kif(anna)
     anna.send("/runde/1/abend/neu", "/abend/neu", rules="1")
     anna.send("/runde/1/abend/neu", "/abend/neu")
-    with site.app_context():
-        plans = [stored.plan for line in evenings.list_of(1) if (stored := evenings.load(line.id, 1))]
-    assert sorted(plan.rules.preset for plan in plans) == ["ddv", "kif"]
+    assert [stored(site, 1, number).plan.rules.preset for number in (1, 2)] == ["kif", "ddv"]
 
 
 def test_an_evening_does_not_begin_under_a_rule_set_that_is_gone(anna: Phone, site: Flask) -> None:
     """Source: second-look.md, Trust: save means saved; another phone may have deleted it meanwhile."""
     for strange in ("4711", "kif"):
-        answer = anna.send("/runde/1/abend/neu", "/abend/neu", rules=strange, name="Freitag")
-        assert answer.status_code == 422
-        field = answer.text.partition('for="rules"')[2].partition("</select>")[0]
+        text = answered(anna.send("/runde/1/abend/neu", "/abend/neu", rules=strange, name="Freitag"), 422)
+        field = text.partition('for="rules"')[2].partition("</select>")[0]
         assert 'id="rules-error">Dieses Regelwerk gibt es nicht.' in field
         assert 'aria-invalid="true"' in field
-        assert 'value="Freitag"' in answer.text
+        assert 'value="Freitag"' in text
     english = {"headers": {"Accept-Language": "en"}}
     values = anna.page("/runde/1/abend/neu").form("/abend/neu").values | {"rules": "4711"}
     assert "There is no such rule set." in anna.post("/runde/1/abend/neu", data=values, **english).text
@@ -123,10 +112,8 @@ def test_sheet_and_leaflet_name_the_rule_set_under_which_the_runde_keeps_its_rul
     before = anna.get(sheet)
     assert "Stammtisch" not in words(before.data)[0]
     anna.send(SETS, "/eigene", name="Stammtisch")
-    assert (
-        "Stammtisch (DDV-Turnierregeln)"
-        in words(anna.get(sheet, headers={"If-None-Match": before.headers["ETag"]}).data)[0]
-    )
+    after = anna.get(sheet, headers={"If-None-Match": before.headers["ETag"]})
+    assert "Stammtisch (DDV-Turnierregeln)" in words(after.data)[0]
     assert "Stammtisch. Es gelten genau die Turnierregeln des DDV." in words(anna.get(leaflet).data)[0]
 
 

@@ -1,7 +1,5 @@
 """The rules of a Runde: choosing, changing, resetting, searching, reading, comparing; nobody gets in who may not."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from typing import Any
@@ -10,14 +8,13 @@ from urllib.parse import urlencode
 import pytest
 from flask import Flask
 
-from scorepad.actions import rules
 from scorepad.actions.transaction import transaction
-from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
+from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.store import evenings, runden
-from tests.web.critic import Phone
-from tests.web.incident_pages import rules_of
+from tests.web.critic import Phone, answered, missing
+from tests.web.incident_pages import play_by, rules_of, stored
 
 BRIEF = "/runde/1/regeln"
 RULES = f"{BRIEF}?alle="
@@ -37,13 +34,11 @@ def test_what_the_page_in_brief_does_not_ask_stays_as_it_is(anna: Phone, site: F
     text = anna.get(BRIEF).text
     assert 'id="o-cards"' in text
     assert 'id="o-value-floor_at_zero"' not in text
-    assert f'href="{RULES}#c-value"' in text
-    assert f'href="{RULES}#o-value-floor_at_zero"' in text
+    assert not missing(text, f'href="{RULES}#c-value"', f'href="{RULES}#o-value-floor_at_zero"')
     form = anna.page(BRIEF).form("/regeln").values
     assert anna.send(BRIEF, "/regeln", **{"bock.on": "1"}).location == BRIEF
     after = rules_of(site)
-    assert not before.bock.on
-    assert after.bock.on
+    assert (before.bock.on, after.bock.on) == (False, True)
     assert after == replace(before, bock=after.bock)
     assert anna.post(BRIEF, data=form | {"cards": "x"}).status_code in {409, 422}
     assert change(anna).location == RULES
@@ -53,8 +48,7 @@ def test_beside_a_rule_stands_what_its_value_does(anna: Phone) -> None:
     """second-look.md, Words: also where it is off, and with script as soon as it is changed."""
     text = anna.get(RULES).text
     off, on = "Verliert ein Solist, zählt gegen die Alten nicht.", "Verliert ein Solist, zählt gegen die Alten auch."
-    assert f'<span class="does">{off}</span>' in text
-    assert f'data-on="{on}" data-off="{off}"' in text
+    assert not missing(text, f'<span class="does">{off}</span>', f'data-on="{on}" data-off="{off}"')
     assert "Kein Stich zwingt zu einer Ansage." in text
     refused = change(anna, gegen__in_solo="1", solo__factor="zehn").text
     assert f'<span class="does">{on}</span>' in refused
@@ -152,15 +146,10 @@ def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
     )
     assert answer.status_code == 303
     rules = rules_of(site)
-    assert rules.value.floor_at_zero
-    assert rules.value.re_kontra_points == 3
-    assert (rules.table.counting, rules.table.cards) == ("minus", 40)
-    assert rules.announcements.implied is False
-    assert rules.bock.triggers == ("herzstich", "split_120")
-    assert rules.special.escalates == (1, 2)
-    assert rules.incidents.notes == ("heitmann",)
-    assert rules.solo.kind_points["damen"] == 2
-    assert rules.special.kinds["herzstich"].points == 2
+    assert (rules.value.floor_at_zero, rules.value.re_kontra_points, rules.announcements.implied) == (True, 3, False)
+    assert (rules.table.counting, rules.table.cards, rules.incidents.notes) == ("minus", 40, ("heitmann",))
+    assert (rules.bock.triggers, rules.special.escalates) == (("herzstich", "split_120"), (1, 2))
+    assert (rules.solo.kind_points["damen"], rules.special.kinds["herzstich"].points) == (2, 2)
 
 
 def test_what_is_said_of_single_special_points_and_soli_has_its_field(anna: Phone, reader: Phone, site: Flask) -> None:
@@ -179,9 +168,7 @@ def test_what_is_said_of_single_special_points_and_soli_has_its_field(anna: Phon
     assert (rules.solo.fixed_kind["null"].won, rules.solo.fixed_kind["null"].lost) == (12, 15)
     assert "im Solo" in reader.get(RULES).text
     assert "15" in reader.get(RULES).text[reader.get(RULES).text.index('id="c-solo"') :]
-    wrong = change(anna, **{"solo.fixed_kind.null.won": "10"})
-    assert wrong.status_code == 422
-    assert 'href="#o-solo-fixed_kind-null-won"' in wrong.text
+    assert 'href="#o-solo-fixed_kind-null-won"' in answered(change(anna, **{"solo.fixed_kind.null.won": "10"}), 422)
     change(anna, do="reset:special.fuchs_caught")
     assert rules_of(site).special.kinds["fuchs_caught"].in_solo == "same"
 
@@ -201,8 +188,7 @@ def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna
     change(anna, do="reset:value.re_kontra_points")
     assert rules_of(site).value.re_kontra_points == 2
     change(anna, do="reset:special.herzstich")
-    assert rules_of(site).special.kinds["herzstich"].points == 0
-    assert rules_of(site).bock.on
+    assert (rules_of(site).special.kinds["herzstich"].points, rules_of(site).bock.on) == (0, True)
     change(anna, do="fresh")
     assert rules_of(site) == Rules()
 
@@ -211,8 +197,7 @@ def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna
 def test_a_preset_can_be_changed_with_and_without_the_own_changes(anna: Phone, site: Flask) -> None:
     change(anna, value__re_kontra_points="4")
     anna.send(RULES, "/regeln", preset="kif", keep="1")
-    assert rules_of(site).preset == "kif"
-    assert rules_of(site).value.re_kontra_points == 4
+    assert (rules_of(site).preset, rules_of(site).value.re_kontra_points) == ("kif", 4)
     anna.send(RULES, "/regeln", preset="mainz")
     assert rules_of(site) == preset("mainz")
     assert anna.send(RULES, "/regeln", preset="canasta").status_code == 422
@@ -228,14 +213,9 @@ def test_a_named_group_is_one_tap_on_and_one_tap_off(anna: Phone, site: Flask, n
 
 
 def test_own_special_points_and_soli_come_stay_and_go(anna: Phone, site: Flask) -> None:
-    change(
-        anna,
-        own__special__0__name="Gans & Fuchs",
-        own__special__0__points="2",
-        own__special__0__most="3",
-        own__special__0__counts_in=["normal"],
-        own__solo__0__name="Müllers Solo",
-    )
+    special = {"name": "Gans & Fuchs", "points": "2", "most": "3", "counts_in": ["normal"]}
+    own = {f"own.special.0.{part}": value for part, value in special.items()}
+    change(anna, **own, own__solo__0__name="Müllers Solo")
     rules = rules_of(site)
     gans = rules.special.kinds["gans_fuchs"]
     assert (gans.points, gans.most, gans.name, gans.counts_in) == (2, 3, "Gans & Fuchs", ("normal",))
@@ -247,9 +227,8 @@ def test_own_special_points_and_soli_come_stay_and_go(anna: Phone, site: Flask) 
 
 
 def test_two_own_kinds_of_one_name_are_refused_at_their_field(anna: Phone) -> None:
-    answer = change(anna, own__special__0__name="Gans", own__special__1__name="gans")
-    assert answer.status_code == 422
-    assert "Diesen Namen gibt es schon." in answer.text
+    text = answered(change(anna, own__special__0__name="Gans", own__special__1__name="gans"), 422)
+    assert "Diesen Namen gibt es schon." in text
 
 
 @pytest.mark.parametrize(
@@ -266,11 +245,9 @@ def test_two_own_kinds_of_one_name_are_refused_at_their_field(anna: Phone) -> No
 def test_problems_stand_at_their_field_and_nothing_typed_is_lost(
     anna: Phone, site: Flask, name: str, typed: str, says: str
 ) -> None:
-    answer = anna.send(RULES, "/regeln", **{name: typed, "bock.on": "1", "own.special.0.name": "Gans"})
-    assert answer.status_code == 422
-    assert says in answer.text
-    assert 'value="Gans"' in answer.text
-    field = answer.text.partition(f'name="{name}"')[2][:900]
+    text = answered(anna.send(RULES, "/regeln", **{name: typed, "bock.on": "1", "own.special.0.name": "Gans"}), 422)
+    assert not missing(text, says, 'value="Gans"')
+    field = text.partition(f'name="{name}"')[2][:900]
     assert "aria-invalid" in field
     assert name == "value.won_rule" or f'value="{typed}"' in field
     assert rules_of(site) == Rules()
@@ -279,8 +256,7 @@ def test_problems_stand_at_their_field_and_nothing_typed_is_lost(
 def test_a_wrong_answer_can_be_reset(anna: Phone, site: Flask) -> None:
     answer = anna.send(RULES, "/regeln", **{"value.step_points": "99", "bock.on": "1", "do": "reset:value.step_points"})
     assert answer.status_code == 303
-    assert rules_of(site).bock.on
-    assert rules_of(site).value.step_points == 1
+    assert (rules_of(site).bock.on, rules_of(site).value.step_points) == (True, 1)
 
 
 def test_everything_is_reset_whatever_was_typed(anna: Phone, site: Flask) -> None:
@@ -292,25 +268,23 @@ def test_everything_is_reset_whatever_was_typed(anna: Phone, site: Flask) -> Non
 
 
 def test_a_page_with_problems_leads_to_each(anna: Phone) -> None:
-    answer = anna.send(
-        RULES,
-        "/regeln",
-        **{"value.step_points": "99", "special.herzstich.points": "x", "on.special.herzstich.points": "1"},
-    )
-    assert "2 Stellen stimmen nicht" in answer.text
+    wrong = {"value.step_points": "99", "special.herzstich.points": "x", "on.special.herzstich.points": "1"}
+    text = anna.send(RULES, "/regeln", **wrong).text
+    assert "2 Stellen stimmen nicht" in text
     for name in ("value-step_points", "special-herzstich-points"):
-        assert f'href="#o-{name}"' in answer.text
-        assert f'id="o-{name}"' in answer.text
+        assert not missing(text, f'href="#o-{name}"', f'id="o-{name}"')
 
 
 @pytest.mark.both_databases
-def test_a_change_made_from_outdated_rules_is_not_saved_over_the_newer_one(anna: Phone, site: Flask) -> None:
+@pytest.mark.parametrize("made", [{"bock.on": "1"}, {"preset": "kif"}])
+def test_a_change_made_from_outdated_rules_is_not_saved_over_the_newer_one(
+    anna: Phone, site: Flask, made: dict[str, str]
+) -> None:
     form = anna.page(RULES).form("/regeln")
     change(anna, value__re_kontra_points="3")
-    answer = anna.post(form.action, data=form.values | {"bock.on": "1"})
-    assert answer.status_code == 409
-    assert "jemand anderes" in answer.text
-    assert rules_of(site).value.re_kontra_points == 3
+    newer = rules_of(site)
+    assert "jemand anderes" in answered(anna.post(form.action, data=form.values | made), 409)
+    assert rules_of(site) == newer
 
 
 def test_what_most_know_as_on_or_off_is_a_switch_whose_number_keeps_its_say(anna: Phone, site: Flask) -> None:
@@ -319,8 +293,7 @@ def test_what_most_know_as_on_or_off_is_a_switch_whose_number_keeps_its_say(anna
     assert rules_of(site).special.kinds["herzstich"].points == 1
     assert rules_of(site).pflichtansage.over == OPTIONS["pflichtansage.over"].usual
     change(anna, on__special__doppelkopf__points="0", on__gegen__points="0", gegen__points="2")
-    assert rules_of(site).special.kinds["doppelkopf"].points == 0
-    assert rules_of(site).gegen.points == 0
+    assert (rules_of(site).special.kinds["doppelkopf"].points, rules_of(site).gegen.points) == (0, 0)
     change(anna, on__gegen__points="1", gegen__points="2")
     assert rules_of(site).gegen.points == 2
 
@@ -337,9 +310,7 @@ def test_choosing_a_preset_and_saving_saves_the_preset_with_what_else_was_typed(
 
 
 def test_a_preset_that_clashes_with_what_was_typed_is_refused_and_stays_tapped(anna: Phone, site: Flask) -> None:
-    answer = change(anna, preset="kif", value__step_points="99")
-    assert answer.status_code == 422
-    assert 'value="kif" checked' in answer.text
+    assert 'value="kif" checked' in answered(change(anna, preset="kif", value__step_points="99"), 422)
     assert rules_of(site) == Rules()
 
 
@@ -355,9 +326,7 @@ def test_new_evenings_take_the_rules_and_running_ones_keep_theirs(anna: Phone, s
     assert anna.send("/runde/1", "/abend/neu").status_code == 303
     anna.send(RULES, "/regeln", preset="kif")
     anna.send("/runde/1", "/abend/neu")
-    with site.app_context():
-        plans = [stored_evening.plan for line in evenings.list_of(1) if (stored_evening := evenings.load(line.id, 1))]
-    assert sorted(plan.rules.preset for plan in plans) == ["ddv", "kif"]
+    assert [stored(site, 1, number).plan.rules.preset for number in (1, 2)] == ["ddv", "kif"]
 
 
 def test_two_rule_sets_stand_side_by_side(anna: Phone, reader: Phone) -> None:
@@ -396,16 +365,7 @@ def test_rules_that_cannot_be_read_any_more_are_mended_and_said_so(
     assert "ließen sich nicht mehr lesen" not in anna.get(RULES).text
 
 
-@pytest.mark.both_databases
-def test_a_preset_chosen_from_outdated_rules_is_refused(anna: Phone, site: Flask) -> None:
-    form = anna.page(RULES).form("/regeln")
-    change(anna, bock__on="1")
-    assert anna.post(form.action, data=form.values | {"preset": "kif"}).status_code == 409
-    assert rules_of(site).preset == "ddv"
-
-
 # Trying a game out: value and reasons under the group's rules and under each preset, and nothing is saved.
-
 
 PROBE = "/runde/1/regeln/probe"
 GAME = {"game": "normal", "re": ["1", "2"], "augen": "re151", "said": ["re:re", "re:no90"], "n:re:fuchs_caught": "1"}
@@ -413,9 +373,7 @@ GAME = {"game": "normal", "re": ["1", "2"], "augen": "re151", "said": ["re:re", 
 
 def ask(holder: Phone, status: int = 200, **fields: object) -> str:
     """The page after a game was typed in."""
-    answer = holder.get(f"{PROBE}?{urlencode({**GAME, **fields}, doseq=True)}")
-    assert answer.status_code == status, answer.text
-    return answer.text
+    return answered(holder.get(f"{PROBE}?{urlencode({**GAME, **fields}, doseq=True)}"), status)
 
 
 def test_the_empty_form_asks_nothing_of_anybody(anna: Phone) -> None:
@@ -431,8 +389,7 @@ def test_value_and_reasons_under_the_own_rules_and_under_each_preset(anna: Phone
         assert name.de in text
     own, _, others = text.partition("</details>")
     assert "Re +6" in own  # won, under 90, Re 2, no 90 announced, Fuchs
-    assert "keine 90 angesagt" in own
-    assert "Fuchs gefangen" in own
+    assert not missing(own, "keine 90 angesagt", "Fuchs gefangen")
     mainz = others.partition("Mainz</span>")[2].partition("</details>")[0]
     assert "Re +7" in mainz  # (won + under 90 + no 90) doubled, and the Fuchs
     assert "ebenso" in others.partition("DDV-Turnierregeln</span>")[2].partition("</details>")[0]
@@ -469,16 +426,11 @@ def test_values_without_measure_are_worked_out_all_the_same(anna: Phone) -> None
 
 def test_what_only_these_rules_ask_for_can_be_tried(anna: Phone, site: Flask) -> None:
     """A Leiche with Dulle and Kreuz-Dame held, Kontra and thirty announced: three times 8. Source: KIF V3."""
-    with site.app_context():
-        group = runden.load_runde(1)
-        assert group is not None
-        rules.save(1, read_rules({"preset": "kif", "options": {"leiche.allowed": True}}), rules.mark(group.rules))
+    play_by(site, "kif", leiche__allowed=True)
     assert 'name="tops"' in anna.get(PROBE).text
     facts = {"leiche": ["kontra:kontra", "kontra:no30"], "tops": ["dulle", "kreuz_dame"], "augen": "leiche:none"}
     query = urlencode({"game": "leiche", "re": "1", **facts}, doseq=True)
-    tried = anna.get(f"{PROBE}?{query}")
-    assert tried.status_code == 200, tried.text
-    assert "+24" in tried.text
+    assert "+24" in answered(anna.get(f"{PROBE}?{query}"))
 
 
 def test_a_long_name_is_short_on_its_chip_as_at_the_table(anna: Phone) -> None:

@@ -1,7 +1,5 @@
 """A rule set survives its form: every legal one comes back as it was, and no sent form breaks the reading."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from hypothesis import given
@@ -93,11 +91,8 @@ def test_a_reason_to_deal_again_may_be_typed_in() -> None:
 
 
 def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
-    own = {
-        "redeal.reasons": [{"id": "drei_buben", "name": "Drei Buben"}],
-        "bock.redeal_reasons": ["drei_buben", "kings"],
-    }
-    rules = read_rules({"options": own})
+    own = [{"id": "drei_buben", "name": "Drei Buben"}]
+    rules = read_rules({"options": {"redeal.reasons": own, "bock.redeal_reasons": ["drei_buben", "kings"]}})
     data = sent(RulesForm(None, rules))
     data.setlist("redeal.reasons", ["kings"])
     without = RulesForm(data, rules).rules(rules)
@@ -113,17 +108,11 @@ def test_with_an_own_kind_goes_what_was_said_of_it() -> None:
 
 
 def test_a_new_kind_never_takes_the_id_of_a_known_one() -> None:
-    rows = {
-        "own.special.0.name": "Doppelkopf",
-        "own.special.1.name": "Ganz",
-        "own.special.2.name": "  ",
-        "own.solo.0.name": "Ganz",
-    }
+    rows = {"own.special.0.name": "Doppelkopf", "own.special.1.name": "Ganz", "own.special.2.name": "  "}
+    rows["own.solo.0.name"] = "Ganz"
     made = RulesForm(sent(RulesForm(None, Rules())) | MultiDict(rows), Rules()).rules(Rules())
-    assert made.special.kinds["doppelkopf"].name == ""
-    assert made.special.kinds["doppelkopf_2"].name == "Doppelkopf"
-    assert made.special.kinds["ganz"].name == "Ganz"
-    assert made.solo.own[0].id == "ganz_2"
+    names = [made.special.kinds[ident].name for ident in ("doppelkopf", "doppelkopf_2", "ganz")]
+    assert (names, made.solo.own[0].id) == (["", "Doppelkopf", "Ganz"], "ganz_2")
     signs = RulesForm(sent(RulesForm(None, Rules())) | MultiDict({"own.special.0.name": "♠♥"}), Rules()).rules(Rules())
     assert signs.special.kinds["own"].name == "♠♥"
 
@@ -140,9 +129,7 @@ def test_a_removed_solo_leaves_the_lists_it_stood_in() -> None:
     data = sent(RulesForm(None, rules))
     data["own.solo.0.name"] = ""
     made = RulesForm(data, rules).rules(rules)
-    assert made.solo.own == ()
-    assert made.solo.kinds == ("damen",)
-    assert made.pflichtsolo.kinds == ("damen",)
+    assert (made.solo.own, made.solo.kinds, made.pflichtsolo.kinds) == ((), ("damen",), ("damen",))
     assert not made.solo.kind_points
 
 
@@ -183,13 +170,11 @@ def test_what_was_typed_wins_on_another_rule_set_also_where_it_is_what_the_prese
 
 # the leaflet on the web: who may fetch it, in which language, and when it need not be made again
 
-
 PATH = "/runde/1/regeln/merkblatt.pdf"
 
 
 def test_it_speaks_the_language_asked_for_and_the_page_s_otherwise(anna: Phone) -> None:
-    text = words(anna.get(f"{PATH}?sprache=en").data)[0]
-    assert "House rules" in text
+    assert "House rules" in words(anna.get(f"{PATH}?sprache=en").data)[0]
     assert anna.get(f"{PATH}?sprache=xx").status_code == 200
 
 

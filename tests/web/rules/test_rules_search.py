@@ -1,7 +1,5 @@
 """The search of the rules: what people type finds its rule and nothing else. Source: second-look.md, Regeln."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The season page: what it says, how it is filtered, and that no address breaks it."""
 
-from __future__ import annotations
-
 import datetime as dt
 import io
 import re
@@ -22,7 +20,7 @@ from scorepad.web.season import season as presenter
 from tests.conftest import DATE
 from tests.printing.reading import words
 from tests.web.attack import token
-from tests.web.critic import Page, Phone
+from tests.web.critic import Page, Phone, missing
 from tests.web.evening_pages import three_games
 from tests.web.incident_pages import play_by
 from tests.web.season_pages import SEASON, game, grid, play
@@ -31,10 +29,11 @@ WEEK = dt.timedelta(weeks=1)
 
 
 @pytest.fixture
-def two_evenings(site: Flask, anna: Phone) -> None:
+def played(site: Flask, anna: Phone) -> Phone:
     """Two evenings a week apart; in the first Anna wins 1 and loses 2, in the second she plays a solo."""
     play(site, DATE - WEEK, game(), game("01", 100))
     play(site, DATE, {**game("0", 155), "game": "solo", "solo": "damen"}, game("23", 185))
+    return anna
 
 
 def ask(holder: Phone, status: int = 200, **query: Any) -> str:
@@ -48,9 +47,8 @@ def chosen(holder: Phone, **query: Any) -> list[str]:
     return [" ".join(row[:2]) for row in grid(ask(holder, **query), "standings")]
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_the_table_shows_points_evenings_and_averages(anna: Phone) -> None:
-    text = ask(anna)
+def test_the_table_shows_points_evenings_and_averages(played: Phone) -> None:
+    text = ask(played)
     assert "2 Abende · 4 Spiele" in text
     assert grid(text, "standings") == [
         ["1. Anna", "2", "2", "1,0", "0,50", "4"],
@@ -60,9 +58,8 @@ def test_the_table_shows_points_evenings_and_averages(anna: Phone) -> None:
     ]
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_everything_that_was_counted_has_its_table(anna: Phone) -> None:
-    text = ask(anna)
+def test_everything_that_was_counted_has_its_table(played: Phone) -> None:
+    text = ask(played)
     anna_row = {row[0]: row[1:] for row in grid(text, "soli")}["Anna"]
     assert anna_row == ["100 % 1/1", "+6", "1", "–"]
     assert grid(text, "solo-kinds") == [["Damen-Solo", "1/1", "–", "–", "–"]]
@@ -71,17 +68,14 @@ def test_everything_that_was_counted_has_its_table(anna: Phone) -> None:
     assert "Hättet keine 90 sagen können" in text
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_only_the_time_chosen_is_counted(anna: Phone) -> None:
+def test_only_the_time_chosen_is_counted(played: Phone) -> None:
     day = DATE.isoformat()
     queries: tuple[dict[str, Any], ...] = ({"zeit": "von-bis", "von": day}, {"von": day}, {"von": day, "bis": day})
     for query in queries:
-        text = ask(anna, **query)
-        assert "1 Abend · 2 Spiele" in text
-        assert "19.11.26" in text
-    assert "1 Abend · 2 Spiele" in ask(anna, bis=(DATE - WEEK).isoformat())
-    assert "2 Abende" in ask(anna, zeit="alle", von=day)
-    assert "In dieser Zeit ist noch nichts gespielt." in ask(anna, bis="2020-01-01")
+        assert not missing(ask(played, **query), "1 Abend · 2 Spiele", "19.11.26")
+    assert "1 Abend · 2 Spiele" in ask(played, bis=(DATE - WEEK).isoformat())
+    assert "2 Abende" in ask(played, zeit="alle", von=day)
+    assert "In dieser Zeit ist noch nichts gespielt." in ask(played, bis="2020-01-01")
 
 
 def test_this_year_and_the_last_twelve_months(anna: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -95,38 +89,35 @@ def test_this_year_and_the_last_twelve_months(anna: Phone, site: Flask, monkeypa
     assert "2 Abende ·" in ask(anna, zeit="12")
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_the_worst_evenings_are_dropped_for_everybody(anna: Phone) -> None:
-    text = ask(anna, streichen=1)
+def test_the_worst_evenings_are_dropped_for_everybody(played: Phone) -> None:
+    text = ask(played, streichen=1)
     assert "1 Abend gestrichen" in text
     assert {row[2] for row in grid(text, "standings")} == {"1/2"}
     assert "Gestrichene Abende" in text
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_awards_stand_before_the_table_and_lead_to_their_evening(anna: Phone) -> None:
+def test_awards_stand_before_the_table_and_lead_to_their_evening(played: Phone) -> None:
     """Source: second-look.md, Saison: "awards first"."""
-    text = ask(anna)
+    text = ask(played)
     before = text.partition('id="standings"')[0]
     assert "Auszeichnungen" in before
     assert re.search(r"Meiste Soli gewonnen</span> <b>Anna</b>", before)
-    assert "Auszeichnungen" not in ask(anna, von=DATE.isoformat())
-    assert "Awards" in anna.get(SEASON, headers={"Accept-Language": "en"}).text
-    assert "Auszeichnungen" in words(anna.get("/runde/1/saison.pdf").data)[0]
+    assert "Auszeichnungen" not in ask(played, von=DATE.isoformat())
+    assert "Awards" in played.get(SEASON, headers={"Accept-Language": "en"}).text
+    assert "Auszeichnungen" in words(played.get("/runde/1/saison.pdf").data)[0]
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_one_tap_ranks_by_places_and_the_filter_keeps_it(anna: Phone) -> None:
+def test_one_tap_ranks_by_places_and_the_filter_keeps_it(played: Phone) -> None:
     """Source: second-look.md, Saison: "ranking by points or places"."""
-    (switch,) = [one for one in anna.page(f"{SEASON}?streichen=1").links if "rang=plaetze" in one]
+    (switch,) = [one for one in played.page(f"{SEASON}?streichen=1").links if "rang=plaetze" in one]
     assert "streichen=1" in switch
-    page = anna.page(switch)
-    assert "1. Platz" in anna.get(switch).text
+    page = played.page(switch)
+    assert "1. Platz" in played.get(switch).text
     (form,) = page.forms
     assert form.values["rang"] == ["plaetze"]
     assert [one for one in page.links if "saison.pdf" in one and "rang=plaetze" in one]
     assert f"{SEASON}?streichen=1" in page.links
-    assert "1. Platz" not in ask(anna, rang="quer")
+    assert "1. Platz" not in ask(played, rang="quer")
 
 
 def test_who_came_too_seldom_is_named_below(anna: Phone, site: Flask) -> None:
@@ -157,22 +148,19 @@ def test_without_bock_a_doubled_game_counts_once(anna: Phone, site: Flask) -> No
         ({"zeit": "immer"}, "zeit"),
     ],
 )
-@pytest.mark.usefixtures("two_evenings")
 def test_a_bad_value_gets_its_message_at_its_field_and_stays_typed(
-    anna: Phone, query: dict[str, Any], field: str
+    played: Phone, query: dict[str, Any], field: str
 ) -> None:
-    text = ask(anna, 422, **query)
-    assert f'id="{field}-error"' in text
-    assert '<details class="card" open>' in text
+    text = ask(played, 422, **query)
+    assert not missing(text, f'id="{field}-error"', '<details class="card" open>')
     if field != "zeit":
         assert f'value="{query[field]}"' in text
     assert grid(text, "standings")
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_the_form_asks_again_what_it_shows(anna: Phone) -> None:
+def test_the_form_asks_again_what_it_shows(played: Phone) -> None:
     query = {"zeit": "von-bis", "von": "2026-11-01", "bis": "2026-11-30", "mindestens": "2", "streichen": "1"}
-    page = anna.page(f"{SEASON}?{urlencode(query)}")
+    page = played.page(f"{SEASON}?{urlencode(query)}")
     (form,) = page.forms
     assert {name: values[0] for name, values in form.values.items()} == {**query, "bock": "mit"}
 
@@ -227,11 +215,11 @@ def test_a_runde_without_an_evening_has_an_empty_season(anna: Phone) -> None:
     assert "In dieser Zeit ist noch nichts gespielt." in ask(anna)
     assert anna.get("/runde/1/saison.svg").status_code == 200
     assert anna.get("/runde/1/saison.pdf?von=nie&mindestens=x").mimetype == "application/pdf"
+    assert "noch nichts gespielt" in words(anna.get("/runde/1/urkunden.pdf").data)[0]
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_the_chart_is_a_picture_of_the_standings(anna: Phone) -> None:
-    answer = anna.get("/runde/1/saison.svg?bock=ohne")
+def test_the_chart_is_a_picture_of_the_standings(played: Phone) -> None:
+    answer = played.get("/runde/1/saison.svg?bock=ohne")
     assert answer.mimetype == "image/svg+xml"
     tree = ET.fromstring(answer.text)
     labels = [one.text for one in tree.iter("{http://www.w3.org/2000/svg}text") if one.get("class") == "ink"]
@@ -239,28 +227,21 @@ def test_the_chart_is_a_picture_of_the_standings(anna: Phone) -> None:
     assert "Anna" in " ".join(filter(None, labels))
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_a_picture_that_leaves_people_out_says_so(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_picture_that_leaves_people_out_says_so(played: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """All people are drawn, up to sixteen. Source: issue "True on every phone", Money and papers never lie."""
-    assert "Im Bild" not in anna.get(SEASON).text
+    assert "Im Bild" not in played.get(SEASON).text
     monkeypatch.setattr("scorepad.web.season.season.MOST_LINES", 3)
-    assert "Im Bild: die ersten 3 der Tabelle." in anna.get(SEASON).text
+    assert "Im Bild: die ersten 3 der Tabelle." in played.get(SEASON).text
 
 
-@pytest.mark.usefixtures("two_evenings")
-def test_the_report_is_printed_as_chosen_and_not_twice(anna: Phone) -> None:
-    page = anna.page(f"{SEASON}?von={DATE.isoformat()}")
+def test_the_report_is_printed_as_chosen_and_not_twice(played: Phone) -> None:
+    page = played.page(f"{SEASON}?von={DATE.isoformat()}")
     (path,) = [one for one in page.links if "saison.pdf" in one]
-    answer = anna.get(path)
+    answer = played.get(path)
     assert answer.mimetype == "application/pdf"
-    text = words(answer.data)[0]
-    assert all(name in text for name in ("Donnerstag", "Anna", "Damen-Solo"))
-    assert anna.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
-    assert anna.get("/runde/1/saison.pdf", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 200
-
-
-def test_the_way_to_the_season_stands_on_the_page_of_the_runde(reader: Phone) -> None:
-    assert SEASON in reader.page("/runde/1").links
+    assert all(name in words(answer.data)[0] for name in ("Donnerstag", "Anna", "Damen-Solo"))
+    assert played.get(path, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
+    assert played.get("/runde/1/saison.pdf", headers={"If-None-Match": answer.headers["ETag"]}).status_code == 200
 
 
 def test_a_season_by_places_says_what_each_place_and_a_missed_evening_brings(site: Flask, anna: Phone) -> None:
@@ -268,31 +249,24 @@ def test_a_season_by_places_says_what_each_place_and_a_missed_evening_brings(sit
     three_games(anna)
     play_by(site, season__counts="places", season__missed_points=-2)
     page = anna.get("/runde/1/saison").text
-    assert "Abend mit 5 Leuten nach Plätzen: 4, 2, 0, −2, −4." in page
-    assert "Ein versäumter Abend zählt −2." in page
+    assert not missing(page, "Abend mit 5 Leuten nach Plätzen: 4, 2, 0, −2, −4.", "Ein versäumter Abend zählt −2.")
     assert "Evening of 5 people by places" in anna.get("/runde/1/saison", headers={"Accept-Language": "en"}).text
-    assert anna.get("/runde/1/saison.pdf").status_code == 200
-    assert anna.get("/runde/1/saison.svg").status_code == 200
-    assert anna.get("/runde/1").status_code == 200
+    for path in ("saison.pdf", "saison.svg", ""):
+        assert anna.get(f"/runde/1/{path}".rstrip("/")).status_code == 200
 
 
-@pytest.mark.usefixtures("two_evenings")
 def test_the_first_three_get_certificates_of_the_season_that_was_chosen(
-    anna: Phone, reader: Phone, stranger: Phone
+    played: Phone, reader: Phone, stranger: Phone
 ) -> None:
     """Issue "Paper you pin to the wall": certificate; whoever may read may print it."""
-    (path,) = [one for one in anna.page("/runde/1/saison?bock=ohne").links if "urkunden.pdf" in one]
+    (path,) = [one for one in played.page("/runde/1/saison?bock=ohne").links if "urkunden.pdf" in one]
     assert "bock=ohne" in path
-    text = words(anna.get(path).data)
+    text = words(played.get(path).data)
     assert len(text) == 3
     assert all("1. Platz" in page and "2 Punkte" in page for page in text), text
     assert words(reader.get("/runde/1/urkunden.pdf").data)
-    assert "Certificate" in words(anna.get(path, headers={"Accept-Language": "en"}).data)[0]
+    assert "Certificate" in words(played.get(path, headers={"Accept-Language": "en"}).data)[0]
     assert stranger.get("/runde/1/urkunden.pdf").status_code == 404
-
-
-def test_without_an_evening_there_is_a_paper_that_says_so(anna: Phone) -> None:
-    assert "noch nichts gespielt" in words(anna.get("/runde/1/urkunden.pdf").data)[0]
 
 
 def read_in(holder: Phone, days: int) -> None:
