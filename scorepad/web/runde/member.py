@@ -114,8 +114,8 @@ def save_merge(visit: Visit) -> Response | tuple[str, int] | str:
 
 
 def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
-    one, errors = (form.member if form.member.text else form.who).data, [*form.member.errors, *form.into.errors]
-    return visit.page("runde/merge.html", one=one, into=form.into.data, errors=errors, count=count)
+    member, errors = (form.member if form.member.text else form.who).data, [*form.member.errors, *form.into.errors]
+    return visit.page("runde/merge.html", one=member, into=form.into.data, errors=errors, count=count)
 
 
 def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:
