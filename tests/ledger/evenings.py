@@ -1,7 +1,6 @@
 """Random evenings and tariffs, and a small one to build by hand."""
 
-from __future__ import annotations
-
+from collections.abc import Mapping
 from typing import Any
 
 from hypothesis import strategies as st
@@ -19,40 +18,29 @@ def tariff(**fields: Any) -> Tariff:
     return read_tariff(fields)
 
 
-def evening(
-    *points: int,
-    events: tuple[Occasion, ...] = (),
-    absent: tuple[Player, ...] = (),
-    stakes: tuple[Stake, ...] = (),
-) -> Played:
+def evening(*points: int, **facts: Any) -> Played:
     """An evening of Anna, Bert, Cem … with these points."""
-    return Played(dict(zip(CAST, points, strict=False)), events, absent, stakes)
+    return Played(dict(zip(CAST, points, strict=False)), **facts)
 
 
-_RATES = st.sampled_from(["0", "1/3", "0.5", "1", "5", "12.345"])
 _SUMS = st.integers(0, 500)
 _NAMES = st.sampled_from(["Dulle verloren", "zu spät", "Glas um"])
 _EVENTS = st.fixed_dictionaries(
     {"name": _NAMES, "cents": st.integers(1, 100)}, optional={"to": st.sampled_from(["kasse", "others"])}
 )
+_BY_SHAPE: Mapping[str, st.SearchStrategy[Any]] = {
+    "rate": st.sampled_from(["0", "1/3", "0.5", "1", "5", "12.345"]),
+    "cents": _SUMS,
+    "percent": st.integers(0, 100),
+    "switch": st.booleans(),
+    "events": st.lists(_EVENTS, max_size=3, unique_by=lambda price: price["name"]),
+    "prices": st.dictionaries(st.sampled_from(["damen", "buben", "stille_hochzeit", "leiche"]), _SUMS, max_size=3),
+}
 
 
 def _values(name: str) -> st.SearchStrategy[object]:
     field = FIELDS[name]
-    match field.shape:
-        case "rate":
-            return _RATES
-        case "cents":
-            return _SUMS
-        case "percent":
-            return st.integers(0, 100)
-        case "choice":
-            return st.sampled_from(sorted(field.choices))
-        case "switch":
-            return st.booleans()
-        case "events":
-            return st.lists(_EVENTS, max_size=3, unique_by=lambda price: price["name"])
-    return st.dictionaries(st.sampled_from(["damen", "buben", "stille_hochzeit", "leiche"]), _SUMS, max_size=3)
+    return st.sampled_from(sorted(field.choices)) if field.choices else _BY_SHAPE[field.shape]
 
 
 tariff_json = st.fixed_dictionaries({}, optional={name: _values(name) for name in FIELDS})
@@ -69,11 +57,10 @@ def evenings(draw: st.DrawFn, *, balanced: bool = False) -> Played:
         points[-1] -= sum(points)
     kinds = st.sampled_from(["damen", "buben", "karo", "Dulle verloren", "zu spät"])
     events = draw(st.lists(st.builds(_event, st.permutations(people), kinds, st.booleans()), max_size=4))
-    stakes = draw(
-        st.lists(st.builds(_stake, st.permutations(people), st.integers(1, 3), st.integers(1, 9)), max_size=4)
-    )
+    stake = st.builds(_stake, st.permutations(people), st.integers(1, 3), st.integers(1, 9))
     absent = tuple(draw(st.lists(st.sampled_from(CAST), unique=True, max_size=3)))
-    return Played(dict(zip(people, points, strict=True)), tuple(events), absent, tuple(stakes))
+    stakes = tuple(draw(st.lists(stake, max_size=4)))
+    return Played(dict(zip(people, points, strict=True)), tuple(events), absent, stakes)
 
 
 def _stake(people: list[Player], paying: int, points: int) -> Stake:

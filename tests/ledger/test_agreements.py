@@ -1,7 +1,5 @@
 """The common agreements about money: five, each one tap (second-look.md, Tarif)."""
 
-from __future__ import annotations
-
 import string
 from dataclasses import replace
 from fractions import Fraction

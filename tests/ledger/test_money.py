@@ -1,21 +1,12 @@
 """Amounts and rates as people type them, and sharing without losing a cent."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.ledger.money import (
-    MOST_CENTS,
-    fits_rate,
-    largest_remainder,
-    read_cents,
-    read_rate,
-    share,
-)
+from scorepad.ledger.money import MOST_CENTS, fits_rate, largest_remainder, read_cents, read_rate, share
 from scorepad.ledger.problems import PROBLEMS, MoneyProblem
 from scorepad.ledger.wording import write_cents, write_plain, write_rate
 from scorepad.scoring.errors import Refused
@@ -24,27 +15,19 @@ HOSTILE = (
     *("", " ", "-", "+", ",", ".", "€", "abc", "1,234", "1.000", "1,2,3", "1 000", "1e3", "0x1", "١٢", "½", "--3"),
     *("1/2/3", "NaN", "inf", "1\n2", "\x00", "12 EUR", "9" * 7, "1" * 5000, "=1+1", "1,5/2", "<b>1</b>", "1,", "1."),
 )
+AMOUNTS = {"12": 1200, "12,5": 1250, "12.50": 1250, "-3,20": -320, "−3,20": -320, "+ 4": 400, ",05": 5, " 0,01 € ": 1}
+LARGE = {"999999,99": MOST_CENTS, "1.234,50 €": 123450, "1,234.50": 123450, "+1.234,50": 123450}
+RATES = {"5": "5", "0,5": "1/2", ".5": "1/2", "1/3": "1/3", "12.345": "12345/1000"}
+UNCLEAR = ("1.234", "1.234.50", "1,234,50", "12.34,50", "1.234,5", ".234,50")
 
 
-@pytest.mark.parametrize(
-    ("typed", "cents"),
-    [
-        ("12", 1200),
-        ("12,5", 1250),
-        ("12.50", 1250),
-        ("-3,20", -320),
-        ("−3,20", -320),
-        ("+ 4", 400),
-        (",05", 5),
-        (" 0,01 € ", 1),
-        ("999999,99", MOST_CENTS),
-    ],
-)
+@pytest.mark.parametrize(("typed", "cents"), [*AMOUNTS.items(), *LARGE.items()])
 def test_an_amount_is_read_as_people_type_it(typed: str, cents: int) -> None:
+    """With thousands where two signs tell them from cents."""
     assert read_cents(typed) == cents
 
 
-@pytest.mark.parametrize("typed", [*HOSTILE, "1/2"])
+@pytest.mark.parametrize("typed", [*HOSTILE, *UNCLEAR, "1/2"])
 def test_what_is_no_amount_is_refused_at_its_field(typed: str) -> None:
     """Also "1.000" and "1,234": two people would read them differently."""
     with pytest.raises(Refused) as refused:
@@ -68,17 +51,6 @@ def test_an_amount_written_is_read_back(cents: int, lang: str) -> None:
     assert read_cents(write_cents(cents)) == cents
 
 
-@pytest.mark.parametrize("typed", ["1.234,50 €", "1,234.50", "+1.234,50"])
-def test_thousands_are_read_where_two_signs_tell_them_from_cents(typed: str) -> None:
-    assert read_cents(typed) == 123450
-
-
-@pytest.mark.parametrize("typed", ["1.234", "1,234", "1.234.50", "1,234,50", "12.34,50", "1.234,5", ".234,50"])
-def test_thousands_that_two_people_would_read_differently_are_refused(typed: str) -> None:
-    with pytest.raises(Refused):
-        read_cents(typed)
-
-
 def test_an_amount_has_its_currency_and_a_real_minus() -> None:
     assert write_cents(1250) == "12,50\xa0€"
     assert write_cents(-5) == "−0,05\xa0€"
@@ -87,26 +59,15 @@ def test_an_amount_has_its_currency_and_a_real_minus() -> None:
     assert write_cents(-1250, "en", "CHF") == "−\u2060CHF\xa012.50", "no line ends with the minus"
 
 
+@pytest.mark.parametrize(("typed", "rate"), RATES.items())
+def test_a_rate_may_be_a_fraction_of_a_cent(typed: str, rate: str) -> None:
+    assert read_rate(typed) == Fraction(rate)
+
+
 @pytest.mark.parametrize(
-    ("typed", "rate"),
-    [
-        ("5", 5),
-        ("0,5", Fraction(1, 2)),
-        (".5", Fraction(1, 2)),
-        ("1/3", Fraction(1, 3)),
-        ("12.345", Fraction(12345, 1000)),
-    ],
+    "typed", [*sorted({*HOSTILE} - {"1,234", "1.000"}), "-1", "1/0", "10001", "1/1001", "0,0001", "1 €"]
 )
-def test_a_rate_may_be_a_fraction_of_a_cent(typed: str, rate: Fraction) -> None:
-    assert read_rate(typed) == rate
-
-
-@pytest.mark.parametrize("typed", [*HOSTILE, "-1", "1/0", "10001", "1/1001", "0,0001", "1 €"])
 def test_what_is_no_rate_is_refused_at_its_field(typed: str) -> None:
-    if typed in {"9" * 7, "1,234"}:
-        typed = f"{typed} "[:2] + "x"
-    if typed == "1.000":
-        return
     with pytest.raises(Refused) as refused:
         read_rate(typed, field="best_rate")
     assert [(one.code, one.field) for one in refused.value.problems] == [("not_a_rate", "best_rate")]
@@ -128,9 +89,8 @@ def test_a_rate_is_written_as_a_decimal_where_it_ends() -> None:
 def test_sharing_loses_no_cent_and_gives_nobody_more_than_a_cent_above_his_part(total: int, weights: list[int]) -> None:
     parts = share(total, weights)
     assert sum(parts) == total
-    assert all(
-        abs(part - Fraction(total * weight, sum(weights))) < 1 for part, weight in zip(parts, weights, strict=True)
-    )
+    for part, weight in zip(parts, weights, strict=True):
+        assert abs(part - Fraction(total * weight, sum(weights))) < 1
     assert share(-total, weights) == tuple(-part for part in parts)
 
 
@@ -147,10 +107,7 @@ def test_nothing_can_be_shared_by_no_weight(weights: tuple[int, ...]) -> None:
 
 
 def test_every_problem_is_worded_in_both_languages() -> None:
-    for text in PROBLEMS.values():
-        assert text.de
-        assert text.en
-        assert text.de != text.en
+    assert all(text.de and text.en and text.de != text.en for text in PROBLEMS.values())
 
 
 def test_a_message_names_the_currency_where_it_is_known() -> None:
