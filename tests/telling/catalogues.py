@@ -1,7 +1,5 @@
 """The wordings of both catalogues: what the pages' gettext knows, and what stands as a `Text` in the code."""
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

@@ -1,7 +1,5 @@
 """Games with every fact, the people who play them, and a Runde with own special points and soli."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any
 

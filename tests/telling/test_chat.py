@@ -1,7 +1,5 @@
 """The text for the group chat says who won, what was best, and who pays whom."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from scorepad.ledger.settle import Transfer

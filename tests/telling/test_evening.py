@@ -1,8 +1,7 @@
 """An evening told: who deals, what is left, which Bock and which soli come, and who stands where."""
 
-from __future__ import annotations
-
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -12,11 +11,12 @@ from scorepad.scoring.entry import Augen, End, Entry, Game, PflichtsoloRound, Pl
 from scorepad.scoring.evening.bock import BockGames
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Next, Replay
-from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
 from scorepad.telling.evening import (
     KA_DA_MU,
+    Due,
+    Placing,
     bock_ahead,
     bock_now,
     due,
@@ -32,6 +32,7 @@ from scorepad.telling.evening import (
     who_does_what,
     who_owes,
 )
+from tests.scoring.building import rules
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
 
 WON = game(augen=Augen(149, 149))
@@ -41,8 +42,7 @@ SEVEN = (*TABLE, ELA, Player("6"), Player("7"))
 
 def evening(*entries: Entry, people: int = 4, **options: object) -> Replay:
     """An evening of these entries under DDV rules with these options."""
-    rules = read_rules({"options": {name.replace("__", "."): value for name, value in options.items()}})
-    return replay(Plan(SEVEN[:people], ANNA, rules), entries)
+    return replay(Plan(SEVEN[:people], ANNA, rules(**options)), entries)
 
 
 def then(**changed: object) -> Next:
@@ -50,20 +50,13 @@ def then(**changed: object) -> Next:
     return replace(evening().next, **changed)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("people", "sentence"),
-    [
-        (4, "Anna gibt, Bert spielt auf"),
-        (5, "Anna gibt und setzt aus, Bert spielt auf"),
-        (6, "Anna gibt, Doro setzt mit aus, Bert spielt auf"),
-    ],
-)
-def test_says_who_deals_and_plays_first(people: int, sentence: str) -> None:
-    assert who_does_what(evening(people=people).next, DE) == sentence
-
-
-def test_english_says_who_plays_first_and_not_who_leads() -> None:
-    assert who_does_what(evening().next, EN) == "Anna deals, Bert plays first"
+def test_says_who_deals_and_plays_first() -> None:
+    assert [who_does_what(evening(people=people).next, DE) for people in (4, 5, 6)] == [
+        "Anna gibt, Bert spielt auf",
+        "Anna gibt und setzt aus, Bert spielt auf",
+        "Anna gibt, Doro setzt mit aus, Bert spielt auf",
+    ]
+    assert who_does_what(evening().next, EN) == "Anna deals, Bert plays first", "not who leads"
 
 
 def test_where_the_table_overruled_it_says_who_sits_out_instead() -> None:
@@ -82,18 +75,16 @@ def test_says_the_round_and_what_is_left() -> None:
     assert state_of(pot, DE, ended=False) == "Runde 1 · noch 1 Punkt"
 
 
-def test_says_why_the_evening_could_end() -> None:
-    rounds = read_rules({"options": {"evening.ends": "rounds"}})
-    games = read_rules({"options": {"evening.ends": "games"}})
-    assert over(then(games_left=0, rules=rounds), DE) == "Alle Runden sind gespielt."
-    assert over(then(games_left=0, rules=games), DE) == "Alle Spiele sind gespielt."
+def test_says_why_the_evening_could_end_and_when_a_seal_says_otherwise() -> None:
+    assert over(then(games_left=0, rules=rules(evening__ends="rounds")), DE) == "Alle Runden sind gespielt."
+    assert over(then(games_left=0, rules=rules(evening__ends="games")), DE) == "Alle Spiele sind gespielt."
     assert over(then(games_left=None, points_left=0), DE) == "Der Punktetopf ist leer."
     assert over(then(games_left=None), DE) == ""
-
-
-def test_a_sealed_evening_says_when_today_counts_otherwise() -> None:
     assert len(sealed(DE, same=True)) == 1
     assert "rechnet heute anders" in sealed(DE, same=False)[1]
+
+
+STACKED: dict[str, Any] = {"bock__on": True, "bock__triggers": ["split_120"], "bock__overlap": "stack"}
 
 
 def test_says_the_bock_that_waits_in_order() -> None:
@@ -104,38 +95,23 @@ def test_says_the_bock_that_waits_in_order() -> None:
     assert bock_ahead(evening().next, DE) == ""
     assert (bock_now(1, DE), bock_now(4, DE)) == ("", "Bock ×4")
     assert bock_ahead(then(factor=2, bock_left=None), DE) == "Bock ×2"
-
-
-def test_says_bock_that_does_not_double_by_its_factor() -> None:
-    """Source: options.md, bock.factor."""
-    bock, group = BockGames(waiting=(1, 1, 2)), read_rules({"options": {"bock.factor": 3}})
-    assert bock_ahead(then(bock=bock, bock_left=[2, 1], rules=group), DE) == "Bock ×3 noch 2, danach Bock ×9 1"
-
-
-def test_says_until_whom_a_round_of_bock_lasts() -> None:
-    result = evening(
-        DRAW, bock__on=True, bock__triggers=["split_120"], bock__length="until_dealer_returns", bock__overlap="stack"
-    )
+    tripled = then(bock=BockGames(waiting=(1, 1, 2)), bock_left=[2, 1], rules=rules(bock__factor=3))
+    assert bock_ahead(tripled, DE) == "Bock ×3 noch 2, danach Bock ×9 1", "options.md, bock.factor"
+    result = evening(DRAW, **STACKED, bock__length="until_dealer_returns")
     assert bock_ahead(result.next, DE) == "Bock ×2, bis Bert wieder gibt"
 
 
 def test_says_what_waits_by_another_length_than_that_of_today() -> None:
     """Source: reading A-59."""
-    on: dict[str, object] = {"bock.on": True, "bock.triggers": ["split_120"], "bock.overlap": "stack"}
-    length = {name: read_rules({"options": {**on, "bock.length": name}}) for name in ("round", "until_dealer_returns")}
-    change = {name: RulesChange(group) for name, group in length.items()}
-    begun: list[Entry] = [change["round"], DRAW, change["until_dealer_returns"]]
-    assert bock_ahead(evening(*begun).next, DE) == "Bock noch 4"
-    assert bock_ahead(evening(*begun, DRAW).next, DE) == "Bock ×4, bis Cem wieder gibt · Bock noch 3"
-    back: list[Entry] = [change["until_dealer_returns"], DRAW, change["round"]]
-    assert bock_ahead(evening(*back).next, EN) == "Bock ×2 until Bert deals again"
+    round_, until_ = (RulesChange(rules(**STACKED, bock__length=name)) for name in ("round", "until_dealer_returns"))
+    assert bock_ahead(evening(round_, DRAW, until_).next, DE) == "Bock noch 4"
+    assert bock_ahead(evening(round_, DRAW, until_, DRAW).next, DE) == "Bock ×4, bis Cem wieder gibt · Bock noch 3"
+    assert bock_ahead(evening(until_, DRAW, round_).next, EN) == "Bock ×2 until Bert deals again"
 
 
 def test_says_a_lowered_cap_at_once() -> None:
     """Source: reading A-58."""
-    on: dict[str, object] = {"bock.on": True, "bock.triggers": ["split_120"], "bock.overlap": "stack"}
-    lower = RulesChange(read_rules({"options": {**on, "bock.most_levels": 1}}))
-    higher = RulesChange(read_rules({"options": {**on}}))
+    higher, lower = RulesChange(rules(**STACKED)), RulesChange(rules(**STACKED, bock__most_levels=1))
     assert bock_ahead(evening(higher, DRAW, DRAW).next, DE) == "Doppelbock noch 3, danach Bock 1"
     assert bock_ahead(evening(higher, DRAW, DRAW, lower).next, DE) == "Bock noch 4"
 
@@ -153,81 +129,54 @@ def test_standings_share_places_and_count_games_wins_and_soli() -> None:
     solo = game(game=GameKind.SOLO, solo="damen", re=(ANNA,), augen=Augen(130, 130))
     result = evening(WON, solo, End())
     first, second, *rest = standings(result, result.totals, TABLE)
-    assert (first.place, first.player, first.points, first.games, first.won, first.soli) == (1, ANNA, 4, 2, 2, 1)
+    assert first == Placing(1, ANNA, 4, games=2, won=2, soli=1, re=2)
     assert (second.place, second.player, second.soli) == (2, BERT, 0)
     assert [one.place for one in rest] == [3, 3]
-
-
-def test_typed_points_are_no_win() -> None:
-    result = evening(Game(GameKind.DIRECT, points={ANNA: 3, BERT: -1, CEM: -1, DORO: -1}))
-    assert standings(result, result.totals, TABLE)[0].won == 0
+    typed = evening(Game(GameKind.DIRECT, points={ANNA: 3, BERT: -1, CEM: -1, DORO: -1}))
+    assert standings(typed, typed.totals, TABLE)[0].won == 0, "typed points are no win"
 
 
 def test_a_solo_that_must_be_played_says_why() -> None:
-    few = due(then(forced_soloist=CEM, games_left=3), TABLE, DE)
-    assert few is not None
-    assert (few.game, few.soloist, few.why) == (
-        GameKind.SOLO,
-        CEM,
-        "Cem wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.",
-    )
-    late = due(then(forced_soloist=CEM, games_left=0), TABLE, DE)
-    assert late is not None
-    assert late.why.endswith("das Solo fehlt noch.")
-    out = due(then(forced_soloist=ELA), TABLE, EN)
-    assert out is not None
-    assert (out.reseat, out.why) == (True, "Ela must play a solo now; somebody else sits out.")
+    few = Due(GameKind.SOLO, "Cem wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.", CEM)
+    assert due(then(forced_soloist=CEM, games_left=3), TABLE, DE) == few
+    late = few._replace(why="Cem wird vorgeführt: Die Spiele sind um, das Solo fehlt noch.")
+    assert due(then(forced_soloist=CEM, games_left=0), TABLE, DE) == late
+    out = Due(GameKind.SOLO, "Ela must play a solo now; somebody else sits out.", reseat=True)
+    assert due(then(forced_soloist=ELA), TABLE, EN) == out
 
 
 def test_special_games_say_why_they_are_due() -> None:
     found = [due(then(special_game=special), TABLE, DE) for special in (KA_DA_MU, "schwarze_sau", "leiche")]
     assert [one and one.why.split()[0] for one in found] == ["Ka-Da-Mu", "Nach", "Leiche"]
     assert due(then(), TABLE, DE) is None
-    six = replace(Rules(), table=replace(Rules().table, team_mode="tripelkopf"))
+    six = rules(team_mode="tripelkopf")
     assert due(then(rules=six, special_game="leiche"), TABLE, DE) is None
     shoved = due(then(rules=six, special_game="schiebekopf"), TABLE, DE)
-    assert shoved is not None
-    assert shoved.game is GameKind.SCHIEBEKOPF
+    assert shoved == Due(GameKind.SCHIEBEKOPF, "Schiebekopf ist fällig.")
 
 
 def test_a_round_of_pflichtsoli_is_due_until_all_have_played() -> None:
-    result = evening(PflichtsoloRound())
-    owing = due(result.next, TABLE, DE)
-    assert owing is not None
-    assert (owing.soloist, owing.why) == (None, "Pflichtsolorunde: jeder spielt sein Solo.")
-    last = due(replace(result.next, pflichtsolo_owed={DORO: 1}), TABLE, DE)
-    assert last is not None
-    assert last.soloist == DORO
+    state = evening(PflichtsoloRound()).next
+    owing = Due(GameKind.SOLO, "Pflichtsolorunde: jeder spielt sein Solo.")
+    assert due(state, TABLE, DE) == owing
+    assert due(replace(state, pflichtsolo_owed={DORO: 1}), TABLE, DE) == owing._replace(soloist=DORO)
 
 
 # names in two lines: broken at a syllable, as evenly as can be, and nothing of them lost. Source: third-look.md
 
 
-@pytest.mark.parametrize(
-    ("name", "broken"),
-    [
-        ("Maximilian", "Maxi|milian"),
-        ("Christiane", "Chris|tiane"),
-        ("Katharina", "Katha|rina"),
-        ("Friedrich", "Fried|rich"),
-        ("Renate", "Rena|te"),
-        ("Anna", "Anna"),
-        ("Anna B.", "Anna B."),
-        ("Anne-Marie", "Anne-Marie"),
-        ("亚历山德拉", "亚历山德拉"),
-        ("", ""),
-    ],
-)
-def test_a_name_is_broken_at_a_syllable_or_where_a_word_ends(name: str, broken: str) -> None:
-    assert breaks(name).replace(SOFT_HYPHEN, "|") == broken
+BROKEN = ("Maxi|milian", "Chris|tiane", "Katha|rina", "Fried|rich", "Rena|te")
+WHOLE = ("Anna", "Anna B.", "Anne-Marie", "亚历山德拉", "")
+
+
+@pytest.mark.parametrize("broken", [*BROKEN, *WHOLE])
+def test_a_name_is_broken_at_a_syllable_or_where_a_word_ends(broken: str) -> None:
+    assert breaks(broken.replace("|", "")).replace(SOFT_HYPHEN, "|") == broken
 
 
 def test_every_way_is_offered_the_most_even_first() -> None:
-    assert [way.replace(SOFT_HYPHEN, "|") for way in ways("Maximiliane")] == [
-        "Maximi|liane",
-        "Maxi|miliane",
-        "Maximilia|ne",
-    ]
+    offered = " ".join(ways("Maximiliane")).replace(SOFT_HYPHEN, "|")
+    assert offered == "Maximi|liane Maxi|miliane Maximilia|ne"
 
 
 def test_who_is_gone_is_told_with_the_total() -> None:

@@ -1,7 +1,5 @@
 """The house rules in words: what is played, silent about what is not, with a mark at what the DDV plays otherwise."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset, read_rules
@@ -11,12 +9,7 @@ from scorepad.telling.points import rules_at_the_end, rules_in_short
 from scorepad.telling.sentences import sentence
 from scorepad.telling.voice import Voice
 from tests.examples.reading import examples
-
-
-def rules(base: str = "ddv", /, **options: object) -> Rules:
-    """A rule set with some options, dots written as two underscores."""
-    named = {name.replace("__", "."): value for name, value in options.items()}
-    return read_rules({"preset": base, "options": named})
+from tests.scoring.building import rules
 
 
 def told(rules: Rules | None = None, lang: str = "de") -> ToldRules:
@@ -46,15 +39,8 @@ def test_chapters_that_are_not_used_are_left_out() -> None:
 
 
 RARE = {
-    "win.split",
-    "win.missed_loses",
-    "value.split_factor",
-    "gegen.effect",
-    "gegen.in_hochzeit",
-    "feigheit.from_level",
-    "solo.effect",
-    "solo.extra_doubled",
-    "klopfen.points",
+    *("win.split", "win.missed_loses", "value.split_factor", "gegen.effect", "gegen.in_hochzeit"),
+    *("feigheit.from_level", "solo.effect", "solo.extra_doubled", "klopfen.points"),
 }
 """What nearly every group holds alike, though it is not off. Source: options.md, from the field."""
 
@@ -96,14 +82,10 @@ def test_a_chapter_of_which_the_ddv_has_nothing_is_marked_as_a_whole() -> None:
 
 
 def test_a_rule_set_is_named_with_what_the_runde_changed_about_it() -> None:
+    """And that its points are single ones where a point stands as more. Source: options.md, `counting.unit`."""
     assert told(Rules(), "en").basis == "Played exactly by the tournament rules of the DDV."
     assert told(rules("kif", armut__allowed=False)).basis == "Grundlage: KIF, geändert: Armut."
-
-
-def test_where_a_point_stands_as_more_the_leaflet_says_that_its_points_are_single_ones() -> None:
-    """Source: options.md, `counting.unit`."""
-    basis = told(rules(counting__unit=10), "de").basis
-    assert basis.endswith("In einfachen Punkten: 1 steht für 10.")
+    assert told(rules(counting__unit=10)).basis.endswith("In einfachen Punkten: 1 steht für 10.")
 
 
 def test_what_a_game_counts_stands_in_one_sentence() -> None:
@@ -115,16 +97,11 @@ def test_what_a_game_counts_stands_in_one_sentence() -> None:
     assert "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra." in said(told(preset("kif")))
 
 
-@pytest.mark.parametrize(
-    ("options", "sentence"),
-    [
-        ({}, "Der Abend endet nach 24 Spielen, zu fünft nach 30 Spielen."),
-        ({"evening__ends": "rounds", "evening__ends_after": 10}, "Der Abend endet nach 10 Runden."),
-        ({"evening__ends": "open"}, "Ihr hört auf, wann ihr wollt."),
-    ],
-)
-def test_when_the_evening_ends_is_one_sentence(options: dict[str, object], sentence: str) -> None:
-    assert sentence in said(told(rules("ddv", **options)))
+def test_when_the_evening_ends_is_one_sentence() -> None:
+    assert "Der Abend endet nach 24 Spielen, zu fünft nach 30 Spielen." in said(told())
+    rounds = rules(evening__ends="rounds", evening__ends_after=10)
+    assert "Der Abend endet nach 10 Runden." in said(told(rounds))
+    assert "Ihr hört auf, wann ihr wollt." in said(told(rules(evening__ends="open")))
 
 
 def test_what_holds_for_one_special_point_or_one_kind_of_solo_is_said_of_it() -> None:
@@ -144,13 +121,10 @@ def test_a_special_point_says_its_most_only_where_that_is_not_the_usual_one() ->
 
 
 def test_the_example_is_worked_out_under_the_rules() -> None:
+    """Its points are never parted from their phrases. Source: paper.md: phrases like "unter 60 +1" are never broken."""
     assert "Re schreibt +6, Kontra −6." in told(Rules(), "de").example
     assert "Re writes +7, Kontra −7." in told(preset("mainz"), "en").example
     assert not told(rules(team_mode="six_plus_one")).example
-
-
-def test_points_in_a_phrase_are_never_parted_from_it() -> None:
-    """Source: paper.md: phrases like "unter 60 +1" are never broken."""
     assert "unter\N{NO-BREAK SPACE}90\N{NO-BREAK SPACE}+1" in told().example
 
 
@@ -163,17 +137,11 @@ def test_agreements_are_told_by_topic_and_named_where_they_need_it() -> None:
     assert not topics["Hochzeit und Armut"][0].own, "TSR 4.4"
 
 
-def test_a_special_point_of_its_own_is_told_with_where_it_counts() -> None:
+def test_what_a_runde_has_of_its_own_is_as_agreed() -> None:
+    """Source: third-look.md, leaflet."""
     facts = said(told(rules(special__gans__name="Gans", special__gans__counts_in=["normal"])))
     assert facts["Gans: +1. Nach Absprache. Zählt nur in: Normalspiel."].own
-
-
-def test_a_solo_of_its_own_is_as_agreed() -> None:
-    """Source: third-look.md, leaflet."""
     assert "Xaver: Nach Absprache." in said(told(rules(solo__own=[{"id": "xaver", "name": "Xaver"}])))
-
-
-def test_points_of_a_kind_of_solo_are_said() -> None:
     facts = said(told(rules(solo__kind_points__damen=2, solo__kind_points__buben=0)))
     assert "Damen-Solo: Zusatzpunkte: 2." in facts
     assert not any("Buben-Solo: Zusatzpunkte" in text for text in facts)
@@ -192,18 +160,14 @@ def test_the_same_deals_again_only_after_what_is_played() -> None:
 # the rules in a few lines, as they stand at the end of the sheet
 
 
-CHANGED = {
-    "bock.on": True,
-    "bock.triggers": ["split_120", "herzstich"],
-    "win.conflict": "last_announcement",
-    "special.herzstich.points": 2,
-    "special.fuchs_caught.points": 0,
-    "special.doppelkopf.most": 1,
-    "special.spitzbube.name": "Spitzbube",
+OWN_SOLO = {
     "solo.own": [{"id": "xaver", "name": "Xaver"}],
     "solo.kinds": ["damen", "xaver"],
     "solo.kind_points.damen": 1,
 }
+SPECIAL = {"herzstich.points": 2, "fuchs_caught.points": 0, "doppelkopf.most": 1, "spitzbube.name": "Spitzbube"}
+BOCK = {"bock.on": True, "bock.triggers": ["split_120", "herzstich"], "win.conflict": "last_announcement"}
+CHANGED = BOCK | OWN_SOLO | {f"special.{name}": value for name, value in SPECIAL.items()}
 
 
 def lines(lang: str, people: int = 4, **rules: object) -> dict[str, str]:
@@ -220,33 +184,19 @@ def test_a_preset_has_no_differences(name: str, lang: str) -> None:
 
 def test_tells_every_difference_in_words() -> None:
     told = lines("de", options=CHANGED)
-    differs = told["Abweichungen"]
-    for words in ("Bock: ja", "120 zu 120, Herzstich", "Fuchs gefangen: nicht gespielt", "Herzstich: 2 Punkte"):
-        assert words in differs
-    assert "Doppelkopf: höchstens 1" in differs
-    assert "Damen-Solo: +1" in differs
+    counted = ("Fuchs gefangen: nicht gespielt", "Herzstich: 2 Punkte", "Doppelkopf: höchstens 1", "Damen-Solo: +1")
+    for words in ("Bock: ja", "120 zu 120, Herzstich", *counted):
+        assert words in told["Abweichungen"]
     assert "Xaver" in told["Solo"]
     assert "Spitzbube" in told["Sonderpunkte"]
     assert not any(raw in " ".join(told.values()) for raw in ("_", "{", "special.", "solo."))
+    assert "Fuchs caught: not played; Herzstich: 2 points" in lines("en", options=CHANGED)["Differences"]
 
 
-def test_tells_the_differences_in_english() -> None:
-    differs = lines("en", options=CHANGED)["Differences"]
-    assert "Fuchs caught: not played" in differs
-    assert "Herzstich: 2 points" in differs
-
-
-@pytest.mark.parametrize(
-    ("people", "options", "words"),
-    [
-        (4, {}, "nach 24 Spielen"),
-        (5, {}, "nach 30 Spielen"),
-        (4, {"evening.ends": "rounds", "evening.ends_after": 8}, "nach 8 Runden"),
-        (4, {"evening.ends": "open"}, "offen"),
-    ],
-)
-def test_tells_when_the_evening_ends(people: int, options: dict[str, object], words: str) -> None:
-    assert lines("de", people, options=options)["Ende"] == words
+def test_tells_when_the_evening_ends() -> None:
+    assert [lines("de", people)["Ende"] for people in (4, 5)] == ["nach 24 Spielen", "nach 30 Spielen"]
+    assert lines("de", options={"evening.ends": "rounds", "evening.ends_after": 8})["Ende"] == "nach 8 Runden"
+    assert lines("de", options={"evening.ends": "open"})["Ende"] == "offen"
 
 
 def test_tells_what_was_changed_during_the_evening() -> None:

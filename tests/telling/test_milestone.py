@@ -3,18 +3,14 @@
 Source: second-look.md, "Fun, sparingly": "one line of the season".
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from dataclasses import replace
-
-import pytest
 
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import Person, Sums, Tally
 from scorepad.scoring.season.season import PlayedEvening, played_evening
 from scorepad.scoring.terms import Player
-from scorepad.telling.milestone import LEAST_BEFORE, LEAST_FOR_LEAD, LEAST_SOLI, LEAST_WINS, milestone
+from scorepad.telling.milestone import milestone
 from scorepad.telling.voice import Voice
 from tests.scoring.building import ANNA, BERT, CEM, DORO, evening, normal, solo, typed
 
@@ -38,26 +34,21 @@ def told(*nights: Night, result: Replay | None = None, language: str = "de") -> 
 
 
 def test_soli_in_a_row_go_on_from_evening_to_evening() -> None:
-    assert LEAST_SOLI == 3
     won, lost = solo(130, by=DORO), solo(90, by=DORO)
     tonight = night({DORO: 3, ANNA: 3}, {DORO: (1, 1)})
     before = night(LEVEL | {DORO: 0}, {DORO: (2, 2)})
     away = night(LEVEL)
-    found = told(before, away, tonight, result=evening(won))
-    assert found == "Doro hat 3 Soli in Folge gewonnen."
+    assert told(before, away, tonight, result=evening(won)) == "Doro hat 3 Soli in Folge gewonnen."
     assert told(before, tonight, result=evening(won), language="en") == "Doro has won 3 solos in a row."
     assert told(before, tonight, result=evening(lost, won)) == ""
     assert told(tonight, result=evening(lost, won, won, won)) == "Doro hat 3 Soli in Folge gewonnen."
     assert told(tonight, result=evening(won, won, lost)) == ""
 
 
-@pytest.mark.parametrize(("mixed", "count"), [((3, 0), 3), ((3, 1), None)])
-def test_an_earlier_evening_that_does_not_say_which_solo_was_lost_ends_what_is_known(
-    mixed: tuple[int, int], count: int | None
-) -> None:
-    won = [solo(130, by=DORO)] * 3
-    found = told(night(LEVEL | {DORO: 0}, {DORO: mixed}), night({DORO: 9, ANNA: 9}), result=evening(*won))
-    assert found == (f"Doro hat {count} Soli in Folge gewonnen." if count else "")
+def test_an_earlier_evening_that_does_not_say_which_solo_was_lost_ends_what_is_known() -> None:
+    won, tonight = evening(*[solo(130, by=DORO)] * 3), night({DORO: 9, ANNA: 9})
+    for mixed, told_ in (((3, 0), "Doro hat 3 Soli in Folge gewonnen."), ((3, 1), "")):
+        assert told(night(LEVEL | {DORO: 0}, {DORO: mixed}), tonight, result=won) == told_
 
 
 def test_two_may_share_a_row_of_soli() -> None:
@@ -70,7 +61,6 @@ def test_other_games_are_no_soli() -> None:
 
 
 def test_evenings_won_in_a_row_are_counted_as_long_as_one_won_them_alone() -> None:
-    assert LEAST_WINS == 2
     bert, both = night({ANNA: 1, BERT: 4}), night({ANNA: 4, BERT: 4})
     assert told(bert, bert, bert) == "Bert gewinnt zum 3. Mal in Folge."
     assert told(bert, both, bert, bert, language="en") == "Bert wins 2 evenings in a row."
@@ -79,7 +69,6 @@ def test_evenings_won_in_a_row_are_counted_as_long_as_one_won_them_alone() -> No
 
 
 def test_a_new_lead_in_the_season_is_told_from_the_third_evening_on() -> None:
-    assert LEAST_FOR_LEAD == 3
     anna, bert = night({ANNA: 5, BERT: -5}), night({ANNA: -20, BERT: 20})
     draw = night({ANNA: 1, BERT: 1})
     assert told(draw, anna, bert) == "Bert führt jetzt in der Saison."
@@ -90,7 +79,6 @@ def test_a_new_lead_in_the_season_is_told_from_the_third_evening_on() -> None:
 
 
 def test_a_best_evening_needs_some_before_it() -> None:
-    assert LEAST_BEFORE == 4
     usual, lead = night({BERT: 3, CEM: 9}), night({CEM: 90})
     assert told(lead, *[usual] * 4, night({BERT: 7, CEM: 7})) == "Bert hatte noch keinen besseren Abend: +7."
     assert told(lead, *[usual] * 3, night({BERT: 7, CEM: 7})) == ""

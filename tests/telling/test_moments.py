@@ -3,19 +3,18 @@
 Source: second-look.md, "Fun, sparingly": "three moments (dearest game, turning point, longest streak)".
 """
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.scoring.entry import End, Entry, Penalty
 from scorepad.scoring.terms import Player
 from scorepad.telling.evening import Placing, standings
-from scorepad.telling.moments import moments
+from scorepad.telling.moments import Flash, flash, moments
 from scorepad.telling.result import Story, story
 from scorepad.telling.voice import Voice
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, evening, played, row, solo, typed
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, FOUR, evening, normal, played, row, rules, solo, typed
 
-NAMES = {ANNA: "Anna", BERT: "Bert", CEM: "Cem", DORO: "Doro"}
+NAMES = {player: str(player) for player in FOUR}
+VOICE = Voice("de", NAMES)
 DEAREST, TURN, STREAK = "Das teuerste Spiel", "Der Wendepunkt", "Die längste Serie"
 
 
@@ -37,12 +36,13 @@ def test_an_evening_without_anything_has_no_moments() -> None:
     assert told() == {}
     assert told(*QUIET) == {}
     assert told(*played(8)) == {}
+    assert told(points(5, 5, 5, 5), *QUIET) == {}, "what does not count is none"
 
 
 def test_a_short_evening_has_no_moments() -> None:
-    games = [points(9, -3, -3, -3), *QUIET]
-    assert told(*games[:7]) == {}
-    assert DEAREST in told(*games[:8])
+    first = points(9, -3, -3, -3)
+    assert told(first, *QUIET[:6]) == {}
+    assert DEAREST in told(first, *QUIET[:7])
 
 
 def test_the_dearest_game_says_what_was_played_and_who_won_it() -> None:
@@ -54,10 +54,8 @@ def test_the_dearest_game_says_what_was_played_and_who_won_it() -> None:
 
 def test_two_games_share_being_the_dearest_and_three_are_none() -> None:
     first, second = points(6, -2, -2, -2), points(-2, 6, -2, -2)
-    assert told(first, second, *QUIET)[DEAREST].split(" · ") == [
-        "Spiel 1, Punkte direkt: +6 für Anna",
-        "Spiel 2, Punkte direkt: +6 für Bert",
-    ]
+    both = told(first, second, *QUIET)[DEAREST]
+    assert both == "Spiel 1, Punkte direkt: +6 für Anna · Spiel 2, Punkte direkt: +6 für Bert"
     assert DEAREST not in told(first, second, first, *QUIET)
 
 
@@ -85,9 +83,8 @@ def test_nobody_turned_an_evening_that_two_won_or_that_a_penalty_decided() -> No
 
 def test_who_passes_three_at_once_is_not_told() -> None:
     assert TURN not in told(points(2, 2, 2, -6), *QUIET, points(-3, -3, -3, 9))
-    assert (
-        "an Anna und Bert vorbei" in told(points(2, 2, 0, -4), *QUIET, points(-2, -2, -2, 6), points(0, 0, -3, 3))[TURN]
-    )
+    games = [points(2, 2, 0, -4), *QUIET, points(-2, -2, -2, 6), points(0, 0, -3, 3)]
+    assert "an Anna und Bert vorbei" in told(*games)[TURN]
 
 
 def test_a_streak_names_its_first_and_its_last_game() -> None:
@@ -95,12 +92,9 @@ def test_a_streak_names_its_first_and_its_last_game() -> None:
     games = [*QUIET, LEVEL, *[points(3, -1, -1, -1)] * 4]
     assert told(*games)[STREAK] == "Anna gewinnt 4 Spiele in Folge, von Spiel 10 bis Spiel 13."
     assert STREAK not in told(*QUIET, *[points(3, -1, -1, -1)] * 3)
+    assert STREAK not in told(*QUIET, *[points(1, 1, 1, -3)] * 4), "three share it"
     assert told(*QUIET, *[wins] * 4)[STREAK] == "Anna und Bert gewinnen je 4 Spiele in Folge."
     assert told(*QUIET, *[wins] * 4, other, language="en")["The longest streak"].startswith("Bert wins 5 games in a")
-
-
-def test_a_streak_that_three_share_is_none() -> None:
-    assert STREAK not in told(*QUIET, *[points(1, 1, 1, -3)] * 4)
 
 
 def test_who_sits_out_keeps_a_streak() -> None:
@@ -115,13 +109,8 @@ def test_who_sits_out_keeps_a_streak() -> None:
 
 
 def test_a_moment_that_is_one_game_leads_to_it() -> None:
-    found = evening(Penalty({ANNA: -1}), solo(130, by=CEM), *QUIET)
-    assert [(one.title, one.index) for one in moments(found, Voice("de", NAMES))] == [(DEAREST, 1)]
-
-
-def test_what_does_not_count_is_no_moment() -> None:
-    wrong = typed({ANNA: 5, BERT: 5, CEM: 5, DORO: 5})
-    assert told(wrong, *QUIET) == {}
+    (found,) = moments(evening(Penalty({ANNA: -1}), solo(130, by=CEM), *QUIET), VOICE)
+    assert (found.title, found.index) == (DEAREST, 1)
 
 
 def shorts(*entries: Entry, language: str = "de", names: dict[Player, str] = NAMES) -> dict[str, str]:
@@ -146,32 +135,24 @@ def test_a_name_after_which_no_s_is_heard_comes_after_its_solo(name: str) -> Non
 
 
 def test_the_turn_in_short_says_what_the_winner_won_or_that_he_was_in_front_from_then_on() -> None:
-    before = [LEVEL] * 4
-    passes = shorts(points(3, -1, -1, -1), *before, points(-6, 6, 0, 0), *before)
+    passes = shorts(points(3, -1, -1, -1), *QUIET[:4], points(-6, 6, 0, 0), *QUIET)
     assert passes["Wendepunkt"] == "Spiel 6, Bert +6"
-    falls = shorts(points(3, 1, -2, -2), *before, points(-3, 0, 1, 2), *before)
+    falls = shorts(points(3, 1, -2, -2), *QUIET[:4], points(-3, 0, 1, 2), *QUIET)
     assert falls["Wendepunkt"] == "ab Spiel 6 Bert vorn"
-
-
-def test_the_streak_in_short_says_who_and_how_many() -> None:
     assert shorts(*[points(3, -1, -1, -1)] * 8)["Längste Serie"] == "Anna, 8 gewonnen"
 
 
 # an evening in a line: who is ahead by how much, and, once it is over, what made it so
 
 
-TIE = typed(row(0, 0, 0, 0))
-
-
 def evening_story(*entries: Entry, ended: bool = True, names: dict[Player, str] = NAMES, lang: str = "de") -> Story:
     """The story of an evening of these entries."""
     result = evening(*entries, *([End()] if ended else []))
-    places = standings(result, result.totals, (ANNA, BERT, CEM, DORO))
-    return story(result, places, Voice(lang, names), ended=ended)
+    return story(result, standings(result, result.totals, FOUR), Voice(lang, names), ended=ended)
 
 
 def test_tells_winner_margin_turning_point_and_streak() -> None:
-    game = [typed(row(6, -2, -2, -2)), *[TIE] * 4, typed(row(-6, 6, 0, 0)), *[typed(row(-1, 3, -1, -1))] * 4]
+    game = [points(6, -2, -2, -2), *QUIET[:4], points(-6, 6, 0, 0), *[points(-1, 3, -1, -1)] * 4]
     one = evening_story(*game)
     assert one.first == "Bert gewinnt mit +16"
     assert one.more.replace("\xa0", " ") == (
@@ -183,19 +164,19 @@ def test_tells_winner_margin_turning_point_and_streak() -> None:
 
 
 def test_a_dearest_game_that_was_the_turning_point_is_told_once() -> None:
-    one = evening_story(typed(row(3, -1, -1, -1)), *[TIE] * 4, typed(row(-9, 9, 0, 0)), *[TIE] * 4)
+    one = evening_story(points(3, -1, -1, -1), *QUIET[:4], points(-9, 9, 0, 0), *QUIET[:4])
     assert "Wendepunkt und am teuersten: Spiel 6, Bert +9" in one.more.replace("\xa0", " ")
 
 
 def test_before_the_end_only_who_is_ahead_and_by_how_much_is_told() -> None:
-    one = evening_story(typed(row(6, -2, -1, -3)), *[TIE] * 8, ended=False)
+    one = evening_story(points(6, -2, -1, -3), *QUIET, ended=False)
     assert (one.first, one.more) == ("Anna führt mit +6", "7 vor Cem")
 
 
 def test_where_all_are_level_or_many_are_next_there_is_no_margin() -> None:
-    assert evening_story(TIE, ended=False) == Story("Alle gleichauf", ())
+    assert evening_story(LEVEL, ended=False) == Story("Alle gleichauf", ())
     assert evening_story(ended=False) == Story("Noch kein Spiel", ())
-    assert evening_story(typed(row(3, -1, -1, -1)), ended=False).more == "4 vor Bert, Cem und Doro"
+    assert evening_story(points(3, -1, -1, -1), ended=False).more == "4 vor Bert, Cem und Doro"
 
 
 def test_more_than_three_who_are_next_are_not_named() -> None:
@@ -207,5 +188,43 @@ def test_more_than_three_who_are_next_are_not_named() -> None:
 
 def test_a_name_from_right_to_left_keeps_the_order_of_what_stands_around_it() -> None:
     hebrew = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER RESH}"
-    one = evening_story(typed(row(3, -1, -2, 0)), ended=False, names={**NAMES, DORO: hebrew})
+    one = evening_story(points(3, -1, -2, 0), ended=False, names={**NAMES, DORO: hebrew})
     assert one.more == f"3 vor \N{FIRST STRONG ISOLATE}{hebrew}\N{POP DIRECTIONAL ISOLATE}"
+
+
+# the short moment of a game during play. Source: issue "The evening people show around", During play
+
+
+BOCK: dict[str, object] = {"bock__on": True, "bock__triggers": ["split_120"]}
+
+
+def shown(*entries: Entry, **options: object) -> str:
+    """Sign and sentence of the moment of the last game; empty without one."""
+    found = flash(evening(*entries, under=rules(**options)), VOICE)
+    return f"{found.sign} {found.says}" if found else ""
+
+
+def test_a_usual_game_and_none_at_all_have_no_moment() -> None:
+    assert shown() == ""
+    assert shown(normal(140)) == ""
+    assert shown(normal(140), Penalty({ANNA: -9})) == "", "a penalty is none"
+
+
+def test_a_bock_that_begins_is_one_and_a_running_one_is_not() -> None:
+    drawn = normal(120)
+    assert shown(drawn, **BOCK) == "×2 Jetzt ist Bock."
+    assert shown(drawn, normal(140), **BOCK) == ""
+
+
+def test_a_herz_solo_that_is_won_is_one() -> None:
+    assert shown(solo(140, solo="herz")) == "♥ Anna gewinnt ein Herz-Solo."
+    assert shown(solo(100, solo="herz")) == ""
+    assert shown(solo(140, solo="karo")) == "", "nobody led before"
+
+
+def test_a_lead_that_changes_is_one() -> None:
+    first = solo(140, solo="karo")
+    found = flash(evening(first, solo(240, by=BERT, solo="karo")), Voice("en", NAMES))
+    assert found == Flash("lead", "★", "Bert takes the lead.", 1)
+    assert shown(first, normal(140, re=(ANNA, CEM), kontra=(BERT, DORO))) == "", "Anna stays ahead"
+    assert shown(normal(140), solo(140, solo="karo")) == "", "two shared the lead before"

@@ -1,7 +1,5 @@
 """Money is told once: page, paper, chat and spreadsheet have the same amounts, reasons and transfers."""
 
-from __future__ import annotations
-
 import datetime as dt
 import string
 from dataclasses import replace
@@ -24,30 +22,38 @@ from scorepad.scoring.terms import Player
 from scorepad.scoring.words import label
 from scorepad.telling import kasse as telling
 from scorepad.telling.chat import ChatResult, text
-from scorepad.telling.money import ITEMS, in_short, money, reason, refusal, transfer
+from scorepad.telling.money import ITEMS, ToldPerson, in_short, money, reason, refusal, transfer
 from scorepad.telling.voice import Voice
 from scorepad.web.money.settle_view import settle_view
-from tests.printing.evenings import CAST, DATE, played
+from tests.printing.evenings import CAST, DATE, TARIFF, played
 
 NAMES = {Player(name): name for name in CAST}
 ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
 OWN = read_rules({"options": {"solo.own": [{"id": "xaver", "name": "Xaver"}]}})
-RICH = {
-    "players_rate": "2.5",
-    "losers_rate": "5",
-    "kasse_percent": 50,
-    "dues": 200,
-    "solo_prices": {"damen": 20},
-    "absent": "fixed",
-    "absent_cents": 300,
-}
+RICH: dict[str, Any] = TARIFF | {"absent": "fixed", "absent_cents": 300}
+DE, EN = Voice("de", NAMES), Voice("en", NAMES)
+
+
+def of_facts(facts: Played, *moved: Transfer, **modes: Any) -> EveningStatement:
+    """An evening settled by a tariff of these fields."""
+    tariff = read_tariff(modes)
+    return of_settlement(tariff, facts, settle(tariff, facts, moved))
+
+
+def of_points(*points: int, **modes: Any) -> EveningStatement:
+    """An evening of Anna, Bert and so on with these points, settled by a tariff of these fields."""
+    return of_facts(Played(dict(zip(map(Player, CAST), points, strict=False))), **modes)
 
 
 def rich() -> EveningStatement:
     """Twenty-four games of five with Gerd absent, and what Anna paid Bert before."""
-    sheet = played(24, 5)
-    tariff, facts = read_tariff(RICH), facts_of(sheet.result, (Player("Gerd"),))
-    return of_settlement(tariff, facts, settle(tariff, facts, [Transfer(ANNA, BERT, 50)]))
+    return of_facts(facts_of(played(24, 5).result, (Player("Gerd"),)), Transfer(ANNA, BERT, 50), **RICH)
+
+
+def told(line: PersonLine) -> ToldPerson:
+    """One person's money in words."""
+    (person,) = money(EveningStatement(Tariff(), (line,), line.kasse, (), ()), DE).people
+    return person
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -55,20 +61,18 @@ def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
     """Source: ARCHITECTURE.md: everything is told once."""
     statement, voice = rich(), Voice(lang, NAMES)
     page = settle_view(statement, voice, ())
-    paper = printing.settlement(
-        money(statement, voice), voice, runde="D", evening="Bei Anna", day=DATE, sealed=False
-    ).money
-    assert paper == page.told
-    assert list(page.planned) == [one for one in paper.payments if not one.mark]
+    facts = money(statement, voice)
+    assert printing.settlement(facts, voice, runde="D", evening="Bei Anna", day=DATE, sealed=False).money == page.told
+    assert list(page.planned) == [one for one in facts.payments if not one.mark]
     sheet = played(24, 5)
-    facts = ChatResult("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers)
-    told = text(facts)
+    chat = text(ChatResult("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers))
     for one in statement.transfers:
-        assert f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" in told
+        assert f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" in chat
 
 
-def test_absence_points_and_the_part_of_the_kasse_are_said() -> None:
-    told = money(rich(), Voice("de", NAMES))
+def test_absence_points_the_part_of_the_kasse_and_the_sum_are_said() -> None:
+    found = rich()
+    told = money(found, DE)
     gerd = next(one for one in told.people if one.name == "Gerd")
     assert (gerd.points, gerd.spoken) == ("nicht da", "nicht da")
     assert (gerd.amount, gerd.signed) == ("zahlt 3,00\xa0€", "−3,00\xa0€")
@@ -76,16 +80,15 @@ def test_absence_points_and_the_part_of_the_kasse_are_said() -> None:
     others = [one for one in told.people if one is not gerd]
     assert all(one.spoken in {f"{one.points} Punkt", f"{one.points} Punkte"} for one in others)
     assert told.payments[0].mark == "bezahlt, schon vorher"
+    paid = sum(-line.cents for line in found.people if line.cents < 0)
+    assert paid == sum(line.cents for line in found.people if line.cents > 0) + found.into_kasse
+    assert told.sum == f"Zusammen {DE.amount(paid)} gezahlt und {DE.amount(paid)} bekommen."
 
 
 def test_money_out_of_the_kasse_and_none_at_all() -> None:
-    sheet = played(8)
-    facts = facts_of(sheet.result)
-    for modes, text_, complete in (({"winners_rate": 5}, "Aus der Kasse", True), ({}, "In die Kasse", False)):
-        tariff = read_tariff(modes)
-        told = money(of_settlement(tariff, facts, settle(tariff, facts)), Voice("de", NAMES))
-        assert (told.kasse.text, told.complete) == (text_, complete)
-    assert told.people[0].kasse == ""
+    winners, none = money(of_points(5, -5, winners_rate=5), DE), money(of_points(5, -5), DE)
+    assert (winners.kasse.text, winners.complete) == ("Aus der Kasse", True)
+    assert (none.kasse.text, none.complete, none.people[0].kasse) == ("In die Kasse", False, "")
 
 
 @pytest.mark.parametrize(
@@ -99,32 +102,18 @@ def test_money_out_of_the_kasse_and_none_at_all() -> None:
 )
 def test_what_is_between_somebody_and_the_kasse_is_said_without_a_sign(cents: int, kasse: int, words: str) -> None:
     """Issue "Paper you pin to the wall": no "−1,42 €, of it +1,50 € kitty" under "plus gets"."""
-    line = PersonLine(ANNA, 3, (), cents, kasse)
-    (told,) = money(EveningStatement(Tariff(), (line,), kasse, (), ()), Voice("de", NAMES)).people
-    assert told.kasse == words
+    assert told(PersonLine(ANNA, 3, (), cents, kasse)).kasse == words
 
 
 def test_nobody_pays_or_gets_nothing() -> None:
-    line = PersonLine(ANNA, 3, (Item("dues", ANNA, 0),), 0, 0)
-    (told,) = money(EveningStatement(Tariff(), (line,), 0, (), ()), Voice("en", NAMES)).people
-    assert (told.amount, told.signed, told.items[0].amount) == ("€0.00", "€0.00", "€0.00")
-
-
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_what_is_paid_all_in_all_is_what_is_got(lang: str) -> None:
-    found = rich()
-    paid = sum(-line.cents for line in found.people if line.cents < 0)
-    got = sum(line.cents for line in found.people if line.cents > 0) + found.into_kasse
-    voice = Voice(lang, NAMES)
-    assert paid == got
-    assert money(found, voice).sum.count(voice.amount(paid)) == 2
+    anna = told(PersonLine(ANNA, 3, (Item("dues", ANNA, 0),), 0, 0))
+    assert {anna.amount, anna.signed, anna.items[0].amount} == {"0,00\xa0€"}
 
 
 def test_the_kasse_has_its_article_and_none_in_a_chat() -> None:
-    voice = Voice("en", NAMES)
-    assert transfer(Transfer(ANNA, None, 5), voice).text == "Anna to the kitty"
-    assert transfer(Transfer(None, BERT, 5), voice).payer == "The kitty"
-    assert in_short([Transfer(None, BERT, 5)], voice) == ("Kitty → Bert: €0.05",)
+    assert transfer(Transfer(ANNA, None, 5), EN).text == "Anna to the kitty"
+    assert transfer(Transfer(None, BERT, 5), EN).payer == "The kitty"
+    assert in_short([Transfer(None, BERT, 5)], EN) == ("Kitty → Bert: €0.05",)
 
 
 @pytest.mark.parametrize("name", sorted(ITEMS))
@@ -170,44 +159,35 @@ ENTRIES = (
 def test_a_statement_of_the_kasse_says_what_whose_and_why() -> None:
     back = opposite(ENTRIES[1], 20, dt.date(2026, 4, 1), "doppelt")
     entries = (*ENTRIES, back)
-    told = telling.kasse(of_kasse(entries), entries, {7: "Bei Cem"}, Voice("de", NAMES))
+    told = telling.kasse(of_kasse(entries), entries, {7: "Bei Cem"}, DE)
     assert [one.title for one in told.lines[:3]] == ["Einzahlung: Anna", "Ausgabe", "Abrechnung: Bert"]
     assert [one.about for one in told.lines] == ["", "Pizza", "Bei Cem", "?", "doppelt, Ausgabe 01.03.2026"]
     assert (told.lines[0].amount, told.lines[1].amount) == ("+20,00\xa0€", "−12,30\xa0€")
     anna = told.parts[0]
     assert (anna.name, anna.paid_in, anna.difference) == ("Anna", "20,00\xa0€", "20,00\xa0€")
-    assert telling.title(ENTRIES[0], Voice("en", NAMES)) == "Deposit: Anna"
+    assert telling.title(ENTRIES[0], EN) == "Deposit: Anna"
 
 
 def test_a_span_has_its_days_and_what_is_owed_its_sentence() -> None:
-    voice = Voice("de", NAMES)
-    since = telling.account(of_kasse(ENTRIES, dt.date(2026, 3, 1)), ENTRIES, {}, voice, today=DATE)
+    since = telling.account(of_kasse(ENTRIES, dt.date(2026, 3, 1)), ENTRIES, {}, DE, today=DATE)
     assert since.span == "ab 1. März 2026 · Stand 19.11.2026"
-    assert telling.still_open(KasseBalances(700), voice) == ()
-    assert telling.open_lines(KasseBalances(700), voice) == ()
-    both = telling.still_open(KasseBalances(700, 100, 50), voice)
-    assert both[0] == "Noch nicht da: 1,00\xa0€ aus Abrechnungen."
-    assert both[1] == "Davon schuldet sie aus Abrechnungen noch 0,50\xa0€."
-    assert telling.open_lines(KasseBalances(700, 100, 50), voice) == (
-        ("Offen: bekommt sie noch", "1,00\xa0€"),
-        ("Offen: zahlt sie noch", "0,50\xa0€"),
-        ("Gebucht zusammen", "7,00\xa0€"),
+    assert (telling.still_open(KasseBalances(700), DE), telling.open_lines(KasseBalances(700), DE)) == ((), ())
+    standing = KasseBalances(700, 100, 50)
+    assert telling.still_open(standing, DE) == (
+        "Noch nicht da: 1,00\xa0€ aus Abrechnungen.",
+        "Davon schuldet sie aus Abrechnungen noch 0,50\xa0€.",
     )
+    lines = [": ".join(line) for line in telling.open_lines(standing, EN)]
+    assert lines == ["Open: it still gets: €1.00", "Open: it still pays: €0.50", "Recorded all in all: €7.00"]
 
 
 def test_every_kind_of_booking_has_its_word() -> None:
     assert len({telling.kind(name, Voice("en")) for name in KINDS}) == len(KINDS)
 
 
-def of_points(*points: int, **modes: Any) -> EveningStatement:
-    """An evening of Anna, Bert and so on with these points, settled by a tariff of these fields."""
-    tariff, facts = read_tariff(modes), Played(dict(zip(map(Player, CAST), points, strict=False)))
-    return of_settlement(tariff, facts, settle(tariff, facts))
-
-
 def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_the_average() -> None:
     """Source: third look, Money: "the page says in one sentence which it is"."""
-    told = money(of_points(10, 4, -2, -20, players_rate=5), Voice("de", NAMES))
+    told = money(of_points(10, 4, -2, -20, players_rate=5), DE)
     assert told.uneven == "Die Punkte ergeben −8: gerechnet gegen den Schnitt am Tisch, −2"
     assert [(one.spoken, one.amount.replace("\xa0", " ")) for one in told.people] == [
         ("10 Punkte, 12 über dem Schnitt", "bekommt 0,60 €"),
@@ -216,23 +196,23 @@ def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_t
         ("−20 Punkte, 18 unter dem Schnitt", "zahlt 0,90 €"),
     ]
     assert told.people[0].items[0].text == "12 über dem Schnitt zu 5 Cent"
-    english = money(of_points(7, 0, 0, players_rate=1), Voice("en", NAMES))
+    english = money(of_points(7, 0, 0, players_rate=1), EN)
     assert english.uneven == "The points add up to 7: settled against the average of the table, 2\xa01/3"
     assert english.people[0].spoken == "7 points, 4\xa02/3 above the average"
-    kasse = money(of_points(0, -6, 0, -21, players_rate=5, imbalance="kasse"), Voice("de", NAMES))
+    kasse = money(of_points(0, -6, 0, -21, players_rate=5, imbalance="kasse"), DE)
     assert kasse.uneven == "Die Punkte ergeben −27: die Kasse gleicht aus"
     assert kasse.people[1].spoken == "−6 Punkte"
 
 
 def test_points_that_add_up_or_are_not_paid_for_need_no_word() -> None:
     for statement in (of_points(3, -3, players_rate=5), of_points(0, -3, losers_rate=5)):
-        told = money(statement, Voice("de", NAMES))
+        told = money(statement, DE)
         assert (told.uneven, told.refused, told.complete) == ("", "", True)
         assert all("Schnitt" not in one.spoken for one in told.people)
 
 
 def test_what_was_not_computed_has_no_amount_and_says_why() -> None:
-    told = money(of_points(8, 0, 0, players_rate=10, imbalance="refuse"), Voice("de", NAMES))
+    told = money(of_points(8, 0, 0, players_rate=10, imbalance="refuse"), DE)
     assert told.refused == "Die Punkte ergeben zusammen 8 statt 0. Im Geld fehlen 0,80\xa0€."
     assert (told.complete, told.uneven, told.payments) == (False, "", ())
     assert {(one.amount, one.signed) for one in told.people} == {("", "")}
@@ -241,4 +221,4 @@ def test_what_was_not_computed_has_no_amount_and_says_why() -> None:
 def test_a_seal_that_came_in_from_elsewhere_is_told_whatever_it_says() -> None:
     """Its tariff refuses uneven points, and yet it was sealed: there is nothing to say about how."""
     statement = replace(of_points(3, 0, players_rate=5), tariff=read_tariff({"version": 1, "players_rate": "5"}))
-    assert money(statement, Voice("de", NAMES)).uneven == ""
+    assert money(statement, DE).uneven == ""

@@ -1,7 +1,5 @@
 """The result of an evening told: who is ahead with how much, what everybody did, and the best game."""
 
-from __future__ import annotations
-
 from scorepad.scoring.evening.rows import Replay
 from scorepad.telling.evening import Placing, standings
 from scorepad.telling.result import Ahead, ahead, best_game, played

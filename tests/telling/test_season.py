@@ -1,7 +1,5 @@
 """A season is told once: page and paper show the same cells, with the names that the Runde gave its own things."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from dataclasses import replace
@@ -11,7 +9,6 @@ import pytest
 from scorepad.printing.season import report
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.compare import under
-from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.rules import Rules, preset, read_rules
 from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season import Tally
@@ -22,8 +19,10 @@ from scorepad.telling.grid import NOTHING, Grid, GridCell
 from scorepad.telling.season import unit_of, written
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, season_of
+from tests.scoring.building import normal
 
 NAMES = {Player(name): name for name in CAST}
+DE = Voice("de", NAMES)
 OWN = read_rules(
     {"options": {"special.blauer_brief.name": "Blauer Brief", "solo.own": [{"id": "xaver", "name": "Xaver"}]}}
 )
@@ -35,7 +34,7 @@ def grid(found: tuple[Grid, ...], id_: str) -> Grid:
 
 def test_paper_has_the_cells_of_the_page() -> None:
     """Source: ARCHITECTURE.md: everything is told once."""
-    found, voice = season_of(6), Voice("de", NAMES)
+    found, voice = season_of(6), DE
     page = report(found, voice, runde="Donnerstag")
     assert page.grids == counted.grids(found, voice)
     table, peaks = season.standings(found, voice), season.peaks(found, voice)
@@ -60,49 +59,43 @@ def test_own_special_points_and_own_soli_stand_with_their_names() -> None:
 def test_every_table_is_told_in_both_languages_and_a_solo_is_a_solo() -> None:
     """One English word for one thing: "solos", "no 90"."""
     shown = counted.grids(season_of(6), Voice("en", NAMES))
-    titles = [one.title for one in shown]
-    assert "Solos" in titles
-    assert "Solos by kind" in titles
+    assert {"Solos", "Solos by kind"} <= {one.title for one in shown}
     assert "no 90" in grid(shown, "missed").heads
     told = " ".join(word for one in shown for word in (one.title, one.corner, one.note, *one.heads))
     assert not re.search(r"\bsoli\b", told, re.IGNORECASE)
 
 
 def test_of_nobody_and_nothing_there_are_no_tables() -> None:
-    empty = replace(season_of(1), standings=())
-    assert counted.grids(empty, Voice()) == ()
     quiet = season_of(1)
+    assert counted.grids(replace(quiet, standings=()), Voice()) == ()
     people = {player: replace(one, missed={}, announced={}, wins=one.wins) for player, one in quiet.sums.people.items()}
-    shown = counted.grids(replace(quiet, sums=replace(quiet.sums, people=people)), Voice("de", NAMES))
+    shown = counted.grids(replace(quiet, sums=replace(quiet.sums, people=people)), DE)
     assert not {"missed", "announced"} & {one.id for one in shown}
-    alone = replace(quiet, sums=replace(quiet.sums, people={}))
-    (parties, *_more) = counted.grids(alone, Voice("de", NAMES))
+    (parties, *_more) = counted.grids(replace(quiet, sums=replace(quiet.sums, people={})), DE)
     assert set(parties.lines[0].cells) == {NOTHING}
 
 
 def test_a_peak_knows_its_evening_and_an_average_needs_a_game() -> None:
     found = season_of(3)
-    best = season.peaks(found, Voice("de", NAMES)).lines[0].cells[0]
+    best = season.peaks(found, DE).lines[0].cells[0]
     assert best.evening == found.standings[0].best.evening.id
     sat = replace(found, standings=(replace(found.standings[0], games=0),))
-    assert season.standings(sat, Voice("de", NAMES)).lines[0].cells[3] == NOTHING
+    assert season.standings(sat, DE).lines[0].cells[3] == NOTHING
 
 
 def test_what_was_chosen_is_said_in_full() -> None:
-    voice = Voice("de")
-    later = dt.date(2026, 12, 24)
-    assert season.chosen(Choice(), voice) == "Alle Abende · mit Bock"
-    assert season.chosen(Choice(since=DATE), voice) == "ab 19.11.2026 · mit Bock"
-    assert season.chosen(Choice(until=DATE), voice) == "bis 19.11.2026 · mit Bock"
-    both = Choice(since=DATE, until=later, least=3, dropped=2, bock=False)
-    assert season.chosen(both, voice) == "19.11.2026 bis 24.12.2026 · ohne Bock · ab 3 Abenden · 2 Abende gestrichen"
-    assert season.chosen(both, voice, "Dieses Jahr").startswith("Dieses Jahr · ohne Bock")
-    assert season.standings(season_of(3, choice=Choice(dropped=1)), voice).note.startswith("Gestrichene")
+    assert season.chosen(Choice(), DE) == "Alle Abende · mit Bock"
+    assert season.chosen(Choice(since=DATE), DE) == "ab 19.11.2026 · mit Bock"
+    assert season.chosen(Choice(until=DATE), DE) == "bis 19.11.2026 · mit Bock"
+    both = Choice(since=DATE, until=dt.date(2026, 12, 24), least=3, dropped=2, bock=False)
+    assert season.chosen(both, DE) == "19.11.2026 bis 24.12.2026 · ohne Bock · ab 3 Abenden · 2 Abende gestrichen"
+    assert season.chosen(both, DE, "Dieses Jahr").startswith("Dieses Jahr · ohne Bock")
+    assert season.standings(season_of(3, choice=Choice(dropped=1)), DE).note.startswith("Gestrichene")
 
 
 def test_the_table_by_places_counts_them_and_says_how_in_a_line() -> None:
     """Source: second-look.md, Saison: "ranking by points or places"."""
-    found, voice = season_of(4, choice=Choice(by_places=True)), Voice("de", NAMES)
+    found, voice = season_of(4, choice=Choice(by_places=True)), DE
     table = season.standings(found, voice)
     assert table.heads == ("1. Platz", "2. Platz", "3. Platz", "Abende", "Punkte")
     assert table.note.startswith("Oben steht, wer die meisten Abende gewonnen hat;")
@@ -116,7 +109,7 @@ def test_the_table_by_places_counts_them_and_says_how_in_a_line() -> None:
 
 def test_below_the_table_stand_its_sums_and_each_game_once() -> None:
     """Source: paper.md, Season: "total row"; a game is played by four, and is one game."""
-    found, voice = season_of(4), Voice("de", NAMES)
+    found, voice = season_of(4), DE
     points, evenings, _average, _share, games = season.sums(found, voice)
     assert (points, evenings, games) == ("0", "4", str(found.sums.games))
     assert sum(standing.games for standing in found.standings) == 4 * found.sums.games
@@ -127,26 +120,23 @@ def test_below_the_table_stand_its_sums_and_each_game_once() -> None:
 
 
 def test_counts_and_what_waits_agree_in_number() -> None:
-    found, voice = season_of(1), Voice("de", NAMES)
+    found, voice = season_of(1), DE
     assert season.count(found, voice) == f"1 Abend · {found.sums.games} Spiele"
     assert season.in_bock(found, voice) == ""
     assert season.in_bock(replace(found, sums=replace(found.sums, bock=2)), voice) == "davon auf Bock: 2"
-    assert [season.waiting(number, voice) for number in (1, 50)] == [
-        "Hier fehlt noch 1 Abend: gleich noch einmal, das geht von selbst.",
-        "Hier fehlen noch 50 Abende: gleich noch einmal, das geht von selbst.",
-    ]
+    assert season.waiting(1, voice) == "Hier fehlt noch 1 Abend: gleich noch einmal, das geht von selbst."
+    assert season.waiting(50, voice) == "Hier fehlen noch 50 Abende: gleich noch einmal, das geht von selbst."
     assert season.unranked(found, voice) == ""
     assert season.unranked(replace(found, unranked=((Player("Ela"), 1),)), voice) == "Zu selten dabei: Ela (1)"
 
 
 def test_an_evening_lists_its_people_by_points() -> None:
     found = season_of(1)
-    told = season.evening(found.evenings[0], found, Voice("de", NAMES))
+    told = season.evening(found.evenings[0], found, DE)
     assert told.title == "Abend 1, 19.11.2026"
+    assert told._replace(name="").title == "19.11.2026"
     points = [int(one.replace("−", "-")) for one in told.points.values()]
     assert points == sorted(points, reverse=True)
-    nameless = season.evening(replace(found.evenings[0], name=""), found, Voice("de", NAMES))
-    assert nameless.title == "19.11.2026"
 
 
 @pytest.mark.parametrize(
@@ -165,9 +155,7 @@ def test_other_rules_are_summed_up_in_a_sentence(changed: int, unplayable: int, 
 def test_other_rules_stand_beside_those_played() -> None:
     """Source: Mainz 3.2, 3.12: Re doubles, the Fuchs is left out; TSR 7.2 adds."""
     table = tuple(Player(name) for name in CAST[:4])
-    game = {"kind": "game", "game": "normal", "re": table[:2], "augen": {"re": 160}}
-    said = [{"party": "re", "says": says} for says in ("re", "no90")]
-    entry = read_entry({**game, "announcements": said, "specials": [{"id": "fuchs_caught", "party": "re"}]})
+    entry = normal(160, say="re, re no90", special="re fuchs_caught", re=table[:2], kontra=table[2:])
     found = under(Plan(table, table[0], Rules()), [entry], preset("mainz"))
     voice = Voice("de", NAMES)
     totals = compared.totals(found.totals, voice)
@@ -180,11 +168,8 @@ def test_other_rules_stand_beside_those_played() -> None:
 
 def test_a_season_is_told_in_the_unit_of_its_evenings_where_they_are_alike() -> None:
     """Source: options.md, `counting.unit`; points of places are those of `season.places`, whatever the unit."""
-    assert [(written(unit, Voice()).points(3), unit_of(unit, Voice())) for unit in (1, 10)] == [
-        ("+3", ""),
-        ("+30", "Punkte mal 10"),
-    ]
-    assert written(0, Voice()).points(3) == "+3"
+    assert [written(unit, Voice()).points(3) for unit in (0, 1, 10)] == ["+3", "+3", "+30"]
+    assert [unit_of(unit, Voice()) for unit in (1, 10)] == ["", "Punkte mal 10"]
     assert unit_of(0, Voice("en")) == "In single points: not all evenings write them alike."
     assert written(10, Voice(), places=True).points(3) == "+3"
     assert unit_of(10, Voice(), places=True) == "In einfachen Punkten: 1 steht für 10."
@@ -193,6 +178,6 @@ def test_a_season_is_told_in_the_unit_of_its_evenings_where_they_are_alike() -> 
 def test_a_table_says_what_places_bring_and_what_a_missed_evening_costs() -> None:
     """Source: options.md, season.counts, season.places, season.missed_points."""
     found = season_of(2, people=4, choice=Choice(rules=SeasonRules(counts="places", missed_points=-3)))
-    note = season.standings(found, Voice("de", NAMES)).note
+    note = season.standings(found, DE).note
     assert "3, 1, −1, −3" in note
     assert note.endswith("−3.")

@@ -1,7 +1,5 @@
 """The tariff is told in sentences, with the own names of soli, and tried on an evening that one can reckon by hand."""
 
-from __future__ import annotations
-
 import datetime as dt
 import string
 from fractions import Fraction
@@ -14,18 +12,8 @@ from scorepad.ledger.terms import SECTIONS, EventPrice
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling.kasse import month_dues
-from scorepad.telling.tariff import (
-    SCENES,
-    STORY,
-    ToldShare,
-    agreed,
-    example_of,
-    price_of,
-    story_of,
-    tariff_lines,
-    tried,
-    worked,
-)
+from scorepad.telling.tariff import SCENES, STORY, ToldShare, agreed, example_of, price_of, tried, worked
+from scorepad.telling.tariff import tariff_lines as lines
 from scorepad.telling.voice import Voice
 from tests.ledger.evenings import tariff
 
@@ -37,8 +25,7 @@ def test_every_field_is_explained_and_has_a_worked_example(name: str) -> None:
     field = FIELDS[name]
     assert field.chapter in SECTIONS
     for lang in ("de", "en"):
-        words = [field.label, field.help, field.line, *field.choices.values()]
-        assert all(text.in_(lang) for text in words)
+        assert all(text.in_(lang) for text in (field.label, field.help, field.line, *field.choices.values()))
         assert {key for _text, key, *_ in string.Formatter().parse(field.line.in_(lang)) if key} <= {"value"}
         example = example_of(field, Voice(lang))
         assert example.endswith(".")
@@ -69,22 +56,13 @@ def test_an_example_says_when_nothing_is_paid_or_taken_from_the_kasse() -> None:
 
 
 def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
-    told = tariff_lines(
-        tariff(
-            players_rate="1/2",
-            losers_rate=2,
-            kasse_percent=50,
-            dues=200,
-            absent="fixed",
-            absent_cents=300,
-            solo_prices={"damen": 50, "ours": 10},
-            bock_prices=True,
-            redeal_price=20,
-            imbalance="kasse",
-        ),
-        Voice("de", rules=OWN),
+    points, prices = (
+        {"players_rate": "1/2", "losers_rate": 2},
+        {"solo_prices": {"damen": 50, "ours": 10}, "redeal_price": 20},
     )
-    assert [line.replace("\xa0", " ") for line in told] == [
+    absence = {"absent": "fixed", "absent_cents": 300}
+    whole = tariff(**points, **prices, **absence, kasse_percent=50, dues=200, bock_prices=True, imbalance="kasse")
+    assert [line.replace("\xa0", " ") for line in lines(whole, Voice("de", rules=OWN))] == [
         "Untereinander 0,5 Cent je Punkt",
         "Verlierer zahlen 2 Cent je Minuspunkt",
         "davon 50 % in die Kasse",
@@ -96,20 +74,14 @@ def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
         "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde",
         "Gehen die Punkte nicht auf: die Kasse gleicht aus",
     ]
-    assert tariff_lines(Tariff(), Voice()) == ()
-    assert tariff_lines(tariff(best_rate=2), Voice(), odd_cents=False) == ("Differenz zum Besten 2 Cent je Punkt",)
-    assert (
-        tariff_lines(tariff(dues=100, cap=500), Voice())[-1]
-        == "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde"
-    )
-    assert tariff_lines(tariff(absent="worst", dues=100), Voice("en")) == (
-        "Dues €1.00 per evening",
-        "Whoever is absent pays as much as the worst",
-    )
-    assert tariff_lines(Tariff(kasse_percent=50, players_rate=Fraction(1)), Voice("en")) == (
-        "Among the players 1 ct per point",
-        "An odd cent goes to whoever was rounded down most",
-    )
+    assert lines(Tariff(), Voice()) == ()
+    assert lines(tariff(best_rate=2), Voice(), odd_cents=False) == ("Differenz zum Besten 2 Cent je Punkt",)
+    odd = "An odd cent goes to whoever was rounded down most"
+    assert lines(tariff(dues=100, cap=500), Voice("en"))[-1] == odd
+    absent = "Dues €1.00 per evening", "Whoever is absent pays as much as the worst"
+    assert lines(tariff(absent="worst", dues=100), Voice("en")) == absent
+    rate = Tariff(kasse_percent=50, players_rate=Fraction(1))
+    assert lines(rate, Voice("en")) == ("Among the players 1 ct per point", odd)
 
 
 def test_a_common_agreement_is_told_by_its_name_with_its_amounts() -> None:
@@ -132,12 +104,15 @@ def test_the_example_is_told_person_by_person() -> None:
     )
     assert told.events == ""
     assert tried(tariff(winners_rate=1), Voice()).shares[-1].name == "Aus der Kasse"
+
+
+def test_the_example_tells_what_happened_as_far_as_it_has_a_price() -> None:
     assert "Damen-Solo" in tried(tariff(solo_prices={"damen": 5}), Voice()).events
     events = tariff(event_prices=[{"name": "Dulle", "cents": 50}, {"name": "Glas", "cents": 30, "to": "others"}])
     told = tried(events, Voice())
     assert told.events == "Bert passiert jedes einmal: „Dulle“, „Glas“."
     assert told.shares[1].amount.replace("\xa0", " ") == "−0,80 €"
-    assert tariff_lines(events, Voice("en"), odd_cents=False)[0] == (
+    assert lines(events, Voice("en"), odd_cents=False)[0] == (
         "These cost: “Dulle” €0.50 into the kitty, “Glas” €0.30 to the others"
     )
     assert tried(tariff(game_rate=5), Voice()).events.startswith("Vier Spiele:")
@@ -148,24 +123,13 @@ def test_the_example_is_told_person_by_person() -> None:
 
 def test_an_event_is_told_with_its_price_and_who_gets_it() -> None:
     """Source: options.md, event_prices."""
-    voice = Voice("de", currency="€")
-    assert price_of(EventPrice("Dulle verloren", 50), voice) == "Dulle verloren: 0,50\N{NO-BREAK SPACE}€ in die Kasse"
-    assert price_of(EventPrice("Zu spät", 100, "others"), voice) == "Zu spät: 1,00\N{NO-BREAK SPACE}€ an die anderen"
-
-
-def test_the_evening_of_an_example_is_told_in_its_own_words() -> None:
-    assert [story_of(scene, Voice("de")) for scene in STORY] == [told.de for told in STORY.values()]
-
-
-# The Kasse in words.
+    assert price_of(EventPrice("Dulle verloren", 50), Voice()) == "Dulle verloren: 0,50\xa0€ in die Kasse"
+    assert price_of(EventPrice("Zu spät", 100, "others"), Voice("en")) == "Zu spät: €1.00 to the others"
 
 
 def test_dues_of_a_month_without_an_evening_say_who_pays_how_much() -> None:
     """Source: options.md, month_dues."""
     names = {Player("1"): "Anna", Player("2"): "Bert"}
     due = MonthDue(dt.date(2026, 10, 1), tuple(names))
-    assert (
-        month_dues(due, 500, Voice("de", names, currency="€"))
-        == "Oktober 2026: Anna und Bert je 5,00\N{NO-BREAK SPACE}€"
-    )
-    assert month_dues(due, 500, Voice("en", names, currency="€")).startswith("October 2026: Anna and Bert")
+    assert month_dues(due, 500, Voice("de", names)) == "Oktober 2026: Anna und Bert je 5,00\xa0€"
+    assert month_dues(due, 500, Voice("en", names)) == "October 2026: Anna and Bert €5.00 each"
