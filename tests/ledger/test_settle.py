@@ -152,8 +152,8 @@ def test_who_leaves_pays_the_kasse_its_part_and_then_who_gets_most() -> None:
     assert made == (Transfer(DORO, None, 150), Transfer(DORO, ANNA, 200))
     made = leaving(tariff(players_rate=10, dues=50), THEN, DORO)
     assert made == (Transfer(DORO, None, 50), Transfer(DORO, ANNA, 250))
-    early = (Transfer(DORO, None, 60),)
-    assert leaving(tariff(dues=100), evening(0, 0, 0, 0), DORO, early) == (Transfer(DORO, None, 40),)
+    made = leaving(tariff(players_rate=10, dues=100), THEN, DORO, (Transfer(DORO, None, 60),))
+    assert made == (Transfer(DORO, None, 90), Transfer(DORO, ANNA, 200)), "what was paid early is not paid again"
 
 
 def test_who_leaves_in_plus_is_paid_by_those_who_owe_most() -> None:
