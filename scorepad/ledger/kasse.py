@@ -34,20 +34,19 @@ class Kind:
         return self.member is not None
 
 
-_from_member, _paid_out = partial(Kind, sign=1, member=True), partial(Kind, sign=-1)
+_from_member, _to_member = (partial(Kind, sign=sign, member=True) for sign in (1, -1))
 _any_sign = partial(Kind, sign=0, member=None)
 KINDS: Mapping[str, Kind] = {
     "deposit": _from_member(term("Einzahlung", "Deposit", "Jemand legt Geld in die Kasse.", "Somebody puts money in.")),
-    "payout": _paid_out(
-        term("Auszahlung", "Payout", "Jemand bekommt Geld aus der Kasse.", "Somebody is paid out."), member=True
-    ),
+    "payout": _to_member(term("Auszahlung", "Payout", "Jemand bekommt Geld aus der Kasse.", "Somebody is paid out.")),
     "fine": _from_member(term("Strafe", "Penalty", "Jemand zahlt für ein Versehen.", "Somebody pays for a mishap.")),
     "dues": _from_member(term("Beitrag", "Dues", "Der Beitrag eines Mitglieds.", "What a member pays regularly.")),
     "month_dues": _from_member(
         term("Monatsbeitrag", "Monthly dues", "Für einen Monat ohne Abend.", "For a month without an evening.")
     ),
-    "spending": _paid_out(
+    "spending": Kind(
         term("Ausgabe", "Expense", "Die Kasse bezahlt etwas für alle.", "The kitty pays something for all."),
+        sign=-1,
         member=False,
     ),
     "settlement": _any_sign(
@@ -202,17 +201,14 @@ def _belongs(entry: KasseEntry) -> tuple[object, ...]:
 
 def about(entries: Iterable[KasseEntry], member: Player | None, kind: str) -> tuple[KasseEntry, ...]:
     """The entries of a member (None: all) and of a kind ("": any); a counter-entry has the reversed kind too."""
-    known = {entry.id: entry for entry in entries}
-    return tuple(
-        entry
-        for entry in known.values()
-        if (member is None or entry.member == member) and (not kind or kind in _kinds(entry, known))
-    )
+    known = by_id(entries)
+    own = (entry for entry in known.values() if member in {None, entry.member})
+    return tuple(entry for entry in own if kind in {"", entry.kind, known.get(entry.counters, entry).kind})
 
 
-def _kinds(entry: KasseEntry, known: Mapping[int, KasseEntry]) -> tuple[str, ...]:
-    first = known.get(entry.counters) if entry.counters is not None else None
-    return (entry.kind,) if first is None else (entry.kind, first.kind)
+def by_id(entries: Iterable[KasseEntry]) -> dict[int | None, KasseEntry]:
+    """The entries by their ids, to look up which one a counter-entry reverses."""
+    return {entry.id: entry for entry in entries}
 
 
 def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date | None) -> tuple[KasseEntry, ...]:
@@ -221,29 +217,18 @@ def within(entries: Iterable[KasseEntry], since: dt.date | None, until: dt.date 
     return tuple(entry for entry in entries if first <= entry.date <= last)
 
 
-def paid_in(
+def paid(
     entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
-) -> Mapping[Player, int]:
-    """The cents that each member paid into the Kasse from `since` to `until`, without reversed entries."""
-    return _moved(tuple(entries), since, until, 1)
-
-
-def paid_out(
-    entries: Iterable[KasseEntry], since: dt.date | None = None, until: dt.date | None = None
-) -> Mapping[Player, int]:
-    return _moved(tuple(entries), since, until, -1)
-
-
-def _moved(
-    entries: tuple[KasseEntry, ...], since: dt.date | None, until: dt.date | None, sign: int
-) -> dict[Player, int]:
-    by_id = {entry.id: entry for entry in entries}
-    sums = Counter[Player]()
-    for entry in within(entries, since, until):
-        first = by_id.get(entry.counters, entry) if entry.counters is not None else entry
-        if entry.member is not None and first.cents * sign > 0:
-            sums[entry.member] += entry.cents * sign
-    return sums
+) -> tuple[Mapping[Player, int], Mapping[Player, int]]:
+    """The cents that each member paid in, and got out, from `since` to `until`, without reversed entries."""
+    known, paid_in, paid_out = by_id(entries), Counter[Player](), Counter[Player]()
+    for entry in within(known.values(), since, until):
+        first = known.get(entry.counters, entry)
+        if entry.member is not None and first.cents > 0:
+            paid_in[entry.member] += entry.cents
+        elif entry.member is not None and first.cents < 0:
+            paid_out[entry.member] -= entry.cents
+    return paid_in, paid_out
 
 
 def split(balance: int, attendance: Mapping[Player, int]) -> Mapping[Player, int]:

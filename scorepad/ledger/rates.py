@@ -19,7 +19,6 @@ class Rates:
     players_rate: Fraction = option(
         NO_RATE,
         "Catalog 1.7",
-        chapter="points",
         label=Text("Untereinander, Cent je Punkt", "Among the players, cents per point"),
         help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel; wer im Minus steht, zahlt es. Auch Bruchteile: 0,5.",
@@ -31,7 +30,6 @@ class Rates:
     losers_rate: Fraction = option(
         NO_RATE,
         "KIF; catalog 1.7",
-        chapter="points",
         label=Text("Verlierer zahlen, Cent je Minuspunkt", "Losers pay, cents per minus point"),
         help=Text(
             "Wer im Minus steht, zahlt für jeden Punkt so viel in die Kasse.",
@@ -44,7 +42,6 @@ class Rates:
         100,
         "Catalog Part 8",
         shape="percent",
-        chapter="points",
         label=Text("Davon in die Kasse, Prozent", "Of that into the kitty, percent"),
         help=Text(
             "Der Rest von dem, was die Verlierer zahlen, geht an alle im Plus, im Verhältnis ihrer Punkte. "
@@ -59,7 +56,6 @@ class Rates:
     best_rate: Fraction = option(
         NO_RATE,
         "Catalog 1.7",
-        chapter="points",
         label=Text("Differenz zum Besten, Cent je Punkt", "Difference to the best, cents per point"),
         help=Text(
             "Jeder zahlt für jeden Punkt, der ihm zum Besten fehlt, so viel in die Kasse.",
@@ -71,7 +67,6 @@ class Rates:
     winners_rate: Fraction = option(
         NO_RATE,
         "Catalog Part 8",
-        chapter="points",
         label=Text("Gewinner aus der Kasse, Cent je Pluspunkt", "Winners from the kitty, cents per plus point"),
         help=Text(
             "Wer im Plus steht, bekommt für jeden Punkt so viel aus der Kasse.",
@@ -83,7 +78,6 @@ class Rates:
     game_rate: Fraction = option(
         NO_RATE,
         "options.md, field",
-        chapter="points",
         label=Text("Jedes Spiel für sich, Cent je Punkt", "Every game on its own, cents per point"),
         help=Text(
             "Nach jedem Spiel zahlt jeder Verlierer für jeden Punkt seines Werts so viel; die Gewinner teilen es sich "
@@ -105,7 +99,6 @@ class Rates:
         0,
         "options.md, field",
         shape="percent",
-        chapter="points",
         label=Text("Von jedem Spiel in die Kasse, Prozent", "Of every game into the kitty, percent"),
         help=Text(
             "So viel von dem, was in jedem Spiel gezahlt wird, geht in die Kasse; den Rest bekommen die Gewinner des "

@@ -107,8 +107,6 @@ def transfers(amounts: Mapping[Player, int], kasse: int) -> tuple[Transfer, ...]
         raise ValueError("amounts and Kasse must add up to zero")
     parties: list[tuple[Party, int]] = [*sorted(amounts.items()), (None, kasse)]
     open_ = [(party, cents) for party, cents in parties if cents]
-    if not open_:
-        return ()
     groups = _groups(open_) if len(open_) <= EXACT_UP_TO else _pairs(open_)
     return tuple(transfer for group in groups for transfer in _chain(group))
 

@@ -95,8 +95,6 @@ def of_kasse(
     """The statement of the Kasse from `since` to `until`, both included; None means no limit."""
     booked = tuple(entries)
     shown = kasse.within(booked, since, until)
-    before = tuple(entry for entry in booked if since is not None and entry.date < since)
-    opening = kasse.balance(before)
+    opening = kasse.balance(entry for entry in booked if since is not None and entry.date < since)
     lines, closing = kasse.lines(shown, opening), opening + kasse.balance(shown)
-    paid = kasse.paid_in(booked, since, until), kasse.paid_out(booked, since, until)
-    return KasseStatement(since, until, opening, lines, closing, *paid)
+    return KasseStatement(since, until, opening, lines, closing, *kasse.paid(booked, since, until))

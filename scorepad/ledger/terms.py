@@ -18,7 +18,7 @@ SECTIONS: Mapping[str, Text] = {
     "prices": Text("Preise", "Prices"),
     "limits": Text("Grenzen und Reste", "Limits and odd cents"),
 }
-_dues, _price = (partial(option, 0, shape="cents", chapter=chapter) for chapter in ("dues", "prices"))
+_dues, _price, _limit = (partial(option, 0, shape="cents", chapter=chapter) for chapter in ("dues", "prices", "limits"))
 
 
 @dataclass(frozen=True)
@@ -166,11 +166,8 @@ class Tariff(Rates):
         line=Text("Preise im Bock mal Faktor", "Prices times the Bock factor"),
         example={"zero_price": 10, "bock_prices": True},
     )
-    cap: int = option(
-        0,
+    cap: int = _limit(
         "Outside",
-        shape="cents",
-        chapter="limits",
         label=Text("Höchstens je Abend und Person", "At most per evening and person"),
         help=Text(
             "Mehr zahlt niemand an einem Abend, alles zusammen. Was darüber liegt, fehlt zuerst der Kasse, dann denen, "
@@ -236,4 +233,5 @@ class Tariff(Rates):
         return dict(self.solo_prices).get(kind, 0)
 
 
-FIELDS: Mapping[str, Option] = options_of(Tariff)  # every field of the tariff by name, in the order of the page
+FIELDS: Mapping[str, Option] = options_of(Tariff, within={"chapter": "points"})
+"""Every field of the tariff by name, in the order of the page; its chapter is "points" unless it says another one."""

@@ -77,10 +77,8 @@ class _Jury:
         return self._award(Text("Bester Schnitt", "Best average"), self._best(worth), why)
 
     def evenings_won(self) -> Award | None:
-        def why(standing: Standing) -> str:
-            return self.voice.say(_OF_EVENINGS, count=standing.places[0], evenings=standing.counted)
-
-        return self._award(_WON, self._best(lambda one: sum(one.places[:1]), least=2), why)
+        best, say = self._best(lambda one: sum(one.places[:1]), least=2), self.voice.say
+        return self._award(_WON, best, lambda one: say(_OF_EVENINGS, count=one.places[0], evenings=one.counted))
 
     def best_evening(self) -> Award | None:
         def why(standing: Standing) -> str:

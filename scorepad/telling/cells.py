@@ -66,9 +66,8 @@ def _word(kind: str, entry: Entry, voice: Voice) -> str:
         return happened(entry, voice)
     if kind == "wrong_card":
         return voice.say(Text("falsch", "wrong"))
-    return {"game": "±", "redeal": voice.heading("new"), "pflichtsolo": voice.heading("soli"), "list_result": "Σ"}.get(
-        kind, ""
-    )
+    words = {"game": "±", "redeal": voice.heading("new"), "pflichtsolo": voice.heading("soli"), "list_result": "Σ"}
+    return words.get(kind, "")
 
 
 def _said(game: Game, voice: Voice) -> Iterator[str]:

@@ -14,10 +14,10 @@ from scorepad.telling.voice import Voice
 
 _PLUS, _MINUS = Text("plus {points}", "plus {points}"), Text("minus {points}", "minus {points}")
 _POINTS_FOR = Text("Punkte für {who}", "Points for {who}")
-_DEALS, _OUT = Text("Gibt", "Deals"), Text("Setzt aus", "Sits out")
+DEALS, _OUT = Text("Gibt", "Deals"), Text("Setzt aus", "Sits out")
 _NAME_DEALS, _NOBODY_OUT = Text("{name} gibt", "{name} deals"), Text("niemand setzt aus", "nobody sits out")
 _BOCK_FOLLOWS = Text("Danach Bock", "Bock follows")
-_ONE_OUT, _MORE_OUT = Text("{who} setzt aus", "{who} sits out"), Text("{who} setzen aus", "{who} sit out")
+_SIT_OUT = Text("{who} setzt aus", "{who} sits out"), Text("{who} setzen aus", "{who} sit out")
 
 
 class ToldReason(NamedTuple):
@@ -95,9 +95,7 @@ def deals(player: Player, voice: Voice) -> str:
 
 
 def out(players: Sequence[Player], voice: Voice) -> str:
-    return (
-        voice.many(len(players), _ONE_OUT, _MORE_OUT, who=voice.names(players)) if players else voice.say(_NOBODY_OUT)
-    )
+    return voice.many(len(players), *_SIT_OUT, who=voice.names(players)) if players else voice.say(_NOBODY_OUT)
 
 
 def note_of(entry: Entry, voice: Voice) -> tuple[Fact, ...]:
@@ -176,7 +174,7 @@ def _spoken(points: int, voice: Voice) -> str:
 
 
 def _around(row: Row, voice: Voice) -> Iterator[Fact]:
-    yield Fact(voice.say(_DEALS), voice.name(row.dealer))
+    yield Fact(voice.say(DEALS), voice.name(row.dealer))
     if row.sits_out:
         yield Fact(voice.say(_OUT), voice.names(row.sits_out))
     if row.factor > 1:

@@ -10,14 +10,13 @@ from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.differences import differences
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.facts import Fact, said
-from scorepad.telling.game import deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
+from scorepad.telling.game import DEALS, deals, game_line, game_sentence, kind_of, note_of, points_of, title_of
 from scorepad.telling.rules import rule_label, rule_value, rules_name
 from scorepad.telling.voice import Voice
 
 MOST_RULES = 8  # the most changed rules that are named one by one
 _TABLE, _BONUS = Text("Tisch", "Table"), Text("Bonus", "Bonus")
 _HOW = Text("Wie?", "How?")
-_DEALS = Text("Gibt", "Deals")
 _REDEALS = Text("{name} gibt noch einmal.", "{name} deals again.")
 _DEALS_NEXT = Text("{name} gibt als Nächster.", "{name} deals next.")
 _NO_POINTS, _COUNTS = Text("Keine Punkte", "No points"), Text("Zählt als Spiel.", "Counts as a game.")
@@ -38,11 +37,7 @@ _JOINS, _LEAVES = Text("Kommt dazu", "Joins"), Text("Geht", "Leaves")
 _AFTER = Text("der {numbers} nach dem Geber", "number {numbers} after the dealer")
 _COMES = Text("{who} kommt dazu", "{who} joins"), Text("{who} kommen dazu", "{who} join")
 _GOES = Text("{who} geht", "{who} leaves"), Text("{who} gehen", "{who} leave")
-PENALTY_REASONS = (
-    Text("nicht bedient", "not followed suit"),
-    Text("vergeben", "misdealt"),
-    Text("zu spät", "too late"),
-)
+PENALTY_REASONS = Text("nicht bedient", "not followed suit"), Text("vergeben", "misdealt"), Text("zu spät", "too late")
 """The reasons for a penalty that its form offers; entries hold the text in the language of whoever chose it."""
 _AFTER_OUT = Text("der {numbers} nach dem Geber setzt mit aus", "number {numbers} after the dealer sits out too")
 
@@ -165,7 +160,7 @@ def _shares(row: Row, voice: Voice) -> Iterator[str]:
 
 def tell_incident(entry: Entry, rows: Sequence[Row], voice: Voice, table: Sequence[Player] = ()) -> tuple[Fact, ...]:
     """All facts of an entry that is no game, with its note and the dealer of a redeal."""
-    dealt = [Fact(voice.say(_DEALS), voice.name(row.dealer)) for row in rows[:1] if isinstance(entry, Redeal)]
+    dealt = [Fact(voice.say(DEALS), voice.name(row.dealer)) for row in rows[:1] if isinstance(entry, Redeal)]
     return (*dealt, *incident_facts(entry, voice, table), *note_of(entry, voice))
 
 
@@ -222,7 +217,7 @@ def _seats(entry: Seats, voice: Voice, table: Sequence[Player]) -> Iterator[Fact
     yield Fact(voice.say(_JOINS), voice.names(come))
     yield Fact(voice.say(_LEAVES), voice.names(gone))
     yield Fact(voice.heading("at_table"), ", ".join(map(voice.name, entry.table)))
-    yield Fact(voice.say(_DEALS), voice.name(entry.dealer) if entry.dealer else "")
+    yield Fact(voice.say(DEALS), voice.name(entry.dealer) if entry.dealer else "")
     yield Fact(voice.say(Text("Setzt mit aus", "Sits out too")), voice.say(_AFTER, numbers=numbers) if numbers else "")
 
 

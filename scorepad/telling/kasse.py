@@ -7,7 +7,7 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from scorepad.declare import Text
-from scorepad.ledger.kasse import KINDS, FoldedLines, KasseBalances, KasseEntry, folded
+from scorepad.ledger.kasse import KINDS, FoldedLines, KasseBalances, KasseEntry, by_id, folded
 from scorepad.ledger.month_dues import MonthDue
 from scorepad.ledger.statement import KasseStatement
 from scorepad.scoring.terms import Player
@@ -21,6 +21,7 @@ _PAYS = Text("Offen: zahlt sie noch", "Open: it still pays")
 _BOOKED = Text("Gebucht zusammen", "Recorded all in all")
 _MONTH = Text("{month}: {who} je {amount}", "{month}: {who} {amount} each")
 _PEOPLE, _EACH = Text("{people} Leute", "{people} people"), Text("{who} je {amount}", "{who} {amount} each")
+_FROM_THE_BEGINNING = Text("von Anfang an", "from the beginning")
 MOST_NAMED = 2  # the most names in a line; for more people it has their number
 
 
@@ -81,9 +82,7 @@ def account(
 ) -> ToldAccount:
     """The Kasse in words for paper, with several entries folded into one line."""
     folds = folded((line.entry for line in statement.lines), statement.opening)
-    days = voice.span(statement.since, statement.until, "long") or voice.say(
-        Text("von Anfang an", "from the beginning")
-    )
+    days = voice.span(statement.since, statement.until, "long") or voice.say(_FROM_THE_BEGINNING)
     span = days if statement.until else f"{days} · {voice.heading('as_of', day=voice.day(today))}"
     return replace(_account(statement, folds, entries, evenings, voice), span=span)
 
@@ -95,7 +94,7 @@ def _account(
     evenings: Mapping[int, str],
     voice: Voice,
 ) -> ToldAccount:
-    known = {entry.id: entry for entry in entries}
+    known = by_id(entries)
     people = dict.fromkeys((*statement.paid_in, *statement.paid_out))
     paid_in, paid_out = ([*accumulate(sums)] for sums in ((f.paid_in for f in folds), (f.paid_out for f in folds)))
     return ToldAccount(
@@ -166,10 +165,9 @@ def _who(fold: FoldedLines, voice: Voice) -> str:
     return voice.say(_EACH, who=who, amount=voice.amount(abs(each.pop()))) if alike else who if people else ""
 
 
-def _about(entry: KasseEntry, known: Mapping[int, KasseEntry], evenings: Mapping[int, str], voice: Voice) -> str:
+def _about(entry: KasseEntry, known: Mapping[int | None, KasseEntry], evenings: Mapping[int, str], voice: Voice) -> str:
     words = [entry.reason, "" if entry.evening is None else evenings.get(entry.evening, "?")]
-    first = known.get(entry.counters) if entry.counters is not None else None
-    if first is not None:
+    if first := known.get(entry.counters):
         words.append(f"{kind(first.kind, voice)} {voice.day(first.date)}")
     return ", ".join(filter(None, words))
 

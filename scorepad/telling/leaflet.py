@@ -6,7 +6,7 @@ DDV.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -22,7 +22,8 @@ from scorepad.scoring.rules.notes import CHAPTERS as NOTE_CHAPTERS
 from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import Party, Says
 from scorepad.scoring.words import TERMS
-from scorepad.telling.points import NO_BREAK, end_of_evening, point_lists
+from scorepad.telling.facts import NO_BREAK
+from scorepad.telling.points import end_of_evening, point_lists
 from scorepad.telling.rules import own_set_name, preset_name, rules_name
 from scorepad.telling.score import SAMPLE
 from scorepad.telling.sentences import deals_again, sentence, subject
@@ -60,10 +61,8 @@ _ENDS_AT_FIVE = Text("Der Abend endet {end}, zu fünft {five}.", "The evening en
 _BASIS = Text("Grundlage: {name}.", "Based on: {name}.")
 _PURE = Text("Es gilt genau {name}.", "Played exactly by: {name}.")
 _PURE_DDV = Text("Es gelten genau die Turnierregeln des DDV.", "Played exactly by the tournament rules of the DDV.")
-_AS_AGREED, _COUNTS_IN = (
-    Text("Nach Absprache.", "As agreed."),
-    Text("Zählt nur in: {kinds}.", "Counts in: {kinds} only."),
-)
+_AS_AGREED = Text("Nach Absprache.", "As agreed.")
+_COUNTS_IN = Text("Zählt nur in: {kinds}.", "Counts in: {kinds} only.")
 _MARKED = Text("anders als in den Turnierregeln des DDV", "unlike the tournament rules of the DDV")
 _STORY = Text(
     "Re sagt Re und keine 90, hat 160 Augen und fängt einen Fuchs:",
@@ -132,16 +131,14 @@ def _chapters(voice: Voice) -> Iterator[ToldChapter]:
             yield ToldChapter(voice.say(chapter.label), topics=tuple(_topics(voice)))
         else:
             known = {rule.text for rule in _rules(chapter, usual)}
-            rules = (replace(rule, own=rule.text not in known) for rule in _rules(chapter, voice))
+            rules = [replace(rule, own=rule.text not in known) for rule in _rules(chapter, voice)]
             yield _chapter(voice.say(chapter.label), rules)
 
 
-def _chapter(title: str, rules: Iterable[ToldRule]) -> ToldChapter:
+def _chapter(title: str, rules: Sequence[ToldRule]) -> ToldChapter:
     # If all of a chapter differs, the chapter has the mark in place of its rules.
-    told = tuple(rules)
-    if len(told) > 1 and all(rule.own for rule in told):
-        return ToldChapter(title, tuple(replace(rule, own=False) for rule in told), own=True)
-    return ToldChapter(title, told)
+    own = len(rules) > 1 and all(rule.own for rule in rules)
+    return ToldChapter(title, tuple(replace(rule, own=False) if own else rule for rule in rules), own=own)
 
 
 def _marked(chapter: ToldChapter) -> bool:
@@ -160,7 +157,8 @@ def _rules(chapter: Chapter, voice: Voice) -> Iterator[ToldRule]:
     yield from _kind_points(voice) if "kind_points" in chapter.tables else ()
     yield from _apart(chapter, voice)
     if chapter.id == "games":
-        yield from _not_played(voice)
+        without = (thing for name, thing in _NOT_PLAYED.items() if not values[name])
+        yield from (ToldRule(voice.say(_WITHOUT, thing=voice.heading(thing))) for thing in without)
 
 
 def _told(option: Option, value: object, voice: Voice) -> Iterator[ToldRule]:
@@ -182,13 +180,6 @@ def _says_something(option: Option, value: object) -> bool:
     if option.quiet or option.name in _BRIEF:
         return unlike
     return unlike or option.always_said or (bool(value) if isinstance(value, list) else value not in _SILENT)
-
-
-def _not_played(voice: Voice) -> Iterator[ToldRule]:
-    values = flat(voice.rules)
-    for name, thing in _NOT_PLAYED.items():
-        if not values[name]:
-            yield ToldRule(voice.say(_WITHOUT, thing=voice.heading(thing)))
 
 
 def _end(voice: Voice) -> str:
@@ -228,14 +219,12 @@ def _topics(voice: Voice) -> Iterator[ToldChapter]:
     # The source of a note shows whether the tournament rules have it too.
     agreed = {*voice.rules.incidents.notes}
     for chapter in NOTE_CHAPTERS.values():
-        notes = [note for note in chapter.notes if note.id in agreed]
-        if notes:
-            rules = (
-                ToldRule(
-                    voice.say(note.explanation), voice.say(note.label) if note.named else "", "TSR" not in note.source
-                )
-                for note in notes
-            )
+        rules = [
+            ToldRule(voice.say(note.explanation), voice.say(note.label) if note.named else "", "TSR" not in note.source)
+            for note in chapter.notes
+            if note.id in agreed
+        ]
+        if rules:
             yield _chapter(voice.say(chapter.label), rules)
 
 

@@ -214,10 +214,9 @@ def _way(cents: int, out: Text, into: Text, voice: Voice) -> str:
 
 
 def _parts(line: PersonLine, voice: Voice) -> str:
-    others = line.cents + line.kasse
-    with_kasse = _way(-line.kasse, _TO_KASSE, _FROM_KASSE, voice)
-    with_others = [_way(others, _TO_OTHERS, _FROM_OTHERS, voice)] if others else []
-    return ", ".join((with_kasse, *with_others)) if line.kasse else ""
+    parts = (-line.kasse, _TO_KASSE, _FROM_KASSE), (line.cents + line.kasse, _TO_OTHERS, _FROM_OTHERS)
+    told = (_way(cents, out, into, voice) for cents, out, into in parts if cents)
+    return ", ".join(told) if line.kasse else ""
 
 
 def _party(who: Party, kasse: Text, voice: Voice) -> str:

@@ -8,11 +8,10 @@ from scorepad.scoring.game.augen import PLAYED_LEVELS
 from scorepad.scoring.game.base import step_points
 from scorepad.scoring.rules import OPTIONS, Rules, flat
 from scorepad.scoring.rules.differences import own_changes
-from scorepad.telling.facts import Fact
+from scorepad.telling.facts import NO_BREAK, Fact
 from scorepad.telling.rules import NONE, own_set_name, preset_name, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
-NO_BREAK = "\N{NO-BREAK SPACE}"
 _WON, _STEPS = Text("gewonnen", "won"), Text("unter 90, 60, 30, kein Stich: je", "under 90, 60, 30, no trick: each")
 _ALIKE, _UNLIKE = Text("fest {won}", "fixed {won}"), Text("fest {won}, verloren {lost}", "fixed {won}, lost {lost}")
 _GEGEN = Text("gegen die Alten", "against the Alten")

@@ -8,6 +8,7 @@ from scorepad.scoring.rules import OPTIONS, Rules
 from scorepad.telling.rules import rule_help, rule_label, rule_value
 from scorepad.telling.voice import Voice
 
+_PEOPLE = {4: ("viert", "four"), 5: ("fünft", "five"), 6: ("sechst", "six"), 7: ("siebt", "seven")}
 _WITH_VALUE: Mapping[str, Text] = {
     "value.split_factor": Text(
         "Bei 120 zu 120 zählt der ganze Wert ×{value}.", "At 120 to 120 the whole value counts ×{value}."
@@ -83,12 +84,7 @@ _WITH_VALUE: Mapping[str, Text] = {
             f"In der Saison bringen die Plätze eines Abends zu {many[0]}: {{value}}.",
             f"In the season the places of an evening of {many[1]} bring: {{value}}.",
         )
-        for people, many in {
-            4: ("viert", "four"),
-            5: ("fünft", "five"),
-            6: ("sechst", "six"),
-            7: ("siebt", "seven"),
-        }.items()
+        for people, many in _PEOPLE.items()
     },
     "season.missed_points": Text(
         "Wer an einem Abend fehlt, schreibt in der Saison {points}.",
@@ -149,8 +145,7 @@ def subject(name: str, value: object, voice: Voice) -> str:
 
 def _values(name: str, value: object, voice: Voice) -> dict[str, str]:
     if isinstance(value, int):
-        points = _POINT if value == 1 else _POINTS
-        return {"value": str(value), "points": voice.say(points).format(value=real_minus(value))}
+        return {"value": str(value), "points": voice.many(value, _POINT, _POINTS, value=real_minus(value))}
     if OPTIONS[name].shape == "numbers":
         return {"value": ", ".join(map(real_minus, value))}  # type: ignore[call-overload]
     return {"value": rule_value(name, value, voice), "points": ""}

@@ -32,7 +32,6 @@ EVENING = Played(
     ),
     absent=(ELA,),
 )
-MINUS_ONLY = replace(EVENING, totals={ANNA: 0, BERT: -6, CEM: 0, DORO: -21})
 GAMES = replace(
     EVENING,
     totals={ANNA: 12, BERT: 0, CEM: 6, DORO: -18},
@@ -46,7 +45,7 @@ GAMES = replace(
 EVENTS = replace(EVENING, events=(*EVENING.events, Occasion("event", BERT, (ANNA, CEM, DORO), "Dulle verloren")))
 SCENES: Mapping[str, Played] = {
     "usual": EVENING,
-    "minus": MINUS_ONLY,
+    "minus": replace(EVENING, totals={ANNA: 0, BERT: -6, CEM: 0, DORO: -21}),
     "games": GAMES,
     "events": EVENTS,
     "none": Played({}),
@@ -146,12 +145,10 @@ def tried(tariff: Tariff, voice: Voice) -> ToldExample:
     """The result of a tariff for the evening of the example, person by person; people have their keys as names."""
     played = with_events(SCENES[scene_of(tariff)], tariff)
     charged = charge(tariff, played)
-    shares = [
-        ToldShare(who, signed(points), voice.signed(charged.amounts[who])) for who, points in played.totals.items()
-    ]
-    missing = [(who, charged.amounts[who]) for who in played.missing]
-    shares += [ToldShare(who, voice.say(_AWAY), voice.signed(cents)) for who, cents in missing if cents]
-    into = charged.into_kasse
+    amounts, into = charged.amounts, charged.into_kasse
+    shares = [ToldShare(who, signed(points), voice.signed(amounts[who])) for who, points in played.totals.items()]
+    missing = [(who, amounts[who]) for who in played.missing if amounts[who]]
+    shares += [ToldShare(who, voice.say(_AWAY), voice.signed(cents)) for who, cents in missing]
     shares += [ToldShare(voice.say(KASSE[into < 0]), "", voice.amount(abs(into)))] if into else []
     return ToldExample(tuple(shares), " ".join(_happened(tariff, voice)))
 
@@ -189,10 +186,8 @@ def worked(tariff: Tariff, voice: Voice, played: Played = EVENING) -> str:
     moved = {name: cents for name, cents in charged.amounts.items() if cents}
     if not moved:
         return voice.say(Text("Niemand zahlt etwas.", "Nobody pays anything."))
-    people = ", ".join(
-        voice.say(_PAYS if cents < 0 else _GETS, name=name, amount=voice.amount(abs(cents)))
-        for name, cents in moved.items()
-    )
+    told = [(_PAYS if cents < 0 else _GETS, name, voice.amount(abs(cents))) for name, cents in moved.items()]
+    people = ", ".join(voice.say(words, name=name, amount=amount) for words, name, amount in told)
     into = charged.into_kasse
     kasse = voice.say(_INTO if into > 0 else _OUT_OF, amount=voice.amount(abs(into)))
     return f"{people}; {kasse}." if into else f"{people}."

@@ -4,15 +4,13 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from scorepad.declare import Text
-from scorepad.telling.points import NO_BREAK
+from scorepad.telling.facts import NO_BREAK
 from scorepad.telling.voice import Voice
 
 HEART, DIAMOND, CLUB, SPADE = "♥", "♦", "♣", "♠"
 SUITS = (CLUB, SPADE, HEART, DIAMOND)  # every suit, the highest first
 _RANKS = {"A": Text("A", "A"), "K": Text("K", "K"), "Q": Text("D", "Q"), "J": Text("B", "J")}
-_SCHWEINE = frozenset(
-    {"schweine_announced", "schweine_when_played", "schwein_second_fuchs", "schwein_when_trick_complete"}
-)
+_SCHWEINE = {"schweine_announced", "schweine_when_played", "schwein_second_fuchs", "schwein_when_trick_complete"}
 _NAMES = {
     (HEART, "10"): Text("Dulle", "Dulle"),
     (CLUB, "Q"): Text("die Alte", "Alte"),
@@ -91,7 +89,7 @@ def _usual(voice: Voice) -> Iterator[ToldCard]:
         yield _card(HEART, "10", voice)
     if "schaf" in voice.rules.incidents.notes:
         yield _card(HEART, "K", voice, _SCHAF)
-    low = ["A", "10", "K", "9"] if _nines(voice) else ["A", "10", "K"]
+    low = ["A", "10", "K", *(["9"] if _nines(voice) else [])]
     if _without_dullen(voice):
         low.remove("K")
         yield _card(DIAMOND, "K", voice)
@@ -110,8 +108,7 @@ def _rank(rank: str, voice: Voice) -> str:
 
 
 def _nines(voice: Voice) -> bool:
-    rules = voice.rules
-    return rules.table.cards == 48 or "with_nines" in rules.incidents.notes
+    return voice.rules.table.cards == 48 or "with_nines" in voice.rules.incidents.notes
 
 
 def _without_dullen(voice: Voice) -> bool:

@@ -33,10 +33,9 @@ def counted_names(rules: Rules, lang: str) -> dict[str, str]:
     >>> counted_names(Rules(), "en")["nines"]
     '5 nines'
     """
-    incidents = rules.incidents
-    kings, nines, full = incidents.redeal_kings, incidents.redeal_nines, incidents.redeal_full_cards
-    counts = {"kings": kings, "nines": nines, "full_cards": full}
-    said = {ident: count for ident, count in counts.items() if count and incidents.says_number(ident)}
+    dealt = rules.incidents
+    counts = {"kings": dealt.redeal_kings, "nines": dealt.redeal_nines, "full_cards": dealt.redeal_full_cards}
+    said = {ident: count for ident, count in counts.items() if count and dealt.says_number(ident)}
     return {ident: _COUNTED[ident].in_(lang).format(count=count) for ident, count in said.items()}
 
 

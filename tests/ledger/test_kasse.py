@@ -48,18 +48,16 @@ def test_entries_and_their_counter_entries_leave_nothing(cents: list[int]) -> No
     booked = [entry(number, "deposit", ANNA, one) for number, one in enumerate(cents)]
     countered = [opposite(one, 100 + one.id, DAY, "zurück") for one in booked]
     assert kasse.balance([*booked, *countered]) == 0
-    assert not any(kasse.paid_in([*booked, *countered]).values())
-    assert not any(kasse.paid_out([*booked, *countered]).values())
+    assert not any(cents for paid in kasse.paid([*booked, *countered]) for cents in paid.values())
 
 
 def test_what_each_paid_in_counts_deposits_dues_fines_and_settlements_without_what_was_taken_back() -> None:
-    assert kasse.paid_in(BOOKED) == {ANNA: 500, BERT: 0, CEM: 75}
-    assert kasse.paid_out(BOOKED) == {ANNA: 150, BERT: 25}
+    assert kasse.paid(BOOKED) == ({ANNA: 500, BERT: 0, CEM: 75}, {ANNA: 150, BERT: 25})
 
 
 def test_a_season_has_a_first_and_a_last_day_and_a_counter_entry_counts_on_its_own_day() -> None:
-    assert kasse.paid_in(BOOKED, DAY, DAY + dt.timedelta(days=2)) == {ANNA: 500, BERT: 200}
-    assert kasse.paid_in(BOOKED, since=DAY + dt.timedelta(days=3)) == {BERT: -200, CEM: 75}
+    assert kasse.paid(BOOKED, DAY, DAY + dt.timedelta(days=2))[0] == {ANNA: 500, BERT: 200}
+    assert kasse.paid(BOOKED, since=DAY + dt.timedelta(days=3))[0] == {BERT: -200, CEM: 75}
 
 
 def test_the_statement_of_a_season_opens_with_what_was_there_before() -> None:

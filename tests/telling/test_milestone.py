@@ -40,7 +40,7 @@ def test_soli_in_a_row_go_on_from_evening_to_evening() -> None:
     away = night(LEVEL)
     assert told(before, away, tonight, result=evening(won)) == "Doro hat 3 Soli in Folge gewonnen."
     assert told(before, tonight, result=evening(won), language="en") == "Doro has won 3 solos in a row."
-    assert told(before, tonight, result=evening(lost, won)) == ""
+    assert told(before, tonight, result=evening(lost, won)) == told(tonight, result=evening(won, won)) == ""
     assert told(tonight, result=evening(lost, won, won, won)) == "Doro hat 3 Soli in Folge gewonnen."
     assert told(tonight, result=evening(won, won, lost)) == ""
 
