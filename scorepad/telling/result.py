@@ -1,17 +1,20 @@
-"""The result of an evening in words: the leader, the best game, and a story in one line for the head of a paper."""
+"""The result of an evening in words: the leader, the best game, a story for the head of a paper, a text for a chat."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from scorepad.declare import Text
+from scorepad.ledger.settle import Transfer
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.numerals import isolated
-from scorepad.telling.evening import Placing
+from scorepad.scoring.terms import Player
+from scorepad.telling.evening import Placing, games_played, standings, who_owes
 from scorepad.telling.facts import Fact
 from scorepad.telling.game import kind_of
 from scorepad.telling.moments import TURNED, moments
+from scorepad.telling.money import in_short
 from scorepad.telling.voice import Voice
 
 _BEST = Text("Bestes Spiel: Nr. {number}, {what}, {who}", "Best game: no. {number}, {what}, {who}")
@@ -114,3 +117,53 @@ def _told(result: Replay, voice: Voice) -> Sequence[Fact]:
 def _joined(names: Sequence[str], voice: Voice) -> str:
     first, *others = names
     return voice.listed([first, *(f"{name[:1].lower()}{name[1:]}" for name in others)])
+
+
+_PAID, _TO_PAY = Text("Abgerechnet:", "Settled:"), Text("Es zahlen:", "To be paid:")
+
+
+class ChatResult(NamedTuple):
+    """The facts of the text; `date` is a text. `transfers` is None without money; `remark` is a sentence about it."""
+
+    runde: str
+    evening: str
+    date: str
+    result: Replay
+    totals: Mapping[Player, int]
+    voice: Voice
+    transfers: Sequence[Transfer] | None = None
+    sealed: bool = False
+    remark: str = ""
+
+
+def for_chat(facts: ChatResult) -> str:
+    """The result as one text for the group chat: no markup, one fact a line."""
+    parts = [_head(facts), _standings(facts), _remarks(facts), _money(facts)]
+    return "\n\n".join("\n".join(part) for part in parts if part)
+
+
+def _head(facts: ChatResult) -> list[str]:
+    games = games_played(facts.result, facts.voice)
+    state = [] if facts.result.ended or facts.sealed else [facts.voice.heading("running")]
+    title = [facts.runde] if facts.evening in facts.date else [facts.runde, facts.evening]
+    return [", ".join(title), ", ".join(filter(None, [facts.date, games, *state, facts.voice.unit_told]))]
+
+
+def _standings(facts: ChatResult) -> list[str]:
+    places = standings(facts.result, facts.totals, tuple(facts.totals))
+    return [f"{one.place}. {facts.voice.name(one.player)} {facts.voice.points(one.points)}" for one in places]
+
+
+def _remarks(facts: ChatResult) -> list[str]:
+    lines = list(filter(None, [best_game(facts.result, facts.voice)]))
+    owed = who_owes(facts.result.next, facts.voice)
+    return [*lines, owed] if owed and facts.result.rows else lines
+
+
+def _money(facts: ChatResult) -> list[str]:
+    voice, remark = facts.voice, [facts.remark] if facts.remark else []
+    if facts.transfers is None:
+        return remark
+    if not facts.transfers:
+        return [*remark, voice.heading("nothing_owed")]
+    return [*remark, voice.say(_PAID if facts.sealed else _TO_PAY), *in_short(facts.transfers, voice)]

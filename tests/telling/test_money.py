@@ -21,8 +21,8 @@ from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.scoring.words import label
 from scorepad.telling import kasse as telling
-from scorepad.telling.chat import ChatResult, text
 from scorepad.telling.money import ITEMS, ToldPerson, in_short, money, reason, refusal, transfer
+from scorepad.telling.result import ChatResult, for_chat
 from scorepad.telling.voice import Voice
 from scorepad.web.money.settle_view import settle_view
 from tests.printing.evenings import CAST, DATE, TARIFF, played
@@ -65,7 +65,7 @@ def test_page_paper_and_chat_show_one_settlement(lang: str) -> None:
     assert printing.settlement(facts, voice, runde="D", evening="Bei Anna", day=DATE, sealed=False).money == page.told
     assert list(page.planned) == [one for one in facts.payments if not one.mark]
     sheet = played(24, 5)
-    chat = text(ChatResult("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers))
+    chat = for_chat(ChatResult("D", "Bei Anna", "heute", sheet.result, sheet.totals, voice, statement.transfers))
     for one in statement.transfers:
         assert f"{voice.name(one.payer)} → {voice.name(one.payee)}: {voice.amount(one.cents)}" in chat
 

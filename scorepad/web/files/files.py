@@ -14,9 +14,8 @@ from scorepad.files import documents, separated
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.separated import unit_of_evening
 from scorepad.store import whole
-from scorepad.telling import chat
-from scorepad.telling.chat import ChatResult
 from scorepad.telling.money import money
+from scorepad.telling.result import ChatResult, for_chat
 from scorepad.telling.voice import Voice
 from scorepad.web.frame.forms import Day, Form
 from scorepad.web.frame.i18n import language
@@ -96,7 +95,7 @@ def text(visit: Visit) -> str:
         remark=told.refused or told.uneven,
         sealed=visit.evening.sealed,
     )
-    return visit.page("files/text.html", text=chat.text(result))
+    return visit.page("files/text.html", text=for_chat(result))
 
 
 def _runde(visit: Visit, ids: Sequence[int], form: str, *, some: Sequence[int] | None) -> Content:
