@@ -13,7 +13,7 @@ from scorepad.scoring.entry import End, Entry, Game, Plan, Seats
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.telling.days import read_day
-from scorepad.telling.deeds import ENTRY, Deed, Entries, done, name_of, stepped
+from scorepad.telling.deeds import ENTRY, Deed, Entries, done, name_of
 from scorepad.telling.game import deals, entered, overruled
 from scorepad.telling.incident import entry_line, entry_title, incident_line, rules_that_change
 from scorepad.telling.voice import Voice
@@ -102,11 +102,7 @@ def _titles(revisions: Sequence[Revision], standing: Entries, voice: Voice) -> d
     for revision in reversed(revisions):
         original = originals.get(revision.undoes or 0, revision)
         originals[revision.number] = original
-        name = name_of(original, standing, voice)
-        step = revision.action in {"undo", "redo"}
-        titles[revision.number] = (
-            stepped(revision.action, original, name, voice) if step else done(revision, name, voice)
-        )
+        titles[revision.number] = done(revision, name_of(original, standing, voice), voice, original)
     return titles
 
 

@@ -40,7 +40,10 @@ _DEEDS: Mapping[str, Text] = {
     "merge": Text("Zusammenlegen von Mitgliedern", "merge of members"),
 }
 """Nouns for actions, for the titles of undo and redo."""
-_UNDONE, _REDONE = Text("Rückgängig: {deed}", "Undone: {deed}"), Text("Wiederhergestellt: {deed}", "Restored: {deed}")
+_STEPS: Mapping[str, Text] = {
+    "undo": Text("Rückgängig: {deed}", "Undone: {deed}"),
+    "redo": Text("Wiederhergestellt: {deed}", "Restored: {deed}"),
+}
 _TAKE_BACK, _BRING_BACK = Text("{what} zurücknehmen", "Undo {what}"), Text("{what} zurückholen", "Bring back {what}")
 ENTRY = Text("Eintrag", "Entry")
 
@@ -77,14 +80,12 @@ def name_of(deed: Deed, standing: Entries, voice: Voice) -> str:
     return voice.heading(about[deed.action]) if deed.action in about else voice.say(ENTRY)
 
 
-def done(deed: Deed, name: str, voice: Voice) -> str:
+def done(deed: Deed, name: str, voice: Voice, original: Deed | None = None) -> str:
+    """The title of a revision; an undo or redo names what `original` did: "Rückgängig: Änderung an Spiel 3"."""
+    if deed.action in _STEPS:
+        return voice.say(_STEPS[deed.action], deed=_deed(original or deed, name, voice))
     action = "leave_table" if deed.action == "leave" and deed.entry_id is not None else deed.action
     return voice.say(_DONE[action], what=name) if action in _DONE else action
-
-
-def stepped(action: str, original: Deed, name: str, voice: Voice) -> str:
-    """The title of an undo or redo: "Rückgängig: Änderung an Spiel 3"."""
-    return voice.say(_UNDONE if action == "undo" else _REDONE, deed=_deed(original, name, voice))
 
 
 def way_back(original: Deed, name: str, voice: Voice) -> str:
@@ -102,10 +103,8 @@ def way_forward(original: Deed, name: str, voice: Voice) -> str:
 def just_happened(last: Deed, original: Deed | None, standing: Entries, voice: Voice) -> str:
     """The notice after the newest revision; `original` is the revision that it undid or redid."""
     name = name_of(last, standing, voice)
-    if last.action in {"undo", "redo"}:
-        return stepped(last.action, original or last, name, voice)
     if last.action != "enter":
-        return done(last, name, voice)
+        return done(last, name, voice, original)
     entry, row = standing.entries.get(last.entry_id or 0, (None, None))
     return name if entry is None else _entered(entry, row, name, voice)
 
