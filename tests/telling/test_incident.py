@@ -21,6 +21,7 @@ from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.terms import GameKind, Player
 from scorepad.telling.cells import board_cell
+from scorepad.telling.game import winners
 from scorepad.telling.incident import (
     cost,
     entry_line,
@@ -111,6 +112,7 @@ def test_titles_name_what_is_no_game() -> None:
 def test_rows_are_told_for_who_listens() -> None:
     """And what does not count says why."""
     assert spoken(Penalty({BERT: -8})) == "Strafe: Bert −8"
+    assert winners(step(Penalty({BERT: 8}))[0]) == frozenset(), "nobody wins what is no game"
     assert spoken(PAPER) == "Liste auf Papier: Anna +12, Bert −16, Cem +4, Doro −4, Anna 1, Bert −4"
     shared = "Strafe: Bert −3, auf die anderen verteilt. Anna +1, Cem +1, Doro +1"
     assert spoken(Penalty({BERT: -3}, share=True)) == shared

@@ -12,7 +12,7 @@ from scorepad.ledger.terms import SECTIONS, EventPrice
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling.kasse import month_dues
-from scorepad.telling.tariff import SCENES, STORY, ToldShare, agreed, example_of, price_of, tried, worked
+from scorepad.telling.tariff import SCENES, STORY, ToldShare, agreed, example_of, price_of, story_of, tried, worked
 from scorepad.telling.tariff import tariff_lines as lines
 from scorepad.telling.voice import Voice
 from tests.ledger.evenings import tariff
@@ -52,6 +52,7 @@ def test_the_examples_are_what_one_would_reckon_by_hand() -> None:
 
 def test_an_example_says_when_nothing_is_paid_or_taken_from_the_kasse() -> None:
     assert worked(Tariff(), Voice("en")) == "Nobody pays anything."
+    assert story_of("none", Voice()) == "Im Oktober war kein Abend."
     assert worked(tariff(winners_rate=1), Voice("en")) == "Anna gets €0.23, Cem gets €0.04; out of the kitty €0.27."
 
 
