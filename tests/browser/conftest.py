@@ -84,9 +84,14 @@ class Abend:
     ids: dict[str, int]
 
     @property
+    def runde(self) -> str:
+        """The address of the Runde."""
+        return f"{self.site.url}/runde/{self.runde_id}"
+
+    @property
     def url(self) -> str:
         """The address of the board."""
-        return f"{self.site.url}/runde/{self.runde_id}/abend/{self.id}"
+        return f"{self.runde}/abend/{self.id}"
 
     def enter(self, *re: str, augen: int | None = 140, **more: Any) -> None:
         """Enter a game behind the pages' back, as another phone would."""
@@ -154,8 +159,6 @@ class Abend:
 KEYS = count(1)
 LOST = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RE", "404 (NOT FOUND)")
 """What the console says where network or server are gone, or what a phone has kept."""
-
-
 UNDERWAY = """
 window.underway = 0;
 window.answers = [];
@@ -186,6 +189,11 @@ class Phone:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.taps = 0
+
+    def take(self, abend: Abend, path: str = "", *, reads: bool = False) -> None:
+        """Open the write link of an evening, or its read link, and show its board or a page below."""
+        self.page.context.request.get(abend.read if reads else abend.write, max_redirects=0)
+        self.page.goto(abend.url + path)
 
     def tap(self, target: str | Locator) -> None:
         """One tap on what stands under these words, or on this place."""
@@ -270,13 +278,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Opens]:
     """Opens phones; a script error or a console error on any of them fails the test.
 
-    With `at` the phone has opened the write link of that evening and shows its board, or the page at `path` below;
-    `script` runs before any other on every page.
+    With `at` the phone has opened the write link of that evening and shows its board, or the page at `path` below; with
+    `reads` it has its read link alone, and loads nothing ahead. `script` runs before any other on every page.
     """
     contexts, errors = [], list[str]()
 
     def opened(
-        size: tuple[int, int] = PORTRAIT, *, at: Abend | None = None, path: str = "", script: str = "", **options: Any
+        size: tuple[int, int] = PORTRAIT,
+        *,
+        at: Abend | None = None,
+        reads: bool = False,
+        path: str = "",
+        script: str = "",
+        **options: Any,
     ) -> Phone:
         options = {"service_workers": "block", "locale": "de-DE", "has_touch": True, **options}
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, **options)
@@ -288,8 +302,7 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("console", lambda said: errors.append(said.text) if said.type == "error" else None)
         if at is not None:
-            context.request.get(at.write, max_redirects=0)
-            page.goto(at.url + path)
+            Phone(page).take(at, path, reads=reads)
         return Phone(page)
 
     yield opened
@@ -338,7 +351,8 @@ def take_phone(engine: Engine, site: Site, request: pytest.FixtureRequest) -> It
         phone = engine.phone(abend.site.url, size, dark=dark)
         taken.append(phone)
         phone.goto(abend.write)
-        phone.goto(abend.url)
+        if not abend.url.endswith(phone.path):  # the link leads to another running evening, or to the Runde
+            phone.goto(abend.url)
         return phone
 
     yield take
@@ -348,6 +362,13 @@ def take_phone(engine: Engine, site: Site, request: pytest.FixtureRequest) -> It
     lost = ("ERR_EMPTY_RESPONSE", "Failed to load", "was not loaded", "Loading module", *LOST)
     expected = ("422", "409", LEFT, *(lost if request.node.get_closest_marker("without_network") else ()))
     assert not [error for error in found if not any(words in error for words in expected)]
+
+
+def at_widths(page: Page, *widths: int) -> Iterator[int]:
+    """The page at each of these widths."""
+    for width in widths:
+        page.set_viewport_size({"width": width, "height": PORTRAIT[1]})
+        yield width
 
 
 @pytest.fixture

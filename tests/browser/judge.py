@@ -42,8 +42,6 @@ def faults(page: Page, axe: str) -> list[str]:
 
 
 PEOPLE = ("Elisabeth-Charlotte", "Maximilian", "Jörg-Hannes", "Bo", "Anna", "Wilhelmine", "Mohammed")
-
-
 LAID_OUT = """() => {
   const faults = [];
   const box = (one) => one.getBoundingClientRect();
@@ -85,8 +83,6 @@ LAID_OUT = """() => {
   }
   return faults;
 }"""
-
-
 LOCK = """
 window.locks = { asked: 0, released: 0 };
 Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
@@ -98,8 +94,6 @@ window.look = (away) => {
   document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
 };
 """
-
-
 NO_PAGE = re.compile(r"\.(pdf|png|svg|json|ico|js|txt|webmanifest)$|/(export|turnier)\.|^/static/|^/(healthz|readyz)$")
 """Files, and what machines ask."""
 LEADS_ON = {"/l/<token>", "/eintragen", "/zuletzt"}

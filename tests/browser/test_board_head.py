@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from scorepad.scoring.rules import read_rules
 from scorepad.telling.breaks import unbroken
-from tests.browser.conftest import Abend, Opens, Site
+from tests.browser.conftest import Abend, Opens, Site, at_widths
 from tests.browser.judge import LAID_OUT, PEOPLE
 from tests.conftest import CAST
 
@@ -39,21 +39,19 @@ VALUES = """() => [...document.querySelectorAll("tbody td:last-child")].filter((
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 def test_names_totals_and_marks_have_their_places(open_phone: Opens, site: Site, people: int) -> None:
     abend = site.evening(*PEOPLE[:people])
-    narrow, small = open_phone(), open_phone((320, 600))
-    for phone in (narrow, small):
-        phone.page.goto(abend.write)
+    page = board(open_phone, abend)
     for games in range(people + 1):  # everybody deals once, and some solo is owed or played
-        for phone in (narrow, small):
-            phone.page.goto(abend.url)
-            assert phone.page.evaluate(LAID_OUT) == [], games
-            assert phone.page.evaluate(FITS, ["−13"]) == phone.page.evaluate(LAID_OUT) == [], games
+        page.reload()
+        for width in at_widths(page, 320, 360):
+            assert page.evaluate(LAID_OUT) == [], (games, width)
+            assert page.evaluate(FITS, ["−13"]) == page.evaluate(LAID_OUT) == [], (games, width)
         active = abend.active()
         abend.enter(*(active[:1] if games % 2 else active[:2]))
-    head = narrow.page.locator(".score .deals")
+    head = page.locator(".score .deals")
     expect(head).to_have_count(1)
     expect(head.locator(".hidden")).to_have_text("gibt")
-    assert narrow.page.locator(".score thead svg").count() == 0
-    shown = [unbroken(name) for name in narrow.page.locator(".score .name").all_text_contents()]
+    assert page.locator(".score thead svg").count() == 0
+    shown = [unbroken(name) for name in page.locator(".score .name").all_text_contents()]
     assert all(full.startswith(short) for full, short in zip(PEOPLE, shown, strict=False))
     assert "Bo" in shown
     assert not [name for name in shown if "." in name]
@@ -61,25 +59,28 @@ def test_names_totals_and_marks_have_their_places(open_phone: Opens, site: Site,
 
 def test_a_name_is_whole_where_it_fits_by_measure(open_phone: Opens, site: Site) -> None:
     names = ("Annalille", "Bert", "Cem", "Doro")
-    page = board(open_phone, site.evening(*names), 360)
+    page = board(open_phone, site.evening(*names))
     assert page.locator(".score .name").all_text_contents() == list(names)
     assert page.evaluate(LAID_OUT) == []
 
 
-@pytest.mark.parametrize("width", [320, 360, 412])
-@pytest.mark.parametrize("people", [4, 5, 6, 7])
-def test_totals_are_never_clipped(open_phone: Opens, site: Site, people: int, width: int) -> None:
+@pytest.mark.parametrize(("people", "sizes"), [(4, [28, 22]), (5, [22, 18]), (6, [17, 16]), (7, [16, 14])])
+def test_totals_are_as_large_as_their_table_allows_and_never_clipped(
+    open_phone: Opens, site: Site, people: int, sizes: list[int]
+) -> None:
     abend = site.evening(*PEOPLE[:people])
-    page = board(open_phone, abend, width)
-    assert page.evaluate(FITS, ["−99", "999", "0"]) == []
-    typed(abend, -999, 999, 0, 0)
-    page.reload()
-    assert page.evaluate(FITS, ["−999", "9999", "−100", "1000"]) == []
-    assert cells_cut(page) == []
-    typed(abend, -9000, 9000, 0, 0)
-    page.reload()
-    assert page.evaluate(FITS, ["−9999"]) == []
-    assert cells_cut(page) == []
+    page = board(open_phone, abend)
+    seen = []
+    for points, totals in zip((0, 100, 899, 9000), ("−99 999 0", "", "−999 9999 −100 1000", "−9999"), strict=True):
+        if points:
+            typed(abend, -points, points, 0, 0)
+            page.reload()
+        for width in at_widths(page, 320, 360, 412):
+            assert cells_cut(page) == [], (points, width)
+            size = page.locator(".total").first.evaluate("(one) => parseFloat(getComputedStyle(one).fontSize)")
+            assert page.evaluate(FITS, totals.split()) == [], (points, width)
+        seen.append(round(size))
+    assert seen[:2] == sizes
 
 
 @pytest.mark.parametrize("people", [5, 7])
@@ -99,41 +100,28 @@ def test_the_words_of_an_empty_board_are_seen_though_its_table_is_wider_than_the
     }""")
 
 
-@pytest.mark.parametrize("far", [False, True])
-def test_totals_are_as_large_as_their_table_allows(open_phone: Opens, site: Site, far: bool) -> None:
-    sizes = []
-    for people in (4, 5, 6, 7):
-        abend = site.evening(*PEOPLE[:people])
-        if far:
-            typed(abend, -100, 100, 0, 0)
-        page = board(open_phone, abend, 412)
-        size = page.locator(".total").first.evaluate("(one) => getComputedStyle(one).fontSize")
-        sizes.append(round(float(size.removesuffix("px"))))
-    assert sizes == ([22, 18, 16, 14] if far else [28, 22, 17, 16])
-
-
-@pytest.mark.parametrize("width", [320, 360, 412])
-@pytest.mark.parametrize("people", [4, 5, 6, 7])
+@pytest.mark.parametrize(("people", "room"), [(4, 44), (5, 44), (6, 36), (7, 30)])
 def test_the_value_stands_above_its_marks_and_never_breaks(
-    open_phone: Opens, site: Site, people: int, width: int
+    open_phone: Opens, site: Site, people: int, room: int
 ) -> None:
     abend = site.evening(*PEOPLE[:people], rules=read_rules({"preset": "kif", "options": BOCK}))
     abend.enter(*abend.active()[:2], augen=120)
     for solo in ("damen", "karo", "fleischlos", "buben"):
         abend.enter(abend.active()[0], augen=240, solo=solo)
     abend.enter(*abend.active()[:2], augen=120)
-    page = board(open_phone, abend, width)
-    assert page.evaluate(VALUES) == []
+    page = board(open_phone, abend)
+    for width in at_widths(page, 320, 360, 412):
+        assert page.evaluate(VALUES) == [], width
+        column = page.locator("tbody td:last-child").first.bounding_box()
+        assert column is not None
+        assert round(column["width"]) == room, width
     told = page.locator("tbody td:last-child").all_inner_texts()
     assert [text.split("\n")[1][:1] for text in told[1:5]] == ["B", "F", "×", "D"]
-    column = page.locator("tbody td:last-child").first.bounding_box()
-    assert column is not None
-    assert round(column["width"]) == ({6: 36, 7: 30}.get(people, 44))
 
 
 def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(open_phone: Opens, site: Site) -> None:
     abend = site.evening(rules=read_rules({"preset": "kif", "options": BOCK}))
-    page = board(open_phone, abend, 360)
+    page = board(open_phone, abend)
     key = page.locator(".key").last
     expect(key).to_have_text("gibt · ○ schuldet ein Solo")
     abend.enter(*abend.active()[:2], augen=120)
@@ -145,9 +133,9 @@ def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(open_phone: 
     expect(key.locator("svg")).to_have_count(1)
 
 
-def board(open_phone: Opens, abend: Abend, width: int) -> Page:
-    """The board on a phone of this width."""
-    return open_phone((width, 740), at=abend).page
+def board(open_phone: Opens, abend: Abend, width: int = 360) -> Page:
+    """The board on a phone of this width that only reads."""
+    return open_phone((width, 740), at=abend, reads=True).page
 
 
 def typed(abend: Abend, *points: int) -> None:
@@ -196,25 +184,3 @@ def test_value_and_totals_stand_times_ten(open_phone: Opens, site: Site) -> None
     phone.save()
     expect(page.locator("tbody tr").first.locator("td").last).to_have_text("10")
     assert phone.totals() == ["3010", "−2990", "1490", "−1510"]
-
-
-def test_what_is_typed_in_bock_is_said_as_it_will_stand(open_phone: Opens, site: Site) -> None:
-    """Source: options.md, `counting.unit`: typed are single points; what stands is times Bock and times the unit."""
-    options = {"bock.on": True, "bock.triggers": ["split_120"], "counting.unit": 10}
-    abend = site.evening(*CAST[:4], rules=read_rules({"preset": "kif", "options": options}))
-    abend.enter(*CAST[:2], augen=120)
-    phone = open_phone((360, 740), at=abend)
-    page = phone.page
-    before = [int(total.replace("−", "-")) for total in phone.totals()]
-    page.goto(f"{abend.url}/spiel")
-    phone.chip("#kind", "Mehr …")
-    phone.chip("#kind", "Punkte direkt")
-    for seat, points in enumerate(("4", "4", "-4")):
-        page.locator('#points [name^="p:"]').nth(seat).fill(points)
-    expect(page.locator("#stands")).to_have_text("So steht es dann da: Anna +80, Bert +80, Cem −80, Doro −80")
-    page.get_by_label("Schon mit Bock ×2 gerechnet").tap()
-    expect(page.locator("#stands")).to_have_text("So steht es dann da: Anna +40, Bert +40, Cem −40, Doro −40")
-    page.get_by_label("Schon mit Bock ×2 gerechnet").tap()
-    phone.save()
-    after = [int(total.replace("−", "-")) for total in phone.totals()]
-    assert [new - old for old, new in zip(before, after, strict=True)] == [80, 80, -80, -80]

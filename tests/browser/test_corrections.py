@@ -13,18 +13,13 @@ pytestmark = pytest.mark.browser
 BOCK = {"bock.on": True, "bock.triggers": ["split_120"]}
 
 
-def held(open_phone: Opens, abend: Abend) -> Phone:
-    """A phone with the write link that shows the board."""
-    return open_phone(at=abend)
-
-
-def play(phone: Phone, number: int, re: tuple[str, str], party: str = ".re", augen: str = "121+") -> None:
+def play(phone: Phone, number: int, re: tuple[str, str]) -> None:
     """A normal game by thumb, from the board to the board."""
     with phone.page.expect_navigation():
         phone.tap(f"Spiel {number} eintragen")
     for name in re:
         phone.chip("#re", name)
-    phone.chip(f"#augen {party}", augen)
+    phone.chip("#augen .re", "121+")
     phone.save()
 
 
@@ -47,7 +42,7 @@ def correct(phone: Phone, number: int) -> None:
 
 
 def test_of_five_the_dealer_sits_out_and_the_deal_goes_round(open_phone: Opens, site: Site) -> None:
-    phone = held(open_phone, site.evening("Anna", "Bert", "Cem", "Doro", "Ela"))
+    phone = open_phone(at=site.evening("Anna", "Bert", "Cem", "Doro", "Ela"))
     first = phone.page.locator(".lines p").first
     for number, (dealer, leads, re) in enumerate(
         [("Anna", "Bert", ("Bert", "Cem")), ("Bert", "Cem", ("Anna", "Cem")), ("Cem", "Doro", ("Doro", "Ela"))], start=1
@@ -68,9 +63,9 @@ def test_of_five_the_dealer_sits_out_and_the_deal_goes_round(open_phone: Opens, 
 
 def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open_phone: Opens, site: Site) -> None:
     abend = site.evening("Anna", "Bert", "Cem", "Doro", rules=read_rules({"preset": "kif", "options": BOCK}))
-    phone = held(open_phone, abend)
+    abend.enter("Anna", "Bert", augen=120)
+    phone = open_phone(at=abend)
     page = phone.page
-    play(phone, 1, ("Anna", "Bert"), "", "120 : 120")
     expect(page.locator(".lines .bock")).to_have_text("Bock noch 4")
     with page.expect_navigation():
         phone.tap("Spiel 2 eintragen")
@@ -80,7 +75,8 @@ def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open
     phone.chip("#augen .re", "121+")
     expect(page.locator("#value span")).to_contain_text("×2")
     phone.save()
-    play(phone, 3, ("Bert", "Doro"))
+    abend.enter("Bert", "Doro")
+    page.reload()
     expect(page.locator(".lines .bock")).to_have_text("Bock noch 2")
     assert [cells(phone, number)[-1] for number in (2, 3)] == ["2×2", "2×2"]
 
@@ -103,10 +99,10 @@ def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open
 
 def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, site: Site) -> None:
     abend = site.evening("Anna", "Bert", "Cem", "Doro")
-    phone = held(open_phone, abend)
+    for re in (("Anna", "Bert"), ("Cem", "Doro")):
+        abend.enter(*re)
+    phone = open_phone(at=abend)
     page = phone.page
-    play(phone, 1, ("Anna", "Bert"))
-    play(phone, 2, ("Cem", "Doro"))
     before = [cells(phone, number) for number in (1, 2)]
     with page.expect_navigation():
         phone.tap(page.locator(".more"))
@@ -132,10 +128,9 @@ def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, s
 
 def test_of_two_phones_that_correct_one_sees_what_the_other_did(open_phone: Opens, site: Site) -> None:
     abend = site.evening("Anna", "Bert", "Cem", "Doro")
-    mine, other = held(open_phone, abend), held(open_phone, abend)
-    play(mine, 1, ("Anna", "Bert"))
-    play(mine, 2, ("Cem", "Doro"))
-    other.page.goto(abend.url)
+    for re in (("Anna", "Bert"), ("Cem", "Doro")):
+        abend.enter(*re)
+    mine, other = open_phone(at=abend), open_phone(at=abend)
     correct(mine, 1)
     correct(other, 1)
     other.chip("#augen .re", "181+")
@@ -205,7 +200,7 @@ def test_a_runde_goes_by_its_name_after_its_file_was_offered(phone: Phone, abend
     page = phone.page
     page.goto(f"{abend.url}/spiel")
     entering = page.locator(".save .go").evaluate(COLOUR)
-    page.goto(f"{abend.site.url}/runde/{abend.runde_id}")
+    page.goto(abend.runde)
     tap(page, "link", "Löschen")
     with page.expect_download() as download:
         page.get_by_role("link", name="Datei der Runde").tap()
@@ -229,7 +224,7 @@ def test_a_runde_goes_by_its_name_after_its_file_was_offered(phone: Phone, abend
 
 def test_a_runde_rests_and_is_brought_back(phone: Phone, abend: Abend, axe: str) -> None:
     page = phone.page
-    page.goto(f"{abend.site.url}/runde/{abend.runde_id}")
+    page.goto(abend.runde)
     tap(page, "link", "Archivieren")
     tap(page, "button", "Archivieren")
     tap(page, "link", "Archiv")

@@ -8,10 +8,10 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from scorepad.scoring.rules import PRESETS, Rules, read_rules
-from tests.browser.conftest import Abend, Opens, Phone, Site
+from tests.browser.conftest import PORTRAIT, Abend, Opens, Phone, Site, at_widths
 
 pytestmark = pytest.mark.browser
-SIZES = [(320, 640), (360, 740), (412, 915)]
+WIDTHS = (320, 360, 412)
 BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
 FOUR = read_rules({"preset": "kif", "options": BOCK})
 LOST = {"bock.triggers": ["split_120", "solo_lost"], "bock.in_solo": True}
@@ -31,7 +31,9 @@ PLACE = """(one) => {
 }"""
 
 
-def opened(open_phone: Opens, site: Site, size: tuple[int, int], rules: Rules | None = None) -> tuple[Phone, Abend]:
+def opened(
+    open_phone: Opens, site: Site, size: tuple[int, int] = PORTRAIT, rules: Rules | None = None
+) -> tuple[Phone, Abend]:
     """The entry page of a game in Bock on a phone of this size."""
     abend = site.evening(rules=rules or FOUR)
     abend.enter(*abend.active()[:2], augen=120)
@@ -47,38 +49,36 @@ def edges(place: Locator) -> tuple[float, float]:
     return box["y"], box["y"] + box["height"]
 
 
-@pytest.mark.parametrize("size", [*SIZES, (768, 1024), (1280, 800)])
-def test_the_form_begins_right_under_the_head(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
-    phone, _ = opened(open_phone, site, size)
-    assert edges(phone.page.locator("#kind"))[0] - edges(phone.page.locator(".top"))[1] < 1
-
-
-def test_all_of_the_short_flow_fits_in_bock_too(open_phone: Opens, site: Site) -> None:
-    phone, _ = opened(open_phone, site, (360, 600))
-    assert edges(phone.page.locator(".top"))[0] == 0
-    assert edges(phone.page.locator("#augen"))[1] <= edges(phone.page.locator(".bar"))[0]
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("rules", [FOUR, FIVE, SIX])
-def test_up_to_six_special_points_stand_in_one_line(
-    open_phone: Opens, site: Site, size: tuple[int, int], rules: Rules
+def test_the_form_begins_right_under_the_head_and_the_short_flow_fits_in_bock_too(
+    open_phone: Opens, site: Site
 ) -> None:
+    phone, _ = opened(open_phone, site)
+    for height, group in ((600, "#augen"), (740, "#specials")):
+        phone.page.set_viewport_size({"width": 360, "height": height})
+        assert edges(phone.page.locator(".top"))[0] == 0, height
+        assert edges(phone.page.locator(group))[1] <= edges(phone.page.locator(".bar"))[0], height
+    for width in at_widths(phone.page, *WIDTHS, 768, 1280):
+        assert edges(phone.page.locator("#kind"))[0] - edges(phone.page.locator(".top"))[1] < 1, width
+
+
+@pytest.mark.parametrize(("rules", "most"), [(FOUR, 4), (FIVE, 5), (SIX, 6)])
+def test_up_to_six_special_points_stand_in_one_line(open_phone: Opens, site: Site, rules: Rules, most: int) -> None:
     """Whole words, at 360 px and wider in one line. Source: third look, Entry."""
-    phone, _ = opened(open_phone, site, size, rules)
+    phone, _ = opened(open_phone, site, rules=rules)
     chips = phone.page.locator("#specials .re .count")
-    assert chips.count() == {FOUR: 4, FIVE: 5, SIX: 6}[rules]
+    assert chips.count() == most
     for counted in (False, True):
-        tops = chips.evaluate_all("(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))")
-        assert len(set(tops)) == (1 if size[0] >= 360 or rules is FOUR else 2)
-        assert chips.evaluate_all(CUT) == [], counted
+        for width in at_widths(phone.page, *WIDTHS):
+            tops = chips.evaluate_all("(all) => all.map((one) => Math.round(one.getBoundingClientRect().top))")
+            assert len(set(tops)) == (1 if width >= 360 or most == 4 else 2)
+            assert chips.evaluate_all(CUT) == [], (counted, width)
+            assert phone.page.locator("#said .chip").evaluate_all(CUT) == [], width
         for chip in chips.all():
             chip.tap()
-    assert phone.page.locator("#said .chip").evaluate_all(CUT) == []
 
 
 def test_more_than_six_special_points_unfold(open_phone: Opens, site: Site) -> None:
-    phone, abend = opened(open_phone, site, (360, 740), read_rules({"preset": "branderhof"}))
+    phone, abend = opened(open_phone, site, rules=read_rules({"preset": "branderhof"}))
     chips = phone.page.locator("#specials .re .count")
     assert chips.count() == 7
     expect(chips.locator("visible=true")).to_have_text(
@@ -98,21 +98,21 @@ def test_more_than_six_special_points_unfold(open_phone: Opens, site: Site) -> N
 
 def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(open_phone: Opens, site: Site) -> None:
     """Upright nothing is scrolled, lying the button is in sight. Source: third look, Entry."""
-    seen = {}
+    phone, seen = open_phone(reduced_motion="reduce"), {}
     for preset in PRESETS:
         abend = site.evening(rules=read_rules({"preset": preset}))
-        phone = open_phone((360, 740), reduced_motion="reduce", at=abend, path="/spiel")
+        phone.page.set_viewport_size({"width": 360, "height": 740})
+        phone.take(abend, "/spiel")
         expect(phone.page.locator("#value b")).to_have_text(re.compile("Noch 2 Re|Welches Spiel"))
         upright = phone.page.evaluate("document.documentElement.scrollHeight")
         phone.page.set_viewport_size({"width": 740, "height": 360})
         expect(phone.page.locator(".save .go")).to_be_in_viewport(ratio=1)
         seen[preset] = upright, phone.page.evaluate("document.documentElement.scrollWidth")
-        phone.page.context.close()
     assert seen == dict.fromkeys(PRESETS, (740, 740))
 
 
 def test_the_pad_stays_where_it_is_when_the_third_digit_falls(open_phone: Opens, site: Site) -> None:
-    phone, _ = opened(open_phone, site, (360, 740))
+    phone, _ = opened(open_phone, site)
     phone.chip("#augen", "genau …")
     pad = phone.page.locator(".pad")
     pad.wait_for()
@@ -126,20 +126,26 @@ def test_the_pad_stays_where_it_is_when_the_third_digit_falls(open_phone: Opens,
     expect(phone.page.locator("#specials")).to_be_visible()
 
 
-def test_arrows_go_through_all_augen_in_reading_order(open_phone: Opens, site: Site) -> None:
-    phone, _ = opened(open_phone, site, (360, 740))
-    chips = phone.page.locator('[name="augen"]')
+def test_arrows_go_through_all_augen_in_reading_order_and_through_all_kinds_of_more(
+    open_phone: Opens, site: Site
+) -> None:
+    phone, _ = opened(open_phone, site)
+    page, chips = phone.page, phone.page.locator('[name="augen"]')
     chips.first.press("Space")
     seen = []
     for _ in range(chips.count()):
-        seen.append(phone.page.locator('[name="augen"]:checked').evaluate(PLACE))
-        phone.page.keyboard.press("ArrowRight")
+        seen.append(page.locator('[name="augen"]:checked').evaluate(PLACE))
+        page.keyboard.press("ArrowRight")
     assert len(set(map(tuple, seen))) == chips.count() == 12
     assert seen == sorted(seen)
+    page.locator('[name="game"][value="more"]').press("Space")
+    for name in ("Stille Hochzeit", "Hochzeit allein", "Armut", "Punkte direkt"):
+        page.keyboard.press("ArrowDown")
+        expect(page.locator(".others .chip:has(:checked)")).to_contain_text(name)
 
 
 def test_more_shows_kinds_in_a_few_words_then_links_and_folds_to_what_is_chosen(open_phone: Opens, site: Site) -> None:
-    phone, _ = opened(open_phone, site, (360, 740))
+    phone, _ = opened(open_phone, site)
     others = phone.page.locator(".others")
     kinds, links = others.locator(".chip"), others.locator("a")
     phone.chip("#kind", "Mehr …")
@@ -155,17 +161,8 @@ def test_more_shows_kinds_in_a_few_words_then_links_and_folds_to_what_is_chosen(
     expect(others).to_be_hidden()
 
 
-def test_arrows_go_through_all_kinds_of_more(open_phone: Opens, site: Site) -> None:
-    phone, _ = opened(open_phone, site, (360, 740))
-    page = phone.page
-    page.locator('[name="game"][value="more"]').press("Space")
-    for name in ("Stille Hochzeit", "Hochzeit allein", "Armut", "Punkte direkt"):
-        page.keyboard.press("ArrowDown")
-        expect(page.locator(".others .chip:has(:checked)")).to_contain_text(name)
-
-
 def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(open_phone: Opens, site: Site) -> None:
-    phone, abend = opened(open_phone, site, (360, 740))
+    phone, abend = opened(open_phone, site)
     page = phone.page
     expect(page.locator(".state")).to_contain_text("Bert gibt")
     for name in ("Cem", "Doro"):
@@ -208,30 +205,32 @@ def test_one_quiet_line_says_what_saving_does(open_phone: Opens, site: Site) -> 
     assert phone.page.locator(".owes").count() == 4
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_reasons_end_with_a_way_to_all_of_them(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
-    phone, _ = opened(open_phone, site, size)
+def test_reasons_end_with_a_way_to_all_of_them(open_phone: Opens, site: Site) -> None:
+    phone, _ = opened(open_phone, site)
     for name in ("Anna", "Doro"):
         phone.chip("#re", name)
-    for words in ("schwarz", "Kontra"):
-        phone.chip("#said .re" if words == "schwarz" else "#said .ko", words)
-    phone.chip("#augen .re", "alle")
+    phone.chip("#said .re", "schwarz")
+    phone.chip("#said .ko", "Kontra")
     why = phone.page.locator("#value > span")
-    shown = why.inner_text()
-    assert shown.endswith(" … alle")
-    assert len(shown.removesuffix(" … alle").rpartition(", ")[2].split()) > 1
-    assert why.evaluate("(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)") <= 2.1
-    phone.tap(phone.page.get_by_role("button", name="alle"))
-    expect(why).to_contain_text("keine 90")
-    expect(why).not_to_contain_text("…")
-    phone.tap(why)
-    expect(why).to_have_text(shown)
+    for _width in at_widths(phone.page, *WIDTHS):
+        phone.chip("#augen .re", "151+")
+        phone.chip("#augen .re", "alle")
+        shown = why.inner_text()
+        assert shown.endswith(" … alle")
+        assert len(shown.removesuffix(" … alle").rpartition(", ")[2].split()) > 1
+        assert why.evaluate("(one) => one.offsetHeight / parseFloat(getComputedStyle(one).lineHeight)") <= 2.1
+        phone.tap(phone.page.get_by_role("button", name="alle"))
+        expect(why).to_contain_text("keine 90")
+        expect(why).not_to_contain_text("…")
+        phone.tap(why)
+        expect(why).to_have_text(shown)
 
 
 def test_points_are_typed_on_keys_of_our_own(open_phone: Opens, site: Site) -> None:
-    phone, abend = opened(open_phone, site, (360, 740), read_rules({"preset": "kif"}))
+    phone, abend = opened(open_phone, site, rules=read_rules({"preset": "kif"}))
     phone.chip("#kind", "Mehr …")
     phone.chip("#kind", "Punkte direkt")
+    expect(phone.page.locator("#value b")).to_have_text("Wert nach dem Speichern")
     fields, keys = phone.page.locator("#points input"), phone.page.locator("#points .pad .button")
     keys.first.wait_for()
     assert fields.evaluate_all("(all) => all.every((one) => one.inputMode === 'none')")

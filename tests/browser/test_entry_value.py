@@ -13,7 +13,7 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def rich(site: Site, phone: Phone) -> Phone:
+def rich(open_phone: Opens, site: Site) -> Phone:
     """The entry page of a group that plays everything."""
     options = {
         "leiche.allowed": True,
@@ -27,9 +27,7 @@ def rich(site: Site, phone: Phone) -> Phone:
         "bock.on": True,
         "bock.triggers": ["manual"],
     }
-    abend = site.evening(rules=read_rules({"preset": "kif", "options": options}))
-    phone.page.goto(abend.write)
-    phone.page.goto(f"{abend.url}/spiel")
+    phone = open_phone(at=site.evening(rules=read_rules({"preset": "kif", "options": options})), path="/spiel")
     expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
     return phone
 
@@ -51,13 +49,14 @@ def test_the_value_knows_knocks_and_genscher_and_says_where_it_does_not_know(ric
     expect(value).to_have_text("Re +5")
 
 
-def test_after_a_genscher_that_lets_announcements_fall_the_value_asks_no_feigheit(site: Site, phone: Phone) -> None:
+def test_after_a_genscher_that_lets_announcements_fall_the_value_asks_no_feigheit(
+    open_phone: Opens, site: Site
+) -> None:
     """Of a Genscher in a solo with Feigheit only the server knows. Source: reading A-60; preset koppeldopf."""
     group = read_rules({"preset": "koppeldopf", "options": {"feigheit.in_solo": True}})
     abend = site.evening(rules=group)
+    phone = open_phone(at=abend, path="/spiel")
     page, value = phone.page, phone.page.locator("#value b")
-    page.goto(abend.write)
-    page.goto(f"{abend.url}/spiel")
     for name in ("Bert", "Cem"):
         phone.chip("#re", name)
     phone.chip("#augen .re", "211+")
@@ -95,11 +94,10 @@ def test_a_leiche_has_its_own_announcements_augen_and_trumps(rich: Phone) -> Non
     assert rich.totals() == ["0", "−3", "9", "−3", "−3"]
 
 
-def test_six_may_play_and_up_to_three_are_re(site: Site, phone: Phone) -> None:
+def test_six_may_play_and_up_to_three_are_re(open_phone: Opens, site: Site) -> None:
     names = ("Anna", "Bert", "Cem", "Doro", "Ela", "Finn")
     abend = site.evening(*names, rules=read_rules({"preset": "kif", "options": {"team_mode": "six_plus_one"}}))
-    phone.page.goto(abend.write)
-    phone.page.goto(f"{abend.url}/spiel")
+    phone = open_phone(at=abend, path="/spiel")
     phone.chip("#augen .re", "151+")
     expect(phone.page.locator("#value b")).to_have_text("Noch 1 Re")
     for name in ("Anna", "Bert", "Cem", "Doro"):
@@ -130,20 +128,28 @@ def test_the_further_fields_are_as_easy_to_hit_and_to_hear(rich: Phone, axe: str
 
 
 def test_what_will_stand_is_shown_with_and_without_bock(open_phone: Opens, site: Site, axe: str) -> None:
-    rules = read_rules({"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}})
-    abend = site.evening("Anna", "Bert", "Cem", "Doro", rules=rules)
+    """Typed are single points; what stands is times Bock and times the unit. Source: options.md, `counting.unit`."""
+    options = {"bock.on": True, "bock.triggers": ["split_120"], "counting.unit": 10}
+    abend = site.evening("Anna", "Bert", "Cem", "Doro", rules=read_rules({"preset": "kif", "options": options}))
     abend.enter("Anna", "Bert", augen=120)
-    phone = open_phone(at=abend, path="/spiel")
-    page = phone.page
+    phone = open_phone(at=abend)
+    page, before = phone.page, sums(phone)
+    page.goto(f"{abend.url}/spiel")
     phone.chip("#kind", "Mehr …")
     phone.chip("#kind", "Punkte direkt")
-    stands = page.locator("#stands")
+    stands, reckoned = page.locator("#stands"), page.get_by_label("Schon mit Bock ×2 gerechnet")
     expect(stands).to_have_text("Sonst wird mit ×2 aufgeschrieben.")
     for seat, points in enumerate(("4", "4", "-4")):
         page.locator('#points [name^="p:"]').nth(seat).fill(points)
-    expect(stands).to_have_text("So steht es dann da: Anna +8, Bert +8, Cem −8, Doro −8")
-    page.get_by_label("Schon mit Bock ×2 gerechnet").tap()
-    expect(stands).to_have_text("So steht es dann da: Anna +4, Bert +4, Cem −4, Doro −4")
+    for text in ("Anna +80, Bert +80, Cem −80, Doro −80", "Anna +40, Bert +40, Cem −40, Doro −40"):
+        expect(stands).to_have_text(f"So steht es dann da: {text}")
+        reckoned.tap()
     assert faults(page, axe) == []
     phone.save()
+    assert [new - old for old, new in zip(before, sums(phone), strict=True)] == [80, 80, -80, -80]
     expect(page.locator("tbody tr").first.locator("td").last).to_contain_text("×2")
+
+
+def sums(phone: Phone) -> list[int]:
+    """The totals as numbers."""
+    return [int(total.replace("−", "-")) for total in phone.totals()]

@@ -31,8 +31,7 @@ def to(page: Page, url: str) -> None:
 
 def test_letters_are_shortcuts_for_who_has_a_keyboard(open_phone: Opens, abend: Abend) -> None:
     abend.enter("Bert", "Cem")
-    page = open_phone(has_touch=False).page
-    page.goto(abend.write)
+    page = open_phone(has_touch=False, at=abend, path="/mehr").page
     to(page, abend.url)
     with page.expect_response("**/keys.js"):
         press(page, "n", f"{abend.url}/spiel")
@@ -54,13 +53,13 @@ def test_letters_are_shortcuts_for_who_has_a_keyboard(open_phone: Opens, abend: 
     with page.expect_navigation():
         page.keyboard.press("u")
     assert not abend.bodies()
-    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/mitglieder")
+    page.goto(f"{abend.runde}/mitglieder")
     press(page, "n", f"{abend.url}/spiel")
-    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/regeln")
+    page.goto(f"{abend.runde}/regeln")
     page.keyboard.press("/")
     expect(page.locator("#q")).to_be_focused()
     expect(page.locator("#q")).to_have_value("")
-    page.goto(f"{abend.site.url}/runde/{abend.runde_id}")
+    page.goto(abend.runde)
     press(page, "?", re.compile("/hilfe.*#tastatur$"))
     assert page.locator("#tastatur").is_visible()
     page.goto(f"{abend.site.url}/anzeige")
@@ -111,11 +110,13 @@ def test_on_paper_pages_are_black_on_white_without_bars_and_nothing_is_cut(open_
     abend = site.evening(*LONG, "Fritzchen", "Gülcangül")
     for number in range(12):
         abend.enter(*abend.active()[:2], augen=125 + 10 * number)
-    page = open_phone((700, 1000), color_scheme="dark").page
-    page.goto(abend.write)
+    page = open_phone((700, 1000), color_scheme="dark", at=abend).page
     page.emulate_media(media="print")
-    group = f"{abend.site.url}/runde/{abend.runde_id}"
-    for url in (abend.url, f"{abend.url}/abrechnen", group, f"{group}/saison", f"{group}/regeln", f"{group}/kasse"):
+    for url in (
+        abend.url,
+        f"{abend.url}/abrechnen",
+        *(abend.runde + end for end in ("", "/saison", "/regeln", "/kasse")),
+    ):
         page.goto(url)
         assert page.evaluate(MEASURE, False) == [], url
         assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
@@ -169,7 +170,7 @@ def test_a_game_is_entered_corrected_and_taken_back(page: Page, abend: Abend) ->
         press_on(page.locator(f"#re .chip:has-text('{words}') input"), "Space")
     press_on(page.locator("#said .re input").nth(1), "Space")
     press_on(page.locator('#augen input[name="augen"]').first, "Space", "ArrowUp")
-    press_on(page.locator('[name="n:kontra:fuchs_caught"]'), "Enter")
+    press_on(page.locator('[name="n:kontra:fuchs_caught"]'), "Enter", "Enter", "-")
     expect(page.locator("#value b")).to_contain_text("Kontra +")
     with page.expect_navigation():
         press_on(page.locator(".save .go"), "Enter")
@@ -177,23 +178,22 @@ def test_a_game_is_entered_corrected_and_taken_back(page: Page, abend: Abend) ->
     assert abend.bodies()[0]["specials"] == [{"id": "fuchs_caught", "party": "kontra", "count": 1}]
     with page.expect_navigation():
         press_on(page.get_by_role("link", name="Ändern"), "Enter")
-    press_on(page.locator('[name="n:kontra:fuchs_caught"]'), "-")
     with page.expect_navigation():
-        press_on(page.locator(".save .go"), "Enter")
+        press_on(page.locator('[name="n:kontra:fuchs_caught"]'), "-", "Control+Enter")
     assert not abend.bodies()[0].get("specials")
     with page.expect_navigation():
         press_on(page.get_by_role("button", name="Rückgängig"), "Enter")
     assert abend.bodies()[0]["specials"]
 
 
-@pytest.mark.parametrize("path", ["", "/spiel", "/mehr", "/tisch", "/abrechnen"])
-def test_every_stop_of_the_focus_is_seen(page: Page, abend: Abend, path: str) -> None:
+def test_every_stop_of_the_focus_is_seen(page: Page, abend: Abend) -> None:
     for _ in range(12):
         abend.enter(*abend.active()[:2])
-    page.goto(abend.url + path)
-    stops = 0
-    while page.evaluate(UNSEEN) is not None or not stops:
-        page.keyboard.press("Tab")
-        assert not page.evaluate(UNSEEN)
-        stops += 1
-    assert stops > 4
+    for path in ("", "/spiel", "/mehr", "/tisch", "/abrechnen"):
+        page.goto(abend.url + path)
+        stops = 0
+        while page.evaluate(UNSEEN) is not None or not stops:
+            page.keyboard.press("Tab")
+            assert not page.evaluate(UNSEEN), path
+            stops += 1
+        assert stops > 4, path

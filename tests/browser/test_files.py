@@ -24,9 +24,8 @@ LIST = "Datum;Maximiliane;Bartholomäus;Cem;Doro\n19.11.2026;4;-4;4;-4\n19.11.20
 
 
 def opened(open_phone: Opens, abend: Abend, path: str, **options: Any) -> Page:
-    page = open_phone(**options).page
-    page.goto(abend.write)
-    page.goto(f"{abend.site.url}/runde/{abend.runde_id}{path}")
+    page = open_phone(at=abend, path="/mehr", **options).page
+    page.goto(f"{abend.runde}{path}")
     return page
 
 
@@ -55,27 +54,25 @@ def test_a_sheet_is_typed_in_and_leaves_as_a_spreadsheet(open_phone: Opens, site
         assert b"<f>SUM(" in book.read("xl/worksheets/sheet1.xml")
 
 
-@pytest.mark.parametrize("path", ["text", "ende"])
-def test_the_result_is_handed_on_as_a_picture_and_kept_as_a_file(open_phone: Opens, abend: Abend, path: str) -> None:
+@pytest.mark.parametrize("reads", [False, True], ids=["write", "read"])
+def test_the_result_is_handed_on_as_a_picture_and_kept_as_a_file(open_phone: Opens, abend: Abend, reads: bool) -> None:
     abend.enter("Bert", "Cem")
     abend.seal()
-    phone = open_phone()
-    phone.page.context.add_init_script(SHARES)
-    for link in (abend.write, abend.read):
-        phone.page.goto(link)
-        phone.page.goto(f"{abend.url}/{path}")
-        with phone.page.expect_download() as found:
-            phone.page.get_by_role("link", name="Bild sichern").tap()
+    page = open_phone(at=abend, reads=reads, path="/text", script=SHARES).page
+    for path in ("text", "ende"):
+        page.goto(f"{abend.url}/{path}")
+        with page.expect_download() as found:
+            page.get_by_role("link", name="Bild sichern").tap()
         assert found.value.suggested_filename.endswith(".png")
         assert found.value.path().read_bytes().startswith(b"\x89PNG")
-        phone.page.get_by_role("button", name="Bild teilen").tap()
-        name, kind, size = phone.page.evaluate("shared.files.map((one) => [one.name, one.type, one.size])[0]")
+        page.get_by_role("button", name="Bild teilen").tap()
+        name, kind, size = page.evaluate("shared.files.map((one) => [one.name, one.type, one.size])[0]")
         assert (name, kind) == (f"Scorepad-{NOW.date()}.png", "image/png")
         assert size == found.value.path().stat().st_size
 
 
 def test_where_no_picture_can_be_handed_on_it_can_be_kept(open_phone: Opens, abend: Abend) -> None:
-    page = opened(open_phone, abend, f"/abend/{abend.id}/text")
+    page = open_phone(at=abend, path="/text").page
     expect(page.get_by_role("button", name="Bild teilen")).to_be_hidden()
     expect(page.get_by_role("link", name="Bild sichern")).to_be_visible()
 

@@ -38,10 +38,7 @@ def without(phone: Phone, files: str, what: str) -> None:
 @pytest.mark.without_network
 def test_pages_open_without_network_where_a_service_worker_takes_no_modules(open_phone: Opens, abend: Abend) -> None:
     """Firefox before 147."""
-    phone = open_phone(service_workers="allow")
-    phone.page.add_init_script(NO_MODULES)
-    phone.page.goto(abend.write)
-    phone.page.goto(abend.url)
+    phone = open_phone(service_workers="allow", at=abend, script=NO_MODULES)
     until_kept(phone)
     assert phone.page.evaluate("navigator.serviceWorker.controller.scriptURL").endswith("?classic")
     phone.page.context.set_offline(True)
@@ -53,8 +50,7 @@ def test_pages_open_without_network_where_a_service_worker_takes_no_modules(open
 
 def test_special_points_are_tapped_where_styles_cannot_ask_for_a_script(open_phone: Opens, abend: Abend) -> None:
     """Safari before 17, Chrome before 120."""
-    phone = open_phone()
-    phone.page.goto(abend.write)
+    phone = open_phone(at=abend)
     without(phone, r"/spiel$", "(scripting: enabled)")
     phone.page.goto(f"{abend.url}/spiel")
     chip = phone.page.locator("#specials .re .chip").filter(has_text="Fuchs")
@@ -66,8 +62,8 @@ def test_special_points_are_tapped_where_styles_cannot_ask_for_a_script(open_pho
 
 def test_whole_names_stand_on_a_wide_board_where_no_words_go_with_a_picture(open_phone: Opens, site: Site) -> None:
     """Safari before 17.4, Firefox before 128 take nothing but the text of `content`."""
-    abend, phone = site.evening(*LONG), open_phone((1280, 740))
-    phone.page.goto(abend.write)
+    abend = site.evening(*LONG)
+    phone = open_phone((1280, 740), at=abend, path="/mehr")
     without(phone, r"board\.css", 'attr(title) / ""')
     phone.page.goto(abend.url)
     name = phone.page.locator("thead .name[title]").first
@@ -98,11 +94,10 @@ PAGES = ("", "/spiel", "/strafe", "/mehr", "/abrechnen", "/aenderungen", "/tisch
 
 def test_no_bar_lies_under_the_home_indicator(open_phone: Opens, abend: Abend) -> None:
     abend.enter("Bert", "Cem")
-    page = open_phone((390, 664)).page
-    page.goto(abend.write)
+    page = open_phone((390, 664), at=abend, path="/mehr").page
     hold(page, bottom=INDICATOR, bottomMax=INDICATOR)
     bars = 0
-    for path in (*(abend.url + end for end in PAGES), f"{abend.site.url}/runde/{abend.runde_id}", abend.site.url):
+    for path in (*(abend.url + end for end in PAGES), abend.runde, abend.site.url):
         page.goto(path)
         assert (
             page.evaluate("getComputedStyle(document.querySelector('.bar, main:last-child')).paddingBottom") == "42px"
@@ -116,8 +111,7 @@ def test_no_bar_lies_under_the_home_indicator(open_phone: Opens, abend: Abend) -
 
 def test_a_phone_that_lies_hides_nothing_under_its_notch(open_phone: Opens, abend: Abend) -> None:
     abend.enter("Bert", "Cem")
-    page = open_phone((844, 390)).page
-    page.goto(abend.write)
+    page = open_phone((844, 390), at=abend, path="/mehr").page
     hold(page, left=NOTCH, leftMax=NOTCH, right=NOTCH, rightMax=NOTCH)
     for end in PAGES:
         page.goto(abend.url + end)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+
 import pytest
 from playwright.sync_api import Page, expect
 
@@ -10,6 +12,7 @@ from tests.browser.judge import LAID_OUT, LOCK, PEOPLE
 
 pytestmark = pytest.mark.browser
 TELEVISION, TABLET, UPRIGHT = (1920, 1080), (1280, 800), (800, 1280)
+SCREENS = (TELEVISION, TABLET, UPRIGHT)
 SCROLLS = """() => {
   const html = document.documentElement;
   return html.scrollWidth > innerWidth || html.scrollHeight > innerHeight;
@@ -39,12 +42,17 @@ def played(site: Site, games: int, *names: str) -> Abend:
     return abend
 
 
-def large(open_phone: Opens, abend: Abend, size: tuple[int, int], link: str = "", **options: str) -> Page:
+def large(open_phone: Opens, abend: Abend, size: tuple[int, int] = TABLET, *, writes: bool = False) -> Page:
     """The large board on a screen of this size."""
-    page = open_phone(size, **options).page
-    page.context.request.get(link or abend.read, max_redirects=0)
-    page.goto(f"{abend.url}?gross")
-    return page
+    return open_phone(size, at=abend, reads=not writes, path="?gross").page
+
+
+def on_screens(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """The large board on each of these screens."""
+    for size in sizes:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        page.reload(wait_until="networkidle")
+        yield size
 
 
 def numbers(page: Page) -> list[str]:
@@ -52,37 +60,33 @@ def numbers(page: Page) -> list[str]:
     return page.locator("tbody tr:visible th").all_text_contents()
 
 
-@pytest.mark.parametrize(("size", "least"), [(TELEVISION, 20), (TABLET, 14), (UPRIGHT, 14)])
 @pytest.mark.parametrize("people", [4, 7])
-def test_nothing_is_scrolled_and_the_newest_games_are_seen_whole(
-    open_phone: Opens, site: Site, size: tuple[int, int], least: int, people: int
-) -> None:
-    abend = played(site, 28, *PEOPLE[:people])
-    page = large(open_phone, abend, size)
-    assert not page.evaluate(SCROLLS)
-    assert page.evaluate(CUT) == []
-    assert page.evaluate(LAID_OUT) == []
-    seen = numbers(page)
-    assert seen == [str(number) for number in range(28, 28 - len(seen), -1)]
-    assert len(seen) >= least
-    least_total, most_else, row = page.evaluate(SIZES)
-    assert least_total > most_else
-    assert row >= 32 or size == UPRIGHT
+def test_nothing_is_scrolled_and_the_newest_games_are_seen_whole(open_phone: Opens, site: Site, people: int) -> None:
+    page = large(open_phone, played(site, 28, *PEOPLE[:people]))
+    for size in on_screens(page, SCREENS):
+        assert not page.evaluate(SCROLLS), size
+        assert page.evaluate(CUT) == [], size
+        assert page.evaluate(LAID_OUT) == [], size
+        seen = numbers(page)
+        assert seen == [str(number) for number in range(28, 28 - len(seen), -1)], size
+        assert len(seen) >= (20 if size == TELEVISION else 14), size
+        least_total, most_else, row = page.evaluate(SIZES)
+        assert least_total > most_else, size
+        assert row >= 32 or size == UPRIGHT, size
 
 
 def test_it_says_the_last_game_who_deals_and_lets_others_scan_the_read_link(open_phone: Opens, abend: Abend) -> None:
     abend.enter("Bert", "Cem", announcements=[{"party": "re", "says": "re"}])
-    page = large(open_phone, abend, TABLET, abend.write)
+    page = large(open_phone, abend, writes=True)
     expect(page.locator(".lines p").first).to_have_text("Bert gibt und setzt aus, Cem spielt auf")
     expect(page.locator(".last p")).to_have_text(["Spiel 1, Re plus 3, Bert und Cem", "gewonnen +1, Re angesagt +2"])
     expect(page.get_by_role("img", name="QR-Code: Leselink")).to_be_visible()
     assert page.locator(".bar, form, .go").count() == 0
 
 
-@pytest.mark.parametrize("size", [TELEVISION, TABLET])
-def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site, size: tuple[int, int]) -> None:
+def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site) -> None:
     abend = played(site, 22)
-    page = large(open_phone, abend, size)
+    page = large(open_phone, abend)
     Phone(page).stand_still()
     active = abend.active()
     abend.enter(*active[:2])
@@ -93,26 +97,21 @@ def test_a_new_game_appears_within_five_seconds(open_phone: Opens, site: Site, s
     assert page.evaluate(CUT) == []
 
 
-@pytest.mark.parametrize("size", [TELEVISION, TABLET])
-def test_a_game_of_long_names_and_many_reasons_is_told_whole(
-    open_phone: Opens, site: Site, size: tuple[int, int]
-) -> None:
+def test_a_game_of_long_names_and_many_reasons_is_told_whole(open_phone: Opens, site: Site) -> None:
     abend = played(site, 22, *PEOPLE)
     said = [{"party": party, "says": says} for party, says in (("re", "re"), ("kontra", "kontra"), ("re", "no90"))]
     specials = [{"id": one, "party": "re", "count": 1} for one in ("fuchs_caught", "doppelkopf")]
     abend.enter(*abend.active()[:2], augen=155, announcements=said, specials=specials)
-    page = large(open_phone, abend, size)
-    expect(page.locator(".last")).to_contain_text("Doppelkopf +1")
-    assert page.evaluate(TOLD)
-    assert not page.evaluate(SCROLLS)
-    assert page.evaluate(CUT) == []
+    page = large(open_phone, abend)
+    for size in on_screens(page, (TELEVISION, TABLET)):
+        expect(page.locator(".last")).to_contain_text("Doppelkopf +1")
+        assert page.evaluate(TOLD), size
+        assert not page.evaluate(SCROLLS), size
+        assert page.evaluate(CUT) == [], size
 
 
 def test_readers_come_to_it_from_the_board_and_back(open_phone: Opens, abend: Abend) -> None:
-    phone = open_phone()
-    page = phone.page
-    page.goto(abend.read)
-    page.goto(abend.url)
+    page = open_phone(at=abend, reads=True).page
     page.locator(".more").tap()
     page.get_by_role("link", name="Großansicht").tap()
     page.wait_for_url("**?gross=")
@@ -122,10 +121,7 @@ def test_readers_come_to_it_from_the_board_and_back(open_phone: Opens, abend: Ab
 
 
 def test_it_keeps_the_screen_on(open_phone: Opens, abend: Abend) -> None:
-    page = open_phone(TABLET).page
-    page.add_init_script(LOCK)
-    page.goto(abend.read)
-    page.goto(f"{abend.url}?gross")
+    page = open_phone(TABLET, at=abend, reads=True, path="?gross", script=LOCK).page
     page.wait_for_function("() => locks.asked === 1")
 
 
@@ -150,7 +146,7 @@ def test_a_tap_or_a_key_shows_the_game_and_the_page_stays_where_it_is(phone: Pho
 def test_papers_show_their_first_page_as_soon_as_it_is_drawn(phone: Phone, abend: Abend) -> None:
     """paper.md: page preview as picture on the Papier page; what had to wait its turn comes by itself."""
     abend.enter(*abend.active()[:2])
-    phone.page.goto(f"{abend.site.url}/runde/{abend.runde_id}/papier")
+    phone.page.goto(f"{abend.runde}/papier")
     drawn = "() => [...document.images].slice(0, 3).every((one) => one.naturalWidth === 240)"
     phone.page.wait_for_function(drawn, timeout=60_000)
 
@@ -162,23 +158,19 @@ CHART = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [TELEVISION, TABLET, UPRIGHT])
 @pytest.mark.parametrize("people", [4, 7])
-def test_the_chart_fills_what_the_rows_leave_empty(
-    open_phone: Opens, site: Site, size: tuple[int, int], people: int
-) -> None:
+def test_the_chart_fills_what_the_rows_leave_empty(open_phone: Opens, site: Site, people: int) -> None:
     """third-look.md, Pages: the chart fills the half that is empty."""
-    abend = played(site, 3, *PEOPLE[:people])
-    page = large(open_phone, abend, size)
-    page.wait_for_load_state("networkidle")
-    height, width, apart, drawn = page.evaluate(CHART)
-    assert height > size[1] / 4
-    assert width > size[0] / 2
-    assert apart
-    assert drawn == 720
-    assert not page.evaluate(SCROLLS)
+    page = large(open_phone, played(site, 3, *PEOPLE[:people]))
+    for size in on_screens(page, SCREENS):
+        height, width, apart, drawn = page.evaluate(CHART)
+        assert height > size[1] / 4, size
+        assert width > size[0] / 2, size
+        assert apart, size
+        assert drawn == 720, size
+        assert not page.evaluate(SCROLLS), size
 
 
 def test_without_room_there_is_no_chart(open_phone: Opens, site: Site) -> None:
-    page = large(open_phone, played(site, 24), TABLET)
+    page = large(open_phone, played(site, 24))
     assert page.evaluate(CHART)[0] == 0

@@ -9,9 +9,9 @@ from playwright.sync_api import Page, expect
 
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
-from tests.browser.conftest import Abend, Opens, Phone, Site
-from tests.browser.judge import LAID_OUT, LONG, faults
-from tests.browser.world import SEVEN, World, filled
+from tests.browser.conftest import Abend, Opens, Site, at_widths
+from tests.browser.judge import LAID_OUT, faults
+from tests.browser.world import SEVEN, filled
 
 pytestmark = pytest.mark.browser
 
@@ -24,32 +24,11 @@ def played(site: Site, *names: str) -> Abend:
     return abend
 
 
-def opened(open_phone: Opens, abend: Abend, size: tuple[int, int] = (360, 740), **options: str) -> Phone:
-    phone = open_phone(size, **options)
-    phone.page.goto(abend.write)
-    return phone
-
-
-@pytest.mark.parametrize(("height", "group"), [(600, "#augen"), (740, "#specials")])
-def test_the_short_flow_fits(open_phone: Opens, site: Site, height: int, group: str) -> None:
-    abend = played(site)
-    phone = opened(open_phone, abend, (360, height))
-    phone.page.goto(f"{abend.url}/spiel")
-    edges = phone.page.evaluate(
-        """(group) => [document.querySelector("#kind").getBoundingClientRect().top,
-                       document.querySelector(group).getBoundingClientRect().bottom,
-                       document.querySelector(".bar").getBoundingClientRect().top]""",
-        group,
-    )
-    assert 0 <= edges[0] < edges[1] <= edges[2]
-
-
 def test_the_head_of_the_board_stays_in_view(open_phone: Opens, site: Site) -> None:
     abend = site.evening()
     for _ in range(14):
         abend.enter(*abend.active()[:2])
-    phone = opened(open_phone, abend)
-    phone.page.goto(abend.url)
+    phone = open_phone(at=abend, reads=True)
     phone.page.mouse.wheel(0, 300)
     phone.until("scrollY > 200")
     head = phone.page.locator(".score thead th").nth(1).bounding_box()
@@ -64,10 +43,8 @@ NO_COPY = NO_CLIPBOARD + "document.execCommand = () => false;"
 
 
 def links_page(open_phone: Opens, abend: Abend, script: str) -> Page:
-    page = open_phone().page
-    page.add_init_script(script)
-    page.goto(abend.write)
-    page.goto(f"{abend.site.url}/runde/{abend.runde_id}/links")
+    page = open_phone(at=abend, path="/mehr", script=script).page
+    page.goto(f"{abend.runde}/links")
     return page
 
 
@@ -163,12 +140,11 @@ def test_what_is_heard_comes_in_the_order_of_what_is_seen(open_phone: Opens, sit
     running = site.evening()
     running.enter(*running.active()[:2])
     running.enter(*running.active()[:1])
-    runde = f"{site.url}/runde/{sealed.runde_id}"
+    runde = sealed.runde
     faults: dict[str, Any] = {}
     for width in (360, 1280):
-        page = open_phone((width, 6000), reduced_motion="reduce").page
-        for link in (sealed.write, running.write):
-            page.goto(link)
+        page = open_phone((width, 6000), at=sealed, path="/mehr", reduced_motion="reduce").page
+        page.goto(running.write)
         for path in PAGES:
             page.goto(path.format(evening=running.url, sealed=sealed.url, runde=runde))
             faults[f"{width} {path}"] = page.evaluate(FAULTS)
@@ -198,34 +174,21 @@ HEADS = """() => [...document.querySelectorAll("thead .name")].map((one) => {
 })"""
 
 
-@pytest.fixture
-def world(site: Site) -> World:
-    return filled(site)
+def test_long_names_stand_in_one_line_and_no_award_beside_a_gap(open_phone: Opens, site: Site) -> None:
+    world = filled(site)
+    page = open_phone((320, 740), at=world.abend, path="/mehr").page
+    for path in ("/abend/{}/strafe", "/kasse", "/saison"):
+        page.goto(f"{world.abend.runde}{path.format(world.abend.id)}")
+        lines = page.evaluate(LINES, list(SEVEN))
+        assert all(lines), "every name stands alone somewhere"
+        assert {count for counts in lines for count in counts} == {1}, path
+    for width in at_widths(page, 320, 768):
+        last, whole = page.evaluate(ENDS)
+        assert last == whole, width
 
 
-def at(open_phone: Opens, world: World, width: int, path: str) -> Page:
-    page = open_phone((width, 740)).page
-    page.goto(world.abend.write)
-    page.goto(f"{world.abend.site.url}/runde/{world.abend.runde_id}{path}")
-    return page
-
-
-@pytest.mark.parametrize("path", ["/abend/{}/strafe", "/kasse", "/saison"])
-def test_a_name_of_thirteen_letters_stands_in_one_line(open_phone: Opens, world: World, path: str) -> None:
-    page = at(open_phone, world, 320, path.format(world.abend.id))
-    lines = page.evaluate(LINES, list(SEVEN))
-    assert all(lines), "every name stands alone somewhere"
-    assert {count for counts in lines for count in counts} == {1}
-
-
-@pytest.mark.parametrize("width", [320, 768])
-def test_no_award_stands_alone_beside_a_gap(open_phone: Opens, world: World, width: int) -> None:
-    last, whole = at(open_phone, world, width, "/saison").evaluate(ENDS)
-    assert last == whole
-
-
-def test_the_board_has_whole_names_where_it_is_wide(open_phone: Opens, world: World) -> None:
-    page = at(open_phone, world, 768, f"/abend/{world.abend.id}")
+def test_the_board_has_whole_names_where_it_is_wide(open_phone: Opens, site: Site) -> None:
+    page = open_phone((768, 740), at=site.evening(*SEVEN), reads=True).page
     assert page.evaluate(HEADS) == list(SEVEN)
     page.set_viewport_size({"width": 360, "height": 740})
     assert page.evaluate(HEADS) != list(SEVEN), "a phone has no room for them"
@@ -233,10 +196,9 @@ def test_the_board_has_whole_names_where_it_is_wide(open_phone: Opens, world: Wo
 
 def test_short_names_and_marks_suit_a_phone(open_phone: Opens, site: Site, axe: str) -> None:
     abend = site.evening(*SEVEN[:2], "Cem", "Doro", *SEVEN[4:])
-    phone = open_phone(size=(320, 640))
+    phone = open_phone((320, 640), at=abend, path="/mehr")
     page = phone.page
-    page.goto(abend.write)
-    members = f"{site.url}/runde/{abend.runde_id}/mitglieder"
+    members = f"{abend.runde}/mitglieder"
     for name, short in (("Cem", "WWWW"), ("Doro", "DD")):
         page.goto(members)
         with page.expect_navigation():
@@ -261,25 +223,10 @@ def test_short_names_and_marks_suit_a_phone(open_phone: Opens, site: Site, axe: 
 OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true; })"
 
 
-def played_all_sorts(site: Site, *names: str) -> Abend:
-    """An evening with games of all sorts."""
-    abend = site.evening(*names)
-    abend.enter(*abend.active()[:2], announcements=[{"party": "re", "says": "re"}], augen=190)
-    abend.enter(*abend.active()[1:3], specials=[{"id": "fuchs_caught", "party": "re", "count": 1}])
-    abend.enter(abend.active()[0])
-    return abend
-
-
-def readers(open_phone: Opens, abend: Abend, width: int = 360, **options: str) -> Phone:
-    phone = open_phone((width, 740), **options)
-    phone.page.goto(abend.read)
-    return phone
-
-
 def test_the_first_column_stays_when_a_table_is_pushed(open_phone: Opens, site: Site) -> None:
-    abend = played_all_sorts(site, *LONG, "Fritzchen", "Gülcangül")
-    phone = readers(open_phone, abend)
-    phone.page.goto(f"{site.url}/runde/{abend.runde_id}/saison")
+    abend = played(site, *SEVEN)
+    phone = open_phone(at=abend, reads=True, path="/mehr")
+    phone.page.goto(f"{abend.runde}/saison")
     phone.page.evaluate(OPEN)
     moved = phone.page.evaluate(
         """() => {

@@ -10,53 +10,36 @@ import re
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import Abend, Opens, Phone
-from tests.browser.offline import add, cut, fill, until_kept, until_ready, waits
+from tests.browser.conftest import Abend, Phone
+from tests.browser.offline import add, cut, fill, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
 SINCE = re.compile(r"^Offline seit \d\d:\d\d")
 
 
 @pytest.fixture
-def kept(open_phone: Opens, abend: Abend) -> Phone:
-    """A phone with a service worker on a board with one game, which has just been entered."""
+def abend(abend: Abend) -> Abend:
+    """An evening with one game, which has just been entered."""
     abend.enter("Bert", "Cem")
-    held = open_phone(service_workers="allow", at=abend)
-    until_kept(held)
-    until_ready(held)
-    for path in ("/", f"/runde/{abend.runde_id}"):
-        held.page.goto(abend.site.url + path)
-        held.page.wait_for_load_state("networkidle")
-    held.page.goto(abend.url)
-    held.page.wait_for_load_state("networkidle")
-    return held
+    return abend
 
 
-@pytest.fixture
-def plain(open_phone: Opens, abend: Abend) -> Phone:
-    """A phone without a service worker, as by plain http."""
-    abend.enter("Bert", "Cem")
-    held = open_phone(at=abend)
-    until_ready(held)
-    return held
-
-
-def test_undo_without_network_says_so_in_place_and_works_once_it_is_back(plain: Phone, abend: Abend) -> None:
+def test_undo_without_network_says_so_in_place_and_works_once_it_is_back(ready: Phone, abend: Abend) -> None:
     """Also in the moments before the board has noticed."""
-    plain.page.clock.install()
-    undo = plain.page.get_by_role("button", name="Rückgängig")
-    cut(plain)
+    ready.page.clock.install()
+    undo = ready.page.get_by_role("button", name="Rückgängig")
+    cut(ready)
     undo.tap()
-    expect(plain.page.locator(".needs")).to_have_text("Das braucht das Netz.")
-    expect(plain.page.locator(".needs")).to_be_in_viewport()
-    expect(plain.page.locator("#live")).to_have_text("Das braucht das Netz.")
+    expect(ready.page.locator(".needs")).to_have_text("Das braucht das Netz.")
+    expect(ready.page.locator(".needs")).to_be_in_viewport()
+    expect(ready.page.locator("#live")).to_have_text("Das braucht das Netz.")
     expect(undo).to_be_hidden()
-    assert plain.page.url == abend.url
-    cut(plain, off=False)
-    expect(plain.page.locator(".needs, .cut")).to_have_count(0)
-    with plain.page.expect_navigation():
+    assert ready.page.url == abend.url
+    cut(ready, off=False)
+    expect(ready.page.locator(".needs, .cut")).to_have_count(0)
+    with ready.page.expect_navigation():
         undo.tap()
-    expect(plain.page.locator("#board tbody th a")).to_have_count(0)
+    expect(ready.page.locator("#board tbody th a")).to_have_count(0)
     assert abend.bodies() == []
 
 
@@ -85,102 +68,90 @@ def test_a_dead_server_is_noticed_before_the_first_poll(kept: Phone, abend: Aben
 def test_ways_to_pages_that_are_not_kept_say_so_in_place(kept: Phone, abend: Abend) -> None:
     cut(kept)
     expect(kept.page.locator(".cut")).to_have_text(SINCE)
-    for way in ("#board tbody th a", ".more"):
-        kept.page.locator(way).click()
-        expect(kept.page.locator(".needs")).to_have_text("Das braucht das Netz.")
-        assert kept.page.url == abend.url
+    kept.page.locator(".more").click()
+    expect(kept.page.locator(".needs")).to_have_text("Das braucht das Netz.")
     with kept.page.expect_navigation():
         kept.page.locator(".back").click()
     expect(kept.page.locator("h1")).to_have_text("Donnerstag")
-    assert kept.page.url == f"{abend.site.url}/runde/{abend.runde_id}"
+    assert kept.page.url == abend.runde
 
 
-def test_ways_from_the_next_game_say_so_in_place_too(plain: Phone, abend: Abend) -> None:
+def test_ways_from_the_next_game_say_so_in_place_too(ready: Phone, abend: Abend) -> None:
     """It stands over the board, whose place for such words is hidden then."""
-    cut(plain)
-    plain.tap(plain.page.locator(".bar .go"))
-    plain.tap("Mehr …")
-    plain.page.get_by_role("link", name="Strafe oder Bonus").click()
-    expect(plain.page.locator("#value")).to_have_text("Das braucht das Netz.")
-    assert plain.page.url == f"{abend.url}/spiel"
+    cut(ready)
+    ready.tap(ready.page.locator(".bar .go"))
+    ready.tap("Mehr …")
+    ready.page.get_by_role("link", name="Strafe oder Bonus").click()
+    expect(ready.page.locator("#value")).to_have_text("Das braucht das Netz.")
+    assert ready.page.url == f"{abend.url}/spiel"
 
 
-def test_a_poll_that_is_lost_while_the_next_game_is_typed_is_not_the_last_one(plain: Phone, abend: Abend) -> None:
+def test_a_poll_that_is_lost_while_the_next_game_is_typed_is_not_the_last_one(ready: Phone, abend: Abend) -> None:
     """The board was left in the middle of it; shown again it asks on."""
     polls = list[Route]()
-    plain.page.route(abend.url, lambda route: polls.append(route))  # noqa: PLW0108 - Playwright marks its handlers
-    plain.page.evaluate("dispatchEvent(new Event('online'))")
-    plain.page.evaluate("Object.defineProperty(navigator, 'onLine', { value: false })")
-    plain.tap(plain.page.locator(".bar .go"))
-    fill(plain, "Cem", "Doro")
+    ready.page.route(abend.url, lambda route: polls.append(route))  # noqa: PLW0108 - Playwright marks its handlers
+    ready.page.evaluate("dispatchEvent(new Event('online'))")
+    ready.page.evaluate("Object.defineProperty(navigator, 'onLine', { value: false })")
+    ready.tap(ready.page.locator(".bar .go"))
+    fill(ready, "Cem", "Doro")
     assert polls
     for one in polls:
         one.abort()
-    plain.page.unroute(abend.url)
-    plain.page.locator(".back").click()
+    ready.page.unroute(abend.url)
+    ready.page.locator(".back").click()
     abend.enter("Cem", "Doro")
-    expect(plain.page.locator("#board tbody th a")).to_have_count(2)
+    expect(ready.page.locator("#board tbody th a")).to_have_count(2)
 
 
-@pytest.mark.parametrize(
-    ("path", "words", "leads"),
-    [
-        ("/runde/{runde}/abend/{abend}/spiel/1/aendern", "Zur Liste", "/runde/{runde}/abend/{abend}"),
-        ("/runde/{runde}/kasse", "Zur Runde", "/runde/{runde}"),
-        ("/anzeige", "Zur Liste", "/runde/{runde}/abend/{abend}"),
-    ],
-)
-def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_itself(
-    kept: Phone, abend: Abend, path: str, words: str, leads: str
-) -> None:
-    path, leads = (one.format(runde=abend.runde_id, abend=abend.id) for one in (path, leads))
-    path = path.replace("/spiel/1/", f"/spiel/{abend.first}/")
+def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_itself(kept: Phone, abend: Abend) -> None:
     cut(kept)
     add(kept, "Cem", "Doro")
-    kept.page.goto(abend.site.url + path)
-    expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
-    expect(kept.page.locator("#waits")).to_have_text("1 Spiel wartet auf diesem Handy")
-    way = kept.page.locator(".bar .go")
-    expect(way).to_have_text(words)
-    with kept.page.expect_navigation():
-        way.click()
-    assert kept.page.url == abend.site.url + leads
-    kept.page.goto(abend.site.url + path)
+    ways = ((f"{abend.runde}/kasse", "Zur Runde", abend.runde), (f"{abend.site.url}/anzeige", "Zur Liste", abend.url))
+    for url, words, leads in ways:
+        kept.page.goto(url)
+        expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
+        expect(kept.page.locator("#waits")).to_have_text("1 Spiel wartet auf diesem Handy")
+        way = kept.page.locator(".bar .go")
+        expect(way).to_have_text(words)
+        with kept.page.expect_navigation():
+            way.click()
+        assert kept.page.url == leads
+    kept.page.goto(url)
     expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
     with kept.page.expect_navigation():
         cut(kept, off=False)
     expect(kept.page.locator("h1")).not_to_have_text("Nur mit Netz")
-    assert kept.page.url == abend.site.url + path
+    assert kept.page.url == url
     # Where the storage did not answer within its second, the board sends the game.
     kept.page.goto(abend.url)
     expect(kept.page.locator("#board tbody th a")).to_have_count(2)
     assert len(abend.bodies()) == 2
 
 
-def test_a_waiting_game_whose_page_is_not_kept_says_so_in_place(plain: Phone) -> None:
-    cut(plain)
-    add(plain, "Cem", "Doro")
-    plain.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
-    cut(plain, off=False)
-    plain.page.reload()
-    ways = plain.page.locator("tr.waits .ways")
+def test_a_waiting_game_whose_page_is_not_kept_says_so_in_place(ready: Phone) -> None:
+    cut(ready)
+    add(ready, "Cem", "Doro")
+    ready.page.context.route("**/spiel", lambda route: route.abort("internetdisconnected"))
+    cut(ready, off=False)
+    ready.page.reload()
+    ways = ready.page.locator("tr.waits .ways")
     expect(ways).to_be_visible()
-    plain.tap(ways.get_by_text("Ändern"))
-    expect(plain.page.locator(".needs")).to_have_text("Das braucht das Netz.")
+    ready.tap(ways.get_by_text("Ändern"))
+    expect(ready.page.locator(".needs")).to_have_text("Das braucht das Netz.")
 
 
-@pytest.mark.parametrize("path", ["/", "/runde/{runde}"])
-def test_start_page_and_runde_say_how_many_games_wait_and_send_them(kept: Phone, abend: Abend, path: str) -> None:
+def test_start_page_and_runde_say_how_many_games_wait_and_send_them(kept: Phone, abend: Abend) -> None:
     cut(kept)
     add(kept, "Cem", "Doro")
     add(kept, "Doro", "Ela")
-    kept.page.goto(abend.site.url + path.format(runde=abend.runde_id))
     line = kept.page.locator("#waits a")
-    expect(line).to_have_text("2 Spiele warten auf diesem Handy")
-    with kept.page.expect_navigation():
-        line.click()
-    expect(waits(kept)).to_have_count(2)
-    kept.page.goto(abend.site.url + path.format(runde=abend.runde_id))
+    for path in ("/", f"/runde/{abend.runde_id}"):
+        kept.page.goto(abend.site.url + path)
+        expect(line).to_have_text("2 Spiele warten auf diesem Handy")
+        with kept.page.expect_navigation():
+            line.click()
+        expect(waits(kept)).to_have_count(2)
+    kept.page.goto(abend.site.url)
     expect(line).to_be_visible()
     with kept.page.expect_navigation():
         cut(kept, off=False)
@@ -201,7 +172,7 @@ def test_by_poll_alone_the_network_is_heard_too(kept: Phone, abend: Abend) -> No
 
 def test_who_types_on_a_kept_page_loses_nothing_when_the_network_is_back(kept: Phone, abend: Abend) -> None:
     cut(kept)
-    kept.page.goto(f"{abend.site.url}/runde/{abend.runde_id}")
+    kept.page.goto(abend.runde)
     kept.page.evaluate("window.same = 1; dispatchEvent(new Event('input'))")
     with kept.page.expect_response(lambda answer: answer.request.method == "HEAD"):
         cut(kept, off=False)

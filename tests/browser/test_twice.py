@@ -9,7 +9,6 @@ from playwright.sync_api import expect
 
 from scorepad.web.frame import clock
 from tests.browser.conftest import Abend, Opens, Phone, Site
-from tests.browser.judge import violations
 
 pytestmark = pytest.mark.browser
 PEOPLE = ("Anna", "Bert", "Cem", "Doro")
@@ -41,21 +40,6 @@ def answer(phone: Phone, words: str) -> None:
     """Tap an answer of the card."""
     with phone.page.expect_navigation():
         phone.tap(phone.page.locator(".answer").filter(has_text=words))
-
-
-def test_the_same_game_on_two_phones_is_one(two: tuple[Abend, Phone, Phone], axe: str) -> None:
-    abend, mine, other = two
-    fill(mine, ("Anna", "Bert"))
-    fill(other, ("Anna", "Bert"))
-    other.save()
-    ask(mine)
-    expect(mine.page.locator(".answer").first).to_have_text("Ist dasselbe Spiel: meins verwerfen")
-    mine.page.set_viewport_size({"width": 320, "height": 740})
-    assert violations(mine.page, axe) == []
-    assert mine.page.evaluate("document.documentElement.scrollWidth") <= 320
-    answer(mine, "Ist dasselbe Spiel")
-    expect(mine.page).to_have_url(abend.url)
-    assert len(abend.bodies()) == 1
 
 
 def test_different_games_on_two_phones_are_two(two: tuple[Abend, Phone, Phone]) -> None:
@@ -139,8 +123,7 @@ def test_a_new_phone_is_never_told_of_another_one_that_is_itself(open_phone: Ope
 
     Source: third-look.md, Faults.
     """
-    page = open_phone().page
-    page.goto(abend.write)
+    page = open_phone(at=abend).page
     for path in ("", "/spiel", "/spiel"):
         before = page.context.cookies()
         page.goto(f"{abend.url}{path}")

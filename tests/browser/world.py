@@ -29,14 +29,8 @@ from tests.browser.conftest import KEYS, NOW, Abend, Site
 from tests.browser.judge import LONG, Values
 
 SEVEN = (*LONG, "Fritzchen", "Gülcangül")
-
-
 OPTIONS = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
-
-
 MONEY = {"players_rate": "1/2", "dues": 100, "absent": "worst", "solo_prices": {"damen": 20}}
-
-
 EVENINGS = 20
 
 
