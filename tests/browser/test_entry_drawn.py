@@ -22,7 +22,7 @@ from scorepad.scoring.terms import ONE_AGAINST_ALL, GameKind, Player
 from scorepad.web.entry.ahead_view import share_of, turning
 from scorepad.web.parts.game_body import chip_body
 from scorepad.web.parts.preview import client_table
-from tests.browser.conftest import Abend, Phone
+from tests.browser.conftest import Phone
 from tests.effort import is_thorough
 
 pytestmark = pytest.mark.browser
@@ -71,27 +71,6 @@ VARIANTS = {
 GROUPS = {name: preset(name) for name in PRESETS} | {
     name: read_rules({"preset": base, "options": options}) for name, (base, options) in VARIANTS.items()
 }
-
-
-def test_the_live_value_is_the_value_that_is_saved(phone: Phone, abend: Abend) -> None:
-    phone.page.goto(f"{abend.url}/spiel")
-    drawn = random.Random(20)
-    for name, rules in GROUPS.items():
-        cases = [any_case(drawn, rules) for _ in range(CASES)]
-        shown = phone.page.evaluate(
-            """async ([cases, table]) => {
-              const here = [...document.scripts].find((script) => script.src.includes("entry.js")).src;
-              const { lookup } = await import(new URL("value.js", here));
-              const found = cases.map((one) => lookup(table, one));
-              return found.map((one) => [one?.winner, one?.value, one?.reasons]);
-            }""",
-            [[case["shown"] for case in cases], client_table(rules, "de")],
-        )
-        for case, (winner, value, reasons) in zip(cases, shown, strict=True):
-            saved = score(case["game"], rules, levels=case["levels"])
-            assert (winner, value) == (saved.winner, saved.value), (name, case["shown"])
-            if case["shown"]["game"] != "orgasmus" and not (rules.value.floor_at_zero and saved.base == 0):
-                assert sum(points for points, _ in reasons) == saved.base, (name, case["shown"])
 
 
 def any_case(drawn: random.Random, rules: Rules) -> dict[str, Any]:
@@ -178,31 +157,35 @@ COMPUTED = """async ([cases, table, share, turns]) => {
     const points = shown.specials.map(({ party, ident, count }) => [`n:${party}:${ident}`, String(count)]);
     const fields = [["game", shown.game], ...said.map(([party]) => ["said", `${party}:${party}`]), ...points];
     const one = { game: shown, found, re, active: ["A", "B", "C", "D"], fields };
-    return [outbox.points(one, share), outbox.turned(one, turns), found?.times];
+    const { winner, value, reasons, times } = found;
+    return [winner, value, reasons, outbox.points(one, share), outbox.turned(one, turns), times];
   });
 }"""
 
 
-@pytest.mark.parametrize("name", GROUPS | COUNTING)
-def test_points_and_course_are_those_of_scoring(phone: Phone, abend: Abend, name: str) -> None:
-    rules, drawn = (GROUPS | COUNTING)[name], random.Random(name)
-    cases = [any_case(drawn, rules) for _ in range(CASES)]
-    sent: list[Any] = [
-        [{"shown": case["shown"], "re": list(case["game"].re)} for case in cases],
-        client_table(rules, "de"),
-        share_of(rules, PLAYERS),
-        turning(rules, PLAYERS),
-    ]
-    for case, (points, turned, times) in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
-        saved = score(case["game"], rules, levels=case["levels"])
-        assert points == saved.points, case["shown"]
-        assert times in {None, saved.factor}, case["shown"]
-        again = case["game"].game.value in rules.evening.dealer_again_after
-        assert turned or not (again or triggers(case["game"], saved, None, turns(rules))), case["shown"]
+def test_the_live_value_points_and_course_are_those_that_are_saved(phone: Phone) -> None:
+    drawn = random.Random(20)
+    for name, rules in (GROUPS | COUNTING).items():
+        cases = [any_case(drawn, rules) for _ in range(CASES)]
+        sent: list[Any] = [
+            [{"shown": case["shown"], "re": list(case["game"].re)} for case in cases],
+            client_table(rules, "de"),
+            share_of(rules, PLAYERS),
+            turning(rules, PLAYERS),
+        ]
+        for case, seen in zip(cases, phone.page.evaluate(COMPUTED, sent), strict=True):
+            told, (winner, value, reasons, points, turned, times) = (name, case["shown"]), seen
+            saved = score(case["game"], rules, levels=case["levels"])
+            assert (winner, value) == (saved.winner, saved.value), told
+            if case["shown"]["game"] != "orgasmus" and not (rules.value.floor_at_zero and saved.base == 0):
+                assert sum(worth for worth, _ in reasons) == saved.base, told
+            assert points == saved.points, told
+            assert times in {None, saved.factor}, told
+            again = case["game"].game.value in rules.evening.dealer_again_after
+            assert turned or not (again or triggers(case["game"], saved, None, turns(rules))), told
 
 
-def test_what_starts_bock_is_said_where_it_does(phone: Phone, abend: Abend) -> None:
-    phone.page.goto(f"{abend.url}/spiel")
+def test_what_starts_bock_is_said_where_it_does(phone: Phone) -> None:
     drawn = random.Random(21)
     for name, played in GROUPS.items():
         rules = replace(played, bock=replace(played.bock, on=True, triggers=KNOWN))

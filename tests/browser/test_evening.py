@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -70,9 +71,7 @@ def test_from_the_first_page_to_the_sheet(open_phone: Opens, site: Site) -> None
 
 
 def test_another_phone_sees_the_new_game_without_touching_anything(open_phone: Opens, abend: Abend) -> None:
-    watching = open_phone().page
-    watching.goto(abend.read)
-    watching.goto(abend.url)
+    watching = open_phone(at=abend, reads=True).page
     expect(watching.get_by_text("Nur lesen")).to_be_visible()
     abend.enter("Bert", "Cem")
     expect(watching.locator("tbody tr.new")).to_have_count(1)
@@ -112,77 +111,45 @@ def begin(phone: Phone) -> None:
         phone.tap("Spiel 1 eintragen")
 
 
-def test_a_normal_game_takes_five_taps(phone: Phone, abend: Abend) -> None:
+TWO = ("#re: Bert", "#re: Doro")
+SOLO = ("#kind: Solo …", "#kind: Damen", "#re: Cem")
+GAMES: dict[str, tuple[int, tuple[str, ...], str, dict[str, Any]]] = {
+    "normal": (5, (*TWO, "#augen .re: 151+"), "0 2 −2 2 −2", {"augen": {"re": [151, 180]}}),
+    "keine 90 and a Fuchs": (
+        7,
+        (*TWO, "#said .re: keine 90", "#augen .re: 151+", "#specials .re: Fuchs"),
+        "0 6 −6 6 −6",
+        {"specials": [{"id": "fuchs_caught", "party": "re", "count": 1}]},
+    ),
+    "Hochzeit": (
+        6,
+        ("#kind: Hochzeit", "#re: Bert", "#re: Ela", "#augen .ko: 121+"),
+        "0 −2 2 2 −2",
+        {"game": "hochzeit"},
+    ),
+    "lost solo with Kontra": (7, (*SOLO, "#said .ko: Kontra", "#augen .ko: 121+"), "0 3 −9 3 3", {"solo": "damen"}),
+    "exact Augen": (
+        8,
+        (*TWO, "#augen: genau …", ".pad: 1", ".pad: 4", ".pad: 9"),
+        "0 1 −1 1 −1",
+        {"augen": {"re": 149}},
+    ),
+}
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_a_game_takes_few_taps(phone: Phone, abend: Abend, kind: str) -> None:
+    taps, chips, totals, stored = GAMES[kind]
     begin(phone)
-    phone.chip("#re", "Bert")
-    phone.chip("#re", "Doro")
-    phone.chip("#augen .re", "151+")
+    for chip in chips:
+        phone.chip(*chip.split(": "))
+    if "genau" in str(chips):
+        assert phone.page.locator("#other").text_content() == "Re 149 · Kontra 91"
     phone.save()
-    assert phone.taps == 5
-    assert phone.totals() == ["0", "2", "−2", "2", "−2"]
-
-
-def test_with_keine_90_and_a_fuchs_it_takes_seven(phone: Phone, abend: Abend) -> None:
-    begin(phone)
-    phone.chip("#re", "Bert")
-    phone.chip("#re", "Doro")
-    phone.chip("#said .re", "keine 90")
-    phone.chip("#augen .re", "151+")
-    phone.chip("#specials .re", "Fuchs")
-    phone.save()
-    assert phone.taps == 7
-    body = abend.bodies()[0]
-    assert [one["says"] for one in body["announcements"]] == ["re", "no90"]
-    assert body["specials"] == [{"id": "fuchs_caught", "party": "re", "count": 1}]
-
-
-def test_a_hochzeit_takes_six(phone: Phone, abend: Abend) -> None:
-    begin(phone)
-    phone.chip("#kind", "Hochzeit")
-    phone.chip("#re", "Bert")
-    phone.chip("#re", "Ela")
-    phone.chip("#augen .ko", "121+")
-    phone.save()
-    assert phone.taps == 6
-    assert abend.bodies()[0]["game"] == "hochzeit"
-
-
-def test_a_lost_solo_with_kontra_takes_seven(phone: Phone) -> None:
-    begin(phone)
-    phone.chip("#kind", "Solo …")
-    phone.chip("#kind", "Damen")
-    phone.chip("#re", "Cem")
-    phone.chip("#said .ko", "Kontra")
-    phone.chip("#augen .ko", "121+")
-    phone.save()
-    assert phone.taps == 7
-    assert phone.totals() == ["0", "3", "−9", "3", "3"]
-
-
-def test_exact_augen_take_eight(phone: Phone, abend: Abend) -> None:
-    begin(phone)
-    phone.chip("#re", "Bert")
-    phone.chip("#re", "Doro")
-    phone.chip("#augen", "genau …")
-    for key in "149":
-        phone.tap(phone.page.locator(".pad .button").filter(has_text=key))
-    assert phone.page.locator("#other").text_content() == "Re 149 · Kontra 91"
-    phone.save()
-    assert phone.taps == 8
-    assert abend.bodies()[0]["augen"] == {"re": 149}
-
-
-def test_undo_takes_one_tap_also_after_a_reload(phone: Phone, abend: Abend) -> None:
-    abend.enter("Bert", "Cem")
-    phone.page.reload()
-    phone.page.reload()
-    with phone.page.expect_navigation():
-        phone.tap("Rückgängig")
-    assert phone.taps == 1
-    assert phone.totals() == ["0"] * 5
-    with phone.page.expect_navigation():
-        phone.tap("Wiederholen")
-    assert phone.totals() == ["0", "1", "1", "−1", "−1"]
+    assert phone.taps == taps
+    assert phone.totals() == totals.split()
+    (body,) = abend.bodies()
+    assert body | stored == body
 
 
 def test_correcting_an_older_game_takes_four(phone: Phone, abend: Abend) -> None:

@@ -16,17 +16,13 @@ WORDS = {
 }
 
 
-class Robot:
+class Robot(Phone):
     """A phone that counts what a hand does, and looks how long each page is."""
 
     def __init__(self, phone: Phone) -> None:
-        self.phone, self.page, self.typed = phone, phone.page, 0
+        super().__init__(phone.page)
+        self.typed = 0
         self.lengths: list[int] = []
-
-    @property
-    def deeds(self) -> int:
-        """Taps and typed names."""
-        return self.phone.taps + self.typed
 
     def type(self, field: str, text: str, key: str = "Enter") -> None:
         """Type a name into a field, with the key that ends it."""
@@ -34,15 +30,11 @@ class Robot:
         self.page.locator(field).press(key)
         self.typed += 1
 
-    def tap(self, target: str | Locator) -> None:
-        """One tap."""
-        self.phone.tap(target)
-
     def go(self, target: str | Locator) -> None:
         """One tap that opens the next page."""
         self.look()
         with self.page.expect_navigation():
-            self.phone.tap(target)
+            self.tap(target)
         self.look()
 
     def look(self) -> None:
@@ -58,13 +50,6 @@ def who(robot: Robot, people: tuple[str, ...] = PEOPLE) -> None:
         robot.type("#person", name)
 
 
-def game(robot: Robot) -> None:
-    """The first game."""
-    robot.phone.chip("#re", "Anna")
-    robot.phone.chip("#re", "Bert")
-    robot.phone.chip("#augen .re", "151+")
-
-
 @pytest.mark.parametrize("locale", WORDS)
 def test_from_the_first_page_to_the_first_game_it_takes_few_taps(open_phone: Opens, site: Site, locale: str) -> None:
     begin, deals, enter, saved, show = WORDS[locale]
@@ -77,10 +62,11 @@ def test_from_the_first_page_to_the_first_game_it_takes_few_taps(open_phone: Ope
     robot.go(begin)
     expect(page.locator(".lines p").first).to_contain_text(deals)
     robot.go(enter)
-    game(robot)
+    for group, words in (("#re", "Anna"), ("#re", "Bert"), ("#augen .re", "151+")):
+        robot.chip(group, words)
     robot.go(page.locator(".save .go"))
     expect(page.locator(".notice").first).to_contain_text(saved)
-    assert robot.deeds == 15, "at most 25 were promised"
+    assert robot.taps + robot.typed == 15, "at most 25 were promised"
     assert max(robot.lengths) <= 2 * 740
     robot.go(show)
     expect(page.locator(".qr")).to_be_visible()

@@ -33,6 +33,7 @@ RULES = read_rules(
         },
     }
 )
+HACKED = "window.f = () => { document.documentElement.dataset.hacked = 1; };"
 OURS = "x-y, a[href*='//x'], img[src=x], img[src=y], [onerror], [onload], [onclick]"
 MADE = f"""() => [...document.querySelectorAll("{OURS}")].map((one) => one.outerHTML.slice(0, 80))"""
 
@@ -42,7 +43,6 @@ class Watched:
 
     def __init__(self, phone: Phone) -> None:
         self.phone, self.page = phone, phone.page
-        self.page.add_init_script("window.f = () => { document.documentElement.dataset.hacked = 1; };")
 
     def shows(self, *texts: str) -> None:
         """These are read as they were typed, and there is no element of that kind."""
@@ -61,10 +61,7 @@ def hostile(site: Site) -> Abend:
 @pytest.fixture
 def watched(open_phone: Opens, hostile: Abend) -> Watched:
     """A phone on its board."""
-    phone = Watched(open_phone((900, 900)))
-    phone.page.goto(hostile.write)
-    phone.page.goto(hostile.url)
-    return phone
+    return Watched(open_phone((900, 900), at=hostile, script=HACKED))
 
 
 def tap_re(page: Page, *places: int) -> None:
@@ -74,7 +71,7 @@ def tap_re(page: Page, *places: int) -> None:
 
 
 def test_people_of_a_new_runde(open_phone: Opens, site: Site) -> None:
-    phone = Watched(open_phone())
+    phone = Watched(open_phone(script=HACKED))
     phone.page.goto(site.url)
     phone.page.locator("#name").fill(NAMES[0])
     for name in (*NAMES[:4], NAMES[1]):
@@ -90,9 +87,7 @@ def test_people_of_a_new_runde(open_phone: Opens, site: Site) -> None:
 
 
 def test_the_live_board_and_the_news_of_other_phones(watched: Watched, hostile: Abend, open_phone: Opens) -> None:
-    other = Watched(open_phone())
-    other.page.goto(hostile.write)
-    other.page.goto(hostile.url)
+    other = Watched(open_phone(at=hostile, script=HACKED))
     with other.page.expect_navigation():
         other.page.get_by_role("button", name=NAMES[0], exact=True).click()
     other.page.goto(f"{hostile.url}/spiel")
@@ -204,7 +199,7 @@ def test_the_question_about_the_same_game(watched: Watched, hostile: Abend) -> N
 
 
 def test_debts_rules_files_and_typed_sheets(watched: Watched, hostile: Abend) -> None:
-    page, runde = watched.page, f"{hostile.site.url}/runde/{hostile.runde_id}"
+    page, runde = watched.page, hostile.runde
     hostile.enter(NAMES[1], NAMES[2], note=NOTE)
     page.goto(f"{hostile.url}/regeln")
     page.wait_for_load_state("networkidle")

@@ -34,7 +34,6 @@ def test_three_games_survive_the_closing_of_the_browser(playwright: Playwright, 
         context.add_init_script("delete ServiceWorkerRegistration.prototype.sync")  # it would send before the cut
         phone = held(context)
         phone.page.goto(abend.write)
-        phone.page.goto(abend.url)
         until_kept(phone)
         cut(phone)
         for names in (("Bert", "Cem"), ("Cem", "Doro"), ("Doro", "Ela")):
@@ -53,8 +52,7 @@ def test_three_games_survive_the_closing_of_the_browser(playwright: Playwright, 
 
 def test_by_plain_http_the_open_page_keeps_working(open_phone: Opens, abend: Abend) -> None:
     phone = open_phone(service_workers="allow")
-    for url in (abend.write, abend.url):
-        phone.page.goto(url.replace("127.0.0.1", "kneipe.test"))
+    phone.page.goto(abend.write.replace("127.0.0.1", "kneipe.test"))
     until_ready(phone)
     assert phone.page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     add_online = phone.page.locator("#board tbody tr th a")

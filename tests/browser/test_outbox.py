@@ -130,10 +130,7 @@ def test_a_game_that_indexeddb_keeps_back_is_not_entered_again_after_it_was_drop
 def test_where_nothing_can_be_kept_games_are_entered_with_network_and_it_is_said(
     open_phone: Opens, abend: Abend, also: str
 ) -> None:
-    phone = open_phone()
-    phone.page.add_init_script(FORBIDDEN + also)
-    for url in (abend.write, abend.url):
-        phone.page.goto(url)
+    phone = open_phone(at=abend, script=FORBIDDEN + also)
     says = phone.page.locator(".stores")
     if also not in {"", SILENT["full"]}:
         expect(says).to_contain_text("Dieses Handy kann nichts notieren")
@@ -228,6 +225,10 @@ def test_a_tap_before_that_what_sends_is_there_waits_for_it(phone: Phone, abend:
     assert (sent, len(abend.bodies())) == ([], 2 if path == "/strafe" else 0)
 
 
+EMPTY = """async () => {
+  const box = await import("/static/js/frame/outbox.js");
+  for (const one of await box.waiting()) await box.remove(one);
+}"""
 TWO = """async (board) => {
   const box = await import("/static/js/frame/outbox.js");
   const form = (id) => ({ id, at: 1, board, action: "", fields: [["client_key", `k${id}`]], status: "" });
@@ -237,22 +238,19 @@ TWO = """async (board) => {
   await Promise.all([%s]);
   return (await box.waiting()).map(({ id, at, status }) => [id, at, status]);
 }"""
+TABS = {
+    "box.remove(one), box.put({ ...two, at: 2 })": [[2, 2, ""]],
+    "box.put({ ...two, at: 2 }), box.remove(two)": [[1, 1, ""], [2, 2, ""]],
+    "box.put({ ...two, at: 2 }), box.mark(two, 'asks')": [[1, 1, ""], [2, 2, ""]],
+    "box.remove(two), box.mark(two, 'asks')": [[1, 1, ""]],
+}
 
 
-@pytest.mark.parametrize(
-    ("acts", "left"),
-    [
-        ("box.remove(one), box.put({ ...two, at: 2 })", [[2, 2, ""]]),
-        ("box.put({ ...two, at: 2 }), box.remove(two)", [[1, 1, ""], [2, 2, ""]]),
-        ("box.put({ ...two, at: 2 }), box.mark(two, 'asks')", [[1, 1, ""], [2, 2, ""]]),
-        ("box.remove(two), box.mark(two, 'asks')", [[1, 1, ""]]),
-    ],
-)
-def test_what_one_tab_changes_is_not_undone_by_what_another_one_sends(
-    phone: Phone, abend: Abend, acts: str, left: list[object]
-) -> None:
+def test_what_one_tab_changes_is_not_undone_by_what_another_one_sends(phone: Phone, abend: Abend) -> None:
     phone.page.goto(f"{abend.site.url}/hilfe")
-    assert phone.page.evaluate(TWO % acts, abend.url) == left
+    for acts, left in TABS.items():
+        assert phone.page.evaluate(TWO % acts, abend.url) == left, acts
+        phone.page.evaluate(EMPTY)
 
 
 BEGUN = """
@@ -308,15 +306,26 @@ def card(phone: Phone, abend: Abend) -> None:
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["form", "answer"])
-def test_a_question_that_is_lost_is_asked_on_the_board(ready: Phone, abend: Abend, *, after: bool) -> None:
-    sent = native(ready)
+def test_a_question_that_is_lost_is_asked_on_the_board_and_one_goes_back_there(
+    ready: Phone, abend: Abend, *, after: bool
+) -> None:
+    sent, asks = native(ready), ready.page.locator("tr.waits .ways").get_by_text("Antworten")
     lost(ready, after=after)
     card(ready, abend)
     expect(waits(ready)).to_have_count(1)
     ready.page.unroute("**/abend/**")
     ready.page.evaluate("dispatchEvent(new Event('online'))")
     expect(ready.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
-    ready.tap(ready.page.locator("tr.waits .ways").get_by_text("Antworten"))
+    ready.tap(asks)
+    ready.page.locator("#twice").wait_for()
+    ready.page.go_back()
+    expect(waits(ready)).to_have_count(1)
+    ready.tap(asks)
+    ready.tap("Zurück zur Eingabe")
+    expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Doro", "Ela"])
+    ready.tap(ready.page.locator(".back"))
+    expect(ready.page).to_have_url(abend.url)
+    ready.tap(asks)
     answer(ready, "next")
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(2)
     expect(waits(ready)).to_have_count(0)
@@ -354,14 +363,6 @@ def test_what_a_question_needs_to_be_answered_may_be_lost_too(ready: Phone, aben
     assert (sent, len(abend.bodies())) == ([], 2)
 
 
-def test_a_question_that_is_left_waits_on_the_board(ready: Phone, abend: Abend) -> None:
-    card(ready, abend)
-    ready.page.locator("#twice").wait_for()
-    ready.page.goto(abend.url)
-    expect(ready.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
-    assert len(abend.bodies()) == 1
-
-
 def test_one_goes_back_from_the_question_before_its_script_is_there(ready: Phone, abend: Abend) -> None:
     held: list[Route] = []
 
@@ -392,27 +393,14 @@ def test_one_goes_back_from_the_question_to_the_form_and_from_there_to_the_board
     ready.page.go_forward()
     expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Doro", "Ela"])
     ready.tap(ready.page.locator(".save .go"))
+    ready.page.locator("#twice").wait_for()
+    ready.page.goto(abend.url)  # a question that is left waits on the board
+    expect(ready.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
+    assert len(abend.bodies()) == 1
+    ready.tap(ready.page.locator("tr.waits .ways").get_by_text("Antworten"))
     answer(ready, "next")
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(2)
     assert len(abend.bodies()) == 2
-
-
-def test_from_a_question_that_was_opened_on_the_board_one_goes_back_to_the_board(ready: Phone, abend: Abend) -> None:
-    lost(ready, after=False)
-    card(ready, abend)
-    expect(waits(ready)).to_have_count(1)
-    ready.page.unroute("**/abend/**")
-    ready.page.evaluate("dispatchEvent(new Event('online'))")
-    ready.tap(ready.page.locator("tr.waits .ways").get_by_text("Antworten"))
-    ready.page.locator("#twice").wait_for()
-    ready.page.go_back()
-    expect(waits(ready)).to_have_count(1)
-    ready.tap(ready.page.locator("tr.waits .ways").get_by_text("Antworten"))
-    ready.tap("Zurück zur Eingabe")
-    expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Doro", "Ela"])
-    ready.tap(ready.page.locator(".back"))
-    expect(waits(ready)).to_have_count(1)
-    expect(ready.page).to_have_url(abend.url)
 
 
 def errors(phone: Phone) -> Locator:

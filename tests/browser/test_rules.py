@@ -17,20 +17,14 @@ UNFOLD = 'document.querySelectorAll("details").forEach((one) => { one.open = tru
 @pytest.fixture
 def rules_page(open_phone: Opens, abend: Abend) -> Phone:
     """A phone with the write link that shows the rules."""
-    held = open_phone()
-    held.page.goto(abend.write)
-    held.page.goto(f"{runde(abend)}/regeln")
+    held = open_phone(at=abend, path="/mehr")
+    held.page.goto(f"{abend.runde}/regeln")
     return held
 
 
 def unfold(phone: Phone) -> None:
     """Open what stands neither among the changes nor among the usual ones."""
     phone.page.locator("#all > summary").click()
-
-
-def runde(abend: Abend) -> str:
-    """The address of the Runde."""
-    return f"{abend.site.url}/runde/{abend.runde_id}"
 
 
 def test_the_search_filters_while_one_types(rules_page: Phone) -> None:
@@ -48,6 +42,7 @@ def test_the_search_filters_while_one_types(rules_page: Phone) -> None:
 
 
 HEIGHT = 640
+BELOW = "scrollTo(0, document.documentElement.scrollHeight); document.querySelector('#hits').textContent = ''"
 FIRST_HIT = """[...document.querySelectorAll(".rule:not(:has([data-part])), [data-part]")]
                .find((one) => !one.hidden && one.checkVisibility())"""
 NAMED = [
@@ -65,49 +60,38 @@ def counted(page: Page, url: str, language: str) -> dict[str, str]:
     return {one: re.findall(r"id=\"?hits\b[^>]*>\s*(\w+)", text)[0] for one, text in answers.items()}
 
 
-@pytest.mark.parametrize(("language", "some", "none"), [("de", "{} Treffer", "Nichts"), ("en", "{} found", "Nothing")])
+SEARCHES = {
+    "rules": ("/runde/{}/regeln", "de", "{} Treffer", "Nichts"),
+    "rules in English": ("/runde/{}/regeln", "en", "{} found", "Nothing"),
+    "help": ("/hilfe/regeln", "de", "{} Treffer", "Nichts"),
+}
+
+
+@pytest.mark.parametrize(("path", "language", "some", "none"), SEARCHES.values(), ids=SEARCHES)
 def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
-    open_phone: Opens, site: Site, language: str, some: str, none: str
+    open_phone: Opens, site: Site, path: str, language: str, some: str, none: str
 ) -> None:
-    """As many as the server says without script. Source: docs/rules.md, part 10."""
+    """As many as the server says without script. Sources: docs/rules.md, part 10; third-look.md, Regeln erklärt."""
     abend = site.evening(rules=preset("koppeldopf"))
-    phone = open_phone((360, HEIGHT), locale=language)
-    page = phone.page
-    page.goto(abend.write)
-    counts = counted(page, f"{runde(abend)}/regeln", language)
-    page.goto(f"{runde(abend)}/regeln?alle")
+    page = open_phone((360, HEIGHT), at=abend, path="/mehr", locale=language).page
+    url, examples = site.url + path.format(abend.runde_id), page.locator("#c-examples")
+    counts = counted(page, url, language)
+    page.goto(f"{url}?alle")
     page.evaluate(UNFOLD)
-    for search, count in counts.items():
-        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    for search, count in (counts | {"xyzzy": none}).items():
+        page.evaluate(BELOW)
         page.locator("#q").fill(search)
-        page.wait_for_function(
-            "(search) => document.querySelector('form#rules').elements.q.value === search", arg=search
-        )
-        expect(page.locator("#hits")).to_contain_text(some.format(count))
-        first = page.evaluate_handle(FIRST_HIT).as_element()
-        assert first is not None, search
-        box, field = first.bounding_box(), page.locator(".search").bounding_box()
-        assert box, search
-        assert field, search
-        assert field["y"] + field["height"] <= box["y"] + 1 < HEIGHT - 60, search
-    page.locator("#q").fill("xyzzy")
-    expect(page.locator("#hits")).to_contain_text(none)
-
-
-def test_the_help_is_searched_like_the_rules(rules_page: Phone, abend: Abend) -> None:
-    """Source: third-look.md, Regeln erklärt: the same search, as many hits as without script, the first in view."""
-    page, url = rules_page.page, f"{abend.site.url}/hilfe/regeln"
-    counts = counted(page, url, "de")
-    page.goto(url)
-    for search, count in counts.items():
-        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
-        page.locator("#q").fill(search)
-        expect(page.locator("#hits")).to_contain_text(f"{count} Treffer" if count.isdigit() else "Nichts")
-        expect(page.locator("#c-examples")).to_be_hidden()
+        expect(page.locator("#hits")).to_contain_text(some.format(count) if count.isdigit() else none)
+        expect(examples).to_be_hidden()
         if count.isdigit():
-            expect(page.locator(".rule:visible").first).to_be_in_viewport()
+            first = page.evaluate_handle(FIRST_HIT).as_element()
+            assert first is not None, search
+            box, field = first.bounding_box(), page.locator(".search").bounding_box()
+            assert box, search
+            assert field, search
+            assert field["y"] + field["height"] <= box["y"] + 1 < HEIGHT - 60, search
     page.locator("#q").fill("")
-    expect(page.locator("#c-examples")).to_be_visible()
+    expect(page.locator("#c-examples, #all").first).to_be_visible()
 
 
 def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(rules_page: Phone) -> None:
@@ -181,12 +165,15 @@ def test_what_means_nothing_beside_another_answer_comes_with_that_answer(rules_p
     expect(doubled).to_be_visible()
 
 
-def test_the_keyboard_saves(rules_page: Phone) -> None:
+def test_the_way_to_save_stays_in_reach_once_something_is_changed_and_the_keyboard_saves(rules_page: Phone) -> None:
     page = rules_page.page
+    save = page.get_by_role("button", name="Regeln speichern")
+    expect(save).not_to_be_in_viewport()
     unfold(rules_page)
     page.locator("#c-value > summary").focus()
     page.keyboard.press("Enter")
     page.locator('[name="value.step_points"]').fill("3")
+    expect(save).to_be_in_viewport(ratio=1)
     with page.expect_navigation():
         page.keyboard.press("Enter")
     expect(page.locator(".changes")).to_contain_text("3")
@@ -202,13 +189,3 @@ def test_trying_a_game_out_shows_the_value_while_one_taps(rules_page: Phone) -> 
         rules_page.tap("Ausrechnen")
     expect(page.locator(".verdict").first).to_contain_text("Re +5")
     expect(page.locator(".verdict")).to_have_count(1 + len(PRESETS))
-
-
-def test_the_way_to_save_stays_in_reach_once_something_is_changed(rules_page: Phone) -> None:
-    page = rules_page.page
-    save = page.get_by_role("button", name="Regeln speichern")
-    expect(save).not_to_be_in_viewport()
-    unfold(rules_page)
-    page.locator("#c-value > summary").tap()
-    page.locator('[name="value.step_points"]').fill("3")
-    expect(save).to_be_in_viewport(ratio=1)
