@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import NOW, Abend, Opens, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import LOCK
 
 pytestmark = pytest.mark.browser
@@ -87,18 +84,6 @@ def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(open_
     assert answers(phone) == [304, 304]
 
 
-@pytest.mark.without_network
-def test_a_board_without_network_says_since_when_and_comes_back_by_itself(open_phone: Opens, abend: Abend) -> None:
-    page = opened(open_phone, abend)
-    who, line = page.locator(".lines p").first, page.locator(".lines .cut")
-    page.context.set_offline(True)
-    expect(line).to_have_text(re.compile(r"Offline seit \d\d:\d\d"))
-    expect(who).to_have_text("Anna gibt und setzt aus, Bert spielt auf")
-    page.context.set_offline(False)
-    expect(line).to_have_count(0)
-    expect(who).to_have_text("Anna gibt und setzt aus, Bert spielt auf")
-
-
 def test_the_screen_stays_on_while_board_or_entry_page_is_seen(open_phone: Opens, abend: Abend) -> None:
     page = opened(open_phone, abend)
     for url in (abend.url, f"{abend.url}/spiel"):
@@ -148,65 +133,19 @@ def test_no_request_of_the_board_fails(open_phone: Opens, abend: Abend, link: st
     assert failed == []
 
 
-@pytest.mark.parametrize("path", ["", "?gross"])
-def test_an_evening_with_an_end_by_time_says_how_long_it_still_goes(open_phone: Opens, site: Site, path: str) -> None:
-    """Issue "The evening people show around": the clock of an evening with an end by time runs."""
-    abend = site.evening(rules=read_rules({"options": {"evening.ends": "open", "evening.minutes": 100}}))
-    page = open_phone().page
-    page.clock.install(time=NOW)
-    page.goto(abend.write)
-    page.goto(abend.url + path)
-    clock = page.locator(".state time")
-    expect(clock).to_have_text("noch 100 min")
-    page.clock.fast_forward(41 * 60_000)
-    expect(clock).to_have_text("noch 59 min")
-
-
-MOMENT = """() => {
-  const one = document.querySelector(".flash");
-  const { display, animationName, pointerEvents } = getComputedStyle(one);
-  return [display, animationName, pointerEvents];
-}"""
-
-
-def led(site: Site) -> Abend:
-    """An evening in which one player leads alone."""
+def test_the_moment_is_off_with_less_motion_and_by_its_switch(open_phone: Opens, site: Site) -> None:
     abend = site.evening("Anna", "Bert", "Cem", "Doro")
     abend.enter("Anna")
-    return abend
-
-
-@pytest.mark.parametrize("path", ["", "?gross"])
-def test_a_lead_that_changes_is_a_short_moment_once(open_phone: Opens, site: Site, path: str) -> None:
-    """Issue "The evening people show around": a short moment, never in the way."""
-    abend = led(site)
-    phone = open_phone(at=abend, path=path)
-    page = phone.page
-    phone.stand_still()
-    assert page.locator(".flash").count() == 0
     abend.enter("Bert", augen=240)
-    phone.passes(5)
-    expect(page.locator(".flash")).to_have_text("★ Bert führt jetzt.")
-    assert page.evaluate(MOMENT) == ["block", "flash", "none"]
-    page.reload()
-    assert page.evaluate(MOMENT)[0] == "none", "it was shown"
-
-
-def test_the_moment_is_off_with_less_motion_and_by_its_switch(open_phone: Opens, site: Site) -> None:
-    abend = led(site)
-    abend.enter("Bert", augen=240)
-    less = open_phone(reduced_motion="reduce").page
-    less.goto(abend.read)
-    less.goto(abend.url)
+    less = open_phone(reduced_motion="reduce", at=abend, reads=True).page
     expect(less.locator(".flash")).not_to_be_visible()
-    phone = open_phone()
+    phone = open_phone(at=abend, reads=True, path="/mehr")
     page = phone.page
-    page.goto(abend.read)
     page.goto(f"{site.url}/anzeige?zurueck={abend.url.removeprefix(site.url)}")
     page.get_by_role("group", name="Kurze Zeichen beim Spielen").get_by_text("Aus", exact=True).tap()
     phone.tap("Übernehmen")
     page.wait_for_url(abend.url)
-    assert page.evaluate(MOMENT)[0] == "none"
+    assert page.evaluate("getComputedStyle(document.querySelector('.flash')).display") == "none"
 
 
 def test_a_tap_counts_although_the_board_changes_before_it_is_sent(open_phone: Opens, abend: Abend) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from playwright.sync_api import Browser, Error
 
 from tests.browser.engines.network import Network
-from tests.browser.engines.phone import BACKSPACE, ENTER, PATIENCE, PORTRAIT, Engine, Failed, Phone, Point
+from tests.browser.engines.phone import ENTER, PATIENCE, PORTRAIT, Engine, Failed, Phone, Point
 
 
 class ChromiumPhone(Phone):
@@ -60,14 +60,10 @@ class ChromiumPhone(Phone):
 
     def _press(self, keys: str) -> None:
         for key in keys:
-            named = {BACKSPACE: "Backspace", ENTER: "Enter"}.get(key)
-            self._page.keyboard.press(named) if named else self._page.keyboard.type(key)
+            self._page.keyboard.press("Enter") if key == ENTER else self._page.keyboard.type(key)
 
     def _fit(self, width: int, height: int) -> None:
         self._page.set_viewport_size({"width": width, "height": height})
-
-    def screenshot(self) -> bytes:
-        return self._page.screenshot()
 
     def errors(self) -> list[str]:
         return list(self._errors)

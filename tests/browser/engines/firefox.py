@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 import shutil
 import subprocess
@@ -156,9 +155,6 @@ class FirefoxPhone(Phone):
 
     def _fit(self, width: int, height: int) -> None:
         self._ask("browsingContext.setViewport", viewport={"width": width, "height": height})
-
-    def screenshot(self) -> bytes:
-        return base64.b64decode(self._ask("browsingContext.captureScreenshot")["data"])
 
     def errors(self) -> list[str]:
         self._bidi.ask("session.status")

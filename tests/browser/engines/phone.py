@@ -17,7 +17,6 @@ PATIENCE = 30.0
 LOADED = "performance.getEntriesByType('navigation')[0]?.loadEventEnd > 0"
 """The empty document between two pages is complete too, but it was never loaded."""
 PORTRAIT = (360, 740)
-TAPPED = "a, button, summary, label, [role=button]"
 ASKED = """async (text) => {
   const made = (%s);
   const result = typeof made === "function" ? await made(...JSON.parse(text)) : await made;
@@ -26,7 +25,7 @@ ASKED = """async (text) => {
 FIND = (Path(__file__).parent / "find.js").read_text(encoding="utf-8")
 Point = Sequence[float]
 """Where on the window, in pixels from the left and from the top."""
-BACKSPACE, ENTER = "\ue003", "\ue007"
+ENTER = "\ue007"
 
 
 class Failed(Exception):  # noqa: N818 - it is said of a page
@@ -73,10 +72,6 @@ class Phone(ABC):
     @abstractmethod
     def _anew(self) -> None:
         """Close the page and open an empty one."""
-
-    @abstractmethod
-    def screenshot(self) -> bytes:
-        """What is seen, as PNG."""
 
     @abstractmethod
     def errors(self) -> list[str]:
@@ -137,28 +132,11 @@ class Phone(ABC):
         self.until(f"!document.documentElement.left && {LOADED}")
         self._enlarge()
 
-    def says(self, words: str) -> None:
-        """One tap on a button, link or chip that says these words."""
-        self.tap(TAPPED, words)
-
     def type(self, selector: str, text: str) -> None:
         """Tap a field and type a text in place of what it holds."""
         self.tap(selector)
         self.evaluate("document.activeElement.select()")
-        self._press(text or BACKSPACE)
-
-    def choose(self, selector: str, value: str) -> None:
-        """Choose an option of a list; each engine shows it in a window of its own, so the page is only told."""
-        self.until("(selector) => Boolean(document.querySelector(selector))", selector)
-        self.evaluate(
-            """(selector, value) => {
-              const list = document.querySelector(selector);
-              list.value = value;
-              for (const kind of ["input", "change"]) list.dispatchEvent(new Event(kind, { bubbles: true }));
-            }""",
-            selector,
-            value,
-        )
+        self._press(text)
 
     def texts(self, selector: str) -> list[str]:
         """What is visible of a selector, as it is read."""

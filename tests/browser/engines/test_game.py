@@ -172,7 +172,7 @@ def test_after_a_board_was_left_the_outbox_opens_within_a_second_on_every_page(t
     assert phone.until(f"({OPENS})(1000).then(String)") == "0"
 
 
-@pytest.mark.parametrize("width", [320, 390, 1280])
+@pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.every_engine), 1280])
 def test_dark_and_in_twice_the_type_a_game_is_entered_and_nothing_lies_sideways(
     take_phone: Takes, abend: Abend, width: int
 ) -> None:

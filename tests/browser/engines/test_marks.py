@@ -125,21 +125,21 @@ def test_what_is_marked_in_large_type_and_in_the_help_is_seen(take_phone: Takes,
     assert [one["seen"] for one in phone.evaluate(ROUND, ".shown .owes")]
 
 
-@pytest.mark.parametrize("width", [320, 1280])
-def test_a_row_is_tapped_anywhere_and_leads_to_its_own_game(take_phone: Takes, played: Abend, width: int) -> None:
+def test_a_row_is_tapped_anywhere_and_leads_to_its_own_game(take_phone: Takes, played: Abend) -> None:
     """No row is the place of what lies in it: Safari, unlike its engine here, knows `position: relative` on none."""
-    phone = take_phone(played, (width, 740))
+    phone = take_phone(played)
     phone.has("#board tbody tr", 3)
-    phone.until("document.querySelectorAll('#board tbody tr').length === 3")
     assert phone.evaluate(
         "[...document.querySelectorAll('tr')].every((row) => getComputedStyle(row).position === 'static')"
     )
-    assert phone.evaluate(HITS) == [[True] * 6] * 3
     beside = """() => {
       const { right, top } = document.querySelector("#board tbody").getBoundingClientRect();
       return document.elementFromPoint(Math.min(right + 12, innerWidth - 1), top + 20)?.closest("a") === null;
     }"""
-    assert phone.evaluate(beside)
+    for width in (320, 1280):
+        phone.resize(width, 740)
+        assert phone.evaluate(HITS) == [[True] * 6] * 3, width
+        assert phone.evaluate(beside), width
 
 
 @pytest.mark.parametrize("names", SEVEN)
@@ -173,30 +173,27 @@ FIRST = """() => {
   const { top } = leaves.find((one) => !one.hidden && one.getClientRects().length).getBoundingClientRect();
   return [top - document.querySelector(".search").getBoundingClientRect().bottom, innerHeight - top];
 }"""
-
-
 PAGES = {"/runde/{}/regeln?alle": ["Mondsoli"], "/runde/{}/abend/{}/regeln": ["Mondsoli"], "/hilfe/regeln": ["Wörter"]}
 """Each page with what only it knows."""
 
 
 @pytest.mark.parametrize("path", PAGES)
-@pytest.mark.parametrize("size", ["", "200%"])
 def test_a_search_brings_its_first_hit_under_the_field_and_nothing_lies_sideways(
-    take_phone: Takes, site: Site, size: str, path: str
+    take_phone: Takes, site: Site, path: str
 ) -> None:
     """WebKit makes a page as wide as the words that a field with choices cuts off."""
     abend = site.evening(rules=read_rules({"preset": "koppeldopf", "options": OWN}))
     phone = take_phone(abend, (320, 568), dark=True)
-    phone.type_size = size
-    phone.goto(path.format(abend.runde_id, abend.id))
-    phone.until(LOADED)
-    for text in ("Absage", "Feigheit", "Herz geht rund", *PAGES[path]):
-        phone.evaluate(SEARCH, text)
-        assert "Treffer" in str(phone.until(FOUND))
-        below, room = phone.evaluate(FIRST)
-        assert below >= -1, text
-        assert room > 100, text
-        assert phone.sideways() == 0, text
+    for phone.type_size in ("", "200%"):
+        phone.goto(path.format(abend.runde_id, abend.id))
+        phone.until(LOADED)
+        for text in ("Absage", "Feigheit", "Herz geht rund", *PAGES[path]):
+            phone.evaluate(SEARCH, text)
+            assert "Treffer" in str(phone.until(FOUND))
+            below, room = phone.evaluate(FIRST)
+            assert below >= -1, text
+            assert room > 100, text
+            assert phone.sideways() == 0, text
 
 
 HOLE = """document.querySelector("#o-cards .hint").getBoundingClientRect().top

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import os
 import shutil
 import subprocess
@@ -91,9 +90,6 @@ class WebKitPhone(Phone):
         self._driver.switch_to.window(left)
         self._driver.close()
         self._driver.switch_to.window(new)
-
-    def screenshot(self) -> bytes:
-        return base64.b64decode(self._driver.get_screenshot_as_base64())
 
     def errors(self) -> list[str]:
         self._errors += self.evaluate("window.errors?.splice(0) ?? []")
