@@ -11,7 +11,7 @@ import pytest
 
 from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Site, Takes
-from tests.browser.engines import Phone
+from tests.browser.engines import Engine, Phone
 from tests.browser.engines.phone import LOADED
 from tests.browser.engines.test_game import KEPT, ROWS, WAITS, enter, fill
 
@@ -62,9 +62,12 @@ def needs(phone: Phone, abend: Abend) -> None:
 
 
 @pytest.mark.without_network
-def test_waiting_rows_and_the_line_of_bock_are_those_of_the_server(take_phone: Takes, site: Site) -> None:
-    """Bock is counted down, rows have its factor and the sign of a solo."""
-    abend = site.evening(rules=read_rules({"preset": "kif", "options": BOCK}))
+def test_waiting_rows_and_the_line_of_bock_are_those_of_the_server(
+    take_phone: Takes, site: Site, engine: Engine
+) -> None:
+    """Bock is counted down, rows have its factor and the sign of a solo; where it adds points, in one engine."""
+    adds = {"bock.effect": "extra_points"} if engine.name == "chromium" else {}
+    abend = site.evening(rules=read_rules({"preset": "kif", "options": BOCK | adds}))
     abend.enter("Bert", "Cem", augen=120)
     phone = take_phone(abend)
     phone.until(KEPT, 1)
@@ -74,18 +77,20 @@ def test_waiting_rows_and_the_line_of_bock_are_those_of_the_server(take_phone: T
     phone.shows(".due .bock", f"Bock noch {before - 1}")
     solo(phone, "Damen", "Doro")
     solo(phone, "Karo", "Ela")
-    phone.shows(".due .bock", f"Bock noch {before - 3}")
+    add(phone, "Bert", "Cem")
+    phone.shows(".due .bock", f"Bock noch {before - 4}")
     waiting, totals = phone.evaluate(CELLS, WAITS), phone.texts(".score .total")
-    assert [row[-1][0][-2:] for row in waiting] == ["×2"] * 3
-    assert waiting[1][-1][0].split()[1].startswith("D")
-    assert "♦" in waiting[0][-1][0]
+    assert [row[-1][0][-2:] for row in waiting] == ["×2"] * 4
+    assert waiting[2][-1][0].split()[1].startswith("D")
+    assert "♦" in waiting[1][-1][0]
     phone.restore()
     phone.has(WAITS, 0)
-    phone.has(ROWS, 4)
-    waiting[0][-1][0] = waiting[0][-1][0].replace("♦\ufe0e ", "")  # there it is a picture
-    assert phone.evaluate(CELLS, "#board tbody tr")[:3] == waiting
+    phone.has(ROWS, 5)
+    waiting[1][-1][0] = waiting[1][-1][0].replace("♦\ufe0e ", "")  # there it is a picture
+    assert phone.evaluate(CELLS, "#board tbody tr")[:4] == waiting
+    phone.has("#board tbody tr:nth-of-type(2) small .suit-red", 1)
     phone.shows(".score .total", *totals)
-    phone.shows(".due .bock", f"Bock noch {before - 3}")
+    phone.shows(".due .bock", f"Bock noch {before - 4}")
 
 
 @pytest.mark.without_network
