@@ -212,8 +212,8 @@ def test_a_request_that_never_ends_holds_up_the_end_for_a_while_only(
 
 def test_a_rolling_restart_of_two_fails_no_request(tmp_path: Path) -> None:
     found = run(tmp_path, f"sqlite:///{tmp_path}/one.sqlite")
-    assert set(found.statuses) == {200, 303}
-    assert (found.broken, found.missing, found.doubled, found.codes) == (0, 0, 0, (0, 0))
+    assert set(found.sent.statuses) == {200, 303}
+    assert (found.broken, found.sent.missing, found.sent.doubled, found.codes) == (0, 0, 0, (0, 0))
 
 
 def test_the_loop_ends_by_a_signal_and_gives_the_signals_back() -> None:

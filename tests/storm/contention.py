@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import secrets
-import statistics
 import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from threading import Thread
 
 from tests.storm.ground import TYPED, Ground, Row
-from tests.storm.servers import OfflineError, Servers, Writer, fill, stored
+from tests.storm.servers import OfflineError, Sent, Servers, Writer, beside, fill, sent, stored
 
 TWICE = 3
 """Each so many-th game is tapped twice."""
@@ -24,25 +23,15 @@ LEVEL = 10_000
 
 @dataclass(frozen=True)
 class Found:
-    """What came of it: answers by status, games that were answered as saved and are missing, those that are double."""
+    """What came of it; the bytes of the write-ahead log at its longest; what the servers have said.
 
-    statuses: Counter[int]
-    missing: int
-    doubled: int
-    unasked: int
-    """Games that stand although their phone was told otherwise."""
+    `grown` are the kB of memory that the first server holds more at the end than half way.
+    """
+
+    sent: Sent
     longest_log: int
-    """Bytes of the write-ahead log at its longest."""
-    memory: tuple[int, ...]
-    """Memory of the first server in kB, looked at in turns of equal length."""
-    median: float
-    slowest: float
+    grown: int
     said: str
-
-    @property
-    def honest(self) -> int:
-        """Answers that a phone knows how to go on from."""
-        return self.statuses[303] + self.statuses[503]
 
 
 def run(
@@ -52,32 +41,16 @@ def run(
     with Servers(folder, url, processes, **settings) as servers:
         site = fill(folder, url, evenings)
         phones = [Writer(site, servers.ports[place % processes]) for place in range(writers)]
-        threads = [Thread(target=_play, args=(one, place, games)) for place, one in enumerate(phones)]
-        begin = time.monotonic()
-        for thread in threads:
-            thread.start()
         log, longest, memory = Path(f"{url.partition(':///')[2]}-wal"), 0, [servers.memory()]
-        while any(thread.is_alive() for thread in threads):
-            longest = max(longest, log.stat().st_size if log.exists() else 0)
-            time.sleep(0.1)
-            if time.monotonic() - begin > 10 * len(memory):
+        with beside(*(partial(_play, one, place, games) for place, one in enumerate(phones))) as playing:
+            while not all(one.done() for one in playing):
+                longest = max(longest, log.stat().st_size if log.exists() else 0)
                 memory.append(servers.memory())
+                time.sleep(0.1)
         memory.append(servers.memory())
         said = servers.said
-    notes = stored(folder, url, site)
-    accepted = {note for one in phones for note in one.accepted}
-    took = [each for one in phones for each in one.took]
-    return Found(
-        statuses=sum((one.statuses for one in phones), Counter()),
-        missing=len(accepted - set(notes)),
-        doubled=notes.total() - len(notes),
-        unasked=len(set(notes) - accepted),
-        longest_log=longest,
-        memory=tuple(memory),
-        median=statistics.median(took),
-        slowest=max(took),
-        said=said,
-    )
+    grown = max(memory[-1] - memory[len(memory) // 2], 0)
+    return Found(sent(phones, stored(folder, url, site)), longest, grown, said)
 
 
 def _play(phone: Writer, number: int, games: int) -> None:
@@ -93,16 +66,11 @@ def tap_twice(phone: Writer, path: str, note: str, *, twice: bool) -> None:
     """Enter a game; where it is tapped twice, the same form is sent over two connections at once."""
     key = secrets.token_urlsafe(16)
     twin = Writer(phone.site, phone.port, cookie=phone.cookie, token=phone.token)
-    second = Thread(target=_tap, args=(twin, path, note, key))
-    if twice:
-        second.start()
-    _tap(phone, path, note, key)
-    if twice:
-        second.join()
-        twin.leave()
-        phone.statuses += twin.statuses
-        phone.accepted += twin.accepted
-        phone.took += twin.took
+    with beside(partial(_tap, twin, path, note, key)) if twice else contextlib.nullcontext():
+        _tap(phone, path, note, key)
+    twin.leave()
+    phone.statuses += twin.statuses
+    phone.accepted += twin.accepted
 
 
 def _tap(phone: Writer, path: str, note: str, key: str) -> None:
@@ -116,18 +84,10 @@ def storm(ground: Ground) -> Sequence[Row]:
     """Fifty phones and a hundred evenings."""
     writers, evenings, games = ground.pick(12, 50, 50), ground.pick(12, 100, 100), ground.pick(4, 40, 200)
     found = run(ground.folder, ground.url, writers=writers, evenings=evenings, games=games, log_format="json")
-    posts = found.statuses.total()
-    middle = found.memory[len(found.memory) // 2]
-    rows = [
-        ground.count("posts: answers that are neither saved nor 503", posts, posts - found.honest),
-        ground.count("posts: games that were saved and are missing", posts, found.missing),
-        ground.count("posts: games that stand twice", posts, found.doubled),
-        ground.count("posts: games that stand and were told not to", posts, found.unasked),
-        ground.count("posts: kB of memory more than half way", posts, max(found.memory[-1] - middle, 0), LEVEL),
-        ground.tell("posts: median of a save, everybody as fast as answered", posts, found.median),
+    posts, log = found.sent.statuses.total(), found.longest_log // 1024
+    return [
+        *ground.sent("posts", found.sent),
+        ground.count("posts: games that stand and were told not to", posts, found.sent.unasked),
+        ground.count("posts: kB of memory more than half way", posts, found.grown, LEVEL),
+        ground.count("posts: kB of the write-ahead log at its longest", posts, log, MOST_LOG),
     ]
-    if found.longest_log:
-        rows.append(
-            ground.count("posts: kB of the write-ahead log at its longest", posts, found.longest_log // 1024, MOST_LOG)
-        )
-    return rows

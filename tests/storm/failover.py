@@ -5,15 +5,15 @@ from __future__ import annotations
 import contextlib
 import secrets
 import time
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 
 from tests.storm.clusters import Pair
 from tests.storm.ground import Ground, Row
-from tests.storm.servers import OfflineError, Servers, Site, Writer, fill, stored
+from tests.storm.servers import OfflineError, Sent, Servers, Writer, beside, fill, sent, stored
 
 BEFORE, AWAY, AFTER = 3.0, 1.0, 3.0
 """Seconds of entering before the fault, until somebody promotes the standby, and after the first save on it."""
@@ -23,22 +23,11 @@ LONGEST = 60.0
 
 @dataclass(frozen=True)
 class Found:
-    """What came of it."""
+    """What came of it, the seconds from the promotion until a game was saved again, and the lines in the logs."""
 
-    statuses: Counter[int]
-    games: int
-    """Games that were answered as saved."""
-    missing: int
-    doubled: int
+    sent: Sent
     back: float
-    """Seconds from the promotion until a game was saved again."""
     said: Sequence[str]
-    """Lines in the logs of the servers."""
-
-    @property
-    def honest(self) -> int:
-        """Answers that a phone knows how to go on from."""
-        return self.statuses[303] + self.statuses[503]
 
 
 class Phone(Writer):
@@ -68,44 +57,21 @@ class Phone(Writer):
 def run(folder: Path, *, phones: int = 4, hangs: bool = False) -> Found:
     """Enter games, lose the primary, promote the standby, go on; with `hangs` the primary is paused and not killed."""
     with Pair() as pair, Servers(folder, pair.url, 2) as servers:
-        site = fill(folder, pair.url, phones)
-        ends = Event()
+        site, ends = fill(folder, pair.url, phones), Event()
         players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]
-        threads = [
-            Thread(target=one.play, args=(site.evenings[place], place, ends)) for place, one in enumerate(players)
-        ]
-        for thread in threads:
-            thread.start()
-        time.sleep(BEFORE)
-        (pair.primary.pause if hangs else pair.primary.kill)()
-        time.sleep(AWAY)
-        pair.standby.promote()
-        promoted = time.monotonic()
-        while not any(one.saved_at > promoted for one in players) and time.monotonic() < promoted + LONGEST:
-            time.sleep(0.05)
-        back = max(one.saved_at for one in players) - promoted
-        time.sleep(AFTER)
-        ends.set()
-        for thread in threads:
-            thread.join()
-        return _found(players, back, _stored(folder, pair, site), servers.said)
-
-
-def _stored(folder: Path, pair: Pair, site: Site) -> Counter[str]:
-    """What the new primary holds."""
-    return stored(folder, f"postgresql://scorepad@127.0.0.1:{pair.standby.port}/postgres", site)
-
-
-def _found(players: Sequence[Phone], back: float, notes: Counter[str], said: str) -> Found:
-    accepted = Counter(note for one in players for note in one.accepted)
-    return Found(
-        statuses=sum((one.statuses for one in players), Counter()),
-        games=accepted.total(),
-        missing=len(accepted - notes),
-        doubled=notes.total() - len(notes),
-        back=back,
-        said=tuple(said.splitlines()),
-    )
+        with beside(*(partial(one.play, site.evenings[place], place, ends) for place, one in enumerate(players))):
+            time.sleep(BEFORE)
+            (pair.primary.pause if hangs else pair.primary.kill)()
+            time.sleep(AWAY)
+            pair.standby.promote()
+            promoted = time.monotonic()
+            while not any(one.saved_at > promoted for one in players) and time.monotonic() < promoted + LONGEST:
+                time.sleep(0.05)
+            back = max(one.saved_at for one in players) - promoted
+            time.sleep(AFTER)
+            ends.set()
+        held = stored(folder, f"postgresql://scorepad@127.0.0.1:{pair.standby.port}/postgres", site)
+        return Found(sent(players, held), back, tuple(servers.said.splitlines()))
 
 
 def storm(ground: Ground) -> Sequence[Row]:
@@ -118,10 +84,6 @@ def storm(ground: Ground) -> Sequence[Row]:
 def _round(ground: Ground, number: int) -> Sequence[Row]:
     hangs = bool(number % 2)
     found = run(ground.within(str(number)).folder, phones=6, hangs=hangs)
-    what, asked = f"failover: primary {'hangs' if hangs else 'killed'}:", found.statuses.total()
-    return [
-        ground.count(f"{what} games that were saved and are missing", found.games, found.missing),
-        ground.count(f"{what} games that stand twice", found.games, found.doubled),
-        ground.count(f"{what} answers that are neither saved nor 503", asked, asked - found.honest),
-        ground.time(f"{what} seconds until a game is saved again", 1, found.back, 10 if hangs else 15),
-    ]
+    what = f"failover: primary {'hangs' if hangs else 'killed'}"
+    last = ground.time(f"{what}: seconds until a game is saved again", 1, found.back, 10 if hangs else 15)
+    return [*ground.sent(what, found.sent), last]

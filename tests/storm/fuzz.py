@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from threading import Thread
+from functools import partial
 from urllib.parse import quote, urlencode
 
 from flask import Flask
@@ -18,7 +18,7 @@ from werkzeug.routing import Rule
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from tests.storm.ground import TYPED, Ground, Row
-from tests.storm.servers import FORM, KEY, LINKS, OfflineError, Servers, Site, Writer, fill
+from tests.storm.servers import FORM, KEY, LINKS, OfflineError, Servers, Site, Writer, beside, fill
 from tests.web import attack
 from tests.web.critic import Page
 
@@ -158,12 +158,9 @@ def storm(ground: Ground) -> Sequence[Row]:
         app = create_app(Settings(instance=ground.folder, secret_key=KEY, database=ground.url))
         port = servers.ports[0]
         phones = [Fuzzer(role, ground, port, app, random.Random(f"{ground.seed} {role}")) for role in ROLES]
-        threads = [Thread(target=one.storm, args=(requests // len(ROLES),)) for one in phones]
         begin = time.monotonic()
-        for thread in threads:
-            thread.start()
-        for thread in threads:
-            thread.join()
+        with beside(*(partial(one.storm, requests // len(ROLES)) for one in phones)):
+            pass
         took = time.monotonic() - begin
         memory = servers.memory()
         alive = Writer(phones[0]._site, port).ask("GET", "/")[0]

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from tests.bench.games import CAST
 from tests.bench.measuring import Result
-from tests.storm.servers import LINKS, LOG
+from tests.storm.servers import LINKS, LOG, Sent
 
 SIZES = ("small", "medium", "large")
 TYPED = "Geheimnis"
@@ -63,13 +63,18 @@ class Ground:
         """A row with a time. The small storm blows among other tests, which make it longer: there it is only told."""
         return Row(Result(what, seconds, limit, "s"), tries, judged=self.size != "small")
 
-    def tell(self, what: str, tries: int, seconds: float) -> Row:
-        """A row with a time that has no limit."""
-        return Row(Result(what, seconds, math.inf, "s"), tries, judged=False)
-
     def ratio(self, what: str, tries: int, times: float, limit: float) -> Row:
         """A row that compares two times of one run."""
         return Row(Result(what, times, limit, "x"), tries)
+
+    def sent(self, what: str, found: Sent) -> list[Row]:
+        """Rows that count which games do not stand as they were answered."""
+        posts = found.statuses.total()
+        return [
+            self.count(f"{what}: answers that are neither saved nor 503", posts, found.dishonest),
+            self.count(f"{what}: games that were saved and are missing", posts, found.missing),
+            self.count(f"{what}: games that stand twice", posts, found.doubled),
+        ]
 
     def within(self, name: str) -> Ground:
         """A part of this ground, with a folder of its own."""

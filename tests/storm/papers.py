@@ -6,10 +6,11 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from threading import Event, Thread
+from functools import partial
+from threading import Event
 
 from tests.storm.ground import TYPED, Ground, Row, slowest
-from tests.storm.servers import OfflineError, Servers, Site, Writer, fill
+from tests.storm.servers import OfflineError, Servers, Site, Writer, beside, fill
 
 PHONES, GAMES = 4, 40
 PAUSE = 0.5
@@ -53,15 +54,10 @@ def storm(ground: Ground) -> Sequence[Row]:
         finished = fill(ground.folder, ground.url, -(-sheets // 2), ground.pick(10, GAMES, GAMES))
         ends, came = Event(), Counter[int]()
         tables = [Table(Writer(site, port)) for _ in range(PHONES)]
-        playing = [Thread(target=one.play, args=(place, ends)) for place, one in enumerate(tables)]
-        asking = [Thread(target=_ask, args=(finished, port, number, came)) for number in range(sheets)]
-        for thread in (*playing, *asking):
-            thread.start()
-        for thread in asking:
-            thread.join()
-        ends.set()
-        for thread in playing:
-            thread.join()
+        with beside(*(partial(one.play, place, ends) for place, one in enumerate(tables))):
+            with beside(*(partial(_ask, finished, port, number, came) for number in range(sheets))):
+                pass
+            ends.set()
     waited = [took for one in tables for took in one.waited]
     boards = len(waited)
     return [

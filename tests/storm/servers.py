@@ -12,7 +12,8 @@ import signal
 import socket
 import time
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from types import TracebackType
@@ -147,6 +148,16 @@ def stored(folder: Path, url: str, site: Site) -> Counter[str]:
     return notes
 
 
+@contextlib.contextmanager
+def beside(*acts: Callable[[], object]) -> Iterator[Sequence[Future[object]]]:
+    """Begin all of these at once, beside what the block does, and wait for their ends. Raises what one raises."""
+    with ThreadPoolExecutor(len(acts)) as pool:
+        begun = [pool.submit(act) for act in acts]
+        yield begun
+    for act in begun:
+        act.result()
+
+
 class OfflineError(Exception):
     """Nobody answers, or not to the end."""
 
@@ -211,3 +222,33 @@ class Writer:
         if self._open is not None:
             self._open.close()
         self._open = None
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What came of games: answers by status, and games that do not stand as their phones were answered."""
+
+    statuses: Counter[int]
+    saved: int
+    """Games that were answered as saved."""
+    missing: int
+    doubled: int
+    unasked: int
+    """Games that stand although their phone was told otherwise."""
+
+    @property
+    def dishonest(self) -> int:
+        """Answers that no phone knows how to go on from."""
+        return self.statuses.total() - self.statuses[303] - self.statuses[503]
+
+
+def sent(phones: Iterable[Writer], notes: Counter[str]) -> Sent:
+    """What came of the games of these phones, of which those with these notes stand in their evenings."""
+    accepted = {note for phone in phones for note in phone.accepted}
+    return Sent(
+        statuses=sum((phone.statuses for phone in phones), Counter()),
+        saved=len(accepted),
+        missing=len(accepted - set(notes)),
+        doubled=notes.total() - len(notes),
+        unasked=len(set(notes) - accepted),
+    )

@@ -6,11 +6,12 @@ import contextlib
 import socket
 import time
 from collections.abc import Sequence
+from functools import partial
 from threading import Event, Thread
 from typing import Self
 
 from tests.storm.ground import TYPED, Ground, Row
-from tests.storm.servers import OfflineError, Servers, Writer, fill
+from tests.storm.servers import OfflineError, Servers, Writer, beside, fill
 
 SLOW, HONEST = 150, 4
 EVERY = 1.0
@@ -73,11 +74,8 @@ def storm(ground: Ground) -> Sequence[Row]:
                 time.sleep(0.1)
             until = time.monotonic() + seconds
             phones = [Writer(site, servers.ports[0], patience=20) for _ in range(HONEST)]
-            threads = [Thread(target=_play, args=(one, place, until)) for place, one in enumerate(phones)]
-            for thread in threads:
-                thread.start()
-            for thread in threads:
-                thread.join()
+            with beside(*(partial(_play, one, place, until) for place, one in enumerate(phones))):
+                pass
     asked = sum(one.statuses.total() for one in phones)
     good = sum(one.statuses[200] + one.statuses[303] for one in phones)
     slowest = max((took for one in phones for took in one.took), default=0)

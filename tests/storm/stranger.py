@@ -13,7 +13,8 @@ import time
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from threading import Event, Thread
+from functools import partial
+from threading import Event
 from urllib.parse import urlencode
 
 from scorepad.actions import imports
@@ -23,7 +24,7 @@ from scorepad.settings import Settings
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.storm.ground import Ground, Row
-from tests.storm.servers import FORM, KEY, LINKS, NOW, OfflineError, Servers, Site, Writer, fill
+from tests.storm.servers import FORM, KEY, LINKS, NOW, OfflineError, Servers, Site, Writer, beside, fill
 
 CONNECTIONS = 40
 GAMES = 30
@@ -142,27 +143,24 @@ def storm(ground: Ground) -> Sequence[Row]:
 def _phase(ground: Ground, table: Site, stranger: Stranger, names: Sequence[str], seconds: float) -> list[Row]:
     """How long the table waits while the stranger asks for these."""
     ends = Event()
-    calls = [Thread(target=stranger.storm, args=(names, ends)) for _ in range(CONNECTIONS - CONNECTIONS // 8)]
-    calls += [Thread(target=stranger.dribble, args=(ends,)) for _ in range(CONNECTIONS // 8)]
-    for one in calls:
-        one.start()
+    calls = [partial(stranger.storm, names, ends)] * (CONNECTIONS - CONNECTIONS // 8)
+    calls += [partial(stranger.dribble, ends)] * (CONNECTIONS // 8)
     phone, boards = Writer(table, stranger.port, patience=30), list[float]()
     until, path, failed = time.monotonic() + seconds, table.evenings[0], 0
-    try:
-        phone.arrive()
-        while time.monotonic() < until or not boards:
-            begun = time.monotonic()
-            failed += phone.ask("GET", path)[0] != 200
-            boards.append(time.monotonic() - begun)
-            failed += phone.enter(path, f"{len(boards)}") != 303
-            time.sleep(0.1)
-    except OfflineError:
-        failed += 1
-    finally:
-        ends.set()
-        phone.leave()
-        for one in calls:
-            one.join()
+    with beside(*calls):
+        try:
+            phone.arrive()
+            while time.monotonic() < until or not boards:
+                begun = time.monotonic()
+                failed += phone.ask("GET", path)[0] != 200
+                boards.append(time.monotonic() - begun)
+                failed += phone.enter(path, f"{len(boards)}") != 303
+                time.sleep(0.1)
+        except OfflineError:
+            failed += 1
+        finally:
+            ends.set()
+            phone.leave()
     what, asked = names[0] if len(names) == 1 else "everything", 2 * len(boards)
     return [
         ground.count(f"stranger, {what}: honest requests that failed", asked, failed),

@@ -7,8 +7,9 @@ import time
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
-from threading import Event, Thread
+from threading import Event
 
 from scorepad.actions import runde, tournament, tournament_entries, tournament_rounds
 from scorepad.actions.entries import Made
@@ -23,7 +24,7 @@ from scorepad.store.db import db
 from tests.bench.games import CAST
 from tests.storm.contention import tap_twice
 from tests.storm.ground import TYPED, Ground, Row
-from tests.storm.servers import KEY, LINKS, NOW, Servers, Site, Writer, stored
+from tests.storm.servers import KEY, LINKS, NOW, Sent, Servers, Site, Writer, beside, sent, stored
 
 GAMES = 16
 """How many games a list of this tournament has."""
@@ -41,11 +42,9 @@ class Hall:
 
 @dataclass(frozen=True)
 class Found:
-    """What came of it: answers by status, and games and tables that are not as they were answered."""
+    """What came of it: games and tables that are not as they were answered."""
 
-    statuses: Counter[int]
-    missing: int
-    doubled: int
+    sent: Sent
     uneven: int
     """Tables whose points do not add up to zero."""
     untold: int
@@ -62,21 +61,16 @@ def run(folder: Path, url: str, *, tables: int, games: int) -> Found:
         hall = fill(folder, url, tables)
         phones = [Writer(site, servers.ports[0]) for site in hall.tables for _ in range(2)]
         leader, ends = Writer(replace(hall.tables[0], link=hall.link), servers.ports[0]), Event()
-        looks = Thread(target=_look, args=(leader, hall.path, ends))
-        threads = [Thread(target=_play, args=(one, place, games)) for place, one in enumerate(phones)]
-        for thread in (looks, *threads):
-            thread.start()
-        for thread in threads:
-            thread.join()
-        ends.set()
-        looks.join()
+        with beside(partial(_look, leader, hall.path, ends)):
+            try:
+                with beside(*(partial(_play, one, place, games) for place, one in enumerate(phones))):
+                    pass
+            finally:
+                ends.set()
         _, board = leader.ask("GET", hall.path)
     notes = sum((stored(folder, url, site) for site in hall.tables), Counter[str]())
-    accepted = {note for one in phones for note in one.accepted}
     return Found(
-        statuses=sum((one.statuses for one in phones), Counter()),
-        missing=len(accepted - set(notes)),
-        doubled=notes.total() - len(notes),
+        sent=sent(phones, notes),
         uneven=_uneven(folder, url, hall),
         untold=tables - sum(found[1] == str(2 * games + 1) for found in CARD.finditer(board)),
         looks=leader.statuses,
@@ -148,13 +142,9 @@ def storm(ground: Ground) -> Sequence[Row]:
     """Twenty-five tables with two phones each."""
     tables, games = ground.pick(5, 25, 25), ground.pick(3, 7, 7)
     found = run(ground.folder, ground.url, tables=tables, games=games)
-    posts, looks = found.statuses.total(), found.looks.total()
+    looks = found.looks.total()
     return [
-        ground.count(
-            "tables: answers that are neither saved nor 503", posts, posts - found.statuses[303] - found.statuses[503]
-        ),
-        ground.count("tables: games that were saved and are missing", posts, found.missing),
-        ground.count("tables: games that stand twice", posts, found.doubled),
+        *ground.sent("tables", found.sent),
         ground.count("tables: whose points do not add up to zero", tables, found.uneven),
         ground.count("tables: whose number of games the leader is not told", tables, found.untold),
         ground.count("tables: leader's board, answers that are no page", looks, looks - found.looks[200]),

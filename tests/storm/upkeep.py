@@ -6,14 +6,15 @@ import subprocess
 import time
 from collections import Counter
 from collections.abc import Sequence
-from threading import Event, Thread
+from functools import partial
+from threading import Event
 
 from sqlalchemy import create_engine, text
 
 from scorepad.store import schema
 from tests.launch import SCOREPAD
 from tests.storm.ground import Ground, Row, slowest
-from tests.storm.servers import OfflineError, Servers, Writer, fill
+from tests.storm.servers import OfflineError, Servers, Writer, beside, fill
 
 PHONES, GAMES = 4, 20
 PAUSE = 0.1
@@ -34,17 +35,13 @@ def storm(ground: Ground) -> Sequence[Row]:
         _looks(phones, seconds / 5)
         alone, failed = _looks(phones, seconds)
         ends, done = Event(), Counter[str]()
-        work = [Thread(target=one, args=(servers, ground, ends, done)) for one in (_backups, _upgrades)]
-        for thread in work:
-            thread.start()
-        beside, failed_beside = _looks(phones, seconds)
-        ends.set()
-        for thread in work:
-            thread.join()
+        with beside(*(partial(one, servers, ground, ends, done) for one in (_backups, _upgrades))):
+            late, failed_beside = _looks(phones, seconds)
+            ends.set()
         for phone in phones:
             phone.leave()
-    times = slowest(beside) / slowest(alone)
-    looks = len(alone) + len(beside)
+    times = slowest(late) / slowest(alone)
+    looks = len(alone) + len(late)
     what = f"upkeep: {done['backup']} backups, {done['upgrade']} upgrades:"
     return [
         ground.count(f"{what} none done of one of them", sum(done.values()), 2 - len(done)),
@@ -72,11 +69,8 @@ def _looks(phones: Sequence[Writer], seconds: float) -> tuple[list[float], int]:
             failed.extend([str(status)] * (status != 200))
             time.sleep(PAUSE)
 
-    threads = [Thread(target=look, args=(one, place)) for place, one in enumerate(phones)]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    with beside(*(partial(look, one, place) for place, one in enumerate(phones))):
+        pass
     return waited, len(failed)
 
 
