@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -97,6 +98,14 @@ def running(server: Server) -> Iterator[int]:
         ends.set()
         thread.join(40)
         assert not thread.is_alive()
+
+
+def certify(folder: Path, name: str, *lock: str) -> None:
+    """Make a certificate for this machine and its key in a folder, NAME.pem and NAME.key; `lock` it by a password."""
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", *(lock or ["-nodes"]), "-days", "2"]
+    whom = ["-subj", "/CN=Scorepad", "-addext", "subjectAltName=DNS:localhost,IP:127.0.0.1"]
+    out = ["-keyout", str(folder / f"{name}.key"), "-out", str(folder / f"{name}.pem")]
+    subprocess.run(["openssl", "req", "-x509", *kind, *whom, *out], check=True, capture_output=True)
 
 
 class Process:

@@ -117,9 +117,7 @@ def played(holder: Runde, key: str) -> Abend:
     started = start(holder.id, table, table[0], DATE, "Abend", (), key, holder.made.write.id, NOW)
     numbers = count(1)
     evening = Abend(
-        holder,
-        started,
-        lambda: {"client_key": f"{key}-{next(numbers)}", "link_id": holder.made.write.id, "now": NOW},
+        holder, started, lambda: {"client_key": f"{key}-{next(numbers)}", "link_id": holder.made.write.id, "now": NOW}
     )
     gone = evening.enter("Bert", "Cem")
     evening.enter("Anna", "Cem")

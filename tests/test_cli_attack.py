@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from scorepad.cli import main
 from scorepad.cli.scoring import replay_lines, score_lines
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules
-from scorepad.settings import SettingsError, load
 from tests.conftest import use
 from tests.effort import examples
 
@@ -130,7 +129,7 @@ def test_streams_that_are_closed_or_full(streams: str, sentence: bytes) -> None:
 
 def test_a_rules_file_that_is_no_text(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "rules.json"
-    for content in (b"\xff\xfe{", b"[" * 100_000, b"", b"[]", b'{"options": []}', b'{"preset": 7}'):
+    for content in (b"\xff\xfe{", b'"\xff"', b"{", b"[" * 100_000, b"", b"[]", b'{"options": []}', b'{"preset": 7}'):
         file.write_bytes(content)
         assert main(["score", "--rules-file", str(file)]) == 2
         assert capsys.readouterr().err.count("\n") >= 1
@@ -182,33 +181,13 @@ def test_a_folder_or_database_that_can_only_be_read_is_one_sentence(
     for path in (*used.iterdir(), used, new):
         path.chmod(0o500)
     try:
-        assert _without_power(
-            ["serve"], new
-        ).stderr == f"scorepad: instance: the folder {new} cannot be used: ".encode() + (b"Permission denied.\n")
+        told = f"scorepad: instance: the folder {new} cannot be used: Permission denied.\n"
+        assert _without_power(["serve"], new).stderr == told.encode()
         for command in (["serve", "--port", "1"], ["demo"]):
             assert _without_power(command, used).stderr.startswith(b"scorepad: database: attempt to write a readonly")
     finally:
         new.chmod(0o700)
         used.chmod(0o700)
-
-
-@pytest.mark.parametrize(
-    ("variable", "value"),
-    [
-        ("SCOREPAD_PORT", "9" * 5000),
-        ("SCOREPAD_PORT", "٨٠٨٠"),
-        ("SCOREPAD_PORT", "8000.0"),
-        ("SCOREPAD_PUBLIC_ADDRESS", "http://["),
-        ("SCOREPAD_PUBLIC_ADDRESS", "http://doko.example.org:99999999"),
-        ("SCOREPAD_PUBLIC_ADDRESS", "javascript:alert(1)"),
-        ("SCOREPAD_TIMEZONE", "../../etc/passwd"),
-        ("SCOREPAD_", ""),
-    ],
-)
-def test_any_value_of_a_setting(variable: str, value: str, tmp_path: Path) -> None:
-    with pytest.raises(SettingsError, match=variable) as told:
-        load({"SCOREPAD_INSTANCE": str(tmp_path), variable: value})
-    assert "digits;" not in str(told.value)
 
 
 def _run(command: list[str], lines: bytes = b"", instance: Path | None = None) -> subprocess.CompletedProcess[bytes]:

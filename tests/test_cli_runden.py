@@ -142,9 +142,7 @@ def test_the_doctor_finds_nothing_wrong_with_a_good_installation(scorepad: Told,
     assert scorepad("backup", "backups/Sun.backup")[0] == 0
     status, told, _ = scorepad("doctor")
     assert (status, set(grades(told).values())) == (0, {"ok"})
-    assert {"settings", "database", "migrations", "key", "fonts", "clock", "proxy", "backup", "room"} == set(
-        grades(told)
-    )
+    assert " ".join(grades(told)) == "settings database migrations key fonts clock proxy backup room"
     assert load().secret_key not in told
 
 
@@ -166,12 +164,8 @@ def test_the_doctor_sees_a_database_that_is_away(scorepad: Told, monkeypatch: py
     monkeypatch.setenv("DATABASE_URL", "postgresql://doko:hunter2@127.0.0.1:9/doko")
     status, told, _ = scorepad("doctor")
     assert status == 1
-    assert {name for name, grade in grades(told).items() if grade == "fail"} == {
-        "database",
-        "migrations",
-        "key",
-        "clock",
-    }
+    failed = {name for name, grade in grades(told).items() if grade == "fail"}
+    assert failed == {"database", "migrations", "key", "clock"}
     assert "hunter2" not in told
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import http.client
-from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Thread
@@ -16,17 +15,13 @@ from scorepad.serving import fair_queue
 from scorepad.serving.connections import Server
 from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Lane, RequestKind
 from tests.launch import running
-from tests.test_connections import Served
+from tests.test_connections import Served, served
 from tests.test_project import settings_in
 from tests.web.frame.test_work_limit import HEAVY, SHORT
 
-FREE = (
-    "/healthz",
-    "/runde/1/abend/1",
-    "/runde/1/abend/1/spiel",
-    "/runde/1/abend/1/neues",
-    "/static/css/frame/base.css",
-)
+__all__ = ["served"]
+EVENING = "/runde/1/abend/1"
+FREE = ("/healthz", EVENING, f"{EVENING}/spiel", f"{EVENING}/neues", "/static/css/frame/base.css")
 
 
 @dataclass(eq=False)
@@ -125,17 +120,6 @@ def test_every_file_of_the_map_is_long_and_no_page_of_the_table(tmp_path: Path) 
     papers = [rule.rule for rule in app.url_map.iter_rules() if rule.rule.endswith((".pdf", ".png"))]
     assert len(papers) > 8
     assert {fair_queue.kind(path, "") for path in papers} == {RequestKind.LONG}
-
-
-@pytest.fixture
-def served() -> Iterator[Served]:
-    """A server with two threads, one for each address."""
-    one = Served()
-    yield one
-    one.may_answer.set()
-    one.ends.set()
-    one.thread.join(20)
-    assert not one.thread.is_alive()
 
 
 def ask(port: int, source: str, path: str) -> tuple[int, str]:

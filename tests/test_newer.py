@@ -146,12 +146,7 @@ UNKNOWN = [
     Newer("crypto.randomUUID()", "https, which a phone in the local network may not have", r"randomUUID", JS),
     Newer("class A { static { } }", "Safari 16.4", r"\bstatic \{", JS),
     Newer('import a from "./a" with { type: "json" }', "Chrome 123, Safari 17.2", r"\bwith \{", JS),
-    Newer(
-        "beforeunload\npreventDefault",
-        "Chrome 119",
-        r"beforeunload[^\n]*\n[^\n]*preventDefault",
-        JS,
-    ),
+    Newer("beforeunload\npreventDefault", "Chrome 119", r"beforeunload[^\n]*\n[^\n]*preventDefault", JS),
 ]
 """What stands nowhere."""
 

@@ -12,13 +12,14 @@ import zipfile
 from pathlib import Path
 
 import pytest
-from flask import Flask, request
+from flask import Flask, request, session
 
 from scorepad import __version__, cli
 from scorepad.app import create_app
 from scorepad.serving.connections import Server
 from scorepad.serving.server import address, banner
 from scorepad.settings import TABLE, Settings
+from tests.conftest import use
 from tests.launch import running
 
 ROOT = Path(__file__).parent.parent
@@ -33,9 +34,14 @@ def settings_in(folder: Path, **changed: object) -> Settings:
 @pytest.fixture
 def own_installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder that the commands use as their installation."""
-    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+    use(tmp_path, monkeypatch)
     return tmp_path
+
+
+def said(*command: str) -> subprocess.CompletedProcess[str]:
+    """What a command that succeeds has said; one word is for the shell."""
+    shell, done = len(command) == 1, command[0] if len(command) == 1 else command
+    return subprocess.run(done, shell=shell, capture_output=True, text=True, check=True, cwd=ROOT)
 
 
 def test_help_does_not_import_what_only_pages_need() -> None:
@@ -45,8 +51,7 @@ def test_help_does_not_import_what_only_pages_need() -> None:
         "with contextlib.suppress(SystemExit), contextlib.redirect_stdout(io.StringIO()): main(['--help'])\n"
         f"print(*sorted(set({watched!r}) & set(sys.modules)))"
     )
-    shown = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT)
-    assert shown.stdout.split() == []
+    assert said(sys.executable, "-c", code).stdout.split() == []
 
 
 @pytest.mark.parametrize("command", ["score", "replay"])
@@ -55,22 +60,11 @@ def test_the_example_on_a_help_page_runs_as_it_stands(command: str, capsys: pyte
         cli.main([command, "--help"])
     example = capsys.readouterr().out.partition("example:\n")[2]
     assert example.count(f"| scorepad {command}") == 1
-    run = subprocess.run(
-        example.replace("| scorepad", f"| {sys.executable} -m scorepad"),
-        shell=True,
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-    )
-    assert '"Anna":2' in run.stdout
+    assert '"Anna":2' in said(example.replace("| scorepad", f"| {sys.executable} -m scorepad")).stdout
 
 
 def test_python_m_scorepad_is_the_command() -> None:
-    shown = subprocess.run(
-        [sys.executable, "-m", "scorepad", "--version"], capture_output=True, text=True, check=True, cwd=ROOT
-    )
-    assert shown.stdout == f"scorepad {__version__}\n"
+    assert said(sys.executable, "-m", "scorepad", "--version").stdout == f"scorepad {__version__}\n"
 
 
 def test_the_settings_command_prints_the_table(capsys: pytest.CaptureFixture[str]) -> None:
@@ -140,19 +134,11 @@ def test_the_session_cookie_is_secure_on_https_or_when_set(
     tmp_path: Path, scheme: str, setting: bool, secure: bool
 ) -> None:
     app = create_app(settings_in(tmp_path, secure_cookies=setting))
-    app.add_url_rule("/remember", view_func=remember)
+    app.add_url_rule("/remember", view_func=lambda: str(session.setdefault("seen", True)))
     cookie = app.test_client().get("/remember", base_url=f"{scheme}://localhost").headers["Set-Cookie"]
     assert ("Secure" in cookie) is secure
     assert "HttpOnly" in cookie
     assert "SameSite=Lax" in cookie
-
-
-def remember() -> str:
-    """A page that writes into the session."""
-    from flask import session
-
-    session["seen"] = True
-    return ""
 
 
 def test_making_the_app_leaves_the_database_alone(tmp_path: Path) -> None:
@@ -173,11 +159,7 @@ def test_templates_and_static_files_are_found_from_another_folder(
 
 
 def test_the_wheel_brings_templates_static_files_tables_and_migrations(tmp_path: Path) -> None:
-    subprocess.run(
-        [sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT)],
-        check=True,
-        capture_output=True,
-    )
+    said(sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", str(tmp_path), str(ROOT))
     (wheel,) = tmp_path.glob("*.whl")
     names = set(zipfile.ZipFile(wheel).namelist())
     for folder in ("templates", "static"):
@@ -218,13 +200,8 @@ def test_setup_without_rights_says_what_to_install(tmp_path: Path) -> None:
     for name, text in {"dpkg-query": "exit 1", "id": "echo 1000", "sudo": "exit 1"}.items():
         (tmp_path / name).write_text(f"#!/bin/sh\n{text}\n", encoding="utf-8")
         (tmp_path / name).chmod(0o755)
-    setup = subprocess.run(
-        [ROOT / "scripts" / "setup"],
-        env={"PATH": f"{tmp_path}:{os.environ['PATH']}"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    path = {"PATH": f"{tmp_path}:{os.environ['PATH']}"}
+    setup = subprocess.run([ROOT / "scripts" / "setup"], env=path, capture_output=True, text=True, check=False)
     assert setup.returncode == 1
     assert setup.stderr.startswith("Please install these system packages and start again: sudo apt-get install lib")
     assert setup.stderr.count("\n") == 1
@@ -264,14 +241,7 @@ def test_a_lost_link_is_printed_again(own_installation: Path, capsys: pytest.Cap
 
 def test_answers_that_nobody_reads_on_end_the_run_quietly() -> None:
     lines = "{}\n" * 20_000
-    run = subprocess.run(
-        f"printf %s '{lines}' | {sys.executable} -m scorepad score | head -n 1",
-        shell=True,
-        capture_output=True,
-        text=True,
-        check=True,
-        cwd=ROOT,
-    )
+    run = said(f"printf %s '{lines}' | {sys.executable} -m scorepad score | head -n 1")
     assert run.stdout.startswith('{"problems":')
     assert run.stderr == ""
 

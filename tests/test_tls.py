@@ -6,7 +6,6 @@ import http.client
 import re
 import socket
 import ssl
-import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -17,7 +16,7 @@ from flask import Flask, request
 from scorepad import cli
 from scorepad.serving.connections import Server
 from scorepad.serving.server import tls_context
-from tests.launch import Process, make_tables, running
+from tests.launch import Process, certify, make_tables, running
 
 LONG = bytes(range(256)) * 12_000
 
@@ -26,18 +25,12 @@ LONG = bytes(range(256)) * 12_000
 def files(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with two certificates and their keys, one of them locked by a password."""
     folder = tmp_path_factory.mktemp("tls")
-    for name, lock in {"own": ["-nodes"], "other": ["-nodes"], "locked": ["-passout", "pass:locked"]}.items():
-        _make(folder, name, lock)
+    certify(folder, "own")
+    certify(folder, "other")
+    certify(folder, "locked", "-passout", "pass:locked")
     (folder / "text.key").write_text("no key", encoding="utf-8")
     (folder / "text.pem").write_text("no certificate", encoding="utf-8")
     return folder
-
-
-def _make(folder: Path, name: str, lock: list[str]) -> None:
-    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", *lock, "-days", "2"]
-    whom = ["-subj", "/CN=Scorepad", "-addext", "subjectAltName=IP:127.0.0.1"]
-    out = ["-keyout", str(folder / f"{name}.key"), "-out", str(folder / f"{name}.pem")]
-    subprocess.run(["openssl", "req", "-x509", *kind, *whom, *out], check=True, capture_output=True)
 
 
 class Served:
@@ -60,20 +53,12 @@ class Served:
 
 
 def _server(files: Path, **limits: int) -> Server:
-    encryption = tls_context(files / "own.pem", files / "own.key")
-    return Server(_app(), "127.0.0.1", 0, threads=2, encryption=encryption, **limits)
-
-
-def _sent() -> bytes:
-    return request.get_data()
-
-
-def _app() -> Flask:
     app = Flask("encrypted")
     app.add_url_rule("/scheme", "scheme", view_func=lambda: request.scheme)
     app.add_url_rule("/long", "long", view_func=lambda: LONG)
-    app.add_url_rule("/back", view_func=_sent, methods=["POST"])
-    return app
+    app.add_url_rule("/back", "back", view_func=lambda: request.get_data(cache=False), methods=["POST"])
+    encryption = tls_context(files / "own.pem", files / "own.key")
+    return Server(app, "127.0.0.1", 0, threads=2, encryption=encryption, **limits)
 
 
 def _heard(caller: socket.socket) -> bytes:

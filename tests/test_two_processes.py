@@ -30,14 +30,7 @@ RUNDE = "/runde/1"
 EVENING = f"{RUNDE}/abend/1"
 PAGES = (EVENING, f"{EVENING}/abrechnen", f"{RUNDE}/saison", f"{RUNDE}/kasse")
 """Those that are looked at after every step; some are there only while the evening goes on or is over."""
-OTHERS = (
-    RUNDE,
-    f"{EVENING}/mehr",
-    f"{EVENING}/verlauf",
-    f"{EVENING}/spiel",
-    f"{RUNDE}/mitglieder",
-    f"{RUNDE}/regeln",
-)
+OTHERS = (RUNDE, f"{EVENING}/mehr", f"{EVENING}/verlauf", f"{EVENING}/spiel", f"{RUNDE}/mitglieder", f"{RUNDE}/regeln")
 """Those that are looked at now and then."""
 DRAWN = re.compile(r'(name="(?:csrf_token|client_key)" value=")[^"]*|127\.0\.0\.1:\d+')
 """What is drawn anew for every page, and where each server listens."""

@@ -21,7 +21,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import free_port
-from tests.launch import Process, make_tables
+from tests.launch import Process, certify, make_tables
 from tests.web.critic import Page
 
 ROOT = Path(__file__).parent.parent.parent
@@ -44,16 +44,9 @@ class Site:
         said = self.processes[0].run("links").splitlines()[1:]
         self.write, self.read = (line.rpartition("/l/")[2] for line in said)
         self.proxy: subprocess.Popen[bytes] | None = None
-        self._certify()
-
-    def _certify(self) -> None:
-        whom = ["-subj", "/CN=Scorepad", "-addext", "subjectAltName=DNS:localhost"]
-        kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"]
-        out = ["-keyout", str(self.folder / "key.pem"), "-out", str(self.folder / "chain.pem")]
-        subprocess.run(["openssl", "req", "-x509", *kind, *whom, *out], check=True, capture_output=True)
-        both = (self.folder / "chain.pem").read_text() + (self.folder / "key.pem").read_text()
-        (self.folder / "both.pem").write_text(both)
-        self.trust = ssl.create_default_context(cafile=str(self.folder / "chain.pem"))
+        certify(folder, "site")
+        (folder / "both.pem").write_text((folder / "site.pem").read_text() + (folder / "site.key").read_text())
+        self.trust = ssl.create_default_context(cafile=folder / "site.pem")
 
     def shipped(self, name: str, changed: Mapping[str, str]) -> Path:
         """A file of deploy/ with the ports and places of this test in it."""
@@ -148,8 +141,8 @@ def nginx(site: Site) -> list[str]:
             "listen 443 ssl": f"listen {site.secure} ssl",
             "    listen [::]:443 ssl http2;\n": "",
             f"server_name {SITE}": "server_name localhost",
-            f"/etc/letsencrypt/live/{SITE}/fullchain.pem": f"{folder}/chain.pem",
-            f"/etc/letsencrypt/live/{SITE}/privkey.pem": f"{folder}/key.pem",
+            f"/etc/letsencrypt/live/{SITE}/fullchain.pem": f"{folder}/site.pem",
+            f"/etc/letsencrypt/live/{SITE}/privkey.pem": f"{folder}/site.key",
             "/var/log/nginx": str(folder),
             "/var/cache/nginx": str(folder),
         },
@@ -171,7 +164,7 @@ def nginx(site: Site) -> list[str]:
 
 def caddy(site: Site) -> list[str]:
     """Caddy by deploy/Caddyfile, but for its own certificate."""
-    own = f"tls {site.folder}/chain.pem {site.folder}/key.pem"
+    own = f"tls {site.folder}/site.pem {site.folder}/site.key"
     file = site.shipped("Caddyfile", {f"{SITE} {{": f"localhost:{site.secure} {{\n\t{own}"})
     text = file.read_text(encoding="utf-8")
     file.write_text(text.replace("{\n", f"{{\n\tadmin off\n\thttp_port {site.plain}\n", 1), encoding="utf-8")
