@@ -196,9 +196,10 @@ def _add_tournament(commands: Commands) -> None:
 
 
 def _tournament(arguments: argparse.Namespace) -> int:
-    from scorepad.cli.tournament import tournament_lines
+    from scorepad.cli.scoring import answer_lines
+    from scorepad.cli.tournament import TASKS
 
-    return 0 if tournament_lines(arguments.task, _lines(), _output(), arguments.lang) else 1
+    return 0 if answer_lines(_lines(), TASKS[arguments.task], _output(), arguments.lang) else 1
 
 
 def _rules(arguments: argparse.Namespace) -> int:

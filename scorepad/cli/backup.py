@@ -156,39 +156,32 @@ def _put_back(settings: Settings, engine: Engine, archive: Archive, *, replace: 
 
 @contextlib.contextmanager
 def shown(out: TextIO | None, *, always: bool) -> Iterator[BackupProgress]:
-    """Show the progress of the block in one line, on a terminal, or where `always` is set."""
+    """Show the progress of the block in a line that is overwritten in place: the table, and the percentage of all rows.
+
+    It is shown on a terminal, or where `always` is set.
+    """
     if out is None or not (always or out.isatty()):
         yield backup.UNSEEN
         return
-    line = _Line(out)
+    every, done, last = 0, 0, ""
+
+    def begin(rows: int) -> None:
+        nonlocal every, done
+        every, done = rows, 0
+
+    def tell(table: str, rows: int) -> None:
+        nonlocal done, last
+        done += rows
+        line = f"{table} {min(100, 100 * done // max(1, every))} %"
+        if line != last:
+            print(f"\r{line:<{WIDTH}}", end="", file=out, flush=True)
+            last = line
+
     try:
-        yield BackupProgress(line.begin, line.told)
+        yield BackupProgress(begin, tell)
     finally:
-        line.end()
-
-
-class _Line:
-    """A progress line that is overwritten in place: the table, and the percentage of all rows."""
-
-    def __init__(self, out: TextIO) -> None:
-        self._out, self._all, self._done, self._last = out, 0, 0, ""
-
-    def begin(self, rows: int) -> None:
-        self._all, self._done = rows, 0
-
-    def told(self, table: str, rows: int) -> None:
-        self._done += rows
-        percent = min(100, 100 * self._done // max(1, self._all))
-        line = f"{table} {percent} %"
-        if line != self._last:
-            self._out.write(f"\r{line:<{WIDTH}}")
-            self._out.flush()
-            self._last = line
-
-    def end(self) -> None:
-        if self._last:
-            self._out.write("\n")
-            self._out.flush()
+        if last:
+            print(file=out, flush=True)
 
 
 def _is_database(engine: Engine, file: Path) -> bool:

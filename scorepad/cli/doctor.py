@@ -38,8 +38,7 @@ SAMPLE = "<html lang='de'><head><title>Probe</title></head><body><h1>Scorepad</h
 FONT = "Inter"
 WARN_FREE, LEAST_FREE = 500 * 2**20, 50 * 2**20
 """Bytes of free disk space below which doctor warns, and below which it fails."""
-MOST_SKEW = 5
-"""Seconds by which the clocks of the program and of the database may differ."""
+MOST_SKEW = dt.timedelta(seconds=5)  # by which the clocks of the program and of the database may differ
 
 
 def examine(settings: Settings, backups: Path) -> int:
@@ -162,15 +161,13 @@ def _fonts() -> Iterator[Finding]:
 
 
 def _clock(engine: Engine) -> Iterator[Finding]:
-    now = dt.datetime.now(dt.UTC)
-    if engine.dialect.name == "postgresql":
-        with engine.connect() as connection:
-            there = connection.execute(text("SELECT clock_timestamp()")).scalar_one()
-        apart = abs((there - now).total_seconds())
-        if apart > MOST_SKEW:
-            yield "warn", f"the clocks of program and database are {apart:.0f} seconds apart"
+    now, apart = dt.datetime.now(dt.UTC), dt.timedelta()
     with engine.connect() as connection:
+        if engine.dialect.name == "postgresql":
+            apart = abs(connection.execute(text("SELECT clock_timestamp()")).scalar_one() - now)
         newest = connection.scalar(select(func.max(RevisionRow.at)))
+    if apart > MOST_SKEW:
+        yield "warn", f"the clocks of program and database are {apart.total_seconds():.0f} seconds apart"
     if newest is not None and newest > now + dt.timedelta(seconds=60):
         yield "fail", f"the clock is behind the newest entry by {newest - now}"
     else:
@@ -199,16 +196,15 @@ def _proxy(settings: Settings) -> Iterator[Finding]:
 
 def _seen(seen: dict[str, str], public: str, given: dict[str, str]) -> Iterator[Finding]:
     wanted = urlsplit(public)
-    wrong: list[Finding] = []
-    if seen["scheme"] != wanted.scheme:
-        wrong.append(
-            ("fail", f"Scorepad takes it for {seen['scheme']}: X-Forwarded-Proto or trusted_proxies is missing")
-        )
-    if seen["host"] != wanted.netloc:
-        wrong.append(("fail", f"Scorepad takes itself for {seen['host']}: the proxy changes Host"))
-    if seen["address"] == LIE:
-        wrong.append(("fail", "whoever asks can choose the address he comes from: trusted_proxies is too high"))
-    yield from wrong or [("ok", f"{public} answers, and Scorepad sees how it was asked (from {seen['address']})")]
+    proto = f"Scorepad takes it for {seen['scheme']}: X-Forwarded-Proto or trusted_proxies is missing"
+    wrong = {
+        proto: seen["scheme"] != wanted.scheme,
+        f"Scorepad takes itself for {seen['host']}: the proxy changes Host": seen["host"] != wanted.netloc,
+        "whoever asks can choose the address he comes from: trusted_proxies is too high": seen["address"] == LIE,
+    }
+    yield from (("fail", sentence) for sentence, is_so in wrong.items() if is_so)
+    if not any(wrong.values()):
+        yield "ok", f"{public} answers, and Scorepad sees how it was asked (from {seen['address']})"
     if wanted.scheme == "https" and "Strict-Transport-Security" not in given:
         yield "warn", "phones are not told to stay with https (Strict-Transport-Security)"
 

@@ -11,42 +11,38 @@ from scorepad.ledger.tariff import Tariff, read_tariff, settling
 from scorepad.scoring.entry import Evening, Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold, replay
-from scorepad.scoring.evening.rows import Next, Row
+from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.reading.fields import Fields
 from scorepad.scoring.rules import Rules, read_rules
 
+_ROW = ("number", "kind", "dealer", "sits_out", "factor", "points", "totals")
+_NEXT = ("number", "dealer", "sits_out", "factor", "bock_left", "pflichtsolo_owed", "forced_soloist")
+_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?')
 _write = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def chosen_rules(preset: str, rules_file: TextIO | None, changes: Iterable[str]) -> Rules:
     """The rules of a preset or a file, with the options of `--set`. Raises Refused with all problems."""
-    given: Any = _file(rules_file) if rules_file else {"preset": preset}
+    given: Any = {"preset": preset}
+    if rules_file:
+        try:
+            with rules_file:
+                given = _json(rules_file.read())
+        except UnicodeDecodeError:
+            raise Refused([Problem("not_json")]) from None
     if not isinstance(given, dict) or not isinstance(given.get("options"), dict | None):
         raise Refused([Problem("not_an_object", "rules")])
     options = dict(given.get("options") or {})
     for change in changes:
         name, _, text = change.partition("=")
-        options[name] = _option_value(text)
+        try:
+            options[name] = _json(text)
+        except Refused:  # the text itself, as in --set counting=plus
+            options[name] = text
     return read_rules({**given, "options": options})
-
-
-def _file(rules_file: TextIO) -> Any:
-    try:
-        with rules_file:
-            return _json(rules_file.read())
-    except UnicodeDecodeError:
-        raise Refused([Problem("not_json")]) from None
-
-
-def _option_value(text: str) -> object:
-    # A JSON value, or the text itself: --set counting=plus
-    try:
-        return _json(text)
-    except Refused:
-        return text
 
 
 def score_lines(lines: Iterable[str], rules: Rules, out: TextIO, lang: str = "de") -> bool:
@@ -126,20 +122,13 @@ def _documents(lines: Iterable[str]) -> Iterator[str]:
             pending, open_braces = [], 0
         if pending or line.strip():
             pending.append(line)
-            open_braces += _opened(line)
+            bare = _STRING.sub("", line)
+            open_braces += bare.count("{") - bare.count("}")
             if open_braces <= 0:
                 yield "".join(pending)
                 pending, open_braces = [], 0
     if pending:
         yield "".join(pending)
-
-
-_STRING = re.compile(r'"[^"\\]*(?:\\.[^"\\]*)*"?')
-
-
-def _opened(line: str) -> int:
-    bare = _STRING.sub("", line)
-    return bare.count("{") - bare.count("}")
 
 
 def _is_evening(line: str) -> bool:
@@ -163,7 +152,9 @@ def _replay(given: object, write: Callable[[str], object], lang: str, tariff: Ta
             clean &= not row.problems
             write(separator + _write(_row_json(row, lang)))
             separator = ","
-    rest: dict[str, object] = {"totals": fold.totals, "next": _next_json(fold.next()), "ended": fold.ended}
+    following = fold.next()
+    told = {name: getattr(following, name) for name in _NEXT}
+    rest: dict[str, object] = {"totals": fold.totals, "next": told, "ended": fold.ended}
     if tariff.on:
         rest["money"] = money = _money_json(evening, settling(tariff, evening.plan.imbalance), lang)
         clean &= "problems" not in money
@@ -181,8 +172,7 @@ def _money_json(evening: Evening, tariff: Tariff, lang: str) -> dict[str, object
 
 
 def _row_json(row: Row, lang: str) -> dict[str, object]:
-    names = ("number", "kind", "dealer", "sits_out", "factor", "points", "totals")
-    answer: dict[str, object] = {name: getattr(row, name) for name in names} | {
+    answer: dict[str, object] = {name: getattr(row, name) for name in _ROW} | {
         "winner": row.winner.value if row.winner else None,
         "value": row.value,
         "triggers": row.triggers,
@@ -190,11 +180,6 @@ def _row_json(row: Row, lang: str) -> dict[str, object]:
         "reasons": [reason.as_json() for reason in row.reasons],
     }
     return answer | (_problems(row.problems, lang) if row.problems else {})
-
-
-def _next_json(following: Next) -> dict[str, object]:
-    names = ("number", "dealer", "sits_out", "factor", "bock_left", "pflichtsolo_owed", "forced_soloist")
-    return {name: getattr(following, name) for name in names}
 
 
 def _problems(problems: Iterable[Problem], lang: str) -> dict[str, object]:

@@ -41,12 +41,14 @@ _WORDS = {
 def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
     """The card of a link; the token, the last part of its address, gets its own line where they do not fit in one."""
     voice, role, key = Voice(lang), "write" if writes else "read", address.rpartition("/")[2]
+    longest = longest_piece(runde, bold=True) * MM
+    fitting = (size for size, (points, most) in SIZES.items() if len(runde) <= most and longest * points <= ROOM)
     return Page(
         template="card",
         lang=lang,
         title=voice.say(_WORDS[f"title_{role}"], runde=runde),
         runde=runde,
-        size=_size(runde),
+        size=next(fitting, "small"),
         does=voice.say(_WORDS[f"does_{role}"]),
         warns=voice.say(_WORDS[f"warns_{role}"]),
         fold=voice.say(_WORDS["fold"]),
@@ -55,12 +57,6 @@ def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:
         key=key,
         code=qr_code(address, voice),
     )
-
-
-def _size(runde: str) -> str:
-    longest = longest_piece(runde, bold=True) * MM
-    fitting = (size for size, (points, most) in SIZES.items() if len(runde) <= most and longest * points <= ROOM)
-    return next(fitting, "small")
 
 
 def qr_code(address: str, voice: Voice) -> str:

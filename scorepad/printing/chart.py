@@ -20,7 +20,6 @@ from typing import NamedTuple
 from scorepad.printing.marks import DARK, DASHES, HOLLOW, INKS, SEATS, Inks, Theme, mark
 from scorepad.printing.marks import short as n
 from scorepad.scoring.numerals import isolated, real_minus
-from scorepad.scoring.roster import LOOKS
 
 TOGETHER = 4  # the most people whose lines are readable in one plot
 CHAR = 0.6  # estimated width of a character as a fraction of the text size, on the safe side
@@ -40,20 +39,16 @@ _SIMPLE = re.compile("[\\s\u0020-\u02ff\u0370-\u0482\u048a-\u052f\u1e00-\u1fff\u
 class Series:
     """The line of a person: name, and running totals before the first row and after each; None while not at the table.
 
-    `look` is the number of marker, dash and colour; without it the index of the line counts.
+    `look` is the number of marker, dash and colour, below `LOOKS`.
     """
 
     name: str
     totals: tuple[int | None, ...]
-    look: int | None = None
+    look: int = 0
 
     @property
     def last(self) -> int:
         return next((total for total in reversed(self.totals) if total is not None), 0)
-
-    def look_at(self, place: int) -> int:
-        """The number of marker, dash and colour of the line at this index."""
-        return (place if self.look is None else self.look) % LOOKS
 
     @property
     def label(self) -> str:
@@ -263,7 +258,7 @@ def _together(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterato
         every = max(1, -(-len(points) // 9))
         marked = [point for row, point in enumerate(points[:-1]) if row and (row + seat) % every == 0]
         marked.append((end + text * 0.45, place))
-        yield _line(line, line.look_at(seat), plot, picture, (end, place), marked=marked)
+        yield _line(line, plot, picture, (end, place), marked=marked)
 
 
 def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[str]:
@@ -285,8 +280,7 @@ def _apart(lines: Sequence[Series], games: Axis, picture: Picture) -> Iterator[s
         elif picture.slim:
             yield _slim_line(lines[place], plot, picture)
         else:
-            line = lines[place]
-            yield _line(line, line.look_at(place), plot, picture, marked=[*plot.points(line)[-1:], (x, y)])
+            yield _line(lines[place], plot, picture, marked=[*plot.points(lines[place])[-1:], (x, y)])
     for place in range(max(len(plots), picture.columns), len(plots) + picture.columns):
         own = replace(games, word=games.word * ((place + 1) % picture.columns == 0))
         yield "" if picture.slim else _below(own, plots[place - picture.columns], picture, picture.text * _GAP / 2)
@@ -385,9 +379,10 @@ def _below(games: Axis, plot: Plot, picture: Picture, room: float) -> str:
     return picture.small("".join(texts))
 
 
-def _line(line: Series, look: int, plot: Plot, picture: Picture, *lead: Point, marked: Sequence[Point]) -> str:
+def _line(line: Series, plot: Plot, picture: Picture, *lead: Point, marked: Sequence[Point]) -> str:
     """A line in its colour with markers, and its name beside the last marker; `lead` is a thin line to the name."""
-    inks, size, row, points, (x, y) = picture.inks, picture.marker, picture.chosen, plot.points(line), marked[-1]
+    look, inks, size, row, points = line.look, picture.inks, picture.marker, picture.chosen, plot.points(line)
+    x, y = marked[-1]
     total = None if row is None or not 0 <= row < len(line.totals) else line.totals[row]
     big = "" if row is None or total is None else mark(look, plot.x(row), plot.y(total), size * 1.6)
     marks = "".join(mark(look, *point, size) for point in marked)
@@ -445,6 +440,6 @@ def _dark(lines: Sequence[Series]) -> str:
     fills = f".card{{fill:{DARK.card}}}.ink{{fill:{DARK.ink}}}.dim{{fill:{DARK.dim}}}.bock{{fill:{DARK.bock}}}"
     more = f".band{{fill:{DARK.band}}}.factor{{fill:{DARK.bock_ink}}}.line{{stroke:{DARK.line}}}"
     strokes = f".zero{{stroke:{DARK.zero}}}.pale{{stroke:{DARK.pale}}}"
-    looks = dict.fromkeys(line.look_at(seat) % SEATS for seat, line in enumerate(lines))
+    looks = dict.fromkeys(line.look % SEATS for line in lines)
     colours = "".join(f".look{look}{{color:{DARK.seats[look]}}}" for look in looks)
     return f"<style>@media(prefers-color-scheme:dark){{{fills}{more}{strokes}{colours}}}</style>"

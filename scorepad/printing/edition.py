@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import SimpleNamespace
 
@@ -31,6 +31,15 @@ class PaperSize:
     def turned(self) -> PaperSize:
         """The same paper in landscape."""
         return PaperSize(self.name, self.height, self.width)
+
+
+def stacked(heights: Iterable[float], at: tuple[int, float], top: float, bottom: float) -> tuple[int, float]:
+    """The page and the millimetres on it after blocks of these heights, which begin `at` a place and are never cut."""
+    page, y = at
+    for height in heights:
+        is_over = y + height > bottom
+        page, y = page + is_over, (top if is_over else y) + height
+    return page, y
 
 
 A4 = PaperSize("A4", 210, 297)

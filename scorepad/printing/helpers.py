@@ -58,14 +58,13 @@ class Helper:
         """The file that one of `printer.WORKS` makes of a document. Raises TooLong and PaperError."""
         if len(document) > LONGEST:
             raise TooLong(f"{len(document)} characters")
-        job = json.dumps([work, document, style]).encode()
-        self.ready()
-        try:
-            answer = self._asked(job)
-        except (EOFError, OSError):  # the process has just ended, or was killed
-            answer = self._once_more(job)
+        answer = self._answer(json.dumps([work, document, style]).encode())
         self._left -= len(document)
-        return _read(answer)
+        if answer.startswith(printer.DONE):
+            return answer[1:]
+        if answer.startswith(printer.TOO_MUCH):
+            raise TooLong("too much memory")
+        raise PaperError(answer[1:].decode())
 
     def end(self) -> None:
         """End the process, if there is one."""
@@ -87,11 +86,7 @@ class Helper:
         environment["PYTHONPATH"] = os.pathsep.join(filter(None, (home, os.environ.get("PYTHONPATH"))))
         command = [sys.executable, "-P", "-m", printer.__name__, str(theirs.fileno()), str(printer.POLITE)]
         self._process = subprocess.Popen(  # noqa: S603 - this Python, and a module of ours
-            command,
-            pass_fds=[theirs.fileno()],
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            env=environment,
+            command, pass_fds=[theirs.fileno()], stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, env=environment
         )
         theirs.close()
         self._left = RENEWED
@@ -106,14 +101,17 @@ class Helper:
             raise TooLong(f"{SECONDS} seconds")
         return self._line.recv_bytes()
 
-    def _once_more(self, job: bytes) -> bytes:
-        self.end()
-        self.ready()
-        try:
-            return self._asked(job)
-        except (EOFError, OSError) as error:  # the document kills the helper
-            self.end()
-            raise TooLong("the helper died of it") from error
+    def _answer(self, job: bytes) -> bytes:
+        """The answer to a job, which is asked for once more where the process has just ended, or was killed."""
+        for is_last in (False, True):
+            self.ready()
+            try:
+                return self._asked(job)
+            except (EOFError, OSError) as error:
+                self.end()
+                if is_last:  # the document kills the helper
+                    raise TooLong("the helper died of it") from error
+        raise AssertionError
 
 
 _idle: list[Helper] = []
@@ -142,14 +140,6 @@ def end_all() -> None:
 def _forget_all() -> None:
     while _idle:
         _idle.pop().let_go()
-
-
-def _read(answer: bytes) -> bytes:
-    if answer.startswith(printer.DONE):
-        return answer[1:]
-    if answer.startswith(printer.TOO_MUCH):
-        raise TooLong("too much memory")
-    raise PaperError(answer[1:].decode())
 
 
 atexit.register(end_all)

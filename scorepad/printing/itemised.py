@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from scorepad.declare import Text
 from scorepad.printing.closing import LINE as KEY_LINE
 from scorepad.printing.closing import SMALL
-from scorepad.printing.edition import BOTTOM, NEXT_TOP, PaperSize
+from scorepad.printing.edition import BOTTOM, NEXT_TOP, PaperSize, stacked
 from scorepad.printing.layout import JOIN, SAFE
 from scorepad.printing.measure import MM, NO_BREAK, em, lines
 from scorepad.printing.score_table import DOT, ScoreTable, in_room, two_lines
@@ -115,23 +115,14 @@ def _lines(item: ItemisedRow, widths: Sequence[float], size: float) -> int:
     texts: Sequence[str] = (item.number, item.title, item.happened, item.why, item.result)
     if item.broad:
         texts, widths = (item.told,), (sum(widths[1:5]),)
-    own = max(
-        lines(text, (width - _BESIDE) / size / MM, bold=text == item.title)
-        for text, width in zip(texts, widths, strict=False)
-    )
-    return own + (1 if item.seats else 0)
+    cells = zip(texts, ((width - _BESIDE) / size / MM for width in widths), strict=False)
+    return max(lines(text, room, bold=text == item.title) for text, room in cells) + bool(item.seats)
 
 
 def _pages(high: Sequence[int], size: float, pad: float, paper: PaperSize, below: float) -> int:
     """The number of pages for rows of `high` lines each, with `below` millimetres after the last."""
-    page, top = 1, NEXT_TOP + _ABOVE
-    y, bottom = top, paper.height - BOTTOM - SAFE - below
-    for count in high:
-        height = count * size * LINE * MM + 2 * pad + 0.12
-        if y + height > bottom:
-            page, y = page + 1, top
-        y += height
-    return page
+    top, heights = NEXT_TOP + _ABOVE, (count * size * LINE * MM + 2 * pad + 0.12 for count in high)
+    return stacked(heights, (1, top), top, paper.height - BOTTOM - SAFE - below)[0]
 
 
 def _item(row: Row, seats: Sequence[Player], voice: Voice, *, moved: bool) -> ItemisedRow:

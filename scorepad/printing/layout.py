@@ -9,7 +9,7 @@ from itertools import product
 from typing import NamedTuple
 
 from scorepad.printing.closing import GAP, LINE, SMALL, Closing
-from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, PaperSize
+from scorepad.printing.edition import BOTTOM, NEXT_TOP, TOP, PaperSize, stacked
 from scorepad.printing.measure import MM, lines
 from scorepad.printing.score_table import Columns, ScoreTable, TypeSize
 from scorepad.telling.facts import Fact
@@ -74,14 +74,10 @@ class Layout:
         key = lines(self.key, self.room / SMALL / MM) * LINE + 2.4
         blocks = [self.chart_height + 3] if self.chart[1] else []
         blocks += [] if self.content.aside else self._blocks(self.end)
-        page, y, low = 1, TOP + self.over + head, self.paper.height - BOTTOM - SAFE
-        rows = (NEXT_TOP + head, low - key, [*heights[:-2], sum(heights[-2:]) + total])  # the key is below each part
-        for top, bottom, stacked in (rows, (NEXT_TOP, low, blocks)):
-            for height in stacked:
-                over = y + height > bottom
-                page, y = page + over, (top if over else y) + height
-            y += key * (stacked is rows[2])
-        return page, y
+        low = self.paper.height - BOTTOM - SAFE
+        rows = [*heights[:-2], sum(heights[-2:]) + total]
+        page, y = stacked(rows, (1, TOP + self.over + head), NEXT_TOP + head, low - key)  # the key is below each part
+        return stacked(blocks, (page, y + key), NEXT_TOP, low)
 
     def stretched(self) -> Layout:
         """The layout with its elements as high as possible without another page."""

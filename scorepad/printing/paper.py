@@ -119,6 +119,10 @@ class BlankForm:
         return self.paper.room / UPRIGHT
 
     @property
+    def measures(self) -> Print:
+        return LARGE if self.large else USUAL
+
+    @property
     def games(self) -> int:
         """The number of games of an evening by its rules, or else from `ROWS`; at most `MOST_GAMES`."""
         course, people = self.rules.evening, len(self.names)
@@ -180,7 +184,10 @@ def page(form: BlankForm) -> Page:
     voice = Voice(form.lang, rules=form.rules)
     here = {key: voice.say(text) for key, text in WORDS.items()}
     how = " ".join(filter(None, _how(here, voice)))
-    fit = _fitted(form, how, _legend(form, here["names"]), point_lists(voice))
+    room, shorts = int(TWO_LINES * form.broader) // len(form.names), _short(form).values()
+    cut = [f"{short} = {name}" for short, name in zip(shorts, form.names, strict=True) if len(name) > room]
+    legend = (Box(here["names"], (), "; ".join(cut), wide=True),) if cut else ()
+    fit = _fitted(form, how, legend, point_lists(voice))
     return Page(
         template="form",
         lang=form.lang,
@@ -188,7 +195,7 @@ def page(form: BlankForm) -> Page:
         runde=form.runde,
         long=len(form.runde) > LONG_RUNDE,
         words=here,
-        seats=_seats(form),
+        seats=tuple(_seats(form)),
         rows=tuple(rows(form, fit.games)),
         fit=fit,
         paper=form.paper,
@@ -202,7 +209,7 @@ def page(form: BlankForm) -> Page:
 
 def _fitted(form: BlankForm, how: str, legend: tuple[Box, ...], lists: tuple[PointList, ...]) -> Fitted:
     """All games of an evening if they fit on one page, else as many whole rounds as do, with the lists below."""
-    people, of = len(form.names), LARGE if form.large else USUAL
+    people, of = len(form.names), form.measures
     across = (*(Box(told.title, (), told.in_line, wide=True) for told in lists), *legend)
     below = tuple(
         Box(told.title, told.lines, told.text) if 0 < len(told.lines) <= MANY else wide
@@ -227,12 +234,6 @@ def _lines(boxes: tuple[Box, ...], of: Print, broader: float, *, run: bool) -> i
     return columns + sum(box.height(of, broader) for box in boxes if box.wide)
 
 
-def _legend(form: BlankForm, title: str) -> tuple[Box, ...]:
-    room, short = int(TWO_LINES * form.broader) // len(form.names), _short(form).values()
-    cut = [f"{one} = {name}" for one, name in zip(short, form.names, strict=True) if len(name) > room]
-    return (Box(title, (), "; ".join(cut), wide=True),) if cut else ()
-
-
 def _how(here: Mapping[str, str], voice: Voice) -> Iterator[str]:
     rules = voice.rules
     yield here["how"]
@@ -248,21 +249,14 @@ def _short(form: BlankForm) -> Mapping[Player, str]:
     return Roster(names, {seat: form.short[name] for seat, name in names.items() if name in form.short}).short
 
 
-def _seats(form: BlankForm) -> tuple[FormSeat, ...]:
+def _seats(form: BlankForm) -> Iterator[FormSeat]:
     """The heads of the columns: whole names, small where they are long, and short ones where they do not fit."""
-    one_line, two_lines = (int(most * form.broader) // len(form.names) for most in (ONE_LINE, TWO_LINES))
-    named = zip(form.names, _short(form).values(), LETTERS, strict=False)
-    return tuple(
-        FormSeat(name=name, letter=who, small=one_line < len(name) or _broad(name, form))
-        for name, who in ((name if len(name) <= two_lines else short, who) for name, short, who in named)
-    )
-
-
-def _broad(name: str, form: BlankForm) -> bool:
-    """Whether a word of a name is too wide for its column in the usual font size."""
-    of = LARGE if form.large else USUAL
-    room = (form.paper.room - of.before) / len(form.names) - _INSIDE
-    return longest_piece(name, bold=True) * of.head * MM > room
+    of, people = form.measures, len(form.names)
+    one_line, two_lines = (int(most * form.broader) // people for most in (ONE_LINE, TWO_LINES))
+    room = ((form.paper.room - of.before) / people - _INSIDE) / of.head / MM  # of a word in the usual font size
+    for whole, short, who in zip(form.names, _short(form).values(), LETTERS, strict=False):
+        name = whole if len(whole) <= two_lines else short
+        yield FormSeat(name, who, small=one_line < len(name) or longest_piece(name, bold=True) > room)
 
 
 def rows(form: BlankForm, games: int) -> Iterator[FormRow]:

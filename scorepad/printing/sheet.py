@@ -119,20 +119,23 @@ def _page(sheet: Sheet) -> Page:
     voice, result = sheet.voice, sheet.result
     date = voice.day(sheet.date, "full")
     places, meta = standings(result, sheet.totals, sheet.seats), _meta(sheet)
-    rows = tuple(tables.lines(result, sheet.seats, sheet.plan.table, _apart(sheet)))
-    table = ScoreTable(rows, sheet.seats, voice.roster, dict(zip(ORDER, map(sheet.word, ORDER), strict=True)))
+    told = story(result, places, voice, ended=sheet.over)
+    table = ScoreTable((), sheet.seats, voice.roster, dict(zip(ORDER, map(sheet.word, ORDER), strict=True)))
+    apart = voice.calling({**voice.roster, **dict(zip(sheet.seats, table.whole, strict=True))})  # no two names alike
+    rows = tuple(tables.lines(result, sheet.seats, sheet.plan.table, apart))
     fit = best_layout(
-        table.fewer_columns(sheet.word("said_and_specials")),
-        _contents(sheet, _story(sheet, places)),
+        replace(table, rows=rows).fewer_columns(sheet.word("said_and_specials")),
+        # Where sealed totals differ from those of today, the story is only the winner.
+        _contents(sheet, Story(told.first, ()) if sheet.differs else told),
         sheet.paper,
         over=partial(_over, sheet.runde, meta),
         close=_closing(sheet, places),
         marks=tables.marks(rows, voice),
-        chart=_charted(len(sheet.seats), lying=sheet.lying) if course_rows(sheet) else (0, 0),
+        chart=_charted(sheet),
     )
     called = dict(zip(fit.table.whole, fit.columns.called, strict=True))
-    told = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
-    items = itemised.laid(told, fit.table, fit.columns.called, sheet.paper) if sheet.itemised else None
+    games = itemised.items(result.rows, sheet.seats, voice) if sheet.itemised else ()
+    items = itemised.laid(games, fit.table, fit.columns.called, sheet.paper) if sheet.itemised else None
     return Page(
         template="sheet",
         lang=voice.language,
@@ -182,9 +185,12 @@ def _closing(sheet: Sheet, places: Sequence[Placing]) -> Callable[[Content, Pape
     return close
 
 
-def _charted(people: int, *, lying: bool) -> tuple[float, float]:
+def _charted(sheet: Sheet) -> tuple[float, float]:
     """The least and greatest height of the chart; more than TOGETHER people get one or two rows of small charts."""
-    return (25, 74) if people <= TOGETHER and not lying else (15, 44) if people <= PANELS else (36, 80)
+    people = len(sheet.seats)
+    if not course_rows(sheet):
+        return 0, 0
+    return (25, 74) if people <= TOGETHER and not sheet.lying else (15, 44) if people <= PANELS else (36, 80)
 
 
 def _over(heading: str, meta: str, told: Story, room: float) -> float:
@@ -236,18 +242,6 @@ def _chart(sheet: Sheet, fit: Layout) -> str:
     panel, slim = high / -(-people // columns), people > TOGETHER or sheet.lying
     picture = Picture(fit.room / MM, high, CHART, "print", columns, panel, slim=slim)
     return chart.with_other_scripts(course(sheet, picture, lines), 1)
-
-
-def _apart(sheet: Sheet) -> Voice:
-    """The sheet's voice with whole names, no two alike."""
-    whole = ScoreTable((), sheet.seats, sheet.voice.roster, {}).whole
-    return sheet.voice.calling({**sheet.voice.roster, **dict(zip(sheet.seats, whole, strict=True))})
-
-
-def _story(sheet: Sheet, places: Sequence[Placing]) -> Story:
-    """The story of the evening; where sealed totals differ from those of today, only the winner."""
-    told = story(sheet.result, places, sheet.voice, ended=sheet.over)
-    return Story(told.first, ()) if sheet.differs else told
 
 
 def _meta(sheet: Sheet) -> str:
