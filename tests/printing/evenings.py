@@ -126,8 +126,7 @@ class Case:
     @property
     def sheet(self) -> Sheet:
         """The facts of its evening."""
-        names = dict(zip(CAST, NAMES[self.names], strict=True))
-        plain = replace(played(self.games, self.people, lang=self.lang, names=names), size=self.size)
+        plain = replace(played(self.games, self.people, lang=self.lang, names=called(self.names)), size=self.size)
         return replace(plain, money=lines(settled(plain), plain)) if self.money and self.games else plain
 
     def __str__(self) -> str:
@@ -159,19 +158,19 @@ def cents(text: str) -> int:
     return int(re.sub("[.,]", "", found[2]) + found[3]) * (-1 if out else 1)
 
 
-LONG = dict(
-    zip(
-        CAST,
-        ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", "Doro Ω.", "שרה כהן", "Änna 😀", "Konstantin", "Anna"),
-        strict=True,
-    )
-)
+_MIXED = ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", "Doro Ω.", "שרה כהן", "Änna 😀", "Konstantin", "Anna")
+LONG = dict(zip(CAST, _MIXED, strict=True))
+DUES: dict[str, object] = {"players_rate": "2.5", "dues": 200, "kasse_percent": 50}
 
 
-def priced(sheet: Sheet) -> Sheet:
-    """The same with money: amounts, a part of them for the Kasse, and transfers."""
-    tariff, facts = read_tariff({"players_rate": "2.5", "dues": 200, "kasse_percent": 50}), facts_of(sheet.result)
-    return replace(sheet, money=money(of_settlement(tariff, facts, settle(tariff, facts)), sheet.voice))
+def called(kind: str) -> dict[str, str]:
+    """The cast under names of this kind."""
+    return dict(zip(CAST, NAMES[kind], strict=True))
+
+
+def priced(sheet: Sheet, tariff: dict[str, object] = DUES) -> Sheet:
+    """The same with money: by default amounts, a part of them for the Kasse, and transfers."""
+    return replace(sheet, money=money(settled(sheet, tariff=tariff), sheet.voice))
 
 
 def laid(sheet: Sheet) -> list[Measured]:

@@ -6,7 +6,7 @@ All lengths are millimetres from the upper left corner of the page, all type siz
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 import pypdfium2.raw as pdfium
@@ -84,6 +84,14 @@ class Measured:
             for some in found
             if [word.text for word in some] == texts
         ]
+
+
+def check_tidy(pages: Iterable[Measured], edge: float = 8) -> None:
+    """Nothing is in type too small to read, nothing stands over something else, and nothing near an edge."""
+    for one in pages:
+        assert one.smaller(7.5) == []
+        assert one.overlaps == []
+        assert min(one.edges) >= edge
 
 
 def measured(data: bytes) -> list[Measured]:

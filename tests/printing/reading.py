@@ -33,6 +33,11 @@ def words(source: PdfReader | bytes) -> list[str]:
     return [" ".join(page.split()) for page in text.split("\f")[:-1]]
 
 
+def plain(text: str) -> str:
+    """A text as it is read from a page: with usual spaces, and without what keeps words together."""
+    return text.replace("\xa0", " ").replace("\u2060", "")
+
+
 def _data(reader: PdfReader) -> bytes:
     reader.stream.seek(0)
     return bytes(reader.stream.read())

@@ -14,12 +14,11 @@ from scorepad.scoring.season.season import Choice, Season, season
 from scorepad.scoring.terms import Player
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, season_of
-from tests.printing.measures import measured
+from tests.printing.measures import check_tidy, measured
 from tests.printing.reading import check_accessible, made, words
 
 NAMES = {Player(name): name for name in CAST}
 LONG = {Player(name): f"{name}-Maximiliane Freifrau von Hohenstein-Wüstenberg" for name in CAST}
-EDGE = 8
 
 
 def certificates(found: Season, lang: str = "de", names: dict[Player, str] | None = None) -> Page:
@@ -66,10 +65,7 @@ def test_long_names_keep_to_a_page_and_inside_its_frame(lang: str, edition: Edit
         document = certificates(season_of(12, 7), lang, names)
         leaves = measured(pdf.make(lambda document=document: document, edition))  # type: ignore[misc]
         assert len(leaves) == 3
-        for leaf in leaves:
-            assert not leaf.overlaps
-            assert not leaf.smaller(7.5)
-            assert min(leaf.edges) >= EDGE
+        check_tidy(leaves)
 
 
 def test_a_season_without_an_evening_has_no_certificate() -> None:

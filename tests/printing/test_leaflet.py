@@ -14,7 +14,7 @@ from scorepad.scoring.rules.notes import NOTES
 from scorepad.telling.leaflet import ToldChapter
 from scorepad.telling.voice import Voice
 from tests.effort import is_thorough
-from tests.printing.measures import Measured, measured
+from tests.printing.measures import Measured, check_tidy, measured
 from tests.printing.reading import check_accessible, made, words
 
 EVERYTHING = {
@@ -49,9 +49,7 @@ def check(found: list[Measured]) -> None:
     """One page that can be read, with nothing over something else and nothing near an edge."""
     assert len(found) == 1
     assert set(found[0].smaller(8)) <= set(EXPLAINS)
-    assert not found[0].smaller(7.5)
-    assert not found[0].overlaps
-    assert min(found[0].edges) >= 8
+    check_tidy(found)
 
 
 EXPLAINS = (

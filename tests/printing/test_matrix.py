@@ -22,12 +22,11 @@ from scorepad.printing.edition import A4, LETTER, Edition
 from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.roster import short_names
 from tests.printing.evenings import DATE, NAMES, Case
-from tests.printing.measures import Measured, measured
+from tests.printing.measures import Measured, check_tidy, measured
 from tests.printing.reading import fonts_embedded, words
 
-LEAST, EXPLAINED, TOTALS = 8.0, 7.5, 11.0
-"""Points of type: of what must be read, of what merely explains, of the totals at the end."""
-EDGE = 8
+LEAST, TOTALS = 8.0, 11.0
+"""Points of type: of what must be read, of the totals at the end."""
 ONE_PAGE = 30
 
 
@@ -63,9 +62,7 @@ def test_a_sheet_is_legible_tidy_and_full(case: Case) -> None:
     pages, text = measured(data), words(data)
     if case.games <= ONE_PAGE:
         assert len(pages) == 1
-    assert [found for one in pages for found in one.smaller(EXPLAINED)] == []
-    assert [one.overlaps for one in pages] == [[] for _page in pages]
-    assert [edge for one in pages for edge in one.edges if edge < EDGE] == []
+    check_tidy(pages)
     assert [one.number for one in pages[:-1] if one.blank >= 0.15] == []
     assert all("Donnerstagsrunde" in one for one in text)
     if case.games:
@@ -139,9 +136,7 @@ def test_papers_without_inter_can_be_read_and_take_as_few_pages(papers: Path, na
     pages, reader = measured(data), PdfReader(io.BytesIO(data))
     spare = 0 if "Condensed" in matched(CONDENSED).name else 1
     assert len(pages) <= most + spare
-    assert [found for one in pages for found in one.smaller(7.5)] == []
-    assert [one.overlaps for one in pages] == [[] for _page in pages]
-    assert min(edge for one in pages for edge in one.edges) >= 8
+    check_tidy(pages)
     assert all(map(fonts_embedded, reader.pages))
     faces = {face for one in reader.pages for face in fonts_of(one)}
     assert faces

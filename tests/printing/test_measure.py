@@ -6,15 +6,11 @@ Source: lighter.md, "What goes, what stays": measured in the real face, not by a
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from scorepad.printing import faces
 from scorepad.printing.helpers import helper
 from scorepad.printing.measure import MM, em, lines
-from scorepad.scoring.rules import read_rules
-from tests.printing.evenings import laid, played
 from tests.printing.measures import FOOT, Measured, measured
 
 WORDS = ("Maximiliane", "Wilhelmine", "Illi", "8888", "+10000", "Sonderpunkte", "Łukasz", "Doppelkopf")
@@ -36,17 +32,6 @@ def test_a_narrow_word_needs_less_room_than_a_broad_one_of_as_many_letters() -> 
     assert em("Anna", bold=True) > em("Anna")
     assert em("1111") == em("8888"), "figures have one width"
     assert (lines("Anna Bert", em("Anna Bert")), lines("Anna Bert", em("Anna Ber"))) == (1, 2)
-
-
-@pytest.mark.parametrize("unit", [1, 100])
-def test_points_and_total_stand_four_points_apart(unit: int) -> None:
-    (page,) = laid(played(24, 5, rules=read_rules({"options": {"counting.unit": unit}})))
-    points = [word for word in page.words if word.text[0] in "+−" and word.size < 8.1]
-    totals = [word for word in page.words if word.size > 9]
-    level = [[total.left - one.right for total in totals if abs(total.bottom - one.bottom) < 0.5] for one in points]
-    gaps = [min(gap for gap in row if gap > 0) for row in level if any(gap > 0 for gap in row)]
-    assert len(gaps) > 50
-    assert min(gaps) > 4 * MM - 0.05
 
 
 # The measures on a page are right: they find what they are there to find. Source: paper.md, "Proof".
@@ -126,16 +111,9 @@ def test_the_typefaces_of_this_machine_have_the_letters_of_europe_and_the_near_e
 
 
 def test_where_nobody_can_tell_nothing_is_claimed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def none(_name: str) -> Any:
-        return None
-
-    monkeypatch.setattr("shutil.which", none)
+    monkeypatch.setattr("shutil.which", {}.get)
     faces._ranges.cache_clear()
     try:
         assert faces.lacking(["中村"]) == {}
     finally:
         faces._ranges.cache_clear()
-
-
-def test_ranges_that_meet_become_one() -> None:
-    assert faces.merged([(5, 9), (1, 2), (3, 6), (20, 20)]) == ([1, 20], [9, 20])

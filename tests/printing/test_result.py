@@ -12,17 +12,12 @@ from typing import Any
 import pytest
 from PIL import Image, ImageChops
 
-from scorepad.ledger.played import played as facts_of
-from scorepad.ledger.settle import settle
-from scorepad.ledger.statement import of_settlement
-from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf, printer
 from scorepad.printing.result import page
 from scorepad.printing.sheet import Sheet, courses
 from scorepad.printing.sheet import page as evening_page
 from scorepad.scoring.rules import read_rules
-from scorepad.telling.money import money
-from tests.printing.evenings import CAST, NASTY, played
+from tests.printing.evenings import CAST, NASTY, played, priced
 
 WIDTH, EDGE = 1080, 60
 GROUND = (0xF6, 0xF3, 0xEA)
@@ -37,11 +32,6 @@ def drawn(sheet: Sheet) -> Image.Image:
     data = pdf.draw(lambda: page(sheet))
     assert data.startswith(b"\x89PNG\r\n\x1a\n")
     return Image.open(io.BytesIO(data)).convert("RGB")
-
-
-def priced(sheet: Sheet) -> Sheet:
-    tariff, facts = read_tariff({"players_rate": "50", "dues": 100}), facts_of(sheet.result)
-    return replace(sheet, money=money(of_settlement(tariff, facts, settle(tariff, facts)), sheet.voice))
 
 
 def other_than(picture: Image.Image, colour: Sequence[int]) -> tuple[int, int, int, int]:
