@@ -9,7 +9,6 @@ import os
 import re
 import shlex
 import sqlite3
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
@@ -17,18 +16,19 @@ from pathlib import Path
 import pytest
 from flask import Flask
 from sqlalchemy import create_engine
-from werkzeug.serving import make_server
 
 from scorepad import cli
 from scorepad.actions.demo import EVENINGS
 from scorepad.app import create_app
 from scorepad.cli.doctor import LIE
+from scorepad.serving.connections import Server
 from scorepad.settings import load
 from scorepad.store import links, runden, schema
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.idle import size
 from scorepad.web.frame import clock
+from tests.launch import running
 
 Told = Callable[..., tuple[int, str, str]]
 
@@ -209,13 +209,9 @@ def test_the_doctor_asks_how_scorepad_sees_whoever_comes(
     inner = app.wsgi_app
     more = {f"HTTP_{name.upper()}": value for name, value in sent.items()}
     app.wsgi_app = lambda environ, start_response: inner(environ | more, start_response)  # type: ignore[method-assign]
-    server = make_server("127.0.0.1", 0, app)
-    thread = threading.Thread(target=server.serve_forever, daemon=True)
-    thread.start()
-    monkeypatch.setenv("SCOREPAD_PUBLIC_ADDRESS", f"http://127.0.0.1:{server.port}")
-    told = scorepad("doctor")[1]
-    server.shutdown()
-    thread.join()
+    with running(Server(app, "127.0.0.1", 0, threads=2)) as port:
+        monkeypatch.setenv("SCOREPAD_PUBLIC_ADDRESS", f"http://127.0.0.1:{port}")
+        told = scorepad("doctor")[1]
     assert grades(told)["proxy"] == grade
     assert LIE not in told
 

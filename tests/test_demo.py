@@ -76,14 +76,8 @@ def test_what_somebody_did_to_the_demo_stays(runde_id: int) -> None:
     before = everything(runde_id)
     demo.fill()
     assert everything(runde_id) == before
-    seal.seal(
-        runde_id, sealed.id, base_revision=_revision(sealed.id, runde_id), client_key="x", link_id=None, now=clock.now()
-    )
+    stored = evenings.load(sealed.id, runde_id)
+    assert stored is not None
+    seal.seal(runde_id, sealed.id, base_revision=stored.revision, client_key="x", link_id=None, now=clock.now())
     demo.fill()
     assert evenings.list_of(runde_id)[-1].sealed
-
-
-def _revision(evening_id: int, runde_id: int) -> int:
-    stored = evenings.load(evening_id, runde_id)
-    assert stored is not None
-    return stored.revision

@@ -114,24 +114,15 @@ def record(message: str, error: BaseException | None = None) -> logging.LogRecor
     return logging.LogRecord("waitress", logging.ERROR, "", 0, message, (), told)
 
 
-def raised() -> Exception:
-    try:
-        fail()
-    except OperationalError as error:
-        return error
-    raise AssertionError
-
-
-def fail() -> None:
-    cause = sqlite3.OperationalError(f"no such name: {TYPED}")
-    raise OperationalError("SELECT", {"name": TYPED}, cause) from cause
-
-
 def test_an_exception_is_told_by_its_kinds_and_places() -> None:
-    told = logs.facts(record("broken", raised()))
+    cause = sqlite3.OperationalError(f"no such name: {TYPED}")
+    with pytest.raises(OperationalError) as raised:
+        raise OperationalError("SELECT", {"name": TYPED}, cause) from cause
+    broken = record("broken", raised.value)
+    told = logs.facts(broken)
     assert told["error"] == "sqlalchemy.exc.OperationalError < sqlite3.OperationalError"
     assert told["at"].startswith("test_logs.py:")
-    assert TYPED not in logs.LineFormatter(as_json=False).format(record("broken", raised()))
+    assert TYPED not in logs.LineFormatter(as_json=False).format(broken)
 
 
 def test_what_others_write_loses_its_secrets() -> None:
