@@ -129,8 +129,7 @@ def test_150_slow_connections_keep_no_honest_phone_out(served: Served) -> None:
 def test_in_a_crowd_the_address_that_holds_most_gives_way(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "CROWDED", 5)
     with contextlib.ExitStack() as stack:
-        address = "127.0.0.1", served.port
-        honest = stack.enter_context(socket.create_connection(address, timeout=20, source_address=("127.0.0.2", 0)))
+        honest = stack.enter_context(served.line("127.0.0.2"))
         many = [stack.enter_context(served.line()) for _ in range(12)]
         assert many[0].recv(1) == b""
         for one in (many[-1], honest):
@@ -166,21 +165,14 @@ def test_a_head_that_cannot_be_read_is_answered(served: Served, head: bytes, cap
 
 
 def test_the_end_waits_for_what_is_in_work_and_says_that_the_connection_ends(served: Served) -> None:
-    answers: list[http.client.HTTPResponse] = []
     line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
-
-    def ask() -> None:
-        line.request("GET", "/wait")
-        answers.append(line.getresponse())
-
-    asking = Thread(target=ask)
-    asking.start()
+    line.request("GET", "/wait")
     assert served.arrived.wait(20)
     served.ends.set()
     wait_until(lambda: refused(served.port))
     served.may_answer.set()
-    asking.join(20)
-    assert (answers[0].read(), answers[0].getheader("Connection")) == (b"at last", "close")
+    answer = line.getresponse()
+    assert (answer.read(), answer.getheader("Connection")) == (b"at last", "close")
     line.close()
 
 
