@@ -5,8 +5,6 @@ owned by an unprivileged user, and is removed after the tests. Of the tests of p
 every question to the database do so (`both_databases`); `--both-databases` runs them all twice.
 """
 
-from __future__ import annotations
-
 import atexit
 import contextlib
 import datetime as dt

@@ -6,8 +6,6 @@ the machine is busy. An app that is shared by all examples of a property is mean
 harms none of them.
 """
 
-from __future__ import annotations
-
 from hypothesis import HealthCheck, settings
 
 THOROUGH = "thorough"

@@ -4,8 +4,6 @@ What starts many times is forked from one process that has imported Scorepad alr
 than what is tried afterwards. How the program itself starts is tried by `tests/test_project.py`.
 """
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Many Runden in the tables at once: copies of one, each with numbers of its own."""
 
-from __future__ import annotations
-
 import secrets
 from itertools import count
 from typing import Any

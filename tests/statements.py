@@ -1,7 +1,5 @@
 """Every statement that Scorepad itself emits in any test, judged: it names the Runde. What tests ask is their own."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """The first five recipes of docs/adding.md, carried out on a copy: what is left out is asked for, then all is well."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Whatever the command line is fed with: an answer a line, one sentence, an exit status, and never a traceback."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

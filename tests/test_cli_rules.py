@@ -1,7 +1,5 @@
 """`scorepad rules`: list, show, diff, import."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

@@ -1,7 +1,5 @@
 """What an operator does with Runden from the command line, and what the doctor finds."""
 
-from __future__ import annotations
-
 import datetime as dt
 import io
 import json

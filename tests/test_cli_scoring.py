@@ -1,7 +1,5 @@
 """`scorepad score` and `scorepad replay`: lines in, lines out. Source: the interchange form."""
 
-from __future__ import annotations
-
 import io
 import json
 import sys

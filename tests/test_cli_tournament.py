@@ -1,7 +1,5 @@
 """`scorepad tournament draw` and `rank`: lines in, lines out. Source: the interchange form."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from tests.test_cli_scoring import Run, line, scorepad

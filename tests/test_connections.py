@@ -1,7 +1,5 @@
 """Slow phones and crowds keep nobody out, and a server that ends cuts nobody off. Source: hosting.md, #1 and Faults."""
 
-from __future__ import annotations
-
 import contextlib
 import http.client
 import os

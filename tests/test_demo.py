@@ -1,7 +1,5 @@
 """The demo is a Runde where everything can be seen at once, and filling it in twice is once."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.actions import demo, seal

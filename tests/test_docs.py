@@ -1,7 +1,5 @@
 """The documents say what is so: their examples run, and every rule that is cited can be looked up."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import json

@@ -1,7 +1,5 @@
 """Libraries are used by their public doors only. Source: lighter.md, law 1; there are no exceptions."""
 
-from __future__ import annotations
-
 import ast
 import importlib
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """One stranger's requests hold up his own address only, and long ones of an address never its short ones."""
 
-from __future__ import annotations
-
 import http.client
 from dataclasses import dataclass
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A running server whose SQLite file is gone, another one, or cannot be written says so, and loses no game."""
 
-from __future__ import annotations
-
 import resource
 import shutil
 import sqlite3

@@ -1,7 +1,5 @@
 """Logs say what went wrong and where, in one line each, and never how one gets in, who plays or what was typed."""
 
-from __future__ import annotations
-
 import base64
 import contextlib
 import json

@@ -1,7 +1,5 @@
 """Names in the code: what lives longer than a line says what it holds, and each class name stands once."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 from collections import Counter

@@ -4,8 +4,6 @@ Source: third-look.md, Faults. The table holds what comes up in pages like these
 `helped` is what the words of a feature stand in where there is a way without it.
 """
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from pathlib import Path

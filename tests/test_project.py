@@ -1,7 +1,5 @@
 """The frame holds: commands, the app of an installation, the wheel, lock files and scripts."""
 
-from __future__ import annotations
-
 import http.client
 import os
 import re

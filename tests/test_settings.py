@@ -1,7 +1,5 @@
 """An installation is set by defaults, a file and the environment; a mistake stops the start with one sentence."""
 
-from __future__ import annotations
-
 import json
 import os
 import stat

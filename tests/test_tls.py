@@ -1,7 +1,5 @@
 """Scorepad serves https by a certificate of its own; nobody waits for a phone that stops in the middle."""
 
-from __future__ import annotations
-
 import http.client
 import re
 import socket

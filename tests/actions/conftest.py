@@ -1,7 +1,5 @@
 """What the tests of several actions begin with."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.conftest import Abend, Runde

@@ -1,7 +1,5 @@
 """An evening as a plain list with its former states, and drafts of what a table may enter."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any

@@ -1,7 +1,5 @@
 """Settled evenings, as the tests of seals and of the Kasse use them, and what is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager

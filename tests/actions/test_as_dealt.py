@@ -1,7 +1,5 @@
 """Dealer and sitters of later games when an earlier entry changes: as dealt at the table, or as computed."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import count

@@ -1,7 +1,5 @@
 """Debts of several sealed evenings are marked together, all or none, and what the Kasse has follows to the cent."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable
 

@@ -1,7 +1,5 @@
 """Deleting an evening, a Runde, a member: nothing of it is left, everything else stays as it was."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import partial

@@ -3,8 +3,6 @@
 Source: issue "Settling the kitty": running balance; somebody who leaves early is settled for at once.
 """
 
-from __future__ import annotations
-
 import random
 from collections.abc import Mapping
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """A Runde as a file and back: into another Runde it is the same Runde, into its own it adds nothing."""
 
-from __future__ import annotations
-
 import datetime as dt
 import json
 from collections.abc import Callable, Iterator, Sequence
@@ -34,7 +32,7 @@ from scorepad.store import evenings, runden, seals, whole
 from scorepad.store import kasse as stored_kasse
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
-from tests.actions.settling import in_force, start_with_four
+from tests.actions.settling import four, in_force
 from tests.conftest import CAST, NOW, Abend
 from tests.effort import examples
 from tests.scoring.strategies import evenings as random_evenings
@@ -354,12 +352,12 @@ def test_an_export_between_two_days_has_only_their_evenings(evening: Abend) -> N
 
 def test_only_who_sat_at_a_table_has_columns_in_the_order_of_the_members(evening: Abend, made: Made) -> None:
     group, names = evening.runde.id, names_of(evening.runde.id)
-    four = start_with_four(evening.runde)
+    other = four(evening.runde).id
     assert exports.seated(group, names, []) == ()
-    assert exports.seated(group, names, [four]) == CAST[:4]
+    assert exports.seated(group, names, [other]) == CAST[:4]
     table = [evening.runde.key(name) for name in ("Ela", "Bert", "Cem", "Doro")]
-    entries.enter(group, four, body={"kind": "seats", "table": table, "dealer": table[0]}, **made())
-    assert exports.seated(group, names, [four]) == exports.seated(group, names) == CAST
+    entries.enter(group, other, body={"kind": "seats", "table": table, "dealer": table[0]}, **made())
+    assert exports.seated(group, names, [other]) == exports.seated(group, names) == CAST
 
 
 def test_bank_accounts_leave_with_those_only_who_may_write(settled: Abend) -> None:

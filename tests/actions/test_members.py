@@ -1,7 +1,5 @@
 """Somebody entered twice becomes one, and newcomers become members with the entry that seats them."""
 
-from __future__ import annotations
-
 from itertools import pairwise
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Dues for months without an evening go into the Kasse once, by a tap or with the next settlement."""
 
-from __future__ import annotations
-
 import datetime as dt
 
 from sqlalchemy import update

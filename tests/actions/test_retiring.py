@@ -1,7 +1,5 @@
 """A Runde that nobody uses is told of for a month; then it rests or goes, unless somebody wants to keep it."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Settling an evening: what the seal says holds, whatever the program would compute later."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -13,7 +11,7 @@ from scorepad.actions.errors import NotFound, Sealed
 from scorepad.actions.evening import change_plan
 from scorepad.actions.runde import add_member, change_member, create
 from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.kasse import balance, paid_in
+from scorepad.ledger.kasse import balance, paid
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.errors import Refused
@@ -102,7 +100,7 @@ class TestSealing:
         set_tariff(runde.id, read_tariff({"losers_rate": "100", "dues": 200, "cap": 150}))
         seal(played)
         assert {cents for _kind, _name, cents in booked(runde)} == {150}
-        assert paid_in(kasse.entries(runde.id)) == by_seal(played)
+        assert paid(kasse.entries(runde.id))[0] == by_seal(played)
 
     def test_what_the_kasse_bears_for_somebody_above_the_cap_is_no_dues(self, runde: Runde, played: Abend) -> None:
         """Dues of 100 eat up what the winners get; what the losers owe above 10 cents is the Kasse's to pay."""

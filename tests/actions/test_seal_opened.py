@@ -1,7 +1,5 @@
 """Opening a sealed evening and leaving early: money that moved stays moved, and nothing is erased."""
 
-from __future__ import annotations
-
 import datetime as dt
 from dataclasses import replace
 
@@ -13,7 +11,7 @@ from scorepad.actions.errors import NotFound, Sealed
 from scorepad.actions.kasse import counter
 from scorepad.actions.runde import add_member, create
 from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.kasse import balance, paid_in
+from scorepad.ledger.kasse import balance, paid
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
@@ -62,8 +60,8 @@ class TestOpening:
         found = in_force(played)
         assert found.totals == replayed.replayed(played.load()).totals
         assert balance(kasse.entries(runde.id)) == sum(found.kasse.values())
-        paid = paid_in(kasse.entries(runde.id))
-        assert {player: cents for player, cents in paid.items() if cents} == by_seal(played)
+        into, _out = paid(kasse.entries(runde.id))
+        assert {player: cents for player, cents in into.items() if cents} == by_seal(played)
 
     def test_debts_that_were_paid_count_in_the_next_settlement(self, runde: Runde, played: Abend) -> None:
         set_tariff(runde.id, FIVE_A_POINT)

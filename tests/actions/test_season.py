@@ -1,7 +1,5 @@
 """The season of a Runde: what is counted once stays counted, and every change is seen."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 

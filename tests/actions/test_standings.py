@@ -1,7 +1,5 @@
 """What evenings have come to is kept for other processes, and never believed once it is old."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

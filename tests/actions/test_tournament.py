@@ -1,7 +1,5 @@
 """A tournament from its plan to its standing: each action one revision, what cannot be is told at its field."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any
 

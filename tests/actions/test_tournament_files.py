@@ -1,7 +1,5 @@
 """A tournament goes out in a file and comes in as it was, in a whole Runde or alone; old files have none."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

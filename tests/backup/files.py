@@ -1,7 +1,5 @@
 """Databases with something in them, and the files of backups: made, put back, looked into, and broken."""
 
-from __future__ import annotations
-
 import contextlib
 import datetime as dt
 import hashlib

@@ -1,7 +1,5 @@
 """Backup and restore, also from and into a running server: a real process on either database."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import json

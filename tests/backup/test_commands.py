@@ -1,7 +1,5 @@
 """`scorepad backup` and `scorepad restore`: one file, one sentence about what is wrong, links that hold."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The secret key belongs to the database: another one is refused, and no restore that was killed leaves half."""
 
-from __future__ import annotations
-
 import io
 import os
 import signal

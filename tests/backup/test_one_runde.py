@@ -1,7 +1,5 @@
 """A backup of one Runde: what is in it, where it goes, and what it leaves alone."""
 
-from __future__ import annotations
-
 import contextlib
 import hashlib
 import json

@@ -1,7 +1,5 @@
 """Backup from and restore into a running server: a real process on either database."""
 
-from __future__ import annotations
-
 import http.cookiejar
 import re
 import urllib.error

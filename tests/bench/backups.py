@@ -3,8 +3,6 @@
 `python -m tests.bench.backups` prints them alone.
 """
 
-from __future__ import annotations
-
 import contextlib
 import datetime as dt
 import subprocess

@@ -1,7 +1,5 @@
 """What the others at the table notice while somebody asks for much: sheets, and files that are read in."""
 
-from __future__ import annotations
-
 import re
 import statistics
 import sys

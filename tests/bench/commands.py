@@ -1,7 +1,5 @@
 """Measurements of the pure centre and of the command line."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Drawing a round of a large tournament."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from scorepad.scoring.tournament.drawing import DrawQuestion, draw

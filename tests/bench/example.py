@@ -1,7 +1,5 @@
 """Rules by example: how long people wait after an answer."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator, Sequence
 

@@ -1,7 +1,5 @@
 """Measurements of export: what a Runde ten times as large needs of memory more."""
 
-from __future__ import annotations
-
 import datetime as dt
 import gc
 import json

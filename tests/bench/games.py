@@ -1,7 +1,5 @@
 """Games of all sorts to measure with: the same ones in every run, and no two alike on purpose."""
 
-from __future__ import annotations
-
 import random
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The measurements of scripts/bench: each in one run against something of the same machine, with its limit."""
 
-from __future__ import annotations
-
 import sys
 import time
 from collections.abc import Callable, Sequence

@@ -1,7 +1,5 @@
 """Taking times, and one line of the table."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from dataclasses import dataclass

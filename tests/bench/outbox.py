@@ -1,7 +1,5 @@
 """A phone at the table that keeps what it could not send, and sends it until it is stored."""
 
-from __future__ import annotations
-
 import contextlib
 import http.client
 import json

@@ -1,7 +1,5 @@
 """Measurements of the pages, on a real server in a process of its own."""
 
-from __future__ import annotations
-
 import contextlib
 import http.client
 import json

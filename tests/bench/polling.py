@@ -1,7 +1,5 @@
 """Fifty phones look at the board of one evening, as often as it does by itself, while games are entered."""
 
-from __future__ import annotations
-
 import http.client
 import statistics
 import time

@@ -3,8 +3,6 @@
 Run as a module it is that server: 200 evenings of one Runde, the first with 40 games.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import secrets
 import sys

@@ -1,7 +1,5 @@
 """What many Runden on one database cost: deleting one of them, and the bytes that a game takes, on both databases."""
 
-from __future__ import annotations
-
 import contextlib
 import tempfile
 import time

@@ -4,8 +4,6 @@ The evenings are written into the tables as they are, for playing 20,000 games o
 the same games. In two Runden every evening is settled, in the third none is.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import sys
 import time

@@ -3,8 +3,6 @@
 Prints one line of JSON with its port and paths, then serves until its input is closed.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import json
 import os

@@ -1,7 +1,5 @@
 """Measurements of printing."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Sequence
 from html import escape

@@ -1,7 +1,5 @@
 """What a thumb feels on a slow phone: from a tap on a chip to its paint, and from saving to the new board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 

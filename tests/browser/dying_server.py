@@ -1,7 +1,5 @@
 """A server that is killed once, between the commit of a game and its answer: `python -m … FOLDER PORT`."""
 
-from __future__ import annotations
-
 import os
 import signal
 import sys

@@ -1,7 +1,5 @@
 """What is wrong with the page that is open: as it is laid out, and by what axe finds in the light and in the dark."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path

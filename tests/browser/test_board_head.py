@@ -1,7 +1,5 @@
 """The head of the board: a name, a total and their marks at every size of table, nothing cut through a letter."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """An evening that does not run straight: the deal goes round, Bock comes and goes, people come, two phones correct."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

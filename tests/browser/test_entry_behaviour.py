@@ -1,7 +1,5 @@
 """What the entry page does while one taps."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Route, expect
 

@@ -1,7 +1,5 @@
 """The live value of games drawn by chance is the value that is saved, under every rule set."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 from typing import Any

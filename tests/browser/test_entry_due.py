@@ -1,7 +1,5 @@
 """The form that opens with what is due, by thumb: one tap less, and everything else as near as ever."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """How the entry page is laid out: right under its head, four chips a line, a pad and a fold that keep their place."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

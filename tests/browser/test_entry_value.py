@@ -1,7 +1,5 @@
 """The live value of special games and of Bock is what will stand; and the page says so where it cannot know."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import expect
 

@@ -1,7 +1,5 @@
 """A whole evening by hand at 360x740, from the first page to the sheet, and how many taps each step of one takes."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

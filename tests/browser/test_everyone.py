@@ -1,7 +1,5 @@
 """For everyone: letters as shortcuts, the left hand, forced colours, paper. Source: second-look.md, Everyone."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

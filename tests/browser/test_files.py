@@ -1,7 +1,5 @@
 """A sheet is typed in with a thumb, an evening leaves as a spreadsheet and as a text, and every page suits a phone."""
 
-from __future__ import annotations
-
 import io
 import re
 import zipfile

@@ -1,7 +1,5 @@
 """The first minute by hand at 360x740: few taps, short pages, names as chips, and nothing lost without script."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 

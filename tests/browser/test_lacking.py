@@ -1,7 +1,5 @@
 """What one phone lacks has another way, and what iPhones ask of pages is there; each is tried without it."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

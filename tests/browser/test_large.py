@@ -1,7 +1,5 @@
 """The board for a television or tablet: live, without scrolling, the newest games and the totals largest."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 import pytest

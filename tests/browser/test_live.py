@@ -1,7 +1,5 @@
 """The live board: it asks as often as something happens, keeps the screen on, and says when it knows nothing new."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, Route, expect
 

@@ -1,7 +1,5 @@
 """The look that the phone page promises: what fits and what stays in view. Pages are measured in test_states.py."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

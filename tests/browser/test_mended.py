@@ -3,8 +3,6 @@
 Source: third-look.md, Faults.
 """
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -3,8 +3,6 @@
 Source: issue "True on every phone, true to the cent", *A name is text*.
 """
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Page, expect
 

@@ -1,7 +1,5 @@
 """What is entered without network shows its value at once and arrives exactly once."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Without network on all kinds of phones: closed and opened again, by plain http, full, upgraded, wrong clock."""
 
-from __future__ import annotations
-
 import shutil
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What may go wrong on the way to the server; and the states without network for everybody, in both languages."""
 
-from __future__ import annotations
-
 import re
 import socket
 import subprocess

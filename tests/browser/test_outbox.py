@@ -1,7 +1,5 @@
 """An entry is on the phone before it is sent and leaves when it stands, whatever of the phone or the way fails."""
 
-from __future__ import annotations
-
 import pytest
 from playwright.sync_api import Locator, Request, Route, expect
 

@@ -1,7 +1,5 @@
 """The rules in Chromium: the search filters while one types, what is changed is saved. Measured in test_states.py."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

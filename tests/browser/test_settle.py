@@ -1,7 +1,5 @@
 """Settling an evening with a thumb: from the last game to seal, debts and Kasse. Measured in test_states.py."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

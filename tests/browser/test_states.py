@@ -6,8 +6,6 @@ and a wide screen in German, with axe in both schemes, and the narrowest phone i
 Source: issue "A pleasure in the hand", the picture test.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace

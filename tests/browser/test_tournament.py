@@ -3,8 +3,6 @@
 Source: issue "Tournaments, leagues and rating", Proof.
 """
 
-from __future__ import annotations
-
 import re
 from urllib.parse import urlsplit
 

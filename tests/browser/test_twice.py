@@ -1,7 +1,5 @@
 """Two phones by thumb: one real game is one game, an open form hears of new ones, and who writes is seen."""
 
-from __future__ import annotations
-
 import datetime as dt
 
 import pytest

@@ -1,7 +1,5 @@
 """A Runde of seven with twenty evenings and money, as the tests of every page and state use it."""
 
-from __future__ import annotations
-
 import datetime as dt
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What an earlier Scorepad wrote still opens: its backup, its database, its files, and the links that people keep."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import json

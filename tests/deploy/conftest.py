@@ -1,7 +1,5 @@
 """Two processes of Scorepad on one database, and a proxy in front that runs by the file that is shipped."""
 
-from __future__ import annotations
-
 import contextlib
 import http.client
 import http.cookiejar

@@ -1,7 +1,5 @@
 """Behind the shipped files of nginx, Caddy and HAProxy an evening goes on, also while processes are changed."""
 
-from __future__ import annotations
-
 import contextlib
 import gzip
 import json

@@ -1,7 +1,5 @@
 """systemd reads the units as they are meant, and each command of theirs is one that Scorepad has."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Evenings of the cast as files have them, and lists as they are proposed to be read."""
 
-from __future__ import annotations
-
 import datetime as dt
 from typing import Any
 

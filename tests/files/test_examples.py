@@ -3,8 +3,6 @@
 Source: third-look.md, Papers, "Reading in". What each file must be read as stands beside it in `lists.json`.
 """
 
-from __future__ import annotations
-
 import dataclasses
 import io
 import json

@@ -1,7 +1,5 @@
 """A sheet of paper: differences, who sat out, and rows that do not add up."""
 
-from __future__ import annotations
-
 import re
 import tracemalloc
 from itertools import accumulate

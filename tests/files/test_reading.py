@@ -1,7 +1,5 @@
 """What is written is read back, and what is wrong with a file is told with its place."""
 
-from __future__ import annotations
-
 import json
 import time
 from dataclasses import replace

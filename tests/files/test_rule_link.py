@@ -1,7 +1,5 @@
 """A rule set on its way from one installation to another. Source: issue 12, Other rule sets read in."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

@@ -1,7 +1,5 @@
 """The seal in a file: written and read back it says the same, and what cannot be is told."""
 
-from __future__ import annotations
-
 import datetime as dt
 import json
 from typing import Any

@@ -1,7 +1,5 @@
 """CSV and spreadsheets: numbers are numbers, nothing is a formula but ours, and the sums can be checked."""
 
-from __future__ import annotations
-
 import csv
 import io
 import re

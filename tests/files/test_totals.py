@@ -4,8 +4,6 @@ Source: third-look.md, Papers, "Reading in"; Faults: a closing row "Summe" was r
 points of games, and "2,00;-2,00" was split at the comma.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import accumulate
 

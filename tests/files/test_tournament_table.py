@@ -1,7 +1,5 @@
 """A tournament as CSV and spreadsheet: standing and seats. Source: tournament.md, exports, and screens and papers."""
 
-from __future__ import annotations
-
 import csv
 import datetime as dt
 import io

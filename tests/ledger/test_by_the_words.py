@@ -1,7 +1,5 @@
 """A second reckoning, written from the words of the tariff's help alone, beside the one of the program."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from fractions import Fraction
 from math import floor

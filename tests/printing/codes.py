@@ -1,7 +1,5 @@
 """Codes on a printed page, read from a picture of it with 72 dots to an inch as a camera reads them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Of a matrix of papers a few in every run: each value of each parameter once. All of them with `--every-paper`."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 
 import pytest

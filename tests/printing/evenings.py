@@ -1,7 +1,5 @@
 """Played evenings of any length, for printing: a game after a fixed pattern, with everything that a row can show."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from collections.abc import Iterator, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Reading what was printed: the words and the structure of a PDF file."""
 
-from __future__ import annotations
-
 import io
 import subprocess
 from tempfile import NamedTemporaryFile

@@ -1,7 +1,5 @@
 """The table card: the link as a large code on both sides of a tent, and what scanning it allows."""
 
-from __future__ import annotations
-
 from operator import attrgetter
 
 import pytest

@@ -1,7 +1,5 @@
 """The certificates of a season: the first three, with what the season says of them, on any paper."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The chart: a well-formed picture in which every seat can be told apart."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from itertools import pairwise

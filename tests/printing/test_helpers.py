@@ -1,7 +1,5 @@
 """Papers are made by helper processes, within bounds of time and memory, which end with the server."""
 
-from __future__ import annotations
-
 import io
 import os
 import signal

@@ -1,7 +1,5 @@
 """The second part of the sheet: every row in words, with the reasons that scoring gives."""
 
-from __future__ import annotations
-
 import datetime as dt
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The house rules on paper: one page, complete in both languages, large enough to read, on either size of paper."""
 
-from __future__ import annotations
-
 from itertools import cycle, product
 
 import pytest

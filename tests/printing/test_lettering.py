@@ -1,7 +1,5 @@
 """Names of other scripts in charts: right on the sheet, in the season and in the picture for the chat."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

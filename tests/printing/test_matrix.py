@@ -3,8 +3,6 @@
 A few of them in every run, all with `--every-paper`. Source: paper.md, "Face" and "Proof".
 """
 
-from __future__ import annotations
-
 import io
 import os
 import subprocess

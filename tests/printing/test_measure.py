@@ -4,8 +4,6 @@ Source: lighter.md, "What goes, what stays": measured in the real face, not by a
 "Papers": at least 4 points between points and total.
 """
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.printing import faces

@@ -1,7 +1,5 @@
 """The empty form: dealers and sitters printed as they take turns, the points of the rules, always one page."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from dataclasses import replace

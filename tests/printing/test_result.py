@@ -1,7 +1,5 @@
 """The result as a picture: its size, what stands on it, and that nothing runs over its edge."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The season on paper: its numbers are those of the season, and it stays tidy however many evenings and people."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from xml.etree import ElementTree as ET

@@ -1,7 +1,5 @@
 """The sheet as a PDF file: what stands on it, how many pages it has, and that it fetches nothing."""
 
-from __future__ import annotations
-
 import io
 import re
 import subprocess

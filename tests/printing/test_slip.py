@@ -1,7 +1,5 @@
 """The slip of one person: everything that is theirs of the evening's money, and nothing of the others."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any

@@ -1,7 +1,5 @@
 """Money on paper: the sums are those of the ledger, to the cent, on the sheet and on both statements."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from dataclasses import replace

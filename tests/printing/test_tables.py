@@ -1,7 +1,5 @@
 """The cells of the sheet: what a row says about its game."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

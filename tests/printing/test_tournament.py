@@ -1,7 +1,5 @@
 """The papers of a tournament for 13 to 100 people with long names. Source: tournament.md, screens and papers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """Plans of tournaments and the JSON of draws and standings. Source: interchange.md, TSR 8.3 and 8.5."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

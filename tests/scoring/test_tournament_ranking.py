@@ -1,7 +1,5 @@
 """Standings of tournaments. Source: the rules of a league (placement points, index, a missed round)."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Sequence
 from itertools import pairwise

@@ -1,7 +1,5 @@
 """Reading with few exchanges: one statement stands alone, a page ends with COMMIT, a lost connection is replaced."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 

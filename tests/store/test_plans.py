@@ -1,7 +1,5 @@
 """Whatever a page or an action asks, PostgreSQL finds by a key that begins with the Runde, however many there are."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

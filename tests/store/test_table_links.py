@@ -1,7 +1,5 @@
 """The link of a table reads the Runde and writes at its table only."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.actions import links as link_actions

@@ -1,7 +1,5 @@
 """Addresses of several hosts, and connections to PostgreSQL that nobody waits for too long."""
 
-from __future__ import annotations
-
 import socket
 from collections.abc import Callable, Iterator
 from pathlib import Path

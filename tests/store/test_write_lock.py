@@ -1,7 +1,5 @@
 """Writers on SQLite wait in a fair queue within a process, and wait for those of other processes."""
 
-from __future__ import annotations
-
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A small proxy in front of some servers: each request by a connection of its own; only a refused one is tried anew."""
 
-from __future__ import annotations
-
 import http.client
 from collections.abc import Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer

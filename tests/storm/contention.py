@@ -1,7 +1,5 @@
 """Many phones post games into many evenings at once, and some of them tap twice."""
 
-from __future__ import annotations
-
 import contextlib
 import secrets
 import time

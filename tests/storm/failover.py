@@ -1,7 +1,5 @@
 """Phones enter games while the database they write to is killed, or hangs, and its standby takes over."""
 
-from __future__ import annotations
-
 import contextlib
 import secrets
 import time

@@ -1,7 +1,5 @@
 """Requests by chance over all addresses, from writers, readers and strangers; none is a mistake of ours."""
 
-from __future__ import annotations
-
 import random
 import re
 import sys

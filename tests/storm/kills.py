@@ -1,7 +1,5 @@
 """Three phones enter the games of an evening while the server is killed again and again; each game stands once."""
 
-from __future__ import annotations
-
 import random
 import signal
 import time

@@ -1,7 +1,5 @@
 """The load, kill and fault tests of scripts/storm: each on a database of its own, in a size, with one table."""
 
-from __future__ import annotations
-
 import argparse
 import contextlib
 import sys

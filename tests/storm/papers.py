@@ -1,7 +1,5 @@
 """Many sheets are asked for at once while phones look at boards and enter games."""
 
-from __future__ import annotations
-
 import time
 from collections import Counter
 from collections.abc import Sequence

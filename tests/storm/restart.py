@@ -1,7 +1,5 @@
 """Two servers behind a proxy are started anew one after the other while phones enter games and look at boards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial

@@ -1,7 +1,5 @@
 """Scorepad in processes of their own, as people run it, and the phones that write into it by plain http."""
 
-from __future__ import annotations
-
 import contextlib
 import datetime as dt
 import http.client

@@ -1,7 +1,5 @@
 """Many connections that dribble while honest phones look at boards and enter games."""
 
-from __future__ import annotations
-
 import contextlib
 import socket
 import time

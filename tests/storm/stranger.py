@@ -1,7 +1,5 @@
 """Forty connections of one stranger, who has a long Runde of his own, while a table elsewhere plays on."""
 
-from __future__ import annotations
-
 import contextlib
 import datetime as dt
 import http.client

@@ -1,7 +1,5 @@
 """A tournament: every table of a round enters at once, from two phones each, while the leader's board looks on."""
 
-from __future__ import annotations
-
 import re
 import time
 from collections import Counter

@@ -1,7 +1,5 @@
 """Many who write at once: nobody gets an error, nothing is lost or double. Source: hosting.md, Contention on SQLite."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from tests.storm.contention import MOST_LOG, run

@@ -1,7 +1,5 @@
 """While PostgreSQL is stopped every page says so and keeps what was typed; afterwards all goes on by itself."""
 
-from __future__ import annotations
-
 import os
 import tempfile
 import time

@@ -1,7 +1,5 @@
 """The primary fails in the middle of entering and its standby takes over. Source: hosting.md, A standby."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The table of scripts/storm misses nothing: what a log may not hold is found, and a limit that is missed is said."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

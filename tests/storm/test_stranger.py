@@ -1,7 +1,5 @@
 """Imports beside hold up no game, on either database. Source: the limits of hosting.md, fault 11."""
 
-from __future__ import annotations
-
 import http.client
 import random
 from collections.abc import Callable

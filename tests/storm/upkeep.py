@@ -1,7 +1,5 @@
 """Phones look at boards while a backup runs and an upgrade wants the tables; the medium and the large storm."""
 
-from __future__ import annotations
-
 import subprocess
 import time
 from collections import Counter

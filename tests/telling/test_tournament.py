@@ -1,7 +1,5 @@
 """What is said of a draw and of the standing of a tournament."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from scorepad.scoring.tournament.facts import Entrant

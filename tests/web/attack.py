@@ -1,7 +1,5 @@
 """What the attacks share: every address of the site, a second Runde, and a look at all that is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import Any
 

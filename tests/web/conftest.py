@@ -1,7 +1,5 @@
 """The whole site on both databases, and phones that judge every page they open."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

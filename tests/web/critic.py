@@ -1,7 +1,5 @@
 """A phone that complains: every HTML page that any test opens through it is looked at as a whole."""
 
-from __future__ import annotations
-
 import re
 from collections import Counter
 from dataclasses import dataclass, field

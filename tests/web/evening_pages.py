@@ -1,7 +1,5 @@
 """An evening of the cast as the tests of board, entry, game and history use it: /runde/1/abend/1, Anna deals first."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

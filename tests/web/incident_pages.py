@@ -1,7 +1,5 @@
 """What the tests of the small forms share: another rule set for the evening, the entries as stored, the outcome."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Evenings of the cast in the past, as the tests of season and comparison use them: /runde/1."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from itertools import count

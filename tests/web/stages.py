@@ -3,8 +3,6 @@
 A stage is put back only where everything stored, and what the phone holds, is as it was when the stage was played.
 """
 
-from __future__ import annotations
-
 import pickle
 from collections.abc import Callable
 from functools import wraps

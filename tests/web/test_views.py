@@ -1,7 +1,5 @@
 """What pages show is made of values: modules of view objects neither ask the database nor change it."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from pathlib import Path

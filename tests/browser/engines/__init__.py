@@ -3,8 +3,6 @@
 Chromium is driven by Playwright, WebKit by WebDriver, Firefox by WebDriver BiDi. `phone.Phone` says what each can do.
 """
 
-from __future__ import annotations
-
 from tests.browser.engines.chromium import Chromium
 from tests.browser.engines.firefox import Firefox
 from tests.browser.engines.phone import Engine, Failed, Phone

@@ -1,7 +1,5 @@
 """Phones in Chromium, by Playwright."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Sequence
 

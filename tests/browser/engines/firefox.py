@@ -1,7 +1,5 @@
 """Phones in Firefox, by WebDriver BiDi. Source: https://www.w3.org/TR/webdriver-bidi/."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """The way from one phone to the server, which a test cuts and restores without help of any browser."""
 
-from __future__ import annotations
-
 import contextlib
 import socket
 from itertools import count

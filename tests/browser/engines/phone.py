@@ -1,7 +1,5 @@
 """What a test does with a phone, whatever engine shows its pages."""
 
-from __future__ import annotations
-
 import json
 import time
 from abc import ABC, abstractmethod

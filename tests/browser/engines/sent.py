@@ -1,7 +1,5 @@
 """What a test changes of what the server sends: the same way in every engine, whatever its driver can do."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

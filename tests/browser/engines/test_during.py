@@ -3,8 +3,6 @@
 Source: issue "The evening people show around", During play, End.
 """
 
-from __future__ import annotations
-
 import time
 
 import pytest

@@ -1,7 +1,5 @@
 """Each kind of entry by taps, and every page once, in every engine. Source: issue "True on every phone", Engines."""
 
-from __future__ import annotations
-
 import pytest
 
 from scorepad.scoring.rules import read_rules

@@ -1,7 +1,5 @@
 """A game and its corrections, by taps, in the engines of all phones. Source: issue "True on every phone", Engines."""
 
-from __future__ import annotations
-
 from typing import cast
 
 import pytest

@@ -3,8 +3,6 @@
 Source: issue "True on every phone", Engines, "Nothing typed disappears".
 """
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.conftest import Abend, Takes

@@ -2,8 +2,6 @@
 
 Source: third-look.md, Faults: WebKit drew no line under Re."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -3,8 +3,6 @@
 Source: issue "True on every phone", Offline, pen, first dealer; third-look.md, Faults.
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest

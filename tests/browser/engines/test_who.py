@@ -3,8 +3,6 @@
 Source: third-look.md, Pages, "Opening by a code or link".
 """
 
-from __future__ import annotations
-
 import pytest
 
 from tests.browser.conftest import Site, Takes

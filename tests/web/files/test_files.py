@@ -1,7 +1,5 @@
 """Files on the web: what leaves comes back, hostile uploads are told off, readers take along but bring nothing in."""
 
-from __future__ import annotations
-
 import base64
 import csv
 import io

@@ -1,7 +1,5 @@
 """Typing in a sheet: totals as written become games, what does not add up is marked, and nothing typed is lost."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

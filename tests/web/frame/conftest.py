@@ -1,7 +1,5 @@
 """Looks of a phone at what it has already, and the English catalogue."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from pathlib import Path
 

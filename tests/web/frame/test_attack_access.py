@@ -1,7 +1,5 @@
 """Who has no link sees nothing, who may only read changes nothing, and no trick turns the one into the other."""
 
-from __future__ import annotations
-
 from itertools import product
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Every route takes every method and anything that can be sent, and never answers with a mistake of ours."""
 
-from __future__ import annotations
-
 import itertools
 import random
 import socket

@@ -3,8 +3,6 @@
 That of two actions at once one is kept, or both in turn, is tested in tests/actions/test_two_phones.py.
 """
 
-from __future__ import annotations
-
 import itertools
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor

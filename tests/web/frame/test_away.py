@@ -1,7 +1,5 @@
 """While nothing can be read or written, pages say so with 503, keep what was typed, and come back by themselves."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 from collections.abc import Iterator

@@ -3,8 +3,6 @@
 Source: issue "A service one can rely on", caches keyed so that they cannot be stale; hosting, "Poll (304)".
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Iterator
 from typing import Any

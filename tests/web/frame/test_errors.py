@@ -1,7 +1,5 @@
 """Errors lead back to the evening one came from and keep the input. Source: second-look.md, Errors."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pytest

@@ -1,7 +1,5 @@
 """What holds for every page that links and forms lead to: nothing closed is offered to a reader, all is English."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from io import BytesIO

@@ -3,8 +3,6 @@
 Source: design/lighter.md, "Forms".
 """
 
-from __future__ import annotations
-
 import ast
 import dataclasses
 import datetime as dt

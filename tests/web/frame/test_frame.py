@@ -1,7 +1,5 @@
 """What surrounds every page: links, strangers, errors, headers, language."""
 
-from __future__ import annotations
-
 import re
 import time
 

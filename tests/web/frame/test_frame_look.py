@@ -1,7 +1,5 @@
 """The look that every page shares: both themes complete, readable, and nothing borrowed."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A proxy hears whether a process lives and can work; a watcher sees figures; who finds a hole sees whom to tell."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 Sources: ASVS 14.3.2 (no-store), 4.1.3 (headers that proxies set), 3.3.1 (cookie prefixes), 3.4.1 (HSTS).
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Iterator
 from io import BytesIO

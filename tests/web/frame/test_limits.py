@@ -1,7 +1,5 @@
 """Guessing links and founding Runden is limited, by address and in all, for all processes together (hosting.md)."""
 
-from __future__ import annotations
-
 import datetime as dt
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any

@@ -1,7 +1,5 @@
 """The link of a table of a tournament: its phone watches the Runde and writes at this table only."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

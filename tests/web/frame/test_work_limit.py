@@ -1,7 +1,5 @@
 """What takes long is done a few at a time: others wait in a short queue, and who comes then is told to come again."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

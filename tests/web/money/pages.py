@@ -1,7 +1,5 @@
 """What the tests of money share: a tariff, accounts, the Kasse and the seal as stored, and what a page does not say."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from flask import Flask

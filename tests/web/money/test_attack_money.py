@@ -1,7 +1,5 @@
 """Money that somebody wants to book twice, in the wrong Runde, or out of the balance."""
 
-from __future__ import annotations
-
 import io
 import json
 from typing import Any

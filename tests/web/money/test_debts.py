@@ -3,8 +3,6 @@
 Source: second-look.md, Kasse.
 """
 
-from __future__ import annotations
-
 import json
 import re
 

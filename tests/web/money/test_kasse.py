@@ -1,7 +1,5 @@
 """The Kasse on the phone: booking, running balance, taking back, what each paid in, splitting it, accounts."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from typing import Any

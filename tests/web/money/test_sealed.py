@@ -1,7 +1,5 @@
 """A sealed evening on the phone: it says so, offers nothing that changes it, and refuses what is sent all the same."""
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 

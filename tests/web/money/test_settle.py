@@ -1,7 +1,5 @@
 """Settling an evening on the phone: amounts with reasons, who leaves early, the seal, what is paid, opening again."""
 
-from __future__ import annotations
-
 import io
 import re
 from typing import Any

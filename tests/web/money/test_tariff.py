@@ -1,7 +1,5 @@
 """The tariff of a Runde on the phone: every mode explained and worked, tried, kept, and refused at its field."""
 
-from __future__ import annotations
-
 import re
 from typing import Any
 

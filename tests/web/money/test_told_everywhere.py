@@ -1,7 +1,5 @@
 """No page, paper or file shows amounts that were not computed, and all that show some show those of the ledger."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

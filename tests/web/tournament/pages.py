@@ -1,7 +1,5 @@
 """A tournament as a leader leads it through the pages, for the tests to call."""
 
-from __future__ import annotations
-
 import re
 
 from tests.web.critic import Phone

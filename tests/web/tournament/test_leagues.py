@@ -1,7 +1,5 @@
 """Leagues and the rating on their pages. Source: tournament.md, League and Rating."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """A village tournament played through: thirteen people, three rounds, lists on paper, a substitute and a penalty."""
 
-from __future__ import annotations
-
 import re
 
 from flask import Flask

@@ -1,7 +1,5 @@
 """The wall of a tournament: everybody's seat on one screen, however many there are. Source: tournament.md, Screens."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.web.critic import Phone
