@@ -1,7 +1,5 @@
 """Leagues of a Runde: naming, changing and deleting them, their standing, and the rating."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Creating, planning, finishing and deleting a tournament; every action on it is one revision."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager

@@ -3,8 +3,6 @@
 Every entrant is a member of the Runde, a new one an inactive member, so tables name people as every evening does.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Export and import of tournaments in the file of a Runde, which holds the evenings of their tables too."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The results and the standing of a tournament, derived from the evenings of its tables and never stored."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 

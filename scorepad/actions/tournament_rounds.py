@@ -1,7 +1,5 @@
 """The rounds of a tournament: drawing, exchanging seats, releasing, more time."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import replace

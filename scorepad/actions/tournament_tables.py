@@ -1,7 +1,5 @@
 """The tables of a round: accepting the list, reopening a table, lists on paper, penalties."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Mapping
 from typing import Unpack
 

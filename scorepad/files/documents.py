@@ -1,8 +1,6 @@
 """Evenings and Runden written as JSON under the names of people. A Runde is written in pieces: only one of its evenings
 is in memory."""
 
-from __future__ import annotations
-
 import datetime as dt
 import hashlib
 import json

@@ -4,8 +4,6 @@ The points of one game are recognizable: they differ only in their sign, or only
 decides where the numbers may be either points or running totals.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """A Runde or an evening read from JSON, with every problem and its place. Names are as the file has them."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace

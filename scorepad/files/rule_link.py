@@ -3,8 +3,6 @@
 Nothing is ever fetched from an address: the part behind ``r=`` is the rule set itself, compressed.
 """
 
-from __future__ import annotations
-
 import base64
 import binascii
 import json

@@ -3,8 +3,6 @@
 Each row of an evening's replay is a line, with points and totals of all people.
 """
 
-from __future__ import annotations
-
 import csv
 import datetime as dt
 import io

@@ -1,7 +1,5 @@
 """JSON from untrusted files: only the values that files need, and problems for all others."""
 
-from __future__ import annotations
-
 import json
 import re
 from contextlib import suppress

@@ -4,8 +4,6 @@ openpyxl reads spreadsheets, charset-normalizer guesses encodings, the csv modul
 out is guessed as far as a `Dress` does not say it.
 """
 
-from __future__ import annotations
-
 import csv
 import datetime as dt
 import io

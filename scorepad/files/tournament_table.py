@@ -1,7 +1,5 @@
 """A tournament as two tables for CSV and spreadsheets: the standing, and who sat where with what result."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

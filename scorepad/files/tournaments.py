@@ -3,8 +3,6 @@
 The tables of a tournament are evenings of the same file.
 """
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass

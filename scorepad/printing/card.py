@@ -1,7 +1,5 @@
 """The table card: two tents on a page, to cut and fold, with a large QR code of a link on both sides of each."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import segno

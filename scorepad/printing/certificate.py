@@ -1,7 +1,5 @@
 """Certificates to be signed, a page each: of the first three of a season, and of a tournament."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Iterable
 from fractions import Fraction

@@ -1,7 +1,5 @@
 """The closing blocks below the score table, or beside it: standings with money, transfers, the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property

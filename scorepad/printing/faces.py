@@ -3,8 +3,6 @@
 Source: paper.md, "Face": Debian's and Ubuntu's packages.
 """
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import unicodedata

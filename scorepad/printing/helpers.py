@@ -4,8 +4,6 @@ A helper gets text and sends back a file. It sees that its server is gone, howev
 the pipe between them closes; a helper that takes too long is killed.
 """
 
-from __future__ import annotations
-
 import atexit
 import json
 import os

@@ -1,7 +1,5 @@
 """The second part of the sheet: every row of the evening in words, with the reasons of its value."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The house rules on one page for a guest."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from scorepad.printing.edition import A4, Page, PaperSize

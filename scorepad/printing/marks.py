@@ -1,7 +1,5 @@
 """The marks of people in a chart: marker, dash and colour, seven of each; then markers in ring and square."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal

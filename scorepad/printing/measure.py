@@ -1,7 +1,5 @@
 """The width of text on paper, measured in the font that page.css asks for."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 from collections.abc import Mapping

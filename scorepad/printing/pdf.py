@@ -1,7 +1,5 @@
 """Documents as HTML, and from there as PDF and pictures by a helper process."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import lru_cache

@@ -4,8 +4,6 @@ WeasyPrint takes a second to import, leaks a little memory with each document, a
 never runs in a web server process; `helpers` starts this module as a program and ends it.
 """
 
-from __future__ import annotations
-
 import gc
 import io
 import json

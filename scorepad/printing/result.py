@@ -1,7 +1,5 @@
 """The result of an evening as a picture for the group chat: winner, standings, chart."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 

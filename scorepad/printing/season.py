@@ -1,7 +1,5 @@
 """The season as a report on paper: its table, its chart, and all that was counted; the chart for pages too."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,7 +1,5 @@
 """The evening sheet: all that its template shows, computed beforehand."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """Sparklines, as high as a line of text: points of the last evenings, and the course of an evening."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from scorepad.printing.chart import Scale, Series, plain

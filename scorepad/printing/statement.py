@@ -1,7 +1,5 @@
 """Statements on paper: the costs of an evening by person with reasons, and all entries of the Kasse."""
 
-from __future__ import annotations
-
 import datetime as dt
 import math
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """The rows and the standings of an evening in words: each game, the points of each person, changes of seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 

@@ -1,7 +1,5 @@
 """Papers of a tournament to hang up: the seats of a round by table and by name, the standing, and the teams."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The leagues of a Runde: name and plan, whose standing is computed."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

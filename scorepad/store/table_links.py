@@ -4,8 +4,6 @@ A token is the id of the Runde, round and table, and an HMAC of these ids, of th
 tournament's key. Nothing is stored: a new read link revokes all links of tables, and so does deleting the tournament.
 """
 
-from __future__ import annotations
-
 import base64
 import hmac
 import re

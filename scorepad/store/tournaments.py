@@ -1,7 +1,5 @@
 """Stored tournaments: plan, entrants, rounds and seats. Nothing computed is stored."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """A tournament in words: the cost of a draw, the standing, and the teams."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Downloads of a Runde and its evenings as files, and the result as a text for the group chat."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from flask import Blueprint, abort

@@ -1,7 +1,5 @@
 """Importing a file: a Runde or an evening of Scorepad, or a list of another program; previewed first, then saved."""
 
-from __future__ import annotations
-
 from types import MappingProxyType
 from typing import Any
 

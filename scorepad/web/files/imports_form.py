@@ -1,7 +1,5 @@
 """The forms of an import: a file or a pasted text, carried along from page to page, and people's choices."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The preview of a file before its import, and the questions about it with both logs side by side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Typing in a paper score sheet: running totals or points; rows that do not add up are marked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """The form of a paper score sheet: the people of the columns, the numbers as written, the date."""
 
-from __future__ import annotations
-
 import datetime as dt
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """A file as the answer: JSON, CSV or a spreadsheet."""
 
-from __future__ import annotations
-
 import re
 import tempfile
 from collections.abc import Callable, Iterable, Iterator

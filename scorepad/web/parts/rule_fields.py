@@ -1,7 +1,5 @@
 """The fields of the rules pages, each from its declaration: an option, a row of numbers, a kind of the group's own."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
