@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from scorepad.declare import Text
+from scorepad.declare import Text, texts_beside
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.reading import LONGEST_NAME
 from scorepad.scoring.entry import Game, RulesChange
@@ -27,26 +27,7 @@ MARK = "\ufeff"
 STARTS_FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "＝", "＋", "－", "＠")
 """First characters of cells that some spreadsheets run as formulas; ASCII and full width."""
 Cell = str | int | float | dt.date | None
-WORDS: Mapping[str, Text] = {
-    **HEADINGS,
-    "dealer": Text("Geber", "Dealer"),
-    "sits_out": Text("Setzt aus", "Sits out"),
-    "kind": Text("Spiel", "Game"),
-    "re": Text("Re", "Re"),
-    "value": Text("Wert", "Value"),
-    "factor": Text("Faktor", "Factor"),
-    "points_of": Text("{name} Punkte", "{name} points"),
-    "total_of": Text("{name} Stand", "{name} total"),
-    "times": Text("{head} (mal {unit})", "{head} (times {unit})"),
-    "note": Text("Bemerkung", "Note"),
-    "final": Text("Soll laut Scorepad", "As Scorepad has it"),
-    "still_open": Text("Noch offen", "Still open"),
-    "open": Text("offen", "open"),
-    "not_settled": Text("nicht abgerechnet", "not settled"),
-    "paid?": Text("Bezahlt?", "Paid?"),
-    "check": Text("Probe (0 = stimmt)", "Check (0 = right)"),
-    "row_sum": Text("Probe", "Check"),
-}
+WORDS: Mapping[str, Text] = {**HEADINGS, **texts_beside(__file__)["words"]}
 POINTS = re.compile(r"\s+(punkte|points|pkt\.?)$", re.IGNORECASE)
 TOTALS = re.compile(r"\s+(stand|total|gesamt|summe)$", re.IGNORECASE)
 _UNIT = re.compile(r"\s*\((?:mal|times) ([1-9]\d?|100)\)$")

@@ -4,7 +4,7 @@ from typing import Any
 
 import segno
 
-from scorepad.declare import Text
+from scorepad.declare import texts_beside
 from scorepad.printing.edition import Page
 from scorepad.printing.measure import MM, longest_piece
 from scorepad.telling.voice import Voice
@@ -12,28 +12,7 @@ from scorepad.telling.voice import Voice
 SIZES = {"large": (24, 16), "usual": (17, 40)}
 """Font sizes of the Runde's name: points, and the most characters of a name; a longer name is small."""
 ROOM = 86  # width in millimetres of a line of the name
-_WORDS = {
-    "fold": Text(
-        "Längs durchschneiden, hier nach hinten falten: zwei Karten, von zwei Seiten zu lesen.",
-        "Cut along the page, fold back here: two cards, to be read from two sides.",
-    ),
-    "title_write": Text("{runde}: Tischkarte zum Mitschreiben", "{runde}: table card to write with"),
-    "title_read": Text("{runde}: Tischkarte zum Zuschauen", "{runde}: table card to watch with"),
-    "does_write": Text(
-        "Scannen und mitschreiben: eintragen, nachschlagen, abrechnen.", "Scan and write: enter games, look up, settle."
-    ),
-    "does_read": Text("Scannen und zuschauen: jedes Spiel, jeder Stand.", "Scan and watch: every game, every score."),
-    "warns_write": Text(
-        "Wer diesen Code scannt, kann eintragen und ändern. Die Karte gehört nur auf euren Tisch; ging sie verloren, "
-        "erneuert den Schreiblink.",
-        "Whoever scans this code can enter and change games. The card belongs on your table only; if it got lost, "
-        "renew the write link.",
-    ),
-    "warns_read": Text(
-        "Wer diesen Code scannt, sieht alle Abende der Runde, kann aber nichts ändern.",
-        "Whoever scans this code sees all evenings of the group, but can change nothing.",
-    ),
-}
+_WORDS = texts_beside(__file__)["words"]
 
 
 def page(runde: str, address: str, *, writes: bool, lang: str) -> Page:

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from scorepad.declare import Text
+from scorepad.declare import Text, texts_beside
 from scorepad.printing.card import qr_code
 from scorepad.printing.edition import A4, Page, PaperSize
 from scorepad.printing.measure import MM, longest_piece
@@ -60,33 +60,7 @@ TOLD = 3  # lines that fit in the page head
 FINAL, TOGETHER = 2, 1  # rows below the games: the final standings, and who signs; or both in one
 UPRIGHT = A4.room  # the page width in millimetres to which the numbers of characters above refer
 STEP = 0.5  # the height of a row is a multiple of this, in millimetres
-WORDS: Mapping[str, Text] = {
-    "title": Text("Leerformular für {people}", "Empty form for {people}"),
-    "place": Text("Bei", "At"),
-    "dealer": Text("Gibt", "Deals"),
-    "out": Text("aus", "out"),
-    "seat": Text("Platz {letter}", "Seat {letter}"),
-    "how": Text(
-        "Links die Punkte des Spiels, rechts der Stand danach. Ein Punkt im Kästchen: gibt. Grau: setzt aus. Dicke "
-        "Linie: Ende der Runde.",
-        "On the left the points of the game, on the right the running total. A dot in the box: deals. Grey: sits out. "
-        "Thick line: end of the round.",
-    ),
-    "again": Text(
-        "Derselbe gibt noch einmal nach: {what}. Dann rückt eine Zeile weiter, wer gibt und wer aussetzt.",
-        "The same deals again after: {what}. Whoever deals and sits out then moves on by one row.",
-    ),
-    "names": Text("Ganze Namen", "Whole names"),
-    "owed": Text("☐ beim Namen: ein Pflichtsolo.", "☐ beside a name: a Pflichtsolo."),
-    "table": Text("Tisch", "Table"),
-    "round": Text("Runde", "Round"),
-    "signature": Text("Unterschrift", "Signature"),
-    "initials": Text("Kürzel, Endstand", "Initials, final"),
-    "scan": Text("Später eintragen", "Type it in later"),
-    "scan_how": Text(
-        "Mit einem Handy scannen, das die Runde schon kennt.", "Scan with a phone that knows the group already."
-    ),
-}
+WORDS: Mapping[str, Text] = texts_beside(__file__)["words"]
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from itertools import product
 
-from scorepad.declare import Text
+from scorepad.declare import Text, texts_beside
 from scorepad.printing import chart, itemised, tables
 from scorepad.printing.chart import TOGETHER, Picture, Series
 from scorepad.printing.closing import Closing
@@ -25,25 +25,7 @@ from scorepad.telling.points import rules_at_the_end, rules_in_short
 from scorepad.telling.result import Story, story
 from scorepad.telling.voice import Voice
 
-WORDS: Mapping[str, Text] = {
-    "began": Text("{name} gibt zuerst", "{name} deals first"),
-    "said": Text("Ansagen", "Announced"),
-    "said_and_specials": Text("Ansagen, Sonderpunkte", "Announced, special points"),
-    "standings": Text("Stand", "Standings"),
-    "by_hand": Text("Weiter von Hand", "Go on by hand"),
-    "chart_title": Text("Verlauf der Punktestände: {names}", "Running totals: {names}"),
-    # money
-    "money_now": Text("Geld, wenn jetzt Schluss wäre", "Money, if it ended now"),
-    "differs": Text(
-        "Endstand und Geld stehen so im Siegel dieses Abends; neu gerechnet käme heute etwas anderes heraus.",
-        "Final standings and money are as this evening’s seal says; worked out again they would differ today.",
-    ),
-    "none_owed": Text("Pflichtsoli: alle gespielt", "Pflichtsolos: all played"),
-    # the second part
-    "part_two": Text("Zweiter Teil: Spiel für Spiel", "Second part: game by game"),
-    "happened": Text("Was geschah", "What happened"),
-    "why": Text("Woraus der Wert kommt", "Where the value comes from"),
-}
+WORDS: Mapping[str, Text] = texts_beside(__file__)["words"]
 LEAST = 8  # font size in points below which a table of many people is printed in landscape instead
 ASIDE = (72.0, 88.0, 58.0)  # millimetre widths of the blocks beside the table in landscape
 CHART, PANELS = 9.0, 7  # font size of a chart in points, and the most small charts side by side

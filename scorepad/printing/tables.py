@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from scorepad.declare import Text
+from scorepad.declare import Text, texts_beside
 from scorepad.scoring.entry import Game
 from scorepad.scoring.evening.rows import Replay, Row
 from scorepad.scoring.numerals import percent, real_minus
@@ -15,16 +15,7 @@ from scorepad.telling.incident import row_line, who_comes_and_goes
 from scorepad.telling.money import ToldMoney, ToldPerson
 from scorepad.telling.voice import Voice
 
-_MARKS: Mapping[str, Text] = {
-    "re": Text("• Re", "• Re"),
-    "won": Text("fett gewonnen", "bold won"),
-    "out": Text("grau setzt aus", "grey sits out"),
-    "bock": Text("Schatten Bock", "shaded Bock"),
-    "ends": Text("starke Linie Ende der Runde", "heavy line end of a round"),
-    "Ko": Text("Ko Kontra", "Ko Kontra"),
-    "k.": Text("k.90 keine 90", "k.90 no 90"),
-    "schw.": Text("schw. schwarz", "schw. schwarz"),
-}
+_MARKS: Mapping[str, Text] = texts_beside(__file__)["marks"]
 """The explanation of each mark, by the field that has it, or by its letters."""
 
 

@@ -4,46 +4,19 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from scorepad.declare import Text
+from scorepad.declare import Text, texts_beside
 from scorepad.scoring.entry import End, Entry, Game
 from scorepad.scoring.evening.rows import Row
 from scorepad.telling.game import result_of
 from scorepad.telling.incident import entry_title, happened
 from scorepad.telling.voice import Voice
 
-_DONE: Mapping[str, Text] = {
-    "start": Text("Abend begonnen", "Evening begun"),
-    "enter": Text("{what} eingetragen", "{what} entered"),
-    "correct": Text("{what} geändert", "{what} changed"),
-    "insert": Text("{what} eingefügt", "{what} inserted"),
-    "delete": Text("{what} gelöscht", "{what} deleted"),
-    "move": Text("{what} verschoben", "{what} moved"),
-    "plan": Text("Abend geändert", "Evening changed"),
-    "merge": Text("Mitglieder zusammengelegt", "Members merged"),
-    "leave": Text("Vorzeitig abgerechnet", "Settled early with one who left"),
-    "leave_table": Text("Abgerechnet und vom Tisch gegangen", "Settled and gone off the table"),
-    "pay": Text("Alle Zahlungen abgehakt", "All payments ticked off"),
-    "seal": Text("Abend abgerechnet und versiegelt", "Evening settled and sealed"),
-    "open": Text("Abend wieder geöffnet", "Evening opened again"),
-    "agree": Text("Liste bestätigt", "List agreed to"),
-    "accept": Text("Liste von allen bestätigt, Tisch geschlossen", "List agreed to by all, table closed"),
-    "reopen": Text("Tisch wieder geöffnet", "Table opened again"),
-    "extra": Text("Mehr Zeit gegeben", "More time given"),
-}
+_WRITTEN = texts_beside(__file__)
+_DONE: Mapping[str, Text] = _WRITTEN["done"]
 """Titles of revisions by action."""
-_DEEDS: Mapping[str, Text] = {
-    "correct": Text("Änderung an {what}", "change of {what}"),
-    "insert": Text("Einfügen von {what}", "insertion of {what}"),
-    "delete": Text("Löschen von {what}", "deletion of {what}"),
-    "move": Text("Verschieben von {what}", "move of {what}"),
-    "plan": Text("Änderung am Abend", "change of the evening"),
-    "merge": Text("Zusammenlegen von Mitgliedern", "merge of members"),
-}
+_DEEDS: Mapping[str, Text] = _WRITTEN["deeds"]
 """Nouns for actions, for the titles of undo and redo."""
-_STEPS: Mapping[str, Text] = {
-    "undo": Text("Rückgängig: {deed}", "Undone: {deed}"),
-    "redo": Text("Wiederhergestellt: {deed}", "Restored: {deed}"),
-}
+_STEPS: Mapping[str, Text] = _WRITTEN["steps"]
 _TAKE_BACK, _BRING_BACK = Text("{what} zurücknehmen", "Undo {what}"), Text("{what} zurückholen", "Bring back {what}")
 ENTRY = Text("Eintrag", "Entry")
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from scorepad.declare import Text
+from scorepad.declare import Text, texts_beside
 from scorepad.ledger.money import Item, read_rate
 from scorepad.ledger.problems import MoneyProblem
 from scorepad.ledger.settle import Party, Transfer
@@ -17,44 +17,15 @@ from scorepad.scoring.terms import Player
 from scorepad.telling.tariff import KASSE, tariff_lines
 from scorepad.telling.voice import Voice
 
-ITEMS: Mapping[str, Text] = {
-    "players": Text("Punkte: {points} zu {rate} Cent", "Points: {points} at {rate} ct"),
-    "average": Text("{apart} zu {rate} Cent", "{apart} at {rate} ct"),
-    "odd": Text("Übriger Cent in die Kasse", "Odd cent into the kitty"),
-    "losers": Text("Minuspunkte: {points} zu {rate} Cent", "Minus points: {points} at {rate} ct"),
-    "from_losers": Text("Anteil an dem, was die Verlierer zahlen", "Part of what the losers pay"),
-    "best": Text("Differenz zum Besten: {points} zu {rate} Cent", "Behind the best: {points} at {rate} ct"),
-    "winners": Text(
-        "Pluspunkte: {points} zu {rate} Cent aus der Kasse", "Plus points: {points} at {rate} ct from the kitty"
-    ),
-    "games_lost": Text("Verlorene Spiele: {points} zu {rate} Cent", "Lost games: {points} at {rate} ct"),
-    "games_won": Text("Anteil an gewonnenen Spielen", "Part of games won"),
-    "event": Text("{count}-mal „{event}“", "“{event}” {count}×"),
-    "events_of_others": Text("Anteil an „{event}“ der anderen", "Part of “{event}” of others"),
-    "dues": Text("Beitrag", "Dues"),
-    "solo_won": Text("Spiel {number}: {solo} gewonnen", "Game {number}: won {solo}"),
-    "solo_lost": Text("Spiel {number}: {solo} verloren", "Game {number}: lost {solo}"),
-    "against_won": Text("Spiel {number}: gegen {solo} gewonnen", "Game {number}: won against {solo}"),
-    "against_lost": Text("Spiel {number}: gegen {solo} verloren", "Game {number}: lost against {solo}"),
-    "redeal": Text("{count}-mal neu gegeben", "Dealt again {count}×"),
-    "zero": Text("{count}-mal Nullspiel", "Zero game {count}×"),
-    "cap": Text("Mehr zahlt niemand an einem Abend", "Nobody pays more in an evening"),
-    "cap_borne": Text("Fehlt, weil niemand mehr zahlt als die Grenze", "Missing because nobody pays above the limit"),
-    "absent": Text("Nicht dabei gewesen", "Was not there"),
-    "absent_worst": Text("Nicht dabei gewesen, zahlt wie der Letzte", "Was not there, pays as much as the worst"),
-}
+_WRITTEN = texts_beside(__file__)
+ITEMS: Mapping[str, Text] = _WRITTEN["items"]
 """The text for each reason of an item; {points}, {count} and {number} are whole numbers."""
 _BY_POINTS = [["players"], ["average"]]
 _POINTS = Text("{points} Punkt", "{points} point"), Text("{points} Punkte", "{points} points")
 _ABOVE = Text("{points} über dem Schnitt", "{points} above the average")
 _BELOW = Text("{points} unter dem Schnitt", "{points} below the average")
 _LEVEL = Text("im Schnitt", "on the average")
-UNEVEN: Mapping[str, Text] = {
-    "average": Text(
-        "gerechnet gegen den Schnitt am Tisch, {average}", "settled against the average of the table, {average}"
-    ),
-    "kasse": Text("die Kasse gleicht aus", "the kitty makes it up"),
-}
+UNEVEN: Mapping[str, Text] = _WRITTEN["uneven"]
 """The words for each way to settle points that do not add up to zero."""
 _ADD_UP = Text("Die Punkte ergeben {points}: {how}", "The points add up to {points}: {how}")
 _PAYS, _GETS = Text("zahlt {amount}", "pays {amount}"), Text("bekommt {amount}", "gets {amount}")
