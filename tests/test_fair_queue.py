@@ -105,9 +105,13 @@ def test_an_address_is_what_the_app_takes_it_for(remote: str, forwarded: str, pr
     assert fair_queue.address(remote, forwarded, proxies) == seen
 
 
-@pytest.mark.parametrize("path", [*HEAVY, *SHORT, "/runde/1/einlesen", "/runde/aus-datei", "/runde/1/urkunden.pdf"])
+@pytest.mark.parametrize("path", [*HEAVY, *SHORT, "einlesen", "urkunden.pdf"])
 def test_what_reads_a_whole_runde_is_long(path: str) -> None:
-    assert fair_queue.kind(path, "") is RequestKind.LONG
+    assert fair_queue.kind(f"/runde/1/{path}", "") is RequestKind.LONG
+
+
+def test_a_runde_out_of_a_file_is_long() -> None:
+    assert fair_queue.kind("/runde/aus-datei", "") is RequestKind.LONG
 
 
 def test_every_file_of_the_map_is_long_and_no_page_of_the_table(tmp_path: Path) -> None:
