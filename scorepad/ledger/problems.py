@@ -14,7 +14,7 @@ _AMOUNTS = frozenset({"least", "most", "amount"})
 
 @dataclass(frozen=True, slots=True)
 class MoneyProblem(Problem):
-    """A problem whose sentence is in this module."""
+    """A problem whose sentence is among `PROBLEMS`."""
 
     def message(self, lang: str = "de", currency: str = "") -> str:
         """One sentence in German ("de") or English ("en"); amounts among the parameters are cents."""
