@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from flask import Flask
 from playwright.sync_api import Page
@@ -10,27 +11,38 @@ from werkzeug.routing import Rule
 
 LONG = ("Maximiliane", "Bartholomäus", "Maximilian", "Wolfgangeline", "Ti")
 """Names that take all the room there is."""
-MEASURE = (Path(__file__).parent / "measure.js").read_text(encoding="utf-8")
+HERE = Path(__file__).parent
+MEASURE = (HERE / "measure.js").read_text(encoding="utf-8")
+FIND_COLOURS = (HERE / "colours.js").read_text(encoding="utf-8")
+FIND = """(rules) => axe.run({ resultTypes: ["violations"], rules }).then(({ violations }) => ({ violations }))"""
+COLOURS = ("color-contrast", "link-in-text-block")
 
-FIND = """(options) => axe.run({ resultTypes: ["violations"], ...options }).then(({ violations }) =>
-  violations.map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)}`))"""
-COLOURS = {"runOnly": ["color-contrast", "link-in-text-block"]}
 
-
-def violations(page: Page, axe: str) -> list[str]:
+def violations(page: Page, axe: str, passed: set[str] | None = None) -> list[str]:
     """What is wrong with the page in the light, and with its colours in the dark; it is in the light afterwards.
 
-    `axe` is the source of axe-core.
+    `axe` is the source of axe-core, and `passed` holds what `colours.js` has passed before.
     """
-    session = page.context.new_cdp_session(page)
-    session.send("Runtime.evaluate", {"expression": axe})  # also where the page allows no script of others
-    session.detach()
-    page.emulate_media(color_scheme="light", reduced_motion="reduce")
-    found: list[str] = page.evaluate(FIND, {})
-    page.emulate_media(color_scheme="dark")
-    found += [f"dark, {fault}" for fault in page.evaluate(FIND, COLOURS)]
+    if not page.evaluate("'axe' in window"):
+        session = page.context.new_cdp_session(page)
+        session.send("Runtime.evaluate", {"expression": axe})  # also where the page allows no script of others
+        session.detach()
+    passed = set() if passed is None else passed
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    dark = _colours(page, passed)
     page.emulate_media(color_scheme="light")
-    return found
+    found = page.evaluate(FIND, {name: {"enabled": False} for name in COLOURS})
+    return [*_said(found), *_colours(page, passed), *(f"dark, {fault}" for fault in dark)]
+
+
+def _colours(page: Page, passed: set[str]) -> list[str]:
+    found = page.evaluate(FIND_COLOURS, [COLOURS, sorted(passed)])
+    passed.update(found["passed"])
+    return _said(found)
+
+
+def _said(found: Any) -> list[str]:
+    return [f"{one['id']}: {one['nodes'][0]['html'][:200]}" for one in found["violations"]]
 
 
 def faults(page: Page, axe: str) -> list[str]:
