@@ -133,7 +133,11 @@ class Abend:
     def active(self) -> list[str]:
         """Who plays the next game, in seating order."""
         names = {str(key): name for name, key in self.ids.items()}
-        return [names[player] for player in replayed(self._stored()).next.active]
+        return [names[player] for player in self.players()]
+
+    def players(self) -> Sequence[str]:
+        """Their keys in stored logs."""
+        return replayed(self._stored()).next.active
 
     @property
     def revision(self) -> int:
