@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 import shutil
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -133,7 +133,11 @@ class Abend:
     def active(self) -> list[str]:
         """Who plays the next game, in seating order."""
         names = {str(key): name for name, key in self.ids.items()}
-        return [names[player] for player in replayed(self._stored()).next.active]
+        return [names[player] for player in self.players()]
+
+    def players(self) -> Sequence[str]:
+        """Their keys in stored logs."""
+        return replayed(self._stored()).next.active
 
     @property
     def revision(self) -> int:
@@ -310,6 +314,12 @@ def open_phone(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Ope
         context.close()
     expected = ("422", "409", *(LOST if request.node.get_closest_marker("without_network") else ()))
     assert not [error for error in errors if not any(words in error for words in expected)]
+
+
+def by_day(cases: Mapping[str, Any], *names: str) -> list[Any]:
+    """All these cases at night, those of these names by day too."""
+    night = pytest.mark.every_engine
+    return [pytest.param(case, id=name, marks=() if name in names else night) for name, case in cases.items()]
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

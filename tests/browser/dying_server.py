@@ -18,12 +18,11 @@ def settings(home: Path) -> Settings:
 
 
 def main(home: Path, port: int) -> None:
-    """Serve until the first game is committed, and after a new start for good."""
+    """Serve until the first game is committed."""
     app = create_app(settings(home))
 
     def die(response: Response) -> Response:
-        if request.method == "POST" and response.status_code == 303 and not (home / "died").exists():
-            (home / "died").touch()
+        if request.method == "POST" and response.status_code == 303:
             os.kill(os.getpid(), signal.SIGKILL)
         return response
 

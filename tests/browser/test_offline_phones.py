@@ -10,8 +10,10 @@ from playwright.sync_api import BrowserContext, Playwright, expect
 from scorepad.actions import deleting, links
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Opens, Phone
 from tests.browser.offline import add, cut, fill, until_kept, until_ready, waits
+from tests.effort import is_thorough
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
+GAMES = 30 if is_thorough() else 12
 WRONG_CLOCK = "Date.now = ((now) => () => now() - 86400000)(Date.now)"
 
 
@@ -86,7 +88,7 @@ def test_a_full_phone_says_so_and_keeps_the_page(ready: Phone, abend: Abend) -> 
     expect(ready.page.locator(".seat:has(:checked) b")).to_have_text(["Bert", "Cem"])
 
 
-def test_thirty_games_wait_in_order_and_arrive_in_order(ready: Phone, abend: Abend) -> None:
+def test_many_games_wait_in_order_and_arrive_in_order(ready: Phone, abend: Abend) -> None:
     cut(ready)
     add(ready, "Bert", "Cem")
     ready.page.evaluate(
@@ -96,7 +98,7 @@ def test_thirty_games_wait_in_order_and_arrive_in_order(ready: Phone, abend: Abe
           await box.remove(first);
           const { ahead } = await JSON.parse(localStorage.getItem(`next:${location.pathname}`));
           const behind = [];
-          for (let at = 0; at < 30; at += 1) {
+          for (let at = 0; at < GAMES; at += 1) {
             const { active, turn } = ahead[at % 5];
             const rest = first.fields.filter(([name]) => !["re", "note", "client_key", "turn"].includes(name));
             const re = active.slice(0, 2);
@@ -105,13 +107,13 @@ def test_thirty_games_wait_in_order_and_arrive_in_order(ready: Phone, abend: Abe
             behind.push(["behind", `key of ${at}`]);
             await box.put({ ...first, id: at + 100, active, re, fields, number: at + 1 });
           }
-        }"""
+        }""".replace("GAMES", str(GAMES))
     )
     cut(ready, off=False)
     ready.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(ready.page.locator("#board tbody tr th a")).to_have_count(30, timeout=60_000)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(GAMES, timeout=60_000)
     expect(waits(ready)).to_have_count(0)
-    assert [body["note"] for body in abend.bodies()] == [str(at) for at in range(30)]
+    assert [body["note"] for body in abend.bodies()] == [str(at) for at in range(GAMES)]
 
 
 def test_a_wrong_clock_on_the_phone_changes_nothing(ready: Phone, abend: Abend) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, Request, Route, expect
 
-from tests.browser.conftest import Abend, Opens, Phone
+from tests.browser.conftest import Abend, Opens, Phone, by_day
 from tests.browser.offline import add, answer, cut, fill, until_ready, waits
 
 pytestmark = [pytest.mark.browser, pytest.mark.without_network]
@@ -26,6 +26,7 @@ FEATURES = {
     "persistence": "Object.defineProperty(navigator, 'storage', { value: undefined });",
 }
 """What one browser or another lacks."""
+TOGETHER = {"all but a worker": "\n".join(script for name, script in FEATURES.items() if name != "service worker")}
 
 
 def opened(open_phone: Opens, abend: Abend, script: str, **options: str) -> Phone:
@@ -59,7 +60,7 @@ def lost(phone: Phone, *, after: bool) -> None:
     phone.page.route("**/abend/**", lose)
 
 
-@pytest.mark.parametrize("script", SILENT.values(), ids=SILENT)
+@pytest.mark.parametrize("script", by_day(SILENT, "hangs", "absent", "full"))
 def test_where_indexeddb_does_not_answer_a_game_waits_all_the_same_and_the_board_says_so(
     open_phone: Opens, abend: Abend, script: str
 ) -> None:
@@ -124,7 +125,7 @@ def test_a_game_that_indexeddb_keeps_back_is_not_entered_again_after_it_was_drop
     assert abend.bodies() == []
 
 
-@pytest.mark.parametrize("also", ["", *SILENT.values()], ids=["alone", *SILENT])
+@pytest.mark.parametrize("also", by_day({"alone": "", **SILENT}, "alone", "throws", "stalls"))
 def test_where_nothing_can_be_kept_games_are_entered_with_network_and_it_is_said(
     open_phone: Opens, abend: Abend, also: str
 ) -> None:
@@ -152,7 +153,7 @@ def test_where_nothing_can_be_kept_games_are_entered_with_network_and_it_is_said
     expect(phone.page.locator("#board tbody tr th a")).to_have_count(2)
 
 
-@pytest.mark.parametrize("script", FEATURES.values(), ids=FEATURES)
+@pytest.mark.parametrize("script", by_day(FEATURES | TOGETHER, "service worker", *TOGETHER))
 def test_without_what_some_browsers_lack_a_game_waits_and_arrives_once(
     open_phone: Opens, abend: Abend, script: str
 ) -> None:
@@ -303,7 +304,10 @@ def card(phone: Phone, abend: Abend) -> None:
     phone.tap(phone.page.locator(".save .go"))
 
 
-@pytest.mark.parametrize("after", [False, True], ids=["form", "answer"])
+LOSES = {f"{said}-{what}": (said, what == "answer") for said in ("next", "replace") for what in ("form", "answer")}
+
+
+@pytest.mark.parametrize("after", by_day({"form": False, "answer": True}, "answer"))
 def test_a_question_that_is_lost_is_asked_on_the_board_and_one_goes_back_there(
     ready: Phone, abend: Abend, *, after: bool
 ) -> None:
@@ -330,10 +334,9 @@ def test_a_question_that_is_lost_is_asked_on_the_board_and_one_goes_back_there(
     assert (sent, len(abend.bodies())) == ([], 2)
 
 
-@pytest.mark.parametrize("after", [False, True], ids=["form", "answer"])
-@pytest.mark.parametrize("said", ["next", "replace"])
-def test_an_answer_that_is_lost_waits_and_arrives_once(ready: Phone, abend: Abend, said: str, *, after: bool) -> None:
-    sent = native(ready)
+@pytest.mark.parametrize("lose", by_day(LOSES, "next-form", "replace-answer"))
+def test_an_answer_that_is_lost_waits_and_arrives_once(ready: Phone, abend: Abend, lose: tuple[str, bool]) -> None:
+    (said, after), sent = lose, native(ready)
     card(ready, abend)
     ready.page.locator("#twice").wait_for()
     ready.page.wait_for_load_state("networkidle")

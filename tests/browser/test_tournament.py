@@ -4,6 +4,7 @@ Source: issue "Tournaments, leagues and rating", Proof.
 """
 
 import re
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 import pytest
@@ -66,6 +67,13 @@ def play(seated: Phone) -> None:
     seated.save()
 
 
+def enter(abend: Abend, table: str) -> None:
+    """Enter a game of a table behind the pages' back."""
+    seated = replace(abend, id=int(table.rpartition("/")[2]))
+    seated = replace(seated, ids={str(player): int(player) for player in seated.players()})
+    seated.enter(*seated.active()[:2])
+
+
 def agree(holder: Phone, table: str) -> None:
     holder.page.goto(table)
     go(holder, "Alle sagen: stimmt")
@@ -91,8 +99,10 @@ def test_a_village_plays_three_rounds_on_phones_and_on_paper(open_phone: Opens, 
         for place, table in enumerate(tables):
             if number == 1 and place < 2:
                 type_list(leader, table)
-            else:
+            elif place == 2:
                 play(join(open_phone, leader, table))
+            else:
+                enter(abend, table)
             if (number, place) == (2, 0):
                 leader.page.goto(table)
                 leader.tap(leader.page.locator("summary").filter(has_text="Strafe"))
