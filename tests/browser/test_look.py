@@ -209,6 +209,7 @@ def test_short_names_and_marks_suit_a_phone(open_phone: Opens, site: Site, axe: 
             page.get_by_role("link", name=name, exact=True).tap()
         page.get_by_label("Kürzel", exact=True).fill(short)
         page.get_by_text("Zeichen", exact=True).first.tap()
+        assert faults(page, axe) == []
         phone.chip(".shapes", "Kreuz")
         with page.expect_navigation():
             phone.tap("Speichern")
