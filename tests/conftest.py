@@ -26,6 +26,8 @@ from alembic import command
 from alembic.config import Config
 from flask import Flask
 from flask.testing import FlaskClient
+from jinja2 import FileSystemBytecodeCache
+from jinja2.bccache import Bucket
 from sqlalchemy import Connection, Engine, MetaData, create_engine, event, text
 
 from scorepad import cli
@@ -56,6 +58,21 @@ T = TypeVar("T")
 _NUMBERS = count(1)
 effort.register()
 printer.POLITE = 0  # the other tests are nobody who waits
+
+
+class Templates(FileSystemBytecodeCache):
+    """Compiled templates of all apps and processes of a run: each app alone takes seconds to compile them."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep one, unless a test has filled the disk."""
+        with contextlib.suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+if "TEMPLATES_COMPILED" not in os.environ:
+    os.environ["TEMPLATES_COMPILED"] = tempfile.mkdtemp(prefix="scorepad-templates-")
+    atexit.register(shutil.rmtree, os.environ["TEMPLATES_COMPILED"], ignore_errors=True)
+Flask.jinja_options = {"bytecode_cache": Templates(os.environ["TEMPLATES_COMPILED"])}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
