@@ -28,7 +28,7 @@ from flask import Flask
 from flask.testing import FlaskClient
 from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event, text
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
 
 from scorepad import cli
 from scorepad.actions import entries
@@ -245,14 +245,18 @@ def _in_pieces(url: str) -> str:
         cut = table.to_metadata(metadata)
         cut.dialect_options["postgresql"]["partition_by"] = f"HASH ({next(iter(table.primary_key)).name})"
     with engine.begin() as connection:
-        metadata.create_all(connection)
+        _as_modelled(connection, metadata)
         for name in metadata.tables:
             for piece in range(PIECES):
                 values = f"FOR VALUES WITH (MODULUS {PIECES}, REMAINDER {piece})"
                 connection.execute(text(f'CREATE TABLE "{name}_{piece}" PARTITION OF "{name}" {values}'))
-        connection.execute(text("CREATE TABLE alembic_version AS SELECT :now AS version_num"), {"now": schema.newest()})
     engine.dispose()
     return str(engine.url.render_as_string(hide_password=False))
+
+
+def _as_modelled(connection: Connection, metadata: MetaData) -> None:
+    metadata.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version AS SELECT :now AS version_num"), {"now": schema.newest()})
 
 
 _PAPERS: dict[tuple[str, str, str], bytes] = {}
@@ -281,12 +285,17 @@ def papers_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def tables_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Carry all migrations out in one empty file of SQLite, and make the same tables in every other.
 
+    Empty databases of PostgreSQL get the tables of the models, where tests/migrations shows that migrations end.
     Tests of just that have a fixture of this name that does nothing.
     """
     upgrade = command.upgrade
 
     def upgraded(config: Config, revision: str) -> None:
-        lite = config.attributes["connection"].connection.driver_connection
+        connection = config.attributes["connection"]
+        if connection.dialect.name == "postgresql" and revision == "head" and not inspect(connection).get_table_names():
+            _as_modelled(connection, Base.metadata)
+            return
+        lite = connection.connection.driver_connection
         empty = isinstance(lite, sqlite3.Connection) and not lite.execute("SELECT * FROM sqlite_master").fetchone()
         if empty and revision == "head" and _TABLES:
             for statement in _TABLES:
