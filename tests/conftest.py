@@ -26,7 +26,9 @@ from alembic import command
 from alembic.config import Config
 from flask import Flask
 from flask.testing import FlaskClient
-from sqlalchemy import Connection, Engine, MetaData, create_engine, event, text
+from jinja2 import FileSystemBytecodeCache
+from jinja2.bccache import Bucket
+from sqlalchemy import Connection, Engine, MetaData, create_engine, event, inspect, text
 
 from scorepad import cli
 from scorepad.actions import entries
@@ -56,6 +58,21 @@ T = TypeVar("T")
 _NUMBERS = count(1)
 effort.register()
 printer.POLITE = 0  # the other tests are nobody who waits
+
+
+class Templates(FileSystemBytecodeCache):
+    """Compiled templates of all apps and processes of a run: each app alone takes seconds to compile them."""
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep one, unless a test has filled the disk."""
+        with contextlib.suppress(OSError):
+            super().dump_bytecode(bucket)
+
+
+if "TEMPLATES_COMPILED" not in os.environ:
+    os.environ["TEMPLATES_COMPILED"] = tempfile.mkdtemp(prefix="scorepad-templates-")
+    atexit.register(shutil.rmtree, os.environ["TEMPLATES_COMPILED"], ignore_errors=True)
+Flask.jinja_options = {"bytecode_cache": Templates(os.environ["TEMPLATES_COMPILED"])}
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -228,14 +245,18 @@ def _in_pieces(url: str) -> str:
         cut = table.to_metadata(metadata)
         cut.dialect_options["postgresql"]["partition_by"] = f"HASH ({next(iter(table.primary_key)).name})"
     with engine.begin() as connection:
-        metadata.create_all(connection)
+        _as_modelled(connection, metadata)
         for name in metadata.tables:
             for piece in range(PIECES):
                 values = f"FOR VALUES WITH (MODULUS {PIECES}, REMAINDER {piece})"
                 connection.execute(text(f'CREATE TABLE "{name}_{piece}" PARTITION OF "{name}" {values}'))
-        connection.execute(text("CREATE TABLE alembic_version AS SELECT :now AS version_num"), {"now": schema.newest()})
     engine.dispose()
     return str(engine.url.render_as_string(hide_password=False))
+
+
+def _as_modelled(connection: Connection, metadata: MetaData) -> None:
+    metadata.create_all(connection)
+    connection.execute(text("CREATE TABLE alembic_version AS SELECT :now AS version_num"), {"now": schema.newest()})
 
 
 _PAPERS: dict[tuple[str, str, str], bytes] = {}
@@ -264,12 +285,17 @@ def papers_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def tables_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Carry all migrations out in one empty file of SQLite, and make the same tables in every other.
 
+    Empty databases of PostgreSQL get the tables of the models, where tests/migrations shows that migrations end.
     Tests of just that have a fixture of this name that does nothing.
     """
     upgrade = command.upgrade
 
     def upgraded(config: Config, revision: str) -> None:
-        lite = config.attributes["connection"].connection.driver_connection
+        connection = config.attributes["connection"]
+        if connection.dialect.name == "postgresql" and revision == "head" and not inspect(connection).get_table_names():
+            _as_modelled(connection, Base.metadata)
+            return
+        lite = connection.connection.driver_connection
         empty = isinstance(lite, sqlite3.Connection) and not lite.execute("SELECT * FROM sqlite_master").fetchone()
         if empty and revision == "head" and _TABLES:
             for statement in _TABLES:

@@ -28,7 +28,7 @@ from tests.conftest import free_port
 
 SCOREPAD = (sys.executable, "-m", "scorepad")
 FORKS = get_context("forkserver")
-FORKS.set_forkserver_preload(["__main__", "alembic.command", "psycopg", "scorepad.app", "scorepad.serving.server"])
+FORKS.set_forkserver_preload(["alembic.command", "psycopg", "scorepad.serving.server", "tests.launch"])
 
 
 class Started:

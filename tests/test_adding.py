@@ -67,9 +67,9 @@ def _outdented(block: str) -> str:
 
 @pytest.fixture
 def copy(tmp_path: Path) -> Path:
-    """A copy of the program and its tests, of which only those run that are about the new things."""
+    """A copy of the program and its tests, as compiled, of which only those run that are about the new things."""
     for folder in ("scorepad", "templates", "static", "tests"):
-        unneeded = shutil.ignore_patterns("__pycache__", "browser", "compat", "reckoning", "storm")
+        unneeded = shutil.ignore_patterns("browser", "compat", "reckoning", "storm")
         shutil.copytree(HOME / folder, tmp_path / folder, ignore=unneeded)
     shutil.copy(HOME / "pyproject.toml", tmp_path)
     (tmp_path / "conftest.py").write_text(textwrap.dedent(ONLY_THESE), encoding="utf-8")

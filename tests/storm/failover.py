@@ -13,8 +13,8 @@ from tests.storm.clusters import Pair
 from tests.storm.ground import Ground, Row
 from tests.storm.servers import OfflineError, Sent, Servers, Writer, beside, fill, sent, stored
 
-BEFORE, AWAY, AFTER = 3.0, 1.0, 3.0
-"""Seconds of entering before the fault, until somebody promotes the standby, and after the first save on it."""
+AWAY = 1.0
+"""Seconds until somebody promotes the standby."""
 LONGEST = 60.0
 """Seconds after which saving ought to work again whatever happened."""
 
@@ -52,13 +52,16 @@ class Phone(Writer):
             time.sleep(0.2)
 
 
-def run(folder: Path, *, phones: int = 4, hangs: bool = False) -> Found:
-    """Enter games, lose the primary, promote the standby, go on; with `hangs` the primary is paused and not killed."""
+def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -> Found:
+    """Enter games, lose the primary, promote the standby, go on; with `hangs` the primary is paused and not killed.
+
+    Before and after, each phone saves so many games.
+    """
     with Pair() as pair, Servers(folder, pair.url, 2) as servers:
         site, ends = fill(folder, pair.url, phones), Event()
         players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]
         with beside(*(partial(one.play, site.evenings[place], place, ends) for place, one in enumerate(players))):
-            time.sleep(BEFORE)
+            _saved(players, games)
             (pair.primary.pause if hangs else pair.primary.kill)()
             time.sleep(AWAY)
             pair.standby.promote()
@@ -66,10 +69,19 @@ def run(folder: Path, *, phones: int = 4, hangs: bool = False) -> Found:
             while not any(one.saved_at > promoted for one in players) and time.monotonic() < promoted + LONGEST:
                 time.sleep(0.05)
             back = max(one.saved_at for one in players) - promoted
-            time.sleep(AFTER)
+            _saved(players, games)
             ends.set()
         held = stored(folder, f"postgresql://scorepad@127.0.0.1:{pair.standby.port}/postgres", site)
         return Found(sent(players, held), back, tuple(servers.said.splitlines()))
+
+
+def _saved(players: Sequence[Phone], games: int) -> None:
+    """Wait until each of them has saved so many games more."""
+    least, until = [len(one.accepted) + games for one in players], time.monotonic() + LONGEST
+    while any(len(one.accepted) < there for one, there in zip(players, least, strict=True)):
+        if time.monotonic() > until:
+            return  # what is missing is told
+        time.sleep(0.05)
 
 
 def storm(ground: Ground) -> Sequence[Row]:
@@ -81,7 +93,7 @@ def storm(ground: Ground) -> Sequence[Row]:
 
 def _round(ground: Ground, number: int) -> Sequence[Row]:
     hangs = bool(number % 2)
-    found = run(ground.within(str(number)).folder, phones=6, hangs=hangs)
+    found = run(ground.within(str(number)).folder, phones=6, games=25, hangs=hangs)
     what = f"failover: primary {'hangs' if hangs else 'killed'}"
     last = ground.time(f"{what}: seconds until a game is saved again", 1, found.back, 10 if hangs else 15)
     return [*ground.sent(what, found.sent), last]

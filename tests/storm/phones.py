@@ -50,7 +50,7 @@ class Outcome:
 
 def storm(ground: Ground) -> Sequence[Row]:
     """As many games as the size says."""
-    games = ground.pick(8, 100, 400)
+    games = ground.pick(5, 100, 400)
     with sync_playwright() as playwright:
         found = run(playwright, ground, games=games, kills=ground.pick(1, 8, 40))
     what = f"phones: {found.games} games, {found.asked} times asked:"

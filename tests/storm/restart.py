@@ -30,10 +30,10 @@ def run(folder: Path, url: str, *, phones: int = 4, rounds: int = 1, **settings:
         acts = [partial(_play, one, site.evenings[place], ends, broken) for place, one in enumerate(players)]
         with beside(*acts):
             for place in [0, 1] * rounds:
-                ends.wait(0.7)
+                ends.wait(0.3)
                 codes.append(servers.stop(place))
                 servers.start(place)
-            ends.wait(0.7)
+            ends.wait(0.3)
             ends.set()
     return Found(sent(players, stored(folder, url, site)), len(broken), tuple(codes))
 
