@@ -133,7 +133,7 @@ class Phone(ABC):
     def type(self, selector: str, text: str) -> None:
         """Tap a field and type a text in place of what it holds."""
         self.tap(selector)
-        self.evaluate("document.activeElement.select()")
+        self.until("document.activeElement.select && (document.activeElement.select(), true)")  # a tap may take a while
         self._press(text)
 
     def texts(self, selector: str) -> list[str]:
