@@ -23,15 +23,25 @@ user_pref("dom.w3c_touch_events.enabled", 1);
 user_pref("ui.useOverlayScrollbars", 1);
 user_pref("app.normandy.enabled", false);
 user_pref("app.update.enabled", false);
+user_pref("browser.cache.disk.enable", false);
+user_pref("browser.chrome.site_icons", false);
+user_pref("browser.newtab.preload", false);
+user_pref("browser.newtabpage.enabled", false);
 user_pref("browser.shell.checkDefaultBrowser", false);
+user_pref("browser.tabs.remote.separatePrivilegedContentProcess", false);
 user_pref("datareporting.policy.dataSubmissionEnabled", false);
+user_pref("dom.ipc.processCount", 1);
+user_pref("fission.autostart", false);
 user_pref("network.captive-portal-service.enabled", false);
 user_pref("network.connectivity-service.enabled", false);
+user_pref("places.history.enabled", false);
+user_pref("privacy.trackingprotection.annotate_channels", false);
 user_pref("services.settings.server", "data:,");
 user_pref("toolkit.telemetry.enabled", false);
 """
-"""German pages, a touch screen, scrollbars as phones have them, and nothing that Firefox would ask other servers."""
-DARK = 'user_pref("layout.css.prefers-color-scheme.content-override", 0);\n'
+"""German pages, a touch screen, scrollbars as phones have them, all pages in one process, nothing that only the windows
+need, and nothing that Firefox would ask other servers."""
+SCHEME = "Services.prefs.setIntPref('layout.css.prefers-color-scheme.content-override', {})"
 
 
 DOWN, UP = ({"type": f"pointer{one}", "button": 0} for one in ("Down", "Up"))
@@ -44,18 +54,27 @@ def _move(x: float, y: float) -> Facts:
 class Bidi:
     """A running Firefox and the socket by which it is told what to do."""
 
-    def __init__(self, *, dark: bool) -> None:
+    def __init__(self) -> None:
         self.errors = dict[str, list[str]]()
         self._ids = count(1)
         self._home = Path(tempfile.mkdtemp(prefix="scorepad-firefox-"))
-        (self._home / "user.js").write_text(QUIET + (DARK if dark else ""), encoding="utf-8")
+        (self._home / "user.js").write_text(QUIET, encoding="utf-8")
         port = free_port()
-        command = [FIREFOX, "--headless", "--no-remote", f"--remote-debugging-port={port}", "--profile"]
+        remote = ("--no-remote", f"--remote-debugging-port={port}", "--remote-allow-system-access")
+        command = [FIREFOX, "--headless", *remote, "--profile"]
         with (self._home / "log").open("w") as log:
             self._process = subprocess.Popen([*command, str(self._home)], stdout=log, stderr=log)
         self._socket = self._connected(port)
         self.ask("session.new", capabilities={"alwaysMatch": {"unhandledPromptBehavior": {"default": "accept"}}})
         self.ask("session.subscribe", events=["log.entryAdded"])
+        self.free = [str(one["context"]) for one in self.ask("browsingContext.getTree")["contexts"]]
+        """An empty page in each window that no phone uses."""
+        (self._own, *_) = self.ask("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"]
+
+    def darken(self, *, dark: bool) -> None:
+        """Show all pages dark, or all light."""
+        own = {"context": self._own["context"]}
+        self.ask("script.evaluate", expression=SCHEME.format(int(not dark)), target=own, awaitPromise=False)
 
     def _connected(self, port: int) -> WebSocket:
         end = time.monotonic() + 2 * PATIENCE
@@ -91,12 +110,12 @@ class Bidi:
 
 
 class FirefoxPhone(Phone):
-    """A window with cookies and storage of its own."""
+    """A page in a window that no other phone uses at the same time; its address makes it another phone each time."""
 
     def __init__(self, bidi: Bidi, network: Network, size: tuple[int, int]) -> None:
         super().__init__(network, size)
         self._bidi = bidi
-        self._user = bidi.ask("browser.createUserContext")["userContext"]
+        self._beside = bidi.free.pop() if bidi.free else bidi.ask("browsingContext.create", type="window")["context"]
         self._windows = list[str]()
         self._anew()
         self._fit(*size)
@@ -105,7 +124,7 @@ class FirefoxPhone(Phone):
         return self._bidi.ask(method, context=self._windows[-1], **given)
 
     def _anew(self) -> None:
-        made = self._bidi.ask("browsingContext.create", type="window", userContext=self._user)["context"]
+        made = self._bidi.ask("browsingContext.create", type="tab", referenceContext=self._beside)["context"]
         if self._windows:
             self._ask("browsingContext.close")
         self._windows.append(made)
@@ -159,22 +178,21 @@ class FirefoxPhone(Phone):
         return [error for window in self._windows for error in self._bidi.errors.get(window, [])]
 
     def _leave(self) -> None:
-        self._bidi.ask("browser.removeUserContext", userContext=self._user)
+        self._ask("browsingContext.close")
+        self._bidi.free.append(self._beside)
 
 
 class Firefox(Engine):
-    """Debian's Firefox; a second one where phones are dark, which is a preference of the whole browser."""
+    """Debian's Firefox."""
 
     name = "firefox"
 
     def __init__(self) -> None:
-        self._browsers = dict[bool, Bidi]()
+        self._browser = Bidi()
 
     def phone(self, server: str, size: tuple[int, int] = PORTRAIT, *, dark: bool = False) -> Phone:
-        if dark not in self._browsers:
-            self._browsers[dark] = Bidi(dark=dark)
-        return FirefoxPhone(self._browsers[dark], Network(server), size)
+        self._browser.darken(dark=dark)
+        return FirefoxPhone(self._browser, Network(server), size)
 
     def close(self) -> None:
-        for browser in self._browsers.values():
-            browser.close()
+        self._browser.close()

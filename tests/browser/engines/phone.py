@@ -83,9 +83,10 @@ class Phone(ABC):
         """Open a page: a path, or an address whose server is that behind this phone's network."""
         path = "/" + url.split("/", 3)[3] if "://" in url else url
         self._load(self.network.url + path)
-        self._enlarge()
+        self.enlarge()
 
-    def _enlarge(self) -> None:
+    def enlarge(self) -> None:
+        """Give the page the size of type of this phone."""
         if self.type_size:
             self.evaluate("(size) => { document.documentElement.style.fontSize = size; }", self.type_size)
 
@@ -128,12 +129,12 @@ class Phone(ABC):
         self.until(f"{LOADED} && (document.documentElement.left = true)")
         self.tap(selector, words)
         self.until(f"!document.documentElement.left && {LOADED}")
-        self._enlarge()
+        self.enlarge()
 
     def type(self, selector: str, text: str) -> None:
         """Tap a field and type a text in place of what it holds."""
         self.tap(selector)
-        self.evaluate("document.activeElement.select()")
+        self.until("document.activeElement.select && (document.activeElement.select(), true)")  # a tap may take a while
         self._press(text)
 
     def texts(self, selector: str) -> list[str]:

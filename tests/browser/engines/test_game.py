@@ -54,6 +54,7 @@ def dark(phone: Phone) -> bool:
 def test_a_game_is_entered_corrected_taken_back_and_redone_and_another_phone_sees_it(
     take_phone: Takes, abend: Abend
 ) -> None:
+    """Then the same game on both phones is asked about and stored once."""
     phone, other = take_phone(abend), take_phone(abend)
     enter(phone, "Bert", "Cem", augen="151+")
     entered = ("0", "2", "2", "−2", "−2")
@@ -70,13 +71,21 @@ def test_a_game_is_entered_corrected_taken_back_and_redone_and_another_phone_see
         for each in (phone, other):
             each.shows(".score .total", *totals)
     assert len(abend.bodies()) == 1
+    for each in (phone, other):
+        each.go(".bar .go")
+        fill(each, "Cem", "Doro")
+    other.go(".save .go")
+    phone.tap(".save .go")
+    phone.go("#twice .answer", "Ist dasselbe Spiel")
+    phone.has(ROWS, 2)
+    assert len(abend.bodies()) == 2
 
 
 @pytest.mark.without_network
 def test_a_game_saved_after_the_server_died_waits_on_the_board_and_arrives_once(
     take_phone: Takes, abend: Abend
 ) -> None:
-    """No error page; also after the phone's page was closed and opened without network."""
+    """No error page; also after the phone's page was closed and opened without network, and where none was open."""
     phone = take_phone(abend)
     phone.until(KEPT, 0)
     phone.go(".bar .go")
@@ -93,12 +102,6 @@ def test_a_game_saved_after_the_server_died_waits_on_the_board_and_arrives_once(
     phone.has(ROWS, 1)
     phone.has(WAITS, 0)
     assert len(abend.bodies()) == 1
-
-
-@pytest.mark.without_network
-def test_board_and_entry_page_open_and_take_a_game_without_server(take_phone: Takes, abend: Abend) -> None:
-    phone = take_phone(abend)
-    enter(phone, "Bert", "Cem")
     phone.until(KEPT, 1)
     phone.cut()
     phone.reopen(abend.url)
@@ -140,29 +143,22 @@ def test_a_store_of_pages_that_never_answers_holds_nothing_up(
     assert phone.evaluate(kept) is False
 
 
-def test_the_same_game_on_two_phones_is_asked_about_and_stored_once(take_phone: Takes, abend: Abend) -> None:
-    phone, other = take_phone(abend), take_phone(abend)
-    for each in (phone, other):
-        each.go(".bar .go")
-        fill(each, "Bert", "Cem")
-    other.go(".save .go")
-    phone.tap(".save .go")
-    phone.go("#twice .answer", "Ist dasselbe Spiel")
-    phone.has(ROWS, 1)
-    assert len(abend.bodies()) == 1
+PAGES = ("{1}/spiel", "{1}", "{0}/regeln")
+OTHERS = ("{1}/strafe", "{1}/mehr", "{1}/abrechnen", "{0}", "/anzeige")
 
 
-def test_after_a_board_was_left_the_outbox_opens_within_a_second_on_every_page(take_phone: Takes, abend: Abend) -> None:
+@pytest.mark.parametrize("pages", [PAGES, pytest.param(OTHERS, marks=pytest.mark.every_engine)])
+def test_after_a_board_was_left_the_outbox_opens_within_a_second(
+    take_phone: Takes, abend: Abend, pages: tuple[str, ...]
+) -> None:
     """A transaction begun while the board is being hidden would hang all others; source: third-look.md, Faults."""
     phone = take_phone(abend)
     phone.until(KEPT, 0)
-    group = f"/runde/{abend.runde_id}"
-    pages = ("/strafe", "/mehr", "/abrechnen", "/spiel", "")
-    for path in (*(abend.url + end for end in pages), group, f"{group}/regeln", "/anzeige"):
+    for page in pages:
         phone.goto(abend.url)
         phone.has("#board", 1)
-        phone.goto(path)
-        assert phone.evaluate(OPENS, 1000) == 0, path
+        phone.goto(page.format(abend.runde, abend.url))
+        assert phone.evaluate(OPENS, 1000) == 0, page
     phone.goto(abend.url)
     phone.go(".bar .go")
     phone.evaluate("history.back()")
@@ -170,21 +166,25 @@ def test_after_a_board_was_left_the_outbox_opens_within_a_second_on_every_page(t
     assert phone.until(f"({OPENS})(1000).then(String)") == "0"
 
 
-@pytest.mark.parametrize("width", [320, pytest.param(390, marks=pytest.mark.every_engine), 1280])
 def test_dark_and_in_twice_the_type_a_game_is_entered_and_nothing_lies_sideways(
-    take_phone: Takes, abend: Abend, width: int
+    take_phone: Takes, abend: Abend
 ) -> None:
-    phone = take_phone(abend, (width, 740), dark=True)
-    for size in ("", "200%"):
-        phone.type_size = size
+    phone = take_phone(abend, dark=True)
+
+    def fits(last: int) -> None:
+        for width in (*{320, 390, 1280} - {last}, last):
+            phone.resize(width, 740)
+            assert (phone.evaluate("innerWidth"), phone.sideways()) == (width, 0)
+
+    for width, phone.type_size in ((320, "200%"), (1280, "")):
         phone.goto(abend.url)
-        assert (phone.evaluate("innerWidth"), phone.sideways()) == (width, 0)
+        fits(width)
         assert dark(phone)
         phone.go(".bar .go")
-        assert phone.sideways() == 0
+        fits(width)
         fill(phone, *abend.active()[:2])
-        assert phone.sideways() == 0
+        fits(width)
         assert dark(phone)
         phone.go(".save .go")
+        fits(width)
     phone.has(ROWS, 2)
-    assert phone.sideways() == 0

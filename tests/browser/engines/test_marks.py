@@ -2,6 +2,7 @@
 
 Source: third-look.md, Faults: WebKit drew no line under Re."""
 
+from itertools import product
 from typing import Any
 
 import pytest
@@ -101,32 +102,11 @@ def marked(phone: Phone) -> None:
         assert (one["weight"], one["ground"]) == (700, phone.evaluate(TOKEN, "--bock-bg"))
 
 
-@pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
-def test_what_is_marked_on_the_board_is_seen(take_phone: Takes, played: Abend, dark: bool) -> None:
-    phone = take_phone(played, dark=dark)
-    marked(phone)
-    underlined(phone, phone.evaluate(LOOK, ".key :is(.r, .wr)"))
-    assert {one["weight"] for one in phone.evaluate(LOOK, ".key .w")} == {700}
-    (deals,) = phone.evaluate(BEFORE, ".key .deals")
-    assert deals["border"].startswith("4px solid")
+def tapped_anywhere(phone: Phone) -> None:
+    """Each row leads to its own game, and what lies beside it does not.
 
-
-def test_what_is_marked_in_large_type_and_in_the_help_is_seen(take_phone: Takes, played: Abend) -> None:
-    phone = take_phone(played, (1280, 740))
-    phone.goto(f"{played.url}?gross")
-    marked(phone)
-    phone.goto("/hilfe")
-    underlined(phone, phone.evaluate(LOOK, ".shown :is(.r, .wr) > span:last-child"))
-    assert {one["weight"] for one in phone.evaluate(LOOK, ".shown td.w, .shown td.wr")} == {700}
-    (deals,) = phone.evaluate(BEFORE, ".shown .deals")
-    assert deals["border"].startswith("4px solid")
-    assert [one["seen"] for one in phone.evaluate(ROUND, ".shown .owes")]
-
-
-def test_a_row_is_tapped_anywhere_and_leads_to_its_own_game(take_phone: Takes, played: Abend) -> None:
-    """No row is the place of what lies in it: Safari, unlike its engine here, knows `position: relative` on none."""
-    phone = take_phone(played)
-    phone.has("#board tbody tr", 3)
+    No row is the place of what lies in it: Safari, unlike its engine here, knows `position: relative` on none.
+    """
     assert phone.evaluate(
         "[...document.querySelectorAll('tr')].every((row) => getComputedStyle(row).position === 'static')"
     )
@@ -138,6 +118,26 @@ def test_a_row_is_tapped_anywhere_and_leads_to_its_own_game(take_phone: Takes, p
         phone.resize(width, 740)
         assert phone.evaluate(HITS) == [[True] * 6] * 3, width
         assert phone.evaluate(beside), width
+
+
+def test_what_is_marked_on_the_board_in_large_type_and_in_the_help_is_seen(take_phone: Takes, played: Abend) -> None:
+    """And a row is tapped anywhere."""
+    for dark in (True, False):
+        phone = take_phone(played, dark=dark)
+        marked(phone)
+        underlined(phone, phone.evaluate(LOOK, ".key :is(.r, .wr)"))
+        assert {one["weight"] for one in phone.evaluate(LOOK, ".key .w")} == {700}
+        (deals,) = phone.evaluate(BEFORE, ".key .deals")
+        assert deals["border"].startswith("4px solid")
+    tapped_anywhere(phone)
+    phone.goto(f"{played.url}?gross")
+    marked(phone)
+    phone.goto("/hilfe")
+    underlined(phone, phone.evaluate(LOOK, ".shown :is(.r, .wr) > span:last-child"))
+    assert {one["weight"] for one in phone.evaluate(LOOK, ".shown td.w, .shown td.wr")} == {700}
+    (deals,) = phone.evaluate(BEFORE, ".shown .deals")
+    assert deals["border"].startswith("4px solid")
+    assert [one["seen"] for one in phone.evaluate(ROUND, ".shown .owes")]
 
 
 @pytest.mark.parametrize("names", SEVEN)
@@ -171,21 +171,20 @@ FIRST = """() => {
   const { top } = leaves.find((one) => !one.hidden && one.getClientRects().length).getBoundingClientRect();
   return [top - document.querySelector(".search").getBoundingClientRect().bottom, innerHeight - top];
 }"""
-PAGES = {"/runde/{}/regeln?alle": ["Mondsoli"], "/runde/{}/abend/{}/regeln": ["Mondsoli"], "/hilfe/regeln": ["Wörter"]}
+PAGES = {"/runde/{}/regeln?alle": "Mondsoli", "/runde/{}/abend/{}/regeln": "Mondsoli", "/hilfe/regeln": "Wörter"}
 """Each page with what only it knows."""
 
 
-@pytest.mark.parametrize("path", PAGES)
-def test_a_search_brings_its_first_hit_under_the_field_and_nothing_lies_sideways(
-    take_phone: Takes, site: Site, path: str
-) -> None:
+def test_a_search_brings_its_first_hit_under_the_field_and_nothing_lies_sideways(take_phone: Takes, site: Site) -> None:
     """WebKit makes a page as wide as the words that a field with choices cuts off."""
     abend = site.evening(rules=read_rules({"preset": "koppeldopf", "options": OWN}))
     phone = take_phone(abend, (320, 568), dark=True)
-    for phone.type_size in ("", "200%"):
+    for path, own in PAGES.items():
+        phone.type_size = ""
         phone.goto(path.format(abend.runde_id, abend.id))
         phone.until(LOADED)
-        for text in ("Absage", "Feigheit", "Herz geht rund", *PAGES[path]):
+        for phone.type_size, text in product(("", "200%"), ("Absage", "Feigheit", "Herz geht rund", own)):
+            phone.enlarge()
             phone.evaluate(SEARCH, text)
             assert "Treffer" in str(phone.until(FOUND))
             below, room = phone.evaluate(FIRST)

@@ -5,7 +5,8 @@ Source: third-look.md, Pages, "Opening by a code or link".
 
 import pytest
 
-from tests.browser.conftest import Site, Takes
+from tests.browser.conftest import Abend, Site, Takes
+from tests.browser.engines import Phone
 
 pytestmark = pytest.mark.browser
 SEVEN = ("Maximiliane", "Maximilian", "Alexandra", "Alexander", "Christiane", "Bartholomäus", "Anneliese")
@@ -20,20 +21,27 @@ GO = """(() => {
 BORDERS = """[...document.querySelectorAll("#board thead th")].map((one) => getComputedStyle(one).borderBottomWidth)"""
 
 
-@pytest.mark.parametrize("name", [*SEVEN[::6], "nur zuschauen"])
-def test_one_tap_in_one_row_says_who_one_is(take_phone: Takes, site: Site, name: str) -> None:
-    abend = site.evening(*SEVEN)
-    phone = take_phone(abend, (320, 568))
+def says_who(phone: Phone, abend: Abend, name: str) -> None:
+    """One tap in one row."""
     phone.shows(".who button", *SEVEN, "nur zuschauen")
     assert phone.evaluate(ROWS) == 1
     assert phone.evaluate(HEIGHT) <= 64
     assert phone.sideways() == 0
     assert set(phone.evaluate(BORDERS)) == {"2px"}
     phone.go(".who button", name)
-    assert phone.path == abend.url.removeprefix(site.url)
+    assert phone.path == abend.url.removeprefix(abend.site.url)
     phone.has(".who", 0)
     own = [place for place, border in enumerate(phone.evaluate(BORDERS)) if border == "4px"]
     assert own == [1 + SEVEN.index(one) for one in SEVEN if one == name]
+
+
+def test_one_tap_in_one_row_says_who_one_is(take_phone: Takes, site: Site) -> None:
+    phone = take_phone(site.evening(), (320, 568))
+    for name in (*SEVEN[::6], "nur zuschauen"):
+        abend = site.evening(*SEVEN)
+        phone.goto(abend.write)
+        phone.goto(abend.url)
+        says_who(phone, abend, name)
 
 
 def test_on_a_phone_that_lies_the_next_step_stays_in_sight(take_phone: Takes, site: Site) -> None:

@@ -96,7 +96,7 @@ class WebKitPhone(Phone):
         return list(self._errors)
 
     def _leave(self) -> None:
-        self._anew()
+        self._driver.get("about:blank")
         self._engine.give(self._driver, dark=self._dark)
 
 
