@@ -1,5 +1,5 @@
 // Where to tap: the middle of the first visible element of a selector with these words, or null while it cannot be reached.
-// Whether the next tap misses it, because the page moved meanwhile, stands in `missed`.
+// Whether the next tap misses it, because the page moved meanwhile, stands in `missed`; one drawn anew in its place is no miss.
 (selector, text) => {
   if (document.readyState !== "complete") return null;
   const words = (one) => (one.innerText || one.value || one.ariaLabel || "").replace(/\s+/g, " ").trim();
@@ -16,6 +16,8 @@
   if (!reached()) one.scrollIntoView({ block: "center", behavior: "instant" });
   if (!reached()) return null;
   window.missed = false;
-  addEventListener("pointerdown", ({ target }) => { window.missed = !hits(target); }, { capture: true, once: true });
+  const said = words(one);
+  const misses = ({ target }) => !hits(target) && words(target.closest(selector) ?? document.body) !== said;
+  addEventListener("pointerdown", (event) => { window.missed = misses(event); }, { capture: true, once: true });
   return middle();
 }
