@@ -7,6 +7,7 @@ import sys
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -55,6 +56,7 @@ def watch(engine: Engine) -> None:
         event.listen(engine, "before_cursor_execute", _judge)
 
 
+@cache
 def names_the_runde(statement: str) -> bool:
     """Whether each table in a statement is asked for the rows of a given Runde, or the statement stands in the list."""
     flat = " ".join(statement.split())

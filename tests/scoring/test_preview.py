@@ -274,6 +274,7 @@ def test_the_table_knows_games_without_feigheit_only_where_it_matters() -> None:
         assert not [kind for kind in table_of(group)["kinds"] if kind.endswith("brave")]
 
 
+@pytest.mark.no_cover
 def test_the_order_of_announcements_is_kept_apart_only_where_it_matters() -> None:
     assert {name: table_of(preset(name))["orders"] for name in PRESETS} == dict.fromkeys(PRESETS, 1) | {"mainz": 2}
 
@@ -301,12 +302,14 @@ def test_the_table_says_what_scoring_says_in_a_corner(
     same(group, game, look_up(group, game, 3, levels, 0, 0), score(game, group))
 
 
+@pytest.mark.no_cover
 def test_the_table_is_small() -> None:
     """It goes out with every entry page."""
     for name in PRESETS:
         assert len(json.dumps(preview_table(preset(name)))) < 30_000
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize(
     ("group", "shown"),
     [

@@ -18,6 +18,7 @@ from tests.web.critic import Phone
 P = ParamSpec("P")
 _Rows = list[list[dict[str, Any]]]
 _PLAYED: dict[bytes, tuple[_Rows, dict[Any, Any]]] = {}
+_QUESTIONS = [str(select(table).order_by(*table.primary_key)) for table in Base.metadata.sorted_tables]
 
 
 def stage(play: Callable[Concatenate[Phone, P], None], /) -> Callable[Concatenate[Phone, P], None]:
@@ -26,7 +27,7 @@ def stage(play: Callable[Concatenate[Phone, P], None], /) -> Callable[Concatenat
     @wraps(play)
     def played(phone: Phone, /, *args: P.args, **kwargs: P.kwargs) -> None:
         with phone.application.app_context():
-            before = db.engine.url, play.__qualname__, args, kwargs, _stored(), phone.jar
+            before = db.engine.url, play.__qualname__, args, kwargs, _looked_at(), phone.jar
         key = pickle.dumps(before)
         if key not in _PLAYED:
             play(phone, *args, **kwargs)
@@ -40,6 +41,13 @@ def stage(play: Callable[Concatenate[Phone, P], None], /) -> Callable[Concatenat
             _put_back(rows)
 
     return played
+
+
+def _looked_at() -> list[Any]:
+    """The same rows as `_stored`, as the driver reads them: that takes a tenth of the time."""
+    with db.engine.connect() as connection:
+        cursor = connection.connection.cursor()
+        return [cursor.execute(question) and cursor.fetchall() for question in _QUESTIONS]
 
 
 def _stored() -> _Rows:

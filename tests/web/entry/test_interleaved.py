@@ -11,13 +11,14 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
+from tests.effort import is_thorough
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, phone
 from tests.web.evening_pages import ENTER, EVENING, begin
 from tests.web.incident_pages import bodies
 
 pytestmark = pytest.mark.both_databases
-SEEDS = range(8)
+SEEDS = range(8 if is_thorough() else 3)
 GAMES = 4
 LOST = 0.2
 """How many of all requests are lost, and of all answers; the page of a question is one of them."""
