@@ -87,12 +87,13 @@ CONDENSED = "DejaVu Sans Condensed"
 MAKE = """
 import sys
 from pathlib import Path
-from scorepad.printing import leaflet, paper, pdf, season, sheet
+from scorepad.printing import leaflet, paper, pdf, printer, season, sheet
 from scorepad.printing.edition import A4, Edition
 from scorepad.scoring.rules import Rules
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, Case, season_of
 
+printer.POLITE = 0
 names = dict(zip(CAST, CAST))
 papers = {
     "five": sheet.page(Case(5, 30, True, "de", "long").sheet),
