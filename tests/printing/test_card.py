@@ -19,6 +19,7 @@ LONG_ADDRESS = "https://punkte.doppelkopffreunde-am-alten-markt.example/scorepad
 
 
 @pytest.mark.matrix
+@pytest.mark.matrix
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("writes", [True, False])
 @pytest.mark.parametrize("group", ["Donnerstag", "W" * 80, "Die Runde vom Stammtisch zum Goldenen Ochsen am Markt"])
@@ -33,6 +34,7 @@ def test_two_tents_with_two_equal_sides_each_stand_on_one_page(group: str, write
     check_accessible(reader, lang, facts.title)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("group", "address"), [("Donnerstag", LONG_ADDRESS), ("W" * 80, ADDRESS)])
 def test_the_whole_page_is_two_tents_with_one_side_upside_down_above_the_fold(

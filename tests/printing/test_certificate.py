@@ -56,6 +56,7 @@ def test_who_share_a_place_have_a_page_each_and_nobody_else_has_one() -> None:
     assert len(certificates(two).leaves) == 2
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("edition", [Edition(day=DATE), Edition(LETTER, DATE)])
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_long_names_keep_to_a_page_and_inside_its_frame(lang: str, edition: Edition) -> None:

@@ -135,6 +135,7 @@ def test_a_form_in_landscape_has_broader_boxes_on_one_page(people: int) -> None:
     check_tidy([found])
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 @pytest.mark.parametrize("large", [False, True])
 def test_the_boxes_are_wide_enough_to_write_in(people: int, large: bool) -> None:
@@ -154,12 +155,13 @@ def test_a_seat_without_a_name_has_its_letter_small_at_the_top() -> None:
     assert all(word.size < 8 and word.bottom < heads.bottom for word in seats)
 
 
-@pytest.mark.parametrize("people", [4, 5, 6, 7])
-def test_fits_on_one_page_with_everything_and_the_longest_names(people: int) -> None:
-    facts = BlankForm("Die Runde vom Stammtisch zum Goldenen Ochsen am Markt", LONG[:people], FULL, ADDRESS)
-    sizes = SIZES if is_thorough() or people == 7 else (A4,)
-    for one in (facts, replace(facts, large=True)):
-        assert all(printed(replace(one, size=size)).number == 1 for size in sizes)
+@pytest.mark.matrix
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: size.name)
+@pytest.mark.parametrize("large", [True, False])
+@pytest.mark.parametrize("people", [7, 6, 5, 4])
+def test_fits_on_one_page_with_everything_and_the_longest_names(people: int, large: bool, size: PaperSize) -> None:
+    runde = "Die Runde vom Stammtisch zum Goldenen Ochsen am Markt"
+    assert printed(BlankForm(runde, LONG[:people], FULL, ADDRESS, size=size, large=large)).number == 1
 
 
 def test_one_long_name_makes_no_other_smaller() -> None:
@@ -226,11 +228,11 @@ def test_the_bock_column_is_there_when_bock_is_played() -> None:
 
 
 def test_a_box_to_tick_for_each_solo_owed() -> None:
-    assert words(made(form(5)))[0].count("☐") == 1 + 5
+    assert pdf.html_of(form(5)).count("☐") == 1 + 5
     twice = read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 2}})
-    assert words(made(form(4, twice)))[0].count("☐") == 1 + 8
+    assert pdf.html_of(form(4, twice)).count("☐") == 1 + 8
     none = read_rules({"preset": "ddv", "options": {"pflichtsolo.count": 0}})
-    assert "☐" not in words(made(form(4, none)))[0]
+    assert "☐" not in pdf.html_of(form(4, none))
 
 
 def test_says_what_makes_the_same_deal_again() -> None:
@@ -280,6 +282,7 @@ PICTURES = ("result",)
 """What is no paper; tests/printing/test_result.py tries it."""
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("document", DOCUMENTS)
 def test_every_document_is_complete_in_itself_and_open_to_screen_readers(document: str, lang: str) -> None:

@@ -16,9 +16,10 @@ from scorepad.scoring.season.season import Choice, Season, season
 from scorepad.scoring.terms import Player
 from scorepad.telling.grid import Grid
 from scorepad.telling.voice import Voice
+from tests.effort import is_thorough
 from tests.printing.evenings import CAST, DATE, season_of
 from tests.printing.measures import check_tidy, measured
-from tests.printing.reading import check_accessible, length, made, words
+from tests.printing.reading import check_accessible, made, words
 
 NAMES = {Player(name): name for name in CAST}
 LONG = dict(zip(NAMES, ("Maximiliane-Antonia v. H", "Bartholomäus", "Christiane", "Christian", *"WXY"), strict=True))
@@ -39,11 +40,12 @@ def cell(found: Grid, row: str, head: str) -> tuple[str, str]:
     return shown.text, shown.below
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
+@pytest.mark.parametrize("lang", ["de", "en"] if is_thorough() else ["de"])
 def test_the_table_on_paper_is_the_table_of_the_season(lang: str) -> None:
-    found = season_of(6)
+    found = season_of(7, 7)
     document = page(found, lang)
-    text = " ".join(words(made(document)))
+    file = made(document)
+    text = " ".join(words(file))
     for place, standing in zip(document.table.lines, found.standings, strict=True):
         points = str(standing.points).replace("-", "−")
         per_evening = decimal(standing.per_evening, lang)
@@ -51,7 +53,7 @@ def test_the_table_on_paper_is_the_table_of_the_season(lang: str) -> None:
         assert place.cells[document.table.heads.index("Spiele" if lang == "de" else "Games")].text == str(
             standing.games
         )
-    check_accessible(made(document), lang, document.title)
+    check_accessible(file, lang, document.title)
 
 
 def test_the_evenings_add_up_to_the_table() -> None:
@@ -112,7 +114,7 @@ def test_who_came_too_seldom_is_named_below_and_dropped_evenings_show() -> None:
 def test_a_running_evening_and_one_without_a_game_played_are_told() -> None:
     found = season_of(2)
     running = replace(found, evenings=(replace(found.evenings[0], running=True), found.evenings[1]))
-    assert "Abend 1 (läuft noch)" in " ".join(words(made(page(running))))
+    assert "<td>Abend 1 (läuft noch)</td>" in pdf.html_of(page(running))
     sat = replace(found.standings[0], games=0)
     assert page(replace(found, standings=(sat, *found.standings[1:]))).table.lines[0].cells[3].text == "–"
 
@@ -124,7 +126,9 @@ def test_an_empty_season_says_so() -> None:
     assert text.endswith("In dieser Zeit ist noch nichts gespielt. Scorepad Seite 1 von 1")
 
 
-@pytest.mark.parametrize(("evenings", "people", "most"), [(1, 4, 2), (30, 7, 4), (150, 7, 7)])
+@pytest.mark.parametrize(
+    ("evenings", "people", "most"), [(1, 4, 2), (30, 7, 4), *([(150, 7, 7)] if is_thorough() else [])]
+)
 def test_stays_tidy_with_a_head_on_each_page(evenings: int, people: int, most: int) -> None:
     document = report(season_of(evenings, people), Voice("de", LONG), runde="Donnerstag")
     pages = words(made(document))
@@ -133,8 +137,6 @@ def test_stays_tidy_with_a_head_on_each_page(evenings: int, people: int, most: i
         assert f"Seite {number} von {len(pages)}" in text
         assert "Donnerstag" in text
         assert "Saison" in text
-    assert len(document.evenings) == min(evenings, MOST_EVENINGS)
-    assert (document.note == "Gezeigt sind die letzten 120 Abende.") == (evenings > MOST_EVENINGS)
 
 
 def of_many(count: int) -> Season:
@@ -160,10 +162,11 @@ def test_all_people_have_a_line_in_the_chart_a_row_and_a_column(people: int) -> 
     pairs = [one for one in document.grids if one.title == "Mit wem"]
     assert [len(one.lines) for one in pairs] == [people] * len(document.parts)
     assert sum(len(one.heads) for one in pairs) == people
-    file = made(document)
-    assert length(file) <= 7
-    text = " ".join(words(file))
-    assert all(f"P{number}" in text for number in range(people))
+    if people < 20 and not is_thorough():
+        return
+    pages = words(made(document))
+    assert len(pages) <= 7
+    assert all(f"P{number}" in " ".join(pages) for number in range(people))
 
 
 @pytest.mark.parametrize("people", [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
@@ -178,7 +181,7 @@ def test_no_place_of_the_chart_stays_empty(people: int) -> None:
 
 def test_a_share_and_what_it_is_of_stand_in_one_line() -> None:
     """Source: third-look.md, season."""
-    found = season_of(6, 7)
+    found = season_of(7, 7)
     text = " ".join(words(made(page(found))))
     for player, person in found.sums.people.items():
         share = cell(grid(page(found), "Re und Kontra gewonnen"), player, "als Re")
@@ -207,19 +210,22 @@ def test_below_the_table_stand_the_sums_of_its_columns() -> None:
             assert whole["1. Platz"] == str(sum(one.places[0] for one in found.standings))
         else:
             assert whole["Spiele"] == str(found.sums.games)
-        assert " ".join(["Summe", *filter(None, document.sums)]) in " ".join(words(made(document)))
+        if not choice.dropped:
+            assert " ".join(["Summe", *filter(None, document.sums)]) in " ".join(words(made(document)))
 
 
 def test_the_evenings_add_up_below_also_those_that_are_not_shown() -> None:
     found = season_of(MOST_EVENINGS + 5, 4, games=1)
     document = page(found)
+    assert len(document.evenings) == MOST_EVENINGS
+    assert document.note == "Gezeigt sind die letzten 120 Abende."
     assert document.before is not None
     assert document.before.name == "die 5 Abende davor"
     for player in found.seen:
         shown = [document.before.points[player], *(one.points.get(player, "0") for one in document.evenings)]
         assert sum(int(one.replace("−", "-")) for one in shown) == int(document.total.points[player].replace("−", "-"))
     assert document.total.games == found.sums.games
-    assert page(season_of(3)).before is None
+    assert (page(season_of(3)).before, page(season_of(3)).note) == (None, "")
 
 
 def test_everybodys_last_ten_evenings_are_bars_of_one_scale() -> None:

@@ -47,6 +47,7 @@ def printed(document: Page, edition: Edition = pdf.PLAIN) -> bytes:
     return pdf.make(lambda: document, edition)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("people", [4, 7])
 def test_items_add_up_to_the_amount_and_it_is_the_ledgers(people: int, lang: str) -> None:
@@ -104,17 +105,20 @@ def test_every_code_is_read_from_the_page_at_72_dpi(lang: str, names: dict[str, 
     assert len(transfers(data)) == len(found.transfers)
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize(("lang", "edition"), [("de", Edition(day=DATE)), ("en", Edition(LETTER, DATE))])
-def test_it_is_a6_whatever_paper_the_others_are_on_and_can_be_read(lang: str, edition: Edition) -> None:
+@pytest.mark.parametrize("tariff", [BETWEEN, TARIFF])
+def test_it_is_a6_whatever_paper_the_others_are_on_and_can_be_read(
+    tariff: dict[str, object], lang: str, edition: Edition
+) -> None:
     sheet = played(24, 7, lang=lang, names=dict(zip(CAST, LONG, strict=False)))
-    for tariff in (BETWEEN, TARIFF):
-        found = settled(sheet, tariff=tariff)
-        for line in found.people[:4]:
-            document = page(sheet, found, line.player)
-            (leaf,) = measured(printed(document, edition))
-            assert (round(leaf.width), round(leaf.height)) == (105, 148)
-            check_tidy([leaf])
-            assert all(word.size >= 7.98 for word in leaf.words if word.bottom < leaf.height - 13)
+    found = settled(sheet, tariff=tariff)
+    for line in found.people[:4]:
+        document = page(sheet, found, line.player)
+        (leaf,) = measured(printed(document, edition))
+        assert (round(leaf.width), round(leaf.height)) == (105, 148)
+        check_tidy([leaf])
+        assert all(word.size >= 7.98 for word in leaf.words if word.bottom < leaf.height - 13)
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
@@ -152,6 +156,7 @@ def test_who_is_quits_is_told_so() -> None:
     assert "Niemand schuldet etwas." in text
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("edition", [Edition(day=DATE), Edition(LETTER, DATE)], ids=["A4", "letter"])
 @pytest.mark.parametrize("rates", [None, {"players_rate": "5"}], ids=["kasse", "each other"])
 def test_the_statement_of_seven_with_codes_fills_its_first_page_in_type_that_can_be_read(

@@ -80,6 +80,7 @@ def test_no_name_is_cut_and_nothing_overlaps_for_13_to_100_people(
     check_tidy(measured(data))
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("paper", PAPERS)
 def test_the_papers_are_open_to_screen_readers(paper: str, lang: str) -> None:
@@ -124,6 +125,7 @@ def test_a_tournament_without_teams_says_so() -> None:
     assert "Niemand ist in einer Mannschaft." in words(made(teams(CUP, (), Voice("de"))))[0]
 
 
+@pytest.mark.matrix
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("name", ["Maximiliane-Antonia " * 4, "W" * 80])
 def test_the_longest_names_of_tournament_runde_and_person_keep_to_one_certificate(name: str, edition: Edition) -> None:

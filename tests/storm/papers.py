@@ -10,7 +10,7 @@ from threading import Event
 from tests.storm.ground import TYPED, Ground, Row, slowest
 from tests.storm.servers import OfflineError, Servers, Site, Writer, beside, fill
 
-PHONES, GAMES = 4, 40
+GAMES = 40
 PAUSE = 0.5
 """Seconds between two games of a phone; at a table it is minutes."""
 PATIENCE = 600.0
@@ -45,13 +45,13 @@ class Table:
 
 def storm(ground: Ground) -> Sequence[Row]:
     """All sheets at once; who is told to come again does."""
-    sheets = ground.pick(3, 20, 50)
+    sheets, phones = ground.pick(3, 20, 50), ground.pick(2, 4, 4)
     with Servers(ground.folder, ground.url, log_format="json") as servers:
         port = servers.ports[0]
-        site = fill(ground.folder, ground.url, PHONES, ground.pick(10, GAMES, GAMES))
+        site = fill(ground.folder, ground.url, phones, ground.pick(10, GAMES, GAMES))
         finished = fill(ground.folder, ground.url, -(-sheets // 2), ground.pick(10, GAMES, GAMES))
         ends, came = Event(), Counter[int]()
-        tables = [Table(Writer(site, port)) for _ in range(PHONES)]
+        tables = [Table(Writer(site, port)) for _ in range(phones)]
         with beside(*(partial(one.play, place, ends) for place, one in enumerate(tables))):
             with beside(*(partial(_ask, finished, port, number, came) for number in range(sheets))):
                 pass
