@@ -19,7 +19,6 @@ LONG_ADDRESS = "https://punkte.doppelkopffreunde-am-alten-markt.example/scorepad
 
 
 @pytest.mark.matrix
-@pytest.mark.matrix
 @pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("writes", [True, False])
 @pytest.mark.parametrize("group", ["Donnerstag", "W" * 80, "Die Runde vom Stammtisch zum Goldenen Ochsen am Markt"])
