@@ -323,9 +323,11 @@ def by_day(cases: Mapping[str, Any], *names: str) -> list[Any]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what asks for an engine in all of them."""
+    """Run what asks for an engine in all of them, by day without Chromium, which all other tests here drive."""
     if "engine" in metafunc.fixturenames:
-        metafunc.parametrize("engine", ENGINES, indirect=True, scope="session")
+        every = metafunc.config.getoption("--every-engine")
+        names = [name for name in ENGINES if every or name != "chromium"]
+        metafunc.parametrize("engine", names, indirect=True, scope="session")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
