@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from functools import lru_cache
-from itertools import chain, product
+from itertools import chain, product, repeat
 from typing import TypeVar
 
 from scorepad.scoring.entry import Announcement, Game
@@ -29,7 +29,8 @@ _T = TypeVar("_T")
 _Part = tuple[Reason, int]
 _Head = tuple[str | None, int, int]
 _Written = tuple[_Head, tuple[_Part, ...]]
-_Cells = tuple[_Written, ...]
+_Cells = tuple[int, ...]
+"""Numbers of verdicts: a table of numbers is hashed and compared faster than one of verdicts."""
 _Heard = tuple[list[object], ...]
 """Points and doublings by announcements, twice: for all levels, and for Re and Kontra alone."""
 
@@ -37,14 +38,17 @@ _Heard = tuple[list[object], ...]
 def verdicts(rules: Rules) -> dict[str, object]:
     """The part of the preview table with the verdicts, their heads and reasons, and the cells."""
     orders = 2 if rules.win.reply_needs_denied_only or rules.win.conflict == "last_announcement" else 1
-    tables, kinds = _shared({_key(setting): _cells(setting, orders, rules) for setting in _settings(rules)})
+    numbers: dict[_Written, int] = {}
+    cells = {_key(setting): _cells(setting, orders, rules, numbers) for setting in _settings(rules)}
+    tables, kinds = _shared(cells, numbers)
     judged = _numbered(chain.from_iterable(tables))
-    heads = _numbered(head for head, _ in judged)
-    reasons = _numbered(reason for _, given in judged for reason in given)
+    written = [*map(list(numbers).__getitem__, judged)]
+    heads = _numbered(head for head, _ in written)
+    reasons = _numbered(reason for _, given in written for reason in given)
     return {
         "reasons": [[reason.id, reason.party.value, reason.points, place] for reason, place in reasons],
         "heads": list(map(list, heads)),
-        "verdicts": [_digits([heads[head], *map(reasons.__getitem__, given)]) for head, given in judged],
+        "verdicts": [_digits([heads[head], *map(reasons.__getitem__, given)]) for head, given in written],
         "cells": [_digits(map(judged.__getitem__, table)) for table in tables],
         "kinds": kinds,
         "orders": orders,
@@ -88,8 +92,8 @@ def said(re: Level, kontra: Level, *, kontra_first: bool = False) -> tuple[Annou
     return tuple(both[first] + both[second])
 
 
-def _cells(setting: Setting, orders: int, rules: Rules) -> _Cells:
-    cells: list[_Written] = []
+def _cells(setting: Setting, orders: int, rules: Rules, numbers: dict[_Written, int]) -> _Cells:
+    cells: list[int] = []
     results = [band(chip.least, chip.no_trick) for chip in chips(rules)]
     for order, re, kontra in product(range(orders), Level, Level):
         game = Game(setting.game, announcements=said(re, kontra, kontra_first=order == 1))
@@ -97,7 +101,8 @@ def _cells(setting: Setting, orders: int, rules: Rules) -> _Cells:
         heard = _heard(counts, rules)
         for result in results:
             spoken = at_split if result.re == 120 else counts
-            cells.append(_written(verdict(setting, result, spoken, rules), heard, rules))
+            written = _written(verdict(setting, result, spoken, rules), heard, rules)
+            cells.append(numbers.setdefault(written, len(numbers)))
     return tuple(cells)
 
 
@@ -144,12 +149,13 @@ def _low(levels: tuple[Level, ...]) -> tuple[Level, ...]:
 
 
 def _placed(reasons: Iterable[Reason], place: int) -> tuple[_Part, ...]:
-    return tuple((reason, place) for reason in reasons)
+    return tuple(zip(reasons, repeat(place)))
 
 
-def _shared(cells: dict[str, _Cells]) -> tuple[list[_Cells], dict[str, int]]:
+def _shared(cells: dict[str, _Cells], numbers: dict[_Written, int]) -> tuple[list[_Cells], dict[str, int]]:
     # Tables that differ only in the reasons for winning against Re are stored once.
-    bare = {table: _without_gegen(table) for table in dict.fromkeys(cells.values())}
+    without_gegen = [numbers.setdefault(_without_gegen(written), len(numbers)) for written in list(numbers)]
+    bare = {table: tuple(map(without_gegen.__getitem__, table)) for table in dict.fromkeys(cells.values())}
     without = {other: table for table, other in bare.items() if table != other}
     tables = list(dict.fromkeys(without.get(table, table) for table in cells.values()))
     kinds = {
@@ -159,8 +165,9 @@ def _shared(cells: dict[str, _Cells]) -> tuple[list[_Cells], dict[str, int]]:
     return tables, kinds
 
 
-def _without_gegen(table: _Cells) -> _Cells:
-    return tuple((head, tuple(part for part in reasons if part[0].id not in GEGEN)) for head, reasons in table)
+def _without_gegen(written: _Written) -> _Written:
+    head, reasons = written
+    return head, tuple(part for part in reasons if part[0].id not in GEGEN)
 
 
 def party_word(party: Party | None) -> str | None:
