@@ -80,7 +80,7 @@ def _saved(players: Sequence[Phone], games: int) -> None:
     least, until = [len(one.accepted) + games for one in players], time.monotonic() + LONGEST
     while any(len(one.accepted) < there for one, there in zip(players, least, strict=True)):
         if time.monotonic() > until:
-            return  # what is missing is told
+            raise AssertionError([len(one.accepted) for one in players])
         time.sleep(0.05)
 
 
