@@ -151,12 +151,13 @@ EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subq
 """The query for the epoch, which changes when a backup is restored, so that no cache outlives it."""
 
 
-AT_TABLE = exists().where(SeatRow.runde_id == EveningRow.runde_id, SeatRow.evening_id == EveningRow.id)
+_ITS_SEATS = SeatRow.runde_id == EveningRow.runde_id, SeatRow.evening_id == EveningRow.id
+AT_TABLE = exists().where(*_ITS_SEATS)
 """The condition that an evening is that of a table of a tournament."""
 
 
 class EveningHead(NamedTuple):
-    """The columns of an evening's row that are loaded, and the epoch of the database."""
+    """The columns of an evening's row that are loaded, the epoch of the database, and its table in a tournament."""
 
     id: int
     runde_id: int
@@ -167,9 +168,11 @@ class EveningHead(NamedTuple):
     plan: Mapping[str, Any]
     ended_at: dt.datetime | None
     epoch: str | None
+    table_no: int | None
 
 
-HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-1]), EPOCH)
+_TABLE_NO = select(SeatRow.table_no).where(*_ITS_SEATS).limit(1).scalar_subquery()
+HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-2]), EPOCH, _TABLE_NO)
 """The columns of EveningHead."""
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from typing import Any, cast
 
-from sqlalchemy import Select, and_, select
+from sqlalchemy import Select, and_, bindparam, select
 
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.terms import Player
@@ -56,6 +56,17 @@ class Member:
 _MEMBER = tuple(getattr(MemberRow, field.name) for field in fields(Member))
 _AGREED = RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff
 _RUNDE = *_AGREED, RundeRow.archived_at.is_not(None), RundeRow.retires_on, RundeRow.retires_to
+# Each page of an evening executes these; to build a statement costs as much as to execute it.
+_MEMBERS = select(*_MEMBER).where(MemberRow.runde_id == bindparam("runde")).order_by(MemberRow.id)
+_THROUGH: Select[*tuple[Any, ...]] = (
+    select(LinkRow.role, *_RUNDE)
+    .join(RundeRow, RundeRow.id == LinkRow.runde_id)
+    .where(LinkRow.runde_id == bindparam("runde"), LinkRow.id == bindparam("link"))
+    .where(LinkRow.version == bindparam("version"), LinkRow.revoked_at.is_(None))
+)
+_TO_EVENING = _THROUGH.add_columns(*evenings.HEAD).outerjoin(
+    EveningRow, and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == bindparam("evening"))
+)
 
 
 def load_runde(runde_id: int) -> Runde | None:
@@ -71,12 +82,8 @@ def through(
 
     None unless the link is in force. The row is None if the Runde has no such evening.
     """
-    its_link = LinkRow.runde_id == runde_id, LinkRow.id == link_id, LinkRow.version == version
-    query: Select[*tuple[Any, ...]] = select(LinkRow.role, *_RUNDE).join(RundeRow, RundeRow.id == LinkRow.runde_id)
-    if evening_id is not None:
-        its_evening = and_(EveningRow.runde_id == LinkRow.runde_id, EveningRow.id == evening_id)
-        query = query.add_columns(*evenings.HEAD).outerjoin(EveningRow, its_evening)
-    row = db.session.execute(query.where(*its_link, LinkRow.revoked_at.is_(None))).one_or_none()
+    given = {"runde": runde_id, "link": link_id, "version": version, "evening": evening_id}
+    row = db.session.execute(_THROUGH if evening_id is None else _TO_EVENING, given).one_or_none()
     if row is None:
         return None
     role, *columns = row
@@ -92,8 +99,7 @@ def named() -> tuple[tuple[int, str], ...]:
 
 def members(runde_id: int) -> tuple[Member, ...]:
     """Everybody who ever belonged to the Runde, in the order of joining."""
-    query = select(*_MEMBER).where(MemberRow.runde_id == runde_id).order_by(MemberRow.id)
-    return tuple(Member(*row) for row in db.session.execute(query))
+    return tuple(Member(*row) for row in db.session.execute(_MEMBERS, {"runde": runde_id}))
 
 
 def names(runde_id: int) -> Roster:

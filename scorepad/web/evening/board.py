@@ -22,7 +22,7 @@ from scorepad.actions.replayed import replayed
 from scorepad.actions.seal import totals_of
 from scorepad.actions.season import Counted, so_far
 from scorepad.actions.tariff import readable_tariff
-from scorepad.store import revisions, tournaments
+from scorepad.store import revisions
 from scorepad.store import season as season_store
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.glances import Glance
@@ -129,11 +129,11 @@ def _page(visit: Visit, mark: _Mark, counted: Sequence[Counted] | None) -> str:
 
 def _at_table(visit: Visit) -> tuple[int, int] | None:
     """Table of a tournament, and the place of the person whose phone this is or 0; None for other evenings."""
-    plan = visit.evening.plan
-    if plan.rules.evening.first_dealer != "first_seat":  # so all tables of tournaments begin
+    where = visit.head.table_no if visit.head else None
+    if where is None:
         return None
-    where, player = tournaments.place_of(visit.evening.id, visit.runde.id), visit.person and visit.person.player
-    return (where.table_no, plan.table.index(player) + 1 if player in plan.table else 0) if where else None
+    table, player = visit.evening.plan.table, visit.person and visit.person.player
+    return where, table.index(player) + 1 if player in table else 0
 
 
 def _people(visit: Visit, view: BoardView) -> list[Member]:

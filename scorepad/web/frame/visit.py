@@ -144,7 +144,7 @@ class Visit:
     @cached_property
     def key(self) -> str:
         """The client key of the form: the one that was sent, or a new one."""
-        return self._around.key if self.is_sent else new_key()
+        return self._around.key if self.is_sent and self.sent else new_key()
 
     @cached_property
     def content(self) -> str:

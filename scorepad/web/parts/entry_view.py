@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from scorepad.scoring.entry import Redeal, WrongCard
 from scorepad.scoring.evening.rows import Next
+from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.rules.triggers import wanted_triggers
 from scorepad.scoring.terms import GameKind, Player
@@ -28,8 +29,6 @@ from scorepad.web.parts.game_form import GameForm, Who
 from scorepad.web.parts.heads import seat_names
 from scorepad.web.parts.preview import client_table
 from scorepad.web.parts.spot import Spot
-
-Names = Mapping[Player, str]
 
 
 @dataclass(frozen=True)
@@ -121,10 +120,10 @@ def table_key(table: Mapping[str, Any]) -> str:
     return hashlib.sha256(json.dumps(table).encode()).hexdigest()[:12]
 
 
-def seats_at(state: Next, active: Collection[Player], names: Names, re: Collection[str] = ()) -> tuple[Seat, ...]:
+def seats_at(state: Next, active: Collection[Player], names: Roster, re: Collection[str] = ()) -> tuple[Seat, ...]:
     """The people at the table for a game; a sitter too, where there is room."""
     shown = state.table if len(state.table) <= 5 else tuple(active)
-    short = seat_names(names, shown)
+    short = kept(("seats", names.key, *shown), lambda: seat_names(names, shown))
     owed = state.pflichtsolo_owed
     return tuple(
         Seat(
