@@ -1,10 +1,9 @@
 """Presence: a phone that is entering something holds a pen for two minutes; a pen is advisory and locks nothing."""
 
 import datetime as dt
-from collections.abc import Sequence
 from contextlib import suppress
 
-from sqlalchemy import ColumnElement, delete, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from scorepad.actions.transaction import transaction
@@ -17,26 +16,31 @@ FRESH = dt.timedelta(seconds=30)  # the age up to which a pen is not renewed
 KEPT = dt.timedelta(days=1)  # the age after which an expired pen is deleted
 
 
+_ITS = (
+    PenRow.runde_id == bindparam("runde"),
+    PenRow.evening_id == bindparam("evening"),
+    PenRow.phone == bindparam("of_phone"),
+)
+_HELD = select(PenRow.name, PenRow.until).where(*_ITS)
+_RENEW, _PUT_DOWN = update(PenRow).where(*_ITS), delete(PenRow).where(*_ITS)
+
+
 def take(evening_id: int, runde_id: int, phone: str, name: str, now: dt.datetime) -> None:
     """Create or renew the pen of a phone on an evening, without a revision; does nothing if the database is busy."""
-    own = _own(evening_id, runde_id, phone)
-    held = db.session.execute(select(PenRow.name, PenRow.until).where(*own)).one_or_none()
+    its = {"runde": runde_id, "evening": evening_id, "of_phone": phone}
+    held = db.session.execute(_HELD, its).one_or_none()
     if held and held.name == name and held.until > now + LASTS - FRESH:
         return
     with suppress(IntegrityError, Busy), transaction() as session:  # a concurrent request of the phone created it
         if held:
-            session.execute(update(PenRow).where(*own).values(name=name, until=now + LASTS))
+            session.execute(_RENEW, its | {"name": name, "until": now + LASTS})
             return
         session.execute(delete(PenRow).where(PenRow.runde_id == runde_id, PenRow.until < now - KEPT))
         given = {"runde_id": runde_id, "evening_id": evening_id, "phone": phone}
-        session.execute(insert(PenRow).values(**given, name=name, until=now + LASTS))
+        session.execute(insert(PenRow), given | {"name": name, "until": now + LASTS})
 
 
 def put_down(evening_id: int, runde_id: int, phone: str) -> None:
     """Delete the pen of a phone; does nothing if the database is busy."""
     with suppress(Busy), transaction() as session:
-        session.execute(delete(PenRow).where(*_own(evening_id, runde_id, phone)))
-
-
-def _own(evening_id: int, runde_id: int, phone: str) -> Sequence[ColumnElement[bool]]:
-    return PenRow.runde_id == runde_id, PenRow.evening_id == evening_id, PenRow.phone == phone
+        session.execute(_PUT_DOWN, {"runde": runde_id, "evening": evening_id, "of_phone": phone})

@@ -93,7 +93,6 @@ class TournamentImport:
         self.session.flush()
 
     def _close(self, evening_id: int) -> None:
-        """Close a table whose list all players accepted."""
         held = evenings.lock(evening_id, self.runde_id)
         if held is not None and not held[1].accepted:
             row = held[0]

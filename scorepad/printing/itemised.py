@@ -148,7 +148,6 @@ def _whole(fact: str) -> str:
 
 
 def _reasons(row: Row, voice: Voice) -> Iterator[str]:
-    """The reasons of the points of each party that has any, Re first."""
     told = tell_reasons(row.reasons, voice, short=True)
     for party in sorted({reason.party for reason in told}, reverse=True):
         own = (f"{reason.text} {reason.points}".replace(" ", NO_BREAK) for reason in told if reason.party == party)

@@ -140,7 +140,6 @@ def _in_order(tables: Sequence[ScoreTable], room: float) -> list[tuple[ScoreTabl
 
 
 def _crowded(table: ScoreTable, room: float) -> tuple[ScoreTable, TypeSize, Columns]:
-    """A table of totals alone, in the largest type that fits."""
     lean = replace(table, lean=True)
     smaller = (TypeSize(*(points * 0.93**step for points in SIZES[-1])) for step in range(1, 40))
     sizes = ((size, lean.columns(size, room, whole=False)) for size in (*SIZES, *smaller))

@@ -169,7 +169,6 @@ def _refuse(url: str) -> dict[str, Any]:
 
 @lru_cache(maxsize=1)
 def _fonts() -> Any:
-    """The fonts of this machine, cached for all papers."""
     from weasyprint.text.fonts import FontConfiguration  # noqa: PLC0415 - see above
 
     return FontConfiguration()

@@ -183,7 +183,6 @@ def _row(name: str, evenings: Sequence[PlayedEvening], season: Season, voice: Vo
 
 
 def _sparks(season: Season, voice: Voice) -> Iterator[str]:
-    """The points of the last evenings of each person as bars, all to one scale."""
     late = [one.counted(bock=season.choice.bock) for one in season.evenings[-LATE:]]
     highest = max((abs(points) for one in late for points in one.values()), default=0)
     for player in season.seen:

@@ -215,7 +215,6 @@ def courses(sheet: Sheet) -> list[Series]:
 
 
 def _chart(sheet: Sheet, fit: Layout) -> str:
-    """The chart as wide as the table, with the names of the table."""
     people, high = len(sheet.seats), fit.chart_height / MM
     columns = people if people <= PANELS else -(-people // 2)
     lines = [replace(line, name=name) for name, line in zip(fit.columns.called, courses(sheet), strict=True)]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from sqlalchemy import and_, exists, func, select
+from sqlalchemy import and_, bindparam, exists, func, select
 
 from scorepad.scoring.entry import Entry, Plan, Unreadable
 from scorepad.scoring.errors import Refused
@@ -174,6 +174,11 @@ class EveningHead(NamedTuple):
 _TABLE_NO = select(SeatRow.table_no).where(*_ITS_SEATS).limit(1).scalar_subquery()
 HEAD = (*(getattr(EveningRow, name) for name in list(EveningHead.__annotations__)[:-2]), EPOCH, _TABLE_NO)
 """The columns of EveningHead."""
+_LOCK = (
+    select(EveningRow, EPOCH)
+    .where(EveningRow.runde_id == bindparam("runde"), EveningRow.id == bindparam("evening"))
+    .with_for_update(key_share=True, of=EveningRow)
+)
 
 
 def head(evening_id: int, runde_id: int) -> tuple[int, dt.datetime] | None:
@@ -220,8 +225,7 @@ def list_of(runde_id: int) -> tuple[EveningLine, ...]:
 
 def lock(evening_id: int, runde_id: int) -> tuple[EveningRow, StoredEvening] | None:
     """The row of an evening, locked until the transaction ends, and the evening in its present state; or None."""
-    query = select(EveningRow, EPOCH).where(EveningRow.id == evening_id, EveningRow.runde_id == runde_id)
-    held = db.session.execute(query.with_for_update(key_share=True, of=EveningRow)).one_or_none()
+    held = db.session.execute(_LOCK, {"runde": runde_id, "evening": evening_id}).one_or_none()
     return None if held is None else (held[0], _known(*held))
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, and_, select
+from sqlalchemy import ColumnElement, and_, bindparam, select
 
 from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RevisionRow
@@ -84,6 +84,9 @@ class UndoState:
 
 
 _MARKS = select(RevisionRow.number, RevisionRow.action, RevisionRow.at, RevisionRow.entry_id, RevisionRow.undoes)
+_MADE_BY = _MARKS.where(
+    RevisionRow.runde_id == bindparam("runde"), RevisionRow.evening_id == bindparam("evening")
+).where(RevisionRow.client_key == bindparam("key"))
 
 
 def standing(marks: Iterable[Mark]) -> UndoState:
@@ -140,8 +143,7 @@ def one(evening_id: int, runde_id: int, number: int) -> StoredRevision:
 
 def made_by(evening_id: int, runde_id: int, key: str) -> Mark | None:
     """The revision that a stored client key made in this evening, or None."""
-    query = _MARKS.where(_of(evening_id, runde_id), RevisionRow.client_key == key)
-    row = db.session.execute(query).one_or_none()
+    row = db.session.execute(_MADE_BY, {"runde": runde_id, "evening": evening_id, "key": key}).one_or_none()
     return None if row is None else Mark(*row)
 
 

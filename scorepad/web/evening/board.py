@@ -90,7 +90,6 @@ class _Mark:
 
 
 def _mark(runde_id: int, evening_id: int, seen: Glance, now: dt.datetime) -> _Mark:
-    """What the page depends on; the evening is not loaded for it."""
     time_up = seen.is_time_up(now)
     code = read_link(runde_id) if PageQuery(asked()).large.data else None
     tells = seen.ended_at is not None and not code and told_at_the_end()

@@ -78,7 +78,6 @@ def _chair(player: Player, row: Row, voice: Voice) -> dict[str, Any]:
 
 
 def _stored() -> StoredEvening:
-    """The example as a stored evening; its id 0 is in no database."""
     lines = tuple(
         StoredEntry(place, place, story.body, read_entry(dict(story.body))) for place, story in enumerate(STORIES, 1)
     )

@@ -183,7 +183,6 @@ def _legend(heads: Sequence[ColumnHead], rows: Sequence[BoardRow]) -> tuple[Key,
 
 
 def _marks(heads: Sequence[ColumnHead], cells: Sequence[BoardCell]) -> list[tuple[Key, bool]]:
-    """The marks that a board can have, and whether this one has them."""
     return [
         (Key("", told("deals"), "deals"), any(head.deals for head in heads)),
         (Key("○", _("schuldet ein Solo")), any(head.owes for head in heads)),

@@ -119,7 +119,6 @@ def _merging(visit: Visit, form: MergeForm, count: int | None = None) -> str:
 
 
 def _shapes(people: tuple[Member, ...], member: Member) -> list[dict[str, Any]]:
-    """The marks to choose, each with the names of those who have it now."""
     words = (_("Kreis"), _("Quadrat"), _("Dreieck"), _("Raute"), _("Dreieck abwärts"), _("Plus"), told("cross"))
     marks = runden.roster(people).marks
     others = [one for one in people if one.active and one != member]

@@ -90,7 +90,6 @@ def _now(visit: Visit, season: Mapping[int, PlayedEvening]) -> list[dict[str, An
 
 
 def _shown(visit: Visit, line: EveningLine, season: Mapping[int, PlayedEvening], to_do: str = "") -> dict[str, Any]:
-    """An evening, with its totals from the season, else from the evening itself."""
     url, counted = visit.url("board.show", evening_id=line.id), season.get(line.id)
     if counted is not None:
         return shown_evening(line, counted.points, visit.voice.counting(counted.unit), to_do, url)

@@ -27,7 +27,6 @@ LONGEST_LIST = 20_000
 
 
 def _by_line(problem: Problem) -> str:
-    """The message of a problem with the number of its person."""
     _entries, place, *_rest = [*problem.field.split("."), ""]
     if not place.isdigit():
         return plainly(problem)
@@ -166,12 +165,10 @@ def _does(visit: Visit, tournament_id: int, number: int, form: Form, action: Cal
 
 
 def _holder(stored: StoredTournament, number: int) -> StoredEntrant:
-    """Whoever holds a number now, or 404."""
     return {entrant.number: entrant for entrant in stored.entrants}.get(number) or abort(404)
 
 
 def _next_release(stored: StoredTournament) -> int:
-    """The first round that does not run yet."""
     return sum(drawn.state != "drawn" for drawn in stored.rounds) + 1
 
 

@@ -50,7 +50,6 @@ def _people(plan: LeaguePlan, events: Sequence[LeagueEvent], visit: Visit) -> li
 
 
 def _parts(plan: LeaguePlan, people: Sequence[Entrant]) -> Iterator[tuple[str, list[Entrant]]]:
-    """The people of each group, and those of none."""
     grouped = {name for group in plan.groups for name in group.people}
     for group in plan.groups:
         yield group.name, [one for one in people if one.name in group.people]

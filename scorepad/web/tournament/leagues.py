@@ -205,7 +205,6 @@ def rating(visit: Visit) -> str:
 
 
 def _rates(visit: Visit) -> bool:
-    """Whether any league of the Runde keeps a rating."""
     return any(read_league(league.plan).rating for league in leagues.of_runde(visit.runde.id))
 
 

@@ -155,7 +155,6 @@ def _polled(visit: Visit, stored: StoredTournament, template: str, values: Calla
 
 
 def _shared(visit: Visit, stored: StoredTournament) -> dict[str, object]:
-    """The values that the page and the wall share."""
     step, drawn = next_step(stored), stored.rounds[-1] if stored.rounds else None
     return {
         "tournament": stored,
