@@ -94,7 +94,7 @@ def glancing(evening_id: int, runde_id: int, link_id: int, version: int, *, phon
 
     def read(now: dt.datetime, *, alone: bool = True) -> Glance | None:
         given = of | {"now": now}
-        rows = read_alone(engine, _GLANCE, given) if alone else db.session.execute(_GLANCE, given).all()
+        rows = read_alone(engine, _GLANCE, given) if alone else db.session.connection().execute(_GLANCE, given).all()
         return Glance(*rows[0]) if rows else None
 
     return read
