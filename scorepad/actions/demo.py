@@ -56,8 +56,6 @@ OF_FOUR = (
     normal(130, re=(0, 2)),
 )
 EVENINGS = ((dt.date(2026, 11, 5), "Bei Anna", CAST, OF_FIVE), (dt.date(2026, 11, 12), "Bei Bert", CAST[:4], OF_FOUR))
-
-
 TARIFF = {"players_rate": 20, "dues": 50}
 ACCOUNT = ("Anna", "DE89370400440532013000")
 """The receiver of transfer codes, with the IBAN that is commonly used as an example."""

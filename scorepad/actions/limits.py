@@ -16,8 +16,6 @@ from scorepad.store.db import db
 from scorepad.store.models import TallyRow
 
 _INSERTS: Mapping[str, Callable[[Any], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-
-
 EVERYBODY = "*"
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 

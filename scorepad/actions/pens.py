@@ -14,8 +14,6 @@ from scorepad.store.models import PenRow
 LASTS = dt.timedelta(minutes=2)
 FRESH = dt.timedelta(seconds=30)  # the age up to which a pen is not renewed
 KEPT = dt.timedelta(days=1)  # the age after which an expired pen is deleted
-
-
 _ITS = (
     PenRow.runde_id == bindparam("runde"),
     PenRow.evening_id == bindparam("evening"),

@@ -80,6 +80,8 @@ class StoredEvening(OfRow):
     epoch: str | None = None
     end: int = 0
     """The last position in the log, deleted entries included."""
+    source: object = field(default=None, compare=False, repr=False)
+    """The columns that the plan was read from; while they are the same, the plan is the same object."""
     before: Replayed | None = field(default=None, compare=False, repr=False)
     """The replay of an earlier revision: most logs only grow, so that this one continues it."""
 
@@ -149,8 +151,6 @@ _loaded: Recent[int, StoredEvening] = Recent(32, lambda kept: kept.entries)
 """The cache of evenings with their replay, by id; the bench rows of board and entry page need it."""
 EPOCH = select(InstallationRow.epoch).where(InstallationRow.id == 1).scalar_subquery()
 """The query for the epoch, which changes when a backup is restored, so that no cache outlives it."""
-
-
 _ITS_SEATS = SeatRow.runde_id == EveningRow.runde_id, SeatRow.evening_id == EveningRow.id
 AT_TABLE = exists().where(*_ITS_SEATS)
 """The condition that an evening is that of a table of a tournament."""
@@ -247,7 +247,7 @@ def write_plan(plan: Plan) -> dict[str, Any]:
     }
 
 
-def read_plan(stored: Mapping[str, Any], *, name: str = "", date: str = "") -> Plan:
+def read_plan(stored: Mapping[str, Any], name: str = "", date: str = "") -> Plan:
     """The plan from its stored form."""
     return Plan(
         table=tuple(Player(key) for key in stored["table"]),
@@ -273,9 +273,11 @@ def _stored(row: EveningHead | EveningRow, epoch: str | None, before: StoredEven
     query = query.where(EntryRow.runde_id == row.runde_id, EntryRow.evening_id == row.id)
     entries = db.session.execute(query.order_by(EntryRow.position, EntryRow.id)).all()
     known = {one.id: one for one in before.entries} if before else {}
+    source = (row.plan, row.name, row.date.isoformat())
     return StoredEvening.of(
         row,
-        plan=read_plan(row.plan, name=row.name, date=row.date.isoformat()),
+        plan=before.plan if before and before.source == source else read_plan(*source),
+        source=source,
         entries=tuple(_entry(known, *given) for *given, deleted in entries if not deleted),
         ended=row.ended_at is not None,
         standing=revisions.standing(revisions.marks(row.id, row.runde_id)),

@@ -139,7 +139,8 @@ def game_sentence(row: Row, game: Game, voice: Voice) -> str:
     """A row for a screen reader: "Spiel 9, Damen-Solo Anna, Anna plus 12", "Spiel 8, Kontra plus 4, Bert und Ela"."""
     voice = voice.under(row.rules)
     title = title_of(row.number, game, voice)
-    won = [player for player, _points in points_of(row) if player in winners(row)]
+    winning = winners(row)
+    won = [player for player, _points in points_of(row) if player in winning]
     if game.game in SOLO_LIKE:
         what = " ".join([kind_of(game, voice), *map(voice.name, game.re[:1])])
         result = f"{voice.names(won)} {_spoken(row.points[won[0]], voice)}" if won else voice.heading("nobody_wins")

@@ -226,7 +226,6 @@ def _voice(task: Task) -> Voice:
 
 
 def _stands(stored: StoredEvening, entry_id: int) -> bool:
-    """Whether an entry still exists; 404 for one that never did."""
     stands = stored.entry(entry_id) is not None
     if not stands and changes.stood(stored, entry_id) is None:
         abort(404)

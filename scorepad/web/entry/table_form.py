@@ -87,7 +87,6 @@ class TableForm(EntryForm):
 
     @property
     def _seating(self) -> Seating:
-        """The chosen seating; usual sitters are left out."""
         table, people = tuple(map(Player, self.seats.data)), len(self.seats.data)
         also = self.also_sit_out.data if asks_sitters(people, self.spot.rules) else ()
         return Seating(table, Player(self.dealer.data or self._usual_dealer), _unless_usual(people, also))

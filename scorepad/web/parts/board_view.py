@@ -1,6 +1,6 @@
 """The contents of the board: an evening as on a paper sheet, newest game first, ready for a template."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from operator import itemgetter
 from typing import NamedTuple
@@ -140,7 +140,9 @@ def _rows(
         text = incident_line(event.entry, voice, event.table)
         lines.append((event.index, BoardRow(stored.entries[event.index].id, "·", text, text)))
     for below, row in zip((None, *result.rows), result.rows, strict=False):
-        line = _row(row, stored.entries[row.index].id, voice, [_cell(row, who, voice, points=points) for who in table])
+        winning = winners(row)
+        cells = [_cell(row, who, voice, winning, points=points) for who in table]
+        line = _row(row, stored.entries[row.index].id, voice, cells)
         lines.append((row.index, replace(line, ends_round=below is not None and below.round != row.round)))
     lines.sort(key=itemgetter(0))
     return tuple(line for _place, line in reversed(lines))
@@ -162,7 +164,7 @@ def _row(row: Row, entry_id: int, voice: Voice, cells: Sequence[BoardCell]) -> B
     )
 
 
-def _cell(row: Row, player: Player, voice: Voice, *, points: bool) -> BoardCell:
+def _cell(row: Row, player: Player, voice: Voice, winning: Collection[Player], *, points: bool) -> BoardCell:
     if player not in row.totals:
         return BoardCell("", "")
     number = voice.points(row.points.get(player, 0)) if points else voice.total(row.totals[player])
@@ -170,9 +172,7 @@ def _cell(row: Row, player: Player, voice: Voice, *, points: bool) -> BoardCell:
         return BoardCell(number, "" if row.points.get(player) else "o")
     if player not in row.points:
         return BoardCell(OUT, "o")
-    won = "w" if player in winners(row) else ""
-    re = "r" if player in row.entry.re else ""
-    return BoardCell(number, won + re)
+    return BoardCell(number, ("w" if player in winning else "") + ("r" if player in row.entry.re else ""))
 
 
 def _legend(heads: Sequence[ColumnHead], rows: Sequence[BoardRow]) -> tuple[Key, ...]:
