@@ -8,6 +8,7 @@ from contextlib import closing, contextmanager
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
+from sqlalchemy import NullPool, create_engine, text
 from sqlalchemy.exc import OperationalError
 
 from scorepad.actions.transaction import transaction
@@ -38,7 +39,13 @@ def writer(site: Flask, anna: Phone) -> FlaskClient:
 def held(site: Flask) -> Iterator[None]:
     """Another process holds the right to write and does not let go of it."""
     with site.app_context():
-        other = sqlite3.connect(str(db.engine.url.database), isolation_level=None)
+        url = db.engine.url
+    if url.get_backend_name() == "postgresql":
+        with create_engine(url, poolclass=NullPool).begin() as writing:
+            writing.execute(text("LOCK TABLE evening IN EXCLUSIVE MODE"))
+            yield
+        return
+    other = sqlite3.connect(str(url.database), isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     with pytest.MonkeyPatch.context() as patch, closing(other):
         patch.setattr(lite, "BUSY_MILLISECONDS", 10)
