@@ -195,6 +195,18 @@ def test_a_penalty_takes_six(phone: Phone, abend: Abend) -> None:
     assert abend.bodies()[0]["points"] == {str(abend.ids["Anna"]): -8}
 
 
+def test_the_button_saves_nothing_whose_cost_is_not_there_yet(phone: Phone) -> None:
+    """What an entry does stands there before the tap that saves it; until then the button asks."""
+    begin_rare(phone, "Strafe oder Bonus")
+    phone.chip(".people", "Anna")
+    phone.tap("8")
+    go = phone.page.locator(".bar .go")
+    expect(go).to_have_text("Eintragen")
+    phone.page.route("**/*", lambda _request: None)  # a slow network: no answer comes
+    phone.chip(".people", "Bert")
+    expect(go).to_have_text("Was kostet das?")
+
+
 def test_a_wrong_card_takes_seven(phone: Phone, abend: Abend) -> None:
     begin_rare(phone, "Falsch bedient")
     phone.chip(".people", "Bert")

@@ -2,7 +2,7 @@
 const form = document.getElementById("incident");
 const outcome = document.getElementById("outcome");
 const button = document.querySelector("button.go[data-save]");
-const asks = button.textContent;
+const { save, ask: asks } = button.dataset;
 let newest = 0;
 
 async function ask() {
@@ -24,7 +24,7 @@ async function ask() {
     line.textContent = text;
     return line;
   }));
-  button.textContent = answer.seen ? button.dataset.save : asks;
+  button.textContent = answer.seen ? save : asks;
 }
 
 let timer;
@@ -32,6 +32,7 @@ form.addEventListener("input", ({ target }) => {
   if (target.form !== form) return;
   newest += 1;
   form.elements.seen.value = "";
+  button.textContent = asks; // until the answer is there, a tap shows it and does not save
   clearTimeout(timer);
   timer = setTimeout(ask, 150);
 });
