@@ -56,7 +56,7 @@ class Member:
 _MEMBER = tuple(getattr(MemberRow, field.name) for field in fields(Member))
 _AGREED = RundeRow.id, RundeRow.name, RundeRow.currency, RundeRow.rules, RundeRow.tariff
 _RUNDE = *_AGREED, RundeRow.archived_at.is_not(None), RundeRow.retires_on, RundeRow.retires_to
-# Each page of an evening executes these, built once and without the ORM: that halves what they cost.
+# Each page of an evening executes these: they are built once, and executed without the ORM.
 _MEMBERS = select(*_MEMBER).where(MemberRow.runde_id == bindparam("runde")).order_by(MemberRow.id)
 _THROUGH: Select[*tuple[Any, ...]] = (
     select(LinkRow.role, *_RUNDE)
