@@ -29,7 +29,7 @@ AT_ONCE = 500
 CHUNK = 2**16
 LONGEST_MANIFEST, LONGEST_KEY, LONGEST_LINE = 2**20, 2**12, 2**25
 """The most bytes that are read; Scorepad writes no more."""
-_FORMAT_ERRORS = zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError
+_FORMAT_ERRORS = zipfile.BadZipFile, zlib.error, EOFError, NotImplementedError, OSError, RuntimeError
 _BROKEN = (*_FORMAT_ERRORS, LookupError, TypeError, ValueError)
 """The exceptions of reading a file that is no backup."""
 Rows = Callable[[Table], Iterator[list[dict[str, Any]]]]

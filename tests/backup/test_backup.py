@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 from flask import Flask
-from sqlalchemy.engine import make_url
 
 from scorepad.actions import replayed, seal
 from scorepad.actions.backup import NotEmpty
@@ -35,6 +34,9 @@ from tests.backup.files import (
 )
 from tests.conftest import DATABASES, NOW, Abend, Runde
 
+END = 22
+"""The bytes of the record at the end of a zip, which says where its list of files begins."""
+
 
 @pytest.mark.parametrize("source", DATABASES)
 @pytest.mark.parametrize("target", DATABASES)
@@ -52,26 +54,28 @@ def test_everything_comes_back_also_on_the_other_kind_of_database(
     assert tables_in(again) == tables_in(tmp_path / "backup")
 
 
+@pytest.fixture(scope="module")
+def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A good backup, made once: the tests write what they break beside it."""
+    folder = tmp_path_factory.mktemp("good")
+    url = f"sqlite:///{folder}/source.sqlite"
+    filled(url, folder / "source")
+    return saved(url, folder / "backup")
+
+
 @pytest.fixture(params=DATABASES)
-def url(request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: Path) -> str:
-    """A database with something in it."""
+def url(request: pytest.FixtureRequest, new_database: NewDatabase, file: Path) -> str:
     made = new_database(request.param)
-    filled(made, tmp_path / "a")
+    put_back(made, file)
     return made
 
 
-def test_new_rows_get_new_numbers_afterwards(url: str, new_database: NewDatabase, tmp_path: Path) -> None:
-    second = new_database(make_url(url).get_backend_name())
-    put_back(second, saved(url, tmp_path / "backup"))
-    filled(second, tmp_path / "b")
-    assert [row[0] for row in content(second)["group"]] == [1, 2]
-    assert len(content(second)["entry"]) == 2 * len(content(url)["entry"])
-
-
-def test_a_database_with_runden_is_replaced_only_when_told_so(url: str, tmp_path: Path) -> None:
-    before, file = content(url), saved(url, tmp_path / "backup")
+def test_a_database_with_runden_is_replaced_only_when_told_so(url: str, file: Path, tmp_path: Path) -> None:
+    before = content(url)
     filled(url, tmp_path / "b")
     more = content(url)
+    assert [row[0] for row in more["group"]] == [1, 2], "new rows get new numbers after a restore"
+    assert len(more["entry"]) == 2 * len(before["entry"])
     with pytest.raises(NotEmpty):
         put_back(url, file)
     assert content(url) == more
@@ -79,9 +83,9 @@ def test_a_database_with_runden_is_replaced_only_when_told_so(url: str, tmp_path
     assert content(url) == before
 
 
-def test_what_fails_halfway_changes_nothing(url: str, tmp_path: Path) -> None:
+def test_what_fails_halfway_changes_nothing(url: str, file: Path, tmp_path: Path) -> None:
     """Also a number that no database holds."""
-    before, file = content(url), saved(url, tmp_path / "backup")
+    before = content(url)
     beyond = (b"281474976710656", b"9223372036854775808", b"-1" + b"0" * 30, b'"1"', b"true", b"1.5")
     broken = [("revision", always(b'["group_id"]\n')), ("kitty_entry", always(b"[x]\n"))]
     for table, change in [*broken, *(("member", first_id(number)) for number in beyond)]:
@@ -95,12 +99,11 @@ def test_what_fails_halfway_changes_nothing(url: str, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", DATABASES)
 def test_a_backup_of_an_older_version_is_brought_up_to_date(
-    kind: str, new_database: NewDatabase, tmp_path: Path
+    kind: str, new_database: NewDatabase, file: Path, tmp_path: Path
 ) -> None:
     first, second = new_database("sqlite"), new_database(kind)
-    filled(first, tmp_path / "a")
-    file = older(saved(first, tmp_path / "backup"), tmp_path / "older")
-    put_back(second, file)
+    put_back(first, file)
+    put_back(second, older(file, tmp_path / "older"))
     now, then = content(second), content(first)
     for table in ("member", "evening", "entry", "revision", "link"):
         assert [row[:3] for row in now[table]] == [row[:3] for row in then[table]]
@@ -138,15 +141,6 @@ def older(file: Path, to: Path) -> Path:
     return to
 
 
-@pytest.fixture(scope="module")
-def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A good backup, made once: the tests write what they break beside it."""
-    folder = tmp_path_factory.mktemp("good")
-    url = f"sqlite:///{folder}/source.sqlite"
-    filled(url, folder / "source")
-    return saved(url, folder / "backup")
-
-
 @pytest.mark.parametrize(
     ("name", "change"),
     [
@@ -176,7 +170,7 @@ def test_a_damaged_file_is_refused(file: Path, tmp_path: Path, name: str, change
 
 def test_a_file_that_was_cut_or_flipped_anywhere_is_refused(file: Path, tmp_path: Path) -> None:
     whole, broken = file.read_bytes(), tmp_path / "broken"
-    for place in range(0, len(whole), 97):
+    for place in (*range(0, len(whole), 97), *range(len(whole) - END, len(whole))):
         flipped = whole[:place] + bytes([whole[place] ^ 0xFF]) + whole[place + 1 :]
         for text_of in (whole[:place], flipped):
             broken.write_bytes(text_of)
