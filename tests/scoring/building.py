@@ -71,7 +71,6 @@ def game(kind: str, augen: int | tuple[int, int] | None = None, say: str = "", s
 
 
 def normal(augen: int | tuple[int, int] | None, say: str = "", special: str = "", **more: Any) -> Game:
-    """A normal game."""
     return game("normal", augen, say, special, **more)
 
 
@@ -95,7 +94,6 @@ def evening(*entries: Entry, people: int = 4, first: Player = ANNA, under: Rules
 
 
 def typed(points: dict[Player, int], **more: Any) -> Game:
-    """A game whose points are typed in."""
     return Game(GameKind.DIRECT, points=points, **more)
 
 

@@ -1,6 +1,7 @@
 """What came of a game or an evening, in few words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import pytest
 
@@ -47,9 +48,19 @@ def codes(played: Game, under: Rules | None = None) -> list[str]:
     return [code for code, _ in problems(played, under)]
 
 
+def faults(part: Row) -> list[tuple[str, str]]:
+    """Code and field of everything that is wrong with a row."""
+    return [(problem.code, problem.field) for problem in part.problems]
+
+
 def notices(scored: Score | Row) -> list[str]:
     """The codes of all remarks on a score or a row."""
     return [notice.code for notice in scored.notices]
+
+
+def held(points: Mapping[Any, int]) -> dict[Any, int]:
+    """The points that somebody has."""
+    return {player: value for player, value in points.items() if value}
 
 
 def dealers(played: Replay) -> str:

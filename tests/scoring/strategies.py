@@ -60,7 +60,6 @@ def some(random: Random, values: Sequence[T], most: int) -> list[T]:
 
 
 def any_value(random: Random, option: Option) -> Any:
-    """Any value that the declaration of an option allows."""
     if option.same and random.random() < 0.5:
         return "same"
     match option.shape:
@@ -107,7 +106,6 @@ def without_contradictions(options: dict[str, Any], preset: str = "ddv") -> dict
 
 
 def any_rules(random: Random, *, classic: bool = False) -> Rules:
-    """A preset with some options changed."""
     options = {name: any_value(random, OPTIONS[name]) for name in some(random, sorted(OPTIONS), 10)}
     options |= {name: random.randint(0, 3) for name in some(random, POINTS, 4)}
     options |= any_of_kinds(random) if random.random() < 0.5 else {}
@@ -118,7 +116,6 @@ def any_rules(random: Random, *, classic: bool = False) -> Rules:
 
 
 def rule_sets(*, classic: bool = False) -> st.SearchStrategy[Rules]:
-    """A preset with some options changed."""
     return CHANCE.map(lambda random: any_rules(random, classic=classic))
 
 
@@ -198,7 +195,6 @@ def with_legal_specials(game: Game, specials: list[Special], rules: Rules) -> Ga
 
 
 def any_size(random: Random, kind: GameKind, people: int) -> int:
-    """How many are Re."""
     if kind in ONE_AGAINST_ALL:
         return 1
     return 2 if people == 4 else random.randint(1, 3)
@@ -213,7 +209,6 @@ def knocked_by_all(random: Random, game: Game, rules: Rules) -> Game:
 
 
 def any_bride(random: Random, rules: Rules, kind: GameKind, re: tuple[Player, ...]) -> Player | None:
-    """Who has the Hochzeit, where there is one and it is said."""
     if kind not in HOCHZEITEN:
         return None
     needed = kind is GameKind.HOCHZEIT and rules.games.hochzeit_bonus
@@ -223,7 +218,6 @@ def any_bride(random: Random, rules: Rules, kind: GameKind, re: tuple[Player, ..
 def any_game(
     random: Random, rules: Rules, active: tuple[Player, ...] = (), kinds: tuple[GameKind, ...] = tuple(GameKind)
 ) -> Game:
-    """A game that can have happened under these rules."""
     active = active or CAST[: 4 if rules.table.team_mode == "classic" else 6]
     kind = random.choice(kinds)
     order = tuple(random.sample(active, len(active)))
@@ -265,7 +259,6 @@ def games(rules: Rules, active: tuple[Player, ...] = (), **which: Any) -> st.Sea
 
 
 def scored_games(kinds: tuple[GameKind, ...] = SCORED) -> st.SearchStrategy[tuple[Game, Rules, int]]:
-    """A legal game with its rules and Bock levels."""
 
     def made(random: Random) -> tuple[Game, Rules, int]:
         rules = any_rules(random)
@@ -292,7 +285,6 @@ def any_evening(random: Random, most: int = 12) -> tuple[Plan, list[Entry]]:
 
 
 def evenings(most: int = 12) -> st.SearchStrategy[tuple[Plan, list[Entry]]]:
-    """A plan and a log of entries; games name the people who play, some entries have problems."""
     return CHANCE.map(lambda random: any_evening(random, most))
 
 
@@ -311,7 +303,6 @@ def any_wrong_card(random: Random, following: Next) -> WrongCard:
 
 
 def any_entry(random: Random, fold: Fold) -> Entry:
-    """Something that may happen next."""
     following = fold.next()
     kind = random.choice(("game",) * 8 + KINDS)
     if kind in ("game", "problem"):
@@ -334,7 +325,6 @@ def any_entry(random: Random, fold: Fold) -> Entry:
 
 
 def one_entry(fold: Fold) -> st.SearchStrategy[Entry]:
-    """Something that may happen next."""
     return CHANCE.map(lambda random: any_entry(random, fold))
 
 

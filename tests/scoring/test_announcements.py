@@ -30,7 +30,6 @@ SOLO_LIKE, TEAM = ("solo", "stille_hochzeit", "hochzeit_allein", "schwarze_sau")
 
 
 def spoken(*announcements: Announcement) -> Game:
-    """A normal game with these announcements."""
     return replace(normal(121), announcements=announcements)
 
 
@@ -40,7 +39,6 @@ def rich(party: Party, augen: int, say: str = "", kind: str = "normal") -> Game:
 
 
 def second(party: Party, augen: int) -> Game:
-    """A game whose second trick had so many Augen."""
     return normal(121, second_trick=FirstTrick(party, augen))
 
 
@@ -164,15 +162,11 @@ def test_each_announcement_in_advance_adds_for_the_winner_whoever_made_it(say: s
     assert worth(normal(119, say), group) == ("kontra", (worth(normal(119, say), usual)[1] or 0) + points)
 
 
-def test_what_is_worth_nothing_is_no_reason() -> None:
-    """Neither in advance nor topping. Source: interchange.md, Reasons."""
+def test_in_advance_counts_whatever_levels_count_and_what_is_worth_nothing_is_no_reason() -> None:
+    """Source: options.md, announcements.vorab_points: whatever value.level_counts says; interchange.md, Reasons."""
     group = rules(announcements__raises=1, value__re_kontra_points=0, klopfen="add")
     assert reasons(score(normal(121, "re vorab, kontra, re raise"), group)) == ["won +1"]
     assert reasons(score(normal(121), rules(announcements__vorab_points=1))) == ["won +1"]
-
-
-def test_in_advance_counts_whatever_levels_count() -> None:
-    """Source: options.md, announcements.vorab_points: whatever value.level_counts says."""
     group = rules(announcements__vorab_points=1, announcements__vorab_levels=True, value__level_counts="winner")
     scored = score(normal(119, "re, re no90 vorab"), group)
     assert reasons(scored) == ["won +1", "announced_re +2", "vorab +1", "against_no90 +1", "gegen +1"]
@@ -202,15 +196,12 @@ def test_an_automatic_re_is_the_first_of_all_announcements_entered_or_not(say: s
     assert score(game("hochzeit", 121, say), BY_ITSELF).called == (Party.RE, Party.KONTRA)
 
 
-def test_an_automatic_re_is_there_when_nothing_is_said_and_only_in_its_games() -> None:
+def test_an_automatic_re_is_there_when_nothing_is_said_and_lost_like_one_that_was_said_and_only_in_its_games() -> None:
+    """Source: options.md, announcements.automatic: bock.triggers see it too."""
     assert called(solo(121), BY_ITSELF) == (Party.RE,)
     assert announced(solo(121), BY_ITSELF).last is Party.RE
     assert called(normal(121), BY_ITSELF) == called(game("armut", 121), BY_ITSELF) == ()
     assert announced(game("hochzeit", 121, "re vorab"), BY_ITSELF).vorab == 1
-
-
-def test_an_automatic_re_is_lost_like_one_that_was_said() -> None:
-    """Source: options.md, announcements.automatic: bock.triggers see it too."""
     group = rules(announcements__automatic=["hochzeit"], bock__on=True, bock__triggers=["re_lost"])
     (row,) = evening(game("hochzeit", 100), under=group).rows
     assert row.triggers == ("re_lost",)

@@ -106,12 +106,9 @@ def test_no_bock_round_is_started_by(trigger: str, played_game: Game) -> None:
     assert evening(played_game, under=bock(bock__triggers=[trigger])).next.bock_left == []
 
 
-def test_typed_points_start_a_round_only_by_hand() -> None:
+def test_typed_points_start_a_round_only_by_hand_and_a_trigger_that_the_group_does_not_know_none() -> None:
     every = bock(bock__triggers=["split_120", "zero_game", "re_lost", "kontra_lost", "solo_lost", "schwarz", "manual"])
     assert [row.triggers for row in after(every, "01").rows] == [(), ("manual",)]
-
-
-def test_a_trigger_that_the_group_does_not_know_starts_nothing() -> None:
     assert evening(normal(120), under=bock()).next.factor == 1
     assert evening(normal(120), under=rules(bock__triggers=["split_120"])).next.factor == 1
 
@@ -138,6 +135,8 @@ SINGLE = {"bock__length": "single"}
 SOLI_AGAIN = {"evening__dealer_again_after": ["lustsolo"]}
 CAP = {"bock__most_levels": 1}
 SIX = {"evening__ends": "games", "evening__ends_after": 6, "bock__last_round": True}
+LAST_OF_TWO = {"evening__ends": "rounds", "evening__ends_after": 2, "bock__last_round": True}
+ANEW = bock("restart", **SINGLE)
 COURSES = [  # the rule and its source, the rule set, the log, the factors of its rows
     ("Bock in Bock queues: KIF V37", bock(), "1010000000", "1222222221"),
     ("Bock in Bock stacks: KIF V38", bock("stack"), "1010000000", "1224422111"),
@@ -184,35 +183,15 @@ COURSES = [  # the rule and its source, the rule set, the log, the factors of it
     ("the last round may be Bock", bock(**SIX), "0010000", "1122222"),
     ("one more with stack", bock("stack", **SIX), "0010000", "1124442"),
     ("its level is capped", bock("stack", **SIX, **CAP), "0010000", "1122222"),
-    (
-        "the last of so many rounds is one too",
-        bock(bock__last_round=True, evening__ends="rounds", evening__ends_after=2),
-        "00000000",
-        "11112222",
-    ),
+    ("the last of so many rounds is one too", bock(**LAST_OF_TWO), "00000000", "11112222"),
     ("an open evening has no last round", bock(bock__last_round=True), "000", "111"),
     # Bert would deal it, but Doro does: it ends before she deals
     ("Bock begins with whoever deals at a new table", until(), ("1", Seats(CAST[:4], DORO), "00000"), "122221"),
     ("or as the table says", until(), ("1", typed({ANNA: 0}, dealer=DORO), "0000"), "122221"),
     # a change of rules: new Bock goes by the new ones. Readings A-56, A-59; options.md, bock.overlap
-    (
-        "new Bock queues behind a round until the dealer returns",
-        until(),
-        ("1", RulesChange(bock()), "100000000"),
-        "1222222221",
-    ),
-    (
-        "also where Pflichtsoli suspend it",
-        until(),
-        ("1P", RulesChange(bock()), "1000000000000"),
-        "11111222222221",
-    ),
-    (
-        "starting over drops a round until the dealer returns",
-        until(),
-        ("1", RulesChange(bock("restart", **SINGLE)), "100"),
-        "1221",
-    ),
+    ("new Bock queues behind one until he returns", until(), ("1", RulesChange(bock()), "100000000"), "1222222221"),
+    ("also where Pflichtsoli suspend it", until(), ("1P", RulesChange(bock()), "1000000000000"), "11111222222221"),
+    ("starting over drops one until he returns", until(), ("1", RulesChange(ANEW), "100"), "1221"),
     (
         "a round that waits for normal games goes on waiting",
         bock("stack", **LATER, **SINGLE),
@@ -382,11 +361,8 @@ def test_special_points_stay_as_they_count_when_bock_leaves_them_alone(special: 
 def test_a_game_of_nothing_is_one_before_bock_comes_to_it() -> None:
     """What Bock adds does not count for it: 0 and 2 more is one, -2 and 2 more is none. Source: options.md."""
     added = bock(bock__triggers=["zero_game", "manual"], **ADDED)
-    nothing, minus_two = (
-        normal(121, "", "kontra fuchs_caught"),
-        normal(121, "", "kontra fuchs_caught 2, kontra doppelkopf"),
-    )
-    rows = [after(added, "1", part).rows[1] for part in (nothing, minus_two)]
+    nothing_and_minus_two = ("kontra fuchs_caught", "kontra fuchs_caught 2, kontra doppelkopf")
+    rows = [after(added, "1", normal(121, "", special)).rows[1] for special in nothing_and_minus_two]
     assert [(part.value, part.triggers) for part in rows] == [(2, ("zero_game",)), (0, ())]
 
 
@@ -395,31 +371,22 @@ def test_a_game_of_nothing_is_one_before_bock_comes_to_it() -> None:
 AT_ONCE: dict[str, Any] = {"bock__triggers": ["manual", "redeal"], "bock__redeal_reasons": ["misdeal"]}
 
 
-def test_a_redeal_starts_bock_at_once_and_uses_up_nothing() -> None:
+def test_a_redeal_starts_bock_at_once_for_its_reasons_and_uses_up_nothing() -> None:
     begun = after(bock(**AT_ONCE), "R00000")
     assert begun.rows[0].triggers == ("redeal",)
     assert factors(begun) == [1, 2, 2, 2, 2, 1]
     assert after(bock(**AT_ONCE), "R").next.dealer == ANNA
-
-
-def test_a_redeal_for_another_reason_starts_nothing() -> None:
+    assert after(bock("stack", **AT_ONCE), "100R").next.bock.waiting == (2, 2, 1, 1)
     other = after(bock(bock__triggers=["redeal"], bock__redeal_reasons=["kings"]), "R")
     assert (other.rows[0].triggers, other.next.bock_left) == ((), [])
     assert after(rules(**AT_ONCE), "R").rows[0].triggers == ()
 
 
-def test_a_redeal_raises_the_hand_that_is_dealt_again() -> None:
-    assert after(bock("stack", **AT_ONCE), "100R").next.bock.waiting == (2, 2, 1, 1)
-
-
-def test_where_bock_is_ignored_a_redeal_asks_only_what_waits() -> None:
+def test_where_bock_is_ignored_a_redeal_asks_only_what_waits_and_starts_anew_when_the_dealer_has_returned() -> None:
     """Source: options.md: ignore asks only what waits, not the game before."""
     group = bock("ignore", **SINGLE, **AT_ONCE)
     assert course(group, "10R0") == "1212"
     assert after(group, "1R").next.bock.waiting == (1,)
-
-
-def test_a_redeal_when_the_dealer_has_returned_starts_anew() -> None:
     assert course(until("ignore", **AT_ONCE), "10000R00000") == "12222122221"
 
 
@@ -437,21 +404,14 @@ def test_a_level_of_bock_multiplies_by_what_the_group_agreed_on(levels: int, fac
     assert worth(FUCHS, rules(bock__factor=3, **ALONE), levels) == ("re", 2 * factor - 1)
 
 
-@pytest.mark.parametrize(("group", "factor", "value"), [(2, 4, 8), (2, 1, 2), (3, 9, 18), (3, 1, 2), (6, 6, 12)])
-def test_a_game_may_name_a_power_of_the_factor(group: int, factor: int, value: int) -> None:
-    """Source: options.md, bock.factor."""
-    assert score(normal(151, bock_factor=factor), rules(bock__factor=group)).value == value
-
-
-@pytest.mark.parametrize(("group", "factor"), [(2, 3), (2, 6), (3, 2), (3, 6), (4, 2), (4, 8), (6, 12)])
-def test_a_game_may_name_no_other_factor(group: int, factor: int) -> None:
+def test_a_game_may_name_a_power_of_the_factor_and_no_other_number() -> None:
     """Source: options.md, bock.factor: else a problem."""
-    named_one: dict[str, Any] = {"bock_factor": factor}
-    for faulty in (
-        normal(151, **named_one),
-        typed({ANNA: 3, BERT: 3}, re=(ANNA, BERT), kontra=(CEM, DORO), **named_one),
-    ):
-        assert problems(faulty, rules(bock__factor=group)) == [("bock_factor", "bock")]
+    for group, factor, value in ((2, 4, 8), (2, 1, 2), (3, 9, 18), (3, 1, 2), (6, 6, 12)):
+        assert score(normal(151, bock_factor=factor), rules(bock__factor=group)).value == value
+    for group, factor in ((2, 3), (2, 6), (3, 2), (3, 6), (4, 2), (4, 8), (6, 12)):
+        in_points = typed({ANNA: 3, BERT: 3}, re=(ANNA, BERT), kontra=(CEM, DORO), bock_factor=factor)
+        for faulty in (normal(151, bock_factor=factor), in_points):
+            assert problems(faulty, rules(bock__factor=group)) == [("bock_factor", "bock")]
 
 
 def test_bock_given_in_a_game_is_a_number_of_levels_and_counts_when_the_evening_gives_none() -> None:

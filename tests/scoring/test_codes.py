@@ -7,19 +7,20 @@ from typing import Any
 import pytest
 
 from scorepad.cli.scoring import chosen_rules
-from scorepad.scoring.entry import End, FirstTrick, Game, PaperList, Seats, WrongCard
+from scorepad.scoring.entry import Announcement, End, FirstTrick, Game, Leiche, PaperList, Seats, WrongCard
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
 from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import Rules, read_rules
-from scorepad.scoring.terms import GameKind, Party, Pflicht
+from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from scorepad.scoring.tournament.drawing import DrawQuestion, draw
 from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, rank
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, evening, game, normal, played, rules, solo, typed
+from tests.scoring.building import CAST, evening, game, normal, played, rules, said, solo, typed
 from tests.scoring.outcome import codes, notices, refusal, refused
 
+ANNA, BERT, CEM, DORO, ELA = CAST[:5]
 Bring = Callable[[], object]
 FOUR = ["A", "B", "C", "D"]
 LEVEL = dict.fromkeys(range(1, 5), 0)
@@ -32,22 +33,18 @@ def body(**more: Any) -> dict[str, Any]:
 
 
 def reading(given: object) -> Bring:
-    """Reading an entry."""
     return lambda: read_entry(given)
 
 
 def scoring(given: Game, under: Rules | None = None) -> Bring:
-    """Scoring a game."""
     return lambda: score(given, under or Rules())
 
 
 def choosing(**options: Any) -> Bring:
-    """Reading a rule set."""
     return lambda: read_rules({"options": {name.replace("__", "."): value for name, value in options.items()}})
 
 
 def playing(*entries: Any, people: int = 4, under: Rules | None = None) -> Bring:
-    """An evening whose rows have problems."""
 
     def rows() -> None:
         raise Refused(problem for row in evening(*entries, people=people, under=under).rows for problem in row.problems)
@@ -62,20 +59,7 @@ def drawing(numbers: list[int], *given: tuple[int, ...]) -> Bring:
 
 
 def ranking(*results: ListResult) -> Bring:
-    """The standing of a tournament of one round."""
     return lambda: rank(Ranking(), 1, [], results)
-
-
-def announced(*says: str) -> Bring:
-    """Reading and scoring announcements of Re: what was said, or party and what was said."""
-    parts = [dict(zip(("party", "says"), part.split(), strict=True)) for part in says]
-
-    def entry() -> None:
-        given = read_entry(body(announcements=parts))
-        assert isinstance(given, Game)
-        score(given, Rules())
-
-    return entry
 
 
 RAISES = rules(announcements__raises=2)
@@ -119,34 +103,26 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "augen_impossible": (scoring(normal(239)), "augen"),
     "augen_empty": (scoring(normal((1, 7)), rules("kif")), "augen"),
     "augen_ambiguous": (scoring(normal((100, 130))), "augen"),
-    "augen_not_wanted": (scoring(Game(GameKind.DIRECT, CAST[:4], augen=normal(1).augen, points={ANNA: 3})), "augen"),
+    "augen_not_wanted": (scoring(typed({ANNA: 3}, re=CAST[:4], augen=normal(1).augen)), "augen"),
     "no_trick_has_augen": (scoring(normal(240, no_trick=Party.RE)), "no_trick"),
     "zero_is_no_trick": (scoring(normal(0, no_trick=False), rules("kif")), "no_trick"),
     # announcements
-    "announcement_party": (announced("kontra re"), "announcements"),
-    "announcement_needs_party": (lambda: _scored(body(announcements=[{"says": "re"}])), "announcements"),
-    "announced_twice": (announced("re re", "re re"), "announcements"),
-    "announcement_needs_re_kontra": (announced("re no90"), "announcements"),
-    "too_many_raises": (announced("re re", "kontra kontra", "re raise"), "announcements"),
+    "announcement_party": (scoring(normal(130, "kontra re")), "announcements"),
+    "announcement_needs_party": (scoring(normal(130, announcements=(Announcement(Says.RE),))), "announcements"),
+    "announced_twice": (scoring(normal(130, "re, re")), "announcements"),
+    "announcement_needs_re_kontra": (scoring(normal(130, "re no90")), "announcements"),
+    "too_many_raises": (scoring(normal(130, "re, kontra, re raise")), "announcements"),
     "raise_needs_re_kontra": (scoring(normal(130, "re, re raise"), RAISES), "announcements"),
     "raised_twice": (scoring(normal(130, "re, kontra, re raise, re raise"), RAISES), "announcements"),
-    "vorab_not_here": (
-        lambda: _scored(
-            body(announcements=[{"party": "re", "says": "re"}, {"party": "re", "says": "no90", "vorab": True}])
-        ),
+    "vorab_not_here": (scoring(normal(130, "re, re no90 vorab")), "announcements"),
+    "klopfen_has_no_party": (
+        scoring(normal(130, announcements=(Announcement(Says.KLOPFEN, Party.RE),))),
         "announcements",
     ),
-    "klopfen_has_no_party": (announced("re klopfen"), "announcements"),
-    "stoss_only_in_leiche": (announced("re stoss"), "announcements"),
+    "stoss_only_in_leiche": (scoring(normal(130, "re stoss")), "announcements"),
     "leiche_announcement": (scoring(game("leiche", 30, "re, re no90")), "announcements"),
-    "announcement_not_wanted": (
-        scoring(Game(GameKind.DIRECT, CAST[:4], announcements=normal(1, "re").announcements, points={ANNA: 3})),
-        "announcements",
-    ),
-    "pflichtansage_missing": (
-        lambda: _scored(body(first_trick_augen={"party": "re", "augen": 31}), rules("kif", pflichtansage__over=30)),
-        "announcements",
-    ),
+    "announcement_not_wanted": (scoring(typed({ANNA: 3}, re=CAST[:4], announcements=said("re"))), "announcements"),
+    "pflichtansage_missing": (scoring(normal(130, first_trick=FirstTrick(Party.RE, 31)), DUTIES), "announcements"),
     "pflichtansage_first_trick": (scoring(normal(130, first_trick=FirstTrick(Party.RE, 12)), DUTIES), "announcements"),
     "pflichtansage_second_trick": (
         scoring(normal(130, second_trick=FirstTrick(Party.RE, 31)), DUTIES),
@@ -164,8 +140,8 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "solo_kind_missing": (scoring(solo(130, solo=None)), "solo"),
     "unknown_solo": (scoring(solo(130, solo="skat")), "solo"),
     "solo_not_wanted": (scoring(normal(130, solo="damen")), "solo"),
-    "leiche_not_wanted": (lambda: _scored(body(leiche={"tricks": 1})), "leiche"),
-    "leiche_tricks": (lambda: _scored(leiche_body(tricks=0)), "leiche"),
+    "leiche_not_wanted": (scoring(normal(130, leiche=Leiche(1))), "leiche"),
+    "leiche_tricks": (scoring(game("leiche", 130, leiche=Leiche(0))), "leiche"),
     "points_missing": (scoring(Game(GameKind.DIRECT, CAST[:4])), "points"),
     "points_not_wanted": (scoring(normal(130, points={ANNA: 1})), "points"),
     "points_sum": (scoring(Game(GameKind.DIRECT, CAST[:4], points=dict.fromkeys(CAST[:4], 1))), "points"),
@@ -226,19 +202,7 @@ REMARKED: Mapping[str, Callable[[], list[str]]] = {
 
 
 def remarks(*entries: Any, under: Rules | None = None, people: int = 4) -> list[str]:
-    """The codes of the notices of the last row."""
     return notices(evening(*entries, under=under, people=people).rows[-1])
-
-
-def leiche_body(tricks: int) -> dict[str, Any]:
-    """A Leiche with 130 Augen in its written form."""
-    return body(game="leiche", re=["A"], kontra=["B", "C", "D"], leiche={"tricks": tricks})
-
-
-def _scored(given: dict[str, Any], under: Rules | None = None) -> object:
-    entry = read_entry(given)
-    assert isinstance(entry, Game)
-    return score(entry, under or Rules())
 
 
 @pytest.mark.parametrize("code", BROUGHT)
@@ -257,13 +221,10 @@ def test_the_notice(code: str) -> None:
     assert code in REMARKED[code]()
 
 
-def test_a_notice_can_be_printed() -> None:
+def test_a_notice_and_a_score_can_be_printed() -> None:
     (notice,) = score(game("armut", 130), Rules()).notices
     assert notice.as_json("de")["code"] == "not_played_here"
     assert_said(notice.message("de"), notice.message("en"))
-
-
-def test_a_score_can_be_printed() -> None:
     printed = score(normal(130), Rules()).as_json()
     assert (printed["winner"], printed["value"], printed["notices"]) == ("re", 1, [])
     assert printed["reasons"] == [{"id": "won", "party": "re", "points": 1}]
@@ -301,12 +262,9 @@ def test_a_solo_of_nobodys_is_unknown_beside_soli_of_the_group() -> None:
     assert codes(solo(130, solo="skat"), own) == ["unknown_solo"]
 
 
-def test_who_plays_in_both_parties_is_named() -> None:
-    (twice,) = refusal(score, normal(130, kontra=(BERT, CEM)), Rules())
-    assert twice == Problem("players_twice", "kontra", {"player": BERT})
-
-
-def test_all_problems_are_told_at_once() -> None:
+def test_all_problems_are_told_at_once_and_who_plays_in_both_parties_is_named() -> None:
+    twice = Problem("players_twice", "kontra", {"player": BERT})
+    assert refusal(score, normal(130, kontra=(BERT, CEM)), Rules()) == (twice,)
     wrong = {"game": "skat", "re": ["A", "A"], "augen": {"re": 300}, "specials": [{"id": "gans"}], "x": 1}
     told = ["unknown_value", "players_twice", "augen_range", "missing", "unknown_key"]
     assert [problem.code for problem in refusal(read_entry, wrong)] == told

@@ -17,8 +17,6 @@ HELP = Text("So ist es.", "So it is.")
 
 @dataclass(frozen=True)
 class Inner:
-    """A section."""
-
     wild: bool = option(False, "Outside", label=NAME, help=HELP)
     own: int = option(1, "Outside", name="own", chapter="elsewhere", only_when=bool, label=NAME, help=HELP)
 
@@ -49,7 +47,7 @@ def test_an_option_follows_its_section_unless_it_says_otherwise() -> None:
     assert not kind.clash[1](None)
 
 
-def test_a_choice_without_words_is_a_mistake() -> None:
+def test_a_choice_without_words_and_an_id_twice_are_mistakes() -> None:
     @dataclass(frozen=True)
     class Wrong:
         kind: Literal["a", "b"] = option("a", "Outside", choices={"a": NAME}, label=NAME, help=HELP)
@@ -57,8 +55,6 @@ def test_a_choice_without_words_is_a_mistake() -> None:
     with pytest.raises(TypeError, match="kind"):
         options_of(Wrong)
 
-
-def test_an_id_twice_is_a_mistake() -> None:
     @dataclass(frozen=True)
     class Row:
         id: str
@@ -69,20 +65,11 @@ def test_an_id_twice_is_a_mistake() -> None:
 
 
 USUAL = {
-    "value.against_announcement": 1,
-    "announcements.raises": 1,
-    "announcements.vorab_points": 1,
-    "pflichtansage.over": 30,
-    "missed.extra_per_level": 1,
-    "gegen.points": 1,
-    "solo.extra_point": 1,
-    "hochzeit_allein.fixed": 3,
-    "hochzeit.bonus": 1,
-    "klopfen.all_four": 2,
-    "evening.minutes": 180,
-    "pflichtsolo.count": 1,
+    "value.against_announcement": 1, "announcements.raises": 1, "announcements.vorab_points": 1, "gegen.points": 1,
+    "pflichtansage.over": 30, "missed.extra_per_level": 1, "solo.extra_point": 1, "hochzeit_allein.fixed": 3,
+    "hochzeit.bonus": 1, "klopfen.all_four": 2, "evening.minutes": 180, "pflichtsolo.count": 1,
     "misdeal.penalty_after": 3,
-}
+}  # fmt: skip
 """What a number that most groups know as on or off stands at once it is on. Source: the texts; other groups' rules."""
 
 

@@ -34,6 +34,7 @@ Log = tuple[Plan, list[Entry]]
 # games
 
 
+@pytest.mark.no_cover
 @MANY
 @given(scored_games())
 def test_every_legal_game_scores_and_its_reasons_make_its_value(played: Scored) -> None:
@@ -45,6 +46,7 @@ def test_every_legal_game_scores_and_its_reasons_make_its_value(played: Scored) 
     assert all(reason.points or reason.each for reason in scored.reasons if reason.id not in may_be_nothing)
 
 
+@pytest.mark.no_cover
 @MANY
 @given(scored_games(tuple(GameKind)))
 def test_rows_of_plus_and_minus_sum_to_zero(played: Scored) -> None:
@@ -53,6 +55,7 @@ def test_rows_of_plus_and_minus_sum_to_zero(played: Scored) -> None:
     assert sum(score(game, rules, levels=levels).points.values()) == 0
 
 
+@pytest.mark.no_cover
 @MANY
 @given(scored_games(), st.sampled_from(SPECIALS), st.sampled_from(Party))
 def test_one_more_special_point_never_hurts_its_party(played: Scored, id_: str, party: Party) -> None:
@@ -68,18 +71,17 @@ def test_one_more_special_point_never_hurts_its_party(played: Scored, id_: str, 
 
 
 def turned(scored: Score, rules: Rules) -> bool:
-    """Whether Feigheit turned the value."""
     return rules.feigheit.mode.startswith("flip") and any(reason.id == "feigheit" for reason in scored.reasons)
 
 
 def scored_or_none(game: Game, rules: Rules, levels: int = 0) -> Score | None:
-    """The score, None where the game is refused."""
     try:
         return score(game, rules, levels=levels)
     except Refused:
         return None
 
 
+@pytest.mark.no_cover
 @MANY
 @given(st.data(), rule_sets(), st.integers(0, 240), st.integers(0, 60), st.integers(0, 2))
 def test_a_range_scores_like_its_values(data: Any, rules: Rules, least: int, width: int, levels: int) -> None:
@@ -102,7 +104,6 @@ def test_a_range_scores_like_its_values(data: Any, rules: Rules, least: int, wid
 
 
 def exact(game: Game, augen: int) -> Game:
-    """The game with exactly so many Augen for Re."""
     return dataclasses.replace(game, augen=Augen(augen, augen))
 
 
@@ -116,6 +117,7 @@ def test_who_said_it_and_when_changes_nothing(played: Scored, data: Any) -> None
     assert score(told, rules, levels=levels) == score(game, rules, levels=levels)
 
 
+@pytest.mark.no_cover
 @SOME
 @given(scored_games())
 def test_parties_may_be_named_in_any_order(played: Scored) -> None:
@@ -124,6 +126,7 @@ def test_parties_may_be_named_in_any_order(played: Scored) -> None:
     assert score(turned_round, rules, levels=levels) == score(game, rules, levels=levels)
 
 
+@pytest.mark.no_cover
 @SOME
 @given(st.data(), rule_sets())
 def test_a_level_that_includes_others_is_as_good_as_saying_them(data: Any, rules: Rules) -> None:
@@ -140,6 +143,7 @@ def test_a_level_that_includes_others_is_as_good_as_saying_them(data: Any, rules
 # JSON
 
 
+@pytest.mark.no_cover
 @SOME
 @given(rule_sets())
 def test_rules_come_back_from_json(rules: Rules) -> None:
@@ -148,6 +152,7 @@ def test_rules_come_back_from_json(rules: Rules) -> None:
     assert write_rules(read_rules(written)) == written
 
 
+@pytest.mark.no_cover
 @SOME
 @given(evenings())
 def test_entries_and_evenings_come_back_from_json(log: Log) -> None:
@@ -162,6 +167,7 @@ def test_entries_and_evenings_come_back_from_json(log: Log) -> None:
 # evenings
 
 
+@pytest.mark.no_cover
 @SOME
 @given(evenings(), st.integers(0, 12))
 def test_a_part_of_the_log_gives_a_part_of_the_rows(log: Log, length: int) -> None:
@@ -172,6 +178,7 @@ def test_a_part_of_the_log_gives_a_part_of_the_rows(log: Log, length: int) -> No
     assert (part.rows[-1].totals if part.rows else {}).items() <= part.totals.items()
 
 
+@pytest.mark.no_cover
 @SOME
 @given(evenings())
 def test_totals_are_the_sum_of_the_rows(log: Log) -> None:
@@ -185,6 +192,7 @@ def test_totals_are_the_sum_of_the_rows(log: Log) -> None:
     assert played.totals == added
 
 
+@pytest.mark.no_cover
 @SOME
 @given(evenings(), st.data())
 def test_a_corrected_entry_leaves_the_rows_before_it_and_is_as_if_entered_right(log: Log, data: Any) -> None:
@@ -215,18 +223,7 @@ def test_the_twin_of_an_evening_goes_on_by_itself(log: Log, data: Any) -> None:
     assert (twin.next(), twin.totals, twin.ended) == (fold.next(), fold.totals, fold.ended)
 
 
-@SOME
-@given(evenings(), st.data())
-def test_inserting_and_deleting_an_entry_is_nothing(log: Log, data: Any) -> None:
-    plan, entries = log
-    before = replay(plan, entries)
-    place = data.draw(st.integers(0, len(entries)))
-    log_with = [*entries[:place], data.draw(games(plan.rules, CAST[:4])), *entries[place:]]
-    replay(plan, log_with)
-    del log_with[place]
-    assert replay(plan, log_with) == before
-
-
+@pytest.mark.no_cover
 @SOME
 @given(evenings())
 def test_renaming_people_renames_the_rows(log: Log) -> None:
@@ -237,7 +234,6 @@ def test_renaming_people_renames_the_rows(log: Log) -> None:
 
 
 def renamed(value: Any) -> Any:
-    """The same with every person called otherwise."""
     if isinstance(value, str) and value in CAST:
         return Player(f"neu {value}")
     if isinstance(value, tuple):
@@ -250,6 +246,7 @@ def renamed(value: Any) -> Any:
     return value
 
 
+@pytest.mark.no_cover
 @SOME
 @given(evenings())
 def test_bock_owed_is_played_or_waits(log: Log) -> None:
@@ -265,6 +262,7 @@ def test_bock_owed_is_played_or_waits(log: Log) -> None:
     assert started == gone + sum(played.next.bock_left or ())
 
 
+@pytest.mark.no_cover
 @SOME
 @given(group=rule_sets())
 def test_a_rule_set_survives_the_command_line(group: Rules) -> None:
@@ -304,11 +302,8 @@ def game(**facts: Any) -> Game:
 )
 def test_games_are_the_same_by_parties_kind_and_band(facts: dict[str, Any], same: bool) -> None:
     assert looks_same(game(), game(**facts)) is same
-
-
-def test_schwarz_is_a_band_of_its_own() -> None:
     most = Augen(240, 240)
-    assert not looks_same(game(augen=most, no_trick=Party.KONTRA), game(augen=most, no_trick=False))
+    assert not looks_same(game(augen=most, no_trick=Party.KONTRA), game(augen=most, no_trick=False)), "schwarz"
 
 
 @pytest.mark.parametrize(

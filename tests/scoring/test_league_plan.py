@@ -4,10 +4,10 @@ import datetime as dt
 
 import pytest
 
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.tournament.league import LeagueRules
 from scorepad.scoring.tournament.league_plan import LeaguePlan, Team, read_league, write_league
 from scorepad.scoring.tournament.ranking import Ranking
+from tests.scoring.outcome import refused
 
 DAY = dt.date(2026, 11, 19)
 
@@ -55,6 +55,4 @@ def test_a_league_chooses_by_day_by_kind_and_by_a_part_of_the_name() -> None:
     ],
 )
 def test_what_cannot_be_is_told_at_its_field(given: object, field: str) -> None:
-    with pytest.raises(Refused) as refused:
-        read_league(given)
-    assert [problem.field for problem in refused.value.problems] == [field]
+    assert [told for _, told in refused(read_league, given)] == [field]

@@ -20,7 +20,6 @@ def listed(*totals: int, first: int = 1, round_: int = 1) -> ListResult:
 
 
 def values(played: League) -> list[tuple[int, str]]:
-    """Numbers and values of the standing."""
     return [(line.number, str(line.value)) for line in played.ranks.standing]
 
 

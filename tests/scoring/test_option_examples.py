@@ -23,6 +23,7 @@ from scorepad.scoring.specials import SPECIALS
 from scorepad.scoring.terms import LEVEL_OF, Party
 from tests.effort import examples as tried
 from tests.examples.reading import examples
+from tests.scoring.outcome import held
 from tests.scoring.strategies import CHANCE, any_value, some
 
 Json = dict[str, Any]
@@ -37,13 +38,7 @@ def name_of(example: Json) -> str:
 # what comes out
 
 
-def held(points: Mapping[Any, int]) -> dict[Any, int]:
-    """The points that somebody has."""
-    return {player: value for player, value in points.items() if value}
-
-
 def shown(answer: Score | Row) -> Json:
-    """A game or a row by the names that examples use."""
     told: Json = {"winner": answer.winner, "value": answer.value, "points": held(answer.points)}
     told["notices"] = [notice.code for notice in answer.notices]
     if isinstance(answer, Row):
@@ -95,18 +90,12 @@ def differences(expected: Json, found: Json) -> list[str]:
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
-def test_an_example_comes_out_as_computed_by_hand(example: Json) -> None:
+def test_an_example_comes_out_as_computed_by_hand_and_depends_on_its_option(example: Json) -> None:
+    option, value = example["option"], example["value"]
     assert not differences(example["expected"], outcome(example)), example["why"]
-
-
-@pytest.mark.parametrize("example", [example for example in EXAMPLES if "unlike" in example], ids=name_of)
-def test_an_example_depends_on_its_option(example: Json) -> None:
-    assert differences(example["expected"], outcome(example, **{example["option"]: example["unlike"]}))
-
-
-@pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
-def test_an_example_sets_its_option_and_names_its_source(example: Json) -> None:
-    stands, value = example["rules"]["options"][example["option"]], example["value"]
+    if "unlike" in example:
+        assert differences(example["expected"], outcome(example, **{option: example["unlike"]}))
+    stands = example["rules"]["options"][option]
     assert value == stands or value in stands
     assert example["source"].startswith(TEXTS)
     assert example["why"].endswith(".")
@@ -124,20 +113,16 @@ def wanted(option: Option) -> tuple[Any, ...]:
     return (True, False) if option.shape == "switch" else (*option.choices,)
 
 
-@pytest.mark.parametrize("name", OPTIONS)
-def test_every_option_and_each_of_its_values_has_an_example(name: str) -> None:
-    given_values = [example["value"] for example in EXAMPLES if example["option"] == name]
-    assert [value for value in wanted(OPTIONS[name]) if value not in given_values] == []
-    assert any(value != OPTIONS[name].default for value in given_values)
+def test_every_option_and_each_of_its_values_has_an_example() -> None:
+    for name, option in OPTIONS.items():
+        given_values = [example["value"] for example in EXAMPLES if example["option"] == name]
+        assert [value for value in wanted(option) if value not in given_values] == [], name
+        assert any(value != option.default for value in given_values), name
 
 
-@pytest.mark.parametrize("name", [f"special.{id_}.{part}" for id_ in SPECIALS for part in ("points", "most")])
-def test_every_special_point_has_an_example_of_its_worth_and_its_limit(name: str) -> None:
-    assert any(example["option"] == name for example in EXAMPLES)
-
-
-def test_what_a_group_adds_of_its_own_has_examples() -> None:
+def test_every_special_point_and_what_a_group_adds_of_its_own_has_examples() -> None:
     shown_options = {example["option"] for example in EXAMPLES}
+    assert {*BUILT_IN} - shown_options == set()
     own = {tuple(name.split(".")[1:]) for name in shown_options if name.startswith("special.") and name.count(".") == 2}
     assert {part for id_, part in own if id_ not in SPECIALS} == set(OWN_PARTS)
     assert "solo.own" in shown_options
@@ -232,7 +217,6 @@ BUILT_IN = [f"special.{id_}.{part}" for id_ in SPECIALS for part in ("points", "
 
 
 def any_changes(random: Random, beginnings: str) -> Json:
-    """Other values for some of the options."""
     names = [name for name in (*OPTIONS, *BUILT_IN) if name.startswith(tuple(beginnings.split()))]
     return {
         name: any_value(random, OPTIONS[name]) if name in OPTIONS else random.randint(1, 9)
@@ -262,7 +246,6 @@ def played(random: Random, where: Where, stands: Json) -> tuple[Game, Json, Scor
 
 
 def changed_rules(rules: Json, options: Json) -> Rules:
-    """The rule set with these options, unless they contradict each other."""
     try:
         return read_rules({**rules, "options": options})
     except Refused:

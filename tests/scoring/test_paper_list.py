@@ -25,12 +25,13 @@ def faults(*entries: Entry, people: int = 4) -> list[tuple[str, str]]:
     return [(problem.code, problem.field) for problem in last(*entries, people=people).problems]
 
 
-def test_the_totals_are_the_points_of_the_evening_which_is_over_then() -> None:
+def test_the_totals_are_the_points_of_the_evening_which_is_over_then_but_for_penalties() -> None:
     result = evening(listed(soli={ANNA: 1}))
     assert result.totals == TOTALS
     assert result.ended
     assert (result.rows[0].number, result.rows[0].notices) == (None, ())
     assert result.next.number == 1
+    assert evening(listed(), Penalty({CEM: -2}), End()).totals == row(12, -4, -2, -8)
 
 
 def test_penalties_are_in_the_totals_already_and_balanced_by_nobody() -> None:
@@ -68,11 +69,6 @@ def test_at_four_even_and_odd_totals_together_are_noticed_and_not_refused() -> N
     assert last(listed(totals=row(12, -7, 0, -8), penalties={BERT: -3})).notices == ()
     five = {ANNA: 12, BERT: -3, CEM: 0, DORO: -9, ELA: 0}
     assert last(listed(totals=five), people=5).notices == ()
-
-
-def test_a_penalty_may_follow_and_an_end_adds_nothing() -> None:
-    result = evening(listed(), Penalty({CEM: -2}), End())
-    assert result.totals == row(12, -4, -2, -8)
 
 
 def test_a_list_is_read_as_it_was_written() -> None:

@@ -1,6 +1,5 @@
 """Points that no game gave. Source: TSR 9.3, 9.4; KIF Wertung, V40; Branderhof L34; the interchange form."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Literal
 
@@ -10,38 +9,18 @@ from scorepad.scoring.entry import End, Event, Penalty, Redeal, RulesChange, Sea
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import GameKind, Player
-from tests.scoring.building import (
-    ANNA,
-    BERT,
-    CAST,
-    CEM,
-    DORO,
-    ELA,
-    FRITZ,
-    evening,
-    normal,
-    played,
-    row,
-    rules,
-    said,
-    typed,
-)
-from tests.scoring.outcome import dealers
+from tests.scoring.building import CAST, evening, named, normal, played, row, rules, said, typed
+from tests.scoring.outcome import dealers, faults, held
 
+ANNA, BERT, CEM, DORO, ELA, FRITZ, _GRETA = CAST
 DULLE = Event("Dulle verloren", BERT)
 PAIR = (ANNA, BERT)
 
 
 def wrong_card(culprit: Player, re: tuple[Player, ...] = PAIR, preset: str = "ddv", **more: Any) -> dict[Player, int]:
-    """The points of a wrong card at a table of four."""
     (written,) = evening(WrongCard(culprit, re, **more), under=rules(preset)).rows
     assert not written.problems
     return dict(written.points)
-
-
-def held(points: Mapping[Player, int]) -> dict[Player, int]:
-    """The points that somebody has."""
-    return {player: value for player, value in points.items() if value}
 
 
 SOLO = {"re": (ANNA,), "game": GameKind.SOLO}
@@ -61,7 +40,7 @@ DDV = [
 ]
 
 
-@pytest.mark.parametrize(("culprit", "more", "points"), [pytest.param(*part[1:], id=part[0]) for part in DDV])
+@pytest.mark.parametrize(("culprit", "more", "points"), named(DDV))
 def test_a_wrong_card_in_a_tournament(culprit: Player, more: dict[str, Any], points: dict[Player, int]) -> None:
     """Source: TSR 9.3, 9.4."""
     assert wrong_card(culprit, **more) == points
@@ -79,10 +58,14 @@ def test_of_six_a_soloist_who_is_harmed_gets_five_times_what_each_other_would(
     assert in_normal == dict.fromkeys((ANNA, CEM, DORO, ELA, FRITZ), price // 5) | {BERT: -price}
 
 
-def test_a_serious_wrong_card_against_a_soloist_counts_as_a_game() -> None:
-    """Source: TSR 9.4.4."""
+def test_only_a_serious_wrong_card_against_a_soloist_counts_as_a_game() -> None:
+    """After a minor one the solo is played. Source: TSR 9.3, 9.4.4."""
     harmed = evening(WrongCard(CEM, (ANNA,), game=GameKind.SOLO))
     assert harmed.rows[0].number == 1
+    serious = WrongCard(BERT, (ANNA,), hurts_soloist=True, game=GameKind.STILLE_HOCHZEIT)
+    for entry, told in ((serious, (1, BERT, 12)), (replace(serious, severity="minor"), (None, ANNA, 3))):
+        one = evening(entry)
+        assert (one.rows[0].number, one.next.dealer, one.rows[0].points[ANNA]) == told
     usual = evening(WrongCard(CEM, PAIR))
     assert (usual.rows[0].number, usual.next.dealer, usual.next.number) == (None, ANNA, 1)
 
@@ -137,7 +120,7 @@ def test_minus_counting_writes_only_what_is_lost() -> None:
 )
 def test_a_wrong_card_that_cannot_be(entry: WrongCard, code: str, field: str) -> None:
     (refused,) = evening(entry, people=5, under=rules("kif")).rows
-    assert [(problem.code, problem.field) for problem in refused.problems] == [(code, field)]
+    assert faults(refused) == [(code, field)]
     assert code != "re_size" or refused.problems[0].params == {"wants": "1/2"}
 
 
@@ -250,16 +233,11 @@ def test_a_wrong_card_paid_alone_counts_as_a_game_and_is_never_multiplied(mode: 
 
 @pytest.mark.parametrize("mode", ["alone_schwarz", "alone", "fixed"])
 def test_a_wrong_card_paid_alone_needs_parties_and_announcements_that_can_be(mode: str) -> None:
-    assert [problem.code for problem in spoilt(mode, ANNA, re=()).problems] == ["re_size"]
-    assert [problem.code for problem in spoilt(mode, ANNA, re=(ANNA,)).problems] == ["re_size"]
-    assert [problem.code for problem in spoilt(mode, ANNA, "re no90").problems] == ["announcement_needs_re_kontra"]
-    typed_points = spoilt(mode, ANNA, game=GameKind.DIRECT)
-    assert [(problem.code, problem.field) for problem in typed_points.problems] == [("unknown_value", "game")]
-
-
-def test_nobody_is_asked_for_an_announcement_that_a_spoilt_game_did_not_come_to() -> None:
-    forced: dict[str, Any] = {"pflichtansage__also": ["armut"], "game": GameKind.ARMUT}
-    assert spoilt("alone", ANNA, **forced).problems == ()
+    """Nobody is asked for an announcement that a spoilt game did not come to."""
+    assert faults(spoilt(mode, ANNA, re=())) == faults(spoilt(mode, ANNA, re=(ANNA,))) == [("re_size", "re")]
+    assert faults(spoilt(mode, ANNA, "re no90")) == [("announcement_needs_re_kontra", "announcements")]
+    assert faults(spoilt(mode, ANNA, game=GameKind.DIRECT)) == [("unknown_value", "game")]
+    assert faults(spoilt(mode, ANNA, game=GameKind.ARMUT, pflichtansage__also=["armut"])) == []
 
 
 def test_where_the_rest_goes_to_the_opponents_the_wrong_card_costs_nothing() -> None:
@@ -283,21 +261,22 @@ def test_three_misdeals_in_a_row_cost_the_dealer_a_point_for_everybody_else() ->
     assert five.rows[2].sits_out == (ANNA,)
 
 
-def test_a_played_game_resets_the_misdeals() -> None:
+def test_a_played_game_resets_the_misdeals_and_a_change_of_rules_does_not() -> None:
+    """Four before the group fines them: the next one in the row costs."""
     kif = rules("kif")
     mixed = evening(Redeal(), Redeal(), *played(1), Redeal(), Redeal(), under=kif)
     assert all(not value for part in mixed.rows for value in part.points.values())
     assert evening(*[Redeal()] * 9).totals == dict.fromkeys(CAST[:4], 0)
+    fined = evening(*[Redeal()] * 4, RulesChange(rules("kif")), Redeal())
+    assert [part.points for part in fined.rows] == [{}, {}, {}, {}, row(-3, 1, 1, 1)]
 
 
-def test_a_new_table_resets_the_misdeals() -> None:
-    moved = evening(Redeal(), Redeal(), Seats(CAST[:5]), Redeal(), under=rules("kif"))
-    assert moved.rows[-1].points == {}
-
-
-def test_three_misdeals_after_a_new_table_cost_a_point_again() -> None:
-    moved = evening(Redeal(), Seats((*CAST[:3], CAST[4])), *[Redeal()] * 3, under=rules("kif"))
-    assert [bool(part.points) for part in moved.rows] == [False, False, False, True]
+def test_a_new_table_or_another_dealer_resets_the_misdeals() -> None:
+    """Misdeals in a row are those of one dealer. Source: KIF L119."""
+    for seats in (Seats(CAST[:5]), Seats(CAST[:4], BERT)):
+        assert evening(Redeal(), Redeal(), seats, Redeal(), under=rules("kif")).rows[-1].points == {}
+    again = evening(Redeal(), Seats((ANNA, BERT, CEM, ELA)), *[Redeal()] * 3, under=rules("kif"))
+    assert [bool(part.points) for part in again.rows] == [False, False, False, True]
 
 
 @pytest.mark.parametrize("dealer", [None, CAST[0]])
@@ -310,38 +289,12 @@ def test_the_same_people_and_dealer_seated_once_more_reset_no_misdeals(
     assert told.rows[-1].points == {CAST[0]: -3} | dict.fromkeys(CAST[1:4], 1)
 
 
-def test_another_dealer_at_the_same_table_has_not_misdealt_yet() -> None:
-    """Misdeals in a row are those of one dealer. Source: KIF L119."""
-    told = evening(Redeal(), Redeal(), Seats(CAST[:4], CAST[1]), Redeal(), under=rules("kif"))
-    assert told.rows[-1].points == {}
-
-
-@pytest.mark.parametrize(("severity", "number"), [("minor", None), ("serious", 1)])
-def test_a_minor_wrong_card_that_harms_a_soloist_is_no_game(
-    severity: Literal["minor", "serious"], number: int | None
-) -> None:
-    """Only the serious one counts as a game: the deal goes on, and his solo is played. Source: TSR 9.3, 9.4.4."""
-    harmed = WrongCard(CAST[1], CAST[:1], severity=severity, hurts_soloist=True, game=GameKind.STILLE_HOCHZEIT)
-    told = evening(harmed)
-    assert (told.rows[0].number, told.next.dealer) == (number, CAST[1] if number else CAST[0])
-    assert told.rows[0].points[CAST[0]] == (3 if severity == "minor" else 12)
-
-
-def test_misdeals_before_a_change_of_rules_count_in_the_row() -> None:
-    """Four before the group fines them: the next one in the row costs."""
-    fined = evening(*[Redeal()] * 4, RulesChange(rules("kif")), Redeal())
-    assert [part.points for part in fined.rows] == [{}, {}, {}, {}, row(-3, 1, 1, 1)]
-
-
 # free penalties
 
 
-def test_a_penalty_is_written_as_it_is() -> None:
+def test_a_penalty_is_written_as_it_is_or_goes_to_the_others_in_equal_parts() -> None:
     """Source: TSR 9.7: without credit for the others."""
     assert evening(Penalty({ANNA: -8}), people=5).rows[0].points == row(-8, 0, 0, 0, 0, players=CAST[:5])
-
-
-def test_a_shared_penalty_goes_to_the_others_in_equal_parts() -> None:
     assert evening(Penalty({ANNA: -8}, share=True), people=5).totals == row(-8, 2, 2, 2, 2, players=CAST[:5])
     both = evening(Penalty({ANNA: -3, BERT: -3}, share=True))
     assert both.totals == row(-3, -3, 3, 3)
@@ -350,21 +303,18 @@ def test_a_shared_penalty_goes_to_the_others_in_equal_parts() -> None:
 
 def test_a_penalty_that_leaves_a_rest_or_names_a_stranger_is_refused() -> None:
     (rest,) = evening(Penalty({ANNA: -8}, share=True)).rows
-    assert [(problem.code, problem.field) for problem in rest.problems] == [("points_not_shared", "points")]
+    assert faults(rest) == [("points_not_shared", "points")]
     assert rest.problems[0].params == {"points": 8, "count": 3}
     (everybody,) = evening(Penalty(dict.fromkeys(CAST[:4], -1), share=True)).rows
-    assert [problem.code for problem in everybody.problems] == ["points_not_shared"]
+    assert faults(everybody) == [("points_not_shared", "points")]
     (stranger,) = evening(Penalty({FRITZ: -8, ELA: 8})).rows
     told = [(problem.code, problem.field, problem.params["player"]) for problem in stranger.problems]
     assert told == [("not_at_table", "points", FRITZ), ("not_at_table", "points", ELA)]
 
 
-def test_a_penalty_is_no_game() -> None:
+def test_a_penalty_is_no_game_and_counting_only_plus_or_minus_keeps_only_that() -> None:
     between = evening(*played(1), Penalty({BERT: -8}), *played(1, start=1))
     assert [(part.number, part.dealer) for part in between.rows] == [(1, ANNA), (None, BERT), (2, BERT)]
-
-
-def test_counting_only_plus_or_minus_keeps_only_that() -> None:
     shared = Penalty({ANNA: -9}, share=True)
     assert evening(shared, under=rules(counting="plus")).totals == row(0, 3, 3, 3)
     assert evening(shared, under=rules(counting="minus")).totals == row(-9, 0, 0, 0)
@@ -388,8 +338,7 @@ def test_an_event_is_a_row_without_number_and_points_after_which_all_goes_on() -
 def test_an_event_happens_to_somebody_at_the_table() -> None:
     """Source: interchange.md, fields of the second version."""
     (refused,) = evening(Event("Dulle verloren", FRITZ)).rows
-    assert [(problem.code, problem.field) for problem in refused.problems] == [("not_at_table", "who")]
-    assert refused.number is None
+    assert (faults(refused), refused.number) == ([("not_at_table", "who")], None)
     nameless: list[dict[str, Any]] = [{"name": " "}, {}, {"name": 3}]
     for wrong in (*({**name, "who": "Anna"} for name in nameless), {"name": "Dulle verloren"}):
         with pytest.raises(Refused):

@@ -3,31 +3,47 @@
 import pytest
 
 from scorepad.scoring.entry import End, Entry, PflichtsoloRound, Redeal, RulesChange, Seats, WrongCard
+from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind, Pflicht, Player
-from tests.scoring.building import (
-    ANNA,
-    BERT,
-    CAST,
-    CEM,
-    DORO,
-    ELA,
-    FOUR,
-    evening,
-    game,
-    normal,
-    played,
-    row,
-    rules,
-    solo,
-    typed,
-)
+from tests.scoring.building import CAST, FOUR, evening, game, named, normal, played, row, rules, solo, typed
 from tests.scoring.outcome import dealers, notices
 
+ANNA, BERT, CEM, DORO, ELA = CAST[:5]
+SOLO_LIKE = ("stille_hochzeit", "hochzeit_allein", "schwarze_sau", "leiche")
+FULFILS = (Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT)
+SILENTLY = game("stille_hochzeit", 121)
+TWICE = rules(pflichtsolo__kinds=["stille_hochzeit"], pflichtsolo__count=2)
+ONLY_BUBEN, SILENT = (rules(pflichtsolo__kinds=[kind]) for kind in ("buben", "stille_hochzeit"))
+NONE, TWO = (rules(pflichtsolo__count=count) for count in (0, 2))
+OTHERS = row(1, 1, 1, players=(BERT, CEM, DORO))
+OWED = [  # the rule and its source, the rules, what happened, who owes how many soli then
+    ("everybody owes one in a tournament: TSR 4.2.3", rules(), [], row(1, 1, 1, 1)),
+    ("nobody in kif", rules("kif"), [], {}),
+    # only a real solo counts: TSR 4.4.3, 4.4.5; KIF L314
+    *[(kind, rules(), [game(kind, 0)], row(1, 1, 1, 1)) for kind in SOLO_LIKE],
+    # whatever is written: CuteSoft L115
+    *[("a kind that does not count", ONLY_BUBEN, [solo(130, pflicht=pflicht)], row(1, 1, 1, 1)) for pflicht in FULFILS],
+    ("more written as owed than were owed", rules(), [solo(130, pflicht=Pflicht.FREIWILLIG)] * 2, OTHERS),
+    ("a silent one fulfils what is owed", SILENT, [SILENTLY, SILENTLY, RulesChange(TWICE)], row(1, 2, 2, 2)),
+    ("who joins owes as much as everybody", rules(), [solo(130), Seats(CAST[:5])], OTHERS | {ELA: 1}),
+    ("other rules change it", rules(), [solo(130), RulesChange(TWO)], row(1, 2, 2, 2)),
+    ("or end it", rules(), [solo(130), RulesChange(NONE)], {}),
+    ("a solo stays played when both change", rules(), [solo(130), RulesChange(NONE), RulesChange(rules())], OTHERS),
+    # a wrong card that counts as a game: TSR 9.4.4
+    ("a wrong card harms the soloist", rules(), [WrongCard(BERT, (ANNA,), game=GameKind.SOLO)], OTHERS),
+    ("the soloist's own wrong card", rules(), [WrongCard(ANNA, (ANNA,), game=GameKind.SOLO)], row(1, 1, 1, 1)),
+    (
+        "a solo of two: nobody knows who played it",
+        rules("kif", pflichtsolo__count=1),
+        [WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO)],
+        row(1, 1, 1, 1),
+    ),
+]
 
-def test_everybody_owes_one_solo_in_a_tournament() -> None:
-    """Source: TSR 4.2.3."""
-    assert evening().next.pflichtsolo_owed == dict.fromkeys(FOUR, 1)
-    assert evening(under=rules("kif")).next.pflichtsolo_owed == {}
+
+@pytest.mark.parametrize(("under", "happened", "owed"), named(OWED))
+def test_who_owes_how_many_soli(under: Rules, happened: list[Entry], owed: dict[Player, int]) -> None:
+    assert evening(*happened, under=under).next.pflichtsolo_owed == owed
 
 
 def test_the_first_solo_of_a_player_is_his_pflichtsolo() -> None:
@@ -37,25 +53,12 @@ def test_the_first_solo_of_a_player_is_his_pflichtsolo() -> None:
     assert dealers(begun) == "AA", "after a Pflichtsolo the same dealer deals again"
 
 
-@pytest.mark.parametrize("kind", ["stille_hochzeit", "hochzeit_allein", "schwarze_sau", "leiche"])
-def test_only_a_real_solo_counts_as_a_pflichtsolo(kind: str) -> None:
-    """Source: TSR 4.4.3, 4.4.5; KIF L314."""
-    assert ANNA in evening(game(kind, 0)).next.pflichtsolo_owed
-
-
 def test_only_some_kinds_may_count() -> None:
     """Source: CuteSoft L114."""
     group = rules(pflichtsolo__kinds=["buben"])
     begun = evening(solo(130, solo="damen"), solo(130, solo="buben"), under=group)
     assert [part.pflicht for part in begun.rows] == [Pflicht.LUSTSOLO, Pflicht.FREIWILLIG]
     assert notices(begun.rows[0]) == []
-
-
-@pytest.mark.parametrize("pflicht", [Pflicht.FREIWILLIG, Pflicht.VORGEFUEHRT])
-def test_a_kind_that_does_not_count_fulfils_no_duty_whatever_is_written(pflicht: Pflicht) -> None:
-    """Source: CuteSoft L115."""
-    told = evening(solo(130, solo="damen", pflicht=pflicht), under=rules(pflichtsolo__kinds=["buben"]))
-    assert told.next.pflichtsolo_owed == dict.fromkeys(FOUR, 1)
 
 
 LISTED = rules(pflichtsolo__kinds=["stille_hochzeit", "damen"])
@@ -68,13 +71,6 @@ def test_a_stille_hochzeit_may_fulfil_the_duty_where_the_list_names_it() -> None
     assert played_one.rows[0].pflicht is None
     assert evening(game("stille_hochzeit", 121)).next.pflichtsolo_owed[ANNA] == 1
     assert evening(game("hochzeit_allein", 121), under=LISTED).next.pflichtsolo_owed[ANNA] == 1
-
-
-def test_a_stille_hochzeit_fulfils_only_what_its_player_still_owes() -> None:
-    more = rules(pflichtsolo__kinds=["stille_hochzeit"], pflichtsolo__count=2)
-    twice = [game("stille_hochzeit", 121)] * 2
-    grown = evening(*twice, RulesChange(more), under=rules(pflichtsolo__kinds=["stille_hochzeit"]))
-    assert grown.next.pflichtsolo_owed[ANNA] == 1
 
 
 def test_the_forced_soloist_may_play_a_stille_hochzeit_where_it_counts() -> None:
@@ -106,51 +102,35 @@ def test_a_lustsolo_before_the_own_pflichtsolo_is_a_remark() -> None:
 
 
 def test_more_soli_than_allowed_are_a_remark() -> None:
-    """Source: Branderhof L45."""
+    """Source: Branderhof L45, of whatever kind."""
     twice = evening(solo(130, solo="buben"), solo(130, solo="damen"), under=rules("branderhof"))
     assert [notices(part) for part in twice.rows] == [[], ["solo_limit"]]
-
-
-def test_as_many_soli_as_allowed_are_no_remark() -> None:
     limit = ["solo_limit"]
     for most, told in ((2, [[], [], limit]), (1, [[], limit, limit])):
         thrice = evening(*[solo(130)] * 3, under=rules("branderhof", solo__most_per_player=most))
         assert [notices(part) for part in thrice.rows] == told
 
 
-def test_more_soli_written_as_owed_than_were_owed_leave_nothing_owed() -> None:
-    twice = evening(*[solo(130, pflicht=Pflicht.FREIWILLIG)] * 2)
-    assert twice.next.pflichtsolo_owed == row(1, 1, 1, players=(BERT, CEM, DORO))
-
-
 # forced
 
 
-def test_the_soli_are_forced_when_they_fill_the_games_left() -> None:
+def test_the_soli_are_forced_when_they_fill_the_games_left_noted_and_remarked_where_somebody_else_plays() -> None:
     """Source: TSR 8.6: the debtor nearest after the dealer."""
-    short = rules(evening__ends_after=5)
-    assert evening(under=short).next.forced_soloist is None
-    forced = evening(*played(1), under=short)
-    assert (forced.next.games_left, forced.next.dealer, forced.next.forced_soloist) == (4, BERT, CEM)
-
-
-def test_a_forced_solo_is_noted_and_the_deal_goes_on() -> None:
-    short = rules(evening__ends_after=4)
+    five, short = rules(evening__ends_after=5), rules(evening__ends_after=4)
+    assert evening(under=five).next.forced_soloist is None
+    then = evening(*played(1), under=five).next
+    assert (then.games_left, then.dealer, then.forced_soloist) == (4, BERT, CEM)
     forced = evening(solo(130, by=BERT), solo(130, by=CEM), under=short)
     assert [part.pflicht for part in forced.rows] == [Pflicht.VORGEFUEHRT] * 2
     assert [notices(part) for part in forced.rows] == [[], []]
     assert dealers(forced) == "AB"
     assert forced.next.forced_soloist == DORO
-
-
-def test_somebody_else_playing_instead_is_a_remark() -> None:
-    short = rules(evening__ends_after=4)
     assert notices(evening(typed({ANNA: 0}), under=short).rows[0]) == ["not_the_forced_soloist"]
     for other in (ANNA, CEM):
         assert notices(evening(solo(130, by=other), under=short).rows[0]) == ["not_the_forced_soloist"]
 
 
-def test_nobody_who_sits_out_is_forced() -> None:
+def test_nobody_who_sits_out_is_forced_and_nobody_in_an_open_evening() -> None:
     """At five the dealer sits out, so the next debtor who plays is forced."""
     short = rules(evening__ends_after_at_five=2)
     soli: list[Entry] = [solo(130, by=BERT, kontra=()), solo(130, by=CEM, kontra=())]
@@ -159,9 +139,6 @@ def test_nobody_who_sits_out_is_forced() -> None:
     assert begun.next.dealer == CEM
     assert begun.next.forced_soloist == DORO
     assert evening(under=rules(pflichtsolo__end="none", evening__ends_after=1)).next.forced_soloist is None
-
-
-def test_an_open_evening_forces_nobody() -> None:
     assert evening(*played(30), under=rules(evening__ends="open")).next.forced_soloist is None
 
 
@@ -174,15 +151,11 @@ def test_an_empty_pot_forces_whoever_still_owes_a_solo(end: str) -> None:
     assert empty.next.forced_soloist == (DORO if end == "forced" else BERT)
 
 
-def test_the_soli_may_come_after_the_last_round() -> None:
-    """Source: KIF V11, the alternative."""
+def test_the_soli_may_come_after_the_last_round_the_debtor_nearest_to_the_first_dealer_first() -> None:
+    """Whoever deals by then. Source: KIF V11, the alternative."""
     after = rules(pflichtsolo__end="after_last_round", evening__ends="rounds", evening__ends_after=1)
     assert evening(*played(3), under=after).next.forced_soloist is None
     assert evening(*played(4), under=after).next.forced_soloist == BERT
-
-
-def test_after_the_last_round_the_debtor_nearest_to_the_first_dealer_plays() -> None:
-    """Whoever deals by then. Source: KIF V11, the alternative."""
     after = rules(pflichtsolo__end="after_last_round", evening__ends_after=2)
     done = evening(*played(2), under=after)
     assert done.next.dealer == CEM
@@ -194,43 +167,17 @@ def test_after_the_last_round_the_debtor_nearest_to_the_first_dealer_plays() -> 
 KIF = rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty")
 
 
-def test_each_missing_solo_costs_five_for_every_other_person() -> None:
-    """Source: KIF V11, reading A-09."""
+def test_each_missing_solo_costs_five_for_every_other_person_once_and_only_where_the_group_charges() -> None:
+    """Every debtor has a row, and two missing soli cost twice. Source: KIF V11, reading A-09."""
     charged = evening(solo(130), solo(130, by=BERT), solo(130, by=CEM), End(), under=KIF)
     (last,) = charged.rows[3:]
     assert (last.kind, last.number, last.points, charged.ended) == ("pflichtsolo", None, row(5, 5, 5, -15), True)
-
-
-def test_every_debtor_has_a_row_and_two_missing_soli_cost_twice() -> None:
-    charged = evening(End(), under=rules("kif", pflichtsolo__count=2, pflichtsolo__end="penalty"))
-    assert [part.points for part in charged.rows] == [row(10, 10, 10, 10) | {debtor: -30} for debtor in FOUR]
+    twice = evening(End(), under=rules("kif", pflichtsolo__count=2, pflichtsolo__end="penalty"))
+    assert [part.points for part in twice.rows] == [row(10, 10, 10, 10) | {debtor: -30} for debtor in FOUR]
     minus = evening(End(), under=rules("kif", pflichtsolo__count=1, pflichtsolo__end="penalty", counting="minus"))
     assert minus.totals == dict.fromkeys(FOUR, -15)
-
-
-def test_the_end_charges_once_and_only_where_the_group_charges() -> None:
     assert len(evening(End(), End(), under=KIF).rows) == 4
     assert evening(End()).rows == ()
-
-
-def test_who_joins_owes_as_much_as_everybody() -> None:
-    joined = evening(solo(130), Seats(CAST[:5]))
-    assert joined.next.pflichtsolo_owed == row(1, 1, 1, 1, players=(BERT, CEM, DORO, ELA))
-
-
-def test_other_rules_change_what_is_owed() -> None:
-    more = evening(solo(130), RulesChange(rules(pflichtsolo__count=2)))
-    assert more.next.pflichtsolo_owed == row(1, 2, 2, 2)
-    none = evening(solo(130), RulesChange(rules(pflichtsolo__count=0)))
-    assert none.next.pflichtsolo_owed == {}
-
-
-def test_a_wrong_card_that_counts_as_a_game_fulfils_the_soloists_duty() -> None:
-    """Source: TSR 9.4.4."""
-    harmed = WrongCard(BERT, (ANNA,), game=GameKind.SOLO)
-    assert ANNA not in evening(harmed).next.pflichtsolo_owed
-    own = WrongCard(ANNA, (ANNA,), game=GameKind.SOLO)
-    assert ANNA in evening(own).next.pflichtsolo_owed
 
 
 @pytest.mark.parametrize("kind", ["stille_hochzeit", "hochzeit_allein"])
@@ -256,19 +203,6 @@ def test_who_is_forced_sits_nearest_after_the_one_who_really_deals() -> None:
     group = rules(evening__ends_after=4)
     told = evening(solo(130, by=DORO, dealer=CEM), under=group)
     assert (told.rows[-1].pflicht, told.next.dealer) == (Pflicht.VORGEFUEHRT, DORO)
-
-
-def test_a_wrong_card_in_a_solo_of_two_fulfils_nobodys_duty() -> None:
-    """Who played the solo is not known, so nobody has played it."""
-    group = rules("kif", pflichtsolo__count=1)
-    spoilt = evening(WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO), under=group)
-    assert spoilt.next.pflichtsolo_owed == dict.fromkeys(FOUR, 1)
-
-
-def test_a_solo_played_stays_played_when_the_rules_change_and_change_back() -> None:
-    none = rules(pflichtsolo__count=0)
-    changed = evening(solo(130), RulesChange(none), RulesChange(rules()))
-    assert ANNA not in changed.next.pflichtsolo_owed
 
 
 def test_a_round_of_pflichtsoli_lasts_as_many_games_as_people() -> None:

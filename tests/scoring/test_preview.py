@@ -4,7 +4,7 @@ import dataclasses
 import json
 from collections import Counter
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -60,9 +60,8 @@ CHOSEN = {
 GROUPS = {name: preset(name) for name in PRESETS} | {name: chosen(text) for name, text in CHOSEN.items()}
 
 
-@lru_cache(maxsize=32)
+@cache
 def table_of(group: Rules) -> dict[str, Any]:
-    """The table after a journey through JSON."""
     table: dict[str, Any] = json.loads(json.dumps(preview_table(group)))
     return table
 
@@ -142,7 +141,6 @@ def said_of(table: dict[str, Any], game: Game, levels: tuple[int, int], spoken: 
 
 
 def number(letter: str) -> int:
-    """The number that a letter of the table stands for."""
     return ord(letter) - 48
 
 
@@ -168,7 +166,6 @@ def special_points(table: dict[str, Any], game: Game, side: str) -> tuple[int, i
 
 
 def with_bock(bock: dict[str, Any], value: int, special: int, winner: str | None, game: Game, levels: int) -> int:
-    """The value with Bock on top."""
     if (not bock["in_solo"] and game.game in ONE_AGAINST_ALL) or (not bock["without_winner"] and winner is None):
         return value
     if bock["effect"] == "extra_points":
@@ -237,7 +234,6 @@ def with_calls(
 
 
 def same(group: Rules, game: Game, shown: Shown, scored: Score) -> None:
-    """The page shows what scoring says."""
     assert (shown.winner, shown.value) == (scored.winner, scored.value)
     if not game.specials:
         real = [
@@ -257,15 +253,12 @@ def test_the_table_says_what_scoring_says(name: str, random: Random) -> None:
     same(group, game, look_up(group, game, chip, levels, order, bock), score(game, group, levels=bock))
 
 
-def test_the_table_knows_only_the_games_that_the_group_plays() -> None:
+def test_the_table_knows_only_the_games_that_the_group_plays_and_those_without_feigheit_where_it_matters() -> None:
+    """There he is no coward. Source: readings A-49, A-60."""
     assert {"armut", "orgasmus", "schwarze_sau", "leiche", "direct"} & set(table_of(Rules())["kinds"]) == set()
     assert "armut" in table_of(preset("kif"))["kinds"]
     assert "stille_hochzeit" not in table_of(preset("branderhof"))["kinds"]
     assert "solo:damen" in table_of(GROUPS[MISSING])["kinds"]
-
-
-def test_the_table_knows_games_without_feigheit_only_where_it_matters() -> None:
-    """There he is no coward. Source: readings A-49, A-60."""
     six: dict[str, Any] = {"team_mode": "six_plus_one"}
     assert "normal:brave" in table_of(rules("kif", feigheit__mode="flip", **six))["kinds"]
     assert "normal:brave" in table_of(preset("koppeldopf"))["kinds"]
@@ -275,7 +268,9 @@ def test_the_table_knows_games_without_feigheit_only_where_it_matters() -> None:
 
 
 @pytest.mark.no_cover
-def test_the_order_of_announcements_is_kept_apart_only_where_it_matters() -> None:
+def test_the_table_is_small_and_keeps_the_order_of_announcements_apart_only_where_it_matters() -> None:
+    """It goes out with every entry page."""
+    assert [name for name in PRESETS if len(json.dumps(table_of(preset(name)))) >= 30_000] == []
     assert {name: table_of(preset(name))["orders"] for name in PRESETS} == dict.fromkeys(PRESETS, 1) | {"mainz": 2}
 
 
@@ -300,13 +295,6 @@ def test_the_table_says_what_scoring_says_in_a_corner(
         GameKind.NORMAL, CAST[:2], CAST[2:4], augen=span, no_trick=False, specials=specials, announcements=spoken
     )
     same(group, game, look_up(group, game, 3, levels, 0, 0), score(game, group))
-
-
-@pytest.mark.no_cover
-def test_the_table_is_small() -> None:
-    """It goes out with every entry page."""
-    for name in PRESETS:
-        assert len(json.dumps(preview_table(preset(name)))) < 30_000
 
 
 @pytest.mark.no_cover
@@ -345,28 +333,27 @@ def test_a_total_has_a_real_minus_and_a_game_its_sign() -> None:
 
 
 @pytest.mark.parametrize(
-    ("number", "german", "english"),
+    ("number", "places", "german", "english"),
     [
-        (Fraction(5, 2), "2,5", "2.5"),
-        (Fraction(-5, 3), "−1,7", "−1.7"),
-        (Fraction(-5, 4), "−1,3", "−1.3"),
-        (Fraction(1, 20), "0,1", "0.1"),
-        (Fraction(-1, 20), "−0,1", "−0.1"),
-        (Fraction(-1, 30), "0,0", "0.0"),
-        (Fraction(0), "0,0", "0.0"),
-        (Fraction(1234), "1234,0", "1234.0"),
+        (Fraction(5, 2), 1, "2,5", "2.5"),
+        (Fraction(-5, 3), 1, "−1,7", "−1.7"),
+        (Fraction(-5, 4), 1, "−1,3", "−1.3"),
+        (Fraction(1, 20), 1, "0,1", "0.1"),
+        (Fraction(-1, 20), 1, "−0,1", "−0.1"),
+        (Fraction(-1, 30), 1, "0,0", "0.0"),
+        (Fraction(0), 1, "0,0", "0.0"),
+        (Fraction(1234), 1, "1234,0", "1234.0"),
+        (Fraction(-1, 30), 2, "−0,03", "−0.03"),
+        (Fraction(1, 8), 2, "0,13", "0.13"),
+        (Fraction(-1, 250), 2, "0,00", "0.00"),
+        (Fraction(12), 2, "12,00", "12.00"),
     ],
 )
-def test_an_average_has_one_decimal_place_rounded_away_from_zero(number: Fraction, german: str, english: str) -> None:
-    assert (decimal(number, "de"), decimal(number, "en")) == (german, english)
-
-
-@pytest.mark.parametrize(
-    ("number", "written"),
-    [(Fraction(-1, 30), "−0,03"), (Fraction(1, 8), "0,13"), (Fraction(-1, 250), "0,00"), (Fraction(12), "12,00")],
-)
-def test_an_average_has_as_many_decimals_as_are_asked_for(number: Fraction, written: str) -> None:
-    assert decimal(number, "de", 2) == written
+def test_an_average_has_one_decimal_place_or_as_many_as_are_asked_for_rounded_away_from_zero(
+    number: Fraction, places: int, german: str, english: str
+) -> None:
+    assert (decimal(number, "de", places), decimal(number, "en", places)) == (german, english)
+    assert places > 1 or decimal(number, "de") == german
 
 
 @pytest.mark.parametrize(("part", "whole", "share"), [(1, 3, "33"), (2, 3, "67"), (1, 200, "1"), (3, 3, "100")])

@@ -61,13 +61,12 @@ def test_an_own_short_name_stands_and_a_computed_one_makes_room() -> None:
     assert short_names(names, [Player("1"), Player("3")]) == ("Anna2", "Jane")
 
 
-def test_where_there_is_room_a_name_is_whole_unless_its_owner_chose_another() -> None:
+def test_where_there_is_room_a_name_is_whole_unless_its_owner_chose_another_and_strangers_have_a_question_mark() -> (
+    None
+):
     names = roster(["Maximiliane", "Christiane", "Anna"], own={2: "Jane", 3: "Änni"})
     assert called(names, [*names, Player("9")]) == ("Maximiliane", "Jane", "Änni", "?")
     assert called(numbered(["Maximiliane"]), [Player("1")]) == ("Maximiliane",)
-
-
-def test_whoever_is_unknown_has_a_question_mark() -> None:
     assert short_names({}, [Player("7")]) == ("?",)
 
 
@@ -82,17 +81,11 @@ def test_no_two_short_names_look_alike_and_none_is_too_long(names: list[str], ow
     assert all(len(name) <= MOST_LETTERS for name in found)
 
 
-def test_marks_go_by_the_order_of_membership() -> None:
+def test_marks_go_by_the_order_of_membership_and_who_chose_one_has_it_wherever_they_sit() -> None:
     assert list(roster(["a", "b", "c"]).marks.values()) == [0, 1, 2]
     assert list(roster(list("abcdefghi")).marks.values()) == [0, 1, 2, 3, 4, 5, 6, 0, 1]
-
-
-def test_who_chose_a_mark_has_it_and_only_who_had_it_before_gets_another() -> None:
     assert list(roster(list("abcdef"), chosen={1: "wedge"}).marks.values()) == [4, 1, 2, 3, 0, 5]
     assert list(roster(list("ab"), chosen={1: "star"}).marks.values()) == [0, 1]
-
-
-def test_the_same_people_have_the_same_marks_wherever_they_sit() -> None:
     names = roster(list("abcd"))
     assert marks(names, [Player("3"), Player("1"), Player("4")]) == (2, 0, 3)
 
@@ -105,15 +98,12 @@ def test_at_one_table_nobody_has_the_mark_of_another() -> None:
     assert marks(same, [Player("4"), Player("2"), Player("5")]) == (0, 6, 4)
 
 
-def test_where_every_shape_is_taken_the_next_ones_have_it_in_a_ring_then_in_a_square() -> None:
+def test_where_every_shape_is_taken_the_next_ones_have_it_in_a_ring_then_in_a_square_without_a_roster_too() -> None:
     people = list("abcdefghijklmnopqrstuvw")
     looks = marks(roster(people), [Player(str(number)) for number in range(1, len(people) + 1)])
     assert len(set(looks[:LOOKS])) == LOOKS == 21
     assert [look % len(SHAPES) for look in looks[7:10]] == [0, 1, 2]
     assert looks[21:] == (0, 1)
-
-
-def test_without_a_roster_marks_go_by_place() -> None:
     assert marks({}, list(numbered(list("abcdefgh")))) == (0, 1, 2, 3, 4, 5, 6, 7)
     assert marks(roster(["a"]), [Player("9")]) == (0,)
 

@@ -5,32 +5,14 @@ import pytest
 from scorepad.scoring.entry import Game, Redeal, Seats
 from scorepad.scoring.evening.seating import next_order, order_number, orders
 from scorepad.scoring.terms import Pflicht, Player
-from tests.scoring.building import (
-    ANNA,
-    BERT,
-    CAST,
-    CEM,
-    DORO,
-    ELA,
-    FRITZ,
-    GRETA,
-    evening,
-    game,
-    normal,
-    played,
-    row,
-    rules,
-    solo,
-    typed,
-)
-from tests.scoring.outcome import dealers, notices, sitters
+from tests.scoring.building import CAST, chosen, evening, game, named, normal, played, row, rules, solo, typed
+from tests.scoring.outcome import dealers, faults, notices, sitters
+
+ANNA, BERT, CEM, DORO, ELA, FRITZ, GRETA = CAST
 
 
-def test_the_deal_goes_round_the_table() -> None:
+def test_the_deal_goes_round_the_table_and_any_seat_can_deal_first() -> None:
     assert dealers(evening(*played(5))) == "ABCDA"
-
-
-def test_any_seat_can_deal_first() -> None:
     assert dealers(evening(*played(5, start=2), first=CEM)) == "CDABC"
 
 
@@ -54,9 +36,11 @@ def test_who_sits_out_gets_no_points() -> None:
     assert first.totals == {ANNA: 0, **first.points}
 
 
-def test_the_seats_that_sit_out_with_the_dealer_can_be_chosen() -> None:
+def test_the_seats_that_sit_out_with_the_dealer_can_be_chosen_and_the_next_who_plays_leads() -> None:
     assert sitters(evening(*played(2, 6), people=6, also_sit_out=(1,)))[0] == "AB"
     assert sitters(evening(*played(1, 7), people=7, also_sit_out=(6, 3)))[0] == "ADG"
+    assert evening().next.leads == BERT
+    assert evening(people=6, also_sit_out=(1,)).next.leads == CEM
 
 
 def test_with_six_playing_only_the_dealer_of_seven_sits_out() -> None:
@@ -67,16 +51,11 @@ def test_with_six_playing_only_the_dealer_of_seven_sits_out() -> None:
     assert evening(people=7, under=six_plus_one).next.active == CAST[1:7]
 
 
-def test_the_next_of_those_who_play_leads() -> None:
-    assert evening().next.leads == BERT
-    assert evening(people=6, also_sit_out=(1,)).next.leads == CEM
-
-
 # who deals again
 
 
 @pytest.mark.parametrize(
-    ("preset", "after", "dealer"),
+    ("group", "after", "dealer"),
     [
         ("ddv", solo(130, pflicht=Pflicht.FREIWILLIG), ANNA),  # TSR 3.3.1, 4.2.5
         ("ddv", solo(130, pflicht=Pflicht.VORGEFUEHRT), BERT),
@@ -88,15 +67,12 @@ def test_the_next_of_those_who_play_leads() -> None:
         ("mainz", game("stille_hochzeit", 130), BERT),  # Mainz 4.12
         ("kif", solo(130, pflicht=Pflicht.FREIWILLIG), BERT),  # reading A-33
         ("branderhof", solo(130, solo="buben"), BERT),
+        ('ddv evening.dealer_again_after=["stille_hochzeit"]', game("stille_hochzeit", 130), ANNA),
+        ('ddv evening.dealer_again_after=["hochzeit_allein"]', game("hochzeit_allein", 130), ANNA),
     ],
 )
-def test_who_deals_after_a_solo(preset: str, after: Game, dealer: str) -> None:
-    assert evening(after, under=rules(preset)).next.dealer == dealer
-
-
-@pytest.mark.parametrize("kind", ["stille_hochzeit", "hochzeit_allein"])
-def test_a_group_may_deal_again_after_any_solo(kind: str) -> None:
-    assert evening(game(kind, 130), under=rules(evening__dealer_again_after=[kind])).next.dealer == ANNA
+def test_who_deals_after_a_solo(group: str, after: Game, dealer: str) -> None:
+    assert evening(after, under=chosen(group)).next.dealer == dealer
 
 
 def test_the_same_dealer_deals_after_a_redeal() -> None:
@@ -133,24 +109,21 @@ def test_the_table_may_let_somebody_else_sit_out() -> None:
     assert notices(usual) == []
 
 
-@pytest.mark.parametrize("out", [(), (BERT, CEM), (GRETA,)])
-def test_as_many_must_sit_out_as_the_table_is_too_large(out: tuple[Player, ...]) -> None:
-    (first,) = evening(typed({ANNA: 6}, sits_out=out), people=5).rows
-    assert [problem.code for problem in first.problems] == ["sitters_count"]
+FAULTY = [
+    *[("as many sit out as the table is too large", typed({ANNA: 6}, sits_out=out), 5, "sitters_count", "sits_out")
+      for out in ((), (BERT, CEM), (GRETA,))],
+    ("only who sits at the table deals", typed({ANNA: 6}, dealer=ELA), 4, "dealer_not_at_table", "dealer"),
+    ("only who plays is Re", normal(130, kontra=()), 5, "not_playing", "re"),
+    ("only who is there is Kontra", normal(130, re=(BERT, CEM), kontra=(DORO, FRITZ)), 5, "not_at_table", "kontra"),
+    ("only who is there has points", typed({FRITZ: 3}), 4, "not_at_table", "points"),
+]  # fmt: skip
 
 
-def test_only_who_sits_at_the_table_deals() -> None:
-    (first,) = evening(typed({ANNA: 6}, dealer=ELA)).rows
-    assert [problem.code for problem in first.problems] == ["dealer_not_at_table"]
-
-
-def test_only_who_plays_can_be_a_party() -> None:
-    (first,) = evening(game("normal", 130, kontra=()), people=5).rows
-    assert [(problem.code, problem.field) for problem in first.problems] == [("not_playing", "re")]
-    (first,) = evening(game("normal", 130, re=(BERT, CEM), kontra=(DORO, FRITZ)), people=5).rows
-    assert [(problem.code, problem.field) for problem in first.problems] == [("not_at_table", "kontra")]
-    (first,) = evening(typed({FRITZ: 3})).rows
-    assert [(problem.code, problem.field) for problem in first.problems] == [("not_at_table", "points")]
+@pytest.mark.parametrize(("faulty", "people", "code", "field"), named(FAULTY))
+def test_a_game_of_people_who_cannot_have_played_it_so_is_a_problem(
+    faulty: Game, people: int, code: str, field: str
+) -> None:
+    assert faults(evening(faulty, people=people).rows[0]) == [(code, field)]
 
 
 def test_kontra_are_the_others_who_play_when_left_out() -> None:
@@ -161,25 +134,19 @@ def test_kontra_are_the_others_who_play_when_left_out() -> None:
 # people come and go
 
 
-def test_somebody_joins_and_the_turn_to_deal_stays() -> None:
+def test_who_joins_leaves_the_turn_to_deal_and_who_leaves_keeps_his_total() -> None:
     joined = evening(*played(1), Seats(CAST[:5]), *played(2, 5, start=1))
     assert (dealers(joined), sitters(joined)) == ("ABC", ["", "B", "C"])
     assert joined.totals == dict.fromkeys(CAST[:5], 0)
-
-
-def test_somebody_leaves_and_keeps_his_total() -> None:
     left = evening(typed({BERT: 3}), Seats((ANNA, CEM, DORO, ELA)), people=5)
     assert left.next.dealer == CEM, "Bert's turn passes on"
     assert left.next.table == (ANNA, CEM, DORO, ELA)
     assert left.totals[BERT] == 3
 
 
-def test_the_seats_may_say_who_deals_and_who_else_sits_out() -> None:
+def test_the_seats_may_say_who_deals_and_who_else_sits_out_and_a_whole_new_table_begins_with_its_first() -> None:
     moved = evening(*played(1), Seats(CAST[:6], FRITZ, (1,)))
     assert (moved.next.dealer, moved.next.sits_out) == (FRITZ, (ANNA, FRITZ))
-
-
-def test_a_whole_new_table_begins_with_its_first_seat() -> None:
     others = (ELA, FRITZ, GRETA, CAST[0])
     assert evening(Seats(others), people=4).next.dealer == ANNA
     strangers = tuple(Player(name) for name in ("Hans", "Ida", "Jan", "Kim"))
@@ -199,26 +166,22 @@ def test_a_whole_new_table_begins_with_its_first_seat() -> None:
 )
 def test_seats_that_cannot_be_leave_the_table_as_it_was(seats: Seats, code: str, field: str) -> None:
     refused = evening(seats)
-    assert [(problem.code, problem.field) for problem in refused.rows[0].problems] == [(code, field)]
+    assert faults(refused.rows[0]) == [(code, field)]
     assert refused.next.table == CAST[:4]
 
 
 def test_six_playing_need_six_people() -> None:
     six_plus_one = rules("kif", team_mode="six_plus_one")
-    refused = evening(Seats(CAST[:5]), people=6, under=six_plus_one)
-    assert [problem.code for problem in refused.rows[0].problems] == ["table_size_six"]
+    assert faults(evening(Seats(CAST[:5]), people=6, under=six_plus_one).rows[0]) == [("table_size_six", "table")]
 
 
 # rounds and numbers
 
 
-def test_a_round_is_as_many_games_as_people_sit_at_the_table() -> None:
+def test_a_round_is_as_many_games_as_people_sit_at_the_table_and_only_games_have_numbers() -> None:
     assert [part.round for part in evening(*played(9)).rows] == [1, 1, 1, 1, 2, 2, 2, 2, 3]
     assert [part.round for part in evening(*played(6, 5), people=5).rows] == [1, 1, 1, 1, 1, 2]
     assert evening(*played(4)).next.round == 2
-
-
-def test_only_games_have_numbers() -> None:
     mixed = evening(Redeal(), *played(1), Seats(CAST[:5]), *played(1, 5, start=1))
     told = [(part.index, part.number, part.kind) for part in mixed.rows]
     assert told == [(0, None, "redeal"), (1, 1, "game"), (3, 2, "game")]
@@ -249,9 +212,6 @@ def test_everybody_sits_in_every_order_once(people: int, count: int) -> None:
     assert len(seen) == count == orders(people)
 
 
-def test_a_table_is_round() -> None:
+def test_a_table_is_round_and_who_is_new_is_numbered_last() -> None:
     assert {order_number(turned, "ABCDE") for turned in ("ABCDE", "BCDEA", "EABCD")} == {1}
-
-
-def test_who_is_new_is_numbered_last() -> None:
     assert next_order("FABC", "ABCD") == tuple("ABFC")

@@ -17,12 +17,16 @@ from scorepad.scoring.rules.ruleset import SECTIONS
 from scorepad.scoring.rules.usual import HABITS, habits_of, with_habits
 from scorepad.telling.rules import rule_choice
 from scorepad.telling.voice import Voice
-from tests.scoring.building import rules
+from tests.scoring.building import named, rules
 from tests.scoring.outcome import refused
 
 
-def test_no_rules_are_the_tournament_rules() -> None:
+def test_no_rules_are_the_tournament_rules_and_equal_rules_are_one_key() -> None:
     assert read_rules(None) == read_rules({}) == read_rules({"preset": None, "options": None}) == Rules()
+    assert len({rules("kif"), preset("kif"), rules("kif", bock__on=False)}) == 1
+    assert rules("kif") != rules("kif", bock__on=True)
+    assert rules() != "ddv"
+    assert rules(solo__kind_points__karo=1) != rules(solo__kind_points__herz=1)
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -40,15 +44,13 @@ def test_a_preset_is_its_differences_from_the_tournament_rules(name: str) -> Non
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_sentence_of_a_preset_says_nothing_that_does_not_hold(name: str) -> None:
     given, sentence = preset(name), PRESETS[name].help
-    said = [
-        ("mit Neunen", "with nines"),
-        ("ohne Neunen", "no nines"),
-        ("verdoppel", "double"),
-        ("Pflichtsolo", "Pflichtsolo"),
-    ]
-    doubles = given.value.re_kontra_effect == "double"
-    holds = [given.table.cards == 48, given.table.cards == 40, doubles, given.pflichtsolo.count == 1]
-    for (german, english), so in zip(said, holds, strict=True):
+    said = {
+        ("mit Neunen", "with nines"): given.table.cards == 48,
+        ("ohne Neunen", "no nines"): given.table.cards == 40,
+        ("verdoppel", "double"): given.value.re_kontra_effect == "double",
+        ("Pflichtsolo", "Pflichtsolo"): given.pflichtsolo.count == 1,
+    }
+    for (german, english), so in said.items():
         assert (german in sentence.de) == (english in sentence.en)
         assert so or german not in sentence.de
     bock = "Bock" in sentence.de.replace("kein Bock", "").replace("ohne Bock", "")
@@ -59,22 +61,19 @@ def test_the_sentence_of_a_preset_says_nothing_that_does_not_hold(name: str) -> 
     assert {text[-1] for text in sentence} == {"."}
 
 
-def test_every_option_has_a_source_and_a_default_that_it_allows() -> None:
+def test_every_option_has_a_section_a_source_and_a_default_that_it_allows() -> None:
     for option in OPTIONS.values():
         assert option.source, option.name
         default = list(option.default) if isinstance(option.default, tuple) else option.default
         assert read_rules({"options": {option.name: default}}) == Rules()
-
-
-def test_options_are_declared_in_their_sections() -> None:
     assert sum(len(options_of(cls, section)) for section, cls in SECTIONS.items()) == len(OPTIONS)
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_what_an_option_hangs_on_exists(name: str) -> None:
+def test_no_option_of_a_preset_clashes_with_another(name: str) -> None:
+    assert [option.name for option in OPTIONS.values() if option.clash[1](preset(name))] == []
     for option in OPTIONS.values():
-        assert option.only_when(preset(name)) is not None, option.name
-        assert not option.clash[1](preset(name)), option.name
+        option.only_when(preset(name))  # what an option hangs on exists
 
 
 @pytest.mark.parametrize("section", SECTIONS)
@@ -86,125 +85,90 @@ def test_no_section_of_a_rule_set_changes_once_it_is_read(section: str) -> None:
         setattr(part, field, getattr(part, field))
 
 
-def test_rules_are_written_as_differences_from_their_preset() -> None:
-    group = rules("kif", bock__on=True, special__fuchs_caught__points=2, solo__kind_points__karo=1)
-    options = {"bock.on": True, "special.fuchs_caught.points": 2, "solo.kind_points.karo": 1}
-    assert write_rules(group) == {"preset": "kif", "options": options}
+OWN: list[tuple[str, str, dict[str, object]]] = [  # what a group has of its own and its source, its preset, its options
+    ("differences", "kif", {"bock.on": True, "special.fuchs_caught.points": 2, "solo.kind_points.karo": 1}),
+    (
+        "reasons to deal again: options.md, redeal.reasons own texts",
+        "ddv",
+        {
+            "redeal.reasons": ["misdeal", {"id": "drei_buben", "name": "Drei Buben"}, "kings"],
+            "bock.redeal_reasons": ["drei_buben", "kings"],
+        },
+    ),
+    (
+        "soli and special points",
+        "ddv",
+        {
+            "solo.own": [{"id": "null", "name": "Nullsolo"}], "solo.kinds": ["karo", "null"],
+            "pflichtsolo.kinds": ["null"], "special.gans.points": 2, "special.gans.most": 3,
+            "special.gans.name": "Gans", "special.gans.counts_in": ["normal"],
+        },
+    ),
+    (
+        "of a special point or a kind of solo: options.md, special.<id>.in_solo, special.<id>.doubled, solo.fixed_kind",
+        "ddv",
+        {
+            "special.gans.points": 1, "special.gans.most": 9, "special.gans.doubled": True,
+            "special.doppelkopf.in_solo": [], "special.herzstich.in_solo": ["karo"],
+            "solo.fixed_kind.damen.won": 12, "solo.fixed_kind.buben.lost": 6,
+        },
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "options"), named(OWN))
+def test_rules_are_written_as_differences_from_their_preset(name: str, options: dict[str, object]) -> None:
+    group = read_rules({"preset": name, "options": options})
+    assert write_rules(group) == {"preset": name, "options": options}
     assert read_rules(write_rules(group)) == group
 
 
-def test_the_groups_own_reasons_to_deal_again_are_rules_too() -> None:
-    """Source: options.md, redeal.reasons own texts."""
-    own = {
-        "redeal.reasons": ["misdeal", {"id": "drei_buben", "name": "Drei Buben"}, "kings"],
-        "bock.redeal_reasons": ["drei_buben", "kings"],
-    }
-    group = read_rules({"options": own})
-    assert write_rules(group)["options"] == own
-    assert read_rules(write_rules(group)) == group
-    assert group.incidents.redeal_ids == ("misdeal", "drei_buben", "kings")
-
-
-def test_the_groups_own_soli_and_special_points_are_rules_too() -> None:
-    own = {
-        "solo.own": [{"id": "null", "name": "Nullsolo"}],
-        "solo.kinds": ["karo", "null"],
-        "pflichtsolo.kinds": ["null"],
-        "special.gans.points": 2,
-        "special.gans.most": 3,
-        "special.gans.name": "Gans",
-        "special.gans.counts_in": ["normal"],
-    }
-    group = read_rules({"options": own})
-    assert write_rules(group)["options"] == own
-    assert read_rules(write_rules(group)) == group
-
-
-def test_what_stands_once_for_each_special_point_or_kind_of_solo_is_written_where_it_is_not_usual() -> None:
-    """Source: options.md, from the field: special.<id>.in_solo, special.<id>.doubled, solo.fixed_kind."""
-    own = {
-        "special.gans.points": 1,
-        "special.gans.most": 9,
-        "special.gans.doubled": True,
-        "special.doppelkopf.in_solo": [],
-        "special.herzstich.in_solo": ["karo"],
-        "solo.fixed_kind.damen.won": 12,
-        "solo.fixed_kind.buben.lost": 6,
-    }
-    group = read_rules({"options": own})
-    assert write_rules(group)["options"] == own
-    assert read_rules(write_rules(group)) == group
+def test_what_is_said_once_for_each_kind_differs_only_where_it_is_not_usual() -> None:
+    group = read_rules({"options": {"special.herzstich.in_solo": ["karo"]}})
+    assert [(one.name, one.first, one.second) for one in differences(Rules(), group)] == [
+        ("special.herzstich.in_solo", "same", ["karo"])
+    ]
+    assert [one.second for one in differences(group, Rules())] == ["same"]
     usual = {"special.doppelkopf.in_solo": "same", "solo.fixed_kind.damen.won": 0, "solo.fixed_kind.damen.lost": 0}
     assert read_rules({"options": usual}) == Rules()
-    assert [one.second for one in differences(Rules(), group) if one.name == "special.herzstich.in_solo"] == [["karo"]]
-    assert [one.second for one in differences(group, Rules()) if one.name == "special.herzstich.in_solo"] == ["same"]
+    own = read_rules({"options": {"redeal.reasons": ["misdeal", {"id": "drei_buben", "name": "Drei Buben"}, "kings"]}})
+    assert own.incidents.redeal_ids == ("misdeal", "drei_buben", "kings")
 
 
-def test_equal_rules_are_one_key() -> None:
-    assert len({rules("kif"), preset("kif"), rules("kif", bock__on=False)}) == 1
-    assert rules("kif") != rules("kif", bock__on=True)
-    assert rules() != "ddv"
-    assert rules(solo__kind_points__karo=1) != rules(solo__kind_points__herz=1)
-
-
-@pytest.mark.parametrize(
-    ("option", "value", "code"),
-    [
-        ("bock.on", 1, "option_type"),
-        ("bock.on", None, "option_type"),
-        ("gegen.points", True, "option_type"),
-        ("gegen.points", 1.0, "option_type"),
-        ("gegen.points", -1, "option_range"),
-        ("feigheit.allowed_missing", 0, "option_range"),
-        ("solo.fixed_plain", 4, "option_multiple"),
-        ("cards", 32, "option_choice"),
-        ("cards", True, "option_type"),
-        ("announcements.implied", 1, "option_choice"),
-        ("announcements.implied", "true", "option_choice"),
-        ("counting", "both", "option_choice"),
-        ("bock.triggers", "manual", "option_type"),
-        ("bock.triggers", ["full_moon"], "option_choice"),
-        ("bock.triggers", [1], "option_type"),
-        ("special.escalates", ["1"], "option_type"),
-        ("special.escalates", [10], "option_range"),
-        ("solo.kinds", ["skat"], "option_choice"),
-        ("solo.own", {"id": "null"}, "option_type"),
-        ("solo.own", [{"id": "null"}], "option_type"),
-        ("solo.own", ["null"], "option_type"),
-        ("redeal.reasons", "kings", "option_type"),
-        ("redeal.reasons", ["bored"], "option_choice"),
-        ("redeal.reasons", ["kings", "kings"], "option_type"),
-        ("redeal.reasons", [3], "option_type"),
-        ("redeal.reasons", [{"id": "x"}], "option_type"),
-        ("redeal.reasons", [{"id": "x", "name": " "}], "option_type"),
-        ("redeal.reasons", [{"id": "x", "name": "X", "more": 1}], "option_type"),
-        ("redeal.reasons", [{"id": "kings", "name": "Könige"}], "option_type"),
-        ("redeal.reasons", [{"id": "x", "name": "X"}, {"id": "x", "name": "Y"}], "option_type"),
-        ("bock.redeal_reasons", ["x"], "option_choice"),
-        ("solo.kind_points.skat", 1, "unknown_option"),
-        ("solo.kind_points.karo", 10, "option_range"),
-        ("special.doppelkopf.points", 10, "option_range"),
-        ("special.doppelkopf.points", "1", "option_type"),
-        ("special.doppelkopf.most", 0, "option_range"),
-        ("special.gans.name", " ", "option_type"),
-        ("special.gans.counts_in", ["skat"], "option_choice"),
-        ("special.gans.counts_in", "solo", "option_type"),
-        ("special.gans.counts_in", [["solo"]], "option_type"),
-        ("special.gans.colour", 1, "unknown_option"),
-        ("special.gans.doubled", 1, "option_type"),
-        ("special.doppelkopf.doubled", True, "unknown_option"),
-        ("special.doppelkopf.in_solo", "karo", "option_type"),
-        ("special.doppelkopf.in_solo", ["skat"], "option_choice"),
-        ("solo.fixed_kind.skat.won", 3, "unknown_option"),
-        ("solo.fixed_kind.karo.drawn", 3, "unknown_option"),
-        ("solo.fixed_kind.karo.won", 4, "option_multiple"),
-        ("solo.fixed_kind.karo.lost", 1002, "option_range"),
-        ("special.gans", 1, "unknown_option"),
-        ("", 1, "unknown_option"),
+X, Y = {"id": "x", "name": "X"}, {"id": "x", "name": "Y"}
+WRONG: dict[str, list[tuple[str, object]]] = {
+    "option_type": [
+        ("bock.on", 1), ("bock.on", None), ("gegen.points", True), ("gegen.points", 1.0), ("cards", True),
+        ("bock.triggers", "manual"), ("bock.triggers", [1]), ("special.escalates", ["1"]),
+        ("solo.own", {"id": "null"}), ("solo.own", [{"id": "null"}]), ("solo.own", ["null"]),
+        ("redeal.reasons", "kings"), ("redeal.reasons", ["kings", "kings"]), ("redeal.reasons", [3]),
+        ("redeal.reasons", [{"id": "x"}]), ("redeal.reasons", [X | {"name": " "}]), ("redeal.reasons", [X, Y]),
+        ("redeal.reasons", [X | {"more": 1}]), ("redeal.reasons", [{"id": "kings", "name": "Könige"}]),
+        ("special.doppelkopf.points", "1"), ("special.doppelkopf.in_solo", "karo"), ("special.gans.name", " "),
+        ("special.gans.counts_in", "solo"), ("special.gans.counts_in", [["solo"]]), ("special.gans.doubled", 1),
     ],
-)
-def test_an_option_that_cannot_be_is_told_by_its_name(option: str, value: object, code: str) -> None:
-    assert refused(read_rules, {"options": {option: value}}) == [(code, option)]
+    "option_range": [
+        ("gegen.points", -1), ("feigheit.allowed_missing", 0), ("special.escalates", [10]),
+        ("solo.kind_points.karo", 10), ("special.doppelkopf.points", 10), ("special.doppelkopf.most", 0),
+        ("solo.fixed_kind.karo.lost", 1002),
+    ],
+    "option_multiple": [("solo.fixed_plain", 4), ("solo.fixed_kind.karo.won", 4)],
+    "option_choice": [
+        ("cards", 32), ("announcements.implied", 1), ("announcements.implied", "true"), ("counting", "both"),
+        ("bock.triggers", ["full_moon"]), ("bock.redeal_reasons", ["x"]), ("redeal.reasons", ["bored"]),
+        ("solo.kinds", ["skat"]), ("special.gans.counts_in", ["skat"]), ("special.doppelkopf.in_solo", ["skat"]),
+    ],
+    "unknown_option": [
+        ("solo.kind_points.skat", 1), ("solo.fixed_kind.skat.won", 3), ("solo.fixed_kind.karo.drawn", 3),
+        ("special.gans.colour", 1), ("special.doppelkopf.doubled", True), ("special.gans", 1), ("", 1),
+    ],
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("code", WRONG)
+def test_an_option_that_cannot_be_is_told_by_its_name(code: str) -> None:
+    for option, value in WRONG[code]:
+        assert refused(read_rules, {"options": {option: value}}) == [(code, option)], value
 
 
 @pytest.mark.parametrize(
@@ -224,31 +188,21 @@ def test_a_rule_set_of_the_wrong_form_is_refused(given: object, problem: tuple[s
 
 
 @pytest.mark.parametrize(
-    ("options", "field"),
+    ("options", "field", "beside"),
     [
-        ({"announcements.need_re_kontra": False}, "announcements.implied"),
-        ({"solo.factor": 1}, "solo.factor"),
-        ({"bock.length": "until_dealer_returns"}, "bock.length"),
-        ({"bock.length": "until_dealer_returns", "bock.overlap": "restart"}, "bock.length"),
-        ({"bock.overlap": "slots"}, "bock.most_levels"),
+        ({"announcements.need_re_kontra": False}, "announcements.implied", {"announcements.implied": False}),
+        ({"announcements.need_re_kontra": False}, "announcements.implied", {"announcements.implied": "levels"}),
+        ({"solo.factor": 1}, "solo.factor", {"counting": "minus"}),
+        ({"bock.length": "until_dealer_returns"}, "bock.length", {"bock.overlap": "ignore"}),
+        ({"bock.overlap": "restart", "bock.length": "until_dealer_returns"}, "bock.length", {"bock.overlap": "stack"}),
+        ({"bock.overlap": "slots"}, "bock.most_levels", {"bock.most_levels": 3}),
     ],
 )
-def test_options_that_contradict_each_other_are_refused(options: dict[str, Any], field: str) -> None:
+def test_options_that_contradict_each_other_are_refused_and_stand_beside_what_they_need(
+    options: dict[str, Any], field: str, beside: dict[str, Any]
+) -> None:
     assert [found for _, found in refused(read_rules, {"options": options})] == [field]
-
-
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"announcements.need_re_kontra": False, "announcements.implied": False},
-        {"announcements.need_re_kontra": False, "announcements.implied": "levels"},
-        {"solo.factor": 1, "counting": "minus"},
-        {"bock.length": "until_dealer_returns", "bock.overlap": "ignore"},
-        {"bock.overlap": "slots", "bock.most_levels": 3},
-    ],
-)
-def test_options_that_go_together_are_not(options: dict[str, Any]) -> None:
-    read_rules({"options": options})
+    read_rules({"options": options | beside})
 
 
 def test_all_problems_of_a_rule_set_are_told_at_once() -> None:
@@ -390,29 +344,20 @@ def test_iwan_of_mainz_goes_by_its_own_name() -> None:
 # the four habits beside a rule set: what a new group says about itself. Source: presets.md part 8, `stammtisch`
 
 
-EVERY = [chosen for size in range(len(HABITS) + 1) for chosen in combinations(HABITS, size)]
-
-
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_rule_set_can_have_any_of_the_habits(name: str) -> None:
-    for chosen in EVERY:
-        assert habits_of(with_habits(name, chosen)) == set(chosen)
-
-
-@pytest.mark.parametrize("name", PRESETS)
-def test_a_rule_set_with_the_habits_it_has_is_unchanged(name: str) -> None:
+def test_every_rule_set_can_have_any_of_the_habits_and_is_unchanged_with_those_it_has(name: str) -> None:
+    for size in range(len(HABITS) + 1):
+        for chosen in combinations(HABITS, size):
+            assert habits_of(with_habits(name, chosen)) == set(chosen)
     assert with_habits(name, habits_of(preset(name))) == preset(name)
 
 
-def test_what_is_switched_on_is_what_most_groups_play() -> None:
+def test_what_is_switched_on_is_what_most_groups_play_and_only_what_differs_is_changed() -> None:
     most = dict(PRESETS["stammtisch"].options)
     for habit in ("re_doubles", "bock"):
         assert {option: most[option] for option in HABITS[habit].on} == HABITS[habit].on
     assert habits_of(preset("stammtisch")) == {"re_doubles", "bock"}
     assert habits_of(preset("ddv")) == {"pflichtsolo", "nines"}
-
-
-def test_only_what_differs_from_the_rule_set_is_changed() -> None:
     on = {"bock.on": True, "bock.triggers": ["herzstich", "re_lost"]}
     assert write_rules(with_habits("kif", {"bock"}))["options"] == on
     assert write_rules(with_habits("stammtisch", {"bock"}))["options"] == {"value.re_kontra_effect": "add"}

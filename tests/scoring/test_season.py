@@ -10,15 +10,7 @@ from hypothesis import strategies as st
 from scorepad.scoring.rules import OPTIONS, read_rules, write_rules
 from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season import Person, Sums, add
-from scorepad.scoring.season.season import (
-    Choice,
-    PlayedEvening,
-    Points,
-    Season,
-    played_evening,
-    season,
-    worths_of_places,
-)
+from scorepad.scoring.season.season import Choice, Points, Season, played_evening, season, worths_of_places
 from scorepad.scoring.terms import Player
 from tests.effort import examples
 from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA
@@ -56,16 +48,16 @@ def test_the_best_stands_first_and_equal_points_share_a_place() -> None:
     assert found.seen == (ANNA, DORO, CEM, BERT)
 
 
-def test_averages_are_exact() -> None:
+def test_averages_are_exact_and_the_best_and_the_worst_evening_are_named() -> None:
     anna = of({ANNA: 4}, {ANNA: 3}).standings[0]
     assert (anna.evenings, anna.games, anna.per_evening, anna.per_game) == (2, 4, Fraction(7, 2), Fraction(7, 4))
-
-
-def test_who_sat_out_every_game_has_no_average_of_a_game() -> None:
-    quiet = Sums(evenings=1, games=2, people={ANNA: Person(evenings=1, sat_out=2)})
+    quiet = Sums(evenings=1, games=2, people={ANNA: Person(evenings=1, sat_out=2)})  # she sat out every game
     found = season([played_evening(1, "", FIRST, running=True, sums=quiet)], quiet, Choice())
     assert (found.standings[0].games, found.standings[0].per_game) == (0, None)
     assert found.evenings[0].running
+    anna = of({ANNA: 4}, {ANNA: -3}, {ANNA: 9}).standings[0]
+    assert (anna.best.points, anna.best.evening.name) == (9, "Abend 2")
+    assert (anna.worst.points, anna.worst.evening.name) == (-3, "Abend 1")
 
 
 @pytest.mark.parametrize(("units", "unit"), [((), 1), ((10, 10), 10), ((10, 1), 0)])
@@ -77,12 +69,6 @@ def test_a_season_is_in_the_unit_of_all_its_evenings_and_in_none_where_they_diff
     assert season(evenings, add(found), Choice()).unit == unit
 
 
-def test_best_and_worst_evening_are_named() -> None:
-    anna = of({ANNA: 4}, {ANNA: -3}, {ANNA: 9}).standings[0]
-    assert (anna.best.points, anna.best.evening.name) == (9, "Abend 2")
-    assert (anna.worst.points, anna.worst.evening.name) == (-3, "Abend 1")
-
-
 def test_the_worst_evenings_do_not_count_but_one_always_does() -> None:
     found = of({ANNA: 4, BERT: 1}, {ANNA: -3}, {ANNA: -9}, dropped=2)
     anna, bert = found.standings
@@ -92,10 +78,12 @@ def test_the_worst_evenings_do_not_count_but_one_always_does() -> None:
     assert found.courses[ANNA] == (0, 4, 4, 4)
 
 
-def test_who_came_too_seldom_is_not_ranked() -> None:
+def test_the_course_begins_with_the_first_evening_somebody_attended_and_who_came_too_seldom_is_not_ranked() -> None:
     found = of({ANNA: 4, BERT: 9}, {ANNA: 1}, least=2)
     assert found.seen == (ANNA,)
     assert found.unranked == ((BERT, 1),)
+    found = of({ANNA: 4}, {ANNA: 1, BERT: 2}, {BERT: 3})
+    assert found.courses == {ANNA: (0, 4, 5, 5), BERT: (None, 0, 2, 5)}
 
 
 def test_without_bock_the_plain_points_count() -> None:
@@ -106,18 +94,10 @@ def test_without_bock_the_plain_points_count() -> None:
     assert plain.courses[ANNA] == (0, 4, 3)
 
 
-def test_the_course_begins_with_the_first_evening_somebody_attended() -> None:
-    found = of({ANNA: 4}, {ANNA: 1, BERT: 2}, {BERT: 3})
-    assert found.courses == {ANNA: (0, 4, 5, 5), BERT: (None, 0, 2, 5)}
-
-
 def test_an_evening_without_a_game_is_left_out_unless_it_cost_something() -> None:
     nothing = Sums(people={ANNA: Person()})
     fined = Sums(people={ANNA: Person(points=-3, plain=-3), BERT: Person()})
-    evenings = [
-        played_evening(1, "", FIRST, running=False, sums=nothing),
-        played_evening(2, "", FIRST, running=False, sums=fined),
-    ]
+    evenings = [played_evening(id_, "", FIRST, running=False, sums=one) for id_, one in ((1, nothing), (2, fined))]
     found = season(evenings, add([nothing, fined]), Choice())
     assert [one.id for one in found.evenings] == [2]
     assert table(found) == [(1, ANNA, -3)]
@@ -149,11 +129,6 @@ def test_dropping_never_costs_points_and_every_course_ends_at_the_standing(
         assert len(found.courses[one.player]) == len(found.evenings) + 1
 
 
-def test_an_evening_knows_its_points_both_ways() -> None:
-    one = PlayedEvening(1, "", FIRST, False, 2, {ANNA: 8}, {ANNA: 4}, {ANNA: 2})
-    assert (one.counted(bock=True), one.counted(bock=False)) == ({ANNA: 8}, {ANNA: 4})
-
-
 def test_by_places_more_evenings_won_rank_higher_whatever_the_points() -> None:
     """Source: second-look.md, Saison: "ranking by points or places"."""
     nights = ({ANNA: 2, BERT: 1, CEM: -3}, {ANNA: 2, BERT: 1, CEM: -3}, {ANNA: -40, BERT: 38, CEM: 2})
@@ -164,18 +139,15 @@ def test_by_places_more_evenings_won_rank_higher_whatever_the_points() -> None:
 
 
 def test_equal_points_share_a_place_of_the_evening_and_equal_places_one_of_the_season() -> None:
+    """A dropped evening counts for no place."""
+    dropped = of({ANNA: 3, BERT: -3}, {ANNA: -9, BERT: 9}, by_places=True, dropped=1)
+    assert [one.places for one in dropped.standings] == [(1,), (1,)]
     found = of({ANNA: 3, BERT: 3, CEM: -6}, {ANNA: 0, BERT: 0, DORO: 0}, by_places=True)
     told = [(one.place, one.player, one.places) for one in found.standings]
     assert told == [(1, ANNA, (2,)), (1, BERT, (2,)), (3, DORO, (1,)), (4, CEM, (0, 0, 1))]
 
 
-def test_a_dropped_evening_counts_for_no_place() -> None:
-    found = of({ANNA: 3, BERT: -3}, {ANNA: -9, BERT: 9}, by_places=True, dropped=1)
-    assert [one.places for one in found.standings] == [(1,), (1,)]
-
-
 def by_rules(*nights: Night, **options: object) -> dict[Player, Points]:
-    """Everybody's points of a season whose rules are these."""
     read = read_rules({"options": {f"season.{name}": value for name, value in options.items()}})
     return {one.player: one.points for one in of(*nights, rules=read.season).standings}
 

@@ -6,8 +6,9 @@ import pytest
 
 from scorepad.scoring.entry import Game, Leiche
 from scorepad.scoring.game.score import score
+from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TOPS, GameKind, Party, Player
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, game, row, rules, said
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, game, named, row, rules, said
 from tests.scoring.outcome import codes, notices, problems, reasons, refusal, worth
 
 KIF = rules("kif", leiche__allowed=True, orgasmus__allowed=True, schiebekopf__allowed=True)
@@ -20,73 +21,55 @@ def leiche(augen: int | tuple[int, int], say: str = "", tops: tuple[str, ...] = 
 
 # Leiche
 
+BOTH_MISS = "re, re no90, kontra, kontra no90"
+UP_TO_90 = "kontra no30, kontra no60, kontra no90"
+NINES = rules("kif", cards=48)
+BOCK_ALONE = rules("kif", leiche__allowed=True, orgasmus__allowed=True, bock__effect="game_points")
+WORTH = [  # the rule and its source, a game, its rules, the Bock levels, who wins how much
+    # without a trick the chain of top trumps, a broken one stops: KIF V3
+    *[(f"won with {len(tops)} trumps", leiche(0, "", tops, tricks=0), KIF, 0, ("re", value))
+      for tops, value in (
+          ((), 1), (("dulle",), 2), (("dulle", "kreuz_dame", "pik_dame"), 4), (("dulle", "pik_dame"), 2),
+          (("kreuz_dame", "pik_dame"), 1), (TOPS, 1 + len(TOPS)),
+      )],
+    # a point for every thirty Augen: KIF V3, reading A-14
+    *[(f"lost with {augen}", leiche(augen, tricks=1), NINES, 0, ("kontra", value))
+      for augen, value in ((0, 1), (29, 1), (30, 2), (95, 4), (240, 9))],
+    # what the opponents announced counts when reached
+    ("above 60 no 90 counts too", leiche(65, UP_TO_90, tricks=3), KIF, 0, ("kontra", 1 + 2 + 2)),
+    ("so it does with 60", leiche(60, UP_TO_90, tricks=3), KIF, 0, ("kontra", 1 + 2 + 2)),
+    ("below 60 it does not", leiche(59, UP_TO_90, tricks=3), KIF, 0, ("kontra", 1 + 1 + 1)),
+    ("without a trick nothing was reached", leiche(0, "kontra no90", tricks=0), KIF, 0, ("re", 1 + 3)),
+    ("Bock multiplies all of it", leiche(30, tricks=1), BOCK_ALONE, 2, ("kontra", 8)),
+    # it is judged by tricks as far as they are known
+    ("no trick", game("leiche", 0, no_trick=Party.RE), KIF, 0, ("re", 1)),
+    ("no Augen", game("leiche", 0), KIF, 0, ("re", 1)),
+    ("a trick without Augen", game("leiche", 0, no_trick=False), rules(cards=48), 0, ("kontra", 1)),
+    # only values that can occur must score alike: interchange.md, augen
+    ("without a trick no Augen, whatever range", leiche((0, 29), tricks=0), KIF, 0, ("re", 1)),
+    ("a range that scores alike", leiche((31, 59), tricks=2), KIF, 0, ("kontra", 2)),
+    ("another", leiche((8, 29), tricks=2), KIF, 0, ("kontra", 1)),
+    # of three points one is the Doppelkopf, and Bock doubles the other two
+    ("an Orgasmus turns special points", game("orgasmus", 151, "", "re doppelkopf"), BOCK_ALONE, 1, ("re", -5)),
+    ("also without a winner", game("orgasmus", 130, BOTH_MISS, "re doppelkopf"), KIF, 0, (None, -1)),
+]  # fmt: skip
 
-@pytest.mark.parametrize(
-    ("tops", "value"),
-    [
-        ((), 1),
-        (("dulle",), 2),
-        (("dulle", "kreuz_dame", "pik_dame"), 4),
-        (("dulle", "pik_dame"), 2),
-        (("kreuz_dame", "pik_dame"), 1),
-        (TOPS, 1 + len(TOPS)),
-    ],
-)
-def test_a_leiche_without_a_trick_is_won_by_the_chain_of_top_trumps(tops: tuple[str, ...], value: int) -> None:
-    """Source: KIF V3: a broken chain stops."""
-    assert worth(leiche(0, "", tops, tricks=0), KIF) == ("re", value)
+
+@pytest.mark.parametrize(("played", "under", "levels", "expected"), named(WORTH))
+def test_a_leiche_or_an_orgasmus_is_worth(
+    played: Game, under: Rules, levels: int, expected: tuple[str | None, int]
+) -> None:
+    assert worth(played, under, levels) == expected
 
 
-@pytest.mark.parametrize(("augen", "value"), [(0, 1), (29, 1), (30, 2), (95, 4), (240, 9)])
-def test_a_leiche_with_a_trick_costs_a_point_for_every_thirty_augen(augen: int, value: int) -> None:
-    """Source: KIF V3, reading A-14."""
-    assert worth(leiche(augen, tricks=1), rules("kif", cards=48)) == ("kontra", value)
-
-
-def test_what_the_opponents_announced_counts_when_reached() -> None:
-    assert worth(leiche(65, "kontra no30, kontra no60, kontra no90", tricks=3), KIF) == ("kontra", 1 + 2 + 2)
-    assert worth(leiche(60, "kontra no30, kontra no60, kontra no90", tricks=3), KIF) == ("kontra", 1 + 2 + 2)
-    assert worth(leiche(59, "kontra no30, kontra no60, kontra no90", tricks=3), KIF) == ("kontra", 1 + 1 + 1)
-    assert worth(leiche(0, "kontra no90", tricks=0), KIF) == ("re", 1 + 3)
-
-
-def test_re_kontra_and_stoss_double_a_leiche() -> None:
+def test_re_kontra_and_stoss_double_a_leiche_and_few_augen_show_only_that_it_was_lost() -> None:
     """Source: KIF V3, the example of 24."""
+    assert reasons(score(leiche(29, tricks=1), KIF)) == ["won +1"]
     won = leiche(0, "re, kontra, re stoss", ("dulle", "kreuz_dame"), tricks=0)
     assert worth(won, KIF) == ("re", 24)
     assert score(won, KIF).points == row(72, -24, -24, -24)
-    assert reasons(score(won, KIF)) == [
-        "won +1",
-        "leiche_tops +2",
-        "doubled_re +3",
-        "doubled_kontra +6",
-        "doubled_stoss +12",
-    ]
-
-
-def test_a_leiche_with_few_augen_shows_only_that_it_was_lost() -> None:
-    assert reasons(score(leiche(29, tricks=1), KIF)) == ["won +1"]
-
-
-def test_bock_multiplies_all_of_a_leiche() -> None:
-    group = rules("kif", leiche__allowed=True, bock__effect="game_points")
-    assert worth(leiche(30, tricks=1), group, levels=2) == ("kontra", 8)
-
-
-def test_a_leiche_is_judged_by_tricks_as_far_as_they_are_known() -> None:
-    assert worth(game("leiche", 0, no_trick=Party.RE), KIF)[0] == "re"
-    assert worth(game("leiche", 0), KIF)[0] == "re"
-    assert worth(game("leiche", 0, no_trick=False), rules(cards=48))[0] == "kontra"
-
-
-def test_a_leiche_without_a_trick_has_no_augen_whatever_range_is_given() -> None:
-    """Only values that can occur must score alike. Source: interchange.md, augen."""
-    assert worth(leiche((0, 29), tricks=0), KIF) == ("re", 1)
-
-
-@pytest.mark.parametrize("augen", [(31, 59), (8, 29)])
-def test_a_leiche_takes_a_range_that_scores_alike(augen: tuple[int, int]) -> None:
-    assert worth(leiche(augen, tricks=2), KIF)[0] == "kontra"
+    doubled = ["doubled_re +3", "doubled_kontra +6", "doubled_stoss +12"]
+    assert reasons(score(won, KIF)) == ["won +1", "leiche_tops +2", *doubled]
 
 
 def test_a_leiche_refuses_what_cannot_be() -> None:
@@ -110,12 +93,6 @@ def test_an_orgasmus_is_scored_normally_and_then_turned() -> None:
     assert (scored.winner, scored.value, scored.points) == (Party.RE, -3, row(-3, -3, 3, 3))
     assert reasons(scored)[-1] == "orgasmus -6"
     assert worth(game("orgasmus", 119, "kontra"), KIF) == ("kontra", -3)
-
-
-def test_an_orgasmus_turns_the_special_points_that_bock_leaves_alone() -> None:
-    """Three of which one is the Doppelkopf become minus three: Bock doubles the other two."""
-    group = rules("kif", orgasmus__allowed=True, bock__effect="game_points")
-    assert worth(game("orgasmus", 151, "", "re doppelkopf"), group, levels=1) == ("re", -5)
 
 
 def test_an_orgasmus_turns_what_bock_adds_too() -> None:
@@ -156,20 +133,14 @@ def test_in_an_orgasmus_of_two_against_four_the_two_write_double(counting: str, 
 @pytest.mark.parametrize(("counting", "written"), [("plus", (0, 0, 1, 1)), ("minus", (-1, -1, 0, 0))])
 def test_an_orgasmus_without_a_winner_is_swapped_too(counting: str, written: tuple[int, ...]) -> None:
     group = rules("kif", orgasmus__allowed=True, counting=counting)
-    nobody = game("orgasmus", 130, "re, re no90, kontra, kontra no90", "re doppelkopf")
+    nobody = game("orgasmus", 130, BOTH_MISS, "re doppelkopf")
     assert score(nobody, group).points == row(*written)
-
-
-def test_an_orgasmus_without_a_winner_turns_what_counts() -> None:
-    played = game("orgasmus", 130, "re, re no90, kontra, kontra no90", "re doppelkopf")
-    assert worth(played, KIF) == (None, -1)
 
 
 # typed points
 
 
 def typed(points: dict[Player, int], kind: str = "direct", **more: Any) -> Game:
-    """A game of all four whose points are typed in."""
     return Game(GameKind(kind), re=(ANNA, BERT, CEM, DORO), points=points, **more)
 
 
@@ -187,15 +158,7 @@ def test_typed_points_are_completed_so_that_the_row_sums_to_zero(
 ) -> None:
     scored = score(typed(given), rules())
     assert (scored.winner, scored.value, scored.points, scored.reasons) == (None, None, points, ())
-
-
-def test_typed_points_of_everybody_need_no_parties() -> None:
-    assert score(Game(GameKind.DIRECT, points=row(3, 1, -2, -2)), rules()).points == row(3, 1, -2, -2)
-
-
-def test_typed_points_that_leave_a_rest_are_told_the_rest_and_the_heirs() -> None:
-    (problem,) = refusal(score, typed({ANNA: 4, BERT: 3}), rules())
-    assert problem.params == {"points": -7, "count": 2}
+    assert score(Game(GameKind.DIRECT, points=points), rules()).points == points, "everybody's need no parties"
 
 
 def test_a_schiebekopf_is_typed_in() -> None:
@@ -204,21 +167,19 @@ def test_a_schiebekopf_is_typed_in() -> None:
     assert notices(score(typed({ANNA: -3}, "schiebekopf"), rules())) == ["not_played_here"]
 
 
-def test_typed_points_are_before_bock() -> None:
+def test_typed_points_are_before_bock_and_need_no_zero_sum_where_only_plus_or_minus_is_counted() -> None:
     doubled = {"everything": 4, "game_points": 4, "extra_points": 1}
     for effect, factor in doubled.items():
         scored = score(typed({ANNA: -3}), rules(bock__effect=effect), levels=2)
         assert scored.points == row(-3 * factor, factor, factor, factor)
-
-
-def test_typed_points_need_no_zero_sum_where_only_plus_or_minus_is_counted() -> None:
     lost = typed({ANNA: -4, BERT: -4, CEM: 0, DORO: 0})
     assert codes(lost) == ["points_sum"]
     assert score(lost, rules(counting="minus")).points == row(-4, -4, 0, 0)
 
 
-def test_typed_points_refuse_what_cannot_be() -> None:
-    assert codes(typed({ANNA: 4, BERT: 3})) == ["points_not_shared"]
+def test_typed_points_refuse_what_cannot_be_and_tell_a_rest_and_its_heirs() -> None:
+    (problem,) = refusal(score, typed({ANNA: 4, BERT: 3}), rules())
+    assert (problem.code, problem.params) == ("points_not_shared", {"points": -7, "count": 2})
     assert codes(typed({})) == ["points_missing"]
     assert problems(typed({ELA: 3})) == [("not_playing", "points")]
     assert codes(typed({ANNA: 3}, announcements=said("re"))) == ["announcement_not_wanted"]

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scorepad.scoring.entry import Game
 from scorepad.scoring.game.score import score
-from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Party
 from tests.scoring.building import game, normal, rules, solo
 from tests.scoring.outcome import codes, notices, reasons, worth
@@ -32,22 +32,14 @@ def test_special_points_of_both_parties_are_netted(special: str, points: int) ->
 
 
 @pytest.mark.parametrize(
-    ("special", "points"),
-    [
-        ("re fuchs_caught_last_trick", 1),
-        ("re both_fuechse_caught", 2),
-        ("re double_karlchen", 1),
-        ("re double_karlchen_caught", 0),
-        ("re double_fuchs_last_trick", 0),
-    ],
-)
-def test_a_kind_that_is_not_played_counts_as_the_one_it_stands_for(special: str, points: int) -> None:
-    assert special_value(special) == points
-
-
-@pytest.mark.parametrize(
     ("special", "options", "points"),
     [
+        # not played, so it counts as the one it stands for
+        ("fuchs_caught_last_trick", {}, 1),
+        ("both_fuechse_caught", {}, 2),
+        ("double_karlchen", {}, 1),
+        ("double_karlchen_caught", {}, 0),
+        ("double_fuchs_last_trick", {}, 0),
         ("fuchs_caught_last_trick", {"special__fuchs_caught_last_trick__points": 2}, 2),  # KIF V39
         ("both_fuechse_caught", {"special__both_fuechse_caught__points": 1}, 1),  # Branderhof L60
         ("double_karlchen", {"special__double_karlchen__points": 2}, 2),  # FreeDoko 11.2
@@ -59,35 +51,29 @@ def test_a_kind_that_is_not_played_counts_as_the_one_it_stands_for(special: str,
         ("both_fuechse_home", {"special__both_fuechse_home__points": 1}, 1),  # Branderhof L58
     ],
 )
-def test_each_kind_counts_what_the_group_gives_it(special: str, options: dict[str, object], points: int) -> None:
+def test_each_kind_counts_what_the_group_gives_it_or_the_one_it_stands_for(
+    special: str, options: dict[str, object], points: int
+) -> None:
     assert special_value(f"re {special}", **options) == points
 
 
-def test_more_than_the_most_are_capped_with_a_remark() -> None:
-    """Source: KIF V27: several Karlchen caught are one."""
+def test_more_than_the_most_of_both_parties_together_are_capped_with_a_remark_the_later_ones_first() -> None:
+    """Source: KIF V27: several Karlchen caught are one; reading A-46."""
     group = rules("kif", special__karlchen_caught__points=1, special__karlchen_caught__most=1)
     scored = score(normal(130, "", "re karlchen_caught 2"), group)
     assert (scored.value, notices(scored)) == (2, ["special_capped"])
     assert "1" in scored.notices[0].message("en")
-
-
-def test_a_cap_holds_for_both_parties_together_and_cuts_what_was_entered_later() -> None:
-    """Source: reading A-46."""
     assert special_value("re herzstich, kontra herzstich", special__herzstich__points=1) == 1
     assert special_value("kontra herzstich, re herzstich", special__herzstich__points=1) == -1
     assert special_value("re doppelkopf, kontra doppelkopf, re doppelkopf", special__doppelkopf__most=2) == 0
 
 
-def test_the_second_fuchs_of_a_party_may_count_more() -> None:
-    """Source: outside: the second Fuchs counts double."""
+def test_the_second_fuchs_of_a_party_may_count_more_and_one_worth_nothing_is_no_reason() -> None:
+    """Source: outside: the second Fuchs counts double; a law of the reasons."""
     assert special_value("re fuchs_caught 2", special__escalates=[1, 2]) == 3
     assert special_value("re fuchs_caught, kontra fuchs_caught", special__escalates=[1, 2]) == 0
     assert special_value("re fuchs_caught 2", special__escalates=[3]) == 6
     assert special_value("re doppelkopf 2", special__escalates=[1, 2]) == 2
-
-
-def test_a_fuchs_worth_nothing_is_no_reason() -> None:
-    """Source: outside; a law of the reasons."""
     scored = score(normal(130, "", "re fuchs_caught"), rules(special__escalates=[0, 2]))
     assert reasons(scored) == ["won +1"]
     assert special_value("re fuchs_caught 2", special__escalates=[0, 2]) == 2
@@ -119,15 +105,7 @@ def test_what_is_not_played_counts_nothing_and_is_a_remark() -> None:
 
 
 def test_a_group_may_invent_special_points_for_some_games() -> None:
-    own = read_rules(
-        {
-            "options": {
-                "special.gans.points": 2,
-                "special.gans.name": "Gans",
-                "special.gans.counts_in": ["solo", "hochzeit"],
-            }
-        }
-    )
+    own = rules(special__gans__points=2, special__gans__name="Gans", special__gans__counts_in=["solo", "hochzeit"])
     assert worth(solo(130, "", "re gans"), own) == ("re", 3)
     assert worth(game("hochzeit", 130, "", "kontra gans 2"), own) == ("re", -3)
     scored = score(normal(130, "", "re gans"), own)
@@ -168,18 +146,11 @@ def test_kif_gives_special_points_where_a_solo_allows_them(
     assert worth(played, rules("kif")) == ("re", 2 if counts else 1)
 
 
-def test_mainz_gives_special_points_in_a_stille_hochzeit_only() -> None:
-    """Source: Mainz 4.7, 4.12, reading A-19."""
+def test_mainz_gives_special_points_in_a_stille_hochzeit_only_a_leiche_none_and_a_group_perhaps_all() -> None:
+    """Source: Mainz 4.7, 4.12, reading A-19; KIF V3."""
     assert worth(game("stille_hochzeit", 130, "", "re doppelkopf"), rules("mainz")) == ("re", 2)
     assert worth(solo(130, "", "re doppelkopf"), rules("mainz")) == ("re", 1)
-
-
-def test_all_special_points_may_count_in_soli() -> None:
     assert worth(solo(130, "", "re fuchs_caught"), rules(special__in_solo="all")) == ("re", 2)
-
-
-def test_a_leiche_has_no_special_points() -> None:
-    """Source: KIF V3."""
     leiche = game("leiche", 30, "", "kontra doppelkopf")
     scored = score(leiche, rules("kif", special__in_solo="all", leiche__allowed=True))
     assert (scored.value, notices(scored)) == (2, ["special_void"])
@@ -188,73 +159,69 @@ def test_a_leiche_has_no_special_points() -> None:
 # what cannot have happened
 
 
-@pytest.mark.parametrize(
-    ("special", "code"),
-    [
-        ("re fuchs_caught 2, kontra fuchs_caught", "too_many_fuechse"),
-        ("re both_fuechse_caught, kontra fuchs_last_trick", "too_many_fuechse"),
-        ("re both_fuechse_home, kontra fuchs_caught", "too_many_fuechse"),
-        ("re fuchs_caught, re double_fuchs_last_trick", "too_many_fuechse"),
-        ("re both_fuechse_home, kontra fuchs_last_trick", "too_many_fuechse"),
-        ("kontra both_fuechse_home, re double_fuchs_last_trick", "too_many_fuechse"),
-        ("re doppelkopf 3, kontra doppelkopf 2", "too_many_doppelkoepfe"),
-        ("re karlchen_last_trick, re fuchs_last_trick", "two_last_trick_winners"),
-        ("re double_karlchen, re double_fuchs_last_trick", "two_last_trick_winners"),
-        ("re karlchen_last_trick, kontra karlchen_caught", "last_trick_both_parties"),
-        ("re karlchen_caught, kontra karlchen_caught", "last_trick_both_parties"),
-        ("re double_karlchen, kontra karlchen_caught", "last_trick_both_parties"),
-        ("re double_fuchs_last_trick, kontra karlchen_caught", "last_trick_both_parties"),
-        ("re karlchen_last_trick, kontra double_karlchen_caught", "last_trick_both_parties"),
-        ("re fuchs_caught_last_trick, kontra fuchs_last_trick", "last_trick_both_parties"),
-        ("re gans", "unknown_special"),
+IMPOSSIBLE = {
+    "too_many_fuechse": [
+        "re fuchs_caught 2, kontra fuchs_caught",
+        "re both_fuechse_caught, kontra fuchs_last_trick",
+        "re both_fuechse_home, kontra fuchs_caught",
+        "re fuchs_caught, re double_fuchs_last_trick",
+        "re both_fuechse_home, kontra fuchs_last_trick",
+        "kontra both_fuechse_home, re double_fuchs_last_trick",
     ],
-)
-def test_it_cannot_have_happened(special: str, code: str) -> None:
-    assert codes(normal(130, "", special)) == [code]
+    "too_many_doppelkoepfe": ["re doppelkopf 3, kontra doppelkopf 2"],
+    "two_last_trick_winners": [
+        "re karlchen_last_trick, re fuchs_last_trick",
+        "re double_karlchen, re double_fuchs_last_trick",
+    ],
+    "last_trick_both_parties": [
+        "re karlchen_last_trick, kontra karlchen_caught",
+        "re karlchen_caught, kontra karlchen_caught",
+        "re double_karlchen, kontra karlchen_caught",
+        "re double_fuchs_last_trick, kontra karlchen_caught",
+        "re karlchen_last_trick, kontra double_karlchen_caught",
+        "re fuchs_caught_last_trick, kontra fuchs_last_trick",
+    ],
+    "unknown_special": ["re gans"],
+}
 
 
-@pytest.mark.parametrize(
-    "special",
-    [
-        "re karlchen_last_trick, re karlchen_caught",  # Mainz 3.13: own Karlchen over theirs
-        "re both_fuechse_home, re fuchs_last_trick",
-        "re fuchs_caught, kontra fuchs_caught",
-        "kontra doppelkopf 4",
-        "re karlchen_last_trick, kontra karlchen_last_trick 0",
-        "re karlchen_last_trick, re fuchs_caught_last_trick",
-    ],
-)
-def test_it_can_have_happened(special: str) -> None:
-    score(normal(130, "", special), rules())
+@pytest.mark.parametrize("code", IMPOSSIBLE)
+def test_it_cannot_have_happened(code: str) -> None:
+    for special in IMPOSSIBLE[code]:
+        assert codes(normal(130, "", special)) == [code], special
+
+
+POSSIBLE = [
+    normal(130, "", "re karlchen_last_trick, re karlchen_caught"),  # Mainz 3.13: own Karlchen over theirs
+    normal(130, "", "re both_fuechse_home, re fuchs_last_trick"),
+    normal(130, "", "re fuchs_caught, kontra fuchs_caught"),
+    normal(130, "", "kontra doppelkopf 4"),
+    normal(130, "", "re karlchen_last_trick, kontra karlchen_last_trick 0"),
+    normal(130, "", "re karlchen_last_trick, re fuchs_caught_last_trick"),
+    normal(0, "", "re doppelkopf", no_trick=False),
+    normal(0, "", "re doppelkopf 0, kontra doppelkopf"),
+    # 0 to 29 Augen do not say that Re took no trick: a special point says that Re took one
+    normal((0, 29), "", "re doppelkopf", no_trick=False),
+    normal((0, 29), "", "re doppelkopf"),
+    normal(238, "", "kontra doppelkopf"),  # four of them for a party of 2 Augen are a question for the form
+]
+
+
+@pytest.mark.parametrize("played", POSSIBLE)
+def test_it_can_have_happened(played: Game) -> None:
+    score(played, rules())
 
 
 def test_a_party_without_a_trick_has_no_special_points() -> None:
+    """Without nines 1 to 7 Augen cannot be. Source: catalog 1.1."""
     assert codes(normal(0, "", "re doppelkopf")) == ["special_without_trick"]
     assert codes(normal(None, "", "kontra doppelkopf", no_trick=Party.KONTRA)) == ["special_without_trick"]
     assert codes(normal(240, "", "kontra doppelkopf")) == ["special_without_trick"]
-    score(normal(0, "", "re doppelkopf", no_trick=False), rules())
-    score(normal(0, "", "re doppelkopf 0, kontra doppelkopf"), rules())
-
-
-def test_a_range_that_begins_with_no_trick_leaves_room_for_a_special_point() -> None:
-    """0 to 29 Augen do not say that Re took no trick: a special point says that Re took one."""
-    score(normal((0, 29), "", "re doppelkopf", no_trick=False), rules())
-    score(normal((0, 29), "", "re doppelkopf"), rules())
+    assert codes(normal((0, 7), special="re fuchs_caught"), rules("kif")) == ["special_without_trick"]
     assert codes(normal((0, 29), "", "kontra doppelkopf")) == ["augen_ambiguous"]
-
-
-def test_a_doubtful_special_point_is_not_refused() -> None:
-    """Four Doppelköpfe for a party of 2 Augen are a question for the form."""
-    score(normal(238, "", "kontra doppelkopf"), rules())
 
 
 def test_special_points_are_reasons_of_their_party() -> None:
     scored = score(normal(100, "", "re doppelkopf, kontra fuchs_caught 2"), rules())
     assert reasons(scored) == ["won +1", "gegen +1", "doppelkopf -1", "fuchs_caught +2"]
     assert notices(scored) == [], "nothing was capped"
-
-
-def test_a_party_whose_range_leaves_only_no_trick_has_no_special_points() -> None:
-    """Without nines 1 to 7 Augen cannot be. Source: catalog 1.1."""
-    under = rules("kif")
-    assert codes(normal((0, 7), special="re fuchs_caught"), under) == ["special_without_trick"]

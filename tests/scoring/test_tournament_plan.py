@@ -1,23 +1,14 @@
 """Plans of tournaments and the JSON of draws and standings. Source: interchange.md, TSR 8.3 and 8.5."""
 
-from typing import Any
-
 import pytest
 
-from scorepad.scoring.errors import Refused
 from scorepad.scoring.tournament.plan import SUGGESTIONS, read_plan, write_plan
 from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.reading import read_draw, read_rank
 from scorepad.scoring.tournament.worth import SetResult
+from tests.scoring.outcome import refused
 
 FOUR = [{"number": number} for number in range(1, 5)]
-
-
-def problems(read: Any, given: object) -> list[tuple[str, str]]:
-    """Codes and fields of what is wrong."""
-    with pytest.raises(Refused) as refused:
-        read(given)
-    return [(problem.code, problem.field) for problem in refused.value.problems]
 
 
 @pytest.mark.parametrize("name", SUGGESTIONS)
@@ -42,7 +33,7 @@ def test_what_a_plan_leaves_out_is_filled_in() -> None:
 
 def test_all_problems_of_a_plan_are_told() -> None:
     wrong = {"rules": {"preset": "skat"}, "rounds": 0, "draw": "dice", "ranking": {"by": "luck", "k": 1}, "x": 1}
-    assert problems(read_plan, wrong) == [
+    assert refused(read_plan, wrong) == [
         ("unknown_preset", "preset"),
         ("unknown_value", "rounds"),
         ("unknown_value", "draw"),
@@ -52,37 +43,33 @@ def test_all_problems_of_a_plan_are_told() -> None:
     ]
 
 
-def test_a_draw_is_read_with_what_is_left_out() -> None:
+def test_a_draw_is_read_with_what_is_left_out_and_a_standing_with_byes() -> None:
     asked = read_draw({"entries": FOUR, "history": [[[1, 2, 3, 4]]], "given": [[4, 3, 2, 1]], "attempt": 0})
     assert (asked.round, asked.kind, asked.attempt) == (2, "random", 0)
     assert (asked.history, asked.given) == ((((1, 2, 3, 4),),), ((4, 3, 2, 1),))
+    standing = read_rank({"rounds": 2, "entries": FOUR, "byes": {"2": [4]}})
+    assert (standing.byes, standing.ranking) == ({2: (4,)}, Ranking())
 
 
 def test_all_problems_of_a_draw_are_told() -> None:
-    assert problems(read_draw, {"entries": [{"number": 1, "age": 5}, {}], "history": [[1]], "kind": "dice"}) == [
+    assert refused(read_draw, {"entries": [{"number": 1, "age": 5}, {}], "history": [[1]], "kind": "dice"}) == [
         ("wrong_type", "history"),
         ("unknown_key", "entries"),
         ("missing", "entries"),
         ("unknown_value", "kind"),
     ]
-    assert problems(read_draw, {"entries": [{"number": 1}] * 1001}) == [("too_large", "entries")]
-
-
-def test_a_standing_is_read_with_byes() -> None:
-    asked = read_rank({"rounds": 2, "entries": FOUR, "byes": {"2": [4]}})
-    assert asked.byes == {2: (4,)}
-    assert asked.ranking == Ranking()
+    assert refused(read_draw, {"entries": [{"number": 1}] * 1001}) == [("too_large", "entries")]
 
 
 def test_all_problems_of_a_standing_are_told() -> None:
     result = {"round": 1, "table": 1, "totals": {"eins": 0, "2": 0}, "penalties": {"2": 4}, "soli": {"01": 1}}
-    assert problems(read_rank, {"rounds": 1, "results": [result], "byes": {"x": [1]}}) == [
+    assert refused(read_rank, {"rounds": 1, "results": [result], "byes": {"x": [1]}}) == [
         ("unknown_value", "results"),
         ("unknown_value", "results"),
         ("unknown_value", "results"),
         ("wrong_type", "byes"),
     ]
-    assert problems(read_rank, {"rounds": 1, "results": [{}], "byes": 4}) == [
+    assert refused(read_rank, {"rounds": 1, "results": [{}], "byes": 4}) == [
         ("missing", "results"),
         ("missing", "results"),
         ("missing", "results"),

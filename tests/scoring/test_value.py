@@ -123,12 +123,7 @@ REASONS = [
         KIF,
         "won +1, announced_re +1, announced_no90 +1, announced_no60 +1, missed_no90 +1, gegen +1",
     ),
-    (
-        "Branderhof pays the point with 120 or 121: L74-76, A-24",
-        normal(120, "kontra"),
-        BRANDERHOF,
-        "announced_kontra +2",
-    ),
+    ("Branderhof pays it with 120 or 121: L74-76, A-24", normal(120, "kontra"), BRANDERHOF, "announced_kontra +2"),
     (
         "Mainz doubles everything but special points: Mainz 3.2, 3.8, 3.12",
         normal(119, "re, kontra", "re doppelkopf"),
@@ -188,13 +183,8 @@ def test_the_point_against_an_announcement_also_goes_to_a_party_that_lost() -> N
 def test_the_point_for_winning_depends_on_the_group(rule: str, even: int, missed_at_100: int) -> None:
     """Source: KIF A-01; Branderhof A-24; 120:120, and Kontra's win by a missed keine 90 with 100 Augen."""
     group = rules(value__won_rule=rule, value__against_announcement=0)
-    assert worth(normal(120), group) == ("kontra", even)
+    assert [worth(normal(augen), group) for augen in (121, 120, 119)] == [("re", 1), ("kontra", even), ("kontra", 2)]
     assert worth(normal(140, "re, re no90, kontra"), group) == ("kontra", missed_at_100 + 1)
-
-
-def test_the_point_for_winning_may_be_left_out_at_an_even_split_only() -> None:
-    group = rules(value__won_rule="not_at_120_120")
-    assert [worth(normal(augen), group) for augen in (121, 120, 119)] == [("re", 1), ("kontra", 1), ("kontra", 2)]
 
 
 def test_the_harder_rule_pays_for_each_missed_level() -> None:

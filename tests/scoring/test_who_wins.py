@@ -11,71 +11,31 @@ from scorepad.scoring.terms import Party
 from tests.scoring.building import CAST, game, named, normal, row, rules, solo
 from tests.scoring.outcome import reasons, worth
 
-RE_WINS = [  # TSR 7.1.1
-    ("1 nothing said", 121, ""),
-    ("2 only Re said", 121, "re"),
-    ("3 Re and Kontra said", 121, "re, kontra"),
-    ("3 Kontra and Re said", 121, "kontra, re"),
-    ("4 only Kontra said", 120, "kontra"),
-    ("5 keine 90 said", 151, "re, re no90"),
-    ("5 keine 60 said", 181, "re, re no60"),
-    ("5 keine 30 said", 211, "re, re no30"),
-    ("6 schwarz said", 240, "re, re schwarz"),
-    ("7 against keine 90", 90, "kontra, kontra no90"),
-    ("7 against keine 90, Re said", 90, "re, kontra, kontra no90"),
-    ("7 against keine 60", 60, "kontra, kontra no60"),
-    ("7 against keine 30", 30, "kontra, kontra no30"),
+# what was said, with the cases of TSR 7.1.1 for Re and of 7.1.2 for Kontra, and the fewest Augen with which Re wins
+LEAST = [
+    ("nothing: 1 and 1", "", 121),
+    ("Re alone: 2 and 2", "re", 121),
+    ("Re, then Kontra: 3 and 3", "re, kontra", 121),
+    ("Kontra, then Re: 3 and 3", "kontra, re", 121),
+    ("Kontra alone: 4 and 4", "kontra", 120),
+    ("Re keine 90: 5 and 7", "re, re no90", 151),
+    ("Re keine 90 after Kontra: 5 and 7", "kontra, re, re no90", 151),
+    ("Re keine 60: 5 and 7", "re, re no60", 181),
+    ("Re keine 30: 5 and 7", "re, re no30", 211),
+    ("Re schwarz: 6 and 8", "re, re schwarz", 240),
+    ("Kontra keine 90: 7 and 5", "kontra, kontra no90", 90),
+    ("Kontra keine 90 after Re: 7 and 5", "re, kontra, kontra no90", 90),
+    ("Kontra keine 60: 7 and 5", "kontra, kontra no60", 60),
+    ("Kontra keine 30: 7 and 5", "kontra, kontra no30", 30),
+    ("Kontra schwarz: 8 and 6", "kontra, kontra schwarz", 2),
 ]
-RE_LOSES = [
-    ("1 nothing said", 120, ""),
-    ("2 only Re said", 120, "re"),
-    ("3 Re and Kontra said", 120, "re, kontra"),
-    ("3 Kontra and Re said", 120, "kontra, re"),
-    ("4 only Kontra said", 119, "kontra"),
-    ("5 keine 90 said", 150, "re, re no90"),
-    ("5 keine 60 said", 180, "re, re no60"),
-    ("5 keine 30 said", 210, "re, re no30"),
-    ("6 schwarz said", 238, "re, re schwarz"),
-    ("7 against keine 90", 89, "kontra, kontra no90"),
-    ("7 against keine 90, Re said", 89, "re, kontra, kontra no90"),
-    ("7 against keine 60", 59, "kontra, kontra no60"),
-    ("7 against keine 30", 29, "kontra, kontra no30"),
-]
-KONTRA_WINS = [  # TSR 7.1.2
-    ("1 nothing said", 120, ""),
-    ("2 only Re said", 120, "re"),
-    ("3 both said", 120, "re, kontra"),
-    ("4 only Kontra said", 121, "kontra"),
-    ("5 keine 90 said", 151, "kontra, kontra no90"),
-    ("5 keine 60 said", 181, "kontra, kontra no60"),
-    ("5 keine 30 said", 211, "kontra, kontra no30"),
-    ("6 schwarz said", 240, "kontra, kontra schwarz"),
-    ("7 against keine 90", 90, "re, re no90"),
-    ("7 against keine 90, Kontra said", 90, "kontra, re, re no90"),
-    ("7 against keine 60", 60, "re, re no60"),
-    ("7 against keine 30", 30, "re, re no30"),
-]
-KONTRA_LOSES = [(case, augen - 1 if augen < 240 else 238, say) for case, augen, say in KONTRA_WINS]
 
 
-@pytest.mark.parametrize(("augen", "say"), named(RE_WINS))
-def test_re_wins_with(augen: int, say: str) -> None:
-    assert worth(normal(augen, say))[0] == "re"
-
-
-@pytest.mark.parametrize(("augen", "say"), named(RE_LOSES))
-def test_one_auge_less_is_not_enough_for_re(augen: int, say: str) -> None:
-    assert worth(normal(augen, say))[0] == "kontra"
-
-
-@pytest.mark.parametrize(("augen", "say"), named(KONTRA_WINS))
-def test_kontra_wins_with(augen: int, say: str) -> None:
-    assert worth(normal(240 - augen, say))[0] == "kontra"
-
-
-@pytest.mark.parametrize(("augen", "say"), named(KONTRA_LOSES))
-def test_one_auge_less_is_not_enough_for_kontra(augen: int, say: str) -> None:
-    assert worth(normal(240 - augen, say))[0] == "re"
+@pytest.mark.parametrize(("say", "least"), named(LEAST))
+def test_re_wins_from_so_many_augen_on_and_kontra_below_them(say: str, least: int) -> None:
+    """Nobody has 1 or 239."""
+    below = {240: 238, 2: 0}.get(least, least - 1)
+    assert [worth(normal(augen, say))[0] for augen in (least, below)] == ["re", "kontra"]
 
 
 @pytest.mark.parametrize(("party", "re"), [("re", 240), ("kontra", 0)])
@@ -93,6 +53,20 @@ FREE = rules(announcements__implied=False, announcements__need_re_kontra=False)
 ALWAYS_121 = rules(win__announcer_needs_121_always=True, win__kontra_alone_needs_121=False)
 GENSCHER = rules("freedoko", genscher="two_kings", genscher__voids_levels=True)
 CHANGED = normal(130, "re, re no90", genscher_used=True)
+EVEN = [  # at 120 to 120 it depends on what was said
+    ("ddv", "kontra", "re"),
+    ("kif", "kontra", "kontra"),  # KIF A-02
+    ("mainz", "kontra", "re"),  # Mainz 3.6
+    ("branderhof", "kontra", "re"),  # Branderhof L67
+    ("ddv", "re, kontra", "kontra"),
+    ("kif", "re, kontra", "kontra"),
+    ("mainz", "re, kontra", "kontra"),  # Mainz 3.7 A-17: the reply needs the denied number only
+    ("mainz", "kontra, re", "re"),
+    ("branderhof", "re, kontra", None),  # A-34: both need 121
+    ("branderhof", "kontra, re", None),
+    ("branderhof", "re", "kontra"),
+    ("branderhof", "", "kontra"),
+]
 WINNERS = [  # the rule and its source, a game, its rules, who wins
     *[("nobody when both miss what they denied: TSR 7.1.3", normal(re, BOTH), DDV, None) for re in (89, 91, 120, 150)],
     ("Re when only Kontra missed", normal(151, BOTH), DDV, "re"),
@@ -114,6 +88,10 @@ WINNERS = [  # the rule and its source, a game, its rules, who wins
     ("Re spoke last of all: Mainz 3.10", normal(130, "re, kontra, kontra no90, re no90"), MAINZ, "kontra"),
     ("a level without the own Re is missed: Dokorama", normal(150, "re no90"), FREE, "kontra"),
     ("a level without the own Re is held: Dokorama", normal(151, "re no90"), FREE, "re"),
+    *[
+        (f"at 120 to 120 in {preset}, said: {say}", normal(120, say), rules(preset), party)
+        for preset, say, party in EVEN
+    ],
     # levels stand but for a Genscher that voids them: FreeDoko 10
     ("without a Genscher they stand", normal(130, "re, re no90"), GENSCHER, "kontra"),
     ("they stand where a Genscher voids nothing", CHANGED, rules("freedoko", genscher="two_kings"), "kontra"),
@@ -124,30 +102,6 @@ WINNERS = [  # the rule and its source, a game, its rules, who wins
 @pytest.mark.parametrize(("played", "under", "winner"), named(WINNERS))
 def test_a_game_is_won_by(played: Game, under: Rules, winner: str | None) -> None:
     assert worth(played, under)[0] == winner
-
-
-# house rules
-
-
-@pytest.mark.parametrize(
-    ("preset", "say", "winner"),
-    [
-        ("ddv", "kontra", "re"),
-        ("kif", "kontra", "kontra"),  # KIF A-02
-        ("mainz", "kontra", "re"),  # Mainz 3.6
-        ("branderhof", "kontra", "re"),  # Branderhof L67
-        ("ddv", "re, kontra", "kontra"),
-        ("kif", "re, kontra", "kontra"),
-        ("mainz", "re, kontra", "kontra"),  # Mainz 3.7 A-17: the reply needs the denied number only
-        ("mainz", "kontra, re", "re"),
-        ("branderhof", "re, kontra", None),  # A-34: both need 121
-        ("branderhof", "kontra, re", None),
-        ("branderhof", "re", "kontra"),
-        ("branderhof", "", "kontra"),
-    ],
-)
-def test_at_120_to_120_it_depends_on_what_was_said(preset: str, say: str, winner: str | None) -> None:
-    assert worth(normal(120, say), rules(preset))[0] == winner
 
 
 def test_levels_fall_when_genscher_was_used_and_re_and_kontra_stay() -> None:

@@ -70,5 +70,4 @@ FACTS: Mapping[str, tuple[Any, ...]] = {
 
 
 def game(**facts: Any) -> Game:
-    """A game of Anna and Bert with these facts."""
     return Game(**{"game": GameKind.NORMAL, "re": (ANNA, BERT), **facts})

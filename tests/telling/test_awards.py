@@ -64,17 +64,11 @@ def test_those_who_share_an_award_are_all_named_with_their_reasons() -> None:
     assert found["Meiste Soli gewonnen"] == "Anna und Bert: 1 von 2 · 1 von 1"
 
 
-def test_what_everybody_or_too_many_share_is_no_award() -> None:
+def test_there_is_no_award_that_too_many_share_for_losing_least_of_one_evening_or_of_one_person() -> None:
     assert POINTS not in told(of(night(A=2, B=2), night(A=1, B=1)))
     assert POINTS not in told(of(night(A=1, B=1, C=1, D=1, E=-4), night(A=1, B=1, C=1, D=1, E=-4)))
     assert POINTS in told(of(night(A=1, B=1, C=1, D=-3), night(A=1, B=1, C=1, D=-3)))
-
-
-def test_nobody_has_an_award_for_losing_least() -> None:
     assert told(of(night(A=-1, B=-3), night(A=-1, B=-3))).keys() == {"Meiste Abende gewonnen"}
-
-
-def test_one_evening_or_one_person_is_no_season_yet() -> None:
     assert told(of(night(A=4, B=-4))) == {}
     assert told(of(night(A=4), night(A=4))) == {}
     assert told(of()) == {}

@@ -24,16 +24,12 @@ NOTHING: dict[int, tuple[PlanState, PlanState]] = {}
 
 
 class Change(NamedTuple):
-    """What a revision did to one entry."""
-
     entry_id: int
     before: Mapping[str, Any]
     after: Mapping[str, Any]
 
 
 class Step(NamedTuple):
-    """One revision."""
-
     number: int
     action: str
     entry_id: int | None = None
@@ -42,18 +38,15 @@ class Step(NamedTuple):
 
 
 def entered(number: int, entry_id: int, entry: Entry) -> Step:
-    """A new entry at the end."""
     state = {"position": entry_id, "body": write_entry(entry), "deleted": False}
     return Step(number, "enter", entry_id, [Change(entry_id, {}, state)])
 
 
 def rewritten(number: int, action: str, entry_id: int, entry: Entry, **more: Any) -> Step:
-    """Another body for an entry."""
     return Step(number, action, entry_id, [Change(entry_id, {}, {"body": write_entry(entry)})], **more)
 
 
 def gone(number: int, action: str, entry_id: int, **more: Any) -> Step:
-    """An entry that is taken out."""
     return Step(number, action, entry_id, [Change(entry_id, {}, {"deleted": True})], **more)
 
 
@@ -64,7 +57,6 @@ def standing(*entries: Entry) -> Entries:
 
 
 def told(steps: Sequence[Step], *entries: Entry, only: int | None = None) -> list[ToldChange]:
-    """The changes of an evening, oldest first."""
     return tell_changes(steps[::-1], standing(*entries), DE, NOTHING, only)[::-1]
 
 
@@ -120,7 +112,7 @@ def test_an_entry_that_moves_tells_its_places() -> None:
     assert told(steps, FIRST, SECOND, only=1)[2] == ToldChange("Spiel 2 verschoben", (), ())
 
 
-def test_a_game_that_only_keeps_its_dealer_says_who_that_was() -> None:
+def test_a_game_or_seats_that_only_keep_a_dealer_say_who_that_was() -> None:
     dealt = replace(SECOND, dealer=DORO)
     begun = [entered(1, 1, FIRST), entered(2, 2, SECOND)]
     fix, back, named = (
@@ -130,9 +122,6 @@ def test_a_game_that_only_keeps_its_dealer_says_who_that_was() -> None:
     again = told([*begun, fix, back._replace(number=4, action="undo", undoes=3)], FIRST, SECOND)[3]
     assert (again.before, again.after) == (("Spiel 2: Doro gibt",), ())
     assert told([*begun, named], FIRST, SECOND)[2].after == ("Spiel 2: Notiz: x",)
-
-
-def test_seats_that_keep_a_dealer_are_told_by_him() -> None:
     kept = entered(2, 2, Seats(TABLE, BERT))._replace(action="correct", entry_id=1)
     assert told([entered(1, 1, FIRST), kept], FIRST, Seats(TABLE, BERT))[1].after == ("Tisch: Bert gibt",)
 
@@ -218,29 +207,22 @@ def values(steps: Sequence[Step], *wanted: int, plan: Plan = PLAN) -> dict[int, 
     return worths(steps[::-1], plan, {}, DE, wanted or [step.number for step in steps])
 
 
-def test_a_new_game_has_a_worth_and_a_correction_has_two() -> None:
+def test_a_new_game_has_a_worth_a_correction_two_and_what_is_deleted_had_one() -> None:
     steps = [entered(1, 1, CHEAP), rewritten(2, "correct", 1, DEAR), rewritten(3, "undo", 1, CHEAP, undoes=2)]
     assert values(steps) == {1: ("", "Re +1"), 2: ("Re +1", "Re +4"), 3: ("Re +4", "Re +1")}
     assert values(steps, 2) == {2: ("Re +1", "Re +4")}
+    deleted = [entered(1, 1, CHEAP), entered(2, 2, DEAR), gone(3, "delete", 1)]
+    assert values(deleted, 3) == {3: ("Re +1", "")}
+    assert values(deleted, 2) == {2: ("", "Re +4")}
 
 
-def test_what_is_deleted_had_a_worth() -> None:
-    steps = [entered(1, 1, CHEAP), entered(2, 2, DEAR), gone(3, "delete", 1)]
-    assert values(steps, 3) == {3: ("Re +1", "")}
-    assert values(steps, 2) == {2: ("", "Re +4")}
-
-
-def test_a_game_is_worth_what_its_bock_made_of_it_at_that_time() -> None:
-    """The game before it no longer starts Bock: what counted twice then counts once later."""
+def test_a_game_is_worth_what_bock_and_the_rules_of_the_evening_made_of_it_at_that_time() -> None:
+    """The game before it no longer starts Bock: what counted twice counts once later. Source: Mainz 3.2; TSR 7.2."""
     rules = read_rules({"options": {"bock.on": True, "bock.triggers": ["manual"]}})
     called = replace(CHEAP, bock_triggers=1)
     steps = [entered(1, 1, called), entered(2, 2, CHEAP), rewritten(3, "correct", 1, CHEAP), entered(4, 3, CHEAP)]
-    found = values(steps, plan=Plan(TABLE, ANNA, rules))
-    assert [found[number].after for number in (1, 2, 3, 4)] == ["Re +1", "Re +2", "Re +1", "Re +1"]
-
-
-def test_the_worth_follows_the_rules_of_the_evening_at_that_time() -> None:
-    """Source: Mainz 3.2 doubles for Re; TSR 7.2 adds two."""
+    then = values(steps, plan=Plan(TABLE, ANNA, rules))
+    assert [then[number].after for number in (1, 2, 3, 4)] == ["Re +1", "Re +2", "Re +1", "Re +1"]
     said = game(augen=Augen(149, 149), announcements=(Announcement(Says.RE, Party.RE),))
     doubling = Plan(TABLE, ANNA, read_rules({"preset": "mainz"}))
     steps = [entered(1, 1, said), Step(2, "plan"), rewritten(3, "correct", 1, CHEAP)]
@@ -292,7 +274,6 @@ def change(entry: Entry | None = None, **facts: tuple[Any, Any]) -> RowChange:
 
 
 def ripple(*rows: RowChange) -> Ripple:
-    """A change that shifts no total and keeps the next dealer."""
     return Ripple(rows, {}, (ANNA, ANNA))
 
 
@@ -321,19 +302,16 @@ def test_a_game_that_does_not_fit_says_what_is_wrong(before: bool, words: str) -
     assert line == RippleLine("Game 2", (words,), "Anna sits out this game.")
 
 
-def test_points_totals_and_the_next_dealer_shift() -> None:
+def test_points_totals_and_the_next_dealer_shift_games_that_fit_no_longer_are_counted_and_so_is_nothing() -> None:
     row = change(points=({ANNA: 1, BERT: -1}, {ANNA: -1, BERT: -1}))
     told = tell_ripple(Ripple((row, row), {ANNA: (3, 1)}, (ANNA, BERT)), DE)
     assert told.rows[0].points == "Anna +1\xa0→\xa0−1"
     assert (told.count, told.totals) == ("2 spätere Spiele ändern sich.", "Anna 3\xa0→\xa01")
     assert told.then == "Danach gibt Bert statt Anna."
-
-
-def test_games_that_fit_no_longer_are_counted_and_where_nothing_changes_it_says_so() -> None:
-    row = change(problems=((), MISFIT))
-    assert tell_ripple(ripple(row, row), DE).misfits.startswith("2 Spiele passen dann nicht mehr")
-    told = tell_ripple(ripple(), EN)
-    assert (told.count, told.totals, told.then, told.misfits) == ("No later game changes.", "", "", "")
+    unfit = change(problems=((), MISFIT))
+    assert tell_ripple(ripple(unfit, unfit), DE).misfits.startswith("2 Spiele passen dann nicht mehr")
+    nothing = tell_ripple(ripple(), EN)
+    assert (nothing.count, nothing.totals, nothing.then, nothing.misfits) == ("No later game changes.", "", "", "")
 
 
 def test_the_points_that_change_come_game_by_game_before_the_totals() -> None:

@@ -1,27 +1,93 @@
 """The decided words of docs/words.md: what must not be said stands in no wording, in neither language."""
 
+import ast
 import re
 import string
-from collections.abc import Iterable, Iterator
+import tomllib
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
+from babel.messages import Message
+from babel.messages.pofile import read_po
 
+import scorepad
 from scorepad.scoring.entry import Augen, Game, Penalty, Plan, Redeal
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import GameKind
 from scorepad.telling import twice
-from tests.telling.catalogues import LAYERS, declared, in_english, of_pages
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, game
 
+PACKAGE = Path(scorepad.__file__).parent
+LAYERS = ("telling", "scoring", "ledger", "printing", "files")
+"""Where words of a game, an evening, money and rules may be declared."""
 PAGE = (Path(__file__).parents[2] / "docs" / "words.md").read_text(encoding="utf-8")
 NOT_GERMAN, NOT_ENGLISH = 3, 4
 """Columns of the table."""
 OFFICIAL = ("bitte", "erfolgreich", "durchgeführt", "durchführen", "vornehmen", "vorgenommen", "ungültig", "bezüglich")
 Wordings = tuple[frozenset[str], frozenset[str]]
+
+
+def of_pages() -> set[str]:
+    """Every German wording of the pages' frame, with its values written as {name}."""
+    return _flat(message.id for message in _messages())
+
+
+def in_english() -> set[str]:
+    """The English wordings of the pages' frame in the same way."""
+    return _flat(message.string or () for message in _messages())
+
+
+def _messages() -> list[Message]:
+    with (PACKAGE / "locale/en/LC_MESSAGES/messages.po").open("rb") as file:
+        return [message for message in read_po(file) if message.id]
+
+
+def _flat(wordings: Iterable[str | Iterable[str]]) -> set[str]:
+    flat = (one for wording in wordings for one in ((wording,) if isinstance(wording, str) else wording))
+    return {re.sub(r"%\((\w+)\)[sd]", r"{\1}", one) for one in flat}
+
+
+def declared(layers: tuple[str, ...] = LAYERS) -> dict[str, set[str]]:
+    """Every German wording that stands as a `Text` or in a table of these layers, with its English ones."""
+    found: dict[str, set[str]] = {}
+    for layer in layers:
+        for german, english in _declared_in(layer):
+            found.setdefault(german, set()).add(english)
+    return found
+
+
+@cache
+def _declared_in(layer: str) -> tuple[tuple[str, str], ...]:
+    told = [path.read_text(encoding="utf-8") for path in sorted((PACKAGE / layer).rglob("*.py"))]
+    tables = [path.read_text(encoding="utf-8") for path in sorted((PACKAGE / layer).rglob("*.toml"))]
+    in_code = [pair for text in told if re.search(r"\b(Text|term)\(", text) for pair in _texts(ast.parse(text))]
+    return (*in_code, *(pair for text in tables for pair in _tabled(tomllib.loads(text))))
+
+
+def _tabled(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    """German and English of a table of data: lists of both, or the two keys."""
+    for key, value in table.items():
+        if isinstance(value, dict):
+            yield from _tabled(value)
+        elif key in {"label", "title", "help", "meaning", "short"}:
+            yield value[0], value[1]
+    if "de" in table:
+        yield table["de"], table["en"]
+
+
+def _texts(tree: ast.AST) -> Iterator[tuple[str, str]]:
+    """German and English of `Text(de, en)`, and of label and meaning of `term(de, en, de, en)`."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in {"Text", "term"}:
+            said = [*node.args, *(keyword.value for keyword in node.keywords)]
+            words = [arg.value for arg in said if isinstance(arg, ast.Constant) and isinstance(arg.value, str)]
+            yield from zip(words[::2], words[1::2], strict=False)
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +100,6 @@ def said() -> Wordings:
 
 
 def forbidden(column: int) -> Iterator[str]:
-    """What must not be said."""
     for line in PAGE.splitlines():
         cells = [cell.strip() for cell in line.strip("|").split("|")]
         if line.startswith("| ") and cells[0] != "German":
@@ -42,7 +107,6 @@ def forbidden(column: int) -> Iterator[str]:
 
 
 def saying(wordings: Iterable[str], pattern: str, flags: int = re.IGNORECASE) -> list[str]:
-    """The wordings in which something occurs."""
     return sorted(one for one in wordings if re.search(pattern, one, flags))
 
 
@@ -109,23 +173,23 @@ def test_both_sides_say_who_played_what_came_of_it_and_everything_else() -> None
     assert "Anna: +3 · Bert: +3" in twice.told_side(played(typed).rows[0], typed, DE).facts
 
 
-def test_the_heading_says_which_game_stands_there_or_that_something_came_or_changed() -> None:
+def test_the_heading_says_what_stands_there_or_came_and_who_entered_it_when_as_far_as_known() -> None:
+    assert twice.by_whom("Anna", "21:14", DE) == "Anna hat es um 21:14 eingetragen."
+    assert twice.by_whom("", "21:14", DE) == "Ein anderes Handy hat es um 21:14 eingetragen."
+    assert twice.by_whom("Anna", "", DE) == ""
     assert twice.heading(played(MINE).rows[0], DE, came=True) == "Spiel 1 steht schon da."
     assert twice.heading(None, DE, came=True) == "Inzwischen kam etwas dazu."
     assert twice.heading(None, EN, came=False) == twice.changed(EN) == "The evening has changed meanwhile."
     assert twice.alike(DE) == "Beide sind gleich."
 
 
-def test_the_phone_and_the_time_are_said_as_far_as_they_are_known() -> None:
-    assert twice.by_whom("Anna", "21:14", DE) == "Anna hat es um 21:14 eingetragen."
-    assert twice.by_whom("", "21:14", DE) == "Ein anderes Handy hat es um 21:14 eingetragen."
-    assert twice.by_whom("Anna", "", DE) == ""
-
-
-def test_news_are_a_game_with_its_value_or_what_else_happened() -> None:
+def test_news_are_a_game_with_its_value_or_what_else_happened_and_who_writes_is_said_by_phone() -> None:
     first, second = played(MINE, Redeal()).rows
     assert twice.news(first, DE) == "Spiel 1 steht schon da: Re +2, Re: Anna und Bert"
     assert twice.news(second, DE).startswith("Neu gegeben")
+    assert [twice.writing(names, DE) for names in ((), ("Doro",))] == ["", "Doro schreibt"]
+    assert twice.writing([""], DE) == "Ein anderes Handy schreibt"
+    assert twice.writing(["", "Doro", ""], DE) == "Doro und ein anderes Handy schreiben"
 
 
 def test_dropping_says_what_stays() -> None:
@@ -148,9 +212,3 @@ def test_entering_says_who_deals_then_and_who_of_mine_sits_out() -> None:
     assert twice.entering(then, MINE, EN, fits=True, further=False).title == "Enter mine too"
     other = twice.entering(then, PENALTY, DE, fits=False, further=False)
     assert other.hint.endswith("So passt deine Eingabe dort nicht: ändere sie.")
-
-
-def test_who_writes_is_said_by_the_names_of_the_phones() -> None:
-    assert [twice.writing(names, DE) for names in ((), ("Doro",))] == ["", "Doro schreibt"]
-    assert twice.writing([""], DE) == "Ein anderes Handy schreibt"
-    assert twice.writing(["", "Doro", ""], DE) == "Doro und ein anderes Handy schreiben"

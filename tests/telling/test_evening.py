@@ -41,7 +41,6 @@ SEVEN = (*TABLE, ELA, Player("6"), Player("7"))
 
 
 def evening(*entries: Entry, people: int = 4, **options: object) -> Replay:
-    """An evening of these entries under DDV rules with these options."""
     return replay(Plan(SEVEN[:people], ANNA, rules(**options)), entries)
 
 
@@ -50,16 +49,13 @@ def then(**changed: object) -> Next:
     return replace(evening().next, **changed)  # type: ignore[arg-type]
 
 
-def test_says_who_deals_and_plays_first() -> None:
+def test_says_who_deals_and_plays_first_and_who_sits_out_where_the_table_overruled_it() -> None:
     assert [who_does_what(evening(people=people).next, DE) for people in (4, 5, 6)] == [
         "Anna gibt, Bert spielt auf",
         "Anna gibt und setzt aus, Bert spielt auf",
         "Anna gibt, Doro setzt mit aus, Bert spielt auf",
     ]
     assert who_does_what(evening().next, EN) == "Anna deals, Bert plays first", "not who leads"
-
-
-def test_where_the_table_overruled_it_says_who_sits_out_instead() -> None:
     assert who_deals(ANNA, (BERT, CEM), DE) == "Anna gibt, Bert und Cem setzen aus"
     assert who_deals(ANNA, (ANNA, BERT, CEM), EN) == "Anna deals, Bert and Cem sit out too"
 
@@ -101,16 +97,12 @@ def test_says_the_bock_that_waits_in_order() -> None:
     assert bock_ahead(result.next, DE) == "Bock ×2, bis Bert wieder gibt"
 
 
-def test_says_what_waits_by_another_length_than_that_of_today() -> None:
-    """Source: reading A-59."""
+def test_says_what_waits_by_another_length_than_that_of_today_and_a_lowered_cap_at_once() -> None:
+    """Source: readings A-58, A-59."""
     round_, until_ = (RulesChange(rules(**STACKED, bock__length=name)) for name in ("round", "until_dealer_returns"))
     assert bock_ahead(evening(round_, DRAW, until_).next, DE) == "Bock noch 4"
     assert bock_ahead(evening(round_, DRAW, until_, DRAW).next, DE) == "Bock ×4, bis Cem wieder gibt · Bock noch 3"
     assert bock_ahead(evening(until_, DRAW, round_).next, EN) == "Bock ×2 until Bert deals again"
-
-
-def test_says_a_lowered_cap_at_once() -> None:
-    """Source: reading A-58."""
     higher, lower = RulesChange(rules(**STACKED)), RulesChange(rules(**STACKED, bock__most_levels=1))
     assert bock_ahead(evening(higher, DRAW, DRAW).next, DE) == "Doppelbock noch 3, danach Bock 1"
     assert bock_ahead(evening(higher, DRAW, DRAW, lower).next, DE) == "Bock noch 4"
@@ -145,7 +137,7 @@ def test_a_solo_that_must_be_played_says_why() -> None:
     assert due(then(forced_soloist=ELA), TABLE, EN) == out
 
 
-def test_special_games_say_why_they_are_due() -> None:
+def test_special_games_and_a_round_of_pflichtsoli_say_why_they_are_due() -> None:
     found = [due(then(special_game=special), TABLE, DE) for special in (KA_DA_MU, "schwarze_sau", "leiche")]
     assert [one and one.why.split()[0] for one in found] == ["Ka-Da-Mu", "Nach", "Leiche"]
     assert due(then(), TABLE, DE) is None
@@ -153,9 +145,6 @@ def test_special_games_say_why_they_are_due() -> None:
     assert due(then(rules=six, special_game="leiche"), TABLE, DE) is None
     shoved = due(then(rules=six, special_game="schiebekopf"), TABLE, DE)
     assert shoved == Due(GameKind.SCHIEBEKOPF, "Schiebekopf ist fällig.")
-
-
-def test_a_round_of_pflichtsoli_is_due_until_all_have_played() -> None:
     state = evening(PflichtsoloRound()).next
     owing = Due(GameKind.SOLO, "Pflichtsolorunde: jeder spielt sein Solo.")
     assert due(state, TABLE, DE) == owing

@@ -5,28 +5,20 @@ Source: issue 12, "Was schreibt ihr hier auf?".
 
 import pytest
 
-from scorepad.scoring.example.finding import FIRST, Answers, Inquiry, expected
+from scorepad.scoring.example.finding import FIRST, Inquiry, expected
 from scorepad.scoring.example.games import GAMES, Noted, Writes
 from scorepad.scoring.example.switches import SWITCHES
 from scorepad.scoring.rules import preset
 from scorepad.scoring.terms import Player
 from scorepad.telling.example import FoundRule, found_rules, story, tell_noted, writes
 from scorepad.telling.voice import Voice
+from tests.scoring.asking import answered
 
 NAMES = dict(zip(map(Player, "abcd"), ("Anna", "Bert", "Cem", "Doro"), strict=True))
 DE, EN = Voice("de", NAMES), Voice("en", NAMES)
 
 
-def answered(name: str) -> Answers:
-    """All questions, answered as a preset says."""
-    answers: Answers = {}
-    while (game := Inquiry(answers).next) is not None:
-        answers = {**answers, game.id: expected(game.id, preset(name))}
-    return answers
-
-
 def told(name: str, voice: Voice) -> list[str]:
-    """The sentences of a worked game."""
     return [*story(GAMES[name].game, voice)]
 
 
@@ -40,23 +32,20 @@ def test_the_first_question_is_told_in_both_languages() -> None:
     assert told(FIRST, EN)[1::2] == ["Cem announces Kontra and no 90.", "Cem catches a Fuchs and makes a Doppelkopf."]
 
 
-@pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("voice", [DE, EN], ids=["de", "en"])
-def test_every_worked_game_can_be_told(name: str, voice: Voice) -> None:
-    sentences = told(name, voice)
-    assert all(sentence.endswith(".") for sentence in sentences)
-    assert not set("{}_") & set("".join(sentences))
+def test_every_worked_game_can_be_told(voice: Voice) -> None:
+    for name in GAMES:
+        sentences = told(name, voice)
+        assert all(sentence.endswith(".") for sentence in sentences), name
+        assert not set("{}_") & set("".join(sentences)), name
 
 
-def test_who_changes_sides_plays_with_another_first_and_may_skip_a_level() -> None:
+def test_who_changes_sides_plays_alone_or_speaks_is_told_in_the_order_in_which_it_happened() -> None:
     assert told("changed_skipped_won", EN)[:3] == [
         "Anna and Cem are Re, Bert and Doro Kontra.",
         "Anna announces Re and straight away no 60.",
         "Later the parties change by Genscher; in the end Anna and Bert are Re.",
     ]
-
-
-def test_who_plays_alone_has_the_others_against_them() -> None:
     assert told("damen_won_re", DE) == [
         "Anna spielt allein gegen die anderen: Damen-Solo.",
         "Anna sagt Re an.",
@@ -69,9 +58,6 @@ def test_who_plays_alone_has_the_others_against_them() -> None:
         "In the end Anna has 100 card points, the others have 140.",
         "Bert catches a Fuchs and makes two Doppelköpfe.",
     ]
-
-
-def test_both_parties_speak_in_their_order_and_have_a_sentence_each() -> None:
     assert told("both_missed", DE)[1:3] == [
         "Cem sagt Kontra und keine 90 an.",
         "Danach sagt Anna Re, keine 90, keine 60 und keine 30 an.",
@@ -102,7 +88,7 @@ def test_everybody_who_may_write_is_told_apart(voice: Voice) -> None:
 
 def test_what_was_found_is_told_with_what_it_does() -> None:
     """Source: the DDV tournament rules; Re and Kontra add two points each, and a Herzstich is not played."""
-    rules = Inquiry(answered("ddv")).fits[0].rules
+    rules = answered(preset("ddv")).fits[0].rules
     effect, points, herzstich = found_rules(("re_kontra", "herzstich"), rules, DE)
     help_ = "Jedes Re und jedes Kontra bringt dem Gewinner Punkte."
     assert effect == FoundRule("value.re_kontra_effect", "Re und Kontra", "zählen Punkte", help_)
@@ -123,12 +109,12 @@ def test_what_was_left_open_is_told_as_the_nearest_rules_have_it(voice: Voice) -
     rules = inquiry.fits[0].rules
     names = {rule.name for rule in found_rules(inquiry.open, rules, voice)}
     assert {"counting", "value.re_kontra_effect", "feigheit.mode"} <= names
-    assert found_rules(Inquiry(answered("ddv")).open, rules, voice) == ()
+    assert found_rules(answered(preset("ddv")).open, rules, voice) == ()
 
 
 def test_where_none_fits_the_misfit_and_the_nearest_are_told_side_by_side() -> None:
     """The silent Hochzeit with 155 Augen, a Fuchs and a Doppelkopf is the last question to those of the DDV."""
-    inquiry = Inquiry({**answered("ddv"), "stille_won": Noted(Writes.RE, 77)})
+    inquiry = Inquiry({**answered(preset("ddv")).answers, "stille_won": Noted(Writes.RE, 77)})
     assert inquiry.misfits == inquiry.suspects == ("stille_won",)
     (suspect,) = inquiry.suspects
     nearest = expected(suspect, inquiry.fits[0].rules)

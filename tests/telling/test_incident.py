@@ -54,7 +54,6 @@ def step(entry: Entry, under: Rules | None = None) -> tuple[Row, Player]:
 
 
 def spoken(entry: Entry, under: Rules | None = None, voice: Voice = DE) -> str:
-    """What is told to who listens."""
     return row_sentence(step(entry, under)[0], voice)
 
 
@@ -95,18 +94,21 @@ def test_a_table_is_told_by_who_comes_and_goes() -> None:
     assert incident_line(Seats(TABLE, BERT), DE, TABLE) == "Tisch: Bert gibt"
     names = [fact.name for fact in incident_facts(Seats(FIVE, BERT, (2,)), DE, TABLE)]
     assert names == ["Kommt dazu", "Am Tisch", "Gibt", "Setzt mit aus"]
-
-
-def test_between_two_tables_it_is_told_who_comes_and_who_goes() -> None:
     assert who_comes_and_goes([ANNA], [ANNA, BERT, CEM], DE) == "Bert und Cem kommen dazu"
     assert who_comes_and_goes([ANNA, BERT], [CEM, ANNA], DE) == "Cem kommt dazu, Bert geht"
     assert who_comes_and_goes([ANNA, BERT], [BERT, ANNA], DE) == ""
 
 
-def test_titles_name_what_is_no_game() -> None:
+def test_titles_name_what_is_no_game_an_event_whom_it_happened_to_and_a_redeal_who_dealt() -> None:
+    """Source: options.md, event_prices."""
     entries = Seats(TABLE), RulesChange(Rules()), Penalty({ANNA: -1})
     assert [title_of_incident(entry, EN) for entry in entries] == ["Table", "Rules", "Penalty"]
     assert (entry_title(3, game(), EN), entry_title(None, Redeal(), EN)) == ("Game 3", "Redeal")
+    event = Event("Dulle verloren", ANNA)
+    assert happened(event, DE) == "Dulle verloren"
+    assert incident_facts(event, DE)[0].text == "Anna"
+    row, _dealer = step(Redeal(note="x"))
+    assert [*map(str, tell_incident(row.entry, [row], DE))] == ["Gibt: Anna", "Warum?: Vergeben", "Notiz: x"]
 
 
 def test_rows_are_told_for_who_listens() -> None:
@@ -137,11 +139,6 @@ def test_what_it_costs_says_who_deals_next(entry: Entry, under: Rules | None, co
     assert cost(*step(entry, under), DE) == costs
 
 
-def test_the_page_of_a_redeal_says_who_dealt() -> None:
-    row, _dealer = step(Redeal(note="x"))
-    assert [*map(str, tell_incident(row.entry, [row], DE))] == ["Gibt: Anna", "Warum?: Vergeben", "Notiz: x"]
-
-
 def test_changed_rules_are_named_one_by_one_until_there_are_many() -> None:
     assert len(rules_that_change(Rules(), rules(bock__on=True), DE)) == 1
     assert rules_that_change(Rules(), KIF, DE)[-1].endswith(" weitere")
@@ -161,13 +158,6 @@ def test_changed_rules_are_named_one_by_one_until_there_are_many() -> None:
 )
 def test_the_board_has_a_word_for_it(entry: Entry, cell: str) -> None:
     assert board_cell(step(entry)[0], DE) == cell
-
-
-def test_an_event_is_told_by_its_name_and_whom_it_happened_to() -> None:
-    """Source: options.md, event_prices."""
-    event = Event("Dulle verloren", ANNA)
-    assert happened(event, DE) == "Dulle verloren"
-    assert incident_facts(event, DE)[0].text == "Anna"
 
 
 def test_penalties_that_nobody_gets_are_named() -> None:

@@ -13,7 +13,6 @@ from tests.scoring.building import rules
 
 
 def told(rules: Rules | None = None, lang: str = "de") -> ToldRules:
-    """The house rules in words."""
     return tell_rules(Voice(lang, rules=rules or Rules()))
 
 
@@ -65,7 +64,7 @@ def test_nothing_is_kept_quiet_that_is_off_anyway() -> None:
     assert {name for name, option in OPTIONS.items() if option.quiet} == RARE
 
 
-def test_what_the_tournament_rules_do_not_say_alike_is_marked() -> None:
+def test_what_the_tournament_rules_do_not_say_alike_is_marked_and_a_chapter_that_they_lack_as_a_whole() -> None:
     """Source: paper.md, leaflet."""
     facts = told(rules(armut__allowed=True, gegen__in_armut=False, stille_hochzeit__allowed=False))
     marked = [text for text, rule in said(facts).items() if rule.own]
@@ -73,9 +72,6 @@ def test_what_the_tournament_rules_do_not_say_alike_is_marked() -> None:
     assert not said(facts)["Jeder bekommt zwölf Karten."].own
     assert facts.marked == "anders als in den Turnierregeln des DDV"
     assert told(Rules(), "en").marked == ""
-
-
-def test_a_chapter_of_which_the_ddv_has_nothing_is_marked_as_a_whole() -> None:
     bock = chapter(told(preset("stammtisch")), "Bock und Sonderrunden")
     assert bock.own
     assert not any(rule.own for rule in bock.rules)
@@ -88,16 +84,13 @@ def test_a_rule_set_is_named_with_what_the_runde_changed_about_it() -> None:
     assert told(rules(counting__unit=10)).basis.endswith("In einfachen Punkten: 1 steht für 10.")
 
 
-def test_what_a_game_counts_stands_in_one_sentence() -> None:
+def test_what_a_game_counts_and_when_the_evening_ends_stand_in_one_sentence_each() -> None:
     """Source: paper.md, leaflet: what is usual is short."""
     worth = chapter(told(), "Was ein Spiel zählt").rules
     assert worth[0].text.replace("\N{NO-BREAK SPACE}", " ") == (
         "gewonnen 1; unter 90, 60, 30, kein Stich: je 1; gegen die Alten 1; 120/90/60/30 gegen Absage: je 1."
     )
     assert "Wer viel mehr Augen hat, als ihm abgesagt war, bekommt dafür nichts extra." in said(told(preset("kif")))
-
-
-def test_when_the_evening_ends_is_one_sentence() -> None:
     assert "Der Abend endet nach 24 Spielen, zu fünft nach 30 Spielen." in said(told())
     rounds = rules(evening__ends="rounds", evening__ends_after=10)
     assert "Der Abend endet nach 10 Runden." in said(told(rounds))
@@ -141,7 +134,7 @@ def test_what_a_runde_has_of_its_own_is_as_agreed() -> None:
     """Source: third-look.md, leaflet."""
     facts = said(told(rules(special__gans__name="Gans", special__gans__counts_in=["normal"])))
     assert facts["Gans: +1. Nach Absprache. Zählt nur in: Normalspiel."].own
-    assert "Xaver: Nach Absprache." in said(told(rules(solo__own=[{"id": "xaver", "name": "Xaver"}])))
+    assert "Xaver: Nach Absprache." in said(told(rules(solo__own=[XAVER])))
     facts = said(told(rules(solo__kind_points__damen=2, solo__kind_points__buben=0)))
     assert "Damen-Solo: Zusatzpunkte: 2." in facts
     assert not any("Buben-Solo: Zusatzpunkte" in text for text in facts)
@@ -160,11 +153,8 @@ def test_the_same_deals_again_only_after_what_is_played() -> None:
 # the rules in a few lines, as they stand at the end of the sheet
 
 
-OWN_SOLO = {
-    "solo.own": [{"id": "xaver", "name": "Xaver"}],
-    "solo.kinds": ["damen", "xaver"],
-    "solo.kind_points.damen": 1,
-}
+XAVER = {"id": "xaver", "name": "Xaver"}
+OWN_SOLO = {"solo.own": [XAVER], "solo.kinds": ["damen", "xaver"], "solo.kind_points.damen": 1}
 SPECIAL = {"herzstich.points": 2, "fuchs_caught.points": 0, "doppelkopf.most": 1, "spitzbube.name": "Spitzbube"}
 BOCK = {"bock.on": True, "bock.triggers": ["split_120", "herzstich"], "win.conflict": "last_announcement"}
 CHANGED = BOCK | OWN_SOLO | {f"special.{name}": value for name, value in SPECIAL.items()}
@@ -176,10 +166,9 @@ def lines(lang: str, people: int = 4, **rules: object) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", list(PRESETS))
-@pytest.mark.parametrize("lang", ["de", "en"])
-def test_a_preset_has_no_differences(name: str, lang: str) -> None:
-    told = lines(lang, preset=name)
-    assert told[{"de": "Abweichungen", "en": "Differences"}[lang]] in {"keine", "none"}
+def test_a_preset_has_no_differences(name: str) -> None:
+    assert lines("de", preset=name)["Abweichungen"] == "keine"
+    assert lines("en", preset=name)["Differences"] == "none"
 
 
 def test_tells_every_difference_in_words() -> None:
@@ -193,13 +182,10 @@ def test_tells_every_difference_in_words() -> None:
     assert "Fuchs caught: not played; Herzstich: 2 points" in lines("en", options=CHANGED)["Differences"]
 
 
-def test_tells_when_the_evening_ends() -> None:
+def test_tells_when_the_evening_ends_and_what_was_changed_in_it() -> None:
     assert [lines("de", people)["Ende"] for people in (4, 5)] == ["nach 24 Spielen", "nach 30 Spielen"]
     assert lines("de", options={"evening.ends": "rounds", "evening.ends_after": 8})["Ende"] == "nach 8 Runden"
     assert lines("de", options={"evening.ends": "open"})["Ende"] == "offen"
-
-
-def test_tells_what_was_changed_during_the_evening() -> None:
     after = Voice(rules=read_rules({"preset": "kif", "options": {"bock.on": True}}))
     assert [*map(str, rules_at_the_end(Rules(), after))] == ["Zuletzt: KIF; Bock: ja"]
     assert rules_at_the_end(after.rules, after) == ()

@@ -20,7 +20,6 @@ LEVEL = {ANNA: 0, BERT: 0}
 
 
 def night(points: dict[Player, int], soli: dict[Player, tuple[int, int]] | None = None) -> Night:
-    """An evening with these points, and soli played and won."""
     people = {player: Person(evenings=1, games=1, points=value) for player, value in points.items()}
     for player, (times, won) in (soli or {}).items():
         people[player] = replace(people[player], soli={"damen": Tally(times, won)})
@@ -51,12 +50,9 @@ def test_an_earlier_evening_that_does_not_say_which_solo_was_lost_ends_what_is_k
         assert told(night(LEVEL | {DORO: 0}, {DORO: mixed}), tonight, result=won) == told_
 
 
-def test_two_may_share_a_row_of_soli() -> None:
+def test_two_may_share_a_row_of_soli_and_other_games_are_none() -> None:
     games = [solo(130, by=by) for by in (ANNA, BERT, ANNA, BERT, ANNA, BERT)]
     assert told(night(LEVEL), result=evening(*games)) == "Anna und Bert haben je 3 Soli in Folge gewonnen."
-
-
-def test_other_games_are_no_soli() -> None:
     assert told(night(LEVEL), result=evening(*[normal(140)] * 3, typed({ANNA: 3, BERT: -3, CEM: 0, DORO: 0}))) == ""
 
 
@@ -78,15 +74,12 @@ def test_a_new_lead_in_the_season_is_told_from_the_third_evening_on() -> None:
     assert told(anna, draw, night({ANNA: -5, BERT: 5})) == ""
 
 
-def test_a_best_evening_needs_some_before_it() -> None:
+def test_a_best_evening_needs_some_before_it_and_without_evenings_there_is_no_line() -> None:
     usual, lead = night({BERT: 3, CEM: 9}), night({CEM: 90})
     assert told(lead, *[usual] * 4, night({BERT: 7, CEM: 7})) == "Bert hatte noch keinen besseren Abend: +7."
     assert told(lead, *[usual] * 3, night({BERT: 7, CEM: 7})) == ""
     assert told(lead, *[usual] * 4, night({BERT: 3, CEM: 3})) == ""
     assert told(lead, *[night({BERT: -9, CEM: 9})] * 4, night({BERT: -1, CEM: -1})) == ""
     assert told(lead, *[night({BERT: 1, ANNA: 1, CEM: 9})] * 4, night({BERT: 7, ANNA: 7, CEM: 7})) == ""
-
-
-def test_without_evenings_there_is_no_line() -> None:
     assert told() == ""
     assert told(night({})) == ""

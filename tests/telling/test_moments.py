@@ -19,12 +19,10 @@ DEAREST, TURN, STREAK = "Das teuerste Spiel", "Der Wendepunkt", "Die längste Se
 
 
 def told(*entries: Entry, language: str = "de") -> dict[str, str]:
-    """The moments of an evening by their titles."""
     return {one.title: one.text for one in moments(evening(*entries), Voice(language, NAMES))}
 
 
 def points(*each: int) -> Entry:
-    """A game of these points for Anna, Bert, Cem and Doro."""
     return typed(row(*each))
 
 
@@ -32,56 +30,41 @@ LEVEL = points(0, 0, 0, 0)
 QUIET = [LEVEL] * 8
 
 
-def test_an_evening_without_anything_has_no_moments() -> None:
+def test_a_short_evening_and_one_without_anything_have_no_moments() -> None:
     assert told() == {}
     assert told(*QUIET) == {}
     assert told(*played(8)) == {}
     assert told(points(5, 5, 5, 5), *QUIET) == {}, "what does not count is none"
-
-
-def test_a_short_evening_has_no_moments() -> None:
     first = points(9, -3, -3, -3)
     assert told(first, *QUIET[:6]) == {}
     assert DEAREST in told(first, *QUIET[:7])
 
 
-def test_the_dearest_game_says_what_was_played_and_who_won_it() -> None:
+def test_the_dearest_game_says_what_was_played_and_who_won_it_two_share_it_and_three_are_none() -> None:
     assert told(solo(130, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: +3 für Cem"
     assert told(solo(90, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: −3 für Cem"
     both = points(5, 5, -5, -5)
     assert told(*QUIET, both, language="en")["The dearest game"] == "Game 9, Typed points: +5 for Anna and Bert"
-
-
-def test_two_games_share_being_the_dearest_and_three_are_none() -> None:
     first, second = points(6, -2, -2, -2), points(-2, 6, -2, -2)
-    both = told(first, second, *QUIET)[DEAREST]
-    assert both == "Spiel 1, Punkte direkt: +6 für Anna · Spiel 2, Punkte direkt: +6 für Bert"
+    shared = told(first, second, *QUIET)[DEAREST]
+    assert shared == "Spiel 1, Punkte direkt: +6 für Anna · Spiel 2, Punkte direkt: +6 für Bert"
     assert DEAREST not in told(first, second, first, *QUIET)
 
 
-def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good() -> None:
+def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good_not_where_it_was_lost_again() -> None:
     games = [points(4, 0, 0, -4), *QUIET, points(-3, 6, 0, -3), LEVEL]
     assert told(*games)[TURN] == "In Spiel 10 zieht Bert an Anna vorbei und bleibt bis zum Schluss vorn."
     assert told(*games, language="en")["The turning point"] == "In game 10 Bert passes Anna and stays ahead to the end."
-
-
-def test_a_lead_that_was_lost_again_is_no_turning_point() -> None:
     back, forth = points(-3, 6, 0, -3), points(9, -6, 0, -3)
     games = [points(4, 0, 0, -4), *QUIET, back, forth, back, back]
     assert told(*games)[TURN].startswith("In Spiel 13 zieht Bert an Anna vorbei")
 
 
-def test_whoever_led_from_the_beginning_turned_nothing() -> None:
+def test_there_is_no_turn_where_one_led_from_the_beginning_two_won_a_penalty_decided_or_three_were_passed() -> None:
     assert TURN not in told(points(4, 0, 0, -4), *QUIET)
     assert TURN not in told(points(4, 0, 0, -4), points(-4, 9, 0, -5), *QUIET)
-
-
-def test_nobody_turned_an_evening_that_two_won_or_that_a_penalty_decided() -> None:
     assert TURN not in told(points(4, 0, 0, -4), *QUIET, points(0, 4, 0, -4))
     assert TURN not in told(points(4, 0, 0, -4), *QUIET, points(0, 3, 0, -3), Penalty({ANNA: -9}), LEVEL)
-
-
-def test_who_passes_three_at_once_is_not_told() -> None:
     assert TURN not in told(points(2, 2, 2, -6), *QUIET, points(-3, -3, -3, 9))
     games = [points(2, 2, 0, -4), *QUIET, points(-2, -2, -2, 6), points(0, 0, -3, 3)]
     assert "an Anna und Bert vorbei" in told(*games)[TURN]
@@ -114,7 +97,6 @@ def test_a_moment_that_is_one_game_leads_to_it() -> None:
 
 
 def shorts(*entries: Entry, language: str = "de", names: dict[Player, str] = NAMES) -> dict[str, str]:
-    """The moments of an evening in a few words."""
     told = moments(evening(*entries), Voice(language, names))
     return {one.short.name: one.short.text.replace("\xa0", " ") for one in told}
 
@@ -146,7 +128,6 @@ def test_the_turn_in_short_says_what_the_winner_won_or_that_he_was_in_front_from
 
 
 def evening_story(*entries: Entry, ended: bool = True, names: dict[Player, str] = NAMES, lang: str = "de") -> Story:
-    """The story of an evening of these entries."""
     result = evening(*entries, *([End()] if ended else []))
     return story(result, standings(result, result.totals, FOUR), Voice(lang, names), ended=ended)
 
@@ -163,23 +144,17 @@ def test_tells_winner_margin_turning_point_and_streak() -> None:
     assert evening_story(*game, lang="en").more.startswith("20 ahead of Anna. Turning point: ")
 
 
-def test_a_dearest_game_that_was_the_turning_point_is_told_once() -> None:
+def test_a_dearest_game_that_was_the_turning_point_is_told_once_and_neither_before_the_end() -> None:
     one = evening_story(points(3, -1, -1, -1), *QUIET[:4], points(-9, 9, 0, 0), *QUIET[:4])
     assert "Wendepunkt und am teuersten: Spiel 6, Bert +9" in one.more.replace("\xa0", " ")
-
-
-def test_before_the_end_only_who_is_ahead_and_by_how_much_is_told() -> None:
     one = evening_story(points(6, -2, -1, -3), *QUIET, ended=False)
     assert (one.first, one.more) == ("Anna führt mit +6", "7 vor Cem")
 
 
-def test_where_all_are_level_or_many_are_next_there_is_no_margin() -> None:
+def test_where_all_are_level_or_many_are_next_there_is_no_margin_and_more_than_three_are_not_named() -> None:
     assert evening_story(LEVEL, ended=False) == Story("Alle gleichauf", ())
     assert evening_story(ended=False) == Story("Noch kein Spiel", ())
     assert evening_story(points(3, -1, -1, -1), ended=False).more == "4 vor Bert, Cem und Doro"
-
-
-def test_more_than_three_who_are_next_are_not_named() -> None:
     places = [Placing(1, ANNA, 4, 1, 1, 0), *(Placing(2, player, -1, 1, 0, 0) for player in CAST[1:5])]
     voice = Voice("de", dict.fromkeys(CAST, "X"))
     assert story(evening(), places, voice, ended=False) == Story("X führt mit +4", ())
@@ -204,19 +179,13 @@ def shown(*entries: Entry, **options: object) -> str:
     return f"{found.sign} {found.says}" if found else ""
 
 
-def test_a_usual_game_and_none_at_all_have_no_moment() -> None:
+def test_a_bock_that_begins_and_a_herz_solo_that_is_won_are_moments_and_a_usual_game_is_none() -> None:
     assert shown() == ""
     assert shown(normal(140)) == ""
     assert shown(normal(140), Penalty({ANNA: -9})) == "", "a penalty is none"
-
-
-def test_a_bock_that_begins_is_one_and_a_running_one_is_not() -> None:
     drawn = normal(120)
     assert shown(drawn, **BOCK) == "×2 Jetzt ist Bock."
     assert shown(drawn, normal(140), **BOCK) == ""
-
-
-def test_a_herz_solo_that_is_won_is_one() -> None:
     assert shown(solo(140, solo="herz")) == "♥ Anna gewinnt ein Herz-Solo."
     assert shown(solo(100, solo="herz")) == ""
     assert shown(solo(140, solo="karo")) == "", "nobody led before"

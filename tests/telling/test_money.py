@@ -35,13 +35,11 @@ DE, EN = Voice("de", NAMES), Voice("en", NAMES)
 
 
 def of_facts(facts: Played, *moved: Transfer, **modes: Any) -> EveningStatement:
-    """An evening settled by a tariff of these fields."""
     tariff = read_tariff(modes)
     return of_settlement(tariff, facts, settle(tariff, facts, moved))
 
 
 def of_points(*points: int, **modes: Any) -> EveningStatement:
-    """An evening of Anna, Bert and so on with these points, settled by a tariff of these fields."""
     return of_facts(Played(dict(zip(map(Player, CAST), points, strict=False))), **modes)
 
 
@@ -51,7 +49,6 @@ def rich() -> EveningStatement:
 
 
 def told(line: PersonLine) -> ToldPerson:
-    """One person's money in words."""
     (person,) = money(EveningStatement(Tariff(), (line,), line.kasse, (), ()), DE).people
     return person
 
@@ -105,12 +102,9 @@ def test_what_is_between_somebody_and_the_kasse_is_said_without_a_sign(cents: in
     assert told(PersonLine(ANNA, 3, (), cents, kasse)).kasse == words
 
 
-def test_nobody_pays_or_gets_nothing() -> None:
+def test_nobody_pays_or_gets_nothing_and_the_kasse_has_its_article_but_none_in_a_chat() -> None:
     anna = told(PersonLine(ANNA, 3, (Item("dues", ANNA, 0),), 0, 0))
     assert {anna.amount, anna.signed, anna.items[0].amount} == {"0,00\xa0€"}
-
-
-def test_the_kasse_has_its_article_and_none_in_a_chat() -> None:
     assert transfer(Transfer(ANNA, None, 5), EN).text == "Anna to the kitty"
     assert transfer(Transfer(None, BERT, 5), EN).payer == "The kitty"
     assert in_short([Transfer(None, BERT, 5)], EN) == ("Kitty → Bert: €0.05",)
@@ -140,12 +134,6 @@ def test_what_cannot_be_settled_is_said_in_the_currency() -> None:
     assert refusal(off, Voice("de", currency="CHF")).endswith("Im Geld fehlen 0,14\xa0CHF.")
     plain = Problem("unknown_value", "x", {"value": "y"})
     assert refusal(plain, Voice()) == plain.message("de")
-
-
-def test_a_penalty_is_a_penalty_on_the_table_and_in_the_kasse() -> None:
-    """One word for one thing: the Kasse once said "Fine"."""
-    for lang in ("de", "en"):
-        assert telling.kind("fine", Voice(lang)) == label("penalty", lang)
 
 
 ENTRIES = (
@@ -181,8 +169,11 @@ def test_a_span_has_its_days_and_what_is_owed_its_sentence() -> None:
     assert lines == ["Open: it still gets: €1.00", "Open: it still pays: €0.50", "Recorded all in all: €7.00"]
 
 
-def test_every_kind_of_booking_has_its_word() -> None:
-    assert len({telling.kind(name, Voice("en")) for name in KINDS}) == len(KINDS)
+@pytest.mark.parametrize("lang", ["de", "en"])
+def test_every_kind_of_booking_has_its_word_and_a_penalty_is_one_on_the_table_and_in_the_kasse(lang: str) -> None:
+    """One word for one thing: the Kasse once said "Fine"."""
+    assert len({telling.kind(name, Voice(lang)) for name in KINDS}) == len(KINDS)
+    assert telling.kind("fine", Voice(lang)) == label("penalty", lang)
 
 
 def test_uneven_points_say_how_they_were_settled_and_how_far_everybody_is_from_the_average() -> None:

@@ -24,22 +24,16 @@ def first(found: Replay, voice: Voice = DE, *, ended: bool = False) -> Ahead:
     return ahead(places(found), voice, ended=ended)
 
 
-def test_who_is_ahead_has_won_when_the_evening_is_over() -> None:
+def test_who_is_ahead_has_won_when_the_evening_is_over_where_somebody_is_and_up_to_three_are_named() -> None:
     alone, both = evening(SOLO), evening(PAIR)
     assert first(alone) == Ahead("Cem", "führt mit", "+3")
     assert first(alone, ended=True) == Ahead("Cem", "gewinnt mit", "+3")
     assert first(both) == Ahead("Anna und Bert", "führen mit", "+1")
     assert (first(alone, EN).does, first(both, EN, ended=True).does) == ("is ahead with", "win with")
-
-
-def test_up_to_three_are_named_and_more_are_counted() -> None:
     three = places(evening(LOST))
     assert ahead(three, DE, ended=False).who == "Anna, Bert und Doro"
     assert ahead([*three, three[0]], DE, ended=True).who == "4 Leute"
     assert ahead([*three, three[0]], EN, ended=True).who == "4 people"
-
-
-def test_nobody_is_ahead_where_all_are_level_or_nothing_was_played() -> None:
     assert first(evening()) == Ahead("Noch kein Spiel", "", "")
     assert first(evening(), EN) == Ahead("No game yet", "", "")
     assert first(evening(PAIR, OTHERS)) == Ahead("Alle gleichauf", "", "")
@@ -100,22 +94,16 @@ def test_english_and_still_running() -> None:
     assert "To be paid:\nBert → Kitty: €3.20" in words
 
 
-def test_an_evening_without_a_game_says_so_and_nothing_else() -> None:
+def test_an_evening_without_a_game_says_so_and_nothing_else_but_a_name_of_its_own() -> None:
     words = for_chat(facts(evening(under=rules("branderhof"))))
     assert words.splitlines()[1] == "Donnerstag, 19. November 2026, 0 Spiele, läuft noch"
     assert "Bestes" not in words
     assert "Pflichtsolo" not in words
-
-
-def test_where_nobody_owes_anything_the_text_says_it() -> None:
-    assert for_chat(facts(evening(*GAMES), transfers=())).endswith("Niemand schuldet etwas.")
-    assert "schuldet" not in for_chat(facts(evening(*GAMES)))
-
-
-def test_an_evening_with_a_name_of_its_own_says_it() -> None:
     named = ChatResult("Runde", "Nikolaus", "Sonntag, 6. Dezember 2026", evening(), {}, DE)
     assert for_chat(named).startswith("Runde, Nikolaus\n")
 
 
-def test_totals_of_a_seal_stand_over_computed_ones() -> None:
+def test_where_nobody_owes_anything_the_text_says_it_and_totals_of_a_seal_stand_over_computed_ones() -> None:
+    assert for_chat(facts(evening(*GAMES), transfers=())).endswith("Niemand schuldet etwas.")
+    assert "schuldet" not in for_chat(facts(evening(*GAMES)))
     assert "1. Anna +99" in for_chat(facts(evening(*GAMES), totals={ANNA: 99, BERT: -99}, sealed=True))

@@ -85,20 +85,19 @@ def test_sources_speak_the_language_of_the_page() -> None:
     assert not re.search(r"\b(outside|reading|all|only|texts)\b", german, re.IGNORECASE)
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
 @pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
-def test_every_option_and_every_choice_has_words(option: Option, lang: str) -> None:
-    assert option.label.in_(lang)
-    assert option.help.in_(lang).endswith(".")
-    assert option.source
-    said = [rule_choice(option.name, value, Voice(lang)) for value in option.choices]
-    assert len({*said}) == len(said), "they can be told apart"
-    assert all(words and "_" not in words for words in said), said
+def test_every_option_and_every_choice_has_words_and_each_value_its_help(option: Option) -> None:
+    for lang in ("de", "en"):
+        assert option.label.in_(lang).strip()
+        assert option.help.in_(lang).endswith("."), "help is a sentence"
+        said = [rule_choice(option.name, value, Voice(lang)) for value in option.choices]
+        assert len({*said}) == len(said), "they can be told apart"
+        assert all(words and "_" not in words for words in said), said
+        _says_what_each_value_does(option, lang)
+    assert option.source.strip()
 
 
-@pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("option", OPTIONS.values(), ids=OPTIONS)
-def test_the_help_says_what_the_chosen_value_does(option: Option, lang: str) -> None:
+def _says_what_each_value_does(option: Option, lang: str) -> None:
     """Not what "yes" would do (second-look.md, Words): off, nothing and each choice have a sentence of their own."""
     off: dict[str, list[Any]] = {"switch": [False], "list": [[]], "named": [[]], "numbers": [[]]}
     own: list[Any] = [*option.choices] if option.shape == "choice" else off.get(option.shape, [])
@@ -111,15 +110,12 @@ def test_the_help_says_what_the_chosen_value_does(option: Option, lang: str) -> 
         assert (0 in option.says) != (option.name in NO_OFF or option.least > 0)
 
 
-def test_a_preset_has_a_name_and_an_unknown_one_its_identifier() -> None:
+def test_a_preset_and_an_own_reason_to_deal_again_have_a_name_and_an_unknown_preset_its_identifier() -> None:
+    """Source: options.md, redeal.reasons."""
     assert preset_name("ddv", Voice("en")) == "DDV tournament rules"
     assert preset_name("gone", Voice()) == "gone"
     with pytest.raises(KeyError):
         rule_help("never.heard", 1, Voice("de"))
-
-
-def test_an_own_reason_to_deal_again_is_said_by_its_name() -> None:
-    """Source: options.md, redeal.reasons."""
     assert rule_choice("redeal.reasons", {"id": "foto", "name": "Karten gezeigt"}, Voice("de")) == "Karten gezeigt"
 
 
@@ -166,18 +162,15 @@ def test_agreements_raise_cards(notes: list[str], first: str) -> None:
     assert ranks(*notes).startswith(f"{first} ")
 
 
-def test_the_kings_of_diamonds_lead_in_the_place_of_the_dullen_only_once() -> None:
+def test_cards_that_rank_there_as_a_pair_only_say_so_and_the_kings_of_diamonds_stand_there_once() -> None:
     """Source: KIF V33."""
-    assert ranks("hearts_ten_no_trump").count("K♦") == 1
-    assert row("hearts_ten_no_trump").others == "Fehlfarben: Kreuz, Pik und Herz A\xa010\xa0K\xa09"
-
-
-def test_cards_that_rank_there_as_a_pair_only_say_so() -> None:
     told = row("schweine_announced", lang="en")
     assert [card.name for card in told.cards if card.pair] == ["Schwein"]
     assert told.pairs == "dashed: both in one hand only"
     assert row().pairs == ""
     assert row("seven_in").pairs == ""
+    assert ranks("hearts_ten_no_trump").count("K♦") == 1
+    assert row("hearts_ten_no_trump").others == "Fehlfarben: Kreuz, Pik und Herz A\xa010\xa0K\xa09"
 
 
 # a usual game in one line, worked out under a rule set, and rule sets by the names under which a Runde keeps them

@@ -75,12 +75,18 @@ def test_of_nobody_and_nothing_there_are_no_tables() -> None:
     assert set(parties.lines[0].cells) == {NOTHING}
 
 
-def test_a_peak_knows_its_evening_and_an_average_needs_a_game() -> None:
+def test_a_peak_knows_its_evening_which_lists_its_people_by_points_and_an_average_needs_a_game() -> None:
     found = season_of(3)
     best = season.peaks(found, DE).lines[0].cells[0]
     assert best.evening == found.standings[0].best.evening.id
     sat = replace(found, standings=(replace(found.standings[0], games=0),))
     assert season.standings(sat, DE).lines[0].cells[3] == NOTHING
+    found = season_of(1)
+    told = season.evening(found.evenings[0], found, DE)
+    assert told.title == "Abend 1, 19.11.2026"
+    assert told._replace(name="").title == "19.11.2026"
+    points = [int(one.replace("−", "-")) for one in told.points.values()]
+    assert points == sorted(points, reverse=True)
 
 
 def test_what_was_chosen_is_said_in_full() -> None:
@@ -128,15 +134,6 @@ def test_counts_and_what_waits_agree_in_number() -> None:
     assert season.waiting(50, voice) == "Hier fehlen noch 50 Abende: gleich noch einmal, das geht von selbst."
     assert season.unranked(found, voice) == ""
     assert season.unranked(replace(found, unranked=((Player("Ela"), 1),)), voice) == "Zu selten dabei: Ela (1)"
-
-
-def test_an_evening_lists_its_people_by_points() -> None:
-    found = season_of(1)
-    told = season.evening(found.evenings[0], found, DE)
-    assert told.title == "Abend 1, 19.11.2026"
-    assert told._replace(name="").title == "19.11.2026"
-    points = [int(one.replace("−", "-")) for one in told.points.values()]
-    assert points == sorted(points, reverse=True)
 
 
 @pytest.mark.parametrize(

@@ -57,10 +57,8 @@ def test_an_example_says_when_nothing_is_paid_or_taken_from_the_kasse() -> None:
 
 
 def test_a_tariff_is_told_in_sentences_with_the_rule_for_odd_cents() -> None:
-    points, prices = (
-        {"players_rate": "1/2", "losers_rate": 2},
-        {"solo_prices": {"damen": 50, "ours": 10}, "redeal_price": 20},
-    )
+    points = {"players_rate": "1/2", "losers_rate": 2}
+    prices = {"solo_prices": {"damen": 50, "ours": 10}, "redeal_price": 20}
     absence = {"absent": "fixed", "absent_cents": 300}
     whole = tariff(**points, **prices, **absence, kasse_percent=50, dues=200, bock_prices=True, imbalance="kasse")
     assert [line.replace("\xa0", " ") for line in lines(whole, Voice("de", rules=OWN))] == [
@@ -122,14 +120,10 @@ def test_the_example_tells_what_happened_as_far_as_it_has_a_price() -> None:
         assert refusing == tried(tariff(players_rate=1, **rates), Voice()), "its points add up, so nothing is refused"
 
 
-def test_an_event_is_told_with_its_price_and_who_gets_it() -> None:
-    """Source: options.md, event_prices."""
+def test_events_and_dues_of_a_month_without_an_evening_say_who_pays_how_much() -> None:
+    """Source: options.md, event_prices, month_dues."""
     assert price_of(EventPrice("Dulle verloren", 50), Voice()) == "Dulle verloren: 0,50\xa0€ in die Kasse"
     assert price_of(EventPrice("Zu spät", 100, "others"), Voice("en")) == "Zu spät: €1.00 to the others"
-
-
-def test_dues_of_a_month_without_an_evening_say_who_pays_how_much() -> None:
-    """Source: options.md, month_dues."""
     names = {Player("1"): "Anna", Player("2"): "Bert"}
     due = MonthDue(dt.date(2026, 10, 1), tuple(names))
     assert month_dues(due, 500, Voice("de", names)) == "Oktober 2026: Anna und Bert je 5,00\xa0€"

@@ -23,12 +23,9 @@ def test_the_cost_of_a_draw_is_told_in_sentences() -> None:
     assert list(cost(again, Voice("en"), first=False)) == ["One pair meets again: table 2."]
 
 
-def test_a_value_is_written_as_people_write_it() -> None:
+def test_a_value_is_written_as_people_write_it_and_in_brackets_in_a_round_that_does_not_count() -> None:
     assert value(Fraction(-33, 10), "index", Voice("de")) == "−3,3"
     assert value(Fraction(-33, 10), "index", Voice("en")) == "−3.3"
-
-
-def test_a_round_that_does_not_count_stands_in_brackets_and_nobody_before_the_first_round() -> None:
     played = Ranked(2, 1, Fraction(8), 8, (Fraction(-4), Fraction(8)), (False, True), 0)
     waiting = Ranked(1, 2, Fraction(0), 0, (), (), 0)
     ranks = Ranks((played, waiting), (RankedTeam("Rot", 1, Fraction(8)),))

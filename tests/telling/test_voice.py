@@ -13,7 +13,7 @@ from scorepad.scoring.problems import Notice, Problem
 from scorepad.scoring.rules import OPTIONS, Rules, read_rules
 from scorepad.scoring.terms import Player
 from scorepad.telling import leaflet
-from scorepad.telling.days import Length, write_day, write_month
+from scorepad.telling.days import Length, day_of_play, read_day, write_day, write_month
 from scorepad.telling.sentences import sentence, subject
 from scorepad.telling.voice import Voice
 
@@ -30,19 +30,13 @@ def test_says_people_and_special_points_by_their_names_and_numbers_with_a_real_m
     assert "−3" in Voice("de").remark(Problem("points_sum", "points", {"sum": -3}))
 
 
-def test_keeps_the_own_names_of_rules_that_held_before() -> None:
+def test_lists_what_there_is_in_its_currency_and_keeps_the_own_names_of_rules_that_held_before() -> None:
     voice = Voice("de", NAMES, OWN).under(Rules())
     assert voice.label("blauer_brief") == "Blauer Brief"
     assert voice.under(voice.rules) is voice
-
-
-def test_lists_what_there_is_and_nothing_for_nobody() -> None:
     assert Voice("de", NAMES).calling({ANNA: "A."}).name(ANNA) == "A."
     assert [Voice("en", NAMES).names(who) for who in ((), (ANNA,), (ANNA, BERT))] == ["", "Anna", "Anna and Bert"]
     assert [Voice().many(count, *ONE_OR_MORE) for count in (1, 2)] == ["1 Spiel", "2 Spiele"]
-
-
-def test_writes_amounts_in_its_currency() -> None:
     voice = Voice("de", currency="Kr.")
     assert (voice.signed(150), voice.signed(-150), voice.name(None)) == ("+1,50\xa0Kr.", "−1,50\xa0Kr.", "Kasse")
 
@@ -53,16 +47,12 @@ def test_writes_amounts_in_its_currency() -> None:
 TENS, HUNDREDS = (read_rules({"options": {"counting.unit": unit}}) for unit in (10, 100))
 
 
-def test_a_point_stands_as_much_as_the_rules_say() -> None:
-    """Source: options.md, `counting.unit`: points times so much, as they are told."""
+def test_a_point_stands_as_much_as_the_rules_say_and_the_unit_is_said_where_it_is_not_one() -> None:
+    """Source: options.md, `counting.unit`: points times so much; every page and paper says the unit."""
     voice = Voice("de", NAMES, TENS)
     assert (voice.points(3), voice.points(-3), voice.points(0), voice.total(-3)) == ("+30", "−30", "0", "−30")
     assert voice.decimal(Fraction(5, 4)) == "12,5"
     assert (Voice().points(3), Voice().total(-3), Voice("en").decimal(Fraction(5, 4))) == ("+3", "−3", "1.3")
-
-
-def test_says_the_unit_where_it_is_not_one() -> None:
-    """Source: options.md, `counting.unit`: every page and paper says the unit."""
     german, english = (Voice(lang, NAMES, TENS) for lang in ("de", "en"))
     assert (german.unit_told, english.unit_told) == ("Punkte mal 10", "points times 10")
     assert german.single_told == "In einfachen Punkten: 1 steht für 10."
@@ -82,11 +72,11 @@ def test_one_unit_holds_for_a_whole_evening() -> None:
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])
-@pytest.mark.parametrize("length", get_args(Length))
-def test_every_day_of_a_year_is_written_as_babel_writes_it(length: Length, lang: str) -> None:
+def test_every_day_of_a_year_is_written_as_babel_writes_it(lang: str) -> None:
     for number in range(366):
         day = dt.date(2028, 1, 1) + dt.timedelta(days=number)
-        assert write_day(day, lang, length) == format_date(day, length, locale=lang)
+        for length in get_args(Length):
+            assert write_day(day, lang, length) == format_date(day, length, locale=lang)
         assert write_month(day, lang) == format_date(day, "MMMM y", locale=lang)
 
 
@@ -122,3 +112,20 @@ def test_one_point_is_not_told_as_several() -> None:
     assert sentence("solo.extra_point", 1, Voice()).startswith("Jedes Solo ist 1 Punkt mehr wert")
     missed = sentence("season.missed_points", -3, Voice("en"))
     assert missed == "Whoever misses an evening writes −3 points in the season."
+
+
+# days as browsers and files write them
+
+
+@pytest.mark.parametrize("text", ["", "19.11.2026", "20261119", "2026-W47-4", "2026-02-30", " 2026-11-19", "heute"])
+def test_only_a_full_date_is_a_day(text: str) -> None:
+    assert read_day(text) is None
+    assert day_of_play(text) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "played"), [("1979-12-31", False), ("1980-01-01", True), ("2099-12-31", True), ("2100-01-01", False)]
+)
+def test_nobody_played_before_1980_or_plays_after_2099(text: str, played: bool) -> None:
+    assert read_day(text) == dt.date.fromisoformat(text)
+    assert (day_of_play(text) is not None) is played
