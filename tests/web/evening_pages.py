@@ -79,5 +79,10 @@ def table(site: Flask, people: int, rules: Rules | None = None) -> Phone:
     return holder
 
 
+def under(preset: str = "ddv", **options: Any) -> Rules:
+    """The rules of a preset with other options; a double underscore stands for the dot of an option."""
+    return read_rules({"preset": preset, "options": {name.replace("__", "."): one for name, one in options.items()}})
+
+
 def ends(**options: Any) -> Rules:
-    return read_rules({"preset": "kif", "options": {name.replace("__", "."): one for name, one in options.items()}})
+    return under("kif", **options)

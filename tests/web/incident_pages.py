@@ -11,15 +11,14 @@ from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import evenings, runden
 from scorepad.store.evenings import StoredEvening
 from tests.web.critic import Page, Phone
-from tests.web.evening_pages import EVENING, send
+from tests.web.evening_pages import EVENING, send, under
 
 
 def play_by(site: Flask, preset: str = "ddv", **options: Any) -> None:
-    """Let the Runde play by other rules; a double underscore stands for the dot of an option."""
-    written = {name.replace("__", "."): value for name, value in options.items()}
+    """Let the Runde play by other rules."""
     mark = rules.mark(group(site).rules)
     with site.app_context():
-        rules.save(1, read_rules({"preset": preset, "options": written}), mark)
+        rules.save(1, under(preset, **options), mark)
 
 
 def stored(site: Flask, runde_id: int = 1, evening_id: int = 1) -> StoredEvening:
@@ -58,11 +57,7 @@ def words(text: str) -> str:
 
 def fine(phone: Phone, **values: str) -> None:
     """A penalty of eight for Bert that nobody gets, looked at and entered."""
-    path = f"{EVENING}/strafe"
-    form = phone.page(path).forms[-1].values | {"p:2": "8"} | values
-    del form["share"]
-    looked = Page(phone.post(path, data=form).text).forms[-1].values
-    assert phone.post(path, data=looked).status_code == 303
+    look_and_save(phone, f"{EVENING}/strafe", **({"p:2": "8"} | values), share=None)
 
 
 def group(site: Flask) -> runden.Runde:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.statements import counted
+from tests.web.attack import play
 from tests.web.critic import Phone
 from tests.web.evening_pages import ANNA, BERT, CEM, ENTER, EVENING, begin, enter
 
@@ -58,22 +59,18 @@ def test_board_and_entry_page_are_few_questions_however_long_the_evening(anna: P
 def test_a_game_is_entered_with_eight_questions(anna: Phone) -> None:
     begin(anna)
     for re in GAMES:
-        form = anna.page(ENTER).forms[-1]
+        values = anna.page(ENTER).forms[-1].values | {"re": [*re], "augen": "re121"}
         with counted(anna.application) as sent:
-            answer = anna.post(ENTER, data=form.values | {"re": [*re], "augen": "re121"})
+            answer = anna.post(ENTER, data=values)
         assert (answer.status_code, answer.location) == (303, EVENING)
         assert len(sent) <= 8, sent
 
 
 @pytest.mark.both_databases
 def test_the_page_of_a_runde_is_eight_questions_whatever_its_evenings(anna: Phone) -> None:
-    begin(anna)
     for number in range(1, 8):
-        board = f"{RUNDE}/abend/{number}"
-        for re in GAMES[:2]:
-            form = anna.page(f"{board}/spiel").forms[-1]
-            anna.post(f"{board}/spiel", data=form.values | {"re": [*re], "augen": "re121"})
-        assert anna.send(f"{board}/mehr", "/abschliessen").status_code == 303
-        assert anna.send(RUNDE, "/abend/neu").status_code == 303
+        evening = play(anna, 1, 1, f"Abend {number}")
+        assert anna.send(f"{evening}/mehr", "/abschliessen").status_code == 303
+    play(anna, 1, 1)
     assert looking(anna, RUNDE) <= 8
     assert looking(anna, f"{RUNDE}?alle=1") <= 8

@@ -1,6 +1,5 @@
 """The card that asks about a game that was entered on another phone meanwhile."""
 
-import re
 from typing import Any
 
 from werkzeug.test import TestResponse
@@ -12,11 +11,6 @@ from tests.web.evening_pages import ENTER
 def typed(holder: Phone, *re: str, path: str = ENTER, **values: Any) -> dict[str, Any]:
     """A form as it was opened now, filled in and not yet sent."""
     return holder.page(path).forms[-1].values | {"re": list(re), "augen": "re121"} | values
-
-
-def text_of(answer: TestResponse) -> str:
-    """What a page says."""
-    return " ".join(re.sub("<[^>]*>", " ", answer.text.partition("<main")[2]).split())
 
 
 def card(answer: TestResponse) -> Form:

@@ -9,20 +9,19 @@ from scorepad.scoring.rules import preset, read_rules
 from scorepad.web.parts.game_body import body_of
 from scorepad.web.parts.game_form import GameForm
 from tests.web.critic import Page, Phone, answered, missing
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter, rows, send
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, enter, rows, send
 from tests.web.incident_pages import bodies
 
 FIRST = f"{EVENING}/spiel/1"
 
 
 @pytest.fixture
-def played(anna: Phone) -> Phone:
+def played(begun: Phone) -> Phone:
     """Three games played."""
-    begin(anna)
-    enter(anna, BERT, CEM, said=["re:re"], **{"n:re:fuchs_caught": "1"}, note="erstes")
-    enter(anna, ANNA, CEM, augen="kontra151")
-    enter(anna, ANNA, BERT, augen="exact", exact="130")
-    return anna
+    enter(begun, BERT, CEM, said=["re:re"], **{"n:re:fuchs_caught": "1"}, note="erstes")
+    enter(begun, ANNA, CEM, augen="kontra151")
+    enter(begun, ANNA, BERT, augen="exact", exact="130")
+    return begun
 
 
 def test_the_form_comes_filled_in_and_changes_nothing_when_sent_back(site: Flask, played: Phone) -> None:
@@ -153,10 +152,13 @@ def test_an_outdated_deletion_asks_again(played: Phone) -> None:
     assert len(rows(played)) == 4
 
 
-def test_games_of_other_evenings_and_deleted_ones_are_no_pages(played: Phone) -> None:
-    for number in ("9", "99999999999", "0"):
+def test_games_that_never_were_and_deleted_ones_are_no_pages(played: Phone) -> None:
+    send(played, f"{EVENING}/spiel/3/loeschen")
+    for number in ("3", "9", "99999999999", "0"):
         for end in ("", "/aendern", "/davor", "/loeschen"):
             assert played.get(f"{EVENING}/spiel/{number}{end}").status_code == 404
+    for end in ("aendern", "davor", "loeschen"):
+        assert "Dieses Spiel gibt es nicht" in played.get(f"{EVENING}/spiel/3/{end}").text
 
 
 def test_special_points_keep_the_order_in_which_they_were_entered() -> None:
@@ -189,9 +191,17 @@ def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(options: dict[str
     assert (body_of(form), form.errors) == (before, {})
 
 
-def test_a_level_that_was_left_out_does_not_come_behind_what_was_said_last() -> None:
-    """Source: Mainz 3.10: where both missed, the party whose announcement came last loses."""
-    says = ["kontra:kontra", "kontra:no60", "re:re", "re:no30"]
-    said = [{"party": key.partition(":")[0], "says": key.partition(":")[2]} for key in says]
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ("ddv", ["re:re", "kontra:kontra", "re:no90"]),
+        ("mainz", ["kontra:kontra", "kontra:no60", "re:re", "re:no30"]),
+    ],
+)
+def test_a_correction_keeps_the_order_in_which_both_parties_spoke(rules: str, says: list[str]) -> None:
+    """Source: Mainz 3.10: where both missed, the party whose announcement came last loses; levels may be left out."""
+    said = [dict(zip(("party", "says"), key.split(":"), strict=True)) for key in says]
     before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
-    assert body_of(GameForm.of(before, preset("mainz")))["announcements"] == said
+    form = GameForm.of(before, preset(rules))
+    assert form.validate()
+    assert body_of(form)["announcements"] == said

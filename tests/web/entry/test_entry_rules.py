@@ -1,6 +1,5 @@
 """The entry form under every rule set: each game it can express is saved with the points of its example."""
 
-import datetime as dt
 import re
 from collections import Counter
 from collections.abc import Mapping
@@ -9,57 +8,36 @@ from typing import Any
 import pytest
 from flask import Flask
 
-from scorepad.actions import evening, runde
 from scorepad.actions.replayed import replayed
-from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
-from scorepad.store import runden
-from scorepad.store.evenings import StoredEvening
-from scorepad.web.parts.game_body import body_of
-from scorepad.web.parts.game_form import GameForm
+from scorepad.scoring.rules import PRESETS, preset, read_rules
 from tests.effort import is_thorough
 from tests.examples.reading import examples
 from tests.scoring.building import CAST
 from tests.web.critic import Page, Phone, answered
-from tests.web.incident_pages import stored
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter, send, table, under
+from tests.web.incident_pages import bodies, stored
 
-NOW = dt.datetime(2026, 11, 19, 19, 30, tzinfo=dt.UTC)
-LETTERS = "ABCDEF"
+KEYS = dict(zip("ABCDEF", "123456", strict=True)) | dict(zip(CAST, "1234567", strict=True))
+"""Who of an example is who at the table, by letter and by name."""
 _BEYOND = {"bock"}
 """Facts that come from the evening and not from the form."""
 
 
-def begin(site: Flask, anna: Phone, rules: Rules, people: int = 4) -> tuple[str, dict[str, str]]:
-    """A running evening under these rules: the address of its form, and the key of everybody by letter, and by name."""
-    with site.app_context():
-        made = runde.create("Regeln", list(LETTERS[:people]), "€", rules, NOW)
-        ids = [member.id for member in runden.members(made.runde_id)]
-        started = evening.start(made.runde_id, ids, ids[0], NOW.date(), "Abend", (), "k", made.write.id, NOW)
-    anna.get(f"/l/{made.write.token}")
-    keys = dict(zip(LETTERS, map(str, ids), strict=False)) | dict(zip(CAST, map(str, ids), strict=False))
-    return f"/runde/{made.runde_id}/abend/{started}/spiel", keys
-
-
-def stored_at(site: Flask, path: str) -> StoredEvening:
-    """The evening of this form as it is stored."""
-    _runde, group, _abend, number, _spiel = path.strip("/").split("/")
-    return stored(site, int(group), int(number))
-
-
-def typed(body: Mapping[str, Any], keys: Mapping[str, str]) -> dict[str, Any]:
+def typed(body: Mapping[str, Any]) -> dict[str, Any]:
     """What somebody taps and types for a game of the interchange form."""
     said = body.get("announcements", [])
     values: dict[str, Any] = {"game": body["game"], "solo": body.get("solo", "")}
-    values["re"] = [keys[one] for one in body["re"]]
+    values["re"] = [KEYS[one] for one in body["re"]]
     levels = [one for one in said if "party" in one and one["says"] != "raise"]
     values["leiche" if body["game"] == "leiche" else "said"] = [f"{one['party']}:{one['says']}" for one in levels]
     values["vorab"] = [f"{one['party']}:{one['says']}" for one in levels if one.get("vorab")]
     values["first"] = next((one.get("party") for one in said if one.get("party")), "")
     counts = Counter(
-        f"n::klopfen:{keys[one['by']]}" if "by" in one else "n::klopfen" for one in said if one["says"] == "klopfen"
+        f"n::klopfen:{KEYS[one['by']]}" if "by" in one else "n::klopfen" for one in said if one["says"] == "klopfen"
     )
     counts += Counter(f"n::raise_{one['party']}" for one in said if one["says"] == "raise")
     values |= {name: str(count) for name, count in counts.items()}
-    values["bride"] = keys[body["bride"]] if "bride" in body else ""
+    values["bride"] = KEYS[body["bride"]] if "bride" in body else ""
     for special in body.get("specials", []):
         values[f"n:{special['party']}:{special['id']}"] = str(special.get("count", 1))
     values |= _augen(body)
@@ -69,7 +47,7 @@ def typed(body: Mapping[str, Any], keys: Mapping[str, str]) -> dict[str, Any]:
         trick = body.get(f"{which}_trick_augen", {})
         values |= {f"{which}_party": trick.get("party", ""), f"{which}_augen": str(trick.get("augen", ""))}
     if "points" in body:
-        values |= {f"p:{keys[one]}": str(points) for one, points in body["points"].items()}
+        values |= {f"p:{KEYS[one]}": str(points) for one, points in body["points"].items()}
     return {name: value for name, value in values.items() if value not in ("", [])}
 
 
@@ -101,16 +79,11 @@ def _id(example: Mapping[str, Any]) -> str:
 def _told(example: Mapping[str, Any]) -> set[object]:
     """What of an example a form has to do with: all that is typed, the options of its rules, the game in its preset."""
     body, rules = example["entry"], example["rules"]
-    found = {name: _many(value) for name, value in typed(body, {one: one for one in (*LETTERS, *CAST)}).items()}
+    found = {name: value if isinstance(value, list) else [value] for name, value in typed(body).items()}
     found["re"] = [len(found["re"])]
     alike = {name: ["any"] for name in found if name == "exact" or name.startswith("p:")}
     told = {(name, value) for name, values in (found | alike).items() for value in values}
-    options = {(name, str(value)) for name, value in rules.get("options", {}).items()}
-    return {*told, *options, (rules["preset"], body["game"])}
-
-
-def _many(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
+    return {*told, *rules.get("options", ()), (rules["preset"], body["game"])}
 
 
 def _covering(every: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -127,29 +100,27 @@ EVERY = [one for one in EVERY if not _BEYOND & set(one["entry"])]
 
 
 @pytest.mark.parametrize("example", EVERY if is_thorough() else _covering(EVERY), ids=_id)
-def test_a_game_entered_through_the_form_gets_its_points(site: Flask, anna: Phone, example: dict[str, Any]) -> None:
-    body, rules = example["entry"], read_rules(example["rules"])
+def test_a_game_entered_through_the_form_gets_its_points(site: Flask, example: dict[str, Any]) -> None:
+    body, expected = example["entry"], example["expected"]
     people = len({*body["re"], *body.get("kontra", ()), *body.get("points", {})})
-    path, keys = begin(site, anna, rules, people)
-    form = anna.page(path).forms[-1]
-    answer = anna.post(path, data=form.values | typed(body, keys) | {"sure": "1"})
+    holder = table(site, people, read_rules(example["rules"]))
+    answer = send(holder, **typed(body), sure="1")
     assert answer.status_code == 303, [line for line in answer.text.splitlines() if "error" in line]
-    before = stored_at(site, path)
+    before = stored(site)
     row = replayed(before).rows[-1]
-    expected = {keys[one]: points for one, points in example["expected"]["points"].items() if points}
+    points = {KEYS[one]: points for one, points in expected["points"].items() if points}
     written = {player: points for player, points in row.points.items() if points}
-    assert (row.winner, written) == (example["expected"]["winner"], expected), example["why"]
-    change = f"{path}/{before.entries[-1].id}/aendern"
-    anna.post(change, data=anna.page(change).forms[-1].values | {"sure": "1", "confirmed": "1"})
-    assert stored_at(site, path).entries[-1].body == before.entries[-1].body
-
-
-def under(preset: str = "ddv", **options: Any) -> Rules:
-    """The rules of a preset with other options."""
-    return read_rules({"preset": preset, "options": {name.replace("__", "."): one for name, one in options.items()}})
+    assert (row.winner, written) == (expected["winner"], points), example["why"]
+    send(holder, f"{ENTER}/1/aendern", sure="1", confirmed="1")
+    assert stored(site).entries == before.entries
 
 
 FIRST = {"first_party", "first_augen"}
+SECOND = {"second_party", "second_augen"}
+HERZSTICH = {"n:re:herzstich", "n:kontra:herzstich"}
+RAISES = {"n::raise_re", "n::raise_kontra"}
+FEW = {"n::klopfen", "genscher", "n::bock", "leiche", "tops", "ka_da_mu", "vorab", "bride", "wrong_card"}
+"""What few rules ask for, with what stands above."""
 
 
 @pytest.mark.parametrize(
@@ -158,34 +129,31 @@ FIRST = {"first_party", "first_augen"}
         ({}, set()),
         ({"klopfen": "add"}, {"n::klopfen"}),
         ({"genscher": "two_kings"}, {"genscher"}),
-        ({"pflichtansage.over": 30}, FIRST),
-        ({"bock.on": True, "bock.triggers": ["manual"]}, {"n::bock"}),
-        ({"bock.on": True, "bock.triggers": ["herzstich"]}, {"n:re:herzstich", "n:kontra:herzstich"}),
-        ({"leiche.allowed": True}, {"leiche", "tops"}),
-        ({"ka_da_mu.allowed": True}, {"ka_da_mu"}),
-        ({"announcements.vorab_points": 1}, {"vorab"}),
-        ({"announcements.raises": 2}, {"n::raise_re", "n::raise_kontra"}),
-        ({"hochzeit.bonus": 3}, {"bride"}),
-        ({"pflichtansage.over": 30, "pflichtansage.also": ["second_trick"]}, {*FIRST, "second_party", "second_augen"}),
-        ({"pflichtansage.also": ["every_game"]}, FIRST),
+        ({"pflichtansage__over": 30}, FIRST),
+        ({"bock__on": True, "bock__triggers": ["manual"]}, {"n::bock"}),
+        ({"bock__on": True, "bock__triggers": ["herzstich"]}, HERZSTICH),
+        ({"leiche__allowed": True}, {"leiche", "tops"}),
+        ({"ka_da_mu__allowed": True}, {"ka_da_mu"}),
+        ({"announcements__vorab_points": 1}, {"vorab"}),
+        ({"announcements__raises": 2}, RAISES),
+        ({"hochzeit__bonus": 3}, {"bride"}),
+        ({"pflichtansage__over": 30, "pflichtansage__also": ["second_trick"]}, FIRST | SECOND),
+        ({"pflichtansage__also": ["every_game"]}, FIRST),
+        ({"wrong_card": "rest"}, {"wrong_card"}),
     ],
 )
-def test_the_form_asks_what_the_rules_ask(site: Flask, anna: Phone, options: dict[str, Any], names: set[str]) -> None:
-    everything = {
-        *("n::klopfen", "genscher", "first_party", "first_augen", "n::bock", "n:re:herzstich", "n:kontra:herzstich"),
-        *("leiche", "tops", "ka_da_mu", "vorab", "n::raise_re", "n::raise_kontra", "bride"),
-        *("second_party", "second_augen"),
-    }
-    path, _keys = begin(site, anna, read_rules({"preset": "ddv", "options": options}))
-    assert {control.name for control in anna.page(path).controls} & everything == names
-    assert any("entry/more.js" in line for line in anna.get(path).text.splitlines()) == bool(names)
+def test_the_form_asks_what_the_rules_ask(site: Flask, options: dict[str, Any], names: set[str]) -> None:
+    holder = table(site, 4, under(**options))
+    found = {control.name for control in holder.page(ENTER).controls}
+    assert found & (FEW | FIRST | SECOND | HERZSTICH | RAISES) == names
+    assert ("entry/more.js" in holder.get(ENTER).text) == bool(names - {"wrong_card"})
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_the_form_shows_nothing_that_a_preset_does_not_play(site: Flask, anna: Phone, name: str) -> None:
+def test_the_form_shows_nothing_that_a_preset_does_not_play(site: Flask, name: str) -> None:
     """Source: issue 12: the entry form shows only what these rules need."""
     rules = preset(name)
-    text = anna.get(begin(site, anna, rules)[0]).text
+    text = table(site, 4, rules).get(ENTER).text
     kinds = {
         "armut": rules.games.armut_allowed,
         "stille_hochzeit": rules.games.stille_hochzeit_allowed,
@@ -205,220 +173,165 @@ def test_the_form_shows_nothing_that_a_preset_does_not_play(site: Flask, anna: P
     assert set(re.findall(r'name="?n:re:(\w+)', text)) == played
 
 
-def test_who_plays_no_soli_is_not_asked_for_one(site: Flask, anna: Phone) -> None:
-    text = anna.get(begin(site, anna, read_rules({"options": {"solo.kinds": [], "pflichtsolo.count": 0}}))[0]).text
+def test_who_plays_no_soli_is_not_asked_for_one(site: Flask) -> None:
+    text = table(site, 4, under(solo__kinds=[], pflichtsolo__count=0)).get(ENTER).text
     assert "Solo …" not in text
     assert "Hochzeit" in text
 
 
-def test_a_bock_called_by_hand_doubles_the_next_game(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(bock__on=True, bock__triggers=["manual"]))
-    form = anna.page(path).forms[-1].values
-    anna.post(path, data=form | {"re": [keys["A"], keys["B"]], "augen": "re121", "n::bock": "1"})
-    assert "Bock ×2" in anna.get(path).text
+def test_a_bock_called_by_hand_doubles_the_next_game(site: Flask) -> None:
+    holder = table(site, 4, under(bock__on=True, bock__triggers=["manual"]))
+    enter(holder, ANNA, BERT, **{"n::bock": "1"})
+    assert "Bock ×2" in holder.get(ENTER).text
 
 
-def test_a_late_announcement_duty_is_said_at_its_group(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(pflichtansage__over=30))
-    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
-    answer = anna.post(path, data=values | {"first_party": "re", "first_augen": "31"})
-    assert 'id="said-error"' in answer.text
-    answer = anna.post(path, data=values | {"first_party": "re", "first_augen": "viel"})
-    assert 'id="extras-error"' in answer.text
-    assert anna.post(path, data=values | {"first_party": "re", "first_augen": "30"}).status_code == 303
+def test_a_late_announcement_duty_is_said_at_its_group(site: Flask) -> None:
+    holder = table(site, 4, under(pflichtansage__over=30))
+    for augen, error in (("31", "said-error"), ("viel", "extras-error")):
+        answer = send(holder, re=[ANNA, BERT], augen="re121", first_party="re", first_augen=augen)
+        assert f'id="{error}"' in answer.text
+    enter(holder, ANNA, BERT, first_party="re", first_augen="30")
 
 
-def test_tricks_of_many_augen_are_folded_until_one_is_told_of(site: Flask, anna: Phone) -> None:
+def test_tricks_of_many_augen_are_folded_until_one_is_told_of(site: Flask) -> None:
     """Source: second-look.md, Entry: what is seldom asked takes no room; what every game has stands open."""
     folded, opened = ('<details class="extra"' + how + "><summary>Großer Stich" for how in ("", " open"))
-    path, keys = begin(site, anna, under(pflichtansage__over=30, pflichtansage__also=["second_trick"]))
-    assert folded in anna.get(path).text
-    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
-    assert opened in anna.post(path, data=values | {"second_party": "re", "second_augen": "viel"}).text
-    every, _keys = begin(site, anna, under(pflichtansage__also=["every_game"]))
-    text = anna.get(every).text
+    holder = table(site, 4, under(pflichtansage__over=30, pflichtansage__also=["second_trick"]))
+    assert folded in holder.get(ENTER).text
+    told = send(holder, re=[ANNA, BERT], augen="re121", second_party="re", second_augen="viel")
+    assert opened in told.text
+
+
+def test_what_every_game_has_stands_open(site: Flask) -> None:
+    text = table(site, 4, under(pflichtansage__also=["every_game"])).get(ENTER).text
     assert 'name="first_augen"' in text
-    assert folded not in text
+    assert '<details class="extra"><summary>Großer Stich' not in text
 
 
-def test_vorab_is_asked_for_levels_only_where_they_can_be(site: Flask, anna: Phone) -> None:
+def test_vorab_is_asked_for_levels_only_where_they_can_be(site: Flask) -> None:
     """Source: options.md, announcements.vorab_levels."""
-    path, _keys = begin(site, anna, under(announcements__vorab_points=1))
-    assert 'name="vorab" value="re:re"' in anna.get(path).text
-    assert 'name="vorab" value="re:no90"' not in anna.get(path).text
+    text = table(site, 4, under(announcements__vorab_points=1)).get(ENTER).text
+    assert 'name="vorab" value="re:re"' in text
+    assert 'name="vorab" value="re:no90"' not in text
 
 
-def test_everybody_has_a_chip_to_knock_where_it_matters_that_all_did(site: Flask, anna: Phone) -> None:
+def test_everybody_has_a_chip_to_knock_where_it_matters_that_all_did(site: Flask) -> None:
     """Source: options.md, klopfen.all_four."""
-    path, keys = begin(site, anna, under(klopfen="add", klopfen__all_four=2))
-    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
-    anna.post(path, data=values | {f"n::klopfen:{keys[one]}": "1" for one in "ABCD"})
-    evening = stored_at(site, path)
-    assert replayed(evening).rows[-1].value == 1 + 4 * 2 + 2
-    assert {one["by"] for one in evening.entries[-1].body["announcements"]} == {keys[one] for one in "ABCD"}
+    holder = table(site, 4, under(klopfen="add", klopfen__all_four=2))
+    enter(holder, ANNA, BERT, **{f"n::klopfen:{one}": "1" for one in (ANNA, BERT, CEM, DORO)})
+    assert replayed(stored(site)).rows[-1].value == 1 + 4 * 2 + 2
+    assert {one["by"] for one in bodies(site)[0]["announcements"]} == {ANNA, BERT, CEM, DORO}
 
 
-def test_who_had_the_hochzeit_must_be_said_where_it_brings_points(site: Flask, anna: Phone) -> None:
+def test_who_had_the_hochzeit_must_be_said_where_it_brings_points(site: Flask) -> None:
     """Source: options.md, hochzeit.bonus."""
-    path, keys = begin(site, anna, under(hochzeit__bonus=3))
-    values = anna.page(path).forms[-1].values | {"game": "hochzeit", "re": [keys["A"], keys["B"]], "augen": "re121"}
-    assert 'id="re-error"' in anna.post(path, data=values).text
-    assert anna.post(path, data=values | {"bride": keys["A"]}).status_code == 303
-    again = anna.page(path).forms[-1].values | {"game": "normal", "re": [keys["A"], keys["B"]], "augen": "re121"}
-    assert anna.post(path, data=again | {"bride": keys["A"]}).status_code == 303
+    holder = table(site, 4, under(hochzeit__bonus=3))
+    assert 'id="re-error"' in send(holder, game="hochzeit", re=[ANNA, BERT], augen="re121").text
+    for kind in ("hochzeit", "normal"):
+        enter(holder, ANNA, BERT, game=kind, bride=ANNA)
 
 
-def test_who_did_not_follow_suit_is_marked_where_the_game_counts_all_the_same(site: Flask, anna: Phone) -> None:
+def test_who_did_not_follow_suit_is_marked_where_the_game_counts_all_the_same(site: Flask) -> None:
     """Source: options.md, wrong_card rest."""
-    path, keys = begin(site, anna, under(wrong_card="rest"))
-    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["B"]], "augen": "re121"}
-    assert anna.post(path, data=values | {"wrong_card": keys["C"]}).status_code == 303
-    assert stored_at(site, path).entries[-1].body["wrong_card"] == keys["C"]
-    other, _keys = begin(site, anna, under())
-    assert 'name="wrong_card"' not in anna.get(other).text
+    enter(table(site, 4, under(wrong_card="rest")), ANNA, BERT, wrong_card=CEM)
+    assert bodies(site)[0]["wrong_card"] == CEM
 
 
-def test_a_correction_keeps_the_order_in_which_both_parties_spoke(site: Flask, anna: Phone) -> None:
-    """The last announcement can decide who wins. Source: Mainz 3.10."""
-    said = [{"party": "re", "says": "re"}, {"party": "kontra", "says": "kontra"}, {"party": "re", "says": "no90"}]
-    body = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
-    form = GameForm.of(body, under())
-    assert form.validate()
-    assert body_of(form)["announcements"] == said
-
-
-def test_two_to_three_of_six_are_re(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(team_mode="six_plus_one"), 6)
-    text = anna.get(path).text
+def test_two_to_three_of_six_are_re(site: Flask) -> None:
+    holder = table(site, 6, under(team_mode="six_plus_one"))
+    text = holder.get(ENTER).text
     assert text.count('name="re"') == 6
     assert "bis zu drei antippen" in text
-    values = anna.page(path).forms[-1].values | {"re": [keys[one] for one in "ABC"], "augen": "re151"}
-    assert anna.post(path, data=values).status_code == 303
+    enter(holder, ANNA, BERT, CEM, augen="re151")
 
 
-def test_a_tripelkopf_asks_for_points(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(team_mode="tripelkopf"), 6)
-    form = anna.page(path).forms[-1].values
-    assert form["game"] == ["direct"]
-    values = {f"p:{keys[one]}": points for one, points in zip("ABCDE", ("3", "3", "3", "-3", "-3"), strict=True)}
-    assert anna.post(path, data=form | values).status_code == 303
+def test_a_tripelkopf_asks_for_points_and_for_no_soli_that_are_due(site: Flask) -> None:
+    """Six against one: nothing but points is typed in."""
+    holder = table(site, 6, under(team_mode="tripelkopf", evening__ends_after=1))
+    assert due(holder) == ("direct", [], "")
+    points = {"p:1": "3", "p:2": "3", "p:3": "3", "p:4": "-3", "p:5": "-3"}
+    assert send(holder, **points).status_code == 303
 
 
-def test_the_table_may_let_somebody_else_deal(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(), 5)
-    asked = f"{path}?geber={keys['B']}"
-    assert "?tisch" in anna.get(path).text
-    assert 'id="deal"' in anna.get(f"{path}?tisch").text
-    page = anna.get(asked)
-    assert "B gibt" in page.text
-    values = Page(page.text).forms[-1].values | {"re": [keys["A"], keys["C"]], "augen": "re121"}
-    assert anna.post(asked, data=values).status_code == 303
-    correct = anna.get(f"{path}/1/aendern").text
-    assert "B gibt" in correct
+def test_the_table_may_let_somebody_else_deal(site: Flask) -> None:
+    holder = table(site, 5)
+    assert "?tisch" in holder.get(ENTER).text
+    assert 'id="deal"' in holder.get(f"{ENTER}?tisch").text
+    asked = f"{ENTER}?geber={BERT}"
+    assert "Bert gibt" in holder.get(asked).text
+    assert send(holder, asked, re=[ANNA, CEM], augen="re121").status_code == 303
+    correct = holder.get(f"{ENTER}/1/aendern").text
+    assert "Bert gibt" in correct
     assert 'id="deal"' in correct
 
 
-def test_of_a_genscher_both_parties_may_have_raised(site: Flask, anna: Phone) -> None:
+def test_of_a_genscher_both_parties_may_have_raised(site: Flask) -> None:
     """Partners have changed since, and what they said went with them. Source: reading A-31."""
-    path, keys = begin(site, anna, under(genscher="last_trick"))
+    holder = table(site, 4, under(genscher="last_trick"))
     said = ["re:re", "re:no90", "kontra:kontra", "kontra:no90"]
-    values = anna.page(path).forms[-1].values | {"re": [keys["A"], keys["C"]], "augen": "re151", "said": said}
-    assert anna.post(path, data=values).status_code == 422
-    assert anna.post(path, data=values | {"genscher": "1"}).status_code == 303
+    assert send(holder, re=[ANNA, CEM], augen="re151", said=said).status_code == 422
+    enter(holder, ANNA, CEM, augen="re151", said=said, genscher="1")
 
 
-def test_too_many_who_sit_out_are_said_at_their_group(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(), 5)
-    asked = f"{path}?aus={keys['B']}&aus={keys['C']}"
-    values = anna.page(asked).forms[-1].values | {"re": [keys["D"], keys["E"]], "augen": "re121"}
-    assert 'id="deal-error"' in answered(anna.post(asked, data=values), 422)
+def test_too_many_who_sit_out_are_said_at_their_group(site: Flask) -> None:
+    asked = f"{ENTER}?aus={BERT}&aus={CEM}"
+    assert 'id="deal-error"' in answered(send(table(site, 5), asked, re=[DORO, ELA], augen="re121"), 422)
 
 
 # what is due: the form of a new game opens with it, says why, and takes anything else all the same
 
 
-def opened(phone: Phone, path: str) -> dict[str, list[str]]:
-    """What is chosen in the form before anything is tapped: its kind, who plays."""
-    values = phone.page(path).forms[-1].values
-    return {name: values.get(name, []) for name in ("game", "re")}
+def due(phone: Phone, path: str = ENTER) -> tuple[str, list[str], str]:
+    """The kind and the players chosen in the form before anything is tapped, and the sentence above it, if any."""
+    text = answered(phone.get(path))
+    values = Page(text).forms[-1].values
+    sentence = text.partition('<p class="due meta">')[2].partition("</p>")[0].partition("<a")[0]
+    return values["game"][0], values.get("re", []), sentence.strip()
 
 
-def why(phone: Phone, path: str) -> str:
-    """The sentence above the form, empty without one."""
-    found = phone.get(path).text.partition('<p class="due meta">')[2].partition("</p>")[0]
-    return found.partition("<a")[0].strip()
+def test_nothing_is_proposed_while_nothing_is_due(site: Flask) -> None:
+    assert due(table(site, 4)) == ("normal", [], "")
 
 
-def enter(phone: Phone, path: str, **values: Any) -> None:
-    form = phone.page(path).forms[-1].values
-    answer = phone.post(path, data=form | {"re": [], "augen": "re121"} | values)
-    assert answer.status_code == 303, Page(answer.text).title
-
-
-def test_nothing_is_proposed_while_nothing_is_due(site: Flask, anna: Phone) -> None:
-    path, _keys = begin(site, anna, under())
-    assert opened(anna, path) == {"game": ["normal"], "re": []}
-    assert not why(anna, path)
-
-
-def test_the_form_opens_with_the_solo_of_who_is_forced(site: Flask, anna: Phone) -> None:
+def test_the_form_opens_with_the_solo_of_who_is_forced(site: Flask) -> None:
     """Source: TSR 8.6: once the soli owed fill the games left, the debtor nearest after the dealer plays."""
-    path, keys = begin(site, anna, under(evening__ends_after=5))
-    assert not why(anna, path)
-    enter(anna, path, re=[keys["A"], keys["B"]])
-    assert opened(anna, path) == {"game": ["solo"], "re": [keys["C"]]}
-    assert why(anna, path) == "C wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind."
-    assert "C wird vorgeführt" in anna.get(path.removesuffix("/spiel")).text
+    holder = table(site, 4, under(evening__ends_after=5))
+    assert due(holder) == ("normal", [], "")
+    enter(holder, ANNA, BERT)
+    assert due(holder) == ("solo", [CEM], "Cem wird vorgeführt: So viele Soli fehlen, wie Spiele übrig sind.")
+    assert "Cem wird vorgeführt" in holder.get(EVENING).text
 
 
-def test_what_is_due_may_be_changed(site: Flask, anna: Phone) -> None:
+def test_what_is_due_is_said_with_errors_too_and_may_be_changed(site: Flask) -> None:
     """The table knows better; the game gets a remark."""
-    path, keys = begin(site, anna, under(evening__ends_after=4))
-    enter(anna, path, game="normal", re=[keys["A"], keys["B"]])
-    assert [one.body["game"] for one in stored_at(site, path).entries] == ["normal"]
-    assert "Vorgeführt war B." in anna.get(f"{path}/1").text
+    holder = table(site, 4, under(evening__ends_after=4))
+    assert "Bert wird vorgeführt" in answered(send(holder, augen=""), 422)
+    enter(holder, ANNA, BERT, game="normal")
+    assert bodies(site)[0]["game"] == "normal"
+    assert "Vorgeführt war Bert." in holder.get(f"{ENTER}/1").text
+    assert due(holder, f"{ENTER}/1/aendern") == ("normal", [ANNA, BERT], ""), "a correction keeps it as it was played"
+    assert due(holder, f"{ENTER}/1/davor")[:2] == ("solo", [BERT]), "a forgotten game before it"
 
 
-def test_the_sentence_stays_while_the_form_has_errors(site: Flask, anna: Phone) -> None:
-    path, _keys = begin(site, anna, under(evening__ends_after=4))
-    assert "B wird vorgeführt" in answered(anna.post(path, data=anna.page(path).forms[-1].values | {"augen": ""}), 422)
-
-
-def test_a_correction_keeps_the_game_as_it_was_played(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(evening__ends_after=4))
-    enter(anna, path, game="normal", re=[keys["A"], keys["B"]])
-    assert opened(anna, f"{path}/1/aendern")["game"] == ["normal"]
-    assert not why(anna, f"{path}/1/aendern")
-
-
-def test_a_forgotten_game_opens_with_what_was_due_there(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(evening__ends_after=4))
-    enter(anna, path, game="normal", re=[keys["A"], keys["B"]])
-    assert opened(anna, f"{path}/1/davor") == {"game": ["solo"], "re": [keys["B"]]}
-
-
-def test_who_owes_a_solo_after_the_last_game_may_not_sit_out(site: Flask, anna: Phone) -> None:
+def test_who_owes_a_solo_after_the_last_game_may_not_sit_out(site: Flask) -> None:
     """Source: KIF V11: somebody else sits out for him."""
     options = {"evening__ends": "games", "evening__ends_after_at_five": 5, "pflichtsolo__count": 1}
-    path, keys = begin(site, anna, under("kif", pflichtsolo__end="after_last_round", **options), 5)
-    for soloist in "BCDE":
-        enter(anna, path, game="solo", solo="damen", re=[keys[soloist]])
-    enter(anna, path, re=[keys["A"], keys["B"]])
-    assert opened(anna, path) == {"game": ["solo"], "re": []}
-    assert why(anna, path) == "A wird vorgeführt; jemand anders setzt aus."
-    assert 'href="?tisch"' in anna.get(path).text
-    instead = f"{path}?aus={keys['B']}"
-    assert opened(anna, instead) == {"game": ["solo"], "re": [keys["A"]]}
-    assert why(anna, instead) == "A wird vorgeführt: Die Spiele sind um, das Solo fehlt noch."
+    holder = table(site, 5, under("kif", pflichtsolo__end="after_last_round", **options))
+    for soloist in (BERT, CEM, DORO, ELA):
+        enter(holder, soloist, game="solo", solo="damen")
+    enter(holder, ANNA, BERT)
+    assert due(holder) == ("solo", [], "Anna wird vorgeführt; jemand anders setzt aus.")
+    assert 'href="?tisch"' in holder.get(ENTER).text
+    instead = "Anna wird vorgeführt: Die Spiele sind um, das Solo fehlt noch."
+    assert due(holder, f"{ENTER}?aus={BERT}") == ("solo", [ANNA], instead)
 
 
-def test_a_schwarze_sau_is_proposed_after_a_zero_game(site: Flask, anna: Phone) -> None:
+def test_a_schwarze_sau_is_proposed_after_a_zero_game(site: Flask) -> None:
     """Source: KIF V4."""
-    path, keys = begin(site, anna, under("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True))
-    enter(anna, path, **{"re": [keys["A"], keys["B"]], "n:kontra:fuchs_caught": "1"})
-    assert opened(anna, path) == {"game": ["schwarze_sau"], "re": []}
-    assert why(anna, path) == "Nach einem Nullspiel ist eine Schwarze Sau fällig."
-    assert "Schwarze Sau fällig" in anna.get(path.removesuffix("/spiel")).text
+    holder = table(site, 4, under("kif", schwarze_sau__allowed=True, schwarze_sau__after_zero_game=True))
+    enter(holder, ANNA, BERT, **{"n:kontra:fuchs_caught": "1"})
+    assert due(holder) == ("schwarze_sau", [], "Nach einem Nullspiel ist eine Schwarze Sau fällig.")
+    assert "Schwarze Sau fällig" in holder.get(EVENING).text
 
 
 @pytest.mark.parametrize(
@@ -428,45 +341,32 @@ def test_a_schwarze_sau_is_proposed_after_a_zero_game(site: Flask, anna: Phone) 
         ("schiebekopf", "schiebekopf", "Schiebekopf ist fällig."),
     ],
 )
-def test_a_round_of_special_games_is_proposed(site: Flask, anna: Phone, kind: str, game: str, sentence: str) -> None:
+def test_a_round_of_special_games_is_proposed(site: Flask, kind: str, game: str, sentence: str) -> None:
     """Source: CuteSoft L87-92."""
     options = {"special_round__kind": kind, "special_round__triggers": ["split_120"], f"{kind}__allowed": True}
-    path, keys = begin(site, anna, under("cutesoft", **options))
-    enter(anna, path, re=[keys["A"], keys["B"]], augen="split")
-    assert opened(anna, path) == {"game": [game], "re": []}
-    assert why(anna, path) == sentence
-    assert ("ka_da_mu" in anna.page(path).forms[-1].values) == (kind == "ka_da_mu")
+    holder = table(site, 4, under("cutesoft", **options))
+    enter(holder, ANNA, BERT, augen="split")
+    assert due(holder) == (game, [], sentence)
+    assert ("ka_da_mu" in holder.page(ENTER).forms[-1].values) == (kind == "ka_da_mu")
 
 
-def test_in_a_round_of_pflichtsoli_a_solo_is_proposed(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(evening__dealer_again_after=[]))
-    board = path.removesuffix("/spiel")
-    form = anna.page(f"{board}/pflichtsolorunde").forms[-1].values
-    assert anna.post(f"{board}/pflichtsolorunde", data=form).status_code == 303
-    for number, soloist in enumerate("ABC"):
-        assert opened(anna, path) == {"game": ["solo"], "re": []}
-        assert why(anna, path) == "Pflichtsolorunde: jeder spielt sein Solo."
-        assert f"Pflichtsolorunde, noch {4 - number}" in anna.get(board).text
-        enter(anna, path, solo="damen", re=[keys[soloist]])
-    assert opened(anna, path) == {"game": ["solo"], "re": [keys["D"]]}, "the only one who still owes"
-    enter(anna, path, solo="damen", re=[keys["D"]])
-    assert opened(anna, path) == {"game": ["normal"], "re": []}
+def test_in_a_round_of_pflichtsoli_a_solo_is_proposed(site: Flask) -> None:
+    holder = table(site, 4, under(evening__dealer_again_after=[]))
+    send(holder, f"{EVENING}/pflichtsolorunde")
+    why = "Pflichtsolorunde: jeder spielt sein Solo."
+    for number, soloist in enumerate((ANNA, BERT, CEM)):
+        assert due(holder) == ("solo", [], why)
+        assert f"Pflichtsolorunde, noch {4 - number}" in holder.get(EVENING).text
+        enter(holder, soloist, solo="damen")
+    assert due(holder)[:2] == ("solo", [DORO]), "the only one who still owes"
+    enter(holder, DORO, solo="damen")
+    assert due(holder)[:2] == ("normal", [])
 
 
-def test_who_owes_a_solo_is_marked_among_those_who_play(site: Flask, anna: Phone) -> None:
-    path, keys = begin(site, anna, under(), 5)
-    marks = "<i class=single>○</i>"
-    text = anna.get(path).text
-    assert (text.count(marks), "○ schuldet ein Solo" in text) == (4, True), "the dealer sits out"
-    enter(anna, path, game="solo", solo="damen", re=[keys["B"]])
-    assert anna.get(path).text.count(marks) == 3
-    kif, _keys = begin(site, anna, under("kif"))
-    text = anna.get(kif).text
-    assert marks not in text
-    assert "schuldet ein Solo" not in text
-
-
-def test_six_against_one_knows_no_soli_that_are_due(site: Flask, anna: Phone) -> None:
-    """A Tripelkopf takes typed points only."""
-    path, _keys = begin(site, anna, under(team_mode="tripelkopf", evening__ends_after=1), 6)
-    assert opened(anna, path) == {"game": ["direct"], "re": []}
+@pytest.mark.parametrize(("preset", "owing"), [("ddv", 4), ("kif", 0)])
+def test_who_owes_a_solo_is_marked_among_those_who_play(site: Flask, preset: str, owing: int) -> None:
+    holder = table(site, 5, under(preset))
+    for left in (owing, max(owing - 1, 0)):
+        text = holder.get(ENTER).text
+        assert (text.count("<i class=single>○</i>"), "○ schuldet ein Solo" in text) == (left, left > 0)
+        enter(holder, CEM, game="solo", solo="damen")

@@ -8,13 +8,13 @@ from flask import Flask
 from scorepad.actions import rule_sets
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
-from scorepad.scoring.rules import preset, read_rules
+from scorepad.scoring.rules import preset
 from tests.web.critic import Page, Phone, answered, missing
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, rows, send, three_games
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, enter, rows, send, table, under
 from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
 
 WRONG, PENALTY, RULES, SOLI = (f"{EVENING}/{end}" for end in ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde"))
-COUNTS = "Zählt als Spiel. Ela gibt als Nächster."
+COUNTS = "Zählt als Spiel. Bert gibt als Nächster."
 
 
 def test_a_minor_wrong_card_costs_three_and_the_game_goes_on(site: Flask, played: Phone) -> None:
@@ -42,59 +42,49 @@ def test_a_serious_one_in_a_normal_game_is_dealt_again(played: Phone) -> None:
 @pytest.mark.parametrize(
     ("mode", "asked", "said"),
     [
-        ("party_5", {"re": [BERT, CEM]}, f"Bert und Cem je −5, Anna und Ela je +5. {COUNTS}"),
-        ("culprit_15", {}, f"Bert −15, Anna, Cem und Ela je +5. {COUNTS}"),
-        ("alone", {"re": [BERT, CEM], "said": ["re:re"]}, f"Bert −8, Anna und Ela je +4. {COUNTS}"),
-        ("fixed", {"re": [BERT, CEM]}, f"Bert −6, Anna, Cem und Ela je +2. {COUNTS}"),
+        ("party_5", {"re": [BERT, CEM]}, f"Bert und Cem je −5, Doro und Ela je +5. {COUNTS}"),
+        ("culprit_15", {}, f"Bert −15, Cem, Doro und Ela je +5. {COUNTS}"),
+        ("alone", {"re": [BERT, CEM], "said": ["re:re"]}, f"Bert −8, Doro und Ela je +4. {COUNTS}"),
+        ("fixed", {"re": [BERT, CEM]}, f"Bert −6, Cem, Doro und Ela je +2. {COUNTS}"),
         ("rest", {}, "Keine Punkte."),
-        ("replay", {}, "Keine Punkte. Doro gibt noch einmal."),
-        ("none", {}, "Keine Punkte. Doro gibt noch einmal."),
+        ("replay", {}, "Keine Punkte. Anna gibt noch einmal."),
+        ("none", {}, "Keine Punkte. Anna gibt noch einmal."),
     ],
 )
-def test_only_what_the_rule_needs_is_asked(
-    site: Flask, anna: Phone, mode: str, asked: dict[str, list[str]], said: str
-) -> None:
-    play_by(site, wrong_card=mode)
-    three_games(anna)
-    names = {one.name for one in anna.page(WRONG).controls}
+def test_only_what_the_rule_needs_is_asked(site: Flask, mode: str, asked: dict[str, list[str]], said: str) -> None:
+    holder = table(site, 5, under(wrong_card=mode))
+    names = {one.name for one in holder.page(WRONG).controls}
     parties, announced = mode in ("party_5", "alone", "fixed"), mode in ("alone", "fixed")
     assert ("re" in names, "soloist" in names, "severity" in names) == (parties, parties, False)
     assert ("said" in names) == announced
-    assert look_and_save(anna, WRONG, culprit=BERT, **asked) == said
+    assert look_and_save(holder, WRONG, culprit=BERT, **asked) == said
 
 
-def test_a_wrong_card_keeps_the_kind_of_game_and_what_was_announced(site: Flask, anna: Phone) -> None:
+def test_a_wrong_card_keeps_the_kind_of_game_and_what_was_announced(site: Flask) -> None:
     """Source: options.md, wrong_card alone: the announcements made so far, a higher one with the lower ones."""
-    play_by(site, wrong_card="alone_schwarz")
-    begin(anna)
+    holder = table(site, 5, under(wrong_card="alone_schwarz"))
     said = ["re:no90", "kontra:kontra"]
     solo = {"game": "stille_hochzeit", "soloist": CEM, "said": said}
-    assert look_and_save(anna, WRONG, culprit=BERT, **solo).startswith("Bert −30, Cem +30.")
+    assert look_and_save(holder, WRONG, culprit=BERT, **solo).startswith("Bert −30, Cem +30.")
     body = bodies(site)[-1]
     assert (body["game"], body["re"]) == ("stille_hochzeit", [CEM])
-    assert [f"{part['party']}:{part['says']}" for part in body["announcements"]] == [
-        "re:re",
-        "re:no90",
-        "kontra:kontra",
-    ]
-    form = anna.page(f"{EVENING}/spiel/1/eintrag").forms[-1].values
-    assert (form["game"], form["soloist"]) == (["stille_hochzeit"], [CEM])
-    assert {*form["said"]} == {"re:re", "re:no90", "kontra:kontra"}
+    announced = [f"{part['party']}:{part['says']}" for part in body["announcements"]]
+    assert announced == ["re:re", "re:no90", "kontra:kontra"]
+    form = holder.page(f"{EVENING}/spiel/1/eintrag").forms[-1].values
+    assert (form["game"], form["soloist"], {*form["said"]}) == (["stille_hochzeit"], [CEM], {*announced})
 
 
-def test_announcements_that_cannot_be_are_told_at_their_chips(site: Flask, anna: Phone) -> None:
-    play_by(site, wrong_card="alone", announcements__implied=False)
-    begin(anna)
-    text = answered(send(anna, WRONG, culprit=BERT, re=[BERT, CEM], said=["re:no90"]), 422)
+def test_announcements_that_cannot_be_are_told_at_their_chips(site: Flask) -> None:
+    holder = table(site, 5, under(wrong_card="alone", announcements__implied=False))
+    text = answered(send(holder, WRONG, culprit=BERT, re=[BERT, CEM], said=["re:no90"]), 422)
     assert "Re" in text.partition('class="error"')[2].partition("</p>")[0]
 
 
-@pytest.mark.parametrize("re", [[], [BERT], [ANNA, BERT, CEM]])
-def test_a_party_of_two_needs_two(site: Flask, anna: Phone, re: list[str]) -> None:
+def test_a_party_of_two_needs_two(site: Flask) -> None:
     """Source: KIF L202: the party pays; with one of two forgotten it would pay as a soloist."""
-    play_by(site, wrong_card="party_5")
-    three_games(anna)
-    assert "Zwei gegen zwei: Tippe zwei an." in answered(send(anna, WRONG, culprit=BERT, re=re), 422)
+    holder = table(site, 5, under(wrong_card="party_5"))
+    for party in ([], [BERT], [BERT, CEM, DORO]):
+        assert "Zwei gegen zwei: Tippe zwei an." in answered(send(holder, WRONG, culprit=BERT, re=party), 422), party
 
 
 def test_what_is_missing_stands_at_its_field_and_nothing_is_lost(played: Phone) -> None:
@@ -102,17 +92,16 @@ def test_what_is_missing_stands_at_its_field_and_nothing_is_lost(played: Phone) 
     assert not missing(text, "Wer hat falsch bedient?</p>", "Wer spielt allein?")
     values = Page(text).forms[-1].values
     assert (values["game"], values["severity"], values["absagen"]) == (["solo"], ["serious"], ["3"])
+    assert 'id="culprit-error"' in answered(send(played, WRONG, culprit=DORO), 422), "who sits out"
 
 
-def test_who_sits_out_played_no_wrong_card(played: Phone) -> None:
-    assert 'id="culprit-error"' in answered(send(played, WRONG, culprit=DORO), 422)
-
-
-def test_a_penalty_is_shared_by_the_others(site: Flask, played: Phone) -> None:
+def test_a_penalty_is_shared_by_the_others_and_a_bonus_for_several_is_not(site: Flask, played: Phone) -> None:
     said = look_and_save(played, PENALTY, **{f"p:{ANNA}": "8"}, share="on", reason="zu spät")
     assert said == "Anna −8, Bert, Cem, Doro und Ela je +2."
     assert bodies(site)[-1] == {"kind": "penalty", "points": {ANNA: -8}, "share": True, "reason": "zu spät"}
     assert rows(played)[0][1] == "Strafe: Anna −8, auf die anderen verteilt, zu spät"
+    assert look_and_save(played, PENALTY, sign="plus", **{f"p:{ANNA}": "2", f"p:{CEM}": "−1"}) == "Cem −1, Anna +2."
+    assert bodies(site)[-1]["points"] == {ANNA: 2, CEM: -1}
 
 
 @pytest.mark.parametrize(
@@ -126,22 +115,16 @@ def test_a_penalty_is_shared_by_the_others(site: Flask, played: Phone) -> None:
     ],
 )
 def test_where_money_is_played_for_a_penalty_opens_shared_unless_the_rules_say_who_gets_it(
-    site: Flask, anna: Phone, tariff: dict[str, object], rules: dict[str, str], shared: bool
+    site: Flask, tariff: dict[str, object], rules: dict[str, str], shared: bool
 ) -> None:
     """Source: third look, Money. Rules that write minus alone give it to nobody (A-09)."""
+    holder = table(site, 5, under(**rules))
     with site.app_context():
         set_tariff(1, read_tariff(tariff))
-    play_by(site, **rules)
-    begin(anna)
-    assert (anna.page(PENALTY).forms[-1].values["share"] == ["on"]) is shared
-    look_and_save(anna, PENALTY, **{f"p:{ANNA}": "8", "share": None})
+    assert (holder.page(PENALTY).forms[-1].values["share"] == ["on"]) is shared
+    look_and_save(holder, PENALTY, **{f"p:{ANNA}": "8", "share": None})
     assert "share" not in bodies(site)[-1], "it can be changed"
-    assert anna.page(f"{EVENING}/spiel/1/eintrag").forms[-1].values["share"] == [""], "and stays as it was entered"
-
-
-def test_a_bonus_for_several_is_not_shared(site: Flask, played: Phone) -> None:
-    assert look_and_save(played, PENALTY, sign="plus", **{f"p:{ANNA}": "2", f"p:{CEM}": "−1"}) == "Cem −1, Anna +2."
-    assert bodies(site)[-1]["points"] == {ANNA: 2, CEM: -1}
+    assert holder.page(f"{EVENING}/spiel/1/eintrag").forms[-1].values["share"] == [""], "and stays as it was entered"
 
 
 @pytest.mark.parametrize(
@@ -161,12 +144,14 @@ def test_a_penalty_that_cannot_be(played: Phone, typed: str, share: str, message
     assert (values[f"p:{ANNA}"], values["reason"]) == ([typed], ["Grund"])
 
 
-def test_what_was_looked_at_is_what_is_saved(played: Phone) -> None:
-    answer = send(played, PENALTY, **{f"p:{ANNA}": "8"})
-    changed = Page(answer.text).forms[-1].values | {f"p:{ANNA}": "9"}
-    again = played.post(PENALTY, data=changed)
+def test_what_was_looked_at_is_saved_by_however_many_taps_and_nothing_else(played: Phone) -> None:
+    looked = Page(send(played, PENALTY, **{f"p:{ANNA}": "8"}).text).forms[-1].values
+    again = played.post(PENALTY, data=looked | {f"p:{ANNA}": "9"})
     assert (again.status_code, outcome(again)) == (200, "Anna −9.")
     assert len(rows(played)) == 3
+    for _twice in range(2):
+        assert played.post(PENALTY, data=looked).location == EVENING
+    assert len(rows(played)) == 4
 
 
 def test_the_script_gets_the_outcome_and_saves_with_one_tap(played: Phone) -> None:
@@ -185,13 +170,6 @@ def test_what_waited_without_network_is_saved_without_a_look_but_no_change_of_ru
     assert played.post(PENALTY, data=values).location == EVENING
     assert "Anna −4" in played.get(EVENING).text
     assert send(played, RULES, rules="kif", seen="unseen").status_code == 200
-
-
-def test_two_taps_write_one_penalty(played: Phone) -> None:
-    answer = send(played, PENALTY, **{f"p:{ANNA}": "8"})
-    for _ in range(2):
-        assert played.post(PENALTY, data=Page(answer.text).forms[-1].values).location == EVENING
-    assert len(rows(played)) == 4
 
 
 def test_a_penalty_is_corrected_and_undone(site: Flask, played: Phone) -> None:
@@ -222,20 +200,18 @@ def test_every_entry_comes_filled_in_and_changes_nothing_when_sent_back(site: Fl
     assert bodies(site) == before
 
 
-def test_a_forgotten_wrong_card_shows_what_changes_before_it_is_saved(site: Flask, anna: Phone) -> None:
-    play_by(site, wrong_card="culprit_15")
-    begin(anna)
-    enter(anna, BERT, CEM)
-    enter(anna, ANNA, CEM)
+def test_a_forgotten_wrong_card_shows_what_changes_before_it_is_saved(site: Flask) -> None:
+    holder = table(site, 5, under(wrong_card="culprit_15"))
+    enter(holder, BERT, CEM)
+    enter(holder, ANNA, CEM)
     path = f"{EVENING}/spiel/2/davor/falsch-bedient"
-    assert path in anna.get(f"{EVENING}/spiel/2").text
-    looked = send(anna, path, culprit=ANNA)
-    ripple = anna.post(path, data=Page(looked.text).forms[-1].values)
+    assert path in holder.get(f"{EVENING}/spiel/2").text
+    looked = send(holder, path, culprit=ANNA)
+    ripple = holder.post(path, data=Page(looked.text).forms[-1].values)
     assert not missing(ripple.text, "<b>Spiel 2</b>", "wird Spiel 3")
-    back = anna.post(path, data=Page(ripple.text).forms[-1].values | {"back": "1"})
-    assert Page(back.text).forms[-1].values["culprit"] == [ANNA]
-    done = anna.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"})
-    assert done.location == EVENING
+    shown = Page(ripple.text).forms[-1].values
+    assert Page(holder.post(path, data=shown | {"back": "1"}).text).forms[-1].values["culprit"] == [ANNA]
+    assert holder.post(path, data=shown | {"confirmed": "1"}).location == EVENING
     assert [body["kind"] for body in bodies(site)] == ["game", "wrong_card", "game"]
 
 
@@ -291,36 +267,30 @@ def test_one_option_is_changed_for_tonight_and_one_tap_goes_back(site: Flask, pl
 
 
 @pytest.mark.parametrize("typed", [{"value.level_points": "1"}, {"do": "reset:value.level_points"}])
-def test_what_the_runde_has_changed_is_as_in_the_preset_for_tonight(
-    site: Flask, anna: Phone, typed: dict[str, str]
-) -> None:
+def test_what_the_runde_has_changed_is_as_in_the_preset_for_tonight(site: Flask, typed: dict[str, str]) -> None:
     """Source: second-look.md, Regeln: single options for tonight, also back to what the preset has."""
-    play_by(site, value__level_points=2)
-    three_games(anna)
-    assert look_and_save(anna, RULES, **typed, **{"value.re_kontra_points": "3"}).count("→") == 2
+    holder = table(site, 5, under(value__level_points=2))
+    assert look_and_save(holder, RULES, **typed, **{"value.re_kontra_points": "3"}).count("→") == 2
     assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {"value.re_kontra_points": 3}}
 
 
-def test_enter_in_a_number_of_tonights_rules_neither_goes_back_nor_resets(site: Flask, anna: Phone) -> None:
+def test_enter_in_a_number_of_tonights_rules_neither_goes_back_nor_resets(site: Flask) -> None:
     """Source: second-look.md, Trust: save means saved. A browser takes the first button that sends a form."""
-    play_by(site, value__level_points=2)
-    three_games(anna)
-    look_and_save(anna, RULES, **{"value.re_kontra_points": "3"})
-    form = anna.get(RULES).text.partition('<form id="incident"')[2].partition("</form>")[0]
+    holder = table(site, 5, under(value__level_points=2))
+    look_and_save(holder, RULES, **{"value.re_kontra_points": "3"})
+    form = holder.get(RULES).text.partition('<form id="incident"')[2].partition("</form>")[0]
     assert not missing(form, 'name="go_back"', 'value="reset:value.level_points"')
     assert "name=" not in re.findall("<button[^>]*>", form)[0]
 
 
-def test_an_own_special_point_is_not_played_tonight_whatever_rules_are_chosen(site: Flask, anna: Phone) -> None:
-    play_by(site, special__gans__name="Gans", special__gans__points=2)
-    three_games(anna)
-    goose = {"special.gans.name": "Gans", "special.gans.points": 3}
+def test_an_own_special_point_is_not_played_tonight_whatever_rules_are_chosen(site: Flask) -> None:
+    holder = table(site, 5, under(special__gans__name="Gans", special__gans__points=2))
     with site.app_context():
-        rule_sets.keep(1, "Mit Gans", read_rules({"preset": "kif", "options": goose}))
-    assert look_and_save(anna, RULES, **{"rules": "own-1", "own.special.0.name": ""})
+        rule_sets.keep(1, "Mit Gans", under("kif", special__gans__name="Gans", special__gans__points=3))
+    assert look_and_save(holder, RULES, **{"rules": "own-1", "own.special.0.name": ""})
     assert bodies(site)[-1]["rules"] == {"preset": "kif", "options": {}}
-    assert look_and_save(anna, RULES, rules="runde")
-    assert look_and_save(anna, RULES, **{"own.special.0.name": ""})
+    assert look_and_save(holder, RULES, rules="runde")
+    assert look_and_save(holder, RULES, **{"own.special.0.name": ""})
     assert bodies(site)[-1]["rules"] == {"preset": "ddv", "options": {}}
 
 
@@ -351,46 +321,43 @@ def test_a_kept_rule_set_is_chosen_in_the_course_of_an_evening_with_an_option_of
     assert send(played, RULES, rules="own-7").status_code == 422
 
 
-def test_a_round_of_soli_is_played_without_bock(site: Flask, anna: Phone) -> None:
-    play_by(site, bock__on=True, bock__triggers=["manual", "solo_lost"])
-    begin(anna)
-    enter(anna, BERT, game="solo", solo="damen", augen="kontra121")
-    assert "Bock noch 5" in anna.get(EVENING).text
-    assert "Pflichtsolorunde" in anna.get(f"{EVENING}/mehr").text
-    assert "Die nächsten 5 Spiele zählen ohne Bock" in anna.get(SOLI).text
-    assert send(anna, SOLI).location == EVENING
-    assert rows(anna)[0][1] == "Pflichtsolorunde"
-    enter(anna, BERT, CEM, game="normal")
-    assert "×2" not in rows(anna)[0][-1]
+def test_a_round_of_soli_is_played_without_bock(site: Flask) -> None:
+    holder = table(site, 5, under(bock__on=True, bock__triggers=["manual", "solo_lost"]))
+    enter(holder, BERT, game="solo", solo="damen", augen="kontra121")
+    assert "Bock noch 5" in holder.get(EVENING).text
+    assert "Pflichtsolorunde" in holder.get(f"{EVENING}/mehr").text
+    assert "Die nächsten 5 Spiele zählen ohne Bock" in holder.get(SOLI).text
+    assert send(holder, SOLI).location == EVENING
+    assert rows(holder)[0][1] == "Pflichtsolorunde"
+    enter(holder, BERT, CEM, game="normal")
+    assert "×2" not in rows(holder)[0][-1]
 
 
-def test_bock_on_the_board_comes_and_goes_with_a_correction(site: Flask, anna: Phone) -> None:
-    play_by(site, bock__on=True, bock__triggers=["split_120"], bock__overlap="stack")
-    begin(anna)
-    enter(anna, BERT, CEM, augen="split")
-    enter(anna, ANNA, CEM, augen="split")
-    assert "Doppelbock noch 4, danach Bock 1" in anna.get(EVENING).text
-    assert rows(anna)[0][-1].endswith("×2")
+def test_bock_on_the_board_comes_and_goes_with_a_correction(site: Flask) -> None:
+    holder = table(site, 5, under(bock__on=True, bock__triggers=["split_120"], bock__overlap="stack"))
+    enter(holder, BERT, CEM, augen="split")
+    enter(holder, ANNA, CEM, augen="split")
+    assert "Doppelbock noch 4, danach Bock 1" in holder.get(EVENING).text
+    assert rows(holder)[0][-1].endswith("×2")
     path = f"{EVENING}/spiel/1/aendern"
-    ripple = send(anna, path, augen="re121")
+    ripple = send(holder, path, augen="re121")
     assert "<b>Spiel 2</b>" in ripple.text
-    anna.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"})
-    assert ">Bock noch 5<" in anna.get(EVENING).text
+    holder.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"})
+    assert ">Bock noch 5<" in holder.get(EVENING).text
 
 
-def test_charged_soli_and_redeals_can_be_read(site: Flask, anna: Phone) -> None:
-    play_by(site, pflichtsolo__end="penalty")
-    begin(anna)
-    send(anna, f"{EVENING}/neu-geben")
-    assert rows(anna)[0][1:] == ["Neu gegeben: Vergeben", "neu"]
-    assert "Anna" in anna.get(f"{EVENING}/spiel/1").text
-    anna.send(f"{EVENING}/mehr", "/abschliessen")
-    assert [row[-1] for row in rows(anna)[:5]] == ["Soli"] * 5
-    page = anna.get(f"{EVENING}/spiel/2")
+def test_charged_soli_and_redeals_can_be_read(site: Flask) -> None:
+    holder = table(site, 5, under(pflichtsolo__end="penalty"))
+    send(holder, f"{EVENING}/neu-geben")
+    assert rows(holder)[0][1:] == ["Neu gegeben: Vergeben", "neu"]
+    assert "Anna" in holder.get(f"{EVENING}/spiel/1").text
+    holder.send(f"{EVENING}/mehr", "/abschliessen")
+    assert [row[-1] for row in rows(holder)[:5]] == ["Soli"] * 5
+    page = holder.get(f"{EVENING}/spiel/2")
     assert "Abschluss" in page.text
     assert "/eintrag" not in page.text
-    assert send(anna, f"{EVENING}/spiel/2/loeschen").location == EVENING
-    assert len(rows(anna)) == 1
+    assert send(holder, f"{EVENING}/spiel/2/loeschen").location == EVENING
+    assert len(rows(holder)) == 1
 
 
 def test_any_entry_can_be_moved_and_taken_out(site: Flask, played: Phone) -> None:

@@ -17,7 +17,6 @@ from tests.web.critic import Page, Phone, phone
 from tests.web.evening_pages import ENTER, EVENING, begin
 from tests.web.incident_pages import bodies
 
-pytestmark = pytest.mark.both_databases
 SEEDS = range(8 if is_thorough() else 3)
 GAMES = 4
 LOST = 0.2

@@ -37,7 +37,7 @@ def marks(holder: Phone, form: dict[str, Any]) -> dict[str, Any]:
     return found
 
 
-def test_a_game_behind_one_of_its_own_phone_is_entered_without_asking(anna: Phone, bert: Phone) -> None:
+def test_a_game_behind_one_of_its_own_phone_is_entered_without_asking(bert: Phone) -> None:
     first, second = two_that_wait(bert)
     assert bert.post(ENTER, data=first).status_code == 303
     assert bert.post(ENTER, data=second | marks(bert, second)).status_code == 303
@@ -45,7 +45,7 @@ def test_a_game_behind_one_of_its_own_phone_is_entered_without_asking(anna: Phon
     assert told(bert)["after"] == 2
 
 
-def test_a_game_behind_one_that_was_discarded_goes_on_only_where_the_same_people_play(anna: Phone, bert: Phone) -> None:
+def test_a_game_behind_one_that_was_discarded_goes_on_only_where_the_same_people_play(bert: Phone) -> None:
     _, second = two_that_wait(bert)
     assert second["turn"] == f"2.{BERT}.{BERT}"
     assert marks(bert, second) == {}
@@ -60,9 +60,8 @@ def test_what_another_phone_entered_after_the_first_is_asked_about(anna: Phone, 
     card(bert.post(ENTER, data=second))
 
 
-def test_who_was_asked_about_the_first_is_asked_about_the_second_too_which_may_be_the_game_of_the_other(
-    anna: Phone, bert: Phone
-) -> None:
+def test_who_was_asked_about_the_first_is_asked_about_the_second_too(anna: Phone, bert: Phone) -> None:
+    """For it may be the game of the other phone."""
     first, second = two_that_wait(bert)
     enter(anna, CEM, DORO)
     third = second | {"turn": told(bert)["ahead"][1]["turn"]}
@@ -72,33 +71,26 @@ def test_who_was_asked_about_the_first_is_asked_about_the_second_too_which_may_b
     card(bert.post(ENTER, data=third))
 
 
-def test_what_nobody_can_read_says_nothing(anna: Phone, bert: Phone) -> None:
+def test_what_nobody_can_read_says_nothing(bert: Phone) -> None:
     assert told(bert, client_key="x", behind=["", "ä" * 80], revision="no", turn="")["marks"] == {}
     assert told(bert, client_key="", revision="99999999999")["done"] is False
 
 
-def test_a_reader_is_told_no_page_to_fetch(begun: Phone, reader: Phone) -> None:
-    found = told(reader)
-    assert (found["writes"], "files" in found) == (False, False)
-    for path in (*found["pages"], found["worker"]):
-        with reader.get(path) as answer:
-            assert answer.status_code == 200, path
-
-
-def test_everything_that_is_loaded_ahead_is_there(anna: Phone, bert: Phone) -> None:
-    found = told(bert)
-    for path in (*found["files"], *found["modules"], *found["pages"], found["worker"]):
-        with bert.get(path) as answer:
-            assert answer.status_code == 200, path
-
-
-def test_the_page_of_the_next_game_is_the_last_one_to_be_kept(anna: Phone, bert: Phone) -> None:
-    """So that it is whole, with its table of values, whenever the network goes."""
+def test_all_that_is_loaded_ahead_is_there_the_next_game_last_and_readers_load_no_files(
+    bert: Phone, reader: Phone
+) -> None:
+    """So that the page of the next game is whole, with its table of values, whenever the network goes."""
+    for holder, writes in ((bert, True), (reader, False)):
+        found = told(holder)
+        assert (found["writes"], "files" in found) == (writes, writes)
+        for path in (*found.get("files", ()), *found.get("modules", ()), *found["pages"], found["worker"]):
+            with holder.get(path) as answer:
+                assert answer.status_code == 200, path
     table, page = told(bert)["pages"][-2:]
     assert ("/tafel.json?" in table, page.endswith("/spiel")) == (True, True)
 
 
-def test_the_changes_of_the_page_name_those_who_play(anna: Phone, bert: Phone) -> None:
+def test_the_changes_of_the_page_name_those_who_play(bert: Phone) -> None:
     found = told(bert)
     second = found["ahead"][1]
     table = found["tables"][second["table"]]

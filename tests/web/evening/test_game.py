@@ -14,28 +14,8 @@ from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, 
 def test_every_point_has_its_reason(begun: Phone) -> None:
     enter(begun, BERT, CEM, augen="re181", said=["re:re"], **{"n:kontra:fuchs_caught": "1"})
     text = begun.get(f"{EVENING}/spiel/1").text
-    for words in ("Re +4", "gewonnen", "unter 90", "unter 60", "Re +4", "Fuchs", "Re 181 bis 210", "Bert und Cem"):
-        assert words in text
+    assert not missing(text, "Re +4", "gewonnen", "unter 90", "unter 60", "Fuchs", "Re 181 bis 210", "Bert und Cem")
     assert not missing(text, f'href="{EVENING}/spiel/1/aendern"', f'href="{EVENING}/spiel/1/davor"')
-
-
-def test_notices_and_problems_name_people_and_words(begun: Phone) -> None:
-    enter(begun, DORO, game="stille_hochzeit", augen="re121")
-    enter(begun, ANNA, CEM)
-    send(begun, f"{EVENING}/spiel/1/aendern", game="solo", solo="damen", re=[DORO], confirmed="1", deal="computed")
-    assert "Anna setzt in diesem Spiel aus" in begun.get(f"{EVENING}/spiel/2").text
-    assert ">!<" not in begun.get(EVENING).text.partition("<thead")[0]
-
-
-def test_the_history_says_what_was_before_and_after(begun: Phone) -> None:
-    enter(begun, BERT, CEM)
-    send(begun, f"{EVENING}/spiel/1/aendern", augen="re151")
-    begun.send(EVENING, "/rueckgaengig")
-    text = begun.get(f"{EVENING}/aenderungen").text
-    for words in ("Abend begonnen", "Spiel 1 eingetragen", "Spiel 1 geändert", "Rückgängig: Änderung an Spiel 1"):
-        assert words in text
-    assert not missing(text, "über den Schreiblink", "Re 151 bis 180")
-    assert text.index("Rückgängig: Änderung an Spiel 1") < text.index("Abend begonnen")
 
 
 def test_the_game_shows_its_own_changes(begun: Phone) -> None:
@@ -81,14 +61,6 @@ def test_what_was_undone_and_done_again_is_named(begun: Phone) -> None:
     assert "Wiederhergestellt: Spiel 1" in begun.get(f"{EVENING}/aenderungen").text
 
 
-def test_later_rows_that_change_say_how(begun: Phone) -> None:
-    enter(begun, BERT, CEM)
-    enter(begun, ANNA, CEM)
-    text = begun.get(f"{EVENING}/spiel/1/loeschen").text
-    assert "wird Spiel 1, Anna gibt statt Bert, passt nicht mehr" in text
-    assert text.count("Stand am Ende") == 2  # as dealt, and as computed
-
-
 HISTORY = f"{EVENING}/aenderungen"
 
 
@@ -121,14 +93,9 @@ EVERYTHING = [
 ]
 
 
-def test_every_change_says_what_its_game_was_and_is_worth(changed: Phone) -> None:
+def test_every_change_says_what_its_game_was_and_is_worth_and_who_made_it(changed: Phone) -> None:
     assert titles(changed) == EVERYTHING
-
-
-def test_every_change_names_the_person_who_made_it(changed: Phone) -> None:
-    text = changed.get(HISTORY).text
-    assert len(re.findall(r"\d · Anna</p>", text)) == 3
-    assert len(re.findall(r"\d · Bert</p>", text)) == 2
+    assert re.findall(r"\d · (\w+)</p>", changed.get(HISTORY).text) == ["Bert", "Bert", "Anna", "Anna", "Anna"]
 
 
 def test_a_correction_shows_what_was_and_what_is_and_nothing_else(changed: Phone) -> None:

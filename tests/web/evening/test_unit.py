@@ -10,7 +10,7 @@ from flask import Flask
 from scorepad.actions import entries
 from tests.conftest import DATE, NOW
 from tests.web.critic import Phone, missing
-from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter, rows
+from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, enter, rows, table, under
 from tests.web.incident_pages import look_and_save, play_by
 from tests.web.season_pages import SEASON, game, play
 
@@ -20,12 +20,11 @@ MONEY = "/runde/1/abend/1/abrechnen"
 
 
 @pytest.fixture
-def tens(site: Flask, anna: Phone) -> Phone:
-    """Anna's phone in an evening in which a point stands as 10."""
-    play_by(site, counting__unit=10)
-    begin(anna)
-    enter(anna, BERT, CEM, said=["re:re"])
-    return anna
+def tens(site: Flask) -> Phone:
+    """A phone in an evening in which a point stands as 10."""
+    holder = table(site, 5, under(counting__unit=10))
+    enter(holder, BERT, CEM, said=["re:re"])
+    return holder
 
 
 def test_board_and_game_stand_in_the_unit_and_say_so(tens: Phone) -> None:
@@ -40,15 +39,13 @@ def test_an_evening_in_points_says_nothing_of_a_unit(begun: Phone) -> None:
     """Source: options.md, `counting.unit`: 1 changes nothing."""
     enter(begun, BERT, CEM, said=["re:re"])
     pages = [begun.get(path).text for path in (EVENING, ENTER, f"{EVENING}/strafe", MONEY, SEASON, "/runde/1")]
-    assert not [
-        page for page in pages if "mal\N{NO-BREAK SPACE}1" in page or "einfachen Punkten" in page or "data-unit" in page
-    ]
+    assert not [word for word in ("mal\N{NO-BREAK SPACE}1", "einfachen Punkten", "data-unit") if word in "".join(pages)]
 
 
 def test_what_is_typed_is_single_points_and_the_form_says_so(tens: Phone) -> None:
     """Source: options.md, `counting.unit`: facts stay in single points."""
-    assert SINGLE in tens.get(ENTER).text
-    assert SINGLE in tens.get(f"{EVENING}/strafe").text
+    for path in (ENTER, f"{EVENING}/strafe"):
+        assert SINGLE in tens.get(path).text
     assert "Bert −30" in look_and_save(tens, f"{EVENING}/strafe", **{f"p:{BERT}": "3", "sign": "minus"})
     assert rows(tens)[0][1] == "Strafe: Bert −30"
 

@@ -21,15 +21,14 @@ from scorepad.files import lists
 from scorepad.files.strict import MOST_BYTES
 from scorepad.scoring.rules import preset
 from scorepad.store import whole
-from tests.conftest import NOW
+from tests.conftest import NOW, there
 from tests.effort import examples
 from tests.web.attack import everything, inside, token
-from tests.web.critic import Page, Phone, phone
+from tests.web.critic import Page, Phone, missing, phone
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, begin, enter
-from tests.web.money.pages import lacks, price
+from tests.web.money.pages import price
 
 PATH = "/runde/1/einlesen"
-FORMS = ("json", "csv", "xlsx")
 LIST = "Datum;Anna;Bert;Cem;Doro\n19.11.2026;4;-4;4;-4\n19.11.2026;1;1;-1;-1\n20.11.2026;-3;1;1;1\n"
 
 
@@ -65,7 +64,6 @@ def file_of(holder: Phone, path: str = EVENING) -> Any:
 
 
 def table_of(holder: Phone) -> list[dict[str, str]]:
-    """The lines of the list of the Runde."""
     text = holder.get("/runde/1/export.csv").data.decode("utf-8-sig")
     return list(csv.DictReader(io.StringIO(text), delimiter=";"))
 
@@ -80,34 +78,32 @@ def evenings(app: Flask, group: int = 1) -> int:
 
 
 def rows(app: Flask, evening_id: int = 1) -> list[Any]:
-    """What stands in an evening of the first Runde."""
     with app.app_context():
-        found = whole.evening(evening_id, 1)
-    assert found is not None
-    return [*found.bodies]
+        return [*there(whole.evening(evening_id, 1)).bodies]
 
 
 # taking along
 
 
-@pytest.mark.parametrize("form", FORMS)
-def test_who_reads_takes_files_along(played: Phone, reader: Phone, form: str) -> None:
+def test_who_reads_takes_files_along(played: Phone, reader: Phone) -> None:
+    assert "/runde/1/dateien" in reader.page("/runde/1").links
+    assert [PATH in one.page("/runde/1/dateien").links for one in (played, reader)] == [True, False]
     for path in ("/runde/1", EVENING):
-        answer = reader.get(f"{path}/export.{form}")
-        assert answer.status_code == 200
-        assert answer.headers["Content-Disposition"].startswith("attachment; filename=Scorepad-Donnerstag")
-        assert answer.headers["Cache-Control"] == "private, no-store"
-        assert answer.data
+        for form in ("json", "csv", "xlsx"):
+            answer = reader.get(f"{path}/export.{form}")
+            assert answer.status_code == 200
+            assert answer.headers["Content-Disposition"].startswith("attachment; filename=Scorepad-Donnerstag")
+            assert answer.headers["Cache-Control"] == "private, no-store"
+            assert answer.data
+    for path in ("/runde/1/export.pdf", f"{EVENING}/export.exe", "/runde/1/abend/99/export.csv"):
+        assert played.get(path).status_code == 404
 
 
-def test_a_table_has_every_game(played: Phone) -> None:
+def test_a_table_has_every_game_and_a_spreadsheet_opens(played: Phone) -> None:
     rows = [(row["Nr."], row["Geber"], row["Setzt aus"], row["Cem Stand"]) for row in table_of(played)]
     assert rows == [("1", "Anna", "Anna", "1"), ("2", "Bert", "Bert", "2")]
     english = played.get("/runde/1/export.csv", headers={"Accept-Language": "en"}).data.decode("utf-8-sig")
     assert next(csv.DictReader(io.StringIO(english)))["Dealer"] == "Anna"
-
-
-def test_a_spreadsheet_opens(played: Phone) -> None:
     with zipfile.ZipFile(io.BytesIO(played.get("/runde/1/export.xlsx").data)) as book:
         assert book.testzip() is None
         assert b'name="Abende"' in book.read("xl/workbook.xml")
@@ -121,11 +117,6 @@ def test_a_season_has_only_its_days(played: Phone) -> None:
     assert played.get("/runde/1/export.json?von=gestern").status_code == 400
 
 
-def test_a_file_of_another_kind_does_not_exist(played: Phone) -> None:
-    for path in ("/runde/1/export.pdf", f"{EVENING}/export.exe", "/runde/1/abend/99/export.csv"):
-        assert played.get(path).status_code == 404
-
-
 def test_names_of_files_are_letters_and_digits(site: Flask) -> None:
     holder = phone(site)
     holder.send("/", "/runde/neu", name='"; rm -rf\r\n/…', members="Anna\nBert\nCem\nDoro")
@@ -133,17 +124,11 @@ def test_names_of_files_are_letters_and_digits(site: Flask) -> None:
     assert given == "attachment; filename=Scorepad-rm--rf.json"
 
 
-def test_the_page_offers_bringing_in_only_to_who_may(played: Phone, reader: Phone) -> None:
-    assert PATH in played.page("/runde/1/dateien").links
-    assert PATH not in reader.page("/runde/1/dateien").links
-    assert "/runde/1/dateien" in reader.page("/runde/1").links
-
-
 def test_the_result_is_a_text_for_the_group(played: Phone, reader: Phone) -> None:
     assert f"{EVENING}/text" in reader.page(f"{EVENING}/mehr").links
     text = reader.get(f"{EVENING}/text").text.partition("<textarea")[2].partition("</textarea>")[0]
     told = "2 Spiele, läuft noch", "1. Cem +2\n", "Bestes Spiel: Nr. 1, Normalspiel, Bert, Cem +1"
-    assert not lacks(text, *told)
+    assert not missing(text, *told)
     english = reader.get(f"{EVENING}/text", headers={"Accept-Language": "en"}).text
     assert "2 games, still running" in english
 
@@ -157,7 +142,7 @@ def test_a_file_comes_into_another_runde_and_twice_adds_nothing(site: Flask, pla
     other.send("/", "/runde/neu", name="Montag", members="Anna\nBert\nCem\nDora")
     path = "/runde/2/einlesen"
     looked = upload(other, content, path)
-    assert not lacks(looked.text, "1 neuer Abend", "2 neue Mitglieder")
+    assert not missing(looked.text, "1 neuer Abend", "2 neue Mitglieder")
     assert evenings(site, 2) == 0
     with_dora = Page(looked.text).form(path).values | {"save": "1", "who:3": "9"}
     done = other.post(path, data=with_dora)
@@ -197,18 +182,16 @@ def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(site: Flask, 
     assert "Abgerechnet:" in holder.get("/runde/2/abend/2/text").text
 
 
-def test_its_own_file_is_known(played: Phone) -> None:
+def test_its_own_file_is_known_and_one_from_before_the_last_game_adds_nothing_and_says_why(
+    site: Flask, played: Phone
+) -> None:
     for path, words in (("/runde/1", "Alles ist schon da."), (EVENING, "1 Abend ist schon da")):
-        answer = upload(played, played.get(f"{path}/export.json").data)
+        answer = upload(played, content := played.get(f"{path}/export.json").data)
         assert (answer.status_code, words in answer.text) == (200, True)
-
-
-def test_a_file_from_before_the_last_game_adds_nothing_and_says_why(site: Flask, played: Phone) -> None:
-    content = played.get(f"{EVENING}/export.json").data
     enter(played, ANNA, BERT)
     seen = upload(played, content)
     told = "schon da, hier mit mehr Einträgen; bleibt, wie es hier ist", "Nichts Neues. Zur Runde"
-    assert not lacks(seen.text, *told)
+    assert not missing(seen.text, *told)
     document = file_of(played)
     document["entries"].append(document["entries"][0])
     before = everything(site)
@@ -238,7 +221,7 @@ def test_what_a_file_has_in_addition_is_shown_beside_what_is_here_and_appended_o
     seen = upload(played, json.dumps(ahead(played)))
     here, more = seen.text.partition("Zusätzlich in der Datei")[::2]
     assert "Spiel 2, " in here.partition("Steht hier")[2]
-    assert not lacks(more, "Spiel 3, Re plus 1, Anna und Bert", "1 Spiel anhängen")
+    assert not missing(more, "Spiel 3, Re plus 1, Anna und Bert", "1 Spiel anhängen")
     said = answers(seen, "way:0")
     assert [*said] == ["append", "again", "leave"]
     form = Page(seen.text).form("/einlesen").values | {"save": "1", "way:0": said["append"]}
@@ -258,10 +241,11 @@ def test_an_answer_holds_only_for_the_evening_that_was_shown(site: Flask, played
 
 
 def test_an_evening_that_is_otherwise_here_comes_in_as_a_new_one_when_asked(site: Flask, played: Phone) -> None:
-    content = played.get("/runde/1/export.json").data
+    """And a later version of its file as another one. Source: interchange.md, fields of the second version."""
+    document = file_of(played, "/runde/1")
     sent = played.page(f"{EVENING}/spiel/1/aendern").forms[-1].values | {"augen": "re151"}
     played.post(f"{EVENING}/spiel/1/aendern", data=sent)
-    seen = upload(played, content)
+    seen = upload(played, json.dumps(document))
     here, more = seen.text.partition("Zusätzlich in der Datei")[::2]
     assert ("Re plus 2" in here, "Re plus 1" in more) == (True, True)
     said = answers(seen, "way:0")
@@ -270,19 +254,11 @@ def test_an_evening_that_is_otherwise_here_comes_in_as_a_new_one_when_asked(site
         assert next_step(played, seen, save="1", **{"way:0": said["again"]}).status_code == 303
         assert words in played.get("/runde/1").text
     assert evenings(site) == 2
-
-
-def test_a_later_version_of_a_file_comes_in_as_a_new_evening_too(site: Flask, played: Phone) -> None:
-    """Source: interchange.md, fields of the second version."""
-    whole_file = file_of(played, "/runde/1")
-    game = whole_file["evenings"][0]["evening"]["entries"][0]
-    for count in (2, 3):
-        whole_file["evenings"][0]["evening"]["entries"].append(game)
-        seen = upload(played, json.dumps(whole_file))
-        said = answers(seen, "way:0")
-        assert next_step(played, seen, save="1", **{"way:0": said["again"]}).status_code == 303
-        assert "1 Abend eingelesen." in played.get("/runde/1").text
-        assert evenings(site) == count
+    entries = document["evenings"][0]["evening"]["entries"]
+    entries.append(entries[0])
+    seen = upload(played, json.dumps(document))
+    assert next_step(played, seen, save="1", **{"way:0": answers(seen, "way:0")["again"]}).status_code == 303
+    assert evenings(site) == 3
 
 
 def test_the_same_form_brings_an_evening_without_a_key_in_as_a_new_one_once(site: Flask, played: Phone) -> None:
@@ -368,10 +344,9 @@ def test_a_wrong_person_is_told_before_anything_is_saved(site: Flask, played: Ph
     assert any("sitzen an einem Tisch" in one for one in errors(refused))
 
 
-@pytest.mark.both_databases
-@pytest.mark.parametrize(
-    "content",
-    [
+def test_a_hostile_file_is_told_off_and_nothing_is_kept(site: Flask, anna: Phone) -> None:
+    before = everything(site)
+    for content in (
         "", "   ", "{", "[]", "{}", "null", '{"format": "scorepad-evening/1"}', '{"format": "scorepad-runde/1"}',
         '{"format": "scorepad-evening/1", "format": 1}', '{"a": NaN}', '{"a": 1e999}', '{"a": ' + "9" * 9000 + "}",
         "[" * 200_000, '{"a":' * 50_000, '{"name": "\\ud800"}', b"\x00\x01\x02", b"\xff\xfe\xff", b"PK\x03\x04zip",
@@ -379,21 +354,16 @@ def test_a_wrong_person_is_told_before_anything_is_saved(site: Flask, played: Ph
         '{"format": "scorepad-runde/1", "name": 1, "members": {}, "evenings": [[[]]], "kasse": [null]}',
         '{"format": "scorepad-evening/1", "table": ["Anna", "Bert", "Cem", "Doro"], "entries": [{"kind": "rules"}, 1]}',
         "Datum;Anna;Bert\n99.99.9999;" + "9" * 50 + ";x\n",
-    ],
-)  # fmt: skip
-def test_a_hostile_file_is_told_off_and_nothing_is_kept(site: Flask, anna: Phone, content: bytes | str) -> None:
-    before = everything(site)
-    answer = upload(anna, content)
-    assert answer.status_code in {200, 422}
-    if answer.status_code == 422:
-        assert errors(answer)
-    else:
-        saved = next_step(anna, answer, save="1")
-        assert saved.status_code == 422, saved.status_code
-    assert everything(site) == before
+    ):  # fmt: skip
+        answer = upload(anna, content)
+        if answer.status_code == 200:
+            answer = next_step(anna, answer, save="1")
+        else:
+            assert errors(answer), content[:40]
+        assert answer.status_code == 422, content[:40]
+        assert everything(site) == before, content[:40]
 
 
-@pytest.mark.both_databases
 @examples(25)
 @given(
     rows=st.lists(st.lists(st.text(max_size=6) | st.integers(-99, 99).map(str), max_size=6), max_size=6),
@@ -409,33 +379,27 @@ def test_any_list_is_looked_at(anna: Phone, rows: list[list[str]], keep: bool) -
         assert next_step(anna, answer, save="1", **more).status_code in {303, 422}
 
 
-@pytest.mark.parametrize(
-    "carried", ["x", "!!", "äöü", base64.b64encode(b"x").decode(), base64.b64encode(zlib.compress(b"")).decode()]
-)
-def test_what_a_page_carries_may_be_anything(anna: Phone, carried: str) -> None:
-    answer = anna.post(PATH, data={"csrf_token": token(anna), "packed": carried})
-    assert answer.status_code == 422
-    assert errors(answer)
-
-
-def test_a_small_packet_cannot_unfold_into_a_huge_one(anna: Phone) -> None:
+def test_what_a_page_carries_may_be_anything_and_unfolds_into_nothing_huge(anna: Phone) -> None:
+    large, empty = "Die Datei ist zu groß: höchstens 12 MB.", "Die Datei ist leer."
+    packed = [base64.b64encode(one).decode() for one in (b"x", zlib.compress(b""))]
+    for carried in ("x", "!!", "äöü", *packed):
+        answer = anna.post(PATH, data={"csrf_token": token(anna), "packed": carried})
+        assert (answer.status_code, bool(errors(answer))) == (422, True), carried
     bomb = base64.b64encode(zlib.compress(b" " * (MOST_BYTES * 5))).decode()
     answer = anna.post(PATH, data={"csrf_token": token(anna), "packed": bomb})
-    assert errors(answer) in (["Die Datei ist zu groß: höchstens 12 MB."], ["Die Datei ist leer."])
+    assert errors(answer) in ([large], [empty])
 
 
 def test_a_file_that_is_too_large_is_told(anna: Phone) -> None:
-    assert errors(large(anna, MOST_BYTES + 1)) == ["Die Datei ist zu groß: höchstens 12 MB."]
-    assert large(anna, MOST_BYTES + 200_000).status_code == 413
-    assert anna.post("/runde/neu", data={"name": "x" * 300_000}).status_code == 413
-
-
-def large(holder: Phone, size: int) -> TestResponse:
-    """The answer to an upload of so many bytes, written out as a browser sends it."""
+    """Written out as a browser sends it."""
+    headers = {"X-CSRFToken": token(anna)}
     head = 'Content-Disposition: form-data; name="file"; filename="a.json"\r\n\r\n'
-    body = f"--b\r\n{head}".encode() + b"x" * size + b"\r\n--b--\r\n"
-    headers = {"X-CSRFToken": token(holder)}
-    return holder.post(PATH, data=body, content_type="multipart/form-data; boundary=b", headers=headers)
+    for more, status in ((1, 422), (200_000, 413)):
+        body = f"--b\r\n{head}".encode() + b"x" * (MOST_BYTES + more) + b"\r\n--b--\r\n"
+        answer = anna.post(PATH, data=body, content_type="multipart/form-data; boundary=b", headers=headers)
+        assert answer.status_code == status
+        assert status == 413 or errors(answer) == ["Die Datei ist zu groß: höchstens 12 MB."]
+    assert anna.post("/runde/neu", data={"name": "x" * 300_000}).status_code == 413
 
 
 # lists of other programs
@@ -484,7 +448,7 @@ def test_columns_are_whatever_people_say(anna: Phone) -> None:
 
 def test_lines_that_do_not_add_up_are_marked_and_kept_only_when_asked(site: Flask, anna: Phone) -> None:
     looked = upload(anna, LIST + "20.11.2026;2;2;2;2\n")
-    assert not lacks(looked.text, "1 Zeile geht nicht auf", "+8")
+    assert not missing(looked.text, "1 Zeile geht nicht auf", "+8")
     assert next_step(anna, looked, save="1").status_code == 422
     assert evenings(site) == 0
     assert next_step(anna, looked, save="1", keep="1").status_code == 303
@@ -571,25 +535,19 @@ def test_a_spreadsheet_comes_in_and_the_page_says_how_it_was_understood(site: Fl
     assert [len(entry.get("points", ())) for entry in rows(site)] == [4, 4, 4, 0]
 
 
-def test_each_guess_about_a_file_can_be_changed(anna: Phone) -> None:
-    """Third look, Papers, "Reading in": one look that says what was understood."""
+def test_each_guess_about_a_file_can_be_changed(site: Flask, anna: Phone) -> None:
+    """Third look, Papers, "Reading in": one look that says what was understood; another layout has other columns."""
     looked = upload(anna, (LISTS / "windows.csv").read_bytes())
     assert "Verstanden als: Windows-1252, Semikolon, Namen oben, Punkte je Spiel" in looked.text
     other = next_step(anna, looked, look="1", encoding="cp850")
-    assert "Verstanden als: CP 850 (DOS), Semikolon" in other.text
-    assert "Jörg" not in other.text
+    assert missing(other.text, "Verstanden als: CP 850 (DOS), Semikolon", "Jörg") == ["Jörg"]
     wrong = next_step(anna, looked, look="1", delimiter="|")
     assert (errors(wrong), "Semikolon" in wrong.text) == (["Darin ist keine Tabelle zu erkennen."], True)
     across = upload(anna, (LISTS / "across.csv").read_bytes())
-    assert not lacks(across.text, "Namen links", "Spalte 5 sieht nach einer Summe aus")
+    assert not missing(across.text, "Namen links", "Spalte 5 sieht nach einer Summe aus")
     straight = next_step(anna, across, look="1", across="0")
     assert "Namen oben" in straight.text
-    assert "Namen links" in next_step(anna, straight, look="1", across="1").text
-
-
-def test_with_another_layout_the_columns_are_guessed_anew(site: Flask, anna: Phone) -> None:
-    straight = next_step(anna, upload(anna, (LISTS / "across.csv").read_bytes()), look="1", across="0")
     again = next_step(anna, straight, look="1", across="1")
-    assert columns(again)[1] == "m:1"
+    assert ("Namen links" in again.text, columns(again)[1]) == (True, "m:1")
     assert next_step(anna, again, save="1").status_code == 303
     assert len(rows(site)) == 4

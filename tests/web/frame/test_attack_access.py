@@ -17,7 +17,7 @@ from tests.web.conftest import link
 from tests.web.critic import Page, Phone, phone
 from tests.web.evening_pages import EVENING, GUEST, choose
 
-pytestmark = pytest.mark.both_databases
+pytestmark = [pytest.mark.both_databases, pytest.mark.usefixtures("unprinted")]
 
 LEAVE, DISPLAY = "/abmelden/1", "/anzeige"
 ENDED = EVENING + "/ende"

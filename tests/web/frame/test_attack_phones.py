@@ -53,12 +53,10 @@ def at_once(taps: Sequence[Tap]) -> list[int]:
 
 
 def games(holder: Phone) -> int:
-    """How many games stand on the board."""
     return len({one for one in holder.page(EVENING).links if one.rpartition("/spiel/")[2].isdigit()})
 
 
 def revision(holder: Phone) -> str:
-    """The revision that the forms of this phone are made from."""
     return holder.page(f"{EVENING}/spiel").forms[-1].values["revision"][0]
 
 

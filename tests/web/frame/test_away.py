@@ -53,7 +53,6 @@ def held(site: Flask) -> Iterator[None]:
 
 
 def typed(holder: FlaskClient) -> dict[str, str | list[str]]:
-    """A game with the token of this phone."""
     token = Page(holder.get("/anzeige").text).form("/anzeige").values["csrf_token"][0]
     return {"re": ["2", "3"], "augen": "re151", "note": "Berts Solo", "client_key": "k1", "csrf_token": token}
 

@@ -34,7 +34,7 @@ def test_what_is_kept_of_a_look_is_small_however_large_the_runde_is(looks: Calla
     """Whoever holds a link could else fill the memory of the server, a look at a time."""
     look = looks(path)
     with look.holder.application.app_context():
-        db.session.add_all(MemberRow(runde_id=1, name=f"{number:080}", active=False) for number in range(300))
+        db.session.add_all(MemberRow(runde_id=1, name=f"{number:080}", active=False) for number in range(100))
         db.session.commit()
     look.tag = look.holder.get(path, headers=ASKS).headers["ETag"]
     look.status()

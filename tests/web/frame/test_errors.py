@@ -1,26 +1,17 @@
 """Errors lead back to the evening one came from and keep the input. Source: second-look.md, Errors."""
 
-from typing import Any
-
 import pytest
 from flask import Flask
 from flask.testing import FlaskClient
 
 from scorepad.web.frame.headers import MAX_BODY
 from scorepad.web.runde import start
-from tests.web.critic import Page, Phone, judge
-from tests.web.evening_pages import begin
+from tests.web.attack import token
+from tests.web.critic import Page, Phone, answered, judge, missing
 
 BOARD, GROUP = "/runde/1/abend/1", "/runde/1"
 OURS = {"Sec-Fetch-Site": "same-origin"}
 TYPED = {"name": "Bei Bert im Garten", "date": "2026-11-19", "revision": "1"}
-
-
-@pytest.fixture
-def writer(anna: Phone) -> Phone:
-    """Anna's phone with a running evening."""
-    begin(anna)
-    return anna
 
 
 def ways(text: str) -> tuple[str, str]:
@@ -29,139 +20,112 @@ def ways(text: str) -> tuple[str, str]:
     return links[0], links[-1]
 
 
-@pytest.mark.parametrize(
-    ("path", "back"),
-    [
-        (f"{BOARD}/spiel/99", BOARD),
-        (f"{BOARD}/gibt-es-nicht", BOARD),
-        ("/runde/1/abend/99", GROUP),
-        ("/runde/1/nichts", GROUP),
-        ("/runde/10/nichts", "/"),
-        ("/runde/1x/nichts", "/"),
-        ("/nichts", "/"),
-    ],
-)
-def test_what_is_not_there_leads_to_evening_or_runde_of_its_address(writer: Phone, path: str, back: str) -> None:
-    answer = writer.get(path)
-    assert (answer.status_code, ways(answer.text)) == (404, (back, back))
+def test_what_is_not_there_leads_to_evening_or_runde_of_its_address(begun: Phone, stranger: Phone) -> None:
+    leading = {
+        BOARD: (f"{BOARD}/spiel/99", f"{BOARD}/gibt-es-nicht"),
+        GROUP: ("/runde/1/abend/99", "/runde/1/nichts"),
+        "/": ("/runde/10/nichts", "/runde/1x/nichts", "/nichts"),
+    }
+    for back, paths in leading.items():
+        for path in paths:
+            answer = begun.get(path)
+            assert (answer.status_code, ways(answer.text)) == (404, (back, back)), path
+    assert ways(stranger.get(BOARD).text) == ("/", "/"), "a stranger is led to the start"
 
 
-@pytest.mark.parametrize(
-    ("came_from", "back"),
-    [
-        (f"http://localhost{BOARD}/mehr", BOARD),
-        ("http://localhost/runde/1/kasse?von=1", GROUP),
-        ("http://localhost/hilfe", "/"),
-        (f"https://fritz.example{BOARD}", "/"),
-        ("http://localhost/runde/7", "/"),
-        ("//", "/"),
-        ("http://[", "/"),
-    ],
-)
-def test_else_it_leads_where_one_came_from_and_to_no_foreign_site(writer: Phone, came_from: str, back: str) -> None:
-    assert ways(writer.get("/nichts", headers={"Referer": came_from}).text) == (back, back)
+def test_else_it_leads_where_one_came_from_and_to_no_foreign_site(begun: Phone) -> None:
+    leading = {f"http://localhost{BOARD}/mehr": BOARD, "http://localhost/runde/1/kasse?von=1": GROUP}
+    nowhere = ("http://localhost/hilfe", f"https://fritz.example{BOARD}", "http://localhost/runde/7", "//", "http://[")
+    for came_from, back in (leading | dict.fromkeys(nowhere, "/")).items():
+        assert ways(begun.get("/nichts", headers={"Referer": came_from}).text) == (back, back), came_from
 
 
-def test_strangers_and_those_whose_link_was_renewed_are_led_to_the_start(writer: Phone, stranger: Phone) -> None:
-    assert ways(stranger.get(BOARD).text) == ("/", "/")
-
-
-def test_who_may_only_read_is_led_back_to_the_evening(reader: Phone, anna: Phone) -> None:
-    begin(anna)
+def test_who_may_only_read_is_led_back_to_the_evening(reader: Phone, begun: Phone) -> None:
     for path, back in ((f"{BOARD}/spiel", BOARD), (f"{GROUP}/mitglieder", GROUP)):
         answer = reader.get(path)
         assert (answer.status_code, ways(answer.text)) == (403, (back, back))
 
 
-def sent_again(holder: FlaskClient, text: str) -> Any:
-    """The answer to the form of an error page, sent as it is."""
+def sent_again(holder: FlaskClient, text: str) -> int:
     form = Page(text).form("")
-    return holder.post(form.action, data=form.values, headers=OURS)
+    return holder.post(form.action, data=form.values, headers=OURS).status_code
 
 
-def test_a_form_that_was_too_old_is_sent_again_with_one_tap(writer: Phone) -> None:
-    answer = writer.post(f"{BOARD}/name", data={**TYPED, "csrf_token": "of yesterday"}, headers=OURS)
-    assert answer.status_code == 400
-    assert "Deine Eingabe ist noch da." in answer.text
+def test_a_form_that_was_too_old_is_sent_again_with_one_tap(begun: Phone) -> None:
+    answer = begun.post(f"{BOARD}/name", data={**TYPED, "csrf_token": "of yesterday"}, headers=OURS)
+    assert "Deine Eingabe ist noch da." in answered(answer, 400)
     assert ways(answer.text) == (BOARD, BOARD)
-    assert sent_again(writer, answer.text).status_code == 303
-    assert TYPED["name"] in writer.get(BOARD).text
+    assert sent_again(begun, answer.text) == 303
+    assert TYPED["name"] in begun.get(BOARD).text
 
 
-def test_each_answer_of_a_name_is_kept_in_its_order(writer: Phone) -> None:
-    answer = writer.post(f"{BOARD}/spiel?tisch=1", data={"re": ["3", "1"], "note": 'Bert "mit" <b>'}, headers=OURS)
+def test_each_answer_of_a_name_is_kept_in_its_order(begun: Phone) -> None:
+    answer = begun.post(f"{BOARD}/spiel?tisch=1", data={"re": ["3", "1"], "note": 'Bert "mit" <b>'}, headers=OURS)
     form = Page(answer.text).form("")
     assert form.action == f"{BOARD}/spiel?tisch=1"
     assert (form.values["re"], form.values["note"]) == (["3", "1"], ['Bert "mit" <b>'])
 
 
-@pytest.mark.parametrize(
-    "headers",
-    [
+def test_a_form_from_elsewhere_does_not_become_one_of_ours(begun: Phone) -> None:
+    said: tuple[dict[str, str], ...] = (
         {},
         {"Sec-Fetch-Site": "cross-site"},
         {"Origin": "https://fritz.example"},
         {"Sec-Fetch-Site": "cross-site", "Origin": "http://localhost"},
         {"Referer": "https://fritz.example/localhost"},
         {"Origin": "http://["},
-    ],
-)
-def test_a_form_from_elsewhere_does_not_become_one_of_ours(writer: Phone, headers: dict[str, str]) -> None:
-    answer = writer.post(f"{BOARD}/name", data=TYPED, headers=headers)
-    assert answer.status_code == 400
-    assert not [kept for kept in ("<form", TYPED["name"]) if kept in answer.text]
+    )
+    for headers in said:
+        answer = begun.post(f"{BOARD}/name", data=TYPED, headers=headers)
+        assert answer.status_code == 400
+        assert not [kept for kept in ("<form", TYPED["name"]) if kept in answer.text], headers
 
 
-@pytest.mark.parametrize("headers", [{"Origin": "http://localhost"}, {"Referer": f"http://localhost{BOARD}/name"}])
-def test_a_browser_that_says_less_is_believed_by_its_origin(writer: Phone, headers: dict[str, str]) -> None:
-    assert TYPED["name"] in writer.post(f"{BOARD}/name", data=TYPED, headers=headers).text
+def test_a_browser_that_says_less_is_believed_by_its_origin(begun: Phone) -> None:
+    for headers in ({"Origin": "http://localhost"}, {"Referer": f"http://localhost{BOARD}/name"}):
+        assert TYPED["name"] in begun.post(f"{BOARD}/name", data=TYPED, headers=headers).text, headers
 
 
-def test_a_form_without_a_field_is_not_sent_again(writer: Phone) -> None:
-    answer = writer.post(f"{BOARD}/rueckgaengig", data={"revision": "1", "client_key": "x"}, headers=OURS)
-    assert (answer.status_code, "<form" in answer.text) == (400, False)
+def test_what_has_no_field_or_is_far_too_long_is_not_sent_again(begun: Phone) -> None:
+    for path, sent, status in (
+        (f"{BOARD}/rueckgaengig", {"revision": "1", "client_key": "x"}, 400),
+        (f"{GROUP}/mitglieder", {"text": "x" * 5 * MAX_BODY}, 413),
+    ):
+        answer = begun.post(path, data=sent, headers=OURS)
+        assert (answer.status_code, "<form" in answer.text) == (status, False), path
 
 
-def test_too_long_a_text_stands_there_to_be_made_shorter(writer: Phone) -> None:
+def test_too_long_a_text_stands_there_to_be_made_shorter(begun: Phone) -> None:
     text = "Zeile\n" * (MAX_BODY // 6)
-    answer = writer.post("/runde/1/mitglieder", data={"text": text, "save": "1"}, headers=OURS)
+    answer = begun.post("/runde/1/mitglieder", data={"text": text, "save": "1"}, headers=OURS)
     assert answer.status_code == 413
     assert ways(answer.text) == (GROUP, GROUP)
     values = Page(answer.text).form("").values
     assert (values["text"], values["save"]) == ([text], ["1"])
 
 
-def test_far_too_long_a_text_is_not_kept(writer: Phone) -> None:
-    answer = writer.post("/runde/1/mitglieder", data={"text": "x" * 5 * MAX_BODY}, headers=OURS)
-    assert (answer.status_code, "<form" in answer.text) == (413, False)
-
-
-def test_what_broke_us_is_kept_too(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_broke_us_is_kept_too(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
     def break_down(*_all: object) -> None:
         raise RuntimeError("broken for the test")
 
     holder = site.test_client()
-    token = Page(holder.get("/").text).form("/runde/neu").values["csrf_token"][0]
-    typed = {"name": "Freitag", "members": "Anna\nBert\nCem\nDoro", "csrf_token": token}
+    csrf = Page(holder.get("/").text).form("/runde/neu").values["csrf_token"][0]
+    typed = {"name": "Freitag", "members": "Anna\nBert\nCem\nDoro", "csrf_token": csrf}
     with monkeypatch.context() as broken:
         broken.setattr(start, "_made", break_down)
         broken.setattr(site, "testing", False)
         answer = holder.post("/runde/neu", data=typed, headers=OURS)
     assert (answer.status_code, "misslungen" in answer.text, "broken" in answer.text) == (500, True, False)
     assert not judge(Page(answer.text))
-    assert sent_again(holder, answer.text).status_code == 303
+    assert sent_again(holder, answer.text) == 303
 
 
-def test_a_game_that_came_after_the_seal_is_still_there(writer: Phone) -> None:
-    writer.send(f"{BOARD}/abrechnen", f"{BOARD}/abrechnen", do="seal")
-    token = writer.page("/anzeige").form("/anzeige").values["csrf_token"][0]
-    answer = writer.post(f"{BOARD}/spiel", data={"csrf_token": token, "note": "Cems Solo"}, headers=OURS)
-    assert answer.status_code == 409
-    assert Page(answer.text).form("/spiel").values["note"] == ["Cems Solo"]
+def test_a_game_that_came_after_the_seal_is_still_there(begun: Phone) -> None:
+    begun.send(f"{BOARD}/abrechnen", f"{BOARD}/abrechnen", do="seal")
+    answer = begun.post(f"{BOARD}/spiel", data={"csrf_token": token(begun), "note": "Cems Solo"}, headers=OURS)
+    assert Page(answered(answer, 409)).form("/spiel").values["note"] == ["Cems Solo"]
 
 
-def test_errors_speak_the_language_of_the_phone(writer: Phone) -> None:
-    english = {**OURS, "Accept-Language": "en"}
-    answer = writer.post(f"{BOARD}/name", data=TYPED, headers=english)
-    assert "This page was too old" in answer.text
-    assert "Send it again" in answer.text
+def test_errors_speak_the_language_of_the_phone(begun: Phone) -> None:
+    answer = begun.post(f"{BOARD}/name", data=TYPED, headers=OURS | {"Accept-Language": "en"})
+    assert not missing(answer.text, "This page was too old", "Send it again")

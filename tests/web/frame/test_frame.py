@@ -13,9 +13,11 @@ from itsdangerous import BadSignature, SignatureExpired
 
 from scorepad.store import runden
 from scorepad.web.frame.headers import Cookies
+from tests.conftest import there
+from tests.web.attack import token
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, judge, phone
-from tests.web.evening_pages import EVENING, begin
+from tests.web.evening_pages import ENTER
 from tests.web.frame.conftest import ENGLISH, ROOT
 
 
@@ -46,45 +48,41 @@ def test_a_runde_is_made_on_one_screen_and_shows_its_links_one_at_a_time(anna: P
     assert link(anna, "write") != link(anna, "read")
 
 
-@pytest.mark.parametrize("chosen", ["kif", "branderhof", "ddv"])
-def test_a_runde_begins_with_the_rules_chosen_for_it(stranger: Phone, site: Flask, chosen: str) -> None:
-    asked = stranger.send("/", "/runde/neu", name="Haus", members="Anna,Bert,Cem,Doro", step="how")
-    form = Page(asked.text).form("/runde/neu")
-    assert form.values["rules"] == ["stammtisch"]
-    stranger.post(form.action, data=form.values | {"rules": chosen})
-    with site.app_context():
-        group = runden.load_runde(1)
-    assert group is not None
-    assert group.rules == {"preset": chosen, "options": {}}
+def test_a_runde_begins_with_the_rules_chosen_for_it(stranger: Phone, site: Flask) -> None:
+    for number, chosen in enumerate(("kif", "branderhof", "ddv"), start=1):
+        asked = stranger.send("/runde/neu", "/runde/neu", name="Haus", members="Anna,Bert,Cem,Doro", step="how")
+        form = Page(asked.text).form("/runde/neu")
+        assert form.values["rules"] == ["stammtisch"]
+        stranger.post(form.action, data=form.values | {"rules": chosen})
+        with site.app_context():
+            assert there(runden.load_runde(number)).rules == {"preset": chosen, "options": {}}
 
 
 @pytest.mark.parametrize(
-    ("typed", "message"),
+    ("field", "typed", "message"),
     [
-        ({"name": ""}, "Hier fehlt ein Name."),
-        ({"name": "N" * 41}, "Höchstens 40 Zeichen."),
-        ({"members": "Anna\nBert\nCem"}, "mindestens vier Leute"),
-        ({"members": "Anna\nBert\nCem\nanna"}, "„anna“: Diesen Namen gibt es schon."),
-        ({"members": "Anna\nBert\nCem\n" + "D" * 25}, "ist zu lang"),
-        ({"first_dealer": "Fritz"}, "Wer gibt zuerst?"),
-        ({"rules": "skat"}, "Wähle eine der Vorlagen."),
-        ({"name": "Don\x00ner"}, "nicht lesen kann"),
+        ("name", "", "Hier fehlt ein Name."),
+        ("name", "N" * 41, "Höchstens 40 Zeichen."),
+        ("members", "Anna\nBert\nCem", "mindestens vier Leute"),
+        ("members", "Anna\nBert\nCem\nanna", "„anna“: Diesen Namen gibt es schon."),
+        ("members", "Anna\nBert\nCem\n" + "D" * 25, "ist zu lang"),
+        ("first_dealer", "Fritz", "Wer gibt zuerst?"),
+        ("rules", "skat", "Wähle eine der Vorlagen."),
+        ("name", "Don\x00ner", "nicht lesen kann"),
     ],
 )
-@pytest.mark.parametrize("step", ["how", "begin", "make"])
 def test_bad_input_is_told_at_its_field_and_nothing_typed_is_lost(
-    stranger: Phone, typed: dict[str, str], message: str, step: str
+    stranger: Phone, field: str, typed: str, message: str
 ) -> None:
-    values = {"name": "Donnerstag", "members": "Anna\nBert\nCem\nDoro", "first_dealer": "Cem"} | typed
-    answer = stranger.send("/", "/runde/neu", **values, step=step)
-    assert answer.status_code == 422
-    where = re.search(rf'<p class="error" id="{next(iter(typed))}-error">([^<]*)</p>', answer.text)
-    assert where is not None
-    assert message in where[1]
-    sent = Page(answer.text).form("/runde/neu").values
-    assert sent["name"] == [values["name"]] or "\x00" in values["name"]
-    assert sent["members"] == [values["members"]]
-    assert sent["first_dealer"] == [values["first_dealer"]] or "first_dealer" in typed
+    values = {"name": "Donnerstag", "members": "Anna\nBert\nCem\nDoro", "first_dealer": "Cem"} | {field: typed}
+    for step in ("how", "begin", "make"):
+        answer = stranger.send("/", "/runde/neu", **values, step=step)
+        assert answer.status_code == 422
+        assert message in there(re.search(rf'<p class="error" id="{field}-error">([^<]*)</p>', answer.text))[1]
+        sent = Page(answer.text).form("/runde/neu").values
+        assert sent["name"] == [values["name"]] or "\x00" in typed
+        assert sent["members"] == [values["members"]]
+        assert sent["first_dealer"] == [values["first_dealer"]] or field == "first_dealer"
 
 
 def test_a_phone_forgets_its_link_after_it_was_asked(anna: Phone, reader: Phone) -> None:
@@ -107,7 +105,7 @@ def test_the_write_link_gives_a_second_phone_all_rights(site: Flask, anna: Phone
     second = phone(site)
     answer = second.get(link(anna, "write"))
     assert (answer.status_code, answer.location) == (303, "/runde/1")
-    assert answer.headers["Referrer-Policy"] == "no-referrer"
+    assert (answer.headers["Cache-Control"], answer.headers["Referrer-Policy"]) == ("private, no-store", "no-referrer")
     second.page("/runde/1/mitglieder")
     assert "Donnerstag" in second.get("/").text
 
@@ -122,17 +120,15 @@ def test_language_follows_the_browser_until_the_phone_chooses(stranger: Phone) -
 
 
 def test_what_an_address_does_not_take_is_a_plain_405(stranger: Phone) -> None:
-    token = stranger.page("/anzeige").form("/anzeige").values["csrf_token"][0]
-    answer = stranger.delete("/runde/neu", headers={"X-CSRFToken": token})
+    answer = stranger.delete("/runde/neu", headers={"X-CSRFToken": token(stranger)})
     assert answer.status_code == 405
     assert set(answer.headers["Allow"].split(", ")) >= {"GET", "POST"}
     assert stranger.options("/anzeige").status_code == 200
 
 
-def test_the_way_back_to_a_form_brings_a_fresh_key(anna: Phone, evening: object) -> None:
+def test_the_way_back_to_a_form_brings_a_fresh_key(begun: Phone) -> None:
     """A page kept by the browser would send a second game under the key of the first."""
-    assert evening
-    answer = anna.get("/runde/1/abend/1/spiel")
+    answer = begun.get(ENTER)
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-store")
 
 
@@ -143,7 +139,6 @@ HOLE = re.compile(r"%\(\w+\)[sd]")
 
 
 def singular(message: Message) -> str:
-    """The German wording of a message."""
     return message.id if isinstance(message.id, str) else message.id[0]
 
 
@@ -186,14 +181,11 @@ def test_the_compiled_catalogue_is_the_written_one(english: Catalog) -> None:
 YEAR = 366 * 24 * 3600
 
 
-@pytest.mark.parametrize("seconds", [5, 3600, YEAR])
-def test_whoever_has_a_link_keeps_it_when_the_clock_steps_back(
-    anna: Phone, seconds: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_has_a_link_keeps_it_when_the_clock_steps_back(begun: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     now = time.time()
-    monkeypatch.setattr(time, "time", lambda: now - seconds)
-    begin(anna)
-    assert anna.get("/runde/1/abend/1/spiel").status_code == 200
+    for seconds in (5, 3600, YEAR):
+        monkeypatch.setattr(time, "time", lambda back=seconds: now - back)
+        assert begun.get(ENTER).status_code == 200
 
 
 def test_a_cookie_that_is_too_old_or_of_another_key_holds_nothing(site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -213,13 +205,9 @@ def test_a_cookie_that_is_too_old_or_of_another_key_holds_nothing(site: Flask, m
 # what a phone has already is not sent again, also when a proxy packs it
 
 
-KEPT = (EVENING, f"{EVENING}/neues?after=0", f"{EVENING}/bogen.pdf", "/runde/1/tischkarte-read.pdf", "/static/js/sw.js")
-
-
-@pytest.mark.parametrize("path", KEPT)
-def test_a_mark_that_a_proxy_has_made_weak_by_packing_the_answer_is_known(anna: Phone, path: str) -> None:
-    begin(anna)
-    tag = anna.get(path).headers["ETag"]
-    assert anna.get(path, headers={"If-None-Match": f"W/{tag}"}).status_code == 304
-    assert anna.get(path, headers={"If-None-Match": f'W/"other", {tag}'}).status_code == 304
-    assert anna.get(path, headers={"If-None-Match": 'W/"other"'}).status_code == 200
+def test_a_mark_that_a_proxy_has_made_weak_by_packing_the_answer_is_known(begun: Phone) -> None:
+    ours = ("abend/1", "abend/1/neues?after=0", "abend/1/bogen.pdf", "tischkarte-read.pdf")
+    for path in (*(f"/runde/1/{one}" for one in ours), "/static/js/sw.js"):
+        tag = begun.get(path).headers["ETag"]
+        for asked, status in ((f"W/{tag}", 304), (f'W/"other", {tag}', 304), ('W/"other"', 200)):
+            assert begun.get(path, headers={"If-None-Match": asked}).status_code == status, (path, asked)

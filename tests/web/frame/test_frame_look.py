@@ -4,7 +4,6 @@ import re
 import tomllib
 from pathlib import Path
 
-import pytest
 from flask import Flask, session
 from flask.testing import FlaskClient
 from jinja2 import meta
@@ -13,9 +12,9 @@ from scorepad.web.frame.pieces import piece
 from tests.web.critic import Phone
 from tests.web.evening_pages import BERT, ENTER
 
-HOME = Path(__file__).parents[3]
-BASE = (HOME / "static/css/frame/base.css").read_text(encoding="utf-8")
-CHOSEN = (HOME / "static/css/frame/dark.css").read_text(encoding="utf-8")
+STATIC, TEMPLATES = Path("static"), [*Path("templates").rglob("*.html")]
+BASE = (STATIC / "css/frame/base.css").read_text(encoding="utf-8")
+CHOSEN = (STATIC / "css/frame/dark.css").read_text(encoding="utf-8")
 TOKEN = re.compile(r"--([a-z-]+): (#[0-9a-f]{3,6});")
 TEXT_ON = (
     *((ink, ground) for ink in ("ink", "dim", "re", "ko", "heart") for ground in ("bg", "card")),
@@ -24,7 +23,6 @@ TEXT_ON = (
 
 
 def block(opening: str, sheet: str = BASE) -> dict[str, str]:
-    """The colours set by the rule that begins so."""
     rule = sheet[sheet.index(opening) :]
     return dict(TOKEN.findall(rule[: rule.index("}")]))
 
@@ -52,67 +50,53 @@ def test_the_phone_in_the_dark_and_the_chosen_dark_are_the_same() -> None:
     assert DARK.keys() == LIGHT.keys()
 
 
-@pytest.mark.parametrize("theme", [LIGHT, DARK], ids=["light", "dark"])
-def test_text_can_be_read_and_edges_of_controls_can_be_seen_in_both_themes(theme: dict[str, str]) -> None:
-    for ink, ground in (*TEXT_ON, ("edge", "bg"), ("edge", "card")):
-        assert contrast(theme[ink], theme[ground]) >= (3 if ink == "edge" else 4.5), (ink, ground)
+def test_text_can_be_read_and_edges_of_controls_can_be_seen_in_both_themes() -> None:
+    for theme in (LIGHT, DARK):
+        for ink, ground in (*TEXT_ON, ("edge", "bg"), ("edge", "card")):
+            assert contrast(theme[ink], theme[ground]) >= (3 if ink == "edge" else 4.5), (theme[ink], ink, ground)
 
 
 def test_no_shadow_no_gradient_no_web_font() -> None:
-    for file in (HOME / "static/css").rglob("*.css"):
+    for file in STATIC.rglob("*.css"):
         text = file.read_text(encoding="utf-8")
         for foreign in ("box-shadow", "text-shadow", "gradient(", "@font-face", "@import", "http:", "https:"):
             assert foreign not in text, (file.name, foreign)
 
 
-def test_hidden_fields_of_posting_forms_are_written_in_one_macro_only() -> None:
-    written = {"csrf_token", "client_key", 'type="hidden" name="revision"', 'type="hidden" name="base"'}
-    for file in (HOME / "templates").rglob("*.html"):
-        if file.name != "forms.html":
-            assert not [name for name in written if name in file.read_text()], file
-
-
-def test_nothing_is_written_inline_in_any_template() -> None:
+def test_templates_have_short_lines_hidden_fields_in_one_macro_and_nothing_inline() -> None:
+    longest = tomllib.loads(Path("pyproject.toml").read_text(encoding="utf-8"))["tool"]["ruff"]["line-length"]
+    hidden = re.compile('csrf_token|client_key|type="hidden" name="(revision|base)"')
     inline = re.compile(r"<style|\sstyle=|\son[a-z]+=|<script(?![^>]*\bsrc=)(?![^>]*application/json)")
-    for file in (HOME / "templates").rglob("*.html"):
-        if "print" not in file.parts:
-            assert not inline.search(file.read_text(encoding="utf-8")), file.name
-
-
-def test_lines_of_templates_are_as_short_as_those_of_code() -> None:
-    longest = tomllib.loads((HOME / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["ruff"]["line-length"]
-    for file in sorted((HOME / "templates").rglob("*.html")):
-        for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), start=1):
-            assert len(line) <= longest, f"{file.relative_to(HOME)}:{number}"
+    for file in TEMPLATES:
+        text = file.read_text(encoding="utf-8")
+        assert [number for number, line in enumerate(text.splitlines(), start=1) if len(line) > longest] == [], file
+        assert file.name == "forms.html" or not hidden.search(text), file
+        assert "print" in file.parts or not inline.search(text), file
 
 
 # scripts and styles travel small and whole
 
 
-STATIC = Path("static")
-SENT = sorted(file for kind in ("js", "css") for file in STATIC.rglob(f"*.{kind}"))
 LITERAL = re.compile(r"`(?:\\.|[^`\\])*`|\"(?:\\.|[^\"\\\n])*\"")
 COMMENT = re.compile(r"(?:^|\s)//.*$|/\*[^*]*\*/", re.MULTILINE)
 
 
-@pytest.mark.parametrize("file", SENT, ids=str)
-def test_what_is_sent_says_the_same_without_comments(client: FlaskClient, file: Path) -> None:
-    answer = client.get(f"/{file}")
-    written = COMMENT.sub("", file.read_text(encoding="utf-8"))
-    assert answer.mimetype == {".js": "text/javascript", ".css": "text/css"}[file.suffix]
-    assert LITERAL.findall(answer.text) == LITERAL.findall(written)
-    assert re.sub(r"[\s;]", "", answer.text) == re.sub(r"[\s;]", "", written)
-    assert len(answer.text) < len(written)
+def test_what_is_sent_says_the_same_without_comments_and_a_picture_is_sent_as_it_is(client: FlaskClient) -> None:
+    for kind, mimetype in (("js", "text/javascript"), ("css", "text/css")):
+        for file in STATIC.rglob(f"*.{kind}"):
+            answer = client.get(f"/{file}")
+            written = COMMENT.sub("", file.read_text(encoding="utf-8"))
+            assert answer.mimetype == mimetype
+            assert LITERAL.findall(answer.text) == LITERAL.findall(written), file
+            assert re.sub(r"[\s;]", "", answer.text) == re.sub(r"[\s;]", "", written), file
+            assert len(answer.text) < len(written), file
+    with client.get("/static/icons/scorepad.svg") as picture:
+        assert picture.data == (STATIC / "icons" / "scorepad.svg").read_bytes()
 
 
-def test_a_picture_is_sent_as_it_is(client: FlaskClient) -> None:
-    with client.get("/static/icons/scorepad.svg") as answer:
-        assert answer.data == (STATIC / "icons" / "scorepad.svg").read_bytes()
-
-
-@pytest.mark.parametrize("path", ["js/none.js", "js/../../pyproject.toml", "js", "js/%00.js"])
-def test_what_is_no_file_of_ours_is_not_found(client: FlaskClient, path: str) -> None:
-    assert client.get(f"/static/{path}").status_code == 404
+def test_what_is_no_file_of_ours_is_not_found(client: FlaskClient) -> None:
+    for path in ("js/none.js", "js/../../pyproject.toml", "js", "js/%00.js"):
+        assert client.get(f"/static/{path}").status_code == 404, path
 
 
 def test_only_the_content_that_an_address_names_is_kept_for_ever(client: FlaskClient) -> None:
@@ -134,14 +118,14 @@ ANSWERS = frozenset({"await answer.text()", "page"})
 """What is parsed as a page: an answer of the server, or one that is kept; no piece that a script has put together."""
 
 
-@pytest.mark.parametrize("file", sorted(STATIC.rglob("*.js")), ids=str)
-def test_no_script_writes_into_a_page_but_by_text_and_elements(file: Path) -> None:
+def test_no_script_writes_into_a_page_but_by_text_and_elements() -> None:
     """Issue "True on every phone": a name is text. There is no exception."""
-    script = COMMENT.sub("", file.read_text(encoding="utf-8"))
-    assert INTO_A_PAGE.findall(script) == []
-    assert script.count("parseFromString") == len(PARSED.findall(script))
-    assert set(PARSED.findall(script)) <= ANSWERS
-    assert [kept for kept in re.findall(r"(?<!const )\bparsed\((.+?)\)", script) if kept not in KEPT] == []
+    for file in STATIC.rglob("*.js"):
+        script = COMMENT.sub("", file.read_text(encoding="utf-8"))
+        assert INTO_A_PAGE.findall(script) == [], file
+        assert script.count("parseFromString") == len(PARSED.findall(script)), file
+        assert set(PARSED.findall(script)) <= ANSWERS, file
+        assert set(re.findall(r"(?<!const )\bparsed\((.+?)\)", script)) <= KEPT, file
 
 
 KEPT = frozenset({"html", "then.rows[status]", "await answer.text("})
@@ -151,20 +135,18 @@ KEPT = frozenset({"html", "then.rows[status]", "await answer.text("})
 # A piece of a page is drawn once for its values and its language, and nothing else can get into it.
 
 
-PIECES = frozenset(
-    re.findall(r'piece\("([^"]+)"', "".join(file.read_text() for file in Path("templates").rglob("*.html")))
-)
 OF_ALL = frozenset({"_", "gettext", "ngettext", "told"})
 """What a piece may use besides its values: it depends on the language only."""
 
 
-@pytest.mark.parametrize("name", sorted(PIECES))
-def test_a_piece_uses_what_the_page_hands_over_and_the_language_only(site: Flask, name: str) -> None:
-    source = Path("templates", name).read_text(encoding="utf-8")
-    page = "".join(file.read_text() for file in Path("templates").rglob("*.html"))
-    for call in re.findall(rf'piece\("{name}",(.*?)\)\s*-?}}}}', page, re.DOTALL):
+def test_a_piece_uses_what_the_page_hands_over_and_the_language_only(site: Flask) -> None:
+    pages = "".join(file.read_text(encoding="utf-8") for file in TEMPLATES)
+    calls = re.findall(r'piece\("([^"]+)",(.*?)\)\s*-?}}', pages, re.DOTALL)
+    assert len(calls) == pages.count('piece("')
+    for name, call in calls:
+        source = Path("templates", name).read_text(encoding="utf-8")
         given = set(re.findall(r"(\w+)=", call))
-        assert meta.find_undeclared_variables(site.jinja_env.parse(source)) <= given | OF_ALL
+        assert meta.find_undeclared_variables(site.jinja_env.parse(source)) <= given | OF_ALL, name
 
 
 def test_the_same_values_are_drawn_once_and_others_anew(site: Flask) -> None:

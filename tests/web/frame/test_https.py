@@ -10,19 +10,19 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from flask import Flask
-from flask.testing import FlaskClient
+from flask import Flask, request
 from PIL import Image
 
 from scorepad.app import create_app
 from scorepad.settings import Settings, SettingsError, load
 from scorepad.store.db import db
 from tests.web.conftest import found_runde, link
-from tests.web.critic import Page, Phone, phone
+from tests.web.critic import Page, Phone, answered, phone
 from tests.web.evening_pages import ENTER, EVENING, begin
 
 HTTPS, NEW, OLD = "https://localhost", "__Host-scorepad", "scorepad"
 PUBLIC = "https://doko.example.org"
+ADDS = "Mit einer https-Adresse ginge diese Seite"
 MakeApp = Callable[..., Flask]
 
 
@@ -44,16 +44,15 @@ def app_with(site: Flask, tmp_path: Path) -> Iterator[MakeApp]:
 
 
 def cookies(answer: Any) -> list[str]:
-    """The names of the cookies that an answer sets or takes back."""
     return [cookie.partition("=")[0] for cookie in answer.headers.getlist("Set-Cookie")]
 
 
-@pytest.mark.parametrize(("base", "name"), [(HTTPS, NEW), ("http://localhost", OLD)])
-def test_the_cookie_belongs_to_this_host_alone_and_by_https_it_says_so(stranger: Phone, base: str, name: str) -> None:
-    (cookie,) = stranger.get("/", base_url=base).headers.getlist("Set-Cookie")
-    assert cookie.startswith(f"{name}=")
-    flags = {flag for flag in cookie.split("; ")[1:] if not flag.startswith(("Expires", "Max-Age"))}
-    assert flags == {"HttpOnly", "Path=/", "SameSite=Lax"} | ({"Secure"} if name == NEW else set())
+def test_the_cookie_belongs_to_this_host_alone_and_by_https_it_says_so(stranger: Phone) -> None:
+    for base, name, secure in ((HTTPS, NEW, {"Secure"}), ("http://localhost", OLD, set())):
+        (cookie,) = stranger.get("/", base_url=base).headers.getlist("Set-Cookie")
+        assert cookie.startswith(f"{name}=")
+        flags = {flag for flag in cookie.split("; ")[1:] if not flag.startswith(("Expires", "Max-Age"))}
+        assert flags == {"HttpOnly", "Path=/", "SameSite=Lax"} | secure
 
 
 def test_a_cookie_of_before_still_opens_its_runde_and_goes_on_under_the_new_name(site: Flask, anna: Phone) -> None:
@@ -79,20 +78,14 @@ def test_a_cookie_of_the_old_name_never_wins_over_that_of_this_host(site: Flask,
     assert holder.get("/runde/1", base_url=HTTPS).status_code == 404
 
 
-@pytest.mark.parametrize(
-    ("given", "told"), [({"secure_cookies": True}, True), ({"public_address": PUBLIC}, True), ({}, False)]
-)
-def test_where_all_is_https_browsers_are_told_so_for_a_year(app_with: MakeApp, given: Any, told: bool) -> None:
+def test_where_all_is_https_browsers_are_told_so_for_a_year(app_with: MakeApp) -> None:
     """Only where the operator says so: at home the same name may serve other things by plain http."""
-    client = app_with(**given).test_client()
-    assert ("Strict-Transport-Security" in client.get("/", base_url=HTTPS).headers) is told
-    assert "Strict-Transport-Security" not in client.get("/").headers
-
-
-def links_page(app: Flask, **headers: str) -> str:
-    holder = phone(app)
-    found_runde(holder)
-    return holder.get("/runde/1/links", headers=headers).text
+    says_so: list[dict[str, Any]] = [{"secure_cookies": True}, {"public_address": PUBLIC}, {}]
+    for given in says_so:
+        client = app_with(**given).test_client()
+        told = client.get("/", base_url=HTTPS).headers.get("Strict-Transport-Security")
+        assert told == ("max-age=31536000" if given else None)
+        assert "Strict-Transport-Security" not in client.get("/").headers
 
 
 @pytest.mark.parametrize(
@@ -108,8 +101,9 @@ def links_page(app: Flask, **headers: str) -> str:
 def test_a_forwarded_host_is_believed_from_a_trusted_proxy_and_only_when_it_is_ours(
     app_with: MakeApp, proxies: int, hosts: tuple[str, ...], forwarded: str, believed: bool
 ) -> None:
-    app = app_with(trusted_proxies=proxies, hosts=hosts)
-    text = links_page(app, **{"X-Forwarded-Host": forwarded})
+    holder = phone(app_with(trusted_proxies=proxies, hosts=hosts))
+    found_runde(holder)
+    text = holder.get("/runde/1/links", headers={"X-Forwarded-Host": forwarded}).text
     assert (f"http://{forwarded}/l/" in text) is believed
     assert "evil.example" not in text
 
@@ -118,36 +112,32 @@ def test_the_host_of_the_public_address_is_one_of_ours(app_with: MakeApp) -> Non
     app = app_with(trusted_proxies=1, public_address=PUBLIC)
     with app.test_client() as client:
         client.get("/", headers={"X-Forwarded-Host": "doko.example.org"})
-        from flask import request
-
         assert request.host == "doko.example.org"
 
 
-@pytest.mark.parametrize(
-    ("host", "status"),
-    [("doko.example.org", 200), ("doko.example.org:8443", 200), ("localhost", 200), ("evil.example", 400)],
-)
-def test_where_hosts_are_named_no_other_is_answered(app_with: MakeApp, host: str, status: int) -> None:
-    client: FlaskClient = app_with(hosts=("doko.example.org",)).test_client()
-    assert client.get("/", headers={"Host": host}).status_code == status
+def test_where_hosts_are_named_no_other_is_answered(app_with: MakeApp) -> None:
+    client = app_with(hosts=("doko.example.org",)).test_client()
+    hosts = {"doko.example.org": 200, "doko.example.org:8443": 200, "localhost": 200, "evil.example": 400}
+    assert {host: client.get("/", headers={"Host": host}).status_code for host in hosts} == hosts
 
 
-@pytest.mark.parametrize("typed", ["a b", "https://doko.example.org", "doko.example.org:80", "-;"])
-def test_hosts_are_names(tmp_path: Path, typed: str) -> None:
+def test_hosts_are_names(tmp_path: Path) -> None:
     environ = {"SCOREPAD_INSTANCE": str(tmp_path)}
     assert load(environ | {"SCOREPAD_HOSTS": "a.example, B.example"}).hosts == ("a.example", "b.example")
-    with pytest.raises(SettingsError, match="SCOREPAD_HOSTS"):
-        load(environ | {"SCOREPAD_HOSTS": typed})
+    for typed in ("a b", "https://doko.example.org", "doko.example.org:80", "-;"):
+        with pytest.raises(SettingsError, match="SCOREPAD_HOSTS"):
+            load(environ | {"SCOREPAD_HOSTS": typed})
 
 
 # scorepad on the home screen: its manifest in both languages, the shortcut, and what https would add
 
 
-@pytest.mark.parametrize(("lang", "name"), [("de", "Spiel eintragen"), ("en", "Enter a game")])
-def test_the_manifest_speaks_the_language_of_the_page(stranger: Phone, lang: str, name: str) -> None:
-    answer = stranger.get(f"/scorepad.webmanifest?sprache={lang}")
-    found = dict(answer.json or {})
-    assert (answer.mimetype, found["lang"], found["shortcuts"][0]["name"]) == ("application/manifest+json", lang, name)
+def test_the_manifest_speaks_the_language_of_the_page(stranger: Phone) -> None:
+    for lang, name in (("de", "Spiel eintragen"), ("en", "Enter a game")):
+        answer = stranger.get(f"/scorepad.webmanifest?sprache={lang}")
+        assert answer.mimetype == "application/manifest+json"
+        found = dict(answer.json or {})
+        assert (found["lang"], found["shortcuts"][0]["name"]) == (lang, name)
     for icon in found["icons"]:
         with stranger.get(icon["src"]) as file:
             assert (file.status_code, file.mimetype) == (200, icon["type"])
@@ -162,30 +152,25 @@ def test_home_screen_and_shortcut_lead_into_the_newest_evening(anna: Phone, read
     assert [holder.get("/eintragen").location for holder in (anna, reader, stranger)] == [ENTER, "/", "/"]
 
 
-def board(anna: Phone, stranger: Phone, base: str) -> str:
+def board(begun: Phone, holder: Phone, base: str) -> str:
     """The board on another phone, which reaches the server by this address."""
-    begin(anna)
-    stranger.get(link(anna, "write"), base_url=base)
-    shown = stranger.get(EVENING, base_url=base)
-    assert shown.status_code == 200
-    return shown.text
+    holder.get(link(begun, "write"), base_url=base)
+    return answered(holder.get(EVENING, base_url=base))
 
 
-def test_by_plain_http_the_board_says_once_what_https_would_add(anna: Phone, stranger: Phone) -> None:
+def test_by_plain_http_the_board_says_once_what_https_would_add(begun: Phone, stranger: Phone) -> None:
     base = "http://kneipe.test:8000"
-    shown = board(anna, stranger, base)
-    assert "Mit einer https-Adresse ginge diese Seite" in shown
+    shown = board(begun, stranger, base)
+    assert ADDS in shown
     form = next(one for one in Page(shown).forms if one.action == "/anzeige")
     answer = stranger.post("/anzeige", data=form.values | {"https": "known"}, base_url=base)
     assert (answer.status_code, answer.location) == (303, EVENING)
-    assert "Mit https" not in stranger.get(EVENING, base_url=base).text
+    assert ADDS not in stranger.get(EVENING, base_url=base).text
 
 
-@pytest.mark.parametrize(
-    "base", ["https://kneipe.test", "http://localhost:8000", "http://127.0.0.1", "http://[::1]:80"]
-)
-def test_where_everything_works_there_is_nothing_to_add(anna: Phone, stranger: Phone, base: str) -> None:
-    assert "Mit https" not in board(anna, stranger, base)
+def test_where_everything_works_there_is_nothing_to_add(site: Flask, begun: Phone) -> None:
+    for base in ("https://kneipe.test", "http://localhost:8000", "http://127.0.0.1", "http://[::1]:80"):
+        assert ADDS not in board(begun, phone(site), base), base
 
 
 def test_an_iphone_has_its_icon_in_the_size_it_asks_for(stranger: Phone) -> None:

@@ -6,10 +6,11 @@ import pytest
 from flask import Flask
 
 from scorepad.actions import tournament_tables
-from scorepad.store import evenings, links
+from scorepad.store import links
 from tests.conftest import NOW
 from tests.web.critic import Phone, phone
 from tests.web.evening_pages import send
+from tests.web.incident_pages import stored
 from tests.web.tournament.pages import create, join, release
 
 
@@ -37,10 +38,7 @@ def holder(site: Flask, tables: list[str], secret: str) -> Phone:
 
 
 def people(site: Flask, path: str) -> list[str]:
-    with site.app_context():
-        evening = evenings.load(int(path.rpartition("/")[2]), 1)
-        assert evening is not None
-        return [str(player) for player in evening.plan.table]
+    return [str(player) for player in stored(site, evening_id=int(path.rpartition("/")[2])).plan.table]
 
 
 def test_a_phone_at_the_table_enters_here_and_only_watches_elsewhere(

@@ -1,14 +1,19 @@
-"""What the tests of money share: a tariff, accounts, the Kasse and the seal as stored, and what a page does not say."""
+"""What the tests of money share: a tariff, accounts, the Kasse and the seal as stored, and an evening with a fine."""
 
 from typing import Any
 
 from flask import Flask
 
-from scorepad.actions.tariff import set_account, set_tariff
+from scorepad.actions import seal
+from scorepad.actions.tariff import set_account, set_tariff, tariff_of
 from scorepad.ledger.kasse import balance
-from scorepad.ledger.tariff import read_tariff
+from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.store import kasse, seals
 from scorepad.store.seals import Seal
+from tests.conftest import NOW
+from tests.web.critic import Phone
+from tests.web.evening_pages import BERT, CEM, begin, enter
+from tests.web.incident_pages import fine, group
 
 IBAN = "DE89370400440532013000"
 
@@ -19,25 +24,42 @@ def price(site: Flask, **fields: Any) -> None:
         set_tariff(1, read_tariff(fields))
 
 
+def kept(site: Flask) -> Tariff:
+    """The tariff of the Runde as it is stored."""
+    return tariff_of(group(site))
+
+
+def one_game(anna: Phone) -> Phone:
+    """Anna's phone with an evening of one game that Bert and Cem won by one."""
+    begin(anna)
+    enter(anna, BERT, CEM)
+    return anna
+
+
+def fined(site: Flask, anna: Phone, **modes: Any) -> Phone:
+    """The same at ten cents a point, and a penalty of eight for Bert that nobody gets."""
+    price(site, players_rate=10, **modes)
+    fine(one_game(anna))
+    return anna
+
+
+def settle(site: Flask, evening: int = 1) -> None:
+    """Seal an evening of one game."""
+    with site.app_context():
+        seal.seal(1, evening, base_revision=2, client_key="seal", link_id=None, now=NOW)
+
+
 def give_account(site: Flask, *members: int, name: str = "") -> None:
-    """Give these members an account."""
     with site.app_context():
         for member in members:
             set_account(1, member, IBAN, name)
 
 
 def in_kasse(site: Flask, runde_id: int = 1) -> int:
-    """The balance of the Kasse."""
     with site.app_context():
         return balance(kasse.entries(runde_id))
 
 
 def seal_of(site: Flask) -> Seal | None:
-    """The seal of the first evening."""
     with site.app_context():
         return seals.of(1, 1)
-
-
-def lacks(text: str, *sentences: str) -> list[str]:
-    """What of this a text does not say."""
-    return [sentence for sentence in sentences if sentence not in text]

@@ -13,8 +13,8 @@ from scorepad.store.db import db
 from scorepad.store.models import RevisionRow
 from tests.printing.reading import words
 from tests.web.attack import game, play, token
-from tests.web.critic import Phone, phone
-from tests.web.money.pages import in_kasse, lacks
+from tests.web.critic import Phone, missing, phone
+from tests.web.money.pages import in_kasse
 
 EVENING = "/runde/1/abend/1"
 SETTLE = f"{EVENING}/abrechnen"
@@ -31,7 +31,6 @@ def played(anna: Phone) -> Phone:
 
 
 def seal(holder: Phone, settle: str = SETTLE) -> None:
-    """Settle and seal an evening."""
     form = next(one for one in holder.page(settle).forms if one.method == "post" and "seen" in one.values)
     answer = holder.post(settle, data=form.values | {"do": "seal"})
     assert answer.status_code == 303
@@ -104,9 +103,8 @@ def test_the_statement_of_a_kasse_without_end_begins_later(played: Phone, monkey
     for query, days in (("", [4, 5, 6, 7]), ("?bis=2026-11-03", [1, 2, 3])):
         text = printed(played, query)
         assert [day for day in range(1, 8) if f"Nummer {day}" in text] == days
-    assert not lacks(printed(played, ""), "ab 4. November 2026", "15,00")
+    assert not missing(printed(played, ""), "ab 4. November 2026", "15,00")
 
 
 def printed(holder: Phone, query: str) -> str:
-    """The words of the statement of the Kasse."""
     return " ".join(words(PdfReader(io.BytesIO(holder.get(f"/runde/1/kasse/auszug.pdf{query}").data))))

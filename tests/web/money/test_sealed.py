@@ -7,17 +7,17 @@ import pytest
 from flask import Flask
 
 from scorepad.actions import entries
-from scorepad.actions.seal import reopen, seal
+from scorepad.actions.seal import reopen
 from scorepad.actions.season import counted
-from scorepad.store import evenings
 from scorepad.store.cache import forget_all
 from scorepad.web.frame import clock
 from tests.actions.settling import doubled
 from tests.conftest import DATE, NOW
 from tests.web.attack import token
-from tests.web.critic import Phone
-from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, begin, enter
-from tests.web.money.pages import lacks
+from tests.web.critic import Phone, answered, missing
+from tests.web.evening_pages import ENTER, EVENING
+from tests.web.incident_pages import stored
+from tests.web.money.pages import one_game, settle
 from tests.web.season_pages import game, play
 
 SAYS = "Abgerechnet und versiegelt"
@@ -26,44 +26,36 @@ REFUSES = "Dieser Abend ist abgerechnet und versiegelt"
 
 @pytest.fixture
 def sealed(site: Flask, anna: Phone) -> Phone:
-    """Anna's phone after an evening of one game was sealed."""
-    begin(anna)
-    enter(anna, BERT, CEM)
-    with site.app_context():
-        seal(1, 1, base_revision=2, client_key="seal", link_id=None, now=NOW)
+    one_game(anna)
+    settle(site)
     return anna
 
 
 def test_the_board_says_that_it_is_sealed_and_offers_no_change(sealed: Phone, reader: Phone) -> None:
     for phone in (sealed, reader):
         changes = "Spiel 2 eintragen", "Rückgängig"
-        assert lacks(phone.get(EVENING).text, SAYS, "Bogen als PDF", *changes) == [*changes]
+        assert missing(phone.get(EVENING).text, SAYS, "Bogen als PDF", *changes) == [*changes]
     changes_of = {
         f"{EVENING}/mehr": ("Rückgängig", "Tisch ändern", "Andere Regeln", "Abend abschließen"),
         f"{EVENING}/spiel/1": ("Ändern</a>", "Löschen", "Verschieben", "Davor einfügen"),
     }
     for path, words in changes_of.items():
-        assert lacks(sealed.get(path).text, *words) == [*words]
+        assert missing(sealed.get(path).text, *words) == [*words]
 
 
-@pytest.mark.parametrize("path", [ENTER, f"{EVENING}/spiel/1/aendern", f"{EVENING}/spiel/1/loeschen"])
-def test_pages_that_change_entries_are_one_plain_sentence(sealed: Phone, path: str) -> None:
-    answer = sealed.get(path)
-    assert answer.status_code == 409
-    assert not lacks(answer.text, REFUSES, f'href="{EVENING}/abrechnen"')
-    assert sealed.post(path, data={"revision": "2", "csrf_token": token(sealed)}).status_code == 409
-
-
-def test_a_form_that_was_open_before_is_refused_in_both_languages(site: Flask, sealed: Phone) -> None:
-    for path, words in ((f"{EVENING}/rueckgaengig", REFUSES), (ENTER, REFUSES)):
-        answer = sealed.post(path, data={"revision": "3", "csrf_token": token(sealed)})
-        assert (answer.status_code, words in answer.text) == (409, True)
-    answer = sealed.post(ENTER, data={"csrf_token": token(sealed)}, headers={"Accept-Language": "en"})
-    assert "This evening is settled and sealed." in answer.text
-    with site.app_context():
-        stored = evenings.load(1, 1)
-    assert stored is not None
-    assert stored.revision == 3
+def test_pages_that_change_entries_and_forms_that_were_open_before_are_refused_in_a_plain_sentence(
+    site: Flask, sealed: Phone
+) -> None:
+    game, sent = f"{EVENING}/spiel/1", {"revision": "3", "csrf_token": token(sealed)}
+    for path in (ENTER, f"{game}/aendern", f"{game}/loeschen"):
+        answer = sealed.get(path)
+        assert answer.status_code == 409, path
+        assert not missing(answer.text, REFUSES, f'href="{EVENING}/abrechnen"'), path
+        assert REFUSES in answered(sealed.post(path, data=sent), 409), path
+    assert REFUSES in answered(sealed.post(f"{EVENING}/rueckgaengig", data=sent), 409)
+    english = sealed.post(ENTER, data=sent, headers={"Accept-Language": "en"})
+    assert "This evening is settled and sealed." in english.text
+    assert stored(site).revision == 3
 
 
 def test_the_history_tells_of_sealing_and_opening(site: Flask, sealed: Phone) -> None:
@@ -72,7 +64,7 @@ def test_the_history_tells_of_sealing_and_opening(site: Flask, sealed: Phone) ->
     text = sealed.get(f"{EVENING}/aenderungen").text
     assert text.index("Abend wieder geöffnet") < text.index("Abend abgerechnet und versiegelt")
     text = sealed.get(EVENING).text
-    assert lacks(text, SAYS, "Spiel 2 eintragen", "Abend wieder geöffnet") == [SAYS]
+    assert missing(text, SAYS, "Spiel 2 eintragen", "Abend wieder geöffnet") == [SAYS]
     notice = text.partition('class="notice"')[2].partition("</div>")[0]
     assert "Rückgängig" not in notice
     with site.app_context():
@@ -94,7 +86,6 @@ def test_totals_stay_as_sealed_when_the_program_counts_otherwise(
 
 
 def totals(phone: Phone) -> list[str]:
-    """The totals at the head of the board."""
     head = phone.get(EVENING).text.partition("<thead>")[2].partition("<tbody")[0]
     return [re.sub("<[^>]*>", " ", one).strip() for one in head.split("<th")[1:]]
 
@@ -127,42 +118,38 @@ def ended(site: Flask, weeks: int) -> str:
     return end(site, play(site, DATE - dt.timedelta(weeks=weeks), game("0", 155, game="solo", solo="damen")))
 
 
-def test_an_evening_that_is_over_tells_its_moments(full: str, anna: Phone, reader: Phone) -> None:
-    assert not lacks(anna.get(full).text, TITLE, TOLD, "Anna und Bert gewinnen je 9 Spiele in Folge.")
+def test_an_evening_that_is_over_tells_its_moments_and_goes_on_to_when_it_is_sealed(
+    full: str, anna: Phone, reader: Phone
+) -> None:
+    assert not missing(anna.get(full).text, TITLE, TOLD, "Anna und Bert gewinnen je 9 Spiele in Folge.")
     assert "/runde/1/abend/1/spiel/9" in anna.page(full).links
     assert TITLE in reader.get(full).text
     english = anna.get(full, headers={"Accept-Language": "en"}).text
-    assert not lacks(english, "The dearest game", "That was the evening")
-
-
-def test_the_sealed_evening_tells_them_too(full: str, anna: Phone) -> None:
+    assert not missing(english, "The dearest game", "That was the evening")
     settlement = full.replace("/ende", "/abrechnen")
     anna.send(settlement, "/abrechnen", do="seal")
     assert "Versiegelt am" in anna.get(settlement).text
     assert TOLD in anna.get(full).text
 
 
-def test_the_board_of_an_evening_that_is_over_tells_them_where_no_money_leads_on(full: str, anna: Phone) -> None:
-    board = full.removesuffix("/ende")
-    answer = anna.get(board)
-    assert TITLE in answer.text
-    anna.send("/anzeige", "/anzeige", moments="off")
-    assert TITLE not in anna.get(board, headers={"If-None-Match": answer.headers["ETag"]}).text
-
-
 def test_an_evening_that_runs_tells_nothing(site: Flask, anna: Phone) -> None:
     evening = f"/runde/1/abend/{running(site)}"
     assert anna.get(f"{evening}/ende").location == evening
-    assert TITLE not in anna.get(evening).text
-    assert TITLE not in anna.get(f"{evening}/neu").text
+    assert TITLE not in anna.get(evening).text + anna.get(f"{evening}/neu").text
 
 
-def test_a_phone_can_do_without_it(full: str, anna: Phone, reader: Phone) -> None:
+def test_where_no_money_leads_on_the_board_tells_them_too_and_a_phone_can_do_without(
+    full: str, anna: Phone, reader: Phone
+) -> None:
+    board = full.removesuffix("/ende")
+    before = anna.get(board)
+    assert TITLE in before.text
     for moments, tells in (("off", False), ("perhaps", False), ("on", True)):
         anna.send("/anzeige", "/anzeige", moments=moments)
         assert (TOLD in anna.get(full).text) is tells
         assert TOLD in reader.get(full).text
         assert anna.page("/anzeige").form("/anzeige").values["moments"] == ["on" if tells else "off"]
+        assert tells or TITLE not in anna.get(board, headers={"If-None-Match": before.headers["ETag"]}).text
 
 
 def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_all_is_counted(

@@ -3,32 +3,18 @@
 import re
 from typing import Any
 
-import pytest
 from flask import Flask
 
-from scorepad.actions.tariff import tariff_of
 from scorepad.ledger.agreements import AGREEMENTS
 from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
-from scorepad.store import runden
 from scorepad.store.db import db
 from scorepad.store.models import RundeRow
 from tests.web.attack import token
-from tests.web.critic import Page, Phone
-from tests.web.money.pages import lacks, price
+from tests.web.critic import Page, Phone, missing
+from tests.web.incident_pages import group
+from tests.web.money.pages import kept, price
 
 PATH = "/runde/1/tarif"
-
-
-def kept(site: Flask) -> Tariff:
-    """The tariff of the Runde as it is stored."""
-    return tariff_of(runde(site))
-
-
-def runde(site: Flask) -> runden.Runde:
-    with site.app_context():
-        group = runden.load_runde(1)
-    assert group is not None
-    return group
 
 
 def sent(phone: Phone, do: str = "save", **values: str | None) -> Any:
@@ -37,13 +23,6 @@ def sent(phone: Phone, do: str = "save", **values: str | None) -> Any:
     typed = {name.replace("__", "."): value for name, value in values.items()}
     filled = form.values | {"agreement": "own"} | typed | {"do": do}
     return phone.post(PATH, data={name: value for name, value in filled.items() if value is not None})
-
-
-def test_a_new_runde_plays_for_no_money(site: Flask, anna: Phone) -> None:
-    text = anna.get(PATH).text
-    assert "<p><b>Wir spielen um nichts</b></p>" in text
-    assert text.count('<td class="number">0,00\xa0€</td>') == 4
-    assert not kept(site).on
 
 
 def test_every_mode_is_explained_with_its_worked_example(anna: Phone, reader: Phone) -> None:
@@ -61,7 +40,7 @@ def test_what_is_chosen_is_tried_on_the_example_before_it_is_kept(site: Flask, a
     text = answer.text.replace("\xa0", " ")
     assert answer.status_code == 200
     told = "So würde gerechnet", "Untereinander 0,5 Cent je Punkt", "Solo: Damen-Solo 0,20 €"
-    assert not lacks(text, *told, "ein Bockspiel endete null")
+    assert not missing(text, *told, "ein Bockspiel endete null")
     assert re.search(r"Anna</th><td[^>]*>\+23</td>\s*<td[^>]*>−1,28 €</td>", text)
     assert not kept(site).on
     saved = anna.post(PATH, data=Page(answer.text).form("/tarif").values | {"do": "save"})
@@ -72,13 +51,16 @@ def test_what_is_chosen_is_tried_on_the_example_before_it_is_kept(site: Flask, a
 
 
 def test_what_is_kept_stands_in_the_form_again_in_both_languages(site: Flask, anna: Phone) -> None:
+    """With the prices of the own soli of the group."""
     tariff = {"players_rate": "1/3", "dues": 250, "absent": "worst", "kasse_percent": 40, "cap": 900}
-    price(site, **tariff)
-    for lang in ("de", "en"):
+    price(site, **tariff, solo_prices={"ours": 30})
+    for lang, mark in (("de", ","), ("en", ".")):
         form = Page(anna.get(PATH, headers={"Accept-Language": lang}).text).form("/tarif")
-        assert form.values["dues"] == ["2,50" if lang == "de" else "2.50"]
-        anna.post(PATH, data=form.values | {"do": "save"}, headers={"Accept-Language": lang})
-        assert kept(site) == read_tariff(tariff)
+        assert (form.values["dues"], form.values["solo_prices.ours"]) == ([f"2{mark}50"], [f"0{mark}30"])
+        for do, status in (("look", 200), ("save", 303)):
+            answer = anna.post(PATH, data=form.values | {"do": do}, headers={"Accept-Language": lang})
+            assert answer.status_code == status
+        assert kept(site) == read_tariff(tariff | {"solo_prices": {"ours": 30}})
 
 
 def test_an_empty_field_is_played_for_nothing(site: Flask, anna: Phone) -> None:
@@ -88,12 +70,13 @@ def test_an_empty_field_is_played_for_nothing(site: Flask, anna: Phone) -> None:
 
 
 def test_problems_stand_at_their_fields_and_nothing_typed_is_lost(site: Flask, anna: Phone) -> None:
+    """Also those of an event without name or price. Source: options.md, `event_prices`."""
     wrong = {"players_rate": "viel", "dues": "-1", "kasse_percent": "101", "solo_prices.damen": "1.000"}
-    wrong |= {"cap": "9" * 9, "absent": "never"}
-    answer = sent(anna, **wrong)
+    wrong |= {"cap": "9" * 9, "absent": "never", "event_prices.0.cents": "viel", "event_prices.1.name": ""}
+    answer = sent(anna, **wrong, **{"event_prices.0.name": "Glas um", "event_prices.1.cents": "1"})
     page = Page(answer.text)
     assert {f"t-{name.replace('.', '-')}-error" for name in wrong} <= set(page.ids)
-    assert (answer.status_code, "6 Stellen stimmen nicht" in answer.text) == (422, True)
+    assert (answer.status_code, "8 Stellen stimmen nicht" in answer.text) == (422, True)
     for name in ("players_rate", "solo_prices.damen"):
         assert page.form("/tarif").values[name] == [wrong[name]]
     assert not kept(site).on
@@ -125,16 +108,13 @@ def test_two_phones_do_not_overwrite_each_other(site: Flask, anna: Phone) -> Non
     assert kept(site).dues == 100
 
 
-@pytest.mark.parametrize("do", ["look", "save"])
-def test_the_groups_own_soli_have_a_price(site: Flask, anna: Phone, do: str) -> None:
-    price(site, solo_prices={"ours": 30})
-    form = anna.page(PATH).form("/tarif")
-    assert form.values["solo_prices.ours"] == ["0,30"]
-    assert anna.post(PATH, data=form.values | {"do": do}).status_code == (200 if do == "look" else 303)
-
-
-def test_what_the_money_is_called_is_asked_once_there_is_money(site: Flask, anna: Phone) -> None:
-    assert 'name="currency"' not in anna.get(PATH).text
+def test_a_new_runde_plays_for_no_money_and_what_money_is_called_is_asked_once_there_is_some(
+    site: Flask, anna: Phone
+) -> None:
+    text = anna.get(PATH).text
+    assert missing(text, "<p><b>Wir spielen um nichts</b></p>", 'name="currency"') == ['name="currency"']
+    assert text.count('<td class="number">0,00\xa0€</td>') == 4
+    assert not kept(site).on
     assert sent(anna, players_rate="5").status_code == 303
     form = anna.page(PATH).form("/tarif").values
     assert form["currency"] == ["€"]
@@ -143,7 +123,7 @@ def test_what_the_money_is_called_is_asked_once_there_is_money(site: Flask, anna
     assert re.search('<p class="error" id="currency-error">[^<]+</p>', wrong.text)
     assert Page(wrong.text).form("/tarif").values["currency"] == ["Goldtaler am Band"]
     assert sent(anna, currency=" Chips ").status_code == 303
-    assert runde(site).currency == "Chips"
+    assert group(site).currency == "Chips"
 
 
 def agreed(phone: Phone) -> list[str]:
@@ -151,15 +131,15 @@ def agreed(phone: Phone) -> list[str]:
     return re.findall(r'name="agreement" value="(\w+)" checked', phone.get(PATH).text)
 
 
-@pytest.mark.parametrize("name", sorted(AGREEMENTS))
-def test_a_common_agreement_is_one_tap_and_the_page_says_which_one_holds(site: Flask, anna: Phone, name: str) -> None:
+def test_a_common_agreement_is_one_tap_and_the_page_says_which_one_holds(site: Flask, anna: Phone) -> None:
     """second-look.md, Tarif: five common agreements as one tap."""
-    sent(anna, cap="3")
-    assert agreed(anna) == ["own"]
-    assert "<p><b>Eigene Abmachung</b></p>" in anna.get(PATH).text
-    assert sent(anna, agreement=name).location == PATH
-    assert kept(site) == AGREEMENTS[name].tariff
-    assert agreed(anna) == [name]
+    for name, agreement in AGREEMENTS.items():
+        sent(anna, cap="3")
+        assert agreed(anna) == ["own"]
+        assert "<p><b>Eigene Abmachung</b></p>" in anna.get(PATH).text
+        assert sent(anna, agreement=name).location == PATH
+        assert kept(site) == agreement.tariff
+        assert agreed(anna) == [name]
 
 
 def test_the_amounts_of_an_agreement_can_be_changed_and_stand_in_its_name(site: Flask, anna: Phone) -> None:
@@ -175,12 +155,12 @@ def test_the_amounts_of_an_agreement_can_be_changed_and_stand_in_its_name(site: 
     assert agreed(anna) == ["evening"]
 
 
-@pytest.mark.parametrize("typed", ["", "viel", "9" * 30, "-1"])
-def test_an_amount_that_cannot_be_is_told_at_its_agreement(site: Flask, anna: Phone, typed: str) -> None:
+def test_an_amount_that_cannot_be_is_told_at_its_agreement(site: Flask, anna: Phone) -> None:
     form = anna.page(PATH).form("/tarif").values
-    answer = anna.post(PATH, data=form | {"agreement": "evening", "evening.dues": typed, "do": "save"})
-    assert (answer.status_code, "t-evening-dues-error" in Page(answer.text).ids) == (422, True)
-    assert not lacks(answer.text, "1 Stelle stimmt nicht", 'value="evening" checked')
+    for typed in ("", "viel", "9" * 30, "-1"):
+        answer = anna.post(PATH, data=form | {"agreement": "evening", "evening.dues": typed, "do": "save"})
+        assert (answer.status_code, "t-evening-dues-error" in Page(answer.text).ids) == (422, True), typed
+        assert not missing(answer.text, "1 Stelle stimmt nicht", 'value="evening" checked')
     assert not kept(site).on
 
 
@@ -202,15 +182,6 @@ def test_events_with_a_price_are_typed_row_by_row_and_an_empty_row_is_none(site:
     assert again["game_kasse_percent"] == ["50"]
     assert sent(anna).location == PATH
     assert kept(site) == read_tariff(expected), "sent back as it came it changes nothing"
-
-
-def test_an_event_without_name_or_price_is_refused_at_its_field(anna: Phone) -> None:
-    """Source: options.md, `event_prices`."""
-    rows = {"event_prices__0__name": "Glas um", "event_prices__0__cents": "viel", "event_prices__1__cents": "1"}
-    answer = sent(anna, **rows)
-    assert answer.status_code == 422
-    for place in ("0-cents", "1-name"):
-        assert f'<p class="error" id="t-event_prices-{place}-error">' in answer.text
 
 
 def offered(phone: Phone) -> list[tuple[str, bool]]:

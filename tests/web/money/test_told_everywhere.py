@@ -3,25 +3,23 @@
 import io
 import json
 import re
-import subprocess
-import sys
 import zipfile
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from scorepad.cli.scoring import replay_lines
 from scorepad.printing import result
 from scorepad.printing.edition import Page as Paper
 from scorepad.web.paper import sheet
 from tests.printing.reading import words as printed_words
 from tests.web.attack import OURS, inside
 from tests.web.critic import Page, Phone
-from tests.web.evening_pages import BERT, CEM, EVENING, begin, enter
-from tests.web.incident_pages import fine, words
-from tests.web.money.pages import price
+from tests.web.evening_pages import EVENING
+from tests.web.incident_pages import words
+from tests.web.money.pages import fined
 
 PAGES = {
     "board": EVENING,
@@ -43,12 +41,9 @@ WHY = "Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 € zu viel."
 NOT_COMPUTED = re.compile(r"0,00|schuldet (noch )?(etwas|nichts)|(zahlt|bekommt) [0-9]|Wer zahlt wem|Es zahlen")
 
 
-def fined(site: Flask, anna: Phone, imbalance: str) -> Phone:
+def over(site: Flask, anna: Phone, imbalance: str) -> Phone:
     """Anna's phone with an evening that is over: Bert and Cem won a game, then eight points were taken from Bert."""
-    price(site, players_rate=10, imbalance=imbalance)
-    begin(anna)
-    enter(anna, BERT, CEM)
-    fine(anna)
+    fined(site, anna, imbalance=imbalance)
     assert anna.send(f"{EVENING}/mehr", "/abschliessen").status_code == 303
     return anna
 
@@ -79,16 +74,14 @@ def cells(book: bytes) -> Iterator[str]:
                 yield from re.findall(r"<(?:v|t)(?: [^>]*)?>([^<]*)</", parts.read(name).decode())
 
 
-def replayed(phone: Phone, tmp_path: Path) -> dict[str, Any]:
-    """What the command line says of the money of the exported evening, under the tariff of the exported Runde."""
-    tariff = tmp_path / "tariff.json"
-    tariff.write_text(json.dumps(phone.get("/runde/1/export.json").get_json()["tariff"]), encoding="utf-8")
-    evening = phone.get(f"{EVENING}/export.json").data
-    run = [sys.executable, "-m", "scorepad", "replay", "--tariff", str(tariff)]
-    answer = subprocess.run(run, input=evening, capture_output=True, check=False)
-    money: dict[str, Any] = json.loads(answer.stdout)["money"]
-    assert answer.returncode == ("problems" in money)
-    return money
+def replayed(phone: Phone, **changed: str) -> dict[str, Any]:
+    """What the command line says of the exported evening, or a changed one, under the tariff of the exported Runde."""
+    tariff = json.dumps(phone.get("/runde/1/export.json").get_json()["tariff"])
+    evening = phone.get(f"{EVENING}/export.json").get_json() | changed
+    said = io.StringIO()
+    replay_lines([json.dumps(evening)], said, tariff=tariff)
+    answer: dict[str, Any] = json.loads(said.getvalue())
+    return answer
 
 
 @pytest.fixture
@@ -107,26 +100,24 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
 
 
 def test_what_cannot_be_settled_says_why_everywhere_and_shows_no_amount(
-    site: Flask, anna: Phone, reader: Phone, drawn: list[Paper], tmp_path: Path
+    site: Flask, anna: Phone, reader: Phone, drawn: list[Paper]
 ) -> None:
     """Source: issue, Money and papers never lie: `refuse` kept from before, a sum that is not zero."""
-    fined(site, anna, "refuse")
-    for phone in (anna, reader):
-        said = told(phone, drawn)
-        for name in TELL_MONEY:
-            assert said[name].count(WHY) == 1, name
-            assert not NOT_COMPUTED.search(said[name]), name
-        for name in said.keys() - {"kasse", "Runde"}:
-            assert not NOT_COMPUTED.search(said[name]), name
-        assert "noch nicht abgerechnet" in said["debts"]
+    over(site, anna, "refuse")
+    said = told(reader, drawn)
+    for name in TELL_MONEY:
+        assert said[name].count(WHY) == 1, name
+    for name in said.keys() - {"kasse", "Runde"}:
+        assert not NOT_COMPUTED.search(said[name]), name
+    assert "noch nicht abgerechnet" in said["debts"]
     assert Page(anna.get(PAGES["settlement"]).text).form("/abrechnen").values.get("do") is None
-    (problem,) = replayed(anna, tmp_path)["problems"]
+    (problem,) = replayed(anna)["money"]["problems"]
     assert problem["message"] == WHY.replace(" €", "")
 
 
 def test_every_address_that_tells_money_is_known_and_none_tells_what_was_not_computed(site: Flask, anna: Phone) -> None:
     """Source: issue, Money and papers never lie: "A test goes through all outputs". The Kasse is empty, as it says."""
-    fined(site, anna, "refuse")
+    over(site, anna, "refuse")
     read = {
         address: text for address in inside(site, "GET", {**OURS, "member_id": 2}) if (text := shown(anna, address))
     }
@@ -161,14 +152,13 @@ def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
     site: Flask,
     anna: Phone,
     drawn: list[Paper],
-    tmp_path: Path,
     imbalance: str,
     amounts: dict[str, int],
     into_kasse: int,
     how: str,
 ) -> None:
     """Points 0, −7, 1, −1, −1 at ten cents; the average is −8 ÷ 5 = −1.6."""
-    said = told(fined(site, anna, imbalance), drawn)
+    said = told(over(site, anna, imbalance), drawn)
     for name in TELL_MONEY:
         assert how in said[name], name
     written = {who: f"{abs(cents) // 100},{abs(cents) % 100:02d} €" for who, cents in amounts.items()}
@@ -182,23 +172,18 @@ def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
     assert signed == set(re.findall(r"[+−]?\d+,\d\d €", said["picture"]))
     assert f"{amounts['Bert'] / 100} " in said["evening.xlsx"]
     assert ("Bert → Kasse" in said["chat"]) == bool(into_kasse)
-    counted = replayed(anna, tmp_path)
+    counted = replayed(anna)["money"]
     assert (counted["amounts"], counted["kasse"]) == (amounts, into_kasse)
     for one in counted["transfers"]:
         assert f"{one['from']} → {one['to'] or 'Kasse'}: 0,{one['cents']:02d} €" in said["chat"]
 
 
-def test_a_choice_for_the_evening_goes_with_its_file(site: Flask, anna: Phone, tmp_path: Path) -> None:
+def test_a_choice_for_the_evening_goes_with_its_file(site: Flask, anna: Phone) -> None:
     """Source: interchange form, `imbalance` of an evening: written only when chosen."""
-    fined(site, anna, "refuse")
+    over(site, anna, "refuse")
     assert "imbalance" not in anna.get(f"{EVENING}/export.json").get_json()
     form = anna.page(PAGES["settlement"]).form("/abrechnen").values | {"do": "kasse"}
     assert anna.post(PAGES["settlement"], data=form).status_code == 200
-    file = anna.get(f"{EVENING}/export.json").get_json()
-    assert file["imbalance"] == "kasse"
-    assert replayed(anna, tmp_path)["kasse"] == 80
-    wrong = subprocess.run(
-        [sys.executable, "-m", "scorepad", "replay"],
-        input=json.dumps(file | {"imbalance": "x"}).encode(), capture_output=True, check=False,
-    )  # fmt: skip
-    assert json.loads(wrong.stdout)["problems"][0]["field"] == "imbalance"
+    assert anna.get(f"{EVENING}/export.json").get_json()["imbalance"] == "kasse"
+    assert replayed(anna)["money"]["kasse"] == 80
+    assert replayed(anna, imbalance="x")["problems"][0]["field"] == "imbalance"

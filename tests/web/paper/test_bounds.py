@@ -22,17 +22,18 @@ def papers_once() -> None:
 
 
 def test_whoever_asks_while_as_many_as_may_be_are_made_is_told_to_come_again(
-    anna: Phone, monkeypatch: pytest.MonkeyPatch
+    bert: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(printed.papers, "queue", 0)
     with ExitStack() as busy:
         for _ in range(printed.papers.most):
             busy.enter_context(printed.papers.slot())
-        answer = anna.get(CARD)
-        assert (answer.status_code, answer.mimetype) == (503, "text/html")
-        assert answer.headers["Retry-After"] == "3"
-        assert anna.get("/runde/1").status_code == 200
-    assert anna.get(CARD).mimetype == "application/pdf"
+        for path in (CARD, "/runde/1/abend/1/ergebnis.png"):
+            answer = bert.get(path)
+            assert (answer.status_code, answer.mimetype) == (503, "text/html"), path
+            assert answer.headers["Retry-After"] == "3"
+        assert bert.get("/runde/1").status_code == 200
+    assert bert.get(CARD).mimetype == "application/pdf"
 
 
 def test_a_sheet_that_a_whole_table_asks_for_at_once_is_made_once(
@@ -73,11 +74,3 @@ def test_a_paper_that_is_too_long_is_refused_in_a_sentence_and_not_tried_again(
     assert "too long" in begun.get(SHEET, headers={"Accept-Language": "en"}).text
     monkeypatch.setattr(pdf, "make", None)
     assert begun.get(SHEET).status_code == 422
-
-
-def test_the_picture_of_a_result_waits_its_turn_too(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(printed.papers, "queue", 0)
-    with ExitStack() as busy:
-        for _ in range(printed.papers.most):
-            busy.enter_context(printed.papers.slot())
-        assert bert.get("/runde/1/abend/1/ergebnis.png").status_code == 503

@@ -23,11 +23,6 @@ SHEET = "/runde/1/abend/1/bogen.pdf?teil=1&vorschau=1"
 
 
 @pytest.fixture
-def papers_once() -> None:
-    """Each paper is made anew here."""
-
-
-@pytest.fixture
 def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The templates of all first pages that are drawn."""
     drawn: list[str] = []
@@ -41,9 +36,8 @@ def drawings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
 
 def images(holder: Phone) -> list[str]:
-    return [
-        url.replace("&amp;", "&") for url in re.findall(r'<span class="leaf"><img src="([^"]*)"', holder.get(PAGE).text)
-    ]
+    found = re.findall(r'<span class="leaf"><img src="([^"]*)"', holder.get(PAGE).text)
+    return [url.replace("&amp;", "&") for url in found]
 
 
 def test_every_paper_shows_its_first_page_and_only_when_it_comes_into_view(begun: Phone, drawings: list[str]) -> None:

@@ -16,7 +16,7 @@ from scorepad.store import runden, seals
 from tests.conftest import CAST, DATE, NOW
 from tests.printing import reading
 from tests.printing.measures import measured
-from tests.web.critic import Phone
+from tests.web.critic import Phone, missing
 from tests.web.incident_pages import stored
 
 pytestmark = pytest.mark.usefixtures("abend")
@@ -52,15 +52,11 @@ def words(answer: TestResponse) -> str:
     return reading.words(answer.data)[0]
 
 
-def test_the_sheet_shows_the_evening_in_the_language_of_the_phone(anna: Phone) -> None:
-    german = words(anna.get(PATH))
-    assert all(name in german for name in CAST)
-    assert "läuft noch" in german
+def test_the_sheet_shows_the_evening_in_the_language_of_the_phone_and_is_named_after_it(anna: Phone) -> None:
+    german = anna.get(PATH)
+    assert not missing(words(german), *CAST, "läuft noch")
     assert "still running" in words(anna.get(PATH, headers={"Accept-Language": "en"}))
-
-
-def test_the_file_is_named_after_date_and_evening(anna: Phone) -> None:
-    header = anna.get(PATH).headers["Content-Disposition"]
+    header = german.headers["Content-Disposition"]
     assert header.startswith("inline")
     assert "Scorepad-2026-11-19-Bei-Anna-M" in header
 
@@ -109,7 +105,9 @@ def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Ph
     assert anna.get(PICTURE).data.startswith(PNG)
 
 
-def test_an_unchanged_picture_is_not_drawn_again(site: Flask, anna: Phone) -> None:
+def test_an_unchanged_picture_is_not_drawn_again_nor_for_a_dark_phone(
+    site: Flask, anna: Phone, unprinted: None
+) -> None:
     before = anna.get(PICTURE)
     tag = {"If-None-Match": before.headers["ETag"]}
     assert before.headers["ETag"] not in {anna.get(PATH).headers["ETag"], anna.get(f"{PATH}?teil=1").headers["ETag"]}
@@ -117,25 +115,17 @@ def test_an_unchanged_picture_is_not_drawn_again(site: Flask, anna: Phone) -> No
     assert anna.get(PICTURE, headers=tag | {"Accept-Language": "en"}).data not in {b"", before.data}
     with site.app_context():
         enter(2, 1, 3)
-    assert anna.get(PICTURE, headers=tag).data not in {b"", before.data}
-
-
-def test_a_dark_phone_gets_the_same_picture(anna: Phone) -> None:
-    before = anna.get(PICTURE).data
+    after = anna.get(PICTURE, headers=tag).data
+    assert after not in {b"", before.data}
     assert anna.send("/anzeige", "/anzeige", theme="dark").status_code == 303
-    assert anna.get(PICTURE).data == before
+    assert anna.get(PICTURE).data == after
 
 
 def test_the_first_part_alone_is_asked_for_in_the_address(anna: Phone) -> None:
     whole, first = anna.get(PATH), anna.get(f"{PATH}?teil=1")
-    assert "Zweiter Teil" in everything(whole)
-    assert "Zweiter Teil" not in everything(first)
+    assert "Zweiter Teil" in " ".join(reading.words(whole.data))
+    assert "Zweiter Teil" not in " ".join(reading.words(first.data))
     assert whole.headers["ETag"] != first.headers["ETag"]
-
-
-def everything(answer: TestResponse) -> str:
-    """The words of all pages."""
-    return " ".join(reading.words(answer.data))
 
 
 def test_money_is_on_the_sheet_when_the_runde_plays_for_some(site: Flask, anna: Phone) -> None:

@@ -8,7 +8,6 @@ from html import unescape
 from typing import Any
 from urllib.parse import urlencode
 
-import pytest
 from flask import Flask
 
 from scorepad.scoring.example.finding import FIRST, Inquiry, expected
@@ -23,7 +22,6 @@ EXAMPLE = "/runde/1/regeln/beispiel"
 
 
 def answers_of(rules: Rules) -> dict[str, Noted | None]:
-    """All answers that a rule set gives."""
     answers: dict[str, Noted | None] = {}
     while (game := Inquiry(answers).next) is not None:
         answers[game.id] = expected(game.id, rules)
@@ -35,6 +33,11 @@ def asked(holder: Phone, **fields: Any) -> Any:
     return holder.get(f"{EXAMPLE}?{urlencode(fields)}")
 
 
+def all_answered(rules: Rules, **more: Any) -> str:
+    """The address of the page where all answers are given as a rule set has them."""
+    return f"{EXAMPLE}?{urlencode({'answers': write_answers(answers_of(rules)), **more})}"
+
+
 def test_a_game_is_told_with_the_names_of_the_runde_and_asked_about(anna: Phone) -> None:
     text = anna.get(EXAMPLE).text
     assert not missing(text, "Anna und Bert sind Re, Cem und Doro Kontra.", "Cem sagt Kontra und keine 90 an.")
@@ -44,42 +47,39 @@ def test_a_game_is_told_with_the_names_of_the_runde_and_asked_about(anna: Phone)
 
 
 def test_an_answer_leads_to_the_next_game_and_what_is_counted_is_asked_once(anna: Phone) -> None:
+    """What nobody knows is skipped, and a game worth nothing needs nobody who writes."""
     assert 'value="re_minus"' in anna.get(EXAMPLE).text
     text = asked(anna, game=FIRST, who="kontra", amount="8", do="answer").text
     assert not missing(text, f'name="answers" value="{FIRST}.kontra.8"', "2 von höchstens 12")
     assert 'value="re_minus"' not in text
-
-
-def test_what_nobody_knows_is_skipped(anna: Phone) -> None:
     text = asked(anna, game=FIRST, amount="", do="skip").text
     assert not missing(text, f'name="answers" value="{FIRST}."', "wissen wir nicht")
-
-
-@pytest.mark.parametrize("amount", ["", "vier", "-4", "1000", "4,5", "٤"])
-def test_what_is_no_number_is_told_at_its_field(anna: Phone, amount: str) -> None:
-    text = answered(asked(anna, game=FIRST, who="kontra", amount=amount, do="answer"), 422)
-    assert "Tippt eine Zahl ohne Vorzeichen, höchstens 999." in text
-    assert 'value="kontra" checked' in " ".join(text.split())
-
-
-@pytest.mark.parametrize("who", ["", "nothing", "alle"])
-def test_points_that_nobody_writes_are_told_at_their_field(anna: Phone, who: str) -> None:
-    assert "Wer schreibt die Punkte auf?" in answered(asked(anna, game=FIRST, who=who, amount="4", do="answer"), 422)
-
-
-def test_a_game_worth_nothing_needs_nobody_who_writes(anna: Phone) -> None:
     assert f'value="{FIRST}.nothing.0"' in asked(anna, game=FIRST, amount="0", do="answer").text
 
 
+def test_what_is_no_number_and_points_that_nobody_writes_are_told_at_their_field(anna: Phone) -> None:
+    for amount in ("", "vier", "-4", "1000", "4,5", "٤"):
+        text = answered(asked(anna, game=FIRST, who="kontra", amount=amount, do="answer"), 422)
+        assert "Tippt eine Zahl ohne Vorzeichen, höchstens 999." in text, amount
+        assert 'value="kontra" checked' in " ".join(text.split())
+    for who in ("", "nothing", "alle"):
+        text = answered(asked(anna, game=FIRST, who=who, amount="4", do="answer"), 422)
+        assert "Wer schreibt die Punkte auf?" in text, who
+
+
 def test_at_the_end_stands_what_was_found_and_one_tap_takes_it(anna: Phone, site: Flask) -> None:
-    line = write_answers(answers_of(preset("mainz")))
-    assert not missing(asked(anna, answers=line).text, "Das passt", "Mainz", "Nur die Sonderpunkte bleiben einfach.")
-    assert anna.send(f"{EXAMPLE}?{urlencode({'answers': line})}", "/regeln/beispiel").location == "/runde/1/regeln"
+    """Also where switches are to be set on top of the nearest preset."""
+    page = all_answered(preset("mainz"))
+    assert not missing(anna.get(page).text, "Das passt", "Mainz", "Nur die Sonderpunkte bleiben einfach.")
+    assert anna.send(page, "/regeln/beispiel").location == "/runde/1/regeln"
     assert rules_of(site) == preset("mainz")
+    own = read_rules({"preset": "kif", "options": {"special.herzstich.points": 0, "value.re_kontra_points": 2}})
+    anna.send(all_answered(own), "/regeln/beispiel")
+    assert rules_of(site) == own
 
 
 def test_of_presets_that_no_game_tells_apart_people_pick_one(anna: Phone, site: Flask) -> None:
-    page = f"{EXAMPLE}?{urlencode({'answers': write_answers(answers_of(preset('ddv')))})}"
+    page = all_answered(preset("ddv"))
     text = anna.get(page).text
     assert "Diese Vorlagen unterscheiden sich in nichts, was diese Spiele zeigen." in text
     assert {"DDV-Turnierregeln", "Kneipe"} <= {
@@ -89,16 +89,9 @@ def test_of_presets_that_no_game_tells_apart_people_pick_one(anna: Phone, site: 
     assert rules_of(site) == preset("kneipe")
 
 
-def test_switches_are_set_on_top_of_the_nearest_preset(anna: Phone, site: Flask) -> None:
-    own = read_rules({"preset": "kif", "options": {"special.herzstich.points": 0, "value.re_kontra_points": 2}})
-    anna.send(f"{EXAMPLE}?{urlencode({'answers': write_answers(answers_of(own))})}", "/regeln/beispiel")
-    assert rules_of(site) == own
-
-
 def test_from_an_evening_one_comes_back_to_its_rules(begun: Phone) -> None:
     assert f'href="{EXAMPLE}?evening=1"' in begun.get("/runde/1/abend/1/regeln").text
-    line = write_answers(answers_of(preset("kif")))
-    answer = begun.send(f"{EXAMPLE}?{urlencode({'answers': line, 'evening': 1})}", "/regeln/beispiel")
+    answer = begun.send(all_answered(preset("kif"), evening=1), "/regeln/beispiel")
     assert answer.location == "/runde/1/abend/1/regeln"
 
 
@@ -117,9 +110,13 @@ def test_where_none_fits_the_nearest_is_named_and_one_goes_back_to_an_answer(ann
     assert f"{slip}. " in asked(anna, answers=line, do=f"leave:{slip}").text.replace('"', " ")
 
 
-def test_who_changed_the_rules_in_the_meantime_is_not_overruled(anna: Phone, bert: Phone, site: Flask) -> None:
-    page = f"{EXAMPLE}?{urlencode({'answers': write_answers(answers_of(preset('mainz')))})}"
-    sent = anna.page(page).form("/regeln/beispiel").values
+def test_nothing_found_is_nothing_taken_and_who_changed_the_rules_meanwhile_is_not_overruled(
+    anna: Phone, bert: Phone, site: Flask
+) -> None:
+    before = rules_of(site)
+    sent = anna.page(all_answered(preset("mainz"))).form("/regeln/beispiel").values
+    assert anna.post(EXAMPLE, data={**sent, "answers": "?"}).status_code == 303
+    assert rules_of(site) == before
     bert.send("/runde/1/regeln", "/regeln", preset="kif")
     assert "Inzwischen hat jemand anderes die Regeln geändert." in answered(anna.post(EXAMPLE, data=sent), 409)
     assert rules_of(site) == preset("kif")
@@ -140,14 +137,6 @@ def test_an_address_of_anybody_breaks_nothing(anna: Phone) -> None:
     assert asked(anna, answers=reverse).status_code == 200
 
 
-def test_nothing_found_is_nothing_taken(anna: Phone, site: Flask) -> None:
-    before = rules_of(site)
-    page = anna.page(f"{EXAMPLE}?{urlencode({'answers': write_answers(answers_of(preset('kif')))})}")
-    sent = page.form("/regeln/beispiel").values
-    assert anna.post(EXAMPLE, data={**sent, "answers": "?"}).status_code == 303
-    assert rules_of(site) == before
-
-
 def test_before_there_is_a_runde_its_names_go_along_and_come_back(stranger: Phone, site: Flask) -> None:
     """Source: second-look.md, first minute; the same questions under "Wie spielt ihr?"."""
     named = {"name": "Donnerstag", "members": "\n".join(CAST)}
@@ -164,11 +153,9 @@ def test_before_there_is_a_runde_its_names_go_along_and_come_back(stranger: Phon
     assert rules_of(site) == preset("koppeldopf")
 
 
-def test_rules_by_example_without_an_example_are_refused_at_their_place(stranger: Phone) -> None:
+def test_rules_by_example_without_an_example_are_refused_and_a_page_that_was_left_open_begins_anew(
+    stranger: Phone,
+) -> None:
     answer = stranger.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST), rules="example", step="make")
-    assert answer.status_code == 422
-    assert "Wähle eine der Vorlagen." in answer.text
-
-
-def test_a_page_that_was_left_open_begins_anew(stranger: Phone) -> None:
+    assert "Wähle eine der Vorlagen." in answered(answer, 422)
     assert stranger.get("/regeln/beispiel").location == "/runde/neu"

@@ -3,6 +3,7 @@
 import io
 import json
 import re
+from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
@@ -10,11 +11,10 @@ from flask import Flask
 
 from scorepad.files.rule_link import packed, read_carried
 from scorepad.scoring.rules import Rules, preset, read_rules, write_rules
-from tests.conftest import DATE
 from tests.printing.reading import words
 from tests.web.critic import Phone, answered, missing
+from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, begin, enter
 from tests.web.incident_pages import rules_of
-from tests.web.season_pages import play
 
 PAGE = "/runde/1/regeln/weitergeben"
 OTHERS = read_rules({"preset": "mainz", "options": {"bock.on": True, "special.gans.name": "Gans"}})
@@ -22,20 +22,18 @@ LINK = f"https://anderswo.example:8443/regelwerk?r={packed(OTHERS, 'Kegelklub')}
 
 
 def address(phone: Phone) -> str:
-    """The link of the rules as the page shows it."""
     return re.search(r'id="address" href="([^"]+)"', phone.get(PAGE).text)[1]  # type: ignore[index]
 
 
-def test_the_link_of_the_rules_carries_them_and_no_name_of_anybody(anna: Phone, reader: Phone, site: Flask) -> None:
+def test_the_link_of_the_rules_carries_them_and_no_name_but_one_they_are_kept_under(
+    anna: Phone, reader: Phone, site: Flask
+) -> None:
     anna.send("/runde/1/regeln", "/regeln", preset="kif")
     for phone in (anna, reader):
         carried = read_carried(address(phone))
         assert (carried.name, carried.rules) == ("", preset("kif"))
     assert json.loads(anna.get(f"{PAGE}/regelwerk.json").text) == {"preset": "kif", "options": {}}
     assert rules_of(site) == preset("kif")
-
-
-def test_a_kept_rule_set_goes_with_its_name(anna: Phone) -> None:
     anna.send("/runde/1/regeln/eigene", "/eigene", name="Unsere")
     assert read_carried(address(anna)).name == "Unsere"
     assert json.loads(anna.get(f"{PAGE}/regelwerk.json").text)["name"] == "Unsere"
@@ -49,6 +47,7 @@ def test_everybody_reads_a_link_and_whoever_writes_goes_on_to_the_runde(
         text = phone.get(path).text
         assert not missing(text, "Kegelklub", "Mainz")
         assert (f'href="{PAGE}?r=' in text) == (phone is anna)
+    assert "Danach spielen" not in reader.get(f"{PAGE}?r={packed(OTHERS)}").text
     assert "Karlchen" not in stranger.get("/regelwerk?r=abc").text
     assert stranger.get("/regelwerk?r=abc").status_code == 404
     assert stranger.get("/regelwerk").status_code == 200
@@ -58,15 +57,20 @@ def test_everybody_reads_a_link_and_whoever_writes_goes_on_to_the_runde(
     assert "Dieser Link ist nicht ganz" in answered(anna.get(f"{PAGE}?r=abc"), 422)
 
 
-@pytest.mark.parametrize("text", [LINK, json.dumps(write_rules(OTHERS))])
-@pytest.mark.both_databases
-def test_a_pasted_link_of_another_host_is_looked_at_then_played_by(anna: Phone, site: Flask, text: str) -> None:
-    page = answered(anna.send(PAGE, PAGE, text=text, do="look"))
-    assert "Anders als eure Regeln jetzt:" in page
+@pytest.mark.parametrize("what", ["link", "text", "file"])
+def test_a_link_of_another_host_and_a_file_are_looked_at_then_played_by(anna: Phone, site: Flask, what: str) -> None:
+    written = json.dumps(write_rules(OTHERS))
+    given: dict[str, Any] = {"text": LINK if what == "link" else written}
+    if what == "file":
+        given = {"file": (io.BytesIO(written.encode()), "regelwerk.json")}
+    page = answered(anna.send(PAGE, PAGE, **given, do="look"))
+    name = "Kegelklub" if what == "link" else "Mainz"
+    assert not missing(page, "Anders als eure Regeln jetzt:", name, "Danach spielen")
     assert rules_of(site) == Rules()
-    assert anna.post(PAGE, data=looked_form(page) | {"do": "take"}).status_code == 303
+    form = looked_form(page)
+    assert anna.post(PAGE, data=form | {"do": "take"}).status_code == 303
     assert rules_of(site) == OTHERS
-    assert "So spielt die Runde schon." in anna.send(PAGE, PAGE, text=text, do="look").text
+    assert "So spielt die Runde schon." in anna.send(PAGE, PAGE, text=form["text"], do="look").text
 
 
 def looked_form(text: str) -> dict[str, str]:
@@ -84,13 +88,6 @@ def test_it_can_be_kept_under_a_name_and_the_rules_stay(anna: Phone, site: Flask
     assert anna.post(PAGE, data=form | {"do": "keep"}).location == "/runde/1/regeln/eigene"
     assert "Kegelklub" in anna.get("/runde/1/regeln/eigene").text
     assert rules_of(site) == Rules()
-
-
-def test_a_file_is_read_too(anna: Phone) -> None:
-    form = anna.page(PAGE).form(PAGE)
-    file = (io.BytesIO(json.dumps(write_rules(OTHERS)).encode()), "regelwerk.json")
-    answer = anna.post(PAGE, data=form.values | {"file": file, "do": "look"}, content_type="multipart/form-data")
-    assert not missing(answer.text, "Mainz", "Danach spielen")
 
 
 @pytest.mark.parametrize(
@@ -116,37 +113,10 @@ def test_rules_that_somebody_changed_meanwhile_are_not_replaced_unseen(anna: Pho
     assert anna.post(PAGE, data=looked_form(text) | {"do": "take"}).status_code == 303
 
 
-def test_readers_and_strangers_take_nothing_in(reader: Phone, stranger: Phone) -> None:
-    assert "Regeln von anderswo" not in reader.get(PAGE).text
-    assert "Danach spielen" not in reader.get(f"{PAGE}?r={packed(OTHERS)}").text
-    assert reader.post(PAGE, data={"text": LINK}).status_code in {400, 403}
-    assert stranger.get(PAGE).status_code == 404
+RULES_PAGE = "/runde/1/regeln?alle="
 
 
-RULES_PAGE, EVENING = "/runde/1/regeln?alle=", "/runde/1/abend/1"
-POINT, SOLO = "Blauer Brief", "Xaver"
-POINT_ID = "blauer_brief"
-
-
-@pytest.fixture
-def played(site: Flask, anna: Phone) -> Phone:
-    """The cast with both in its rules, and an evening of a game with the point and of one with the solo."""
-    own = {"own.special.0.name": POINT, "own.special.0.points": "1", "own.special.0.most": "4", "own.solo.0.name": SOLO}
-    assert anna.send(RULES_PAGE, "/regeln", **own).status_code == 303
-    kinds = [*rules_of(site).solo.kinds, "xaver"]
-    assert anna.send(RULES_PAGE, "/regeln", **{"solo.kinds": kinds}).status_code == 303
-    play(site, DATE)
-    for game in (
-        {"game": "normal", "re": ["1", "2"], f"n:re:{POINT_ID}": "1"},
-        {"game": "solo", "re": ["1"], "solo": "xaver"},
-    ):
-        form = anna.page(f"{EVENING}/spiel").form("").values
-        typed = {"augen": "exact", "exact_of": "re", "exact": "140"} | game
-        assert anna.post(f"{EVENING}/spiel", data=form | typed).status_code == 303
-    return anna
-
-
-def told_everywhere(phone: Phone, path: str) -> str:
+def told(phone: Phone, path: str) -> str:
     """What a page or a sheet says to eyes and ears, without what only programs read."""
     answer = phone.get(path)
     assert answer.status_code == 200
@@ -156,18 +126,20 @@ def told_everywhere(phone: Phone, path: str) -> str:
     return " ".join(words(answer.data))
 
 
-@pytest.mark.parametrize("path", ["/spiel/1", "/aenderungen", "/bogen.pdf"])
-def test_an_own_special_point_is_called_by_its_name(played: Phone, path: str) -> None:
-    said = told_everywhere(played, EVENING + path)
-    assert POINT in said
-    assert POINT_ID not in said
-
-
-@pytest.mark.parametrize("path", ["", "/spiel/2", "/aenderungen", "/bogen.pdf"])
-def test_an_own_solo_is_called_by_its_name(played: Phone, path: str) -> None:
-    said = told_everywhere(played, EVENING + path)
-    assert SOLO in said
-    assert "xaver" not in said
+def test_an_own_special_point_and_an_own_solo_are_called_by_their_names_everywhere(site: Flask, anna: Phone) -> None:
+    """Both stand in the rules; an evening has a game with the point and one with the solo."""
+    own = {"own.special.0.name": "Blauer Brief", "own.special.0.points": "1", "own.solo.0.name": "Xaver"}
+    assert anna.send(RULES_PAGE, "/regeln", **own).status_code == 303
+    kinds = [*rules_of(site).solo.kinds, "xaver"]
+    assert anna.send(RULES_PAGE, "/regeln", **{"solo.kinds": kinds}).status_code == 303
+    begin(anna)
+    enter(anna, BERT, CEM, **{"n:re:blauer_brief": "1"})
+    enter(anna, ANNA, game="solo", solo="xaver")
+    both = ("/aenderungen", "/bogen.pdf")
+    for path in ("/spiel/1", *both):
+        assert missing(told(anna, EVENING + path), "Blauer Brief", "blauer_brief") == ["blauer_brief"], path
+    for path in ("", "/spiel/2", *both):
+        assert missing(told(anna, EVENING + path), "Xaver", "xaver") == ["xaver"], path
 
 
 def test_a_special_point_of_the_preset_that_is_emptied_is_not_played_any_more(site: Flask, anna: Phone) -> None:

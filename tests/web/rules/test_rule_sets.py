@@ -4,7 +4,6 @@ import json
 import re
 from typing import Any
 
-import pytest
 from flask import Flask
 
 from scorepad.actions import rule_sets as actions
@@ -14,16 +13,15 @@ from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.store import evenings, rule_sets
 from tests.conftest import NOW
 from tests.printing.reading import words
-from tests.web.critic import Page, Phone, answered
+from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import EVENING, begin
-from tests.web.incident_pages import group, look_and_save, stored
+from tests.web.incident_pages import group, look_and_save, rules_of, stored
 
 RULES = "/runde/1/regeln"
 SETS = f"{RULES}/eigene"
 
 
 def kept(app: Flask) -> dict[str, Rules]:
-    """The rule sets of the Runde by their names."""
     with app.app_context():
         return dict(actions.readable_sets(rule_sets.of_runde(1)).values())
 
@@ -36,18 +34,17 @@ def keep_kif(anna: Phone) -> None:
 
 
 def test_rules_are_kept_under_a_name_and_named_where_they_hold(anna: Phone, reader: Phone, site: Flask) -> None:
+    """They are the beginning of rules with what else was typed; in short they are named with what they change."""
     keep_kif(anna)
     assert kept(site) == {"Stammtisch mit Bock": preset("kif")}
     assert "Stammtisch mit Bock" not in reader.get("/runde/1").text
     anna.send(RULES, "/regeln", preset="own-1")
-    assert "Stammtisch mit Bock" in reader.get("/runde/1").text
     assert "Vorlage: Stammtisch mit Bock" in anna.get(RULES).text
-
-
-def test_a_kept_rule_set_is_the_beginning_of_rules_with_what_else_was_typed(anna: Phone, site: Flask) -> None:
-    keep_kif(anna)
     anna.send(RULES, "/regeln", **{"preset": "own-1", "bock.on": "1"})
     assert group(site).rules == {"preset": "kif", "options": {"bock.on": True}}
+    begin(anna)
+    for phone, path in ((reader, "/runde/1"), (anna, "/runde/1/abend/neu"), (anna, f"{EVENING}/regeln")):
+        assert "Stammtisch mit Bock, geändert: Bock" in phone.get(path).text, path
     for strange in ("own-9", "own-", "own-x"):
         assert anna.send(RULES, "/regeln", preset=strange).status_code == 422
 
@@ -61,7 +58,7 @@ def test_every_rule_set_has_its_sentence_where_other_rules_are_chosen(anna: Phon
     assert said == {"own-1": "Genau wie KIF."} | {row.id: row.help.de for row in PRESETS.values()}
 
 
-def test_rule_sets_are_remembered_and_forgotten_where_they_are_listed(anna: Phone, site: Flask) -> None:
+def test_rule_sets_are_remembered_renamed_and_forgotten_where_they_are_listed(anna: Phone, site: Flask) -> None:
     """Source: third-look.md, Eigene Regelwerke: two buttons; a name and one sentence on what differs."""
     keep_kif(anna)
     anna.send(RULES, "/regeln", preset="kif")
@@ -77,32 +74,32 @@ def test_rule_sets_are_remembered_and_forgotten_where_they_are_listed(anna: Phon
     assert text.count("<summary") == text.count(">Vergessen</summary>") == 2
     assert anna.send(SETS, "/eigene/2", do="delete").location == SETS
     assert "„Weihnachten“ ist vergessen." in anna.get(SETS).text
-    assert list(kept(site)) == ["Stammtisch mit Bock"]
+    anna.send(f"{SETS}/1", "/eigene/1", name="Sonntags")
+    assert kept(site) == {"Sonntags": preset("kif")}
+    anna.send(f"{SETS}/1", "/eigene/1", do="put")
+    assert kept(site) == {"Sonntags": rules_of(site)}
+    anna.send(f"{SETS}/1", "/eigene/1", do="delete")
+    assert kept(site) == {}
+    assert anna.get(f"{SETS}/1").status_code == 404
 
 
-def test_an_evening_begins_under_a_kept_rule_set(anna: Phone, site: Flask) -> None:
-    assert 'name="rules"' not in anna.get("/runde/1/abend/neu").text
-    keep_kif(anna)
-    anna.send("/runde/1/abend/neu", "/abend/neu", rules="1")
-    anna.send("/runde/1/abend/neu", "/abend/neu")
-    assert [stored(site, 1, number).plan.rules.preset for number in (1, 2)] == ["kif", "ddv"]
-
-
-def test_an_evening_does_not_begin_under_a_rule_set_that_is_gone(anna: Phone, site: Flask) -> None:
+def test_an_evening_begins_under_a_kept_rule_set_unless_that_is_gone(anna: Phone, site: Flask) -> None:
     """Source: second-look.md, Trust: save means saved; another phone may have deleted it meanwhile."""
-    for strange in ("4711", "kif"):
-        text = answered(anna.send("/runde/1/abend/neu", "/abend/neu", rules=strange, name="Freitag"), 422)
-        field = text.partition('for="rules"')[2].partition("</select>")[0]
-        assert 'id="rules-error">Dieses Regelwerk gibt es nicht.' in field
-        assert 'aria-invalid="true"' in field
-        assert 'value="Freitag"' in text
-    english = {"headers": {"Accept-Language": "en"}}
-    values = anna.page("/runde/1/abend/neu").form("/abend/neu").values | {"rules": "4711"}
-    assert "There is no such rule set." in anna.post("/runde/1/abend/neu", data=values, **english).text
+    new = "/runde/1/abend/neu"
+    assert 'name="rules"' not in anna.get(new).text
     keep_kif(anna)
-    assert 'id="rules-error"' in anna.send("/runde/1/abend/neu", "/abend/neu", rules="2").text
+    for strange in ("4711", "kif", "2"):
+        text = answered(anna.send(new, "/abend/neu", rules=strange, name="Freitag"), 422)
+        field = text.partition('for="rules"')[2].partition("</select>")[0]
+        assert not missing(field, 'id="rules-error">Dieses Regelwerk gibt es nicht.', 'aria-invalid="true"'), strange
+        assert 'value="Freitag"' in text
+    values = anna.page(new).form("/abend/neu").values | {"rules": "4711"}
+    assert "There is no such rule set." in anna.post(new, data=values, headers={"Accept-Language": "en"}).text
     with site.app_context():
         assert not evenings.list_of(1)
+    anna.send(new, "/abend/neu", rules="1")
+    anna.send(new, "/abend/neu")
+    assert [stored(site, 1, number).plan.rules.preset for number in (1, 2)] == ["kif", "ddv"]
 
 
 def test_sheet_and_leaflet_name_the_rule_set_under_which_the_runde_keeps_its_rules(anna: Phone) -> None:
@@ -139,29 +136,8 @@ def test_board_and_sheet_name_the_rules_an_evening_changed_to_as_they_are_called
     assert "Sonntags" not in anna.get(EVENING, headers={"If-None-Match": board.headers["ETag"]}).text
 
 
-def test_where_rules_are_named_in_short_stands_what_they_change(anna: Phone, reader: Phone) -> None:
-    keep_kif(anna)
-    anna.send(RULES, "/regeln", **{"preset": "own-1", "bock.on": "1"})
-    anna.send("/runde/1/abend/neu", "/abend/neu")
-    pages = (reader.get("/runde/1"), anna.get("/runde/1/abend/neu"), anna.get("/runde/1/abend/1/regeln"))
-    for text in (page.text for page in pages):
-        assert "Stammtisch mit Bock, geändert: Bock" in text
-
-
-@pytest.mark.both_databases
-def test_a_kept_rule_set_is_renamed_brought_up_to_date_and_deleted(anna: Phone, site: Flask) -> None:
-    keep_kif(anna)
-    page = f"{SETS}/1"
-    anna.send(page, "/eigene/1", name="Sonntags")
-    assert kept(site) == {"Sonntags": preset("kif")}
-    anna.send(page, "/eigene/1", do="put")
-    assert kept(site) == {"Sonntags": Rules()}
-    anna.send(page, "/eigene/1", do="delete")
-    assert kept(site) == {}
-    assert anna.get(page).status_code == 404
-
-
-def test_a_name_is_needed_and_stands_for_one_rule_set(anna: Phone, site: Flask) -> None:
+def test_a_name_is_needed_and_stands_for_one_rule_set_however_often_it_is_kept(anna: Phone, site: Flask) -> None:
+    """Source: second-look.md, Trust: save means saved; a double tap does what one does, with the last room too."""
     keep_kif(anna)
     assert "Diesen Namen gibt es schon." in anna.send(SETS, "/eigene", name="STAMMTISCH mit Bock").text
     assert anna.send(SETS, "/eigene", name=" ").status_code == 422
@@ -169,22 +145,15 @@ def test_a_name_is_needed_and_stands_for_one_rule_set(anna: Phone, site: Flask) 
     assert anna.send(f"{SETS}/2", "/eigene/2", name="Stammtisch mit Bock").status_code == 422
     assert anna.send(f"{SETS}/2", "/eigene/2", name="Zweite").status_code == 303
     with site.app_context():
-        for number in range(MOST_SETS - 2):
+        for number in range(MOST_SETS - 3):
             actions.keep(1, f"Nummer {number}", Rules())
-    assert "Höchstens 20 eigene Regelwerke." in anna.send(SETS, "/eigene", name="Zu viel").text
-
-
-def test_the_same_rules_kept_twice_under_one_name_are_kept_once(anna: Phone, site: Flask) -> None:
-    """Source: second-look.md, Trust: save means saved; a double tap does what one does, with the last room too."""
-    with site.app_context():
-        for number in range(MOST_SETS - 1):
-            actions.keep(1, f"Nummer {number}", preset("kif"))
     for _tap in range(2):
-        assert anna.send(SETS, "/eigene", name="Stammtisch").status_code == 303
+        assert anna.send(SETS, "/eigene", name="Weihnachten").status_code == 303
     assert len(kept(site)) == MOST_SETS
+    assert "Höchstens 20 eigene Regelwerke." in anna.send(SETS, "/eigene", name="Zu viel").text
     anna.send(RULES, "/regeln", preset="mainz")
-    assert anna.send(SETS, "/eigene", name="Stammtisch").status_code == 422
-    assert kept(site)["Stammtisch"] == Rules()
+    assert anna.send(SETS, "/eigene", name="Weihnachten").status_code == 422
+    assert kept(site)["Weihnachten"] == Rules()
 
 
 def test_a_file_of_the_runde_carries_its_rule_sets_and_old_files_have_none(anna: Phone, site: Flask) -> None:

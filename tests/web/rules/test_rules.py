@@ -18,6 +18,7 @@ from tests.web.incident_pages import play_by, rules_of, stored
 
 BRIEF = "/runde/1/regeln"
 RULES = f"{BRIEF}?alle="
+TONIGHT = "/runde/1/abend/1/regeln"
 
 
 def change(holder: Phone, **fields: Any) -> Any:
@@ -55,16 +56,22 @@ def test_beside_a_rule_stands_what_its_value_does(anna: Phone) -> None:
     assert f"{on} Aus: {off}" in anna.get("/hilfe/regeln").text
 
 
-def test_every_option_has_its_field_with_words_help_and_source(anna: Phone) -> None:
+def test_every_option_has_its_field_and_every_preset_its_sentence_and_its_example(anna: Phone) -> None:
+    """Source: second-look.md, First minute; trust.png."""
     text = anna.get(RULES).text
     for option in OPTIONS.values():
         assert f'name="{option.name}"' in text, option.name
         assert f'id="o-{option.name.replace(".", "-")}"' in text
+    for row in PRESETS.values():
+        assert row.help.de in text
+    assert "<b>Re +6</b> (+1 gewonnen, +1 unter 90, +1 Fuchs gefangen, +3 Re verdoppelt)" in text
+    for value, word in {"True": "ja", "False": "nein", "levels": "nur Absagen"}.items():
+        assert re.search(f'<option value="{value}"[^>]*>{word}</option>', text), "a choice that is yes, no or a word"
 
 
-def test_the_five_usual_changes_stand_open_before_all_other_rules_and_once(anna: Phone) -> None:
-    """Source: third-look.md, Andere Regeln."""
-    text = anna.get(RULES).text
+def test_the_five_usual_changes_stand_open_before_all_other_rules_and_once(begun: Phone) -> None:
+    """Source: third-look.md, Andere Regeln; among the rules of tonight too."""
+    text = begun.get(RULES).text
     usual = text[text.index('class="first') : text.index('<details class="whole"')]
     assert "<details" not in usual
     assert text.index('id="q"') < text.index('class="first') < text.index('id="c-table"')
@@ -72,6 +79,9 @@ def test_the_five_usual_changes_stand_open_before_all_other_rules_and_once(anna:
         assert f'name="{name}"' in usual, name
         assert f'name="{name}"' not in text[text.index('id="c-groups"') :], name
     assert '<a href="#o-bock-on">Bock</a>' in text[text.index('id="c-bock"') :]
+    tonight = begun.get(TONIGHT).text
+    places = ('id="q"', 'id="changes-title"', 'class="first', 'name="cards"', 'class="whole"', 'name="counting"')
+    assert list(places) == sorted(places, key=tonight.index)
 
 
 def test_usual_changes_are_found_and_refused_where_they_stand(anna: Phone) -> None:
@@ -83,33 +93,23 @@ def test_usual_changes_are_found_and_refused_where_they_stand(anna: Phone) -> No
     assert 'data-idle="value.re_kontra_effect=double"' not in refused
 
 
-def test_the_usual_changes_stand_first_among_the_rules_of_tonight_too(anna: Phone) -> None:
-    anna.send("/runde/1", "/abend/neu")
-    text = anna.get("/runde/1/abend/1/regeln").text
-    places = ('id="q"', 'id="changes-title"', 'class="first', 'name="cards"', 'class="whole"', 'name="counting"')
-    assert list(places) == sorted(places, key=text.index)
-
-
-@pytest.mark.parametrize("path", [RULES, f"{RULES}&q=heitmann", "/runde/1/abend/1/regeln"])
-def test_sources_stand_in_the_help_only(anna: Phone, reader: Phone, path: str) -> None:
+def test_sources_stand_in_the_help_only(begun: Phone, reader: Phone) -> None:
     """Source: third-look.md, Andere Regeln. They are still searched for: *KIF V47* is the Heitmann."""
-    anna.send("/runde/1", "/abend/neu")
-    phones = (anna,) if "abend" in path else (anna, reader)
-    for phone in phones:
+    found = f"{RULES}&q=heitmann"
+    for phone, path in ((begun, RULES), (reader, RULES), (begun, found), (reader, found), (begun, TONIGHT)):
         shown = re.sub(r'data-\w+="[^"]*"', "", phone.get(path).text)
-        assert 'class="source"' not in shown
-        assert not re.search(r"KIF V\d|TSR \d|Lesart A", shown)
-    assert 'class="source"' in anna.get("/hilfe/regeln").text
-    assert "1 Treffer" in anna.get(f"{RULES}&q=KIF+V47").text
+        assert 'class="source"' not in shown, path
+        assert not re.search(r"KIF V\d|TSR \d|Lesart A", shown), path
+    assert 'class="source"' in begun.get("/hilfe/regeln").text
+    assert "1 Treffer" in begun.get(f"{RULES}&q=KIF+V47").text
 
 
-def test_all_other_rules_are_folded_until_they_are_asked_for(anna: Phone, reader: Phone) -> None:
+def test_all_other_rules_are_folded_until_they_are_asked_for(begun: Phone, reader: Phone) -> None:
     """Source: third-look.md, Andere Regeln; without script a search opens them as well."""
-    anna.send("/runde/1", "/abend/neu")
-    for phone, path in ((anna, BRIEF), (anna, "/runde/1/abend/1/regeln"), (reader, BRIEF)):
+    for phone, path in ((begun, BRIEF), (begun, TONIGHT), (reader, BRIEF)):
         for search, how in (("", ""), ("?q=heitmann", " open"), ("?q=xyzzy", " hidden")):
             assert f'<details class="whole" id="all"{how}>' in phone.get(path + search).text, path + search
-    assert '<details class="whole" id="all" open>' in change(anna, value__step_points="99").text
+    assert '<details class="whole" id="all" open>' in change(begun, value__step_points="99").text
 
 
 def test_many_changes_are_folded_but_the_first_five(anna: Phone) -> None:
@@ -123,8 +123,7 @@ def test_many_changes_are_folded_but_the_first_five(anna: Phone) -> None:
 
 def test_saving_the_form_untouched_changes_nothing(anna: Phone, site: Flask) -> None:
     for name in PRESETS:
-        anna.send(RULES, "/regeln", preset=name)
-        assert rules_of(site) == preset(name), name
+        play_by(site, name)
         assert anna.send(RULES, "/regeln").status_code == 303
         assert rules_of(site) == preset(name), name
 
@@ -173,12 +172,6 @@ def test_what_is_said_of_single_special_points_and_soli_has_its_field(anna: Phon
     assert rules_of(site).special.kinds["fuchs_caught"].in_solo == "same"
 
 
-def test_a_choice_that_can_be_yes_or_no_besides_a_word_has_words_for_each(anna: Phone) -> None:
-    page = anna.get(RULES).text
-    for value, word in {"True": "ja", "False": "nein", "levels": "nur Absagen"}.items():
-        assert re.search(f'<option value="{value}"[^>]*>{word}</option>', page), value
-
-
 def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna: Phone, site: Flask) -> None:
     change(anna, value__re_kontra_points="3", on__special__herzstich__points="1", bock__on="1")
     text = anna.get(RULES).text
@@ -193,23 +186,13 @@ def test_what_differs_from_the_preset_stands_first_and_goes_back_one_by_one(anna
     assert rules_of(site) == Rules()
 
 
-@pytest.mark.both_databases
-def test_a_preset_can_be_changed_with_and_without_the_own_changes(anna: Phone, site: Flask) -> None:
-    change(anna, value__re_kontra_points="4")
-    anna.send(RULES, "/regeln", preset="kif", keep="1")
-    assert (rules_of(site).preset, rules_of(site).value.re_kontra_points) == ("kif", 4)
-    anna.send(RULES, "/regeln", preset="mainz")
-    assert rules_of(site) == preset("mainz")
-    assert anna.send(RULES, "/regeln", preset="canasta").status_code == 422
-
-
 def test_a_named_group_is_one_tap_on_and_one_tap_off(anna: Phone, site: Flask) -> None:
-    anna.send(RULES, "/regeln", preset="kif")
+    play_by(site, "kif")
     form = anna.page(RULES).form("/regeln")
     for name, group in GROUPS.items():
         anna.post(form.action, data=form.values | {"do": f"on:{name}"})
         assert group.on(rules_of(site)), name
-        change(anna, do=f"off:{name}")
+        anna.send(BRIEF, "/regeln", do=f"off:{name}")
         assert rules_of(site) == preset("kif"), name
 
 
@@ -227,11 +210,6 @@ def test_own_special_points_and_soli_come_stay_and_go(anna: Phone, site: Flask) 
     assert rules_of(site) == Rules()
 
 
-def test_two_own_kinds_of_one_name_are_refused_at_their_field(anna: Phone) -> None:
-    text = answered(change(anna, own__special__0__name="Gans", own__special__1__name="gans"), 422)
-    assert "Diesen Namen gibt es schon." in text
-
-
 @pytest.mark.parametrize(
     ("name", "typed", "says"),
     [
@@ -241,6 +219,7 @@ def test_two_own_kinds_of_one_name_are_refused_at_their_field(anna: Phone) -> No
         ("solo.factor", "2", "Ein anderer Solofaktor"),
         ("special.doppelkopf.points", "zwei", "braucht eine ganze Zahl"),
         ("solo.fixed_plain", "4", "durch 3 teilbar"),
+        ("own.special.1.name", "gans", "Diesen Namen gibt es schon."),
     ],
 )
 def test_problems_stand_at_their_field_and_nothing_typed_is_lost(
@@ -254,14 +233,10 @@ def test_problems_stand_at_their_field_and_nothing_typed_is_lost(
     assert rules_of(site) == Rules()
 
 
-def test_a_wrong_answer_can_be_reset(anna: Phone, site: Flask) -> None:
-    answer = anna.send(RULES, "/regeln", **{"value.step_points": "99", "bock.on": "1", "do": "reset:value.step_points"})
-    assert answer.status_code == 303
-    assert (rules_of(site).bock.on, rules_of(site).value.step_points) == (True, 1)
-
-
-def test_everything_is_reset_whatever_was_typed(anna: Phone, site: Flask) -> None:
+def test_a_wrong_answer_and_everything_is_reset_whatever_was_typed(anna: Phone, site: Flask) -> None:
     """Source: second-look.md, Trust: save means saved; all is reset to the preset that the page names."""
+    assert change(anna, value__step_points="99", bock__on="1", do="reset:value.step_points").status_code == 303
+    assert (rules_of(site).bock.on, rules_of(site).value.step_points) == (True, 1)
     change(anna, value__re_kontra_points="4", own__solo__0__name="Müllers Solo", own__special__0__name="Gans")
     wrong = {"value.step_points": "99", "own.special.0.points": "x", "own.solo.0.name": "x" * 90, "preset": "canasta"}
     assert anna.send(RULES, "/regeln", **wrong, do="fresh").status_code == 303
@@ -276,7 +251,6 @@ def test_a_page_with_problems_leads_to_each(anna: Phone) -> None:
         assert not missing(text, f'href="#o-{name}"', f'id="o-{name}"')
 
 
-@pytest.mark.both_databases
 @pytest.mark.parametrize("made", [{"bock.on": "1"}, {"preset": "kif"}])
 def test_a_change_made_from_outdated_rules_is_not_saved_over_the_newer_one(
     anna: Phone, site: Flask, made: dict[str, str]
@@ -300,11 +274,10 @@ def test_what_most_know_as_on_or_off_is_a_switch_whose_number_keeps_its_say(anna
 
 
 def test_choosing_a_preset_and_saving_saves_the_preset_with_what_else_was_typed(anna: Phone, site: Flask) -> None:
-    """Source: second-look.md, Trust 3."""
+    """Source: second-look.md, Trust 3. The own changes of before go, unless they are to be kept."""
     change(anna, value__step_points="2")
     change(anna, preset="kif", value__re_kontra_points="3")
-    assert rules_of(site).preset == "kif"
-    assert (rules_of(site).value.step_points, rules_of(site).value.re_kontra_points) == (1, 3)
+    assert flat(rules_of(site)) == flat(preset("kif")) | {"value.re_kontra_points": 3}
     change(anna, preset="mainz", keep="1", bock__on="1")
     assert rules_of(site).preset == "mainz"
     assert (rules_of(site).bock.on, rules_of(site).value.re_kontra_points) == (True, 3)
@@ -312,15 +285,8 @@ def test_choosing_a_preset_and_saving_saves_the_preset_with_what_else_was_typed(
 
 def test_a_preset_that_clashes_with_what_was_typed_is_refused_and_stays_tapped(anna: Phone, site: Flask) -> None:
     assert 'value="kif" checked' in answered(change(anna, preset="kif", value__step_points="99"), 422)
+    assert change(anna, preset="canasta").status_code == 422
     assert rules_of(site) == Rules()
-
-
-def test_every_preset_has_its_sentence_and_its_example(anna: Phone) -> None:
-    """Source: second-look.md, First minute; trust.png."""
-    text = anna.get(RULES).text
-    for row in PRESETS.values():
-        assert row.help.de in text
-    assert "<b>Re +6</b> (+1 gewonnen, +1 unter 90, +1 Fuchs gefangen, +3 Re verdoppelt)" in text
 
 
 def test_new_evenings_take_the_rules_and_running_ones_keep_theirs(anna: Phone, site: Flask) -> None:
@@ -377,11 +343,12 @@ def ask(holder: Phone, status: int = 200, **fields: object) -> str:
     return answered(holder.get(f"{PROBE}?{urlencode({**GAME, **fields}, doseq=True)}"), status)
 
 
-def test_the_empty_form_asks_nothing_of_anybody(anna: Phone) -> None:
+def test_the_empty_form_asks_nothing_of_anybody_and_has_names_as_short_as_at_the_table(anna: Phone) -> None:
+    anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Maximiliane-Antonia")
     text = anna.get(PROBE).text
     assert "verdict" not in text.replace("verdicts", "")
-    assert "Anna" in text
-    assert "Ela" not in text
+    told = "<b>Maximil</b>", "Ela", "<b>Maximiliane-Antonia</b>"
+    assert missing(text, *told) == [*told[1:]]
 
 
 def test_value_and_reasons_under_the_own_rules_and_under_each_preset(anna: Phone, site: Flask) -> None:
@@ -396,16 +363,12 @@ def test_value_and_reasons_under_the_own_rules_and_under_each_preset(anna: Phone
     assert "ebenso" in others.partition("DDV-Turnierregeln</span>")[2].partition("</details>")[0]
     with site.app_context():
         assert evenings.list_of(1) == ()
-
-
-def test_bock_multiplies(anna: Phone) -> None:
     assert "Re +24" in ask(anna, bock="2")
 
 
 def test_what_is_missing_stands_at_its_place(anna: Phone) -> None:
-    text = ask(anna, 422, re=["1"], augen="")
-    assert 'id="re-error"' in text
-    assert "Was das Spiel zählt" not in text
+    told = 'id="re-error"', "Was das Spiel zählt"
+    assert missing(ask(anna, 422, re=["1"], augen=""), *told) == [told[1]]
 
 
 def test_a_game_the_presets_do_not_know_gets_a_sentence(anna: Phone) -> None:
@@ -432,10 +395,3 @@ def test_what_only_these_rules_ask_for_can_be_tried(anna: Phone, site: Flask) ->
     facts = {"leiche": ["kontra:kontra", "kontra:no30"], "tops": ["dulle", "kreuz_dame"], "augen": "leiche:none"}
     query = urlencode({"game": "leiche", "re": "1", **facts}, doseq=True)
     assert "+24" in answered(anna.get(f"{PROBE}?{query}"))
-
-
-def test_a_long_name_is_short_on_its_chip_as_at_the_table(anna: Phone) -> None:
-    anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Maximiliane-Antonia")
-    text = anna.get(PROBE).text
-    assert "<b>Maximil</b>" in text
-    assert "<b>Maximiliane-Antonia</b>" not in text

@@ -31,8 +31,9 @@ OWN = {
 }
 
 
-def sent(form: RulesForm) -> MultiDict[str, str]:
-    """What a browser sends for a form."""
+def sent(rules: Rules) -> MultiDict[str, str]:
+    """What a browser sends for the form of a rule set."""
+    form = RulesForm(None, rules)
     fields = [(name, value) for name, values in form.answers.items() for value in values]
     for what, rows in (("special", form.specials), ("solo", form.soli)):
         for place, row in enumerate(rows):
@@ -42,19 +43,28 @@ def sent(form: RulesForm) -> MultiDict[str, str]:
     return MultiDict(fields)
 
 
+def read(data: MultiDict[str, str], current: Rules) -> Rules:
+    """The rules that were sent, changed from those of now."""
+    return RulesForm(data, current).rules(current)
+
+
 @given(rule_sets())
 @examples(60, share=3)
 def test_every_rule_set_comes_back_from_its_form(rules: Rules) -> None:
-    data = sent(RulesForm(None, rules))
+    """A number that was not asked stays as it was."""
+    data = sent(rules)
     for current in (rules, preset(rules.preset)):
-        back = RulesForm(data, current).rules(current)
+        back = read(data, current)
         assert differences(rules, back) == ()
         assert back.preset == rules.preset
+    for name in ("value.re_kontra_points", "cards", "special.herzstich.points"):
+        data.poplist(name)
+    assert differences(rules, read(data, rules)) == ()
 
 
 def test_the_groups_own_kinds_come_back_with_their_ids() -> None:
     rules = read_rules({"preset": "mainz", "options": OWN})
-    assert RulesForm(sent(RulesForm(None, rules)), rules).rules(rules) == rules
+    assert read(sent(rules), rules) == rules
 
 
 def test_what_was_not_asked_of_a_special_point_stays_and_what_was_switched_off_does_not() -> None:
@@ -62,83 +72,70 @@ def test_what_was_not_asked_of_a_special_point_stays_and_what_was_switched_off_d
     rules = read_rules({"preset": "mainz", "options": OWN | {"special.gans.in_solo": []}})
     row = {"own.special.0.id": "gans", "own.special.0.name": "Gans", "announcements.need_re_kontra": "1"}
     solo = {"own.solo.0.id": "null", "own.solo.0.name": "Null"}
-    kept = RulesForm(MultiDict(row | solo), rules).rules(rules)
+    kept = read(MultiDict(row | solo), rules)
     assert kept.special.kinds["gans"].doubled
     assert kept.special.kinds["gans"].in_solo == ()
     assert kept.special.kinds["herzstich"].in_solo == ("karo", "null")
     assert kept.solo.fixed_kind["null"].won == 12
     off = {"own.special.0.doubled": "0", "on.own.special.0.in_solo": "0", "on.special.herzstich.in_solo": "0"}
-    left = RulesForm(MultiDict(row | solo | off | {"solo.fixed_kind.null.won": "0"}), rules).rules(rules)
+    left = read(MultiDict(row | solo | off | {"solo.fixed_kind.null.won": "0"}), rules)
     assert not left.special.kinds["gans"].doubled
     assert {left.special.kinds["gans"].in_solo, left.special.kinds["herzstich"].in_solo} == {"same"}
     assert not left.solo.fixed_kind
 
 
 def test_a_special_point_that_counts_in_certain_soli_counts_in_none_where_none_is_tapped() -> None:
-    sent_ = sent(RulesForm(None, Rules())) | MultiDict([("on.special.fuchs_caught.in_solo", "1")])
+    sent_ = sent(Rules()) | MultiDict([("on.special.fuchs_caught.in_solo", "1")])
     none = MultiDict([(name, value) for name, value in sent_.items(multi=True) if value != "same"])
-    assert RulesForm(none, Rules()).rules(Rules()).special.kinds["fuchs_caught"].in_solo == ()
+    assert read(none, Rules()).special.kinds["fuchs_caught"].in_solo == ()
 
 
 def test_a_reason_to_deal_again_may_be_typed_in() -> None:
     """Source: options.md, redeal.reasons own texts."""
-    data = sent(RulesForm(None, preset("kif")))
+    data = sent(preset("kif"))
     data.add("redeal.reasons", " Drei  Buben ")
-    typed = RulesForm(data, preset("kif")).rules(preset("kif"))
+    typed = read(data, preset("kif"))
     assert [(own.id, own.name) for own in typed.incidents.own_redeals] == [("drei_buben", "Drei Buben")]
     assert typed.incidents.redeal_ids[:-1] == preset("kif").incidents.redeal_ids
-    assert RulesForm(sent(RulesForm(None, typed)), typed).rules(typed) == typed
+    assert read(sent(typed), typed) == typed
 
 
 def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
     own = [{"id": "drei_buben", "name": "Drei Buben"}]
     rules = read_rules({"options": {"redeal.reasons": own, "bock.redeal_reasons": ["drei_buben", "kings"]}})
-    data = sent(RulesForm(None, rules))
+    data = sent(rules)
     data.setlist("redeal.reasons", ["kings"])
-    without = RulesForm(data, rules).rules(rules)
+    without = read(data, rules)
     assert (without.incidents.redeal_ids, without.bock.redeal_reasons) == (("kings",), ("kings",))
 
 
 def test_with_an_own_kind_goes_what_was_said_of_it() -> None:
     rules = read_rules({"preset": "mainz", "options": OWN})
-    left = RulesForm(MultiDict({"announcements.need_re_kontra": "1"}), rules).rules(rules)
+    left = read(MultiDict({"announcements.need_re_kontra": "1"}), rules)
     assert not left.solo.fixed_kind
     assert "gans" not in left.special.kinds
     assert left.special.kinds["herzstich"].in_solo == ("karo",)
 
 
-def test_a_new_kind_never_takes_the_id_of_a_known_one() -> None:
+def test_a_new_kind_never_takes_the_id_of_a_known_one_even_if_its_row_says_so() -> None:
     rows = {"own.special.0.name": "Doppelkopf", "own.special.1.name": "Ganz", "own.special.2.name": "  "}
     rows["own.solo.0.name"] = "Ganz"
-    made = RulesForm(sent(RulesForm(None, Rules())) | MultiDict(rows), Rules()).rules(Rules())
+    made = read(sent(Rules()) | MultiDict(rows), Rules())
     names = [made.special.kinds[ident].name for ident in ("doppelkopf", "doppelkopf_2", "ganz")]
     assert (names, made.solo.own[0].id) == (["", "Doppelkopf", "Ganz"], "ganz_2")
-    signs = RulesForm(sent(RulesForm(None, Rules())) | MultiDict({"own.special.0.name": "♠♥"}), Rules()).rules(Rules())
-    assert signs.special.kinds["own"].name == "♠♥"
-
-
-def test_a_foreign_id_of_a_row_is_not_believed() -> None:
-    row = {"own.special.0.id": "doppelkopf", "own.special.0.name": "Gans"}
-    made = RulesForm(sent(RulesForm(None, Rules())) | MultiDict(row), Rules()).rules(Rules())
-    assert made.special.kinds["gans"].name == "Gans"
-    assert made.special.kinds["doppelkopf"].name == ""
+    for name, ident in (("♠♥", "own"), ("Gans", "gans")):
+        row = {"own.special.0.id": "doppelkopf", "own.special.0.name": name}
+        kinds = read(sent(Rules()) | MultiDict(row), Rules()).special.kinds
+        assert (kinds[ident].name, kinds["doppelkopf"].name) == (name, "")
 
 
 def test_a_removed_solo_leaves_the_lists_it_stood_in() -> None:
     rules = read_rules({"options": {**OWN, "pflichtsolo.kinds": ["null", "damen"]}})
-    data = sent(RulesForm(None, rules))
+    data = sent(rules)
     data["own.solo.0.name"] = ""
-    made = RulesForm(data, rules).rules(rules)
+    made = read(data, rules)
     assert (made.solo.own, made.solo.kinds, made.pflichtsolo.kinds) == ((), ("damen",), ("damen",))
     assert not made.solo.kind_points
-
-
-def test_a_number_that_was_not_asked_stays() -> None:
-    rules = preset("kif")
-    data = sent(RulesForm(None, rules))
-    for name in ("value.re_kontra_points", "cards", "special.herzstich.points"):
-        data.poplist(name)
-    assert RulesForm(data, rules).rules(rules) == rules
 
 
 NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_points.karo", "own.special.0.name"])
@@ -147,12 +144,12 @@ NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_point
 @given(st.lists(st.tuples(NAMES, st.text(max_size=12) | st.integers().map(str)), max_size=12))
 @examples(100, share=3)
 def test_whatever_is_sent_is_a_rule_set_or_has_problems(fields: list[tuple[str, str]]) -> None:
-    data = sent(RulesForm(None, Rules()))
+    data = sent(Rules())
     for name, value in fields:
         data.add(name, value)
     problems: Sequence[Problem] = ()
     try:
-        RulesForm(data, Rules()).rules(Rules())
+        read(data, Rules())
     except Refused as refused:
         problems = refused.problems
     assert all(problem.message("de") and problem.message("en") for problem in problems)
@@ -168,17 +165,14 @@ def test_what_was_typed_wins_on_another_rule_set_also_where_it_is_what_the_prese
     assert rebased(base, current, typed, keep=True) == rules("kif", level_points=1, re_kontra_points=4, step_points=2)
 
 
-# the leaflet on the web: who may fetch it, in which language, and when it need not be made again
-
 PATH = "/runde/1/regeln/merkblatt.pdf"
 
 
-def test_it_speaks_the_language_asked_for_and_the_page_s_otherwise(anna: Phone) -> None:
+def test_the_leaflet_speaks_the_language_asked_for_and_is_made_again_only_when_the_rules_have_changed(
+    anna: Phone,
+) -> None:
     assert "House rules" in words(anna.get(f"{PATH}?sprache=en").data)[0]
     assert anna.get(f"{PATH}?sprache=xx").status_code == 200
-
-
-def test_it_is_made_again_only_when_the_rules_have_changed(anna: Phone) -> None:
     tag = anna.get(PATH).headers["ETag"]
     assert anna.get(PATH, headers={"If-None-Match": tag}).status_code == 304
     anna.send("/runde/1/regeln", "/regeln", preset="kif")

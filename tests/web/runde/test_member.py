@@ -12,6 +12,7 @@ from scorepad.printing.marks import mark
 from scorepad.store import runden
 from scorepad.store.db import db
 from scorepad.store.models import MemberRow
+from tests.conftest import CAST
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, begin, enter, send
 
@@ -24,7 +25,6 @@ def names(site: Flask) -> list[str]:
         return [member.name for member in runden.members(1)]
 
 
-@pytest.mark.both_databases
 def test_the_list_is_plain_and_a_name_leads_to_all_about_somebody(anna: Phone) -> None:
     page = anna.page(MEMBERS)
     assert [form.action for form in page.forms] == [MEMBERS]
@@ -35,22 +35,16 @@ def test_the_list_is_plain_and_a_name_leads_to_all_about_somebody(anna: Phone) -
     assert {ONE, f"{ONE}/pause"} <= {form.action for form in one.forms}
 
 
-@pytest.mark.both_databases
 def test_name_and_short_name_are_saved_together_or_not_at_all(site: Flask, anna: Phone) -> None:
+    """A longer short name of before stays until it is changed."""
     assert anna.send(ONE, ONE, name="Änne", short="Ä").location == MEMBERS
     text = answered(anna.send(ONE, ONE, name="Anneliese", short="x" * 5), 422)
     assert 'id="short-error">Höchstens 4 Zeichen.' in text
     assert Page(text).form(ONE).values["name"] == ["Anneliese"]
     assert names(site)[0] == "Änne"
     assert anna.send(ONE, ONE, name="x" * 25).status_code == 422
-
-
-@pytest.mark.both_databases
-def test_a_longer_short_name_of_before_stays_until_it_is_changed(site: Flask, anna: Phone) -> None:
     with site.app_context():
-        row = db.session.get(MemberRow, (1, 1))
-        assert row is not None
-        row.short = "Annakin"
+        db.session.get_one(MemberRow, (1, 1)).short = "Annakin"
         db.session.commit()
     assert anna.send(ONE, ONE, name="Anne").status_code == 303
     assert anna.page(ONE).form(ONE).values["short"] == ["Annakin"]
@@ -58,7 +52,6 @@ def test_a_longer_short_name_of_before_stays_until_it_is_changed(site: Flask, an
     assert anna.send(ONE, ONE, short="Anni").status_code == 303
 
 
-@pytest.mark.both_databases
 def test_who_pauses_stands_apart(anna: Phone) -> None:
     """Source: third-look.md, Mitglieder: members who left stand apart."""
     for path in (MEMBERS, "/runde/1/konten"):
@@ -79,26 +72,23 @@ def test_who_pauses_stands_apart(anna: Phone) -> None:
 
 
 @pytest.mark.both_databases
-def test_who_never_played_goes_after_one_question(site: Flask, begun: Phone) -> None:
-    begun.send(MEMBERS, "/mitglieder", **{"new-name": "Fritz"})
-    assert begun.send(f"{MEMBERS}/6/loeschen", "/loeschen").location == MEMBERS
-    assert "„Fritz“ ist gelöscht." in begun.get(MEMBERS).text
-    assert names(site) == ["Anna", "Bert", "Cem", "Doro", "Ela"]
-    assert begun.get(f"{MEMBERS}/6").status_code == 404
-
-
-@pytest.mark.both_databases
-def test_who_was_part_of_an_evening_stays(site: Flask, anna: Phone) -> None:
+def test_who_never_played_goes_after_one_question_and_who_was_part_of_an_evening_stays(
+    site: Flask, anna: Phone
+) -> None:
     form = anna.page(f"{MEMBERS}/{BERT}/loeschen").form("/loeschen")
     begin(anna)
     assert [one for one in anna.page(f"{MEMBERS}/{BERT}/loeschen").forms if one.method == "post"] == []
     assert "Bert steht in einem Abend" in answered(anna.post(form.action, data=form.values), 422)
-    assert "Bert" in names(site)
+    anna.send(MEMBERS, "/mitglieder", **{"new-name": "Fritz"})
+    assert anna.send(f"{MEMBERS}/6/loeschen", "/loeschen").location == MEMBERS
+    assert "„Fritz“ ist gelöscht." in anna.get(MEMBERS).text
+    assert names(site) == [*CAST]
+    assert anna.get(f"{MEMBERS}/6").status_code == 404
 
 
 # Somebody entered twice is made one on a page that says first what it means.
 
-MERGE = "/runde/1/mitglieder/zusammenlegen"
+MERGE = f"{MEMBERS}/zusammenlegen"
 
 
 @pytest.fixture
@@ -130,23 +120,17 @@ def test_it_says_what_it_means_and_then_does_it(twice: Phone) -> None:
     assert "Elly" in twice.get(EVENING).text
 
 
-@pytest.mark.both_databases
-@pytest.mark.parametrize(
-    ("member", "into", "status"), [("6", ANNA, 422), ("6", "6", 422), ("6", "99", 422), ("x", "", 422)]
-)
-def test_two_people_stay_two(twice: Phone, member: str, into: str, status: int) -> None:
-    answer = send(twice, MERGE, member=member, into=into, confirmed="1")
-    assert answer.status_code == status
-    assert 'class="error"' in answer.text
-    assert "Elly" in twice.get(EVENING).text
+def test_two_people_stay_two(twice: Phone) -> None:
+    for member, into in (("6", ANNA), ("6", "6"), ("6", "99"), ("x", "")):
+        answer = send(twice, MERGE, member=member, into=into, confirmed="1")
+        assert (answer.status_code, 'class="error"' in answer.text) == (422, True), (member, into)
+        assert "Elly" in twice.get(EVENING).text
 
 
-LOOK = f"{MEMBERS}/1"
 HEADS = re.compile('<span class="name[^>]*>([^<]*)<')
 
 
 def look(holder: Phone, member: str, **values: str) -> TestResponse:
-    """Send the form of a member with these values."""
     path = f"{MEMBERS}/{member}"
     return holder.send(path, path, **values)
 
@@ -157,13 +141,11 @@ def give(holder: Phone, member: str, short: str = "", shape: str = "") -> None:
 
 
 def chosen(holder: Phone, member: str) -> tuple[str, str]:
-    """The short name and the mark that the form of a member shows."""
     values = holder.page(f"{MEMBERS}/{member}").form(f"/{member}").values
     return values["short"][0], values["mark"][0]
 
 
 def test_a_short_name_stands_in_the_board_the_entry_form_and_the_chart(anna: Phone) -> None:
-    assert LOOK in anna.page(MEMBERS).links
     begin(anna)
     enter(anna, BERT, CEM)
     give(anna, ANNA, "  Änni ")
@@ -173,11 +155,8 @@ def test_a_short_name_stands_in_the_board_the_entry_form_and_the_chart(anna: Pho
     assert "Änni 0" in anna.get(f"{EVENING}/verlauf.svg").text
     give(anna, ANNA)
     assert HEADS.findall(anna.get(EVENING).text)[0] == "Anna"
-
-
-def test_a_computed_short_name_makes_room_for_an_own_one(begun: Phone) -> None:
-    give(begun, BERT, "anna")
-    assert HEADS.findall(begun.get(EVENING).text)[:2] == ["Anna2", "anna"]
+    give(anna, BERT, "anna")
+    assert HEADS.findall(anna.get(EVENING).text)[:2] == ["Anna2", "anna"], "a computed one makes room for an own one"
 
 
 def test_the_board_is_another_one_as_soon_as_a_short_name_or_a_mark_is(begun: Phone) -> None:
@@ -204,14 +183,17 @@ def drawn(holder: Phone) -> dict[str, str]:
 
 
 def test_the_same_person_looks_the_same_wherever_it_sits(begun: Phone) -> None:
+    def heads() -> dict[str, str]:
+        text = begun.get(f"{EVENING}/verlauf").text
+        found = re.findall(r'<path d="([^"]*)"[^>]*/></svg></span>(\w+)</th>', text)
+        return {name: path for path, name in found}
+
     enter(begun, BERT, CEM)
-    head = {name: mark(look, 5, 5, 3) for look, name in enumerate(("Anna", "Bert", "Cem", "Doro", "Ela"))}
-    found = re.findall(r'<path d="([^"]*)"[^>]*/></svg></span>(\w+)</th>', begun.get(f"{EVENING}/verlauf").text)
-    assert {name: path for path, name in found} == head
+    drawn_before = {name: mark(look, 5, 5, 3) for look, name in enumerate(CAST)}
+    assert heads() == drawn_before
     assert "z" in drawn(begun)["Anna"]
     give(begun, ANNA, shape="plus")
-    found = re.findall(r'<path d="([^"]*)"[^>]*/></svg></span>(\w+)</th>', begun.get(f"{EVENING}/verlauf").text)
-    assert {name: path for path, name in found} == head | {"Anna": mark(5, 5, 5, 3)}
+    assert heads() == drawn_before | {"Anna": mark(5, 5, 5, 3)}
     assert "z" not in drawn(begun)["Anna"]
     assert mark(5, 5, 5, 3) in begun.get(MEMBERS).text
 
@@ -224,27 +206,17 @@ def test_who_chooses_a_mark_takes_it_from_who_had_chosen_it(anna: Phone) -> None
     assert (chosen(anna, ANNA), chosen(anna, BERT)) == (("", ""), ("B", "cross"))
 
 
-@pytest.mark.parametrize(
-    ("short", "shape", "said"),
-    [
-        ("x" * 5, "", "Höchstens 4 Zeichen."),
-        ("x" * 5000, "circle", "Höchstens 4 Zeichen."),
-        ("bE", "", "Dieses Kürzel hat schon Bert."),
-        ("b\u200be", "", "Dieses Kürzel hat schon Bert."),
-        ("a\x00", "", "nicht lesen kann"),
-        ("\u202eab", "", "nicht lesen kann"),
-        ("\u200b", "", "nicht lesen kann"),
-        ("ok", "star", "Dieses Zeichen gibt es nicht."),
-        ("ok", "0" * 5000, "Dieses Zeichen gibt es nicht."),
-    ],
-)
-def test_what_cannot_be_is_refused_at_its_field(anna: Phone, short: str, shape: str, said: str) -> None:
+def test_what_cannot_be_is_refused_at_its_field_and_what_was_typed_is_not_lost(anna: Phone) -> None:
     give(anna, BERT, "Be")
-    assert said in answered(look(anna, ANNA, short=short, mark=shape), 422)
-    assert chosen(anna, ANNA) == ("", "")
-
-
-def test_what_was_typed_is_not_lost(anna: Phone) -> None:
+    long, taken = "Höchstens 4 Zeichen.", "Dieses Kürzel hat schon Bert."
+    unreadable, unknown = "nicht lesen kann", "Dieses Zeichen gibt es nicht."
+    for short, shape, said in (
+        *(("x" * 5, "", long), ("x" * 5000, "circle", long), ("bE", "", taken), ("b\u200be", "", taken)),
+        *(("a\x00", "", unreadable), ("\u202eab", "", unreadable), ("\u200b", "", unreadable)),
+        *(("ok", "star", unknown), ("ok", "0" * 5000, unknown)),
+    ):
+        assert said in answered(look(anna, ANNA, short=short, mark=shape), 422), (short[:9], shape[:9])
+        assert chosen(anna, ANNA) == ("", "")
     assert 'value="&lt;b&gt;&#34;&amp;8"' in look(anna, ANNA, short='<b>"&8', mark="star").text
     values = Page(look(anna, ANNA, short="x" * 8, mark="wedge").text).form("/1").values
     assert values["mark"] == ["wedge"]

@@ -17,7 +17,7 @@ from scorepad.web.runde import runde, runde_view
 from tests.conftest import CAST, DATE
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, answered, missing, phone
-from tests.web.incident_pages import stored
+from tests.web.incident_pages import stored, words
 from tests.web.season_pages import SEASON, game, play
 
 NEW = "/runde/1/abend/neu"
@@ -28,23 +28,20 @@ def seats(page: Page) -> list[str]:
     return page.form("/abend/neu").values["table"]
 
 
-def test_an_evening_begins_with_one_tap(site: Flask, anna: Phone) -> None:
-    answer = anna.send("/runde/1", "/abend/neu")
-    assert (answer.status_code, answer.location) == (303, "/runde/1/abend/1")
+def test_an_evening_begins_with_one_tap_and_a_double_tap_begins_one(site: Flask, anna: Phone) -> None:
+    form = anna.page("/runde/1").form("/abend/neu")
+    for _tap in range(2):
+        answer = anna.post(form.action, data=form.values)
+        assert (answer.status_code, answer.location) == (303, "/runde/1/abend/1")
     evening = stored(site)
     assert (evening.plan.table, evening.plan.first_dealer) == (("1", "2", "3", "4", "5"), "1")
     for path in ("/runde/1", "/"):
         assert f"{evening.name} fortsetzen, Spiel 1" in anna.get(path).text
 
 
-def test_a_double_tap_begins_one_evening(anna: Phone) -> None:
-    form = anna.page("/runde/1").form("/abend/neu")
-    assert {anna.post(form.action, data=form.values).location for _ in range(2)} == {"/runde/1/abend/1"}
-
-
 def test_seats_move_without_script(anna: Phone) -> None:
     page = anna.page(NEW)
-    for step, expected in (
+    for name, expected in (
         ("up:3", "13245"),
         ("down:1", "31245"),
         ("up:3", "12453"),
@@ -55,21 +52,18 @@ def test_seats_move_without_script(anna: Phone) -> None:
         ("in:99", "12534"),
         ("what", "12534"),
     ):
-        form = page.form("/abend/neu")
-        page = Page(anna.post(form.action, data=form.values | {"step": step, "name": "Doko"}).text)
+        page = step(anna, page, name, name="Doko")
         assert "".join(seats(page)) == expected
     assert page.form("/abend/neu").values["name"] == ["Doko"]
 
 
-def test_who_deals_first_can_be_drawn(anna: Phone) -> None:
-    drawn = step(anna, anna.page(NEW), "draw")
-    assert drawn.form("/abend/neu").values["first_dealer"][0] in seats(drawn)
-
-
-def test_seats_can_be_drawn_or_taken_from_the_order_that_comes_next(anna: Phone) -> None:
-    """Source: KIF V41."""
+def test_seats_and_dealer_can_be_drawn_or_be_those_that_come_next(anna: Phone) -> None:
+    """Source: KIF V41; when the dealer leaves, the next one deals."""
     page = anna.page(NEW)
     assert sorted(seats(step(anna, page, "mix"))) == sorted("12345")
+    drawn = step(anna, page, "draw")
+    assert drawn.form("/abend/neu").values["first_dealer"][0] in seats(drawn)
+    assert step(anna, page, "out:1").form("/abend/neu").values["first_dealer"] == ["2"]
     after = step(anna, page, "next")
     assert "".join(seats(after)) == "12354"
     assert anna.post(NEW, data=after.form("/abend/neu").values).status_code == 303
@@ -94,15 +88,11 @@ def test_the_rules_may_draw_the_first_dealer(anna: Phone) -> None:
         assert f"{name} gibt." in holder.get("/runde/1").text
     wrong = Page(anna.send(NEW, "/abend/neu", date="never").text)
     assert wrong.form("/abend/neu").values["first_dealer"] == [drawn]
-
-
-def test_each_evening_has_its_own_lot(anna: Phone) -> None:
-    anna.send("/runde/1/regeln", "/regeln", **{"evening.first_dealer": "random"})
     dealers = []
     for number in range(1, 9):
         dealers.append(lot(anna))
         assert anna.send(NEW, "/abend/neu").location == f"/runde/1/abend/{number}"
-    assert len(set(dealers)) > 1
+    assert len(set(dealers)) > 1, "each evening has its own lot"
 
 
 def test_the_lot_is_that_of_chance_and_stays_while_others_come_and_go() -> None:
@@ -117,28 +107,20 @@ def test_the_lot_is_that_of_chance_and_stays_while_others_come_and_go() -> None:
         assert lowest(stay, one) == first
 
 
-def test_the_dealer_who_leaves_hands_over(anna: Phone) -> None:
-    page = step(anna, anna.page(NEW), "out:1")
-    assert page.form("/abend/neu").values["first_dealer"] == ["2"]
-
-
 def test_what_cannot_be_is_told_at_its_place(anna: Phone) -> None:
     assert 'id="table-error"' in answered(anna.send(NEW, "/abend/neu", table=["1", "2", "3"]), 422)
     for name, wrong in (("name", "N" * 90), ("date", "0001-01-01"), ("first_dealer", "99")):
         assert f'id="{name}-error"' in anna.send(NEW, "/abend/neu", **{name: wrong}).text
 
 
-def test_members_are_added_renamed_and_rested(anna: Phone) -> None:
+def test_members_are_added_renamed_and_rested_and_never_share_a_name(anna: Phone) -> None:
     assert anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Gabi"}).status_code == 303
     anna.send("/runde/1/mitglieder/2", "/mitglieder/2", name="Berta")
     anna.send("/runde/1/mitglieder/3", "/mitglieder/3/pause")
     assert "Anna, Berta, Doro, Ela, Gabi" in anna.get("/runde/1").text
     anna.send("/runde/1/mitglieder/3", "/mitglieder/3/pause")
     assert "Anna, Berta, Cem, Doro, Ela, Gabi" in anna.get("/runde/1").text
-
-
-def test_two_members_never_share_a_name(anna: Phone) -> None:
-    text = answered(anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "bert"}), 422)
+    text = answered(anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "berta"}), 422)
     assert "Diesen Namen gibt es schon." in text
     text = answered(anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Cem"), 422)
     assert Page(text).form("/mitglieder/1").values["name"] == ["Cem"]
@@ -151,15 +133,6 @@ def test_a_game_after_midnight_belongs_to_the_evening_it_began_in(
     monkeypatch.setattr(clock, "now", lambda: late)
     anna.send("/runde/1", "/abend/neu")
     assert (stored(site).name, stored(site).date) == ("Freitag", dt.date(2026, 11, 20))
-
-
-def test_past_evenings_are_listed_with_their_totals(site: Flask, anna: Phone) -> None:
-    anna.send("/runde/1", "/abend/neu")
-    with site.app_context():
-        entries.enter(1, 1, body={"kind": "end"}, client_key="end", link_id=None, now=clock.now())
-    page = anna.get("/runde/1").text
-    assert not missing(page, "Frühere Abende", "Anna <b>0</b>")
-    assert "fortsetzen" not in page
 
 
 def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: Phone) -> None:
@@ -179,27 +152,20 @@ def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: 
     assert stored(site).plan.also_sit_out == (2,)
 
 
-@pytest.mark.parametrize(
-    ("chosen", "message"),
-    [
-        ([], "Wer setzt mit dem Geber aus?"),
-        (["2", "3"], "2"),
-        (["0"], "Platz"),
-        (["x"], "Wer setzt mit dem Geber aus?"),
-    ],
-)
-def test_a_wrong_number_of_sitters_is_told_at_its_place(anna: Phone, chosen: list[str], message: str) -> None:
+def test_a_wrong_number_of_sitters_is_told_at_its_place(anna: Phone) -> None:
     anna.send("/runde/1/mitglieder", "/mitglieder", **{"new-name": "Fritz"})
     form = step(anna, anna.page(NEW), "in:6").form("/abend/neu")
-    text = answered(anna.post(form.action, data=form.values | {"also": chosen, "name": "Doko"}), 422)
-    assert message in text.partition('id="also_sit_out-error"')[2].partition("</p>")[0]
-    assert Page(text).form("/abend/neu").values["name"] == ["Doko"]
+    nobody = "Wer setzt mit dem Geber aus?"
+    for chosen, message in (([], nobody), (["2", "3"], "2"), (["0"], "Platz"), (["x"], nobody)):
+        text = answered(anna.post(form.action, data=form.values | {"also": chosen, "name": "Doko"}), 422)
+        assert message in text.partition('id="also_sit_out-error"')[2].partition("</p>")[0], chosen
+        assert Page(text).form("/abend/neu").values["name"] == ["Doko"]
 
 
-def step(phone: Phone, page: Page, name: str) -> Page:
+def step(phone: Phone, page: Page, button: str, **typed: str) -> Page:
     """The page of a new evening after one of its small buttons."""
     form = page.form("/abend/neu")
-    return Page(phone.post(form.action, data=form.values | {"step": name}).text)
+    return Page(phone.post(form.action, data=form.values | typed | {"step": button}).text)
 
 
 # The page of a Runde tells how its season stands, then what runs, then who won which evening. Source: second-look.md,
@@ -209,19 +175,19 @@ WEEK = dt.timedelta(weeks=1)
 _ENDS = count(1)
 
 
-def over(site: Flask, weeks: int, *games: dict[str, Any]) -> int:
-    """An evening so many weeks ago that is closed."""
-    evening = play(site, DATE - weeks * WEEK, *games)
+def end(site: Flask, evening: int) -> None:
     with site.app_context():
         key = f"past-end-{next(_ENDS)}"
         entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
-    return evening
 
 
-def words(phone: Phone) -> str:
-    """The page as one line of words."""
-    text = phone.get("/runde/1").text.partition("<main")[2]
-    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
+def over(site: Flask, weeks: int, *games: dict[str, Any]) -> None:
+    """An evening so many weeks ago that is closed."""
+    end(site, play(site, DATE - weeks * WEEK, *games))
+
+
+def told(phone: Phone) -> str:
+    return words(phone.get("/runde/1").text)
 
 
 def test_running_evening_with_its_totals_season_and_past_evenings_stand_in_this_order(
@@ -230,7 +196,7 @@ def test_running_evening_with_its_totals_season_and_past_evenings_stand_in_this_
     over(site, 2, game("01"))
     over(site, 1, game("0", 155, game="solo", solo="damen"))
     play(site, DATE, game("23"))
-    text = words(anna)
+    text = told(anna)
     parts = ("Läuft gerade", "Cem und Doro führen mit +1 Anna −1 Bert −1", "Saison", "Neuer Abend", "Abend am 12.")
     places = [text.index(part) for part in (*parts, "Abend am 5.")]
     assert places == sorted(places)
@@ -239,46 +205,34 @@ def test_running_evening_with_its_totals_season_and_past_evenings_stand_in_this_
 
 
 def test_a_past_evening_names_its_winner_and_then_the_others_by_points(site: Flask, anna: Phone) -> None:
+    over(site, 3)
+    said = "Frühere Abende", "Anna 0 Bert 0 Cem 0 Doro 0 0 Spiele", "gewinn", "fortsetzen"
+    assert missing(told(anna), *said) == [*said[2:]]
     over(site, 1, game("0", 155, game="solo", solo="damen"))
     over(site, 2, game("01"))
-    text = words(anna)
+    text = told(anna)
     assert re.search(r"Anna gewinnt mit \+\d+ Bert −\d+ Cem −\d+ Doro −\d+ 1 Spiel", text)
     assert re.search(r"Anna und Bert gewinnen mit \+1 Cem −1 Doro −1", text)
 
 
-def test_an_evening_without_a_game_has_no_winner(site: Flask, anna: Phone) -> None:
-    over(site, 1)
-    text = words(anna)
-    assert "Anna 0 Bert 0 Cem 0 Doro 0 0 Spiele" in text
-    assert "gewinn" not in text
-
-
-def test_before_the_first_evening_is_over_the_season_is_only_a_way(site: Flask, anna: Phone) -> None:
-    play(site, DATE, game())
-    assert "Saison 1 Abend" in words(anna)
-    assert "1. Anna" not in words(anna)
-
-
-def test_a_season_that_is_not_counted_to_its_end_is_only_a_way(
+def test_before_the_first_evening_is_over_or_all_are_counted_the_season_is_only_a_way(
     site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    running = play(site, DATE, game())
+    assert missing(told(anna), "Saison 1 Abend", "1. Anna") == ["1. Anna"]
+    end(site, running)
     monkeypatch.setattr(runde, "COUNTED", 1)
-    over(site, 1, game())
     over(site, 2, game())
-    assert "Saison 2 Abende Turniere" in words(anna)
-    assert "2 Abende · 2 Spiele 1. Anna" in words(anna)
-
-
-def test_of_many_people_the_first_are_named(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Saison 2 Abende Turniere" in told(anna)
+    assert "2 Abende · 2 Spiele 1. Anna" in told(anna)
     monkeypatch.setattr(runde_view, "RANKED", 2)
-    over(site, 1, game())
-    assert "1. Anna 1 1. Bert 1 … und noch 2 Leute" in words(anna)
+    assert "1. Anna 2 1. Bert 2 … und noch 2 Leute" in told(anna), "of many the first are named"
 
 
 def test_all_evenings_come_page_by_page(site: Flask, anna: Phone) -> None:
     for weeks in range(1, runde.PAGE + 2):
         over(site, weeks, game())
-    assert words(anna).count("gewinnen mit") == runde.SHOWN
+    assert told(anna).count("gewinnen mit") == runde.SHOWN
     (everything,) = [one for one in anna.page("/runde/1").links if "alle=1" in one]
     first = anna.page(everything)
     text = anna.get(everything).text

@@ -89,13 +89,10 @@ def test_a_long_season_is_worked_out_in_parts(played: Phone, site: Flask, monkey
     assert grid(ask(played, SEASON, regeln="kif"), "totals")
 
 
-@pytest.mark.parametrize("path", [EVENING, SEASON])
-def test_rules_that_do_not_exist_get_a_message(played: Phone, path: str) -> None:
-    text = ask(played, path, 422, regeln="skat")
-    assert 'id="regeln-error"' in text
-    assert grid(text, "totals")
-
-
-def test_an_empty_season_says_so(anna: Phone) -> None:
-    assert "noch nichts gespielt" in ask(anna, SEASON)
-    assert 'id="von-error"' in ask(anna, SEASON, 422, von="nie")
+def test_rules_that_do_not_exist_and_an_empty_season_get_a_message(played: Phone) -> None:
+    for path in (EVENING, SEASON):
+        text = ask(played, path, 422, regeln="skat")
+        assert 'id="regeln-error"' in text
+        assert grid(text, "totals")
+    assert 'id="von-error"' in ask(played, SEASON, 422, von="nie")
+    assert "noch nichts gespielt" in ask(played, SEASON, bis="2020-01-01")

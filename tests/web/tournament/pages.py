@@ -1,8 +1,9 @@
 """A tournament as a leader leads it through the pages, for the tests to call."""
 
 import re
+from typing import Any
 
-from tests.web.critic import Phone
+from tests.web.critic import Form, Phone
 
 LIST = "/runde/1/turnier"
 ONE = f"{LIST}/1"
@@ -41,15 +42,18 @@ def release(leader: Phone, number: int) -> list[str]:
     return sorted({url for url in leader.page(ONE).links if re.fullmatch(r"/runde/1/tisch/\d+", url)})
 
 
-def totals(leader: Phone, table: str, *given: int, penalty: int = 0) -> int:
-    """Type the totals of a list in place by place, the penalty at the last; the status of the answer."""
-    form = leader.page(table).form("/summen")
+def typed(form: Form, *given: object, penalty: int = 0) -> dict[str, Any]:
+    """The form of the totals of a list filled in place by place, the penalty at the last."""
     fields = [name for name in form.values if name.startswith("t:")]
-    numbers = [*given, *[0] * (len(fields) - len(given))]
-    sent = form.values | dict(zip(fields, map(str, numbers), strict=True))
-    if penalty:
-        sent |= {fields[-1].replace("t:", "m:"): str(penalty)}
-    return leader.post(form.action, data=sent).status_code
+    cells = [*map(str, given), *["0"] * (len(fields) - len(given))]
+    fine = {fields[-1].replace("t:", "m:"): str(penalty)} if penalty else {}
+    return form.values | dict(zip(fields, cells, strict=True)) | fine
+
+
+def totals(leader: Phone, table: str, *given: int, penalty: int = 0) -> int:
+    """Type the totals of a list in; the status of the answer."""
+    form = leader.page(table).form("/summen")
+    return leader.post(form.action, data=typed(form, *given, penalty=penalty)).status_code
 
 
 def agree(holder: Phone, table: str) -> None:

@@ -2,14 +2,15 @@
 
 import re
 
+import pytest
 from flask import Flask
 
 from tests.printing.reading import words
 from tests.web.conftest import link
-from tests.web.critic import Phone, phone
+from tests.web.critic import Phone, answered, missing, phone
 from tests.web.evening_pages import choose, send
 from tests.web.incident_pages import bodies
-from tests.web.tournament.pages import LIST, ONE, agree, create, join, release, totals
+from tests.web.tournament.pages import LIST, ONE, agree, create, join, release, totals, typed
 
 
 def entered(holder: Phone, table: str) -> None:
@@ -64,36 +65,32 @@ def test_a_village_plays_three_rounds(anna: Phone) -> None:
     assert anna.get(ONE).status_code == 404
 
 
-def test_there_are_no_certificates_while_a_list_is_missing(anna: Phone) -> None:
-    """Source: tournament.md, papers."""
+def test_there_are_no_certificates_while_a_list_is_missing(site: Flask, anna: Phone) -> None:
+    """Source: tournament.md, papers. A writer of another phone may lead too."""
     create(anna)
-    join(anna)
-    release(anna, 1)
+    holder = phone(site)
+    holder.get(link(anna, "write"))
+    join(holder)
+    assert "13 Leute" in anna.get(f"{ONE}/leute").text
+    release(holder, 1)
     assert f"{ONE}/urkunden.pdf" not in anna.page(ONE).links
     assert "noch nicht zu Ende" in words(anna.get(f"{ONE}/urkunden.pdf?alle=1").data)[0]
 
 
-def test_a_name_twice_is_told_at_the_list_which_stays(anna: Phone) -> None:
+def test_a_name_twice_a_table_of_three_and_what_is_no_number_are_told_where_they_stand_and_stay(anna: Phone) -> None:
     create(anna)
-    answer = anna.send(f"{ONE}/leute", "/leute", lines="Ute\nUdo\nute")
-    assert answer.status_code == 422
-    assert 'id="lines-error">Name 3: Diesen Namen gibt es schon.' in answer.text
-    assert "Ute\nUdo\nute</textarea>" in answer.text.replace("\r", "")
+    text = answered(anna.send(f"{ONE}/leute", "/leute", lines="Ute\nUdo\nute"), 422)
+    assert 'id="lines-error">Name 3: Diesen Namen gibt es schon.' in text
+    assert "Ute\nUdo\nute</textarea>" in text.replace("\r", "")
     assert anna.send(f"{ONE}/leute", "/leute").status_code == 422
-
-
-def test_a_table_of_three_and_what_is_no_number_are_told_at_the_tables(anna: Phone) -> None:
-    create(anna)
     join(anna, "A\nB\nC\nD\nE\nF\nG")
     path = f"{ONE}/runde/1"
-    for typed, said in (("1 2 3\n4 5 6 7", "vier bis sieben"), ("1 2 x 4", "nur mit den Nummern")):
-        answer = anna.send(path, "/setzen", given=typed)
-        assert answer.status_code == 422
-        assert said in answer.text.partition('id="given-error">')[2].partition("</p>")[0]
-        assert f"{typed}</textarea>" in answer.text
+    for given, said in (("1 2 3\n4 5 6 7", "vier bis sieben"), ("1 2 x 4", "nur mit den Nummern")):
+        text = answered(anna.send(path, "/setzen", given=given), 422)
+        assert said in text.partition('id="given-error">')[2].partition("</p>")[0]
+        assert f"{given}</textarea>" in text
     assert anna.send(path, "/setzen", given="1 2 3 4 5 6 7").status_code == 303
-    swapped = anna.send(path, "/tauschen", first="1.1", second="1.7")
-    assert swapped.status_code == 303
+    assert anna.send(path, "/tauschen", first="1.1", second="1.7").status_code == 303
     assert anna.send(path, "/tauschen", first="9.1", second="1.7").status_code == 422
 
 
@@ -102,20 +99,14 @@ def test_a_sum_that_is_not_zero_and_a_list_for_a_table_with_games_are_told_at_th
     join(anna, "A\nB\nC\nD\nE\nF\nG\nH")
     first, second = release(anna, 1)
     form = anna.page(first).form("/summen")
-    fields = [name for name in form.values if name.startswith("t:")]
-    for typed, said in (("13", "zusammen 1 statt 0"), ("zwölf", "„zwölf“: nur ganze Zahlen")):
-        given = dict(zip(fields, (typed, "-4", "0", "−8"), strict=True))
-        answer = anna.post(form.action, data=form.values | given)
-        assert answer.status_code == 422
-        assert said in answer.text.partition('id="totals-error">')[2].partition("</p>")[0]
-        assert f'value="{typed}"' in answer.text
+    for wrong, said in (("13", "zusammen 1 statt 0"), ("zwölf", "„zwölf“: nur ganze Zahlen")):
+        text = answered(anna.post(form.action, data=typed(form, wrong, "-4", "0", "−8")), 422)
+        assert said in text.partition('id="totals-error">')[2].partition("</p>")[0]
+        assert f'value="{wrong}"' in text
     entered(anna, second)
-    answer_text = anna.page(second).form("/summen")
-    fields = [name for name in answer_text.values if name.startswith("t:")]
-    given = dict(zip(fields, ("12", "-4", "0", "-8"), strict=True))
-    answer = anna.post(answer_text.action, data=answer_text.values | given)
-    assert answer.status_code == 422
-    assert "schon Spiele eingetragen" in answer.text
+    form = anna.page(second).form("/summen")
+    answer = anna.post(form.action, data=typed(form, 12, -4, 0, -8))
+    assert "schon Spiele eingetragen" in answered(answer, 422)
 
 
 def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(site: Flask, anna: Phone, reader: Phone) -> None:
@@ -145,16 +136,20 @@ def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(site: Flask
     assert anna.send(first, "/zeit", minutes="10", reason="Neue Karten").status_code == 303
 
 
-def test_the_wall_follows_and_is_not_sent_twice(anna: Phone) -> None:
+@pytest.mark.parametrize(("count", "kind"), [(13, ""), (60, ' class="many"'), (100, ' class="many crowd"')])
+def test_the_wall_follows_is_not_sent_twice_and_seats_more_than_forty_people_in_columns(
+    anna: Phone, count: int, kind: str
+) -> None:
+    """Source: tournament.md, Screens."""
+    guests = [f"Gast {number:03}" for number in range(count)]
     create(anna)
-    join(anna)
-    wall = anna.get(f"{ONE}/wand")
-    again = anna.get(f"{ONE}/wand", headers={"If-None-Match": wall.headers["ETag"]})
-    assert again.status_code == 304
+    join(anna, "\n".join(guests))
+    known = {"If-None-Match": anna.get(f"{ONE}/wand").headers["ETag"]}
+    assert anna.get(f"{ONE}/wand", headers=known).status_code == 304
     release(anna, 1)
-    again = anna.get(f"{ONE}/wand", headers={"If-None-Match": wall.headers["ETag"]})
-    assert again.status_code == 200
-    assert "Lotte" in again.text
+    wall = answered(anna.get(f"{ONE}/wand", headers=known))
+    assert f'<div id="board"{kind} role' in wall
+    assert not missing(wall, *(f'<span class="grow">{guest}</span>' for guest in guests))
 
 
 def test_each_suggestion_fills_the_form_and_what_is_wrong_stays(anna: Phone) -> None:
@@ -187,14 +182,6 @@ def test_people_leave_come_back_and_are_taken_out(anna: Phone) -> None:
     assert "Anneliese" in people
 
 
-def test_a_writer_of_another_phone_may_lead_too(site: Flask, anna: Phone) -> None:
-    create(anna)
-    holder = phone(site)
-    holder.get(link(anna, "write"))
-    join(holder)
-    assert "13 Leute" in anna.get(f"{ONE}/leute").text
-
-
 def test_a_whole_list_is_typed_in_at_its_table_once(anna: Phone) -> None:
     create(anna)
     join(anna, "A\nB\nC\nD")
@@ -209,15 +196,17 @@ def test_a_whole_list_is_typed_in_at_its_table_once(anna: Phone) -> None:
     assert "fertig" in anna.get(table).text
 
 
-def test_a_list_that_was_typed_wrong_is_put_right(site: Flask, anna: Phone) -> None:
+def test_a_list_that_was_typed_wrong_is_put_right_and_none_is_replaced_unseen(site: Flask, anna: Phone) -> None:
     create(anna)
     join(anna, "A\nB\nC\nD")
     (table,) = release(anna, 1)
+    empty = anna.page(table).form("/summen")
     assert totals(anna, table, 12, -4, 0, -8) == 303
+    assert anna.post(empty.action, data=typed(empty, 1, -1, 0, 0)).status_code == 422, "another phone typed meanwhile"
     form = anna.page(table).form("/summen")
     fields = [name for name in form.values if name.startswith("t:")]
     assert [form.values[name] for name in fields] == [["12"], ["-4"], ["0"], ["-8"]]
-    put_right = form.values | dict(zip(fields, ("−8", "-4", "0", "12"), strict=True))
+    put_right = typed(form, "−8", -4, 0, 12)
     for _ in range(2):
         assert anna.post(form.action, data=put_right).status_code == 303
     again = anna.page(table).form("/summen")
@@ -225,15 +214,3 @@ def test_a_list_that_was_typed_wrong_is_put_right(site: Flask, anna: Phone) -> N
     assert len(bodies(site)) == 1
     stale = put_right | {"client_key": "of another phone"}
     assert anna.post(form.action, data=stale).status_code == 409
-
-
-def test_a_list_that_another_phone_typed_meanwhile_is_not_replaced_unseen(site: Flask, anna: Phone) -> None:
-    create(anna)
-    join(anna, "A\nB\nC\nD")
-    (table,) = release(anna, 1)
-    form = anna.page(table).form("/summen")
-    assert totals(anna, table, 12, -4, 0, -8) == 303
-    fields = [name for name in form.values if name.startswith("t:")]
-    answer = anna.post(form.action, data=form.values | dict(zip(fields, ("1", "-1", "0", "0"), strict=True)))
-    assert answer.status_code == 422
-    assert sorted(bodies(site)[0]["totals"].values()) == [-8, -4, 0, 12]
