@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+import re
 import shutil
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -12,12 +13,13 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from scorepad.actions import entries, evening, runde, seal
+from scorepad.actions.entries import Made
 from scorepad.actions.replayed import replayed
 from scorepad.app import create_app
-from scorepad.scoring.rules import Rules
+from scorepad.scoring.rules import read_rules
 from scorepad.serving.connections import Server
 from scorepad.settings import Settings
 from scorepad.store import evenings, runden, schema
@@ -58,18 +60,19 @@ class Site:
     app: Flask
     url: str
 
-    def evening(self, *names: str, rules: Rules | None = None) -> Abend:
-        """A new Runde with a running evening of these people, the first one deals."""
+    def evening(self, *names: str, preset: str = "", options: Mapping[str, Any] | None = None) -> Abend:
+        """A new Runde with a running evening of these people under these rules, the first one deals."""
         people = list(names or CAST)
+        rules = read_rules(({"preset": preset} if preset else {}) | {"options": dict(options or {})})
         with self.app.app_context():
-            made = runde.create("Donnerstag", people, "€", rules or Rules(), NOW)
-            ids = {member.name: member.id for member in runden.members(made.runde_id)}
+            new = runde.create("Donnerstag", people, "€", rules, NOW)
+            ids = {member.name: member.id for member in runden.members(new.runde_id)}
             table = [ids[name] for name in people]
             started = evening.start(
-                made.runde_id, table, table[0], NOW.date(), "Donnerstag", (), "start", made.write.id, NOW
+                new.runde_id, table, table[0], NOW.date(), "Donnerstag", (), "start", new.write.id, NOW
             )
-            write, read = (f"{self.url}/l/{link.token}" for link in (made.write, made.read))
-        return Abend(self, made.runde_id, started, write, read, ids)
+            write, read = (f"{self.url}/l/{link.token}" for link in (new.write, new.read))
+        return Abend(self, new.runde_id, started, write, read, ids)
 
 
 @dataclass(frozen=True)
@@ -97,41 +100,28 @@ class Abend:
         """Enter a game behind the pages' back, as another phone would."""
         body = self._body(re, augen) | more
         with self.site.app.app_context():
-            key = f"key-{next(KEYS)}"
-            entries.enter(self.runde_id, self.id, body=body, client_key=key, link_id=None, now=NOW)
+            entries.enter(self.runde_id, self.id, body=body, **made())
 
     def correct(self, entry_id: int, *re: str, augen: int = 140) -> None:
-        """Correct a game behind the pages' back."""
+        change: Any = {"body": self._body(re, augen), "base_revision": self.revision, **made()}
         with self.site.app.app_context():
-            entries.correct(
-                self.runde_id,
-                self.id,
-                entry_id=entry_id,
-                body=self._body(re, augen),
-                base_revision=self._stored().revision,
-                client_key=f"key-{next(KEYS)}",
-                link_id=None,
-                now=NOW,
-            )
+            entries.correct(self.runde_id, self.id, entry_id=entry_id, **change)
 
     def _body(self, re: Sequence[str], augen: int | None) -> dict[str, Any]:
         kind = {"game": "normal"} if len(re) > 1 else {"game": "solo", "solo": "damen"}
         return {"kind": "game", **kind, "re": [str(self.ids[name]) for name in re], "augen": {"re": augen}}
 
     def seal(self) -> None:
-        """Settle and seal the evening behind the pages' back."""
-        revision = self._stored().revision
+        revision = self.revision
         with self.site.app.app_context():
-            key = f"key-{next(KEYS)}"
-            seal.seal(self.runde_id, self.id, base_revision=revision, client_key=key, link_id=None, now=NOW)
+            seal.seal(self.runde_id, self.id, base_revision=revision, **made())
 
     def reopen(self) -> None:
         """Open the sealed evening again behind the pages' back."""
         with self.site.app.app_context():
-            seal.reopen(self.runde_id, self.id, client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
+            seal.reopen(self.runde_id, self.id, **made())
 
     def active(self) -> list[str]:
-        """Who plays the next game, in seating order."""
         names = {str(key): name for name, key in self.ids.items()}
         return [names[player] for player in self.players()]
 
@@ -141,16 +131,13 @@ class Abend:
 
     @property
     def revision(self) -> int:
-        """How often it was changed."""
         return self._stored().revision
 
     @property
     def first(self) -> int:
-        """The id of the first entry."""
         return self._stored().entries[0].id
 
     def bodies(self) -> list[dict[str, Any]]:
-        """All entries as they are stored."""
         return [dict(one.body) for one in self._stored().entries]
 
     def _stored(self) -> StoredEvening:
@@ -160,7 +147,14 @@ class Abend:
         return stored
 
 
-KEYS = count(1)
+_KEYS = count(1)
+
+
+def made() -> Made:
+    """The facts of an action that no phone makes."""
+    return Made(client_key=f"key-{next(_KEYS)}", link_id=None, now=NOW)
+
+
 LOST = ("ERR_INTERNET_DISCONNECTED", "ERR_FAILED", "ERR_CONNECTION_RE", "404 (NOT FOUND)")
 """What the console says where network or server are gone, or what a phone has kept."""
 UNDERWAY = """
@@ -187,6 +181,12 @@ for (const read of ["text", "json"]) Response.prototype[read] = counted(Response
 """Counts what a page asks for until what waits for it has gone on, and keeps how the page itself was answered."""
 
 
+def go(target: Locator, url: str | re.Pattern[str] | None = None) -> None:
+    """One tap that leads to another page; where an address is given, to that one."""
+    with target.page.expect_navigation(url=url):
+        target.tap()
+
+
 class Phone:
     """A page with a counter of taps."""
 
@@ -206,6 +206,11 @@ class Phone:
         target.tap()
         self.taps += 1
 
+    def go(self, target: str | Locator, url: str | re.Pattern[str] | None = None) -> None:
+        """The same as a tap that counts."""
+        with self.page.expect_navigation(url=url):
+            self.tap(target)
+
     def touch(self, target: Locator) -> None:
         """One tap on the place where something stands, whatever answers there."""
         box = target.bounding_box()
@@ -217,17 +222,29 @@ class Phone:
         """One tap on a chip of a group."""
         self.tap(self.page.locator(f"{group} :is(.chip, .button)").filter(has_text=words).locator("visible=true").first)
 
+    def choose(self, *re: str, augen: str = "") -> None:
+        """Choose who is Re on the entry page, and a range of augen in which Re wins."""
+        for name in re:
+            self.chip("#re", name)
+        if augen:
+            self.chip("#augen .re", augen)
+
     def save(self) -> None:
         """One tap on the primary button, and the board after it."""
-        with self.page.expect_navigation():
-            self.tap(self.page.locator(".save .go"))
+        self.go(self.page.locator(".save .go"))
+
+    def hold(self, pattern: str) -> list[Route]:
+        """What the page asks for from now on at such addresses: it is not sent before a test lets it go."""
+        held = list[Route]()
+        self.page.route(pattern, lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it calls
+        return held
 
     def until(self, condition: str) -> None:
         """Wait until something holds on the page; its policy forbids Playwright's own way of waiting."""
-        for _ in range(PATIENCE // 100):
+        for _ in range(PATIENCE // 25):
             if self.page.evaluate(condition):
                 return
-            self.page.wait_for_timeout(100)
+            self.page.wait_for_timeout(25)
         raise AssertionError(condition)
 
     def stand_still(self) -> None:
@@ -265,7 +282,6 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 @pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The server, for all tests."""
     home = tmp_path_factory.mktemp("site")
     settings = Settings(instance=home, database=f"sqlite:///{home}/scorepad.db", secret_key="of the browser tests " * 3)
     app = hurried(create_app(settings))
@@ -331,18 +347,20 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Leave what takes long in every engine to the night."""
+    """Mark what is here, and leave what takes long in every engine to the night."""
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker("browser")
     if not config.getoption("--every-engine"):
         items[:] = [item for item in items if item.get_closest_marker("every_engine") is None]
 
 
 @pytest.fixture(scope="session")
 def engine(request: pytest.FixtureRequest) -> Iterator[Engine]:
-    """An engine, for all tests."""
     name = request.param
-    made = Chromium(request.getfixturevalue("browser")) if name == "chromium" else ENGINES[name]()
-    yield made
-    made.close()
+    started = Chromium(request.getfixturevalue("browser")) if name == "chromium" else ENGINES[name]()
+    yield started
+    started.close()
 
 
 @pytest.fixture
@@ -397,7 +415,6 @@ def phone(open_phone: Opens, abend: Abend) -> Phone:
 
 @pytest.fixture(scope="session")
 def axe() -> str:
-    """The source of axe-core."""
     file = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"
     if not file.is_file():
         raise RuntimeError("axe-core is not installed; scripts/setup --test installs it")

@@ -27,7 +27,10 @@ def main(home: Path, port: int) -> None:
         return response
 
     app.after_request(die)
-    Server(app, "127.0.0.1", port, threads=4).run()
+    server = Server(app, "127.0.0.1", port, threads=4)
+    sys.stdout.write("listens\n")
+    sys.stdout.flush()
+    server.run()
 
 
 if __name__ == "__main__":

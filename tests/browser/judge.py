@@ -125,16 +125,12 @@ def pages(app: Flask) -> list[Rule]:
     ]
 
 
-def addresses(rule: Rule, values: Values) -> Iterator[str]:
+def addresses(path: str, values: Values) -> Iterator[str]:
     """The addresses of a rule; where it chooses among words, one for each. KeyError where a value is missing."""
-    return _filled(rule.rule, values)
-
-
-def _filled(path: str, values: Values) -> Iterator[str]:
     part = _PART.search(path)
     if part is None:
         yield path
         return
     words = part["words"].replace("'", "").split(", ") if part["words"] else [str(values[part["name"]])]
     for word in words:
-        yield from _filled(path[: part.start()] + word + path[part.end() :], values)
+        yield from addresses(path[: part.start()] + word + path[part.end() :], values)

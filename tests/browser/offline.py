@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import Locator, expect
 
 if TYPE_CHECKING:
-    from tests.browser.conftest import Phone
+    from tests.browser.conftest import Abend, Phone
 
 FORESEEN = """() => {
   const loaded = performance.getEntriesByType("resource");
@@ -25,36 +25,42 @@ def until_ready(phone: Phone) -> None:
 
 
 def cut(phone: Phone, *, off: bool = True) -> None:
-    """Take the network away, or bring it back."""
     phone.page.context.set_offline(off)
 
 
 def waits(phone: Phone) -> Locator:
-    """The rows of games that wait."""
     return phone.page.locator("tr.waits:has(th)")
 
 
-def fill(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
+def fill(phone: Phone, *re: str) -> None:
     """Fill the entry page in."""
     expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
-    for name in re:
-        phone.chip("#re", name)
-    phone.chip(f"#augen {side}", augen)
+    phone.choose(*re, augen="121+")
 
 
-def add(phone: Phone, *re: str, augen: str = "121+", side: str = ".re") -> None:
+def begin(phone: Phone, *re: str) -> None:
+    """Open the entry page from the board and fill it in, with or without network."""
+    phone.tap(phone.page.locator(".bar .go"))
+    fill(phone, *re)
+
+
+def add(phone: Phone, *re: str) -> None:
     """Enter a game from the board without network."""
     known = waits(phone).count()
-    phone.tap(phone.page.locator(".bar .go"))
-    fill(phone, *re, augen=augen, side=side)
+    begin(phone, *re)
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(known + 1)
 
 
+def arrives(phone: Phone, abend: Abend, games: int) -> None:
+    """Nothing waits any more, and so many entries stand."""
+    expect(waits(phone)).to_have_count(0)
+    assert len(abend.bodies()) == games
+
+
 def answer(phone: Phone, value: str) -> None:
     """Answer the question."""
-    with phone.page.expect_navigation():
-        phone.tap(phone.page.locator(f"[name=twice][value={value}]"))
+    phone.go(phone.page.locator(f"[name=twice][value={value}]"))
 
 
 KEPT = """async () => {

@@ -5,13 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorepad.scoring.rules import read_rules
 from scorepad.telling.breaks import unbroken
 from tests.browser.conftest import Abend, Opens, Site, at_widths
 from tests.browser.judge import LAID_OUT, PEOPLE
 from tests.conftest import CAST
 
-pytestmark = pytest.mark.browser
 BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "bock.in_solo": True, "pflichtsolo.count": 1}
 FITS = """(texts) => [...document.querySelectorAll(".total")].flatMap((total) => texts.filter((text) => {
   total.textContent = text;
@@ -99,10 +97,8 @@ def test_the_words_of_an_empty_board_are_seen_though_its_table_is_wider_than_the
 
 
 @pytest.mark.parametrize(("people", "room"), [(4, 44), (5, 44), (6, 36), (7, 30)])
-def test_the_value_stands_above_its_marks_and_never_breaks(
-    open_phone: Opens, site: Site, people: int, room: int
-) -> None:
-    abend = site.evening(*PEOPLE[:people], rules=read_rules({"preset": "kif", "options": BOCK}))
+def test_a_value_stands_above_its_marks_and_never_breaks(open_phone: Opens, site: Site, people: int, room: int) -> None:
+    abend = site.evening(*PEOPLE[:people], preset="kif", options=BOCK)
     abend.enter(*abend.active()[:2], augen=120)
     for solo in ("damen", "karo", "fleischlos", "buben"):
         abend.enter(abend.active()[0], augen=240, solo=solo)
@@ -118,7 +114,7 @@ def test_the_value_stands_above_its_marks_and_never_breaks(
 
 
 def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(open_phone: Opens, site: Site) -> None:
-    abend = site.evening(rules=read_rules({"preset": "kif", "options": BOCK}))
+    abend = site.evening(preset="kif", options=BOCK)
     page = board(open_phone, abend)
     key = page.locator(".key").last
     expect(key).to_have_text("gibt · ○ schuldet ein Solo")
@@ -132,12 +128,10 @@ def test_every_mark_that_occurs_is_explained_on_the_empty_board_too(open_phone: 
 
 
 def board(open_phone: Opens, abend: Abend, width: int = 360) -> Page:
-    """The board on a phone of this width that only reads."""
     return open_phone((width, 740), at=abend, reads=True).page
 
 
 def typed(abend: Abend, *points: int) -> None:
-    """A game whose points are typed in, of those who play."""
     shares: dict[str, Any] = {str(abend.ids[name]): own for name, own in zip(abend.active(), points, strict=True)}
     abend.enter(game="direct", re=[], augen=None, points=shares)
 
@@ -155,23 +149,16 @@ def cells_cut(page: Page) -> list[str]:
     return cut
 
 
-WIDER = """() => [...document.querySelectorAll("#board th, #board td, .total")]
-  .filter((cell) => (cell.querySelector("a")?.offsetWidth ?? cell.scrollWidth) > cell.clientWidth + 1)
-  .filter((cell) => getComputedStyle(cell).display !== "inline").map((cell) => cell.textContent.trim())"""
-"""Cells whose words are wider than they are; where one taps a row is part of its link, and as wide as the row."""
-
-
 def test_value_and_totals_stand_times_ten(open_phone: Opens, site: Site) -> None:
     """Source: options.md, `counting.unit`: the board shows points times so much."""
-    rules = read_rules({"preset": "kif", "options": {"counting.unit": 10}})
-    abend = site.evening(*CAST[:4], rules=rules)
+    abend = site.evening(*CAST[:4], preset="kif", options={"counting.unit": 10})
     anna, bert, cem, doro = (str(abend.ids[name]) for name in CAST[:4])
     large = {anna: 300, bert: -300, cem: 150, doro: -150}
     abend.enter(*CAST[:2], augen=None, game="direct", re=[], points=large)
     phone = open_phone((320, 640), at=abend)
     page = phone.page
     assert phone.totals() == ["3000", "−3000", "1500", "−1500"]
-    assert page.evaluate(WIDER) == []
+    assert cells_cut(page) == page.evaluate(LAID_OUT) == []
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     page.goto(f"{abend.url}/spiel")
     for name in CAST[:2]:

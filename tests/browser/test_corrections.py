@@ -1,28 +1,15 @@
-"""An evening that does not run straight: the deal goes round, Bock comes and goes, people come, two phones correct."""
+"""An evening that does not run straight: Bock comes and goes, people come, two phones correct, all is deleted."""
 
-import pytest
+from typing import Literal
+
 from playwright.sync_api import Locator, Page, expect
 
-from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Opens, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site, go
 from tests.browser.judge import faults
-
-pytestmark = pytest.mark.browser
-BOCK = {"bock.on": True, "bock.triggers": ["split_120"]}
-
-
-def play(phone: Phone, number: int, re: tuple[str, str]) -> None:
-    """A normal game by thumb, from the board to the board."""
-    with phone.page.expect_navigation():
-        phone.tap(f"Spiel {number} eintragen")
-    for name in re:
-        phone.chip("#re", name)
-    phone.chip("#augen .re", "121+")
-    phone.save()
+from tests.conftest import CAST
 
 
 def row(phone: Phone, number: int) -> Locator:
-    """The line of a game on the board."""
     return phone.page.locator(f'tbody tr:has(th a:text-is("{number}"))')
 
 
@@ -32,45 +19,20 @@ def cells(phone: Phone, number: int) -> list[str]:
 
 
 def correct(phone: Phone, number: int) -> None:
-    """From the board to the form of a game."""
     with phone.page.expect_navigation():
         phone.touch(row(phone, number).locator("td").nth(2))
-    with phone.page.expect_navigation():
-        phone.tap("Ändern")
-
-
-def test_of_five_the_dealer_sits_out_and_the_deal_goes_round(open_phone: Opens, site: Site) -> None:
-    phone = open_phone(at=site.evening("Anna", "Bert", "Cem", "Doro", "Ela"))
-    first = phone.page.locator(".lines p").first
-    for number, (dealer, leads, re) in enumerate(
-        [("Anna", "Bert", ("Bert", "Cem")), ("Bert", "Cem", ("Anna", "Cem")), ("Cem", "Doro", ("Doro", "Ela"))], start=1
-    ):
-        expect(first).to_have_text(f"{dealer} gibt und setzt aus, {leads} spielt auf")
-        expect(phone.page.locator("thead .deals .name")).to_have_text(dealer)
-        with phone.page.expect_navigation():
-            phone.tap(f"Spiel {number} eintragen")
-        expect(phone.page.locator(".seat.out")).to_contain_text(dealer)
-        expect(phone.page.locator(".seat.out")).to_contain_text("setzt aus")
-        for name in re:
-            phone.chip("#re", name)
-        phone.chip("#augen .re", "121+")
-        phone.save()
-    assert [cells(phone, number).index("–") for number in (1, 2, 3)] == [0, 1, 2]
-    assert phone.totals() == ["0", "0", "2", "−1", "−1"]
+    phone.go("Ändern")
 
 
 def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open_phone: Opens, site: Site) -> None:
-    abend = site.evening("Anna", "Bert", "Cem", "Doro", rules=read_rules({"preset": "kif", "options": BOCK}))
+    abend = site.evening(*CAST[:4], preset="kif", options={"bock.on": True, "bock.triggers": ["split_120"]})
     abend.enter("Anna", "Bert", augen=120)
     phone = open_phone(at=abend)
     page = phone.page
     expect(page.locator(".lines .bock")).to_have_text("Bock noch 4")
-    with page.expect_navigation():
-        phone.tap("Spiel 2 eintragen")
+    phone.go("Spiel 2 eintragen")
     expect(page.locator(".state .bock")).to_have_text("Bock ×2")
-    phone.chip("#re", "Anna")
-    phone.chip("#re", "Cem")
-    phone.chip("#augen .re", "121+")
+    phone.choose("Anna", "Cem", augen="121+")
     expect(page.locator("#value span")).to_contain_text("×2")
     phone.save()
     abend.enter("Bert", "Doro")
@@ -86,36 +48,33 @@ def test_bock_is_shown_and_gone_after_the_game_that_started_it_is_corrected(open
     for number in (2, 3):
         assert f"Spiel {number}: zählt einfach statt doppelt, Wert +2 → +1" in listed
     assert abend.bodies()[0]["augen"] == {"re": 120}, "nothing is saved before it is confirmed"
-    with page.expect_navigation():
-        phone.tap("Übernehmen")
+    phone.go("Übernehmen")
     expect(page.locator(".lines .bock")).to_be_hidden()
     assert [cells(phone, number)[-1] for number in (2, 3)] == ["1", "1"]
-    with page.expect_navigation():
-        phone.tap("Rückgängig")
+    phone.go("Rückgängig")
     expect(page.locator(".lines .bock")).to_have_text("Bock noch 2")
 
 
 def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, site: Site) -> None:
-    abend = site.evening("Anna", "Bert", "Cem", "Doro")
+    abend = site.evening(*CAST[:4])
     for re in (("Anna", "Bert"), ("Cem", "Doro")):
         abend.enter(*re)
     phone = open_phone(at=abend)
     page = phone.page
     before = [cells(phone, number) for number in (1, 2)]
-    with page.expect_navigation():
-        phone.tap(page.locator(".more"))
-    with page.expect_navigation():
-        phone.tap("Tisch ändern")
+    phone.go(page.locator(".more"))
+    phone.go("Tisch ändern")
     page.locator("#name").fill("Ela")
     phone.tap("Dazu")
     page.get_by_text("Cem gibt und setzt aus").wait_for()
-    with page.expect_navigation(url=abend.url):
-        phone.tap("Eintragen")
+    phone.go("Eintragen", abend.url)
     expect(page.locator(".lines p").first).to_have_text("Cem gibt und setzt aus, Doro spielt auf")
     after = [cells(phone, number) for number in (1, 2)]
     assert [line[:4] + line[-1:] for line in after] == before, "nobody sat out then, and nobody does now"
     assert [line[4] for line in after] == ["", ""]
-    play(phone, 3, ("Doro", "Ela"))
+    phone.go("Spiel 3 eintragen")
+    phone.choose("Doro", "Ela", augen="121+")
+    phone.save()
     assert cells(phone, 3)[2] == "–"
     assert len(phone.totals()) == 5
     with page.expect_navigation():
@@ -125,7 +84,7 @@ def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, s
 
 
 def test_of_two_phones_that_correct_one_sees_what_the_other_did(open_phone: Opens, site: Site) -> None:
-    abend = site.evening("Anna", "Bert", "Cem", "Doro")
+    abend = site.evening(*CAST[:4])
     for re in (("Anna", "Bert"), ("Cem", "Doro")):
         abend.enter(*re)
     mine, other = open_phone(at=abend), open_phone(at=abend)
@@ -156,9 +115,8 @@ COLOUR = "(button) => getComputedStyle(button).backgroundColor"
 WIDTH = "(button) => button.offsetWidth"
 
 
-def tap(page: Page, role: str, name: str) -> None:
-    with page.expect_navigation():
-        page.get_by_role(role, name=name, exact=True).tap()  # type: ignore[arg-type]
+def tap(page: Page, role: Literal["link", "button"], name: str) -> None:
+    go(page.get_by_role(role, name=name, exact=True))
 
 
 def test_an_evening_gets_another_name_and_day(phone: Phone, abend: Abend) -> None:

@@ -1,31 +1,26 @@
 """What the entry page does while one taps."""
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Opens, Phone
 
-pytestmark = pytest.mark.browser
 LARGE = "addEventListener('readystatechange', () => { document.documentElement.style.fontSize = '200%'; }, true)"
 """Doubled type before any script of the page runs."""
 
 
 def words_of(phone: Phone, selector: str) -> list[str]:
-    """The words of the chosen chips."""
     return [text.strip() for text in phone.page.locator(f"{selector}:has(:checked)").all_text_contents()]
 
 
 def chosen_players(phone: Phone) -> list[str]:
-    """The names of who is chosen."""
     return phone.page.locator(".seat:has(:checked) b").all_text_contents()
 
 
 def test_a_third_player_replaces_the_first_and_a_level_is_said_with_the_lower_ones_alone(entry: Phone) -> None:
-    for name in ("Bert", "Cem", "Doro"):
-        entry.chip("#re", name)
+    entry.choose("Bert", "Cem", "Doro")
     assert chosen_players(entry) == ["Cem", "Doro"]
-    entry.chip("#re", "Cem")
-    entry.chip("#re", "Bert")
+    entry.choose("Cem", "Bert")
     entry.chip("#re", "Ela")
     assert chosen_players(entry) == ["Bert", "Ela"]
     entry.chip("#said .ko", "keine 30")
@@ -42,17 +37,12 @@ def test_the_value_says_what_is_missing(entry: Phone) -> None:
     expect(value).to_have_text("Augen fehlen")
     entry.chip("#augen", "120 : 120")
     expect(value).to_have_text("Kontra +2")
-    entry.chip("#kind", "Solo …")
-    expect(value).to_have_text("Welches Solo?")
 
 
 def test_what_was_tapped_before_all_had_loaded_has_its_value(entry: Phone) -> None:
-    held = list[Route]()
-    entry.page.route("**/draft.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it calls
+    held = entry.hold("**/draft.js")
     entry.page.goto(entry.page.url, wait_until="commit")
-    for name in ("Bert", "Cem"):
-        entry.chip("#re", name)
-    entry.chip("#augen .re", "121+")
+    entry.choose("Bert", "Cem", augen="121+")
     entry.until("document.querySelector('#value b') !== null")
     assert entry.page.locator("#value b").text_content() == ""
     held[0].continue_()
@@ -60,11 +50,8 @@ def test_what_was_tapped_before_all_had_loaded_has_its_value(entry: Phone) -> No
 
 
 def test_what_is_tapped_before_the_draft_is_there_is_sent_with_the_rest_of_it(entry: Phone, abend: Abend) -> None:
-    for name in ("Bert", "Cem"):
-        entry.chip("#re", name)
-    entry.chip("#augen .re", "121+")
-    held = list[Route]()
-    entry.page.route("**/draft.js", lambda route: held.append(route))  # noqa: PLW0108 - Playwright marks what it calls
+    entry.choose("Bert", "Cem", augen="121+")
+    held = entry.hold("**/draft.js")
     entry.page.goto(entry.page.url, wait_until="commit")
     entry.chip("#augen .re", "181+")
     entry.tap(entry.page.locator(".save .go"))
@@ -85,9 +72,7 @@ def test_a_draft_stays_until_the_game_is_on_the_board(entry: Phone, abend: Abend
     expect(page.locator("#said .chip:has(:checked)")).to_have_count(2)
     page.get_by_text("Leeren").tap()
     expect(page.locator("#said .chip:has(:checked)")).to_have_count(0)
-    entry.chip("#re", "Bert")
-    entry.chip("#re", "Cem")
-    entry.chip("#augen .re", "121+")
+    entry.choose("Bert", "Cem", augen="121+")
     entry.save()
     page.locator(".bar .go").tap()
     expect(page.locator(".seat:has(:checked)")).to_have_count(0)
@@ -95,9 +80,7 @@ def test_a_draft_stays_until_the_game_is_on_the_board(entry: Phone, abend: Abend
 
 def test_who_did_it_can_be_told_row_by_row(entry: Phone, abend: Abend) -> None:
     page = entry.page
-    for name in ("Bert", "Cem"):
-        entry.chip("#re", name)
-    entry.chip("#augen .re", "121+")
+    entry.choose("Bert", "Cem", augen="121+")
     entry.chip("#said .re", "Re")
     page.locator('[name="n:re:fuchs_caught"]').tap()
     page.locator("#who summary").tap()
@@ -129,8 +112,7 @@ def test_with_doubled_type_the_message_is_in_the_picture_too(open_phone: Opens, 
     """second-look.md, Everyone: 200 % type; the keys for exact Augen, which come late, push no message away."""
     phone = open_phone((320, 568), at=abend, path="/spiel", script=LARGE)
     page = phone.page
-    for name in ("Bert", "Cem"):
-        phone.chip("#re", name)
+    phone.choose("Bert", "Cem")
     phone.chip("#augen", "genau …")
     page.locator("#exact").fill(typed)
     phone.save()
@@ -153,10 +135,8 @@ def test_a_draft_goes_with_the_cards(entry: Phone, abend: Abend) -> None:
     page = entry.page
     entry.chip("#said .re", "keine 90")
     entry.chip("#kind", "Mehr …")
-    with page.expect_navigation():
-        entry.tap("Neu geben")
-    with page.expect_navigation():
-        entry.tap("Eintragen")
+    entry.go("Neu geben")
+    entry.go("Eintragen")
     expect(page.locator(".lines")).not_to_contain_text("Entwurf")
     page.locator(".bar .go").tap()
     expect(page.locator("#said .chip:has(:checked)")).to_have_count(0)

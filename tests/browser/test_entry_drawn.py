@@ -4,8 +4,6 @@ import random
 from dataclasses import replace
 from typing import Any
 
-import pytest
-
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.outlook import turns
@@ -23,7 +21,6 @@ from scorepad.web.parts.preview import client_table
 from tests.browser.conftest import Phone
 from tests.effort import is_thorough
 
-pytestmark = pytest.mark.browser
 CASES = 150 if is_thorough() else 40
 """Games of each group that are drawn by chance."""
 LEVELS = ("no90", "no60", "no30", "schwarz")

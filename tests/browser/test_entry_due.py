@@ -3,23 +3,19 @@
 import pytest
 from playwright.sync_api import expect
 
-from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Opens, Phone, Site, at_widths
 from tests.browser.judge import faults
-
-pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
 def abend(site: Site) -> Abend:
     """Five people who owe as many soli as there are games."""
-    return site.evening(rules=read_rules({"preset": "ddv", "options": {"evening.ends_after_at_five": 5}}))
+    return site.evening(preset="ddv", options={"evening.ends_after_at_five": 5})
 
 
 def test_a_solo_that_is_due_takes_four_taps(phone: Phone, abend: Abend) -> None:
     phone.page.get_by_text("Bert wird vorgeführt").wait_for()
-    with phone.page.expect_navigation():
-        phone.tap("Spiel 1 eintragen")
+    phone.go("Spiel 1 eintragen")
     expect(phone.page.locator(".due")).to_contain_text("So viele Soli fehlen, wie Spiele übrig sind.")
     expect(phone.page.locator("#value b")).to_have_text("Welches Solo?")
     phone.chip("#kind", "Damen")
@@ -35,8 +31,7 @@ def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(phone: Phone, 
     page.goto(f"{abend.url}/spiel")
     expect(page.locator("#value b")).to_have_text("Welches Solo?")
     phone.chip("#kind", "Normal")
-    phone.chip("#re", "Cem")
-    phone.chip("#re", "Ela")
+    phone.choose("Cem", "Ela")
     assert page.locator(".seat:has(:checked) b").all_text_contents() == ["Cem", "Ela"]
     page.reload()
     expect(page.locator('[name="game"]:checked')).to_have_value("normal")
@@ -45,8 +40,7 @@ def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(phone: Phone, 
     expect(page.locator('[name="game"]:checked')).to_have_value("solo")
     assert page.locator(".seat:has(:checked) b").all_text_contents() == ["Bert"]
     phone.chip("#kind", "Normal")
-    phone.chip("#re", "Doro")
-    phone.chip("#augen .re", "121+")
+    phone.choose("Doro", augen="121+")
     phone.save()
     assert abend.bodies()[0]["re"] == [str(abend.ids["Bert"]), str(abend.ids["Doro"])]
 
@@ -93,12 +87,10 @@ def test_a_game_is_deleted_and_everybody_keeps_his_deal(open_phone: Opens, six_g
     assert page.locator(".changes li").filter(has_text="gibt statt").first.is_visible()
     assert faults(page, axe) == []
     phone.tap("Wie gegeben")
-    with page.expect_navigation(url=six_games.url):
-        phone.tap("Löschen")
+    phone.go("Löschen", six_games.url)
     assert six_games.active() == before
     assert [body.get("dealer") for body in six_games.bodies()] == [None, str(six_games.ids["Cem"]), None, None, None]
-    with page.expect_navigation():
-        phone.tap("Rückgängig")
+    phone.go("Rückgängig")
     assert (len(six_games.bodies()), six_games.active()) == (6, before)
 
 
@@ -106,13 +98,11 @@ def test_what_another_phone_deleted_is_said_and_the_input_is_kept(open_phone: Op
     last = f"/spiel/{six_games.first + 5}"
     mine, theirs = (open_phone(at=six_games, path=f"{last}/{way}") for way in ("aendern", "loeschen"))
     mine.chip("#augen", "181+")
-    with theirs.page.expect_navigation(url=six_games.url):
-        theirs.tap("Löschen")
+    theirs.go("Löschen", six_games.url)
     mine.tap(mine.page.locator(".save .go"))
     mine.page.get_by_text("Dieses Spiel steht nicht mehr da").wait_for()
     assert mine.page.get_by_text("Spiel 6 gelöscht").is_visible()
-    with mine.page.expect_navigation(url=six_games.url):
-        mine.tap(mine.page.locator(".save .go"))
+    mine.go(mine.page.locator(".save .go"), six_games.url)
     assert [body["augen"] for body in six_games.bodies()][-1] == {"re": [181, 210]}
     assert len(six_games.bodies()) == 6
 
@@ -140,8 +130,7 @@ def test_a_player_joins_and_the_next_order_is_taken(open_phone: Opens, five: Abe
     phone.page.get_by_text("Sitzordnung 1 von 120").wait_for()
     phone.tap("Nächste Sitzordnung")
     phone.page.get_by_text("Sitzordnung 2 von 120").wait_for()
-    with phone.page.expect_navigation(url=five.url):
-        phone.tap("Eintragen")
+    phone.go("Eintragen", five.url)
     assert len(five.bodies()[-1]["table"]) == 6
     assert phone.page.get_by_text("Tisch: Fritz kommt dazu").is_visible()
 

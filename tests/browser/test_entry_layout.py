@@ -1,21 +1,18 @@
 """How the entry page is laid out: right under its head, four chips a line, a pad and a fold that keep their place."""
 
 import re
+from collections.abc import Mapping
 
 import pytest
 from playwright.sync_api import Locator, expect
 
-from scorepad.scoring.rules import PRESETS, Rules, read_rules
+from scorepad.scoring.rules import PRESETS
 from tests.browser.conftest import PORTRAIT, Abend, Opens, Phone, Site, at_widths
+from tests.browser.world import OPTIONS
 
-pytestmark = pytest.mark.browser
 WIDTHS = (320, 360, 412)
-BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
-FOUR = read_rules({"preset": "kif", "options": BOCK})
 LOST = {"bock.triggers": ["split_120", "solo_lost"], "bock.in_solo": True}
-DULLE = {"special.dulle_caught.points": 1}
-FIVE = read_rules({"preset": "kif", "options": BOCK | DULLE})
-SIX = read_rules({"preset": "kif", "options": BOCK | DULLE | {"special.karlchen_caught.points": 1}})
+DULLE, KARLCHEN = {"special.dulle_caught.points": 1}, {"special.karlchen_caught.points": 1}
 CUT = """(all) => all.filter((one) => {
   const text = document.createRange();
   text.selectNodeContents(one);
@@ -30,10 +27,14 @@ PLACE = """(one) => {
 
 
 def opened(
-    open_phone: Opens, site: Site, size: tuple[int, int] = PORTRAIT, rules: Rules | None = None
+    open_phone: Opens,
+    site: Site,
+    size: tuple[int, int] = PORTRAIT,
+    preset: str = "kif",
+    options: Mapping[str, object] = OPTIONS,
 ) -> tuple[Phone, Abend]:
     """The entry page of a game in Bock on a phone of this size."""
-    abend = site.evening(rules=rules or FOUR)
+    abend = site.evening(preset=preset, options=options)
     abend.enter(*abend.active()[:2], augen=120)
     phone = open_phone(size, reduced_motion="reduce", at=abend, path="/spiel")
     expect(phone.page.locator("#value b")).to_have_text("Noch 2 Re")
@@ -41,15 +42,12 @@ def opened(
 
 
 def edges(place: Locator) -> tuple[float, float]:
-    """Its upper and lower edge."""
     box = place.bounding_box()
     assert box is not None
     return box["y"], box["y"] + box["height"]
 
 
-def test_the_form_begins_right_under_the_head_and_the_short_flow_fits_in_bock_too(
-    open_phone: Opens, site: Site
-) -> None:
+def test_the_form_begins_under_the_head_and_the_short_flow_fits_in_bock_too(open_phone: Opens, site: Site) -> None:
     phone, _ = opened(open_phone, site)
     for height, group in ((600, "#augen"), (740, "#specials")):
         phone.page.set_viewport_size({"width": 360, "height": height})
@@ -59,10 +57,10 @@ def test_the_form_begins_right_under_the_head_and_the_short_flow_fits_in_bock_to
         assert edges(phone.page.locator("#kind"))[0] - edges(phone.page.locator(".top"))[1] < 1, width
 
 
-@pytest.mark.parametrize(("rules", "most"), [(FOUR, 4), (FIVE, 5), (SIX, 6)])
-def test_up_to_six_special_points_stand_in_one_line(open_phone: Opens, site: Site, rules: Rules, most: int) -> None:
+@pytest.mark.parametrize(("more", "most"), [({}, 4), (DULLE, 5), (DULLE | KARLCHEN, 6)])
+def test_up_to_six_special_points_fill_one_line(open_phone: Opens, site: Site, more: dict[str, int], most: int) -> None:
     """Whole words, at 360 px and wider in one line. Source: third look, Entry."""
-    phone, _ = opened(open_phone, site, rules=rules)
+    phone, _ = opened(open_phone, site, options=OPTIONS | more)
     chips = phone.page.locator("#specials .re .count")
     assert chips.count() == most
     for counted in (False, True):
@@ -76,7 +74,7 @@ def test_up_to_six_special_points_stand_in_one_line(open_phone: Opens, site: Sit
 
 
 def test_more_than_six_special_points_unfold(open_phone: Opens, site: Site) -> None:
-    phone, abend = opened(open_phone, site, rules=read_rules({"preset": "branderhof"}))
+    phone, abend = opened(open_phone, site, preset="branderhof", options={})
     chips = phone.page.locator("#specials .re .count")
     assert chips.count() == 7
     expect(chips.locator("visible=true")).to_have_text(
@@ -87,9 +85,7 @@ def test_more_than_six_special_points_unfold(open_phone: Opens, site: Site) -> N
     phone.tap(chips.last)
     phone.tap(phone.page.locator("#specials .ko .rest"))
     expect(chips.locator("visible=true").last).to_have_text("Karlchen gefangen")
-    for name in ("Cem", "Doro"):
-        phone.chip("#re", name)
-    phone.chip("#augen .re", "151+")
+    phone.choose("Cem", "Doro", augen="151+")
     phone.save()
     assert abend.bodies()[-1]["specials"] == [{"id": "karlchen_caught", "party": "re", "count": 1}]
 
@@ -98,7 +94,7 @@ def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(open_ph
     """Upright nothing is scrolled, lying the button is in sight. Source: third look, Entry."""
     phone, seen = open_phone(reduced_motion="reduce"), {}
     for preset in PRESETS:
-        abend = site.evening(rules=read_rules({"preset": preset}))
+        abend = site.evening(preset=preset)
         phone.page.set_viewport_size({"width": 360, "height": 740})
         phone.take(abend, "/spiel")
         expect(phone.page.locator("#value b")).to_have_text(re.compile("Noch 2 Re|Welches Spiel"))
@@ -124,9 +120,7 @@ def test_the_pad_stays_where_it_is_when_the_third_digit_falls(open_phone: Opens,
     expect(phone.page.locator("#specials")).to_be_visible()
 
 
-def test_arrows_go_through_all_augen_in_reading_order_and_through_all_kinds_of_more(
-    open_phone: Opens, site: Site
-) -> None:
+def test_arrows_go_through_all_augen_in_reading_order_and_all_kinds_of_more(open_phone: Opens, site: Site) -> None:
     phone, _ = opened(open_phone, site)
     page, chips = phone.page, phone.page.locator('[name="augen"]')
     chips.first.press("Space")
@@ -163,15 +157,12 @@ def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(op
     phone, abend = opened(open_phone, site)
     page = phone.page
     expect(page.locator(".state")).to_contain_text("Bert gibt")
-    for name in ("Cem", "Doro"):
-        phone.chip("#re", name)
+    phone.choose("Cem", "Doro")
     phone.chip("#said .re", "keine 90")
     phone.chip("#augen .re", "151+")
-    with page.expect_navigation():
-        phone.tap("Anderer Geber")
+    phone.go("Anderer Geber")
     phone.chip("#deal", "Ela")
-    with page.expect_navigation():
-        phone.tap("Übernehmen")
+    phone.go("Übernehmen")
     expect(page.locator(".state")).to_contain_text("Ela gibt")
     expect(page.locator(".seat:has(:checked) b")).to_have_text(["Cem", "Doro"])
     phone.save()
@@ -181,10 +172,9 @@ def test_another_dealer_is_chosen_beside_the_dealer_and_keeps_what_was_tapped(op
 
 
 def test_one_quiet_line_says_what_saving_does(open_phone: Opens, site: Site) -> None:
-    phone, _ = opened(open_phone, site, (412, 915), read_rules({"preset": "kif", "options": BOCK | LOST}))
+    phone, _ = opened(open_phone, site, (412, 915), options=OPTIONS | LOST)
     said, value = phone.page.locator("#value i"), phone.page.locator("#value b")
-    for name in ("Anna", "Doro"):
-        phone.chip("#re", name)
+    phone.choose("Anna", "Doro")
     phone.chip("#augen", "120 : 120")
     expect(said).to_have_text("löst Bock aus")
     phone.chip("#augen .re", "121+")
@@ -205,8 +195,7 @@ def test_one_quiet_line_says_what_saving_does(open_phone: Opens, site: Site) -> 
 
 def test_reasons_end_with_a_way_to_all_of_them(open_phone: Opens, site: Site) -> None:
     phone, _ = opened(open_phone, site)
-    for name in ("Anna", "Doro"):
-        phone.chip("#re", name)
+    phone.choose("Anna", "Doro")
     phone.chip("#said .re", "schwarz")
     phone.chip("#said .ko", "Kontra")
     why = phone.page.locator("#value > span")
@@ -225,7 +214,7 @@ def test_reasons_end_with_a_way_to_all_of_them(open_phone: Opens, site: Site) ->
 
 
 def test_points_are_typed_on_keys_of_our_own(open_phone: Opens, site: Site) -> None:
-    phone, abend = opened(open_phone, site, rules=read_rules({"preset": "kif"}))
+    phone, abend = opened(open_phone, site, options={})
     phone.chip("#kind", "Mehr …")
     phone.chip("#kind", "Punkte direkt")
     expect(phone.page.locator("#value b")).to_have_text("Wert nach dem Speichern")

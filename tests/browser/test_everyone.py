@@ -5,17 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Abend, Opens, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site, go
 from tests.browser.judge import LONG, MEASURE
 
-pytestmark = pytest.mark.browser
 PLACES = """(pair) => pair.map((one) => document.querySelector(one).getBoundingClientRect().left)"""
 OUTLINE = """(one) => { const { outlineStyle, outlineWidth } = getComputedStyle(one);
   return outlineStyle === "solid" && parseFloat(outlineWidth) > 2; }"""
 
 
 def press(page: Page, key: str, url: str | re.Pattern[str]) -> None:
-    """Press a key that leads to another page."""
     page.keyboard.press(key)
     page.wait_for_url(url)
 
@@ -83,8 +81,7 @@ def test_for_the_left_hand_what_lies_under_the_thumb_is_mirrored(phone: Phone, a
             assert other.evaluate(MEASURE, True) == []
             other.close()
         if not mirrored:
-            with page.expect_navigation():
-                page.locator(".bar .go").tap()
+            go(page.locator(".bar .go"))
 
 
 def test_forced_colours_leave_every_mark(open_phone: Opens, abend: Abend) -> None:
@@ -155,7 +152,6 @@ def come_to(target: Locator, key: str = "Tab") -> None:
 
 
 def press_on(target: Locator, *keys: str) -> None:
-    """Come to this, then the keys."""
     come_to(target)
     for key in keys:
         target.page.keyboard.press(key)

@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.conftest import NOW, Abend, Opens, Site
+from tests.browser.conftest import NOW, Abend, Opens, Site, go
 from tests.browser.judge import LONG, faults
 
-pytestmark = pytest.mark.browser
 STANDINGS = re.compile("1\\. Cem \\+3\n2\\. Anna \\+1\n3\\. Bert −1\n4\\. Doro −3")
 SHARES = """
 window.shared = null;
@@ -40,8 +39,7 @@ def test_a_sheet_is_typed_in_and_leaves_as_a_spreadsheet(open_phone: Opens, site
     page.locator('[name="r:1"]').first.fill("1")
     expect(page.locator("tbody tr").nth(1).locator("output")).to_have_text("")
     expect(page.locator("tbody tr").nth(1).locator(".diff").first).to_have_text("−1")
-    with page.expect_navigation():
-        page.locator(".bar .go").tap()
+    go(page.locator(".bar .go"))
     assert page.locator(".score .total").all_text_contents() == ["1", "−1", "3", "−3"]
     page.goto(f"{page.url}/mehr")
     page.get_by_text("Ergebnis teilen").tap()
@@ -111,6 +109,5 @@ def test_what_an_upload_answers_suits_a_phone(open_phone: Opens, site: Site, axe
     for content in (LIST, text, '{"format": 1}'):
         page.goto(f"{base}/einlesen")
         page.locator("#text").fill(content)
-        with page.expect_navigation():
-            page.locator(".bar .go").tap()
+        go(page.locator(".bar .go"))
         assert faults(page, axe) == [], page.url

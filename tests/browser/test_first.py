@@ -1,13 +1,14 @@
 """The first minute by hand at 360x740: few taps, short pages, names as chips, and nothing lost without script."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import Opens, Phone, Site
+from tests.browser.world import SEVEN
+from tests.conftest import CAST
 
-pytestmark = pytest.mark.browser
-PEOPLE = ("Anna", "Bert", "Cem", "Doro", "Ela")
-LONG = ("Maximiliane", "Bartholomäus", "Maximilian", "Wolfgangeline", "Ti", "Fritzchen", "Gülcangül")
 WORDS = {
     "de-DE": ("Ersten Abend beginnen", "Cem gibt", "Spiel 1 eintragen", "Spiel 1: Re +2", "Den anderen zeigen"),
     "en-GB": ("Begin the first evening", "Cem deals", "Enter game 1", "Game 1: Re +2", "Show the others"),
@@ -28,19 +29,16 @@ class Robot(Phone):
         self.page.locator(field).press(key)
         self.typed += 1
 
-    def go(self, target: str | Locator) -> None:
-        """One tap that opens the next page."""
+    def go(self, target: str | Locator, url: str | re.Pattern[str] | None = None) -> None:
         self.look()
-        with self.page.expect_navigation():
-            self.tap(target)
+        super().go(target, url)
         self.look()
 
     def look(self) -> None:
-        """How long the page is."""
         self.lengths.append(self.page.evaluate("document.documentElement.scrollHeight"))
 
 
-def who(robot: Robot, people: tuple[str, ...] = PEOPLE) -> None:
+def who(robot: Robot, people: tuple[str, ...] = CAST) -> None:
     """The first page, filled in: the name field leads to the first person, Enter to the next."""
     robot.tap(robot.page.locator("#name"))
     robot.type("#name", "Donnerstagsrunde")
@@ -77,7 +75,7 @@ def test_from_the_first_page_to_the_first_game_it_takes_few_taps(open_phone: Ope
 def test_no_page_of_the_first_minute_is_longer_than_two_screens(open_phone: Opens, site: Site, locale: str) -> None:
     robot = Robot(open_phone(locale=locale))
     robot.page.goto(site.url)
-    who(robot, LONG)
+    who(robot, SEVEN)
     robot.page.locator("#people .chip").first.tap()
     robot.go(robot.page.locator(".bar .go"))
     robot.page.locator("details summary").tap()
@@ -92,12 +90,12 @@ def chips(page: Page) -> list[str]:
     return page.locator("#people ol .chip").all_text_contents()
 
 
-def test_people_are_chips_that_a_thumb_moves_and_takes_off(open_phone: Opens, site: Site) -> None:
+def test_people_are_chips_that_a_thumb_moves_or_takes_off_and_the_way_back_keeps(open_phone: Opens, site: Site) -> None:
     robot = Robot(open_phone())
     page = robot.page
     page.goto(site.url)
     who(robot, ("Anna", "Bert", "Cem, Doro", "Ela", "Fritz"))
-    assert chips(page) == [*PEOPLE, "Fritz"]
+    assert chips(page) == [*CAST, "Fritz"]
     robot.tap(page.locator("#people .chip", has_text="Fritz"))
     robot.tap(page.get_by_label("Fritz spielt nicht mit"))
     expect(page.locator("#person")).to_be_focused()
@@ -113,6 +111,8 @@ def test_people_are_chips_that_a_thumb_moves_and_takes_off(open_phone: Opens, si
     page.locator("#person").fill("Hans")
     robot.go(page.locator(".bar .go"))
     assert page.locator(".dealers .chip").all_text_contents()[:-1] == ["Anna", "Bert", "Doro", "Ela", "Cem", "Hans"]
+    page.go_back()
+    expect(page.locator("#people ol .chip")).to_have_text(["Anna", "Bert", "Doro", "Ela", "Cem", "Hans"])
 
 
 def test_people_are_typed_and_moved_by_the_keyboard_alone(open_phone: Opens, site: Site) -> None:
@@ -133,62 +133,31 @@ def test_people_are_typed_and_moved_by_the_keyboard_alone(open_phone: Opens, sit
 
 
 def test_without_script_the_same_two_pages_do(open_phone: Opens, site: Site) -> None:
-    phone = open_phone(java_script_enabled=False)
-    page = phone.page
+    page = open_phone(java_script_enabled=False).page
     page.goto(site.url)
     page.locator("#name").fill("Donnerstagsrunde")
-    page.locator("#members").fill("\n".join(PEOPLE))
+    page.locator("#members").fill("\n".join(CAST))
     page.locator(".bar .go").tap()
     page.locator(".way .card", has_text="DDV").tap()
     page.locator(".differs .chip:visible", has_text="Bock").tap()
     page.locator(".dealers .chip", has_text="Bert").tap()
     page.locator(".bar .more").tap()
-    assert page.locator("#members").input_value() == "\n".join(PEOPLE)
+    assert page.locator("#members").input_value() == "\n".join(CAST)
     page.locator(".bar .go").tap()
     expect(page.locator("[name='bock.ddv']")).to_be_checked()
     page.locator(".bar .go").tap()
     expect(page.locator(".lines p").first).to_contain_text("Bert gibt")
 
 
-def test_the_way_back_of_the_browser_keeps_the_people(open_phone: Opens, site: Site) -> None:
-    robot = Robot(open_phone())
-    page = robot.page
-    page.goto(site.url)
-    who(robot)
-    robot.go(page.locator(".bar .go"))
-    page.go_back()
-    expect(page.locator("#people ol .chip")).to_have_text(list(PEOPLE))
-
-
-def test_what_was_typed_stays_when_something_is_wrong(open_phone: Opens, site: Site) -> None:
-    robot = Robot(open_phone())
-    page = robot.page
-    page.goto(site.url)
-    who(robot, PEOPLE[:3])
-    robot.go(page.locator(".bar .go"))
-    expect(page.locator("#members-error")).to_be_visible()
-    assert chips(page) == list(PEOPLE[:3])
-    assert page.locator("#name").input_value() == "Donnerstagsrunde"
-
-
-def fits(page: Page) -> None:
-    """Nothing sideways, at 100 % and at 200 %."""
-    for doubled in ("100%", "200%"):
-        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", doubled)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), doubled
-    page.evaluate("document.documentElement.style.fontSize = ''")
-
-
 def test_a_long_name_of_a_runde_wraps_between_its_words(open_phone: Opens, site: Site) -> None:
-    page = open_phone((320, 600)).page
+    phone = open_phone((320, 600))
+    page = phone.page
     page.goto(f"{site.url}/runde/neu")
     page.locator("#name").fill("Donnerstagsrunde im Goldenen Bock am Ring")
-    for name in PEOPLE:
-        page.locator("#person").fill(name)
-        page.locator("#person").press("Enter")
+    page.locator("#person").fill(", ".join(CAST))
+    page.locator("#person").press("Enter")
     for _page in range(2):
-        with page.expect_navigation():
-            page.locator(".bar .go").tap()
+        phone.go(page.locator(".bar .go"))
     page.goto(site.url)
     for where in (".bar .go > span", ".known a.whole"):
         words = page.locator(where).evaluate(
@@ -199,4 +168,6 @@ def test_a_long_name_of_a_runde_wraps_between_its_words(open_phone: Opens, site:
         )
         assert len(words) >= 6
         assert set(words) == {1}
-    fits(page)
+    for doubled in ("100%", "200%"):
+        page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", doubled)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), doubled

@@ -11,7 +11,6 @@ from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.judge import LONG
 from tests.browser.offline import until_kept
 
-pytestmark = pytest.mark.browser
 NO_MODULES = """
   const { register } = ServiceWorkerContainer.prototype;
   ServiceWorkerContainer.prototype.register = function (script, options) {

@@ -6,9 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Abend, Opens, Phone, Site
-from tests.browser.judge import LAID_OUT, LOCK, PEOPLE
+from tests.browser.judge import LAID_OUT, PEOPLE
 
-pytestmark = pytest.mark.browser
 TELEVISION, TABLET, UPRIGHT = (1920, 1080), (1280, 800), (800, 1280)
 SCREENS = (TELEVISION, TABLET, UPRIGHT)
 SCROLLS = """() => {
@@ -32,7 +31,6 @@ SIZES = """() => {
 
 
 def played(site: Site, games: int, *names: str) -> Abend:
-    """An evening with so many games."""
     abend = site.evening(*names)
     for game in range(games):
         active = abend.active()
@@ -41,12 +39,10 @@ def played(site: Site, games: int, *names: str) -> Abend:
 
 
 def large(open_phone: Opens, abend: Abend, size: tuple[int, int] = TABLET, *, writes: bool = False) -> Page:
-    """The large board on a screen of this size."""
     return open_phone(size, at=abend, reads=not writes, path="?gross").page
 
 
 def on_screens(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """The large board on each of these screens."""
     for size in sizes:
         page.set_viewport_size({"width": size[0], "height": size[1]})
         page.reload(wait_until="networkidle")
@@ -59,7 +55,9 @@ def numbers(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("people", [4, 7])
-def test_nothing_is_scrolled_and_the_newest_games_are_seen_whole(open_phone: Opens, site: Site, people: int) -> None:
+def test_nothing_is_scrolled_the_newest_games_are_seen_whole_and_without_room_there_is_no_chart(
+    open_phone: Opens, site: Site, people: int
+) -> None:
     page = large(open_phone, played(site, 28, *PEOPLE[:people]))
     for size in on_screens(page, SCREENS):
         assert not page.evaluate(SCROLLS), size
@@ -71,6 +69,7 @@ def test_nothing_is_scrolled_and_the_newest_games_are_seen_whole(open_phone: Ope
         least_total, most_else, row = page.evaluate(SIZES)
         assert least_total > most_else, size
         assert row >= 32 or size == UPRIGHT, size
+        assert page.evaluate(CHART)[0] == 0 or size == UPRIGHT, size
 
 
 def test_it_says_the_last_game_who_deals_and_lets_others_scan_the_read_link(open_phone: Opens, abend: Abend) -> None:
@@ -118,11 +117,6 @@ def test_readers_come_to_it_from_the_board_and_back(open_phone: Opens, abend: Ab
     expect(page.get_by_text("Nur lesen")).to_be_visible()
 
 
-def test_it_keeps_the_screen_on(open_phone: Opens, abend: Abend) -> None:
-    page = open_phone(TABLET, at=abend, reads=True, path="?gross", script=LOCK).page
-    page.wait_for_function("() => locks.asked === 1")
-
-
 def test_a_tap_or_a_key_shows_the_game_and_the_page_stays_where_it_is(phone: Phone, abend: Abend) -> None:
     """second-look.md, issue "A pleasure in the hand": a tap on the chart shows the game."""
     page, sentence = phone.page, phone.page.locator(".moment b")
@@ -167,8 +161,3 @@ def test_the_chart_fills_what_the_rows_leave_empty(open_phone: Opens, site: Site
         assert apart, size
         assert drawn == 720, size
         assert not page.evaluate(SCROLLS), size
-
-
-def test_without_room_there_is_no_chart(open_phone: Opens, site: Site) -> None:
-    page = large(open_phone, played(site, 24))
-    assert page.evaluate(CHART)[0] == 0

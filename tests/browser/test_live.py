@@ -1,25 +1,20 @@
 """The live board: it asks as often as something happens, keeps the screen on, and says when it knows nothing new."""
 
 import pytest
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Route, expect
 
-from tests.browser.conftest import Abend, Opens, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site, go
 from tests.browser.judge import LOCK
 
-pytestmark = pytest.mark.browser
 NO_LOCK = 'Object.defineProperty(navigator, "wakeLock", { value: undefined });'
 LOCKS = "() => [locks.asked, locks.released]"
-
-
-def opened(open_phone: Opens, abend: Abend, script: str = LOCK) -> Page:
-    """The board on a phone with this script on every page."""
-    return open_phone(at=abend, script=script).page
 
 
 def still(open_phone: Opens, abend: Abend) -> Phone:
     """The board on a phone on which time stands still."""
     phone = open_phone(at=abend, script=LOCK)
     phone.stand_still()
+    answers(phone)
     return phone
 
 
@@ -36,15 +31,13 @@ def forward(phone: Phone) -> None:
     assert set(answers(phone)) == {304}
 
 
-def test_an_unchanged_board_is_asked_for_every_four_seconds_and_not_sent(open_phone: Opens, abend: Abend) -> None:
+def test_a_board_asks_every_four_seconds_and_after_ten_quiet_minutes_less_often_until_it_is_touched_or_changes(
+    open_phone: Opens, abend: Abend
+) -> None:
+    """What has not changed is not sent."""
     phone = still(open_phone, abend)
-    answers(phone)
     phone.passes(13)
     assert answers(phone) == [304, 304, 304]
-
-
-def test_after_ten_quiet_minutes_it_asks_less_often_until_it_is_touched(open_phone: Opens, abend: Abend) -> None:
-    phone = still(open_phone, abend)
     forward(phone)
     phone.passes(32)
     assert answers(phone) == [304, 304]
@@ -53,10 +46,6 @@ def test_after_ten_quiet_minutes_it_asks_less_often_until_it_is_touched(open_pho
     assert answers(phone) == [304]
     phone.passes(9)
     assert answers(phone) == [304, 304]
-
-
-def test_a_change_makes_it_ask_often_again(open_phone: Opens, abend: Abend) -> None:
-    phone = still(open_phone, abend)
     forward(phone)
     abend.enter("Bert", "Cem")
     phone.passes(16)
@@ -82,9 +71,9 @@ def test_a_board_that_nobody_sees_asks_nothing_and_at_once_when_it_is_seen(open_
     assert answers(phone) == [304, 304]
 
 
-def test_the_screen_stays_on_while_board_or_entry_page_is_seen(open_phone: Opens, abend: Abend) -> None:
-    page = opened(open_phone, abend)
-    for url in (abend.url, f"{abend.url}/spiel"):
+def test_the_screen_stays_on_while_board_large_board_or_entry_page_is_seen(open_phone: Opens, abend: Abend) -> None:
+    page = open_phone(at=abend, script=LOCK).page
+    for url in (abend.url, f"{abend.url}/spiel", f"{abend.url}?gross"):
         page.goto(url)
         page.wait_for_function("() => locks.asked === 1")
         page.evaluate("look(true)")
@@ -97,21 +86,20 @@ def test_the_screen_stays_on_while_board_or_entry_page_is_seen(open_phone: Opens
 
 
 def test_the_screen_goes_dark_as_ever_where_the_switch_says_so(open_phone: Opens, abend: Abend) -> None:
-    page = opened(open_phone, abend)
+    page = open_phone(at=abend, script=LOCK).page
     page.locator(".more").tap()
     page.get_by_role("link", name="Anzeige").tap()
     expect(page.locator("#no-lock")).to_be_hidden()
     assert page.get_by_label("Bleibt an").is_checked()
     page.locator(".chip", has_text="Wie das Handy").last.tap()
-    with page.expect_navigation():
-        page.locator(".go").tap()
+    go(page.locator(".go"))
     assert page.url == abend.url
     page.wait_for_load_state("networkidle")
     assert page.evaluate(LOCKS) == [0, 0]
 
 
 def test_a_browser_that_cannot_keep_the_screen_on_is_told_of(open_phone: Opens, abend: Abend) -> None:
-    page = opened(open_phone, abend, NO_LOCK)
+    page = open_phone(at=abend, script=NO_LOCK).page
     page.goto(f"{abend.site.url}/anzeige")
     expect(page.locator("#no-lock")).to_contain_text("Dieser Browser kann den Bildschirm nicht anlassen.")
 

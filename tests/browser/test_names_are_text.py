@@ -6,11 +6,10 @@ Source: issue "True on every phone, true to the cent", *A name is text*.
 import pytest
 from playwright.sync_api import Page, expect
 
-from scorepad.scoring.rules import read_rules
-from tests.browser.conftest import Abend, Opens, Phone, Site
+from tests.browser.conftest import Abend, Opens, Phone, Site, go
 from tests.browser.offline import answer, cut, until_ready, waits
 
-pytestmark = [pytest.mark.browser, pytest.mark.without_network]
+pytestmark = pytest.mark.without_network
 NAMES = (
     "<a href=//x>X</a>",
     "<img src=x onload=f()>$&",
@@ -19,18 +18,13 @@ NAMES = (
     "</p><x-y>Ela",
 )
 NOTE = "<img src=y onerror=f()>"
-RULES = read_rules(
-    {
-        "preset": "kif",
-        "options": {
-            "solo.own": [{"id": "mine", "name": "<x-y>Solo"}],
-            "special.gans.name": "<x-y>Gans",
-            "special.gans.points": 1,
-            "evening.dealer_again_after": [],
-            "pflichtsolo.count": 0,
-        },
-    }
-)
+OPTIONS = {
+    "solo.own": [{"id": "mine", "name": "<x-y>Solo"}],
+    "special.gans.name": "<x-y>Gans",
+    "special.gans.points": 1,
+    "evening.dealer_again_after": [],
+    "pflichtsolo.count": 0,
+}
 HACKED = "window.f = () => { document.documentElement.dataset.hacked = 1; };"
 OURS = "x-y, a[href*='//x'], img[src=x], img[src=y], [onerror], [onload], [onclick]"
 MADE = f"""() => [...document.querySelectorAll("{OURS}")].map((one) => one.outerHTML.slice(0, 80))"""
@@ -53,17 +47,15 @@ class Watched:
 @pytest.fixture
 def hostile(site: Site) -> Abend:
     """An evening of people whose names are pieces of pages."""
-    return site.evening(*NAMES, rules=RULES)
+    return site.evening(*NAMES, preset="kif", options=OPTIONS)
 
 
 @pytest.fixture
 def watched(open_phone: Opens, hostile: Abend) -> Watched:
-    """A phone on its board."""
     return Watched(open_phone((900, 900), at=hostile, script=HACKED))
 
 
 def tap_re(page: Page, *places: int) -> None:
-    """Choose who is Re by the places of the chairs."""
     for place in places:
         page.locator("#re .seat").nth(place).locator("input").tap()
 
@@ -86,8 +78,7 @@ def test_people_of_a_new_runde(open_phone: Opens, site: Site) -> None:
 
 def test_the_live_board_and_the_news_of_other_phones(watched: Watched, hostile: Abend, open_phone: Opens) -> None:
     other = Watched(open_phone(at=hostile, script=HACKED))
-    with other.page.expect_navigation():
-        other.page.get_by_role("button", name=NAMES[0], exact=True).click()
+    go(other.page.get_by_role("button", name=NAMES[0], exact=True))
     other.page.goto(f"{hostile.url}/spiel")
     watched.shows(f"{NAMES[0]} schreibt")
     watched.page.goto(f"{hostile.url}/spiel")
@@ -168,8 +159,7 @@ def test_a_penalty_that_waits_and_its_outcome(watched: Watched, hostile: Abend) 
     page.context.route("**/strafe", lambda route: route.abort("internetdisconnected"))
     cut(watched.phone, off=False)
     page.context.route("**/voraus.json?client*", lambda route: route.abort("internetdisconnected"))
-    with page.expect_navigation():
-        page.locator(".go").tap()
+    go(page.locator(".go"))
     expect(page.locator("tr.waits .event").first).to_have_text(f"Strafe: {NAMES[1]} −8, {NOTE}")
     watched.shows()
 
@@ -189,8 +179,7 @@ def test_the_question_about_the_same_game(watched: Watched, hostile: Abend) -> N
     way = page.locator(".bar .waits button")
     expect(way).to_have_text("Antworten")
     watched.shows()
-    with page.expect_navigation():
-        way.tap()
+    go(way)
     watched.shows(NAMES[1])
     answer(watched.phone, "drop")
     watched.shows()

@@ -6,14 +6,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Abend, Phone
-from tests.browser.offline import add, answer, cut, until_ready, waits
+from tests.browser.offline import add, answer, arrives, cut, until_ready, waits
 
-pytestmark = [pytest.mark.browser, pytest.mark.without_network]
+pytestmark = pytest.mark.without_network
 
 
-def test_the_board_is_seen_from_its_top_with_the_line_of_the_network_and_the_next_dealer(
-    ready: Phone, abend: Abend
-) -> None:
+def test_the_board_is_seen_from_its_top_with_the_network_line_and_the_next_dealer(ready: Phone, abend: Abend) -> None:
     for _ in range(20):
         abend.enter(*abend.active()[:2])
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(20)
@@ -86,21 +84,10 @@ def test_the_key_keeps_a_game_one_entry_when_the_answer_got_lost(ready: Phone, a
     add(ready, "Bert", "Cem")
     lose(ready, abend, off=False)
     ready.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(waits(ready)).to_have_count(0)
-    assert len(abend.bodies()) == 1
-
-
-@pytest.fixture
-def unnoticed(ready: Phone, abend: Abend) -> Phone:
-    """A phone without network whose waiting game has arrived, and which does not know."""
-    cut(ready)
-    add(ready, "Bert", "Cem")
-    lose(ready, abend, off=True)
-    return ready
+    arrives(ready, abend, 1)
 
 
 def change(phone: Phone) -> None:
-    """Change the first game that waits."""
     phone.tap(phone.page.locator("tr.waits .ways").last.get_by_text("Ändern"))
     phone.chip("#augen .re", "181+")
     phone.tap(phone.page.locator(".save .go"))
@@ -108,20 +95,20 @@ def change(phone: Phone) -> None:
 
 
 @pytest.mark.parametrize("said", ["replace", "drop"])
-def test_a_game_changed_after_it_had_arrived_unnoticed_is_asked_about(
-    unnoticed: Phone, abend: Abend, said: str
-) -> None:
-    change(unnoticed)
-    expect(waits(unnoticed)).to_have_count(1)
-    cut(unnoticed, off=False)
-    expect(unnoticed.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
-    unnoticed.page.evaluate("import('/static/js/frame/outbox.js').then((box) => box.send())")
-    expect(waits(unnoticed)).to_have_count(1)
-    with unnoticed.page.expect_navigation():
-        unnoticed.tap(unnoticed.page.locator("tr.waits .ways").get_by_text("Antworten"))
-    answer(unnoticed, said)
-    expect(unnoticed.page.locator("#board tbody tr th a")).to_have_count(1)
-    expect(waits(unnoticed)).to_have_count(0)
+def test_a_game_changed_after_it_arrived_unnoticed_is_asked_about(ready: Phone, abend: Abend, said: str) -> None:
+    cut(ready)
+    add(ready, "Bert", "Cem")
+    lose(ready, abend, off=True)
+    change(ready)
+    expect(waits(ready)).to_have_count(1)
+    cut(ready, off=False)
+    expect(ready.page.locator("tr.waits .event")).to_contain_text("wartet auf eine Antwort")
+    ready.page.evaluate("import('/static/js/frame/outbox.js').then((box) => box.send())")
+    expect(waits(ready)).to_have_count(1)
+    ready.go(ready.page.locator("tr.waits .ways").get_by_text("Antworten"))
+    answer(ready, said)
+    expect(ready.page.locator("#board tbody tr th a")).to_have_count(1)
+    expect(waits(ready)).to_have_count(0)
     (body,) = abend.bodies()
     assert body["augen"] == {"re": [181, 210] if said == "replace" else [121, 150]}
 
@@ -180,9 +167,7 @@ PLAIN = """() => {
 """As by plain http, where a page may only copy what is marked."""
 
 
-def test_a_game_for_an_evening_that_was_sealed_stays_as_text_and_goes_once_it_is_open_again(
-    ready: Phone, abend: Abend
-) -> None:
+def test_a_game_for_a_sealed_evening_stays_as_text_and_goes_once_it_is_open_again(ready: Phone, abend: Abend) -> None:
     abend.enter("Bert", "Cem")
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(1)
     until_ready(ready)
@@ -201,29 +186,23 @@ def test_a_game_for_an_evening_that_was_sealed_stays_as_text_and_goes_once_it_is
     assert len(abend.bodies()) == 2
 
 
-def asked(phone: Phone, abend: Abend, *names: str) -> None:
-    """A game without network, while another phone enters one; then its question is opened."""
-    cut(phone)
-    add(phone, "Doro", "Ela")
-    add(phone, "Doro", "Ela")
-    abend.enter(*names)
-    cut(phone, off=False)
-    expect(phone.page.locator("tr.waits .event").last).to_contain_text("wartet auf eine Antwort")
-    assert len(abend.bodies()) == 1
-    expect(waits(phone).locator("td").last).to_have_text("?")
-    expect(waits(phone).first.locator("td").last).to_have_text("?")
-    expect(phone.page.locator("tr.waits .event").first).to_contain_text("ab hier beim Senden gerechnet")
-    totals = ["0", *("1" if name in names else "−1" for name in ("Bert", "Cem", "Doro", "Ela"))]
-    expect(phone.page.locator(".score .total")).to_have_text(totals)
-    with phone.page.expect_navigation():
-        phone.tap(phone.page.locator("tr.waits .ways").last.get_by_text("Antworten"))
-
-
 @pytest.mark.parametrize(("partner", "said", "stored"), [("Doro", "drop", 1), ("Bert", "next", 2)])
 def test_a_game_that_another_phone_entered_too_is_dropped_on_asking_and_a_further_one_goes_in_after_it(
     ready: Phone, abend: Abend, partner: str, said: str, stored: int
 ) -> None:
-    asked(ready, abend, partner, "Ela")
+    cut(ready)
+    add(ready, "Doro", "Ela")
+    add(ready, "Doro", "Ela")
+    abend.enter(partner, "Ela")
+    cut(ready, off=False)
+    expect(ready.page.locator("tr.waits .event").last).to_contain_text("wartet auf eine Antwort")
+    assert len(abend.bodies()) == 1
+    expect(waits(ready).locator("td").last).to_have_text("?")
+    expect(waits(ready).first.locator("td").last).to_have_text("?")
+    expect(ready.page.locator("tr.waits .event").first).to_contain_text("ab hier beim Senden gerechnet")
+    totals = ["0", *("1" if name in (partner, "Ela") else "−1" for name in ("Bert", "Cem", "Doro", "Ela"))]
+    expect(ready.page.locator(".score .total")).to_have_text(totals)
+    ready.go(ready.page.locator("tr.waits .ways").last.get_by_text("Antworten"))
     answer(ready, said)
     expect(waits(ready)).to_have_count(1)  # the one behind may be the other's too, and is asked about
     assert len(abend.bodies()) == stored
@@ -275,8 +254,7 @@ def test_a_penalty_cut_off_while_it_is_typed_waits_like_a_game(kept: Phone, aben
     kept.page.evaluate("Element.prototype.checkVisibility = undefined")  # as in Safari before 17.4
     kept.tap("zu spät")
     expect(kept.page.locator("#outcome")).to_have_text("Kein Netz: was es kostet, steht nach dem Senden da.")
-    with kept.page.expect_navigation():
-        kept.tap("Eintragen")
+    kept.go("Eintragen")
     expect(waits(kept).locator(".event")).to_have_text("Strafe: Anna −8, zu spät")
     line = kept.page.locator("tr.waits .event:has(.ways)")
     expect(line).to_contain_text("nicht gesendet")
@@ -293,13 +271,11 @@ def test_what_waits_besides_games_is_changed_on_its_own_page(kept: Phone, abend:
     kept.page.goto(f"{abend.url}/neu-geben")
     kept.page.wait_for_load_state("networkidle")
     kept.page.context.route("**/neu-geben", lambda route: route.abort("internetdisconnected"))
-    with kept.page.expect_navigation():
-        kept.tap("Eintragen")
+    kept.go("Eintragen")
     kept.page.context.unroute_all(behavior="wait")
     abend.enter("Bert", "Cem")
     expect(kept.page.locator("tr.waits .event").last).to_contain_text("wartet auf eine Antwort")
-    with kept.page.expect_navigation():
-        kept.tap(kept.page.locator("tr.waits .ways").get_by_text("Ändern"))
+    kept.go(kept.page.locator("tr.waits .ways").get_by_text("Ändern"))
     expect(kept.page.locator("h1")).to_have_text("Neu geben")
 
 
@@ -315,9 +291,7 @@ def test_what_lacks_is_said_without_network_too(kept: Phone, abend: Abend) -> No
     kept.tap("Speichern")
     expect(kept.page.locator("#value")).to_have_text("Noch 1 Re")
     kept.chip("#re", "Cem")
-    with kept.page.expect_navigation():
-        kept.tap("Speichern")
+    kept.go("Speichern")
     expect(waits(kept)).to_have_count(1)
     cut(kept, off=False)
-    expect(waits(kept)).to_have_count(0)
-    assert len(abend.bodies()) == 1
+    arrives(kept, abend, 1)

@@ -9,16 +9,15 @@ from playwright.sync_api import BrowserContext, Playwright, expect
 
 from scorepad.actions import deleting, links
 from tests.browser.conftest import CHROMIUM, FLAGS, PATIENCE, Abend, Opens, Phone
-from tests.browser.offline import add, cut, fill, until_kept, until_ready, waits
+from tests.browser.offline import add, arrives, begin, cut, until_kept, until_ready, waits
 from tests.effort import is_thorough
 
-pytestmark = [pytest.mark.browser, pytest.mark.without_network]
+pytestmark = pytest.mark.without_network
 GAMES = 30 if is_thorough() else 12
 WRONG_CLOCK = "Date.now = ((now) => () => now() - 86400000)(Date.now)"
 
 
 def held(context: BrowserContext) -> Phone:
-    """A phone with a page of its own."""
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
     return Phone(page)
@@ -46,8 +45,7 @@ def test_three_games_survive_the_closing_of_the_browser(playwright: Playwright, 
         expect(waits(phone)).to_have_count(3)
         assert phone.totals() == totals
         cut(phone, off=False)
-        expect(waits(phone)).to_have_count(0)
-        assert len(abend.bodies()) == 3
+        arrives(phone, abend, 3)
 
 
 def test_by_plain_http_the_open_page_keeps_working(open_phone: Opens, abend: Abend) -> None:
@@ -56,13 +54,11 @@ def test_by_plain_http_the_open_page_keeps_working(open_phone: Opens, abend: Abe
     until_ready(phone)
     assert phone.page.evaluate("[isSecureContext, 'serviceWorker' in navigator]") == [False, False]
     add_online = phone.page.locator("#board tbody tr th a")
-    phone.tap(phone.page.locator(".bar .go"))
-    fill(phone, "Bert", "Cem")
+    begin(phone, "Bert", "Cem")
     phone.tap(phone.page.locator(".save .go"))
     expect(add_online).to_have_count(1)
     until_ready(phone)
-    phone.tap(phone.page.locator(".bar .go"))
-    fill(phone, "Cem", "Doro")
+    begin(phone, "Cem", "Doro")
     cut(phone)
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
@@ -71,14 +67,12 @@ def test_by_plain_http_the_open_page_keeps_working(open_phone: Opens, abend: Abe
     expect(phone.page.locator(".needs")).to_have_text("Das braucht das Netz.")
     add(phone, "Doro", "Ela")
     cut(phone, off=False)
-    expect(waits(phone)).to_have_count(0)
-    assert len(abend.bodies()) == 3
+    arrives(phone, abend, 3)
 
 
 def test_a_full_phone_says_so_and_keeps_the_page(ready: Phone, abend: Abend) -> None:
     cut(ready)
-    ready.tap(ready.page.locator(".bar .go"))
-    fill(ready, "Bert", "Cem")
+    begin(ready, "Bert", "Cem")
     for store, name in (("IDBObjectStore", "put"), ("Storage", "setItem")):
         full = f"{store}.prototype.{name} = () => {{ throw new DOMException('', 'QuotaExceededError'); }}; 0"
         ready.page.evaluate(full)
@@ -123,8 +117,7 @@ def test_a_wrong_clock_on_the_phone_changes_nothing(ready: Phone, abend: Abend) 
     cut(ready)
     add(ready, "Bert", "Cem")
     cut(ready, off=False)
-    expect(waits(ready)).to_have_count(0)
-    assert len(abend.bodies()) == 1
+    arrives(ready, abend, 1)
 
 
 def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_one_kept(
@@ -132,8 +125,7 @@ def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_on
 ) -> None:
     cut(kept)
     add(kept, "Bert", "Cem")
-    kept.tap(kept.page.locator(".bar .go"))
-    fill(kept, "Cem", "Doro")
+    begin(kept, "Cem", "Doro")
     newer = shutil.copytree(str(abend.site.app.static_folder), tmp_path / "static")
     for name in ("js/sw.js", "js/entry/entry.js", "js/evening/waiting.js", "css/evening/board.css"):
         with (newer / name).open("a", encoding="utf-8") as file:
@@ -154,8 +146,7 @@ def test_a_new_version_takes_over_at_the_next_opening_and_sends_what_an_older_on
     kept.page = context.new_page()
     kept.page.goto(abend.url)
     expect(kept.page.locator("#board tbody tr th a")).to_have_count(1)
-    expect(waits(kept)).to_have_count(0)
-    assert len(abend.bodies()) == 1
+    arrives(kept, abend, 1)
     kept.until(f"caches.keys().then((names) => !names.includes('{older}'))")
     (name,) = kept.page.evaluate(files)
     cached = "async (name) => (await (await caches.open(name)).match('/static/js/evening/waiting.js')).text()"
@@ -170,8 +161,7 @@ def test_leaving_a_runde_empties_what_this_phone_keeps_of_it(kept: Phone, abend:
     kept.page.goto(f"{abend.site.url}/abmelden/{abend.runde_id}")
     expect(kept.page.locator("#stored")).to_contain_text("nicht gesendete Spiele: 1")
     kept.page.once("dialog", lambda asked: asked.accept())
-    with kept.page.expect_navigation():
-        kept.tap("Abmelden")
+    kept.go("Abmelden")
     kept.until(f"({OPENS})().then((found) => !found.length)")
     kept.page.goto(f"{abend.site.url}/anzeige")
     expect(kept.page.locator("#stored")).to_contain_text("nicht gesendete Spiele: 0")
@@ -180,8 +170,7 @@ def test_leaving_a_runde_empties_what_this_phone_keeps_of_it(kept: Phone, abend:
 def test_a_runde_is_left_where_the_store_of_pages_never_answers(kept: Phone, abend: Abend) -> None:
     kept.page.goto(f"{abend.site.url}/abmelden/{abend.runde_id}")
     kept.page.evaluate("() => { CacheStorage.prototype.keys = () => new Promise(() => {}); }")
-    with kept.page.expect_navigation():
-        kept.tap("Abmelden")
+    kept.go("Abmelden")
     assert kept.page.evaluate("Object.keys(localStorage).filter((key) => key.includes('/runde/'))") == []
 
 
@@ -194,13 +183,11 @@ OPENS = r"""async () => {
 
 
 def renewed(abend: Abend) -> None:
-    """The link of this phone is renewed on another one."""
     with abend.site.app.app_context():
         links.renew(abend.runde_id, "write")
 
 
 def deleted(abend: Abend) -> None:
-    """Somebody deletes the evening."""
     with abend.site.app.app_context():
         deleting.delete_evening(abend.runde_id, abend.id, base_revision=abend.revision)
 

@@ -1,12 +1,8 @@
 """What may go wrong on the way to the server; and the states without network for everybody, in both languages."""
 
 import re
-import socket
 import subprocess
 import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import product
 from pathlib import Path
 
@@ -14,39 +10,17 @@ import pytest
 from playwright.sync_api import Route, expect
 
 from scorepad.app import create_app
-from scorepad.scoring.rules import read_rules
 from scorepad.serving.connections import Server
 from scorepad.store import schema
 from scorepad.store.db import db
 from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.dying_server import settings
 from tests.browser.judge import violations
-from tests.browser.offline import add, cut, fill, until_ready, waits
+from tests.browser.offline import add, arrives, begin, cut, fill, until_ready, waits
 from tests.conftest import free_port
 from tests.launch import running
 
-pytestmark = [pytest.mark.browser, pytest.mark.without_network]
-
-
-@contextmanager
-def dying(home: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
-    """A server in a process of its own, ended at the end."""
-    command = [sys.executable, "-m", "tests.browser.dying_server", str(home), str(port)]
-    with subprocess.Popen(command) as process:
-        try:
-            yield process
-        finally:
-            process.kill()
-
-
-def listens(port: int) -> None:
-    """Wait until a server that is just starting answers."""
-    for _ in range(300):
-        with socket.socket() as asking:
-            if asking.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        time.sleep(0.1)
-    raise AssertionError(port)
+pytestmark = pytest.mark.without_network
 
 
 def portal(route: Route) -> None:
@@ -57,18 +31,22 @@ def portal(route: Route) -> None:
         route.fallback()
 
 
-def test_a_server_killed_between_commit_and_answer_leaves_one_game(open_phone: Opens, tmp_path: Path) -> None:
+def test_a_server_killed_between_commit_and_answer_leaves_one_game(
+    open_phone: Opens, tmp_path: Path, request: pytest.FixtureRequest
+) -> None:
     app, port = create_app(settings(tmp_path)), free_port()
     with app.app_context():
         schema.upgrade(db.engine)
     abend, phone = Site(app, f"http://127.0.0.1:{port}").evening(), open_phone(service_workers="allow")
-    with dying(tmp_path, port) as process:
-        listens(port)
+    command = [sys.executable, "-m", "tests.browser.dying_server", str(tmp_path), str(port)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
+        request.addfinalizer(process.kill)
+        assert process.stdout is not None
+        assert process.stdout.readline() == b"listens\n"
         phone.page.goto(abend.write)
         until_ready(phone)
         phone.until("async () => navigator.serviceWorker.controller && Boolean(await caches.match(location.pathname))")
-        phone.tap(phone.page.locator(".bar .go"))
-        fill(phone, "Bert", "Cem")
+        begin(phone, "Bert", "Cem")
         phone.tap(phone.page.locator(".save .go"))
         assert process.wait(20) == -9
     assert len(abend.bodies()) == 1
@@ -85,16 +63,14 @@ def test_the_answer_of_a_hotspot_by_plain_http_counts_for_nothing(open_phone: Op
     phone = open_phone()
     phone.page.goto(abend.write.replace("127.0.0.1", "kneipe.test"))
     until_ready(phone)
-    phone.tap(phone.page.locator(".bar .go"))
-    fill(phone, "Bert", "Cem")
+    begin(phone, "Bert", "Cem")
     phone.page.route("**/spiel", portal)
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
     assert abend.bodies() == []
     phone.page.unroute("**/spiel")
     phone.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(waits(phone)).to_have_count(0)
-    assert len(abend.bodies()) == 1
+    arrives(phone, abend, 1)
 
 
 def test_where_a_proxy_by_https_sends_a_form_to_its_own_door_the_game_waits(open_phone: Opens, abend: Abend) -> None:
@@ -114,15 +90,13 @@ def test_where_a_proxy_by_https_sends_a_form_to_its_own_door_the_game_waits(open
     phone.page.goto(abend.url.replace(abend.site.url, secure))
     until_ready(phone)
     phone.page.route("**/spiel", portal)
-    phone.tap(phone.page.locator(".bar .go"))
-    fill(phone, "Bert", "Cem")
+    begin(phone, "Bert", "Cem")
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone)).to_have_count(1)
     assert (phone.page.evaluate("location.protocol"), abend.bodies()) == ("https:", [])
     phone.page.unroute("**/spiel")
     phone.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(waits(phone)).to_have_count(0)
-    assert len(abend.bodies()) == 1
+    arrives(phone, abend, 1)
     phone.page.unroute_all(behavior="ignoreErrors")
 
 
@@ -137,8 +111,7 @@ def test_a_form_opened_by_its_own_address_by_plain_http_keeps_its_game(open_phon
     expect(phone.page.locator("#value")).to_contain_text("Auf diesem Handy notiert.")
     cut(phone, off=False)
     expect(phone.page.locator("#board tbody tr th a")).to_have_count(1)
-    expect(waits(phone)).to_have_count(0)
-    assert len(abend.bodies()) == 1
+    arrives(phone, abend, 1)
 
 
 WORDS = {
@@ -170,9 +143,7 @@ def test_axe_finds_nothing_without_network(open_phone: Opens, abend: Abend, axe:
     until_ready(phone)
     cut(phone)
     phone.tap(phone.page.locator(".bar .go"))
-    for name in ("Doro", "Ela"):
-        phone.chip("#re", name)
-    phone.chip("#augen .re", "121+")
+    phone.choose("Doro", "Ela", augen="121+")
     assert wrong() == []
     phone.tap(phone.page.locator(".save .go"))
     says = phone.page.locator("tr.waits .event")
@@ -185,7 +156,6 @@ def test_axe_finds_nothing_without_network(open_phone: Opens, abend: Abend, axe:
     assert wrong() == []
 
 
-BOCK = {"bock.on": True, "bock.triggers": ["split_120"]}
 LARGE = "document.documentElement.style.fontSize = '200%'"
 ON_TOP = """(one) => {
   const { x, y } = one.getBoundingClientRect();
@@ -193,20 +163,13 @@ ON_TOP = """(one) => {
 }"""
 
 
-def opened(open_phone: Opens, abend: Abend) -> Phone:
-    """A phone on the board that has fetched what it needs without network."""
-    phone = open_phone(at=abend)
-    until_ready(phone)
-    return phone
-
-
 def test_where_the_course_has_turned_bar_and_rows_say_that_it_is_reckoned_later(open_phone: Opens, site: Site) -> None:
-    rules = read_rules({"preset": "kif", "options": BOCK})
-    phone = opened(open_phone, site.evening(rules=rules))
+    options = {"bock.on": True, "bock.triggers": ["split_120"]}
+    phone = open_phone(at=site.evening(preset="kif", options=options))
+    until_ready(phone)
     cut(phone)
     phone.tap(phone.page.locator(".bar .go"))
-    for name in ("Bert", "Cem"):
-        phone.chip("#re", name)
+    phone.choose("Bert", "Cem")
     phone.chip("#augen .ways", "120")
     phone.tap(phone.page.locator(".save .go"))
     expect(waits(phone).locator("td").last).not_to_have_text("?")
@@ -221,8 +184,8 @@ def test_where_the_course_has_turned_bar_and_rows_say_that_it_is_reckoned_later(
     expect(phone.page.locator(".due")).to_be_hidden()
 
 
-def test_a_question_stands_in_the_bar_with_its_button(open_phone: Opens, abend: Abend) -> None:
-    phone = opened(open_phone, abend)
+def test_a_question_stands_in_the_bar_with_its_button(phone: Phone, abend: Abend) -> None:
+    until_ready(phone)
     cut(phone)
     for partner in ("Cem", "Doro", "Bert", "Anna"):  # none of them deals
         add(phone, "Ela", partner)
@@ -248,6 +211,5 @@ def test_a_question_stands_in_the_bar_with_its_button(open_phone: Opens, abend: 
         assert phone.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         expect(button).to_be_in_viewport(ratio=1)
         assert button.evaluate(ON_TOP)
-    with phone.page.expect_navigation():
-        phone.tap(button)
+    phone.go(button)
     expect(phone.page.locator("#twice, form:has([name=twice])").first).to_be_visible()

@@ -6,12 +6,12 @@ Source: third-look.md, Faults.
 import re
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import expect
 
-from tests.browser.conftest import Abend, Phone
-from tests.browser.offline import add, cut, fill, waits
+from tests.browser.conftest import Abend, Phone, go
+from tests.browser.offline import add, begin, cut, waits
 
-pytestmark = [pytest.mark.browser, pytest.mark.without_network]
+pytestmark = pytest.mark.without_network
 SINCE = re.compile(r"^Offline seit \d\d:\d\d")
 
 
@@ -35,13 +35,14 @@ def test_undo_without_network_says_so_in_place_and_works_once_it_is_back(ready: 
     assert ready.page.url == abend.url
     cut(ready, off=False)
     expect(ready.page.locator(".needs, .cut")).to_have_count(0)
-    with ready.page.expect_navigation():
-        undo.tap()
+    go(undo)
     expect(ready.page.locator("#board tbody th a")).to_have_count(0)
     assert abend.bodies() == []
 
 
-def test_after_a_reload_nothing_that_needs_the_network_is_offered_and_the_time_stays(kept: Phone) -> None:
+def test_after_a_reload_what_needs_the_network_is_not_offered_or_says_so_in_place_and_the_time_stays(
+    kept: Phone, abend: Abend
+) -> None:
     cut(kept)
     line = kept.page.locator(".cut")
     expect(line).to_have_text(SINCE)
@@ -49,6 +50,12 @@ def test_after_a_reload_nothing_that_needs_the_network_is_offered_and_the_time_s
     kept.page.reload()
     expect(line).to_have_text("Offline seit 20:15")
     expect(kept.page.get_by_role("button", name="Rückgängig")).to_be_hidden()
+    kept.page.locator(".more").click()
+    expect(kept.page.locator(".needs")).to_have_text("Das braucht das Netz.")
+    kept.go(kept.page.locator(".back"))
+    expect(kept.page.locator("h1")).to_have_text("Donnerstag")
+    assert kept.page.url == abend.runde
+    kept.page.go_back()
     cut(kept, off=False)
     expect(line).to_have_count(0)
     assert kept.page.evaluate("localStorage.cut") is None
@@ -63,17 +70,6 @@ def test_a_dead_server_is_noticed_before_the_first_poll(kept: Phone, abend: Aben
     expect(kept.page.locator(".cut")).to_have_text(SINCE)
 
 
-def test_ways_to_pages_that_are_not_kept_say_so_in_place(kept: Phone, abend: Abend) -> None:
-    cut(kept)
-    expect(kept.page.locator(".cut")).to_have_text(SINCE)
-    kept.page.locator(".more").click()
-    expect(kept.page.locator(".needs")).to_have_text("Das braucht das Netz.")
-    with kept.page.expect_navigation():
-        kept.page.locator(".back").click()
-    expect(kept.page.locator("h1")).to_have_text("Donnerstag")
-    assert kept.page.url == abend.runde
-
-
 def test_ways_from_the_next_game_say_so_in_place_too(ready: Phone, abend: Abend) -> None:
     """It stands over the board, whose place for such words is hidden then."""
     cut(ready)
@@ -86,12 +82,10 @@ def test_ways_from_the_next_game_say_so_in_place_too(ready: Phone, abend: Abend)
 
 def test_a_poll_that_is_lost_while_the_next_game_is_typed_is_not_the_last_one(ready: Phone, abend: Abend) -> None:
     """The board was left in the middle of it; shown again it asks on."""
-    polls = list[Route]()
-    ready.page.route(abend.url, lambda route: polls.append(route))  # noqa: PLW0108 - Playwright marks its handlers
+    polls = ready.hold(abend.url)
     ready.page.evaluate("dispatchEvent(new Event('online'))")
     ready.page.evaluate("Object.defineProperty(navigator, 'onLine', { value: false })")
-    ready.tap(ready.page.locator(".bar .go"))
-    fill(ready, "Cem", "Doro")
+    begin(ready, "Cem", "Doro")
     assert polls
     for one in polls:
         one.abort()
@@ -111,8 +105,7 @@ def test_a_page_that_needs_the_network_leads_back_to_the_evening_and_opens_by_it
         expect(kept.page.locator("#waits")).to_have_text("1 Spiel wartet auf diesem Handy")
         way = kept.page.locator(".bar .go")
         expect(way).to_have_text(words)
-        with kept.page.expect_navigation():
-            way.click()
+        go(way)
         assert kept.page.url == leads
     kept.page.goto(url)
     expect(kept.page.locator("h1")).to_have_text("Nur mit Netz")
@@ -146,8 +139,7 @@ def test_start_page_and_runde_say_how_many_games_wait_and_send_them(kept: Phone,
     for path in ("/", f"/runde/{abend.runde_id}"):
         kept.page.goto(abend.site.url + path)
         expect(line).to_have_text("2 Spiele warten auf diesem Handy")
-        with kept.page.expect_navigation():
-            line.click()
+        go(line)
         expect(waits(kept)).to_have_count(2)
     kept.page.goto(abend.site.url)
     expect(line).to_be_visible()

@@ -1,12 +1,14 @@
 """An entry is on the phone before it is sent and leaves when it stands, whatever of the phone or the way fails."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import Locator, Request, Route, expect
+from playwright.sync_api import Request, Route, expect
 
 from tests.browser.conftest import Abend, Opens, Phone, by_day
-from tests.browser.offline import add, answer, cut, fill, until_ready, waits
+from tests.browser.offline import add, answer, arrives, begin, cut, until_ready, waits
 
-pytestmark = [pytest.mark.browser, pytest.mark.without_network]
+pytestmark = pytest.mark.without_network
 
 SILENT = {
     "hangs": "IDBFactory.prototype.open = () => ({});",
@@ -30,22 +32,23 @@ TOGETHER = {"all but a worker": "\n".join(script for name, script in FEATURES.it
 
 
 def opened(open_phone: Opens, abend: Abend, script: str, **options: str) -> Phone:
-    """A phone on which this script ran before any other, with the board."""
     phone = open_phone(at=abend, script=script, **options)
     until_ready(phone)
     return phone
 
 
-def native(phone: Phone) -> list[str]:
-    """Forms that leave the page, as they are sent from now on."""
-    found: list[str] = []
+@pytest.fixture
+def phone(phone: Phone) -> Iterator[Phone]:
+    """A phone whose forms are all sent by script: none leaves the page."""
+    native = list[str]()
 
     def look(request: Request) -> None:
         if request.method == "POST" and request.is_navigation_request():
-            found.append(request.url)
+            native.append(request.url)
 
     phone.page.on("request", look)
-    return found
+    yield phone
+    assert native == []
 
 
 def lost(phone: Phone, *, after: bool) -> None:
@@ -101,8 +104,7 @@ def test_what_stood_beside_it_goes_into_indexeddb_as_soon_as_that_answers(open_p
     phone.until(f"({stored})().then((found) => String(found) === '0,1')")
     phone.page.unroute("**/spiel")
     phone.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(waits(phone)).to_have_count(0)
-    assert len(abend.bodies()) == 1
+    arrives(phone, abend, 1)
 
 
 def test_a_game_that_indexeddb_keeps_back_is_not_entered_again_after_it_was_dropped(ready: Phone, abend: Abend) -> None:
@@ -133,17 +135,13 @@ def test_where_nothing_can_be_kept_games_are_entered_with_network_and_it_is_said
     says = phone.page.locator(".stores")
     if also not in {"", SILENT["full"]}:
         expect(says).to_contain_text("Dieses Handy kann nichts notieren")
-    with phone.page.expect_navigation():
-        phone.tap(phone.page.locator(".bar .go"))
-    fill(phone, "Bert", "Cem")
+    begin(phone, "Bert", "Cem")
     phone.save()
     expect(phone.page.locator("#board tbody tr th a")).to_have_count(1)
     assert len(abend.bodies()) == 1
     if not also:
         return
-    with phone.page.expect_navigation():
-        phone.tap(phone.page.locator(".bar .go"))
-    fill(phone, "Cem", "Doro")
+    begin(phone, "Cem", "Doro")
     cut(phone)
     phone.tap(phone.page.locator(".save .go"))
     expect(phone.page.locator("#value")).to_contain_text("kein Platz")
@@ -154,15 +152,12 @@ def test_where_nothing_can_be_kept_games_are_entered_with_network_and_it_is_said
 
 
 @pytest.mark.parametrize("script", by_day(FEATURES | TOGETHER, "service worker", *TOGETHER))
-def test_without_what_some_browsers_lack_a_game_waits_and_arrives_once(
-    open_phone: Opens, abend: Abend, script: str
-) -> None:
+def test_without_what_browsers_lack_a_game_waits_and_arrives_once(open_phone: Opens, abend: Abend, script: str) -> None:
     phone = opened(open_phone, abend, script, service_workers="allow")
     cut(phone)
     add(phone, "Bert", "Cem")
     cut(phone, off=False)
-    expect(waits(phone)).to_have_count(0)
-    assert len(abend.bodies()) == 1
+    arrives(phone, abend, 1)
 
 
 def test_where_a_page_that_sleeps_has_the_lock_a_game_is_sent_all_the_same(ready: Phone, abend: Abend) -> None:
@@ -171,8 +166,7 @@ def test_where_a_page_that_sleeps_has_the_lock_a_game_is_sent_all_the_same(ready
     cut(ready)
     add(ready, "Bert", "Cem")
     cut(ready, off=False)
-    expect(waits(ready)).to_have_count(0)
-    assert len(abend.bodies()) == 1
+    arrives(ready, abend, 1)
 
 
 def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone: Phone, abend: Abend) -> None:
@@ -180,13 +174,10 @@ def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone
     late = ("**/tafel.json*", "**/value.js", "**/draft.js", "**/does.js")
     for file in late:
         phone.page.route(file, lambda _route: None)
-    sent = native(phone)
     phone.page.goto(f"{abend.url}/spiel", wait_until="commit")
     phone.page.locator("#game").wait_for()
     phone.until("performance.getEntriesByName(document.querySelector('#game').dataset.table).length >= 0")
-    for name in ("Bert", "Cem"):
-        phone.chip("#re", name)
-    phone.chip("#augen .re", "121+")
+    phone.choose("Bert", "Cem", augen="121+")
     for file in late:  # the board, which comes next, gets them
         phone.page.unroute(file)
     phone.page.route("**/spiel", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
@@ -194,20 +185,13 @@ def test_a_tap_before_the_page_has_loaded_all_it_asks_for_is_no_plain_form(phone
     expect(waits(phone)).to_have_count(1)
     phone.page.unroute("**/spiel")
     phone.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(waits(phone)).to_have_count(0)
-    assert (sent, len(abend.bodies())) == ([], 1)
+    arrives(phone, abend, 1)
 
 
 @pytest.mark.parametrize("path", ["/strafe", "/spiel/{first}/loeschen"])
 def test_a_tap_before_that_what_sends_is_there_waits_for_it(phone: Phone, abend: Abend, path: str) -> None:
     abend.enter("Bert", "Cem")
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    phone.page.route("**/outbox.js", hold)
-    sent = native(phone)
+    held = phone.hold("**/outbox.js")
     phone.page.goto(abend.url + path.format(first=abend.first), wait_until="commit")
     phone.page.locator("main form[method=post]").wait_for()
     phone.until("performance.getEntriesByType('resource').some(({ name }) => /kept|asked/.test(name))")
@@ -221,16 +205,13 @@ def test_a_tap_before_that_what_sends_is_there_waits_for_it(phone: Phone, abend:
         route.continue_()
     phone.page.unroute("**/outbox.js")
     expect(phone.page.locator("#board, #twice, #ripple")).to_be_visible()
-    assert (sent, len(abend.bodies())) == ([], 2 if path == "/strafe" else 0)
+    assert len(abend.bodies()) == (2 if path == "/strafe" else 0)
 
 
-EMPTY = """async () => {
-  const box = await import("/static/js/frame/outbox.js");
-  for (const one of await box.waiting()) await box.remove(one);
-}"""
 TWO = """async (board) => {
   const box = await import("/static/js/frame/outbox.js");
   const form = (id) => ({ id, at: 1, board, action: "", fields: [["client_key", `k${id}`]], status: "" });
+  for (const one of await box.waiting()) await box.remove(one);
   const [one, two] = [form(1), form(2)];
   await box.put(one);
   await box.put(two);
@@ -249,7 +230,6 @@ def test_what_one_tab_changes_is_not_undone_by_what_another_one_sends(phone: Pho
     phone.page.goto(f"{abend.site.url}/hilfe")
     for acts, left in TABS.items():
         assert phone.page.evaluate(TWO % acts, abend.url) == left, acts
-        phone.page.evaluate(EMPTY)
 
 
 BEGUN = """
@@ -297,9 +277,7 @@ def test_no_transaction_begins_while_a_page_is_hidden_or_left_and_those_that_loo
 
 def card(phone: Phone, abend: Abend) -> None:
     """The form of a game that another phone enters meanwhile, up to the question."""
-    with phone.page.expect_navigation():
-        phone.tap(phone.page.locator(".bar .go"))
-    fill(phone, "Doro", "Ela")
+    begin(phone, "Doro", "Ela")
     abend.enter("Bert", "Cem")
     phone.tap(phone.page.locator(".save .go"))
 
@@ -308,10 +286,8 @@ LOSES = {f"{said}-{what}": (said, what == "answer") for said in ("next", "replac
 
 
 @pytest.mark.parametrize("after", by_day({"form": False, "answer": True}, "answer"))
-def test_a_question_that_is_lost_is_asked_on_the_board_and_one_goes_back_there(
-    ready: Phone, abend: Abend, *, after: bool
-) -> None:
-    sent, asks = native(ready), ready.page.locator("tr.waits .ways").get_by_text("Antworten")
+def test_a_lost_question_is_asked_on_the_board_and_leads_back_there(ready: Phone, abend: Abend, *, after: bool) -> None:
+    asks = ready.page.locator("tr.waits .ways").get_by_text("Antworten")
     lost(ready, after=after)
     card(ready, abend)
     expect(waits(ready)).to_have_count(1)
@@ -330,13 +306,12 @@ def test_a_question_that_is_lost_is_asked_on_the_board_and_one_goes_back_there(
     ready.tap(asks)
     answer(ready, "next")
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(2)
-    expect(waits(ready)).to_have_count(0)
-    assert (sent, len(abend.bodies())) == ([], 2)
+    arrives(ready, abend, 2)
 
 
 @pytest.mark.parametrize("lose", by_day(LOSES, "next-form", "replace-answer"))
 def test_an_answer_that_is_lost_waits_and_arrives_once(ready: Phone, abend: Abend, lose: tuple[str, bool]) -> None:
-    (said, after), sent = lose, native(ready)
+    said, after = lose
     card(ready, abend)
     ready.page.locator("#twice").wait_for()
     ready.page.wait_for_load_state("networkidle")
@@ -345,13 +320,11 @@ def test_an_answer_that_is_lost_waits_and_arrives_once(ready: Phone, abend: Aben
     expect(waits(ready)).to_have_count(1)
     ready.page.unroute("**/abend/**")
     ready.page.evaluate("dispatchEvent(new Event('online'))")
-    expect(waits(ready)).to_have_count(0)
-    assert (sent, len(abend.bodies())) == ([], 2 if said == "next" else 1)
+    arrives(ready, abend, 2 if said == "next" else 1)
     assert abend.bodies()[-1]["re"] == [str(abend.ids[name]) for name in ("Doro", "Ela")]
 
 
 def test_what_a_question_needs_to_be_answered_may_be_lost_too(ready: Phone, abend: Abend) -> None:
-    sent = native(ready)
     ready.page.route("**/asked.js*", lambda route: route.abort())
     card(ready, abend)
     said = ready.page.locator("[name=twice][value=next]")
@@ -360,17 +333,11 @@ def test_what_a_question_needs_to_be_answered_may_be_lost_too(ready: Phone, aben
     ready.page.unroute("**/asked.js*")
     ready.tap(said)
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(2)
-    expect(waits(ready)).to_have_count(0)
-    assert (sent, len(abend.bodies())) == ([], 2)
+    arrives(ready, abend, 2)
 
 
 def test_one_goes_back_from_the_question_before_its_script_is_there(ready: Phone, abend: Abend) -> None:
-    held: list[Route] = []
-
-    def hold(route: Route) -> None:
-        held.append(route)
-
-    ready.page.route("**/asked.js*", hold)
+    held = ready.hold("**/asked.js*")
     card(ready, abend)
     ready.page.locator("#twice").wait_for()
     ready.until("history.state.deep === 1")
@@ -404,32 +371,23 @@ def test_one_goes_back_from_the_question_to_the_form_and_from_there_to_the_board
     assert len(abend.bodies()) == 2
 
 
-def errors(phone: Phone) -> Locator:
-    """What is wrong with the form."""
-    return phone.page.locator("#re .error")
-
-
 def test_what_is_wrong_is_said_in_place_with_the_focus_on_it(ready: Phone, abend: Abend) -> None:
-    sent = native(ready)
     ready.tap(ready.page.locator(".bar .go"))
     ready.chip("#augen .re", "151+")
     ready.tap(ready.page.locator(".save .go"))
-    expect(errors(ready)).to_be_visible()
-    expect(errors(ready)).to_be_focused()
+    expect(ready.page.locator("#re .error")).to_be_visible()
+    expect(ready.page.locator("#re .error")).to_be_focused()
     assert ready.page.evaluate("document.querySelector('[name=augen]:checked').value") == "re151"
-    for name in ("Bert", "Cem"):
-        ready.chip("#re", name)
+    ready.choose("Bert", "Cem")
     ready.save()
     expect(ready.page.locator("#board tbody tr th a")).to_have_count(1)
-    expect(waits(ready)).to_have_count(0)
-    assert (sent, len(abend.bodies())) == ([], 1)
+    arrives(ready, abend, 1)
 
 
 @pytest.mark.parametrize("after", [False, True], ids=["form", "answer"])
 def test_a_correction_that_does_not_get_through_keeps_what_was_typed_and_is_sent_again(
     ready: Phone, abend: Abend, *, after: bool
 ) -> None:
-    sent = native(ready)
     abend.enter("Bert", "Cem")
     ready.page.goto(f"{abend.url}/spiel/{abend.first}/aendern")
     ready.page.wait_for_load_state("networkidle")
@@ -441,7 +399,7 @@ def test_a_correction_that_does_not_get_through_keeps_what_was_typed_and_is_sent
     ready.page.unroute("**/abend/**")
     ready.save()
     expect(ready.page).to_have_url(abend.url)
-    assert (sent, [body["augen"] for body in abend.bodies()]) == ([], [{"re": [181, 210]}])
+    assert [body["augen"] for body in abend.bodies()] == [{"re": [181, 210]}]
 
 
 def test_a_table_that_does_not_get_through_keeps_what_was_typed(ready: Phone, abend: Abend) -> None:

@@ -5,17 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from scorepad.scoring.rules import PRESETS, preset
-from tests.browser.conftest import Abend, Opens, Phone, Site
+from scorepad.scoring.rules import PRESETS
+from tests.browser.conftest import Abend, Opens, Phone, Site, go
 from tests.effort import is_thorough
 
-pytestmark = pytest.mark.browser
 UNFOLD = 'document.querySelectorAll("details").forEach((one) => { one.open = true; })'
 
 
 @pytest.fixture
 def rules_page(open_phone: Opens, abend: Abend) -> Phone:
-    """A phone with the write link that shows the rules."""
     held = open_phone(at=abend, path="/mehr")
     held.page.goto(f"{abend.runde}/regeln")
     return held
@@ -73,7 +71,7 @@ def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
     open_phone: Opens, site: Site, path: str, language: str, some: str, none: str, step: int
 ) -> None:
     """As many as the server says without script. Sources: docs/rules.md, part 10; third-look.md, Regeln erklärt."""
-    abend = site.evening(rules=preset("koppeldopf"))
+    abend = site.evening(preset="koppeldopf")
     page = open_phone((360, HEIGHT), at=abend, path="/mehr", locale=language).page
     url, examples = site.url + path.format(abend.runde_id), page.locator("#c-examples")
     counts = counted(page, url, language, step)
@@ -104,8 +102,7 @@ def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(rules
     page.locator("#o-bock-factor-field").fill("3")
     page.locator("#c-solo > summary").click()
     expect(page.locator("#o-solo-kinds")).to_be_visible()
-    with page.expect_navigation():
-        rules_page.tap("Regeln speichern")
+    rules_page.go("Regeln speichern")
     expect(page.get_by_label("Bock", exact=True)).to_be_checked()
     expect(page.locator("#o-bock-factor-field")).to_have_value("3")
 
@@ -131,15 +128,13 @@ def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:
     page = rules_page.page
     page.locator("#q").fill("minus")
     page.get_by_label("Gewinner nie im Minus", exact=True).check()
-    with page.expect_navigation():
-        rules_page.tap("Regeln speichern")
+    rules_page.go("Regeln speichern")
     expect(page.get_by_role("status")).to_contain_text("gespeichert")
     expect(page.get_by_label("Gewinner nie im Minus", exact=True)).to_be_in_viewport()
     page.locator("#q").fill("")
     page.get_by_role("link", name="Gewinner nie im Minus").click()
     expect(page.locator("#o-value-floor_at_zero")).to_be_in_viewport()
-    with page.expect_navigation():
-        page.get_by_role("button", name="Gewinner nie im Minus zurücksetzen").click()
+    go(page.get_by_role("button", name="Gewinner nie im Minus zurücksetzen"))
     expect(page.locator(".changes")).to_have_count(0)
     expect(page.locator("#c-groups")).to_be_visible()
 
@@ -149,8 +144,7 @@ def test_one_tap_switches_a_group_and_the_page_stays_where_it_was(rules_page: Ph
     page = rules_page.page
     unfold(rules_page)
     page.locator("#c-groups > summary").click()
-    with page.expect_navigation():
-        page.get_by_role("button", name="Feigheitsregel einschalten").click()
+    go(page.get_by_role("button", name="Feigheitsregel einschalten"))
     expect(page.get_by_role("button", name="Feigheitsregel ausschalten")).to_be_in_viewport()
 
 
@@ -186,7 +180,6 @@ def test_trying_a_game_out_shows_the_value_while_one_taps(rules_page: Phone) -> 
     for selector in ('[name="re"][value="1"]', '[name="re"][value="2"]', '[value="re:no90"]', '[value="re151"]'):
         page.locator(selector).tap()
     expect(page.locator("#value")).to_contain_text("Re +5")
-    with page.expect_navigation():
-        rules_page.tap("Ausrechnen")
+    rules_page.go("Ausrechnen")
     expect(page.locator(".verdict").first).to_contain_text("Re +5")
     expect(page.locator(".verdict")).to_have_count(1 + len(PRESETS))

@@ -2,23 +2,19 @@
 
 from typing import Any
 
-import pytest
 from playwright.sync_api import Locator, expect
 
 from scorepad.actions.runde import add_member
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.ledger.tariff import read_tariff
-from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.world import MONEY, before
 from tests.printing.reading import words
 
-pytestmark = pytest.mark.browser
 
-
-def played(site: Site, *people: str) -> Abend:
+def played(site: Site) -> Abend:
     """An evening with a game and a solo under a tariff; Fritz of the Runde was not there, the first has an account."""
-    abend = site.evening(*people)
+    abend = site.evening()
     abend.enter(*abend.active()[:2])
     abend.enter(abend.active()[0])
     with site.app.app_context():
@@ -36,18 +32,15 @@ def with_money(abend: Abend, tariff: dict[str, Any]) -> None:
 
 
 def go(phone: Phone, words: str) -> None:
-    """One tap on a link or button, and the page after it."""
     ways = phone.page.locator("a, button").filter(has_text=words).locator("visible=true")
-    with phone.page.expect_navigation():
-        phone.tap(ways.last)
+    phone.go(ways.last)
 
 
 def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site: Site) -> None:
     abend = played(site)
     phone = open_phone(at=abend)
     page = phone.page
-    with page.expect_navigation():
-        phone.tap(page.get_by_role("link", name="Mehr"))
+    phone.go(page.get_by_role("link", name="Mehr"))
     go(phone, "Abrechnung")
     assert "Fritz" in page.locator(".people-list").inner_text()
     phone.chip("fieldset", "Fritz")
@@ -84,9 +77,8 @@ def test_an_evening_is_settled_and_sealed_with_real_taps(open_phone: Opens, site
 def test_it_takes_three_taps_where_the_rules_end_the_evening_and_codes_of_debts_are_large_enough_to_scan(
     open_phone: Opens, site: Site
 ) -> None:
-    abend = site.evening(
-        rules=read_rules({"preset": "cutesoft", "options": {"evening.ends": "games", "evening.ends_after_at_five": 1}})
-    )
+    options = {"evening.ends": "games", "evening.ends_after_at_five": 1}
+    abend = site.evening(preset="cutesoft", options=options)
     with_money(abend, {"players_rate": 10})
     abend.enter(*abend.active()[:2])
     phone = open_phone(at=abend)
@@ -101,14 +93,11 @@ def test_it_takes_three_taps_where_the_rules_end_the_evening_and_codes_of_debts_
     assert code["width"] == code["height"] >= 200
 
 
-def test_in_four_taps_the_end_is_told_all_is_paid_and_taken_back_in_one_tap_each_and_sealed(
-    open_phone: Opens, site: Site
-) -> None:
+def test_four_taps_tell_the_end_pay_all_and_seal_and_one_takes_the_payment_back(open_phone: Opens, site: Site) -> None:
     """Source: third-look.md, End of the evening, Abrechnung."""
     phone = open_phone(at=played(site))
     page = phone.page
-    with page.expect_navigation():
-        phone.tap(page.get_by_role("link", name="Mehr"))
+    phone.go(page.get_by_role("link", name="Mehr"))
     go(phone, "Abend abschließen")
     assert page.get_by_role("heading", level=1).inner_text() == "Das war der Abend"
     assert "gewinnt mit" in page.locator(".winner").inner_text()

@@ -15,14 +15,12 @@ import pytest
 from flask import Response
 from playwright.sync_api import Page, expect
 
-from scorepad.scoring.rules import read_rules
 from scorepad.web.frame import printed
 from scorepad.web.frame.headers import MAX_BODY
-from tests.browser.conftest import Abend, Opens, Site
+from tests.browser.conftest import Abend, Opens, Site, go
 from tests.browser.judge import LONG, MEASURE, addresses, pages, violations
 from tests.browser.world import OPTIONS, SEVEN, World, filled
 
-pytestmark = pytest.mark.browser
 Says = Iterator[str]
 Scheme = Literal["light", "dark"]
 Measure = tuple[int, str]
@@ -54,16 +52,15 @@ class Eye:
 
     def faults(self) -> list[str]:
         """What is wrong with the state that the page is in, folded and with every fold open."""
-        found = [fault for scheme in self.schemes for fault in self._in(scheme)]
+        found = list[str]()
+        for scheme in self.schemes:
+            if len(self.schemes) > 1:
+                self.page.emulate_media(color_scheme=scheme)
+            found += self._measured(self.measures)
         if self.page.evaluate(UNFOLD):
             least_and_thumb = tuple(dict.fromkeys((self.measures[0], self.measures[-1])))
             found += [f"unfolded, {fault}" for fault in self._measured(least_and_thumb)]
         return found + (violations(self.page, self.axe, self.passed) if self.axe else [])
-
-    def _in(self, scheme: Scheme) -> list[str]:
-        if len(self.schemes) > 1:
-            self.page.emulate_media(color_scheme=scheme)
-        return list(self._measured(self.measures))
 
     def _measured(self, measures: tuple[Measure, ...]) -> Iterator[str]:
         for width, size in measures:
@@ -78,14 +75,13 @@ class Eye:
 
 @pytest.fixture(scope="module")
 def world(site: Site) -> World:
-    """A Runde that is only looked at."""
     return filled(site)
 
 
 @pytest.fixture
 def played(site: Site) -> Abend:
     """An evening of long names with Bock, Pflichtsoli and four games."""
-    abend = site.evening(*LONG, rules=read_rules({"preset": "kif", "options": OPTIONS}))
+    abend = site.evening(*LONG, preset="kif", options=OPTIONS)
     for people, augen in ((2, 140), (1, 140), (2, 120), (2, 180)):
         abend.enter(*abend.active()[:people], augen=augen)
     return abend
@@ -95,7 +91,7 @@ def everywhere(page: Page, world: World) -> Says:
     """Every page of the app's map, each with what it shows by its address alone."""
     site = world.abend.site
     for rule in pages(site.app):
-        for path in addresses(rule, world.values(rule.rule if "eintrag" in rule.rule else rule.endpoint)):
+        for path in addresses(rule.rule, world.values(rule.rule if "eintrag" in rule.rule else rule.endpoint)):
             answer = page.goto(site.url + path)
             assert answer is not None
             yield rule.rule + (f" {answer.status}" if answer.status != 200 else "")
@@ -119,11 +115,9 @@ def more(page: Page, world: World) -> Says:
         yield path
     page.goto(f"{world.abend.url}/abrechnen")
     page.locator("#leaving summary").tap()
-    with page.expect_navigation():
-        page.locator("[value=leaves]").tap()
+    go(page.locator("[value=leaves]"))
     yield "leaving"
-    with page.expect_navigation():
-        page.locator("[value=ask]").tap()
+    go(page.locator("[value=ask]"))
     yield "asked to seal"
 
 
@@ -177,8 +171,7 @@ def asked(page: Page, abend: Abend, other: Page) -> Says:
     page.locator(".save .go").tap()
     page.locator("#twice .answer").first.wait_for()
     yield "card"
-    with page.expect_navigation():
-        page.locator(".answer").nth(1).tap()
+    go(page.locator(".answer").nth(1))
     yield "notice"
     with other.expect_response("**/neues"):
         other.goto(f"{abend.url}/spiel")
@@ -197,8 +190,7 @@ def first(page: Page, site: Site) -> Says:
         page.locator("#person").press("Enter")
     page.locator("#people .chip").first.tap()
     yield "people"
-    with page.expect_navigation():
-        page.locator(".bar .go").tap()
+    go(page.locator(".bar .go"))
     page.locator("details summary").first.tap()
     page.locator(".way > .card").nth(4).tap()
     yield "rules of the first evening"
@@ -215,8 +207,7 @@ def watched(page: Page, world: World) -> Says:
 def closing(page: Page, abend: Abend) -> Says:
     """The end of the evening, up to the seal."""
     page.goto(f"{abend.url}/mehr")
-    with page.expect_navigation():
-        page.locator("form[action$='/abschliessen'] button").tap()
+    go(page.locator("form[action$='/abschliessen'] button"))
     yield "closed"
     page.goto(f"{abend.url}/mehr")
     yield "closed: more"
@@ -225,8 +216,7 @@ def closing(page: Page, abend: Abend) -> Says:
     page.goto(f"{abend.url}/ende")
     yield "end"
     page.goto(f"{abend.url}/abrechnen")
-    with page.expect_navigation():
-        page.locator("[value=seal]").tap()
+    go(page.locator("[value=seal]"))
     yield "sealed"
 
 

@@ -13,15 +13,11 @@ from playwright.sync_api import expect
 from tests.browser.conftest import Abend, Opens, Phone, Site
 from tests.browser.offline import add, cut, until_ready, waits
 
-pytestmark = pytest.mark.browser
-
 PEOPLE = ["Anna", "Bert", "Cem", "Doro", "Emil", "Frieda", "Gerd", "Hanne", "Ida", "Jo", "Karl", "Lotte", "Max"]
 
 
 def go(phone: Phone, words: str) -> None:
-    """Tap a link or a button by its words, and wait for the next page."""
-    with phone.page.expect_navigation():
-        phone.tap(phone.page.locator("a, button").filter(has_text=re.compile(rf"^\s*{words}\s*$")).first)
+    phone.go(phone.page.locator("a, button").filter(has_text=re.compile(rf"^\s*{words}\s*$")).first)
 
 
 def begin(leader: Phone, abend: Abend) -> str:
@@ -58,8 +54,7 @@ def join(open_phone: Opens, leader: Phone, table: str) -> Phone:
 
 def play(seated: Phone) -> None:
     """Enter a game by the first two chips of those who play, and agree to the list for all."""
-    with seated.page.expect_navigation():
-        seated.tap(seated.page.locator(".bar .go"))
+    seated.go(seated.page.locator(".bar .go"))
     expect(seated.page.locator("#value b")).to_have_text("Noch 2 Re")
     for seat in (0, 1):
         seated.tap(seated.page.locator("#re .chip:has(input:enabled)").nth(seat))
@@ -68,7 +63,6 @@ def play(seated: Phone) -> None:
 
 
 def enter(abend: Abend, table: str) -> None:
-    """Enter a game of a table behind the pages' back."""
     seated = replace(abend, id=int(table.rpartition("/")[2]))
     seated = replace(seated, ids={str(player): int(player) for player in seated.players()})
     seated.enter(*seated.active()[:2])
@@ -81,7 +75,6 @@ def agree(holder: Phone, table: str) -> None:
 
 
 def type_list(leader: Phone, table: str) -> None:
-    """Type the totals of a list on paper."""
     leader.page.goto(table)
     leader.tap("Liste vom Papier")
     fields = leader.page.locator("input[name^='t:']")

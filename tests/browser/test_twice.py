@@ -7,56 +7,23 @@ from playwright.sync_api import expect
 
 from scorepad.web.frame import clock
 from tests.browser.conftest import Abend, Opens, Phone, Site
+from tests.browser.offline import begin
+from tests.conftest import CAST
 
-pytestmark = pytest.mark.browser
-PEOPLE = ("Anna", "Bert", "Cem", "Doro")
+Two = tuple[Abend, Phone, Phone]
 
 
 @pytest.fixture
-def two(open_phone: Opens, site: Site) -> tuple[Abend, Phone, Phone]:
+def two(open_phone: Opens, site: Site) -> Two:
     """An evening of four, and two phones with its board."""
-    abend = site.evening(*PEOPLE)
+    abend = site.evening(*CAST[:4])
     return abend, open_phone(at=abend), open_phone(at=abend)
 
 
-def fill(phone: Phone, re: tuple[str, str]) -> None:
-    """Open the form and fill in a game, up to the last tap."""
-    with phone.page.expect_navigation():
-        phone.tap(phone.page.locator(".bar .go"))
-    for name in re:
-        phone.chip("#re", name)
-    phone.chip("#augen .re", "121+")
-
-
-def ask(phone: Phone) -> None:
-    """Save, and meet the card."""
-    phone.tap(phone.page.locator(".save .go"))
-    phone.page.locator("#twice").wait_for()
-
-
-def answer(phone: Phone, words: str) -> None:
-    """Tap an answer of the card."""
-    with phone.page.expect_navigation():
-        phone.tap(phone.page.locator(".answer").filter(has_text=words))
-
-
-def test_different_games_on_two_phones_are_two(two: tuple[Abend, Phone, Phone]) -> None:
-    abend, mine, other = two
-    fill(mine, ("Anna", "Bert"))
-    fill(other, ("Cem", "Doro"))
-    other.save()
-    ask(mine)
-    answer(mine, "als Spiel 2 eintragen")
-    expect(mine.page).to_have_url(abend.url)
-    assert [one["re"] for one in abend.bodies()] == [
-        [str(abend.ids[name]) for name in re] for re in (("Cem", "Doro"), ("Anna", "Bert"))
-    ]
-
-
-def test_of_two_phones_at_the_same_moment_one_is_asked(two: tuple[Abend, Phone, Phone]) -> None:
+def test_of_two_phones_at_the_same_moment_one_is_asked(two: Two) -> None:
     abend, mine, other = two
     for held in (mine, other):
-        fill(held, ("Anna", "Bert"))
+        begin(held, "Anna", "Bert")
     for held in (mine, other):
         held.page.evaluate("setTimeout(() => document.querySelector('.save .go').click(), 300)")
     for held in (mine, other):
@@ -65,39 +32,33 @@ def test_of_two_phones_at_the_same_moment_one_is_asked(two: tuple[Abend, Phone, 
     assert len(abend.bodies()) == 1
 
 
-def test_an_open_form_says_within_five_seconds_what_is_new_and_keeps_what_was_typed(
-    two: tuple[Abend, Phone, Phone],
-) -> None:
+def test_an_open_form_says_within_five_seconds_what_is_new_and_keeps_what_was_typed(two: Two) -> None:
     abend, mine, _other = two
-    fill(mine, ("Anna", "Bert"))
+    begin(mine, "Anna", "Bert")
     mine.stand_still()
     abend.enter("Cem", "Doro")
     mine.passes(5)
     expect(mine.page.locator("#news")).to_contain_text("Spiel 1 steht schon da: Re +1")
     expect(mine.page.locator("#re :checked")).to_have_count(2)
-    ask(mine)
-    with mine.page.expect_navigation():
-        mine.tap("Zurück zur Eingabe")
+    mine.tap(mine.page.locator(".save .go"))
+    mine.go("Zurück zur Eingabe")
     expect(mine.page.locator("#re :checked")).to_have_count(2)
     expect(mine.page.locator("#news")).to_contain_text("Spiel 1 steht schon da")
 
 
-def test_who_writes_is_seen_by_the_other_phone_until_he_is_back(two: tuple[Abend, Phone, Phone]) -> None:
+def test_who_writes_is_seen_by_the_other_phone_until_he_is_back(two: Two) -> None:
     _abend, mine, other = two
-    with mine.page.expect_navigation():
-        mine.tap(mine.page.get_by_role("button", name="Anna", exact=True))
-    fill(mine, ("Anna", "Bert"))
+    mine.go(mine.page.get_by_role("button", name="Anna", exact=True))
+    begin(mine, "Anna", "Bert")
     expect(other.page.locator(".bar")).to_contain_text("Anna schreibt")
     expect(other.page.locator(".bar .go")).to_have_text("Trotzdem eintragen")
     mine.save()
     expect(other.page.locator(".bar")).not_to_contain_text("schreibt")
 
 
-def test_the_pen_is_gone_two_minutes_after_the_last_tap(
-    two: tuple[Abend, Phone, Phone], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_pen_is_gone_two_minutes_after_the_last_tap(two: Two, monkeypatch: pytest.MonkeyPatch) -> None:
     _abend, mine, other = two
-    fill(mine, ("Anna", "Bert"))
+    begin(mine, "Anna", "Bert")
     start = clock.now()
     other.page.clock.install()
     other.page.reload()

@@ -1,7 +1,8 @@
 """A Runde of seven with twenty evenings and money, as the tests of every page and state use it."""
 
 import datetime as dt
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
 from scorepad.actions import (
     entries,
@@ -13,7 +14,6 @@ from scorepad.actions import (
     tournament_entries,
     tournament_rounds,
 )
-from scorepad.actions.entries import Made
 from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.actions.tournament_entries import NewEntrant
 from scorepad.ledger.tariff import read_tariff
@@ -23,7 +23,7 @@ from scorepad.scoring.tournament.league_plan import LeaguePlan, Team
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import tournaments
 from scorepad.store.rule_sets import of_runde
-from tests.browser.conftest import KEYS, NOW, Abend, Site
+from tests.browser.conftest import NOW, Abend, Site, made
 from tests.browser.judge import LONG, Values
 
 SEVEN = (*LONG, "Fritzchen", "Gülcangül")
@@ -61,22 +61,13 @@ class World:
 
 
 def filled(site: Site) -> World:
-    """The Runde of seven."""
-    abend = site.evening(*SEVEN, rules=read_rules({"preset": "kif", "options": OPTIONS}))
+    abend = site.evening(*SEVEN, preset="kif", options=OPTIONS)
     with site.app.app_context():
         set_tariff(abend.runde_id, read_tariff(MONEY))
         for member in abend.ids.values():
             set_account(abend.runde_id, member, "DE89370400440532013000", "")
-        made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
-        booking = kasse.book(
-            abend.runde_id,
-            kind="deposit",
-            member=Player(str(member)),
-            cents=12345,
-            reason="Rest",
-            date=NOW.date(),
-            **made,
-        )
+        deposit: Any = {"kind": "deposit", "member": Player(str(member)), "cents": 12345, "reason": "Rest"}
+        booking = kasse.book(abend.runde_id, date=NOW.date(), **deposit, **made())
         rule_sets.keep(abend.runde_id, "Wie bei Oma in der Gartenlaube", read_rules({"preset": "mainz"}))
         rule_set = next(iter(of_runde(abend.runde_id))).id
     past = [before(abend, days) for days in range(1, EVENINGS)]
@@ -85,8 +76,7 @@ def filled(site: Site) -> World:
     play(abend, 4)
     with site.app.app_context():
         body = {"kind": "penalty", "points": {str(member): -12}, "share": True, "reason": "zu spät"}
-        made = Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW)
-        penalty = entries.enter(abend.runde_id, abend.id, body=body, **made).entry_id
+        penalty = entries.enter(abend.runde_id, abend.id, body=body, **made()).entry_id
     assert penalty is not None
     return World(abend, past[0], penalty, booking, rule_set, *running_tournament(abend), league_of(abend))
 
@@ -94,39 +84,34 @@ def filled(site: Site) -> World:
 def running_tournament(abend: Abend) -> tuple[int, int]:
     """A tournament of nine whose first round runs, and the evening of its table of five."""
     with abend.site.app.app_context():
-        made = [Made(client_key=f"key-{next(KEYS)}", link_id=None, now=NOW) for _ in range(4)]
         plan, runde_id = write_plan(SUGGESTIONS["ddv"].plan), abend.runde_id
-        ident = tournament.create(runde_id, name="Sommerturnier im Löwen", date=NOW.date(), plan=plan, **made[0])
+        ident = tournament.create(runde_id, name="Sommerturnier im Löwen", date=NOW.date(), plan=plan, **made())
         people = [NewEntrant(name, "Rot", "Doppelkopffreunde Gartenlaube") for name in (*SEVEN, "Ida", "Jo")]
-        tournament_entries.add(runde_id, ident, people, **made[1])
-        tournament_rounds.draw_round(runde_id, ident, 1, **made[2])
-        tournament_rounds.release(runde_id, ident, 1, **made[3])
+        tournament_entries.add(runde_id, ident, people, **made())
+        tournament_rounds.draw_round(runde_id, ident, 1, **made())
+        tournament_rounds.release(runde_id, ident, 1, **made())
         stored = tournaments.load(ident, runde_id)
         assert stored is not None
         return ident, tournament.evening_ids(stored)[-1]
 
 
 def league_of(abend: Abend) -> int:
-    """A league of everything, with a team and two groups."""
     teams, groups = (Team("Rot", SEVEN[:2]),), (Team("Oben", SEVEN[:3]), Team("Unten", SEVEN[3:]))
     with abend.site.app.app_context():
         return leagues.save(abend.runde_id, "Herbstliga", LeaguePlan(teams=teams, groups=groups, moving=1))
 
 
 def before(abend: Abend, days: int) -> Abend:
-    """An evening of the same people so many days before."""
     ids = list(abend.ids.values())
     date = NOW.date() - dt.timedelta(days=days)
     with abend.site.app.app_context():
-        started = evening.start(
-            abend.runde_id, ids, ids[0], date, f"Bei {SEVEN[days % 7]} in der Gartenlaube", (), f"{days}", None, NOW
-        )
-    one = Abend(abend.site, abend.runde_id, started, abend.write, abend.read, abend.ids)
+        name = f"Bei {SEVEN[days % 7]} in der Gartenlaube"
+        started = evening.start(abend.runde_id, ids, ids[0], date, name, (), f"{days}", None, NOW)
+    one = replace(abend, id=started)
     play(one, 2)
     return one
 
 
 def play(abend: Abend, games: int) -> None:
-    """Some games, the last one a solo."""
     for number in range(games):
         abend.enter(*abend.active()[: 2 if number < games - 1 else 1], augen=120 if number == 1 else 140 + number * 10)

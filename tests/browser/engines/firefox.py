@@ -72,7 +72,6 @@ class Bidi:
         (self._own, *_) = self.ask("browsingContext.getTree", **{"moz:scope": "chrome"})["contexts"]
 
     def darken(self, *, dark: bool) -> None:
-        """Show all pages dark, or all light."""
         own = {"context": self._own["context"]}
         self.ask("script.evaluate", expression=SCHEME.format(int(not dark)), target=own, awaitPromise=False)
 
@@ -102,7 +101,6 @@ class Bidi:
                 self.errors.setdefault(entry["source"]["context"], []).append(str(entry["text"]))
 
     def close(self) -> None:
-        """End the browser and remove what it kept."""
         self._socket.close()
         self._process.terminate()
         self._process.wait(PATIENCE)

@@ -27,7 +27,6 @@ class Network:
 
     @property
     def url(self) -> str:
-        """Where this phone finds the server."""
         return f"http://{self._own[0]}:{self._own[1]}"
 
     def cut(self) -> None:

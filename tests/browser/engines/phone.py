@@ -20,6 +20,8 @@ ASKED = """async (text) => {
   const result = typeof made === "function" ? await made(...JSON.parse(text)) : await made;
   return JSON.stringify(result ?? null);
 }"""
+TEXTS = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
+  .map((one) => one.innerText.replace(/\\s+/g, " ").trim())"""
 FIND = (Path(__file__).parent / "find.js").read_text(encoding="utf-8")
 Point = Sequence[float]
 """Where on the window, in pixels from the left and from the top."""
@@ -139,24 +141,14 @@ class Phone(ABC):
 
     def texts(self, selector: str) -> list[str]:
         """What is visible of a selector, as it is read."""
-        found: list[str] = self.evaluate(
-            """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)
-              .map((one) => one.innerText.replace(/\\s+/g, " ").trim())""",
-            selector,
-        )
+        found: list[str] = self.evaluate(TEXTS, selector)
         return found
 
     def shows(self, selector: str, *words: str) -> None:
         """Wait until what is visible of a selector reads like this."""
-        end = time.monotonic() + PATIENCE
-        found: list[str] = []
-        while time.monotonic() < end:
-            with suppress(Failed):
-                found = self.texts(selector)
-                if found == list(words):
-                    return
-            time.sleep(0.05)
-        raise AssertionError(f"{selector}: {found}, not {list(words)}")
+        self.until(
+            f"(selector, words) => JSON.stringify(({TEXTS})(selector)) === JSON.stringify(words)", selector, words
+        )
 
     def has(self, selector: str, number: int) -> None:
         """Wait until so many of these stand on the page."""
@@ -164,11 +156,9 @@ class Phone(ABC):
 
     @property
     def path(self) -> str:
-        """The path of the page."""
         return str(self.evaluate("location.pathname"))
 
     def resize(self, width: int, height: int) -> None:
-        """Give the page exactly this room."""
         self._fit(width, height)
         self.size = (width, height)
 

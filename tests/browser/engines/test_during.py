@@ -9,11 +9,9 @@ import pytest
 
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.tariff import read_tariff
-from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import NOW, Abend, Site, Takes
 from tests.browser.engines.test_game import KEPT
 
-pytestmark = pytest.mark.browser
 MIDDLE = """(selector, words) => {
   const one = [...document.querySelectorAll(selector)].find((each) => each.innerText.includes(words));
   one.scrollIntoView({ block: "nearest" });
@@ -62,8 +60,7 @@ def test_a_seat_is_dragged_to_its_place(take_phone: Takes, abend: Abend) -> None
 
 @pytest.mark.without_network
 def test_the_clock_of_an_evening_with_an_end_by_time_runs(take_phone: Takes, site: Site) -> None:
-    rules = read_rules({"options": {"evening.ends": "open", "evening.minutes": 100}})
-    phone = take_phone(site.evening(rules=rules))
+    phone = take_phone(site.evening(options={"evening.ends": "open", "evening.minutes": 100}))
     start = NOW.timestamp() * 1000
     for path in (phone.path, phone.path + "?gross"):
         phone.network.restore()

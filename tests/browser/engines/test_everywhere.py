@@ -2,14 +2,13 @@
 
 import pytest
 
-from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import LEFT, Abend, Site, Takes
 from tests.browser.engines import Phone
 from tests.browser.engines.test_game import OPENS, ROWS
 from tests.browser.judge import addresses, pages
 from tests.browser.world import filled
 
-pytestmark = [pytest.mark.browser, pytest.mark.every_engine]
+pytestmark = pytest.mark.every_engine
 ALLOWED = ("armut", "leiche", "orgasmus", "schiebekopf", "ka_da_mu", "schwarze_sau")
 KINDS = """() => [...document.querySelectorAll("[name=game], [name=solo]")]
   .filter((one) => !/^(more|solo)$/.test(one.value)).map((one) => [one.name, one.value])"""
@@ -24,7 +23,7 @@ FOLDED = """(name, value) => {
 def abend(site: Site) -> Abend:
     """An evening under rules that allow every kind of game."""
     options = {f"{name}.allowed": True for name in ALLOWED}
-    return site.evening(rules=read_rules({"preset": "koppeldopf", "options": options}))
+    return site.evening(preset="koppeldopf", options=options)
 
 
 def save(phone: Phone, abend: Abend, number: int) -> None:
@@ -123,7 +122,7 @@ def test_every_page_of_the_map_is_shown_without_an_error(take_phone: Takes, site
     world = filled(site)
     phone, wide = take_phone(world.abend), {}
     for rule in pages(site.app):
-        for path in addresses(rule, world.values(rule.rule if "eintrag" in rule.rule else rule.endpoint)):
+        for path in addresses(rule.rule, world.values(rule.rule if "eintrag" in rule.rule else rule.endpoint)):
             phone.goto(path)
             for width in (320, 1280):
                 phone.resize(width, 740)

@@ -8,7 +8,6 @@ from flask import Response
 from tests.browser.conftest import Abend, Takes
 from tests.browser.engines import Phone
 
-pytestmark = pytest.mark.browser
 ROWS = "#board tbody tr th a"
 WAITS = "tr.waits:has(th)"
 KEPT = """async (games) => {
@@ -47,13 +46,10 @@ def enter(phone: Phone, *re: str, augen: str = "121+") -> None:
 
 
 def dark(phone: Phone) -> bool:
-    """Whether the page is dark."""
     return bool(max(phone.evaluate("getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)")) < 64)
 
 
-def test_a_game_is_entered_corrected_taken_back_and_redone_and_another_phone_sees_it(
-    take_phone: Takes, abend: Abend
-) -> None:
+def test_a_game_is_entered_corrected_undone_redone_and_seen_on_another_phone(take_phone: Takes, abend: Abend) -> None:
     """Then the same game on both phones is asked about and stored once."""
     phone, other = take_phone(abend), take_phone(abend)
     enter(phone, "Bert", "Cem", augen="151+")
@@ -82,9 +78,7 @@ def test_a_game_is_entered_corrected_taken_back_and_redone_and_another_phone_see
 
 
 @pytest.mark.without_network
-def test_a_game_saved_after_the_server_died_waits_on_the_board_and_arrives_once(
-    take_phone: Takes, abend: Abend
-) -> None:
+def test_a_game_saved_after_a_server_died_waits_on_the_board_and_arrives_once(take_phone: Takes, abend: Abend) -> None:
     """No error page; also after the phone's page was closed and opened without network, and where none was open."""
     phone = take_phone(abend)
     phone.until(KEPT, 0)
@@ -166,9 +160,7 @@ def test_after_a_board_was_left_the_outbox_opens_within_a_second(
     assert phone.until(f"({OPENS})(1000).then(String)") == "0"
 
 
-def test_dark_and_in_twice_the_type_a_game_is_entered_and_nothing_lies_sideways(
-    take_phone: Takes, abend: Abend
-) -> None:
+def test_dark_and_in_doubled_type_a_game_is_entered_and_nothing_lies_sideways(take_phone: Takes, abend: Abend) -> None:
     phone = take_phone(abend, dark=True)
 
     def fits(last: int) -> None:

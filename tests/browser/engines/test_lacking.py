@@ -13,7 +13,6 @@ from tests.browser.engines.test_waiting import add
 from tests.browser.test_lacking import INDICATOR, LOW
 from tests.browser.test_outbox import FEATURES, FORBIDDEN, SILENT
 
-pytestmark = pytest.mark.browser
 LACKS = SILENT | {name: script for name, script in FEATURES.items() if name != "service worker"}
 """Without a service worker a phone needs its cache, and WebDriver gives WebKit none."""
 
@@ -62,9 +61,7 @@ def test_without_what_some_phones_lack_a_game_waits_and_arrives_once(
 
 
 @pytest.mark.without_network
-def test_where_the_script_of_a_form_got_lost_neither_tap_nor_key_sends_it(
-    take_phone: Takes, abend: Abend, sent: Sent
-) -> None:
+def test_where_the_script_of_a_form_is_lost_no_tap_or_key_sends_it(take_phone: Takes, abend: Abend, sent: Sent) -> None:
     """Also where styles cannot ask whether scripts run: Safari before 17, Chrome before 120."""
     phone = take_phone(abend)
     sent.lost = r"/js/entry/(entry|kept)\.js"
@@ -87,15 +84,15 @@ def test_where_the_script_of_a_form_got_lost_neither_tap_nor_key_sends_it(
 
 
 @pytest.mark.every_engine
-@pytest.mark.parametrize("path", ["", "/spiel", "/strafe", "/abrechnen"])
-def test_no_bar_lies_under_the_home_indicator(take_phone: Takes, abend: Abend, sent: Sent, path: str) -> None:
+def test_no_bar_lies_under_the_home_indicator(take_phone: Takes, abend: Abend, sent: Sent) -> None:
     """No driver holds a phone: where styles ask how much room its edge takes they are told."""
     abend.enter("Bert", "Cem")
     sent.instead["env(safe-area-inset-bottom)"] = f"{INDICATOR}px"
     phone = take_phone(abend, (390, 664))
-    phone.goto(abend.url + path)
     bars = "getComputedStyle(document.querySelector('.bar, main:last-child')).paddingBottom"
-    assert phone.evaluate(bars) == f"{INDICATOR + 8}px"
-    assert phone.evaluate(LOW) == []
-    phone.evaluate("scrollTo(0, document.body.scrollHeight)")
-    assert phone.evaluate(LOW) == []
+    for path in ("", "/spiel", "/strafe", "/abrechnen"):
+        phone.goto(abend.url + path)
+        assert phone.evaluate(bars) == f"{INDICATOR + 8}px", path
+        assert phone.evaluate(LOW) == [], path
+        phone.evaluate("scrollTo(0, document.body.scrollHeight)")
+        assert phone.evaluate(LOW) == [], path

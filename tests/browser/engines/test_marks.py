@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Site, Takes
 from tests.browser.engines import Phone
 from tests.browser.engines.phone import LOADED
+from tests.browser.world import OPTIONS
 
-pytestmark = pytest.mark.browser
 SHOWN = """(selector) => [...document.querySelectorAll(selector)].filter((one) => one.getClientRects().length)"""
 LOOK = f"""{SHOWN}.map((one) => {{
   const look = getComputedStyle(one);
@@ -58,7 +57,7 @@ NAMES = """() => [...document.querySelectorAll("thead .name")].map(({ firstChild
 WHOLE = """() => [...document.querySelectorAll("tbody tr")]
   .filter((row) => row.getBoundingClientRect().bottom <= document.querySelector(".bar").getBoundingClientRect().top + 1)
   .length"""
-SEVEN = (
+NAMES_OF_SEVEN = (
     ("Maximiliane", "Maximilian", "Alexandra", "Alexander", "Christiane", "Bartholomäus", "Anneliese"),
     ("Ottokar", "Bartholomäus", "Gülcangül", "Wolfgangeline", "Friedhelmine", "Maximilian", "Annegret"),
 )
@@ -68,8 +67,7 @@ Look = list[dict[str, Any]]
 @pytest.fixture
 def played(site: Site) -> Abend:
     """Bock was begun by 120 : 120, one game was won by Re, a solo was played, others are owed."""
-    options = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
-    abend = site.evening("Anna", "Bert", "Cem", "Doro", rules=read_rules({"preset": "kif", "options": options}))
+    abend = site.evening("Anna", "Bert", "Cem", "Doro", preset="kif", options=OPTIONS)
     abend.enter("Anna", "Bert", augen=160)
     abend.enter("Anna", "Cem", augen=120)
     abend.enter("Doro", augen=100)
@@ -84,7 +82,6 @@ def underlined(phone: Phone, found: Look) -> None:
 
 
 def marked(phone: Phone) -> None:
-    """What stands on the board, large or not."""
     phone.has("#board tbody tr", 3)
     underlined(phone, phone.evaluate(LOOK, "#board tbody :is(.r, .wr)"))
     plain = phone.evaluate(LOOK, "#board tbody td:not(.r, .wr, :last-child)")
@@ -140,13 +137,12 @@ def test_what_is_marked_on_the_board_in_large_type_and_in_the_help_is_seen(take_
     assert [one["seen"] for one in phone.evaluate(ROUND, ".shown .owes")]
 
 
-@pytest.mark.parametrize("names", SEVEN)
+@pytest.mark.parametrize("names", NAMES_OF_SEVEN)
 def test_seven_long_names_break_at_syllables_and_leave_room_for_five_rows(
     take_phone: Takes, site: Site, names: tuple[str, ...]
 ) -> None:
     """third-look.md, Pages: five rows at least at 320x568, names in two lines before they are cut."""
-    options = {"bock.on": True, "bock.triggers": ["split_120"], "pflichtsolo.count": 1}
-    abend = site.evening(*names, rules=read_rules({"preset": "kif", "options": options}))
+    abend = site.evening(*names, preset="kif", options=OPTIONS)
     for game in range(6):
         abend.enter(*abend.active()[game % 3 : game % 3 + 2], augen=120 if game == 4 else 150)
     phone = take_phone(abend, (320, 568))
@@ -177,7 +173,7 @@ PAGES = {"/runde/{}/regeln?alle": "Mondsoli", "/runde/{}/abend/{}/regeln": "Mond
 
 def test_a_search_brings_its_first_hit_under_the_field_and_nothing_lies_sideways(take_phone: Takes, site: Site) -> None:
     """WebKit makes a page as wide as the words that a field with choices cuts off."""
-    abend = site.evening(rules=read_rules({"preset": "koppeldopf", "options": OWN}))
+    abend = site.evening(preset="koppeldopf", options=OWN)
     phone = take_phone(abend, (320, 568), dark=True)
     for path, own in PAGES.items():
         phone.type_size = ""

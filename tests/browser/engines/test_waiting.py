@@ -7,13 +7,11 @@ import re
 
 import pytest
 
-from scorepad.scoring.rules import read_rules
 from tests.browser.conftest import Abend, Site, Takes
 from tests.browser.engines import Engine, Phone
 from tests.browser.engines.phone import LOADED
 from tests.browser.engines.test_game import KEPT, ROWS, WAITS, enter, fill
 
-pytestmark = pytest.mark.browser
 BOCK = {
     "bock.on": True,
     "bock.triggers": ["split_120"],
@@ -42,7 +40,6 @@ def add(phone: Phone, *re: str, augen: str = "121+") -> None:
 
 
 def solo(phone: Phone, kind: str, who: str) -> None:
-    """Enter a solo without network, and see it wait."""
     known = len(phone.texts(WAITS))
     phone.tap(".bar .go")
     phone.tap("#kind .chip", "Solo …")
@@ -60,12 +57,10 @@ def needs(phone: Phone, abend: Abend) -> None:
 
 
 @pytest.mark.without_network
-def test_waiting_rows_and_the_line_of_bock_are_those_of_the_server(
-    take_phone: Takes, site: Site, engine: Engine
-) -> None:
+def test_waiting_rows_and_the_bock_line_are_those_of_the_server(take_phone: Takes, site: Site, engine: Engine) -> None:
     """Bock is counted down, rows have its factor and the sign of a solo; where it adds points, in one engine."""
     adds = {"bock.effect": "extra_points"} if engine.name == "chromium" else {}
-    abend = site.evening(rules=read_rules({"preset": "kif", "options": BOCK | adds}))
+    abend = site.evening(preset="kif", options=BOCK | adds)
     abend.enter("Bert", "Cem", augen=120)
     phone = take_phone(abend)
     phone.until(KEPT, 1)
@@ -188,8 +183,7 @@ def test_who_writes_is_told_to_others_and_never_to_the_phone_itself(take_phone: 
 
 def test_the_first_dealer_is_drawn_once_for_all_phones(take_phone: Takes, site: Site) -> None:
     """Also where a browser puts back what was chosen before its page was loaded anew."""
-    rules = read_rules({"preset": "ddv", "options": {"evening.first_dealer": "random"}})
-    abend = site.evening(rules=rules)
+    abend = site.evening(preset="ddv", options={"evening.first_dealer": "random"})
     phone, other = take_phone(abend), take_phone(abend)
     begin, chosen = f"/runde/{abend.runde_id}/abend/neu", ".seating li:has(:checked)"
     dealers = set()

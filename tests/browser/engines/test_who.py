@@ -7,9 +7,9 @@ import pytest
 
 from tests.browser.conftest import Abend, Site, Takes
 from tests.browser.engines import Phone
+from tests.browser.engines.test_marks import NAMES_OF_SEVEN
 
-pytestmark = pytest.mark.browser
-SEVEN = ("Maximiliane", "Maximilian", "Alexandra", "Alexander", "Christiane", "Bartholomäus", "Anneliese")
+NAMES = NAMES_OF_SEVEN[0]
 ROWS = """new Set([...document.querySelectorAll(".who button")].map((one) => one.getBoundingClientRect().top)).size"""
 HEIGHT = """document.querySelector(".who").getBoundingClientRect().height"""
 CUT = """[...document.querySelectorAll(".who button")].map((one) => one.getBoundingClientRect())
@@ -23,7 +23,7 @@ BORDERS = """[...document.querySelectorAll("#board thead th")].map((one) => getC
 
 def says_who(phone: Phone, abend: Abend, name: str) -> None:
     """One tap in one row."""
-    phone.shows(".who button", *SEVEN, "nur zuschauen")
+    phone.shows(".who button", *NAMES, "nur zuschauen")
     assert phone.evaluate(ROWS) == 1
     assert phone.evaluate(HEIGHT) <= 64
     assert phone.sideways() == 0
@@ -32,13 +32,13 @@ def says_who(phone: Phone, abend: Abend, name: str) -> None:
     assert phone.path == abend.url.removeprefix(abend.site.url)
     phone.has(".who", 0)
     own = [place for place, border in enumerate(phone.evaluate(BORDERS)) if border == "4px"]
-    assert own == [1 + SEVEN.index(one) for one in SEVEN if one == name]
+    assert own == [1 + NAMES.index(one) for one in NAMES if one == name]
 
 
 def test_one_tap_in_one_row_says_who_one_is(take_phone: Takes, site: Site) -> None:
     phone = take_phone(site.evening(), (320, 568))
-    for name in (*SEVEN[::6], "nur zuschauen"):
-        abend = site.evening(*SEVEN)
+    for name in (*NAMES[::6], "nur zuschauen"):
+        abend = site.evening(*NAMES)
         phone.goto(abend.write)
         phone.goto(abend.url)
         says_who(phone, abend, name)

@@ -125,7 +125,6 @@ class WebKit(Engine):
         return self._free[dark].pop()
 
     def give(self, driver: WebKitGTK, *, dark: bool) -> None:
-        """Keep a browser for the next phone."""
         self._free[dark].append(driver)
 
     def _started(self, *, dark: bool) -> WebKitGTK:
