@@ -1,8 +1,9 @@
 """The app on both databases, and the Runde that the tests play in.
 
 Tests that use `app` run twice: on SQLite and on PostgreSQL, which runs as a private cluster in a temporary folder,
-owned by an unprivileged user, and is removed after the tests. Of the tests of pages only those that together reach
-every question to the database do so (`both_databases`); `--both-databases` runs them all twice.
+owned by an unprivileged user, and is removed after the tests. Of the tests of pages and actions only those marked
+`both_databases` do so: together they reach every statement, and all that depends on locks or on what a database
+refuses. `--both-databases` runs them all twice.
 """
 
 import atexit
@@ -207,14 +208,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run what uses a database on both; of the pages those marked `both_databases`, the others on SQLite alone."""
+    """Run what uses a database on both; pages and actions on SQLite alone, but for those marked `both_databases`."""
     if "database" in metafunc.fixturenames:
-        page = "tests/web/" in metafunc.definition.nodeid and not metafunc.definition.get_closest_marker(
-            "both_databases"
-        )
-        every = metafunc.config.getoption("--both-databases")
-        store = "tests/store/" in metafunc.definition.nodeid or (every and not page)
-        kinds = DATABASES[:1] if page and not every else (*DATABASES, PARTITIONED) if store else DATABASES
+        test, every = metafunc.definition.nodeid, metafunc.config.getoption("--both-databases")
+        marked = metafunc.definition.get_closest_marker("both_databases") is not None
+        alone = test.startswith(("tests/web/", "tests/actions/")) and not marked and not every
+        pieces = test.startswith("tests/store/") or (every and (marked or not test.startswith("tests/web/")))
+        kinds = DATABASES[:1] if alone else (*DATABASES, PARTITIONED) if pieces else DATABASES
         metafunc.parametrize("database", kinds, indirect=True, scope="session")
 
 

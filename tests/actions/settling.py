@@ -24,7 +24,6 @@ from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 
 Made = Callable[[], dict[str, Any]]
 Found = list[tuple[str, str]]
-"""Problems with their fields."""
 FIVE_A_POINT = read_tariff({"players_rate": "5"})
 INTO_THE_KASSE = read_tariff({"losers_rate": "10", "dues": 200, "absent": "fixed", "absent_cents": 300})
 
@@ -72,7 +71,6 @@ def doubled(rows: tuple[Row, ...], totals: Mapping[Player, int], following: Next
 
 
 def four(runde: Runde, made: Made = dict) -> Abend:
-    """An evening of four people, at which nobody sits out."""
     table = [runde.ids[name] for name in CAST[:4]]
     return Abend(runde, start(runde.id, table, table[0], DATE, "", (), "four", None, NOW), made)
 

@@ -2,6 +2,8 @@
 
 import contextlib
 from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
 from typing import Any
 
 import pytest
@@ -10,8 +12,8 @@ from hypothesis import strategies as some
 from sqlalchemy import update
 
 from scorepad.actions import entries, log
-from scorepad.actions.entries import Made
-from scorepad.actions.errors import Conflict, NotFound
+from scorepad.actions.errors import Conflict, NotFound, NothingToRedo, NothingToUndo
+from scorepad.actions.evening import change_plan
 from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import create
 from scorepad.actions.transaction import transaction
@@ -19,22 +21,15 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.store import revisions
 from scorepad.store.cache import forget_all
+from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EntryRow
 from tests.conftest import NOW, Abend, Runde, there
 from tests.effort import examples
 
 
-def order(evening: Abend) -> list[int]:
-    return [one.id for one in evening.load().entries]
-
-
-def test_a_game_is_kept_with_the_members_as_players(runde: Runde, evening: Abend) -> None:
-    saved = entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem"), **evening.made())
-    assert (saved.revision, saved.repeated) == (2, False)
-    (entry,) = evening.load().entries
-    assert (entry.id, entry.body["re"]) == (saved.entry_id, [runde.key("Bert"), runde.key("Cem")])
-    totals = replayed(evening.load()).totals
-    assert totals[runde.player("Bert")] > 0 > totals[runde.player("Doro")]
+def facts(stored: StoredEvening) -> tuple[object, ...]:
+    log = tuple((one.id, one.position, dict(one.body)) for one in stored.entries)
+    return stored.name, stored.date, stored.plan, log, stored.ended
 
 
 def test_a_full_evening_takes_no_more(runde: Runde, evening: Abend, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -53,19 +48,12 @@ def test_a_full_evening_takes_no_more(runde: Runde, evening: Abend, monkeypatch:
     assert len(evening.load().entries) == 2
 
 
-def test_a_double_tap_is_one_game(runde: Runde, evening: Abend) -> None:
-    made = evening.made()
-    first = entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem"), **made)
-    again = entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem"), **made)
-    assert (again.entry_id, again.revision, again.repeated) == (first.entry_id, first.revision, True)
-    assert len(evening.load().entries) == 1
-
-
-@pytest.mark.parametrize("key", ["", "x" * 10_000, "\0", "\ud800", "Schlüssel"])
-def test_any_text_serves_as_client_key(runde: Runde, evening: Abend, key: str) -> None:
-    for repeated in (False, True):
-        made: Made = {"client_key": key, "link_id": None, "now": NOW}
-        assert entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem"), **made).repeated == repeated
+def test_a_double_tap_is_one_entry_whatever_text_serves_as_client_key(runde: Runde, evening: Abend) -> None:
+    for key in ("", "x" * 10_000, "\0", "\ud800", "Schlüssel"):
+        facts: dict[str, Any] = {"body": {"kind": "redeal", "reason": "kings"}, "client_key": key, "link_id": None}
+        first, again = (entries.enter(runde.id, evening.id, **facts, now=NOW) for _time in range(2))
+        assert again == replace(first, repeated=True)
+    assert len(evening.load().entries) == 5
 
 
 @pytest.mark.parametrize(
@@ -97,38 +85,61 @@ def test_who_sits_out_cannot_have_played(runde: Runde, evening: Abend) -> None:
     evening.enter("Anna", "Cem")
 
 
-def test_a_correction_counts_as_if_it_had_been_entered_so(runde: Runde, evening: Abend) -> None:
-    game = evening.enter("Bert", "Cem")
-    evening.enter("Cem", "Doro")
-    entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem", augen=80), **evening.change())
-    entry = there(evening.load().entry(game))
-    assert entry.body["augen"] == {"re": 80}
-    assert replayed(evening.load()).rows[0].points[runde.player("Bert")] < 0
-
-
-def test_a_correction_with_problems_is_refused(runde: Runde, evening: Abend) -> None:
-    game = evening.enter("Bert", "Cem")
-    with pytest.raises(Refused):
-        entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Anna", "Cem"), **evening.change())
-    assert evening.revision == 2
-
-
-def test_an_outdated_correction_shows_what_the_others_did(runde: Runde, evening: Abend) -> None:
+def test_an_outdated_change_shows_what_the_others_did(runde: Runde, evening: Abend) -> None:
     game = evening.enter("Bert", "Cem")
     outdated = evening.change()
     newer = evening.enter("Cem", "Doro")
     entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem", augen=90), **evening.change())
+    where = (runde.id, evening.id)
     attempts: tuple[Callable[[], object], ...] = (
-        lambda: entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Doro"), **outdated),
-        lambda: entries.insert(runde.id, evening.id, before=game, body=runde.game("Bert", "Doro"), **outdated),
-        lambda: entries.delete(runde.id, evening.id, entry_id=game, **outdated),
-        lambda: entries.move(runde.id, evening.id, entry_id=game, before=None, **outdated),
+        lambda: entries.correct(*where, entry_id=game, body=runde.game("Bert", "Doro"), **outdated),
+        lambda: entries.insert(*where, before=game, body=runde.game("Bert", "Doro"), **outdated),
+        lambda: entries.delete(*where, entry_id=game, **outdated),
+        lambda: entries.move(*where, entry_id=game, before=None, **outdated),
+        lambda: entries.undo(*where, **outdated),
+        lambda: entries.redo(*where, **outdated),
     )
     for attempt in attempts:
         with pytest.raises(Conflict) as conflict:
             attempt()
         assert [(one.action, one.entry_id) for one in conflict.value.since] == [("correct", game), ("enter", newer)]
         assert conflict.value.current == evening.load()
+
+
+def test_undo_and_redo_go_step_by_step_to_either_end_and_no_further(runde: Runde, evening: Abend) -> None:
+    """`test_machine.py` tries them in any course of actions."""
+
+    def undo() -> None:
+        entries.undo(runde.id, evening.id, **evening.change())
+
+    def redo() -> None:
+        entries.redo(runde.id, evening.id, **evening.change())
+
+    states = [facts(evening.load())]
+    first = evening.enter("Bert", "Cem")
+    states.append(facts(evening.load()))
+    steps: tuple[Callable[..., object], ...] = (
+        partial(entries.insert, before=first, body=runde.game("Doro", "Ela")),
+        partial(entries.correct, entry_id=first, body=runde.game("Cem", "Ela")),
+        partial(entries.delete, entry_id=first),
+        partial(change_plan, first_dealer=runde.ids["Cem"], name="Fest"),
+    )
+    for step in steps:
+        step(runde.id, evening.id, **evening.change())
+        states.append(facts(evening.load()))
+    entries.enter(runde.id, evening.id, body={"kind": "end"}, **evening.made())
+    states.append(facts(evening.load()))
+    for state in reversed(states[:-1]):
+        undo()
+        assert facts(evening.load()) == state
+    assert (evening.load().last.action, evening.load().last.undoes) == ("undo", 2)
+    with pytest.raises(NothingToUndo):
+        undo()
+    for state in states[1:]:
+        redo()
+        assert facts(evening.load()) == state
+    with pytest.raises(NothingToRedo):
+        redo()
 
 
 @pytest.mark.parametrize("number", [0, -1, 99, 2**31, 2**70])
@@ -149,7 +160,7 @@ def test_actions_on_what_the_runde_does_not_have_find_nothing(runde: Runde, even
     for attempt in attempts:
         with pytest.raises(NotFound):
             attempt()
-    assert order(evening) == [game]
+    assert [one.id for one in evening.load().entries] == [game]
 
 
 def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: Runde, evening: Abend) -> None:
@@ -172,18 +183,21 @@ def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: R
     assert set(change.after) == {"position", "body", "deleted"}
 
 
-@pytest.mark.parametrize("note", ["\0", "\ud800", "Ä 李 🂡", "x" * 2000])
-def test_any_note_is_kept_as_it_was_written(runde: Runde, evening: Abend, note: str) -> None:
-    entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem", note=note), **evening.made())
+def test_any_note_is_kept_as_it_was_written(runde: Runde, evening: Abend) -> None:
+    notes = ["\0", "\ud800", "Ä 李 🂡", "x" * 2000]
+    for note in notes:
+        body = {"kind": "redeal", "reason": "kings", "note": note}
+        entries.enter(runde.id, evening.id, body=body, **evening.made())
     forget_all()
-    assert evening.load().entries[0].body["note"] == note
-    assert revisions.history(evening.id, runde.id)[0].changes[0].after["body"]["note"] == note
+    assert [one.body["note"] for one in evening.load().entries] == notes
+    *entered, _started = revisions.history(evening.id, runde.id)
+    assert [one.changes[0].after["body"]["note"] for one in reversed(entered)] == notes
 
 
 KEYS = ("kind", "game", "re", "kontra", "augen", "announcements", "specials", "note", "points", "table", "dealer")
-LEAVES = some.none() | some.booleans() | some.integers() | some.floats() | some.text(max_size=5)
 VALUES = some.recursive(
-    LEAVES, lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.text(max_size=5), inner, max_size=3)
+    some.none() | some.booleans() | some.integers() | some.floats() | some.text(max_size=5),
+    lambda inner: some.lists(inner, max_size=3) | some.dictionaries(some.text(max_size=5), inner, max_size=3),
 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import count
 from typing import Any
@@ -32,16 +32,94 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.reading.entries import read_entry, write_entry
-from scorepad.scoring.rules import Rules, write_rules
+from scorepad.scoring.rules import Rules, preset, read_rules, write_rules
 from scorepad.scoring.terms import Player
 from scorepad.store import evenings, kasse, revisions, seals
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EntryRow
-from tests.actions.model import DRAFTS, NAMED, NEW, PLACES, RULES, TABLES, Body, Draft, Lines, Model, State, Step
 from tests.conftest import CAST, DATE, NOW, Runde, there
 from tests.effort import examples
+
+pytestmark = pytest.mark.both_databases
+
+Body = dict[str, Any]
+Lines = tuple[tuple[int, Body], ...]
+"""The log of the model: entry ids and bodies, in order."""
+NEW, NAMED = 0, -1
+"""Stand for the ids of an entry that is not saved yet, and of one that names a dealer for the games after it."""
+DEALER_AGAIN = {"evening.dealer_again_after": ["lustsolo", "pflichtsolo"], "misdeal.penalty_after": 2}
+BOCK = {"bock.on": True, "bock.triggers": ["re_lost", "zero_game", "kontra_lost"]}
+RULES = (
+    *(preset(name) for name in ("ddv", "kif", "mainz", "branderhof")),
+    read_rules({"preset": "ddv", "options": BOCK}),
+    read_rules({"preset": "freedoko", "options": DEALER_AGAIN}),
+)
+KINDS = ("normal",) * 3 + ("points",) * 2 + ("solo", "redeal", "penalty", "seats", "rules", "end")
+
+
+@dataclass(frozen=True)
+class Draft:
+    """What the table has in mind; who is meant depends on who plays when it is entered."""
+
+    kind: str
+    first: int
+    second: int
+    size: int
+    table: tuple[str, ...]
+    rules: Rules
+    anybody: bool
+    """Without a look at who sits out: the entry may have to be refused."""
+
+
+@dataclass(frozen=True)
+class State:
+    plan: Plan
+    lines: Lines = ()
+
+    def replaying(self, length: int | None = None) -> Replay:
+        return replay(self.plan, [read_entry(body) for _, body in self.lines[:length]])
+
+    def fits(self, entry_id: int) -> bool:
+        """Whether an entry has no problems where it stands."""
+        index = [key for key, _ in self.lines].index(entry_id)
+        return not any(row.problems for row in self.replaying().rows if row.index == index)
+
+
+@dataclass(frozen=True)
+class Step:
+    number: int
+    before: State
+    after: State
+
+
+@dataclass
+class Model:
+    """The state, the way back and the way forward, and every call that was done."""
+
+    now: State
+    revision: int = 1
+    past: list[Step] = field(default_factory=list)
+    future: list[Step] = field(default_factory=list)
+    done: list[tuple[Callable[[], Saved], Saved]] = field(default_factory=list)
+    sealed: State | None = None
+    """What opening brings back, while the evening is sealed."""
+
+
+TABLES = some.integers(4, 5).flatmap(lambda size: some.permutations(CAST).map(lambda cast: tuple(cast[:size])))
+DRAFTS = some.builds(
+    Draft,
+    kind=some.sampled_from(KINDS),
+    first=some.integers(0, 4),
+    second=some.integers(1, 3),
+    size=some.integers(0, 240),
+    table=TABLES,
+    rules=some.sampled_from(RULES),
+    anybody=some.sampled_from([False, False, False, True]),
+)
+PLACES = some.integers(0, 30)
 
 
 class Evenings(RuleBasedStateMachine):
@@ -298,7 +376,6 @@ class Evenings(RuleBasedStateMachine):
         return there(evenings.load(self.id, self.runde.id))
 
     def chosen(self, place: int) -> tuple[int, int]:
-        """Index and id of an entry."""
         index = place % len(self.model.now.lines)
         return index, self.model.now.lines[index][0]
 
@@ -306,7 +383,6 @@ class Evenings(RuleBasedStateMachine):
         return tuple(self.runde.player(name) for name in names)
 
     def body(self, draft: Draft, index: int) -> Body:
-        """The draft as an entry at a place of the log."""
         playing = self.players(CAST) if draft.anybody else self.model.now.replaying(index).next.active
         one, two = (playing[place % len(playing)] for place in (draft.first, draft.first + draft.second))
         points = {key: draft.size if key in {one, two} else -draft.size for key in playing}

@@ -39,10 +39,13 @@ def twice(runde: Runde, evening: Abend) -> int:
     return elly.id
 
 
-def test_all_that_one_did_is_the_others(runde: Runde, evening: Abend, twice: int) -> None:
-    before = replayed(evening.load()).totals
+def test_all_that_one_did_is_the_others_in_one_step_that_can_be_undone(
+    runde: Runde, evening: Abend, twice: int
+) -> None:
+    before, entered, made = replayed(evening.load()).totals, evening.load().entries, evening.made()
     assert members.evenings_of(runde.id, twice) == 1
-    assert members.merge(runde.id, twice, runde.ids["Ela"], **evening.made()) == 1
+    assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 1
+    assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 0, "the same form twice merges once"
     stored = evening.load()
     after = replayed(stored)
     assert Player(str(twice)) not in after.totals
@@ -51,6 +54,10 @@ def test_all_that_one_did_is_the_others(runde: Runde, evening: Abend, twice: int
     assert stored.entries[-1].body["reason"] == str(twice)
     assert {member.name: member.active for member in runden.members(runde.id)}["Elly"] is False
     assert revisions.history(evening.id, runde.id)[0].action == "merge"
+    entries.undo(runde.id, evening.id, **evening.change())
+    assert evening.load().entries == entered
+    entries.redo(runde.id, evening.id, **evening.change())
+    assert evening.load().entries == stored.entries
 
 
 def test_what_one_paid_for_several_evenings_the_other_paid(runde: Runde, evening: Abend, twice: int) -> None:
@@ -78,30 +85,11 @@ def test_whoever_is_kept_keeps_or_gets_short_name_and_mark(runde: Runde, evening
     assert [(member.short, member.mark) for member in runden.members(again.runde_id)] == [("E", "plus"), (None, None)]
 
 
-def test_it_is_one_step_that_can_be_undone(runde: Runde, evening: Abend, twice: int) -> None:
-    before = evening.load().entries
-    members.merge(runde.id, twice, runde.ids["Ela"], **evening.made())
-    merged = evening.load().entries
-    entries.undo(runde.id, evening.id, **evening.change())
-    assert evening.load().entries == before
-    entries.redo(runde.id, evening.id, **evening.change())
-    assert evening.load().entries == merged
-
-
-def test_the_same_form_twice_merges_once(runde: Runde, evening: Abend, twice: int) -> None:
-    made = evening.made()
-    assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 1
-    assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 0
-
-
-def test_two_who_sat_at_one_table_are_two(runde: Runde, evening: Abend, twice: int) -> None:
+def test_two_who_sat_at_one_table_and_strangers_are_not_merged(runde: Runde, evening: Abend, twice: int) -> None:
     with refusing(("sat_together", "into")):
         members.merge(runde.id, twice, runde.ids["Anna"], **evening.made())
     with pytest.raises(Refused):
         members.merge(runde.id, twice, twice, **evening.made())
-
-
-def test_strangers_are_not_merged(runde: Runde, evening: Abend, twice: int) -> None:
     other = runden.members(create("Andere", ["Fritz", "B", "C", "D"], "", Rules(), NOW).runde_id)[0].id
     for pair in ((twice, other), (other, twice), (twice, 10**12)):
         with pytest.raises(NotFound):
@@ -130,13 +118,15 @@ def looks(runde: Runde) -> dict[str, tuple[str | None, str | None]]:
 
 
 def test_a_look_is_kept_cleaned_and_forgotten_when_empty(runde: Runde) -> None:
-    anna = runde.ids["Anna"]
-    change_member(runde.id, anna, short="  A \u0308 ", mark="wedge")
-    assert looks(runde)["Anna"] == ("A \u0308", "wedge")
-    change_member(runde.id, anna, short="A\u0308B", mark="")
-    assert looks(runde)["Anna"] == ("ÄB", None)
-    change_member(runde.id, anna, short=" ", mark="")
-    assert looks(runde)["Anna"] == (None, None)
+    kept: dict[tuple[str, str], tuple[str | None, str | None]] = {
+        ("  A \u0308 ", "wedge"): ("A \u0308", "wedge"),
+        ("A\u0308B", ""): ("ÄB", None),
+        **{("AA", shape): ("AA", shape) for shape in SHAPES},
+        (" ", ""): (None, None),
+    }
+    for (short, shape), look in kept.items():
+        change_member(runde.id, runde.ids["Anna"], short=short, mark=shape)
+        assert looks(runde)["Anna"] == look
 
 
 @pytest.mark.parametrize(
@@ -159,25 +149,11 @@ def test_what_cannot_be_kept_is_told_at_its_field(runde: Runde, short: str, shap
     assert looks(runde)["Anna"] == (None, None)
 
 
-def test_an_own_short_name_may_stay_when_only_the_mark_changes(runde: Runde) -> None:
-    for shape in SHAPES:
-        change_member(runde.id, runde.ids["Anna"], short="AA", mark=shape)
-        assert looks(runde)["Anna"] == ("AA", shape)
-
-
 def test_a_mark_belongs_to_who_chose_it_last(runde: Runde) -> None:
     change_member(runde.id, runde.ids["Anna"], short="AA", mark="cross")
     change_member(runde.id, runde.ids["Bert"], short="", mark="cross")
     assert looks(runde)["Anna"] == ("AA", None)
     assert list(runden.names(runde.id).marks.values()) == [0, 6, 2, 3, 4]
-
-
-def test_nobody_gives_a_look_to_a_stranger(runde: Runde) -> None:
-    other = create("Freitag", ["Fritz"], "", Rules(), NOW)
-    fritz = runden.members(other.runde_id)[0].id
-    for runde_id, member_id in ((runde.id, 2**40), (runde.id, fritz), (99, runde.ids["Anna"])):
-        with pytest.raises(NotFound):
-            change_member(runde_id, member_id, short="x", mark="")
 
 
 def test_a_glance_sees_short_names_and_marks(runde: Runde, evening: Abend) -> None:

@@ -18,9 +18,11 @@ from scorepad.store.db import db
 from scorepad.store.models import EveningRow, RundeRow
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 
+pytestmark = pytest.mark.both_databases
+
 LATER = NOW + dt.timedelta(days=340)
 """After eleven months of a year; a month later the year is over."""
-MONTH = dt.timedelta(days=30)
+MONTH, UNUSED = dt.timedelta(days=30), dt.timedelta(days=345)
 
 
 @pytest.fixture(autouse=True)
@@ -42,10 +44,13 @@ def stored(runde: Runde) -> runden.Runde:
     return there(runden.load_runde(runde.id))
 
 
-def test_a_runde_in_use_is_left_alone(evening: Abend) -> None:
-    assert steps(NOW) == []
-    assert steps(NOW + dt.timedelta(days=330)) == []
+def test_a_runde_in_use_is_left_alone_and_none_goes_untold(evening: Abend) -> None:
+    """Whoever sets idle_months for the first time loses no old Runde in the first night."""
+    for now in (NOW, NOW + dt.timedelta(days=330)):
+        assert steps(now) == []
     assert stored(evening.runde).retires_on is None
+    assert steps(NOW + dt.timedelta(days=4000), "delete") == ["noticed"]
+    assert runden.load_runde(evening.runde.id) is not None
 
 
 @pytest.mark.parametrize(("end", "done"), [("archive", "archived"), ("delete", "deleted")])
@@ -58,28 +63,6 @@ def test_an_unused_runde_ends_a_month_after_it_was_told_and_not_before(evening: 
     loaded = runden.load_runde(evening.runde.id)
     assert (loaded is None) if end == "delete" else (loaded is not None and loaded.archived)
     assert steps(LATER + 2 * MONTH, end) == []
-
-
-def test_nothing_goes_untold_however_long_nobody_came(runde: Runde) -> None:
-    """Whoever sets idle_months for the first time loses no old Runde in the first night."""
-    assert steps(NOW + dt.timedelta(days=4000), "delete") == ["noticed"]
-    assert runden.load_runde(runde.id) is not None
-
-
-def test_who_is_wanted_stays(evening: Abend) -> None:
-    steps(LATER, "delete")
-    keep(evening.runde.id, LATER)
-    assert stored(evening.runde).retires_on is None
-    assert steps(LATER + 2 * MONTH, "delete") == []
-    assert steps(LATER + dt.timedelta(days=345), "delete") == ["noticed"]
-
-
-def test_who_plays_again_stays(evening: Abend) -> None:
-    steps(LATER, "delete")
-    ids = [evening.runde.ids[name] for name in CAST]
-    start(evening.runde.id, ids, ids[0], DATE, "", (), "again", None, LATER)
-    assert stored(evening.runde).retires_on is None
-    assert steps(LATER + MONTH, "delete") == []
 
 
 def test_a_game_entered_meanwhile_spares_a_runde(evening: Abend) -> None:
@@ -123,21 +106,25 @@ def test_who_was_told_of_the_archive_is_not_deleted(evening: Abend) -> None:
     assert steps(LATER + 2 * MONTH, "delete") == ["deleted"]
 
 
-def test_who_was_told_of_an_end_before_it_was_kept_which_is_not_deleted(evening: Abend) -> None:
+@pytest.mark.parametrize(("kept", "end"), [(False, "delete"), (True, "archive")])
+def test_who_was_told_of_an_end_only_rests_unless_deletion_was_told_and_is_still_set(
+    evening: Abend, kept: bool, end: End
+) -> None:
+    """Also who was told before it was kept of which end."""
     assert steps(LATER, "delete") == ["noticed"]
-    db.session.get_one(RundeRow, evening.runde.id).retires_to = None
-    db.session.commit()
-    assert steps(LATER + MONTH, "delete") == ["archived"]
-
-
-def test_who_was_told_of_deletion_only_rests_where_nothing_is_deleted_any_more(evening: Abend) -> None:
-    assert steps(LATER, "delete") == ["noticed"]
-    assert steps(LATER + MONTH, "archive") == ["archived"]
+    if not kept:
+        db.session.get_one(RundeRow, evening.runde.id).retires_to = None
+        db.session.commit()
+    assert steps(LATER + MONTH, end) == ["archived"]
     assert stored(evening.runde).retires_on is None
 
 
 Change = Callable[[Runde], object]
 CHANGES: dict[str, Change] = {
+    "it is wanted": lambda runde: keep(runde.id, LATER),
+    "a new evening": lambda runde: start(
+        runde.id, [*runde.ids.values()], runde.ids["Anna"], DATE, "", (), "", None, LATER
+    ),
     "somebody new": lambda runde: actions.add_member(runde.id, "Fritz"),
     "another name": lambda runde: actions.change_member(runde.id, runde.ids["Anna"], name="Änne"),
     "somebody rests": lambda runde: actions.set_active(runde.id, runde.ids["Ela"], active=False),
@@ -157,32 +144,25 @@ def test_whatever_changes_in_a_runde_is_use(runde: Runde, change: Change, day: C
     change(runde)
     assert stored(runde).retires_on is None
     assert steps(LATER + MONTH, "delete") == []
-    assert steps(LATER + dt.timedelta(days=345), "delete") == ["noticed"]
+    assert steps(LATER + UNUSED, "delete") == ["noticed"]
 
 
-@pytest.mark.parametrize("how", ["alone", "together"])
-@pytest.mark.parametrize("paid", [True, False])
-def test_a_debt_that_is_paid_or_not_paid_after_all_is_use(
-    evening: Abend, day: Callable[[dt.datetime], None], how: str, paid: bool
-) -> None:
-    debt = owed(evening)
-    if not paid:
-        seal.mark_paid(evening.runde.id, debt, paid=True, now=NOW)
-    assert steps(LATER, "delete") == ["noticed"]
-    day(LATER)
-    if how == "alone":
-        seal.mark_paid(evening.runde.id, debt, paid=paid, now=LATER)
-    elif paid:
-        debts.mark_together(evening.runde.id, debts.Chosen([debt]), now=LATER)
-    else:
-        debts.take_back(evening.runde.id, NOW)
-    assert stored(evening.runde).retires_on is None
-    assert steps(LATER + MONTH, "delete") == []
-
-
-def owed(evening: Abend) -> int:
-    """What somebody owes after an evening."""
-    tariff.set_tariff(evening.runde.id, Tariff(players_rate=Fraction(20)))
+def test_a_debt_that_is_paid_or_not_paid_after_all_is_use(evening: Abend, day: Callable[[dt.datetime], None]) -> None:
+    runde_id, now = evening.runde.id, LATER
+    tariff.set_tariff(runde_id, Tariff(players_rate=Fraction(20)))
     evening.enter("Bert", "Cem")
-    seal.seal(evening.runde.id, evening.id, **evening.change())
-    return seals.transfers(evening.id, evening.runde.id)[0].id
+    seal.seal(runde_id, evening.id, **evening.change())
+    owed = seals.transfers(evening.id, runde_id)[0].id
+    changes: tuple[Callable[[dt.datetime], object], ...] = (
+        lambda now: seal.mark_paid(runde_id, owed, paid=True, now=now),
+        lambda now: seal.mark_paid(runde_id, owed, paid=False, now=now),
+        lambda now: debts.mark_together(runde_id, debts.Chosen([owed]), now=now),
+        lambda now: debts.take_back(runde_id, now - UNUSED),
+    )
+    for change in changes:
+        assert steps(now, "delete") == ["noticed"]
+        day(now)
+        change(now)
+        assert stored(evening.runde).retires_on is None
+        assert steps(now + MONTH, "delete") == []
+        now += UNUSED

@@ -16,7 +16,6 @@ from scorepad.scoring.season.season import Choice, Points
 from scorepad.scoring.terms import Player
 from scorepad.store.cache import forget_all
 from scorepad.store.evenings import StoredEvening
-from tests.actions.settling import Made
 from tests.conftest import DATE, NOW, Abend, Runde
 
 ALL = Choice()
@@ -46,7 +45,6 @@ def second(runde: Runde, evening: Abend) -> Abend:
 
 @pytest.fixture
 def both(evening: Abend, second: Abend) -> tuple[Abend, Abend]:
-    """A game on each of the two, the later evening first."""
     evening.enter("Bert", "Cem")
     second.enter("Anna", "Bert")
     return evening, second
@@ -56,7 +54,9 @@ def points(runde: Runde, choice: Choice = ALL) -> dict[Player, Points]:
     return {one.player: one.points for one in season_of(runde.id, choice).standings}
 
 
-def test_the_season_adds_up_all_evenings_oldest_first(runde: Runde, evening: Abend, second: Abend) -> None:
+def test_the_season_adds_up_all_evenings_of_the_days_chosen_oldest_first(
+    runde: Runde, evening: Abend, second: Abend
+) -> None:
     evening.enter("Bert", "Cem")
     second.enter("Anna", "Bert")
     second.enter("Anna", "Bert", augen=100)
@@ -66,6 +66,8 @@ def test_the_season_adds_up_all_evenings_oldest_first(runde: Runde, evening: Abe
     assert points(runde)[runde.player("Bert")] == 1 + 1 - 2
     assert found.sums.games == 3
     assert found.sums.people[runde.player("Anna")].sat_out == 1
+    assert points(runde, Choice(since=DATE))[runde.player("Bert")] == 1
+    assert season_of(runde.id, Choice(until=DATE - dt.timedelta(days=1))).sums.games == 2
 
 
 def test_nothing_is_counted_twice(runde: Runde, both: tuple[Abend, Abend], counts: list[int]) -> None:
@@ -93,11 +95,6 @@ def test_every_change_is_seen(runde: Runde, evening: Abend) -> None:
     assert points(runde, Choice(since=DATE)) == {}
 
 
-def test_only_the_days_chosen_are_counted(runde: Runde, both: tuple[Abend, Abend]) -> None:
-    assert points(runde, Choice(since=DATE))[runde.player("Bert")] == 1
-    assert season_of(runde.id, Choice(until=DATE - dt.timedelta(days=1))).sums.games == 1
-
-
 def test_a_runde_that_does_not_exist_or_has_no_game_has_an_empty_season(runde: Runde, evening: Abend) -> None:
     evening.enter("Bert", "Cem")
     for group in (create("Freitag", ["Fritz"], "", Rules(), NOW).runde_id, 999, 2**70):
@@ -105,25 +102,21 @@ def test_a_runde_that_does_not_exist_or_has_no_game_has_an_empty_season(runde: R
         assert (found.evenings, found.standings) == ((), ())
 
 
-def test_one_look_counts_a_few_evenings_the_newest_first(
+def test_one_look_counts_a_few_evenings_the_newest_first_and_says_how_many_are_left(
     runde: Runde, both: tuple[Abend, Abend], counts: list[int]
 ) -> None:
     evening, second = both
-    found, waiting = counted(runde.id, ALL, most=1)
-    assert ([one.evening.id for one in found], waiting) == ([evening.id], 1)
+    with pytest.raises(Uncounted) as part:
+        season_of(runde.id, ALL, most=1)
+    assert (part.value.evenings, counts) == (1, [evening.id])
     found, waiting = counted(runde.id, ALL, most=1)
     assert ([one.evening.id for one in found], waiting) == ([second.id, evening.id], 0)
     assert counts == [evening.id, second.id]
 
 
-def test_a_season_that_is_not_counted_to_its_end_says_so(runde: Runde, both: tuple[Abend, Abend]) -> None:
-    with pytest.raises(Uncounted) as part:
-        season_of(runde.id, ALL, most=1)
-    assert part.value.evenings == 1
-    assert len(season_of(runde.id, ALL).evenings) == 2
-
-
-def test_a_settled_evening_is_taken_from_its_seal(runde: Runde, evening: Abend, made: Made, counts: list[int]) -> None:
+def test_a_settled_evening_is_taken_from_its_seal_unless_that_has_an_unknown_form(
+    runde: Runde, evening: Abend, counts: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
     evening.enter("Bert", "Cem")
     before = season_of(runde.id, ALL).sums
     seal.seal(runde.id, evening.id, absent=(), **evening.change())
@@ -133,14 +126,8 @@ def test_a_settled_evening_is_taken_from_its_seal(runde: Runde, evening: Abend, 
     assert counts == []
     assert after.sums.people[runde.player("Bert")].points == before.people[runde.player("Bert")].points
     assert not after.evenings[0].running
-
-
-def test_a_seal_of_an_unknown_form_is_counted_from_the_log(
-    runde: Runde, evening: Abend, counts: list[int], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    evening.enter("Bert", "Cem")
-    seal.seal(runde.id, evening.id, absent=(), **evening.change())
     monkeypatch.setattr("scorepad.scoring.season.codec.SUMS_VERSION", 2)
+    forget_all()
     season_of(runde.id, ALL)
     assert counts == [evening.id]
 
@@ -160,20 +147,13 @@ def test_a_season_under_other_rules_changes_nothing(runde: Runde, evening: Abend
     assert evening.load() == before
 
 
-def test_a_season_under_its_own_rules_is_the_same(runde: Runde, both: tuple[Abend, Abend]) -> None:
-    evening, second = both
-    found = compare.season_under(runde.id, ALL, Rules())
-    assert all(was == would for was, would in found.totals.values())
-    assert [one.evening.id for one in found.evenings] == [evening.id, second.id]
-
-
 def test_what_cannot_be_played_there_is_counted(runde: Runde, evening: Abend) -> None:
     """Without nines nobody has 235 Augen. Source: KIF."""
     evening.enter("Bert", "Cem", augen=235)
     assert compare.season_under(runde.id, ALL, preset("kif")).unplayable == 1
 
 
-def test_one_look_works_out_only_so_many_evenings(
+def test_one_look_under_other_rules_works_out_only_so_many_evenings(
     runde: Runde, both: tuple[Abend, Abend], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     evening, second = both
@@ -188,7 +168,8 @@ def test_one_look_works_out_only_so_many_evenings(
     with pytest.raises(Uncounted) as part:
         compare.season_under(runde.id, ALL, Rules(), most=1)
     assert part.value.evenings == 1
-    assert len(compare.season_under(runde.id, ALL, Rules(), most=1).evenings) == 2
-    assert worked == [evening.id, second.id]
+    found = compare.season_under(runde.id, ALL, Rules(), most=1)
+    assert [one.evening.id for one in found.evenings] == worked == [evening.id, second.id]
+    assert all(was == would for was, would in found.totals.values()), "these are its own rules"
     compare.season_under(runde.id, Choice(since=DATE), Rules())
     assert len(worked) == 2

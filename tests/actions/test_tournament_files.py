@@ -46,44 +46,35 @@ def test_a_tournament_alone_is_a_file_that_comes_in_as_it_was(runde: Runde) -> N
 
 def test_a_whole_runde_takes_its_tournaments_along(runde: Runde) -> None:
     tournament_of(runde)
-    of = there(runden.load_runde(runde.id))
-    head = exports.head(of, runden.members(runde.id), accounts=False)
+    head = exports.head(there(runden.load_runde(runde.id)), runden.members(runde.id), accounts=False)
     pieces = written(head, exports.evenings(runde.id, whole.evening_ids(runde.id), names_of(runde.id)))
-    file = read_file("".join(pieces))
-    assert [one.name for one in file.tournaments] == ["Sommer"]
+    assert [one.name for one in read_file("".join(pieces)).tournaments] == ["Sommer"]
 
 
-def changed(text: str, *path: object, to: object) -> str:
-    """A file with something else at a place."""
-    value = json.loads(text)
-    part: Any = value["tournaments"][0]
-    for step in path[:-1]:
-        part = part[step]
-    part[path[-1]] = to
-    return json.dumps(value)
-
-
-@pytest.mark.parametrize(
-    ("path", "to", "place"),
-    [
-        (("date",), "morgen", "tournaments.0.date"),
-        (("plan",), {"rounds": "drei"}, "tournaments.0.plan.rounds"),
-        (("state",), "vorbei", "tournaments.0.state"),
-        (("entries", 0, "member"), "Zoe", "tournaments.0.entries.0.member"),
-        (("entries", 0, "number"), 2, "tournaments.0.entries.1.number"),
-        (("rounds", 0, "started_at"), "gestern", "tournaments.0.rounds.0.started_at"),
-        (("rounds", 0, "tables", 0, "evening"), "nirgends", "tournaments.0.rounds.0.tables.0.evening"),
-        (("rounds", 0, "tables", 0, "seats"), [[99, None]], "tournaments.0.rounds.0.tables.0.seats"),
-        (("rounds", 0, "tables", 0, "seats"), [[1, None], [1, None]], "tournaments.0.rounds.0.tables"),
-        (("rounds", 0, "tables", 0, "seats"), ["eins"], "tournaments.0.rounds.0.tables.0.seats"),
-        (("fee",), 5, "tournaments.0.fee"),
-    ],
+WRONG: tuple[tuple[tuple[str | int, ...], object, str], ...] = (
+    (("date",), "morgen", "date"),
+    (("plan",), {"rounds": "drei"}, "plan.rounds"),
+    (("state",), "vorbei", "state"),
+    (("entries", 0, "member"), "Zoe", "entries.0.member"),
+    (("entries", 0, "number"), 2, "entries.1.number"),
+    (("rounds", 0, "started_at"), "gestern", "rounds.0.started_at"),
+    (("rounds", 0, "tables", 0, "evening"), "nirgends", "rounds.0.tables.0.evening"),
+    (("rounds", 0, "tables", 0, "seats"), [[99, None]], "rounds.0.tables.0.seats"),
+    (("rounds", 0, "tables", 0, "seats"), [[1, None], [1, None]], "rounds.0.tables"),
+    (("rounds", 0, "tables", 0, "seats"), ["eins"], "rounds.0.tables.0.seats"),
+    (("fee",), 5, "fee"),
 )
-def test_what_is_wrong_in_a_file_is_told_at_its_place(
-    runde: Runde, path: tuple[object, ...], to: object, place: str
-) -> None:
+
+
+def test_what_is_wrong_in_a_file_is_told_at_its_place(runde: Runde) -> None:
     text = alone(runde, tournament_of(runde))
-    with pytest.raises(Refused) as refused:
-        read_file(changed(text, *path, to=to))
-    assert place in [problem.field for problem in refused.value.problems]
-    assert all(problem.message("de") and problem.message("en") for problem in refused.value.problems)
+    for path, to, place in WRONG:
+        file = json.loads(text)
+        part: Any = file["tournaments"][0]
+        for step in path[:-1]:
+            part = part[step]
+        part[path[-1]] = to
+        with pytest.raises(Refused) as refused:
+            read_file(json.dumps(file))
+        assert f"tournaments.0.{place}" in [problem.field for problem in refused.value.problems]
+        assert all(problem.message("de") and problem.message("en") for problem in refused.value.problems)

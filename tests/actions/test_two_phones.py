@@ -21,14 +21,15 @@ from scorepad.scoring.rules import Rules
 from scorepad.store import kasse
 from scorepad.store.db import db
 from scorepad.store.models import KasseEntryRow
-from tests.actions.settling import INTO_THE_KASSE, at_once, booked, four, in_force, seal
+from tests.actions.settling import INTO_THE_KASSE, at_once, booked, four, in_force
 from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
+
+pytestmark = pytest.mark.both_databases
 
 ROUNDS = 5
 
 
 def by(key: str) -> Made:
-    """Whoever sends this form."""
     return {"client_key": key, "link_id": None, "now": NOW}
 
 
@@ -84,24 +85,20 @@ def test_an_undo_and_a_new_game_at_once_never_take_back_the_new_game(runde: Rund
     assert len(stored.entries) == (2 if isinstance(undone, Conflict) else 1)
 
 
-def test_starting_an_evening_twice_at_once_starts_one(runde: Runde) -> None:
+def test_making_a_runde_or_starting_an_evening_twice_at_once_makes_one(runde: Runde) -> None:
     table = [runde.ids[name] for name in CAST]
     first, second = at_once(*[partial(start, runde.id, table, table[0], DATE, "", (), "start", None, NOW)] * 2)
     assert first == second
     assert isinstance(first, int)
-
-
-@pytest.mark.usefixtures("in_app")
-def test_making_a_runde_twice_at_once_makes_one() -> None:
-    first, *others = at_once(*[partial(create, "Donnerstag", CAST, "Euro", Rules(), NOW, "key")] * 3)
-    assert isinstance(first, CreatedRunde)
-    assert others == [first] * 2
+    made, *others = at_once(*[partial(create, "Donnerstag", CAST, "Euro", Rules(), NOW, "key")] * 3)
+    assert isinstance(made, CreatedRunde)
+    assert others == [made] * 2
 
 
 # settling on two phones at the same moment: one wins, the other sees it
 
 
-def test_two_phones_seal_at_once_and_one_of_them_sees_it(runde: Runde, evening: Abend) -> None:
+def test_two_phones_seal_or_open_at_once_and_one_of_them_sees_it(runde: Runde, evening: Abend) -> None:
     set_tariff(runde.id, INTO_THE_KASSE)
     evening.enter("Bert", "Cem")
     sealed = partial(sealing.seal, runde.id, evening.id, base_revision=2)
@@ -109,6 +106,10 @@ def test_two_phones_seal_at_once_and_one_of_them_sees_it(runde: Runde, evening: 
     assert sorted(type(one).__name__ for one in both) == ["Saved", "Sealed"], both
     assert len(booked(runde)) == len(set(booked(runde)))
     assert balance(kasse.entries(runde.id)) == sum(in_force(evening).kasse.values())
+    opened = partial(sealing.reopen, runde.id, evening.id)
+    both = at_once(partial(opened, **by("c")), partial(opened, **by("d")))
+    assert sorted(type(one).__name__ for one in both) == ["NotSealed", "Saved"], both
+    assert balance(kasse.entries(runde.id)) == 0
 
 
 def test_a_game_and_a_seal_at_once_leave_no_game_outside_the_seal(runde: Runde) -> None:
@@ -121,16 +122,6 @@ def test_a_game_and_a_seal_at_once_leave_no_game_outside_the_seal(runde: Runde) 
     assert isinstance(entered, Saved) is not stored.sealed
     assert isinstance(sealed, Saved | Conflict)
     assert isinstance(entered, Saved | Sealed)
-
-
-def test_opening_twice_at_once_counters_once(runde: Runde, evening: Abend) -> None:
-    set_tariff(runde.id, INTO_THE_KASSE)
-    evening.enter("Bert", "Cem")
-    seal(evening)
-    opened = partial(sealing.reopen, runde.id, evening.id)
-    both = at_once(partial(opened, **by("a")), partial(opened, **by("b")))
-    assert sorted(type(one).__name__ for one in both) == ["NotSealed", "Saved"], both
-    assert balance(kasse.entries(runde.id)) == 0
 
 
 def test_a_booking_and_a_seal_at_once_are_both_kept(runde: Runde, evening: Abend) -> None:

@@ -92,7 +92,6 @@ def put_back(url: str, file: Path, *, replace: bool = False) -> backups.Counts:
 
 
 def first_id(other: bytes) -> Callable[[bytes], bytes]:
-    """A table whose first row has another id."""
     return lambda old: b"[" + other + old[old.index(b",") :]
 
 
@@ -132,8 +131,6 @@ NewDatabase = Callable[[str], str]
 
 
 class Said(NamedTuple):
-    """How a command ended, and what it said."""
-
     status: int
     out: str
     err: str
@@ -144,14 +141,12 @@ class Said(NamedTuple):
 
 
 def run(capsys: Output, *command: object) -> Said:
-    """Carry a command out."""
     capsys.readouterr()
     status = main([str(part) for part in command])
     return Said(status, *capsys.readouterr())
 
 
 def links_of(capsys: Output) -> list[str]:
-    """The links of all Runden."""
     said = run(capsys, "links")
     assert said.status == 0
     return re.findall(r"/l/\S+", said.out)

@@ -24,29 +24,24 @@ def test_the_file_is_for_its_owner_only_and_alone(installation: Path, tmp_path: 
     assert "1 Runde, 2 evenings, 19 entries" in capsys.readouterr().out
 
 
-def test_the_key_comes_with_the_backup_so_that_links_hold(
+def test_the_key_comes_with_the_backup_so_that_links_hold_but_overrules_none_from_the_settings(
     installation: Path, tmp_path: Path, capsys: Output, monkeypatch: Patch
 ) -> None:
-    link = run(capsys, "demo").out
+    link, key = run(capsys, "demo").out, (installation / "secret.key").read_text()
     main(["backup", str(tmp_path / "b")])
-    other = tmp_path / "other"
-    monkeypatch.setenv("SCOREPAD_INSTANCE", str(other))
-    assert load().secret_key not in (installation / "secret.key").read_text()
-    assert main(["restore", str(tmp_path / "b")]) == 0
-    assert (other / "secret.key").read_text() == (installation / "secret.key").read_text()
-    assert (other / "secret.key").stat().st_mode & 0o777 == 0o600
-    assert run(capsys, "demo").out == link
-
-
-def test_a_key_from_the_settings_is_not_overruled(
-    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: Patch
-) -> None:
-    main(["backup", str(tmp_path / "b")])
-    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "third"))
     monkeypatch.setenv("SCOREPAD_SECRET_KEY", "another key that is long enough, too")
     assert run(capsys, "restore", tmp_path / "b").refuses("another secret key")
-    monkeypatch.setenv("SCOREPAD_SECRET_KEY", (installation / "secret.key").read_text().strip())
+    monkeypatch.setenv("SCOREPAD_SECRET_KEY", key.strip())
     assert main(["restore", str(tmp_path / "b")]) == 0
+    monkeypatch.delenv("SCOREPAD_SECRET_KEY")
+    other = tmp_path / "other"
+    monkeypatch.setenv("SCOREPAD_INSTANCE", str(other))
+    assert load().secret_key not in key
+    assert main(["restore", str(tmp_path / "b")]) == 0
+    assert (other / "secret.key").read_text() == key
+    assert (other / "secret.key").stat().st_mode & 0o777 == 0o600
+    assert run(capsys, "demo").out == link
 
 
 def test_a_refused_restore_leaves_the_key_alone(
@@ -137,10 +132,3 @@ def test_what_is_no_database_has_no_backup(
     for more in ((), ("--runde", "1")):
         assert run(capsys, "backup", *more, tmp_path / "b").refuses("no database of Scorepad in")
         assert not (tmp_path / "b").exists()
-
-
-def test_asking_for_a_backup_makes_no_database(installation: Path, tmp_path: Path) -> None:
-    for one in installation.glob("scorepad.sqlite*"):
-        one.unlink()
-    assert main(["backup", str(tmp_path / "b")]) == 1
-    assert not (installation / "scorepad.sqlite").exists()

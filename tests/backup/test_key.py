@@ -7,7 +7,6 @@ import sqlite3
 import subprocess
 import sys
 import tracemalloc
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -37,13 +36,11 @@ main(["restore", "--replace", sys.argv[1]])
 
 
 def belonging() -> str:
-    """The key that a server would serve with."""
     with engine_of(load().database) as engine:
         return instance.secret_key(load(), engine)
 
 
 def killed_at(place: str, file: Path) -> None:
-    """A restore in a process of its own that is killed when it comes to this place."""
     done = subprocess.run([sys.executable, "-c", KILLED.format(place=place), str(file)], check=False, env=os.environ)
     assert done.returncode == -signal.SIGKILL
 
@@ -60,15 +57,6 @@ def other(installation: Path, tmp_path: Path, monkeypatch: Patch, capsys: Output
     return tmp_path / "b", told
 
 
-def test_killed_before_the_tables_change_everything_is_as_before(other: Other, capsys: Output) -> None:
-    before, secret = links_of(capsys), load().secret_key
-    killed_at("backup.restore", other[0])
-    assert belonging() == secret
-    assert links_of(capsys) == before
-    assert main(["restore", "--replace", str(other[0])]) == 0
-    assert belonging() == load().secret_key != secret
-
-
 def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(other: Other, capsys: Output) -> None:
     secret = load().secret_key
     killed_at("instance.settle", other[0])
@@ -80,29 +68,32 @@ def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(other
     assert not instance.due(file).exists()
 
 
-def test_a_running_server_takes_the_key_over_that_a_killed_restore_left(other: Other) -> None:
+def test_a_restore_killed_before_the_tables_change_changes_nothing_and_after_it_a_running_server_has_the_new_key(
+    other: Other, capsys: Output
+) -> None:
+    before, secret, link = links_of(capsys), load().secret_key, other[1][0]
     app = create_app(load())
     phone = app.test_client()
-    link = other[1][0]
     assert phone.get(link).status_code == 404
     killed_at("backup.restore", other[0])
     assert phone.get(link).status_code == 404
+    assert belonging() == secret
+    assert links_of(capsys) == before
     killed_at("instance.settle", other[0])
     assert phone.get(link).status_code == 303
     assert phone.get("/readyz").status_code == 200
-    assert belonging() == load().secret_key
+    assert belonging() == load().secret_key != secret
     assert phone.get(link).status_code == 303
     with app.app_context():
         db.engine.dispose()
 
 
 def test_another_key_is_refused_in_one_sentence_with_the_ways_out(
-    installation: Path,
-    tmp_path: Path,
-    capsys: Output,
-    monkeypatch: Patch,
+    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: Patch
 ) -> None:
     own = (installation / "secret.key").read_text()
+    instance.due(installation / "secret.key").write_text("the key of a restore that came to nothing\n")
+    assert belonging() == own.strip()
     (installation / "secret.key").write_text("quite another key, and long enough as well\n")
     for command in (["serve", "--port", 1], ["backup", tmp_path / "b"]):
         said = run(capsys, *command)
@@ -122,16 +113,6 @@ def test_another_key_is_refused_in_one_sentence_with_the_ways_out(
     assert belonging() == load().secret_key
 
 
-def test_a_key_left_by_a_restore_that_never_was_is_not_taken(installation: Path) -> None:
-    file = installation / "secret.key"
-    own = file.read_text()
-    instance.due(file).write_text("the key of a restore that came to nothing\n")
-    assert belonging() == own.strip()
-    file.write_text("quite another key, and long enough as well\n")
-    with pytest.raises(SettingsError):
-        belonging()
-
-
 def test_the_first_key_becomes_that_of_the_database(tmp_path: Path) -> None:
     with engine_of(f"sqlite:///{tmp_path}/first.sqlite") as made:
         schema.upgrade(made)
@@ -141,29 +122,19 @@ def test_the_first_key_becomes_that_of_the_database(tmp_path: Path) -> None:
 
 
 def held(installation: Path) -> dict[str, list[tuple[Any, ...]]]:
-    """Everything in its database."""
     return content(f"sqlite:///{installation}/scorepad.sqlite")
 
 
-def damage_header(file: Path) -> None:
-    file.write_bytes(b"no database " * 4000)
-
-
-def damage_pages(file: Path) -> None:
-    """Everything but the first page, which holds the names of the tables."""
-    whole = file.read_bytes()
-    file.write_bytes(whole[:4096] + b"\xa5" * (len(whole) - 4096))
-
-
-@pytest.mark.parametrize("damage", [damage_header, damage_pages])
+@pytest.mark.parametrize("kept", [0, 4096])  # the first page holds the names of the tables
 def test_restore_keeps_a_damaged_file_aside_when_told_so(
-    damage: Callable[[Path], None], installation: Path, tmp_path: Path, capsys: Output
+    kept: int, installation: Path, tmp_path: Path, capsys: Output
 ) -> None:
     file, before = installation / "scorepad.sqlite", held(installation)
     main(["backup", str(tmp_path / "all")])
     main(["backup", "--runde", "1", str(tmp_path / "one")])
-    damage(file)
-    broken = file.read_bytes()
+    whole = file.read_bytes()
+    broken = whole[:kept] + b"\xa5" * (len(whole) - kept)
+    file.write_bytes(broken)
     for command in (["restore", tmp_path / "all"], ["restore", "--replace", tmp_path / "one"]):
         assert run(capsys, *command).refuses("damaged; restore --replace")
         assert file.read_bytes() == broken
@@ -195,16 +166,16 @@ def test_a_lost_database_is_told_and_not_begun_anew(
     assert held(installation) == before
 
 
-def test_whoever_means_to_begin_anew_deletes_the_note(installation: Path) -> None:
+def test_whoever_means_to_begin_anew_deletes_the_note_or_takes_another_file(
+    installation: Path, tmp_path: Path, monkeypatch: Patch
+) -> None:
     for one in installation.glob("scorepad.sqlite*"):
         one.unlink()
+    assert main(["backup", str(tmp_path / "b")]) == 1
+    assert not (installation / "scorepad.sqlite").exists(), "whoever asks for a backup makes none"
     assert main(["db", "upgrade"]) == 2
     (installation / "database.made").unlink()
     assert main(["db", "upgrade"]) == 0
-
-
-@pytest.mark.usefixtures("installation")
-def test_another_file_is_another_database(tmp_path: Path, monkeypatch: Patch) -> None:
     monkeypatch.setenv("DATABASE_URL", f"sqlite:///{tmp_path}/elsewhere.sqlite")
     assert main(["db", "upgrade"]) == 0
 
@@ -222,8 +193,6 @@ def test_progress_is_one_line_to_a_terminal_or_when_asked_for(tmp_path: Path, ca
 
 
 class Terminal(io.StringIO):
-    """What says of itself that it is one."""
-
     def isatty(self) -> bool:
         return True
 

@@ -48,19 +48,24 @@ def one(url: str, file: Path, runde: int, key: str = SECRET) -> Path:
 
 def of_runde(url: str, runde: int) -> dict[str, list[tuple[Any, ...]]]:
     """What a database holds of a Runde; its number is the first column, of the table of client keys the second."""
-    return {
-        name: [row for row in rows if row[1 if name == "group_key" else 0] == runde]
-        for name, rows in content(url).items()
-    }
+    found = content(url)
+    return {name: [row for row in rows if row[name == "group_key"] == runde] for name, rows in found.items()}
+
+
+@pytest.fixture(scope="module")
+def all_of_two(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("two")
+    url = f"sqlite:///{folder}/source.sqlite"
+    for name in ("a", "b"):
+        filled(url, folder / name)
+    return saved(url, folder / "all")
 
 
 @pytest.fixture(params=DATABASES)
-def two(request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: Path) -> str:
+def two(request: pytest.FixtureRequest, new_database: NewDatabase, all_of_two: Path) -> str:
     """A database with two Runden, which knows its key from a backup that was put back."""
     url = new_database(request.param)
-    filled(url, tmp_path / "a")
-    filled(url, tmp_path / "b")
-    put_back(url, saved(url, tmp_path / "all"), replace=True)
+    put_back(url, all_of_two)
     return url
 
 
@@ -72,8 +77,10 @@ def erase(url: str, runde: int, folder: Path) -> None:
         db.engine.dispose()
 
 
-def test_it_holds_this_runde_and_nothing_of_others(two: str, tmp_path: Path, new_database: NewDatabase) -> None:
-    file, target = one(two, tmp_path / "second", SECOND), new_database("sqlite")
+def test_it_holds_this_runde_and_nothing_of_others_and_one_that_was_deleted_comes_back_between_them(
+    two: str, tmp_path: Path, new_database: NewDatabase
+) -> None:
+    before, file, target = content(two), one(two, tmp_path / "second", SECOND), new_database("sqlite")
     counts = put_back(target, file)
     assert (counts.runden, counts.evenings) == (1, 1)
     assert content(target) == of_runde(two, SECOND)
@@ -81,11 +88,6 @@ def test_it_holds_this_runde_and_nothing_of_others(two: str, tmp_path: Path, new
     with pytest.raises(NoRunde):
         one(two, tmp_path / "third", 3)
     assert not (tmp_path / "third").exists()
-
-
-def test_a_deleted_runde_comes_back_between_the_others(two: str, tmp_path: Path) -> None:
-    before = content(two)
-    file = one(two, tmp_path / "second", SECOND)
     erase(two, SECOND, tmp_path / "c")
     assert of_runde(two, SECOND)["evening"] == []
     assert put_back(two, file).runden == 1
@@ -144,20 +146,18 @@ def test_it_brings_no_row_into_another_runde(two: str, tmp_path: Path) -> None:
     assert content(two) == before
 
 
-def test_between_runden_of_another_key_it_is_refused(two: str, tmp_path: Path) -> None:
+def test_of_another_key_or_a_number_that_is_none_it_is_refused(two: str, tmp_path: Path) -> None:
+    """Without a number it is no backup of all: it has the fingerprint of a key alone."""
     before, file = content(two), one(two, tmp_path / "other", FIRST, key="another secret, that is long enough too")
     for replace in (False, True):
         with pytest.raises(Foreign):
             put_back(two, file, replace=replace)
-    assert content(two) == before
-
-
-def test_a_number_that_is_none_is_refused(two: str, tmp_path: Path) -> None:
     file = one(two, tmp_path / "first", FIRST)
-    for wrong in ("1", 1.5, True, 2**60):
+    for wrong in ("1", 1.5, True, 2**60, None):
         broken = rewritten(file, tmp_path / "broken", "manifest.json", with_manifest(runde=wrong))
         with pytest.raises(Unusable):
             put_back(two, broken, replace=True)
+    assert content(two) == before
 
 
 @pytest.mark.usefixtures("installation")
@@ -175,17 +175,6 @@ def test_the_command_takes_one_runde_along_with_its_links(tmp_path: Path, capsys
     assert links_of(capsys) == links
 
 
-@pytest.mark.usefixtures("installation")
-def test_the_command_says_why_a_foreign_one_does_not_fit(tmp_path: Path, capsys: Output, monkeypatch: Patch) -> None:
-    main(["backup", "--runde", "1", str(tmp_path / "one")])
-    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
-    main(["db", "upgrade"])
-    main(["demo"])
-    key = (tmp_path / "other" / "secret.key").read_text()
-    assert run(capsys, "restore", "--replace", tmp_path / "one").refuses("another installation")
-    assert (tmp_path / "other" / "secret.key").read_text() == key
-
-
 def test_the_file_holds_no_key_of_the_installation(installation: Path, tmp_path: Path, capsys: Output) -> None:
     key = (installation / "secret.key").read_text().strip()
     assert "no secret key" in run(capsys, "backup", "--runde", 1, tmp_path / "one").out
@@ -196,7 +185,9 @@ def test_the_file_holds_no_key_of_the_installation(installation: Path, tmp_path:
 
 
 @pytest.mark.usefixtures("installation")
-def test_elsewhere_it_comes_with_new_links_alone(tmp_path: Path, capsys: Output, monkeypatch: Patch) -> None:
+def test_elsewhere_it_is_refused_beside_others_and_comes_alone_with_new_links(
+    tmp_path: Path, capsys: Output, monkeypatch: Patch
+) -> None:
     old = links_of(capsys)
     assert main(["backup", "--runde", "1", str(tmp_path / "one")]) == 0
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
@@ -204,6 +195,7 @@ def test_elsewhere_it_comes_with_new_links_alone(tmp_path: Path, capsys: Output,
     key = (tmp_path / "other" / "secret.key").read_text()
     main(["demo"])  # a Runde of the same number, whose links are known to somebody
     gone = links_of(capsys)
+    assert run(capsys, "restore", "--replace", tmp_path / "one").refuses("another installation")
     app = create_app(load())
     with app.app_context():
         name = runden.named()[0][1]
@@ -251,13 +243,6 @@ def test_a_file_of_before_brings_its_key_along(
     assert (tmp_path / "other" / "secret.key").read_text() == key
 
 
-def test_a_fingerprint_alone_is_no_backup_of_all(two: str, tmp_path: Path) -> None:
-    file = one(two, tmp_path / "first", FIRST)
-    with pytest.raises(Unusable):
-        put_back(two, rewritten(file, tmp_path / "all", "manifest.json", with_manifest(runde=None)), replace=True)
-
-
 def unpacked(file: Path) -> bytes:
-    """The bytes of a backup, as they are and as they are read."""
     with zipfile.ZipFile(file) as packed:
         return file.read_bytes() + b"".join(packed.read(name) for name in packed.namelist())

@@ -36,7 +36,6 @@ class Server(Process):
         self.phone = urllib.request.build_opener(urllib.request.HTTPCookieProcessor(http.cookiejar.CookieJar()))
 
     def get(self, path: str) -> tuple[int, str]:
-        """Status and text of a page."""
         try:
             with self.phone.open(path if path.startswith("http") else self.url + path, timeout=20) as answer:
                 return answer.status, answer.read().decode()
@@ -44,7 +43,6 @@ class Server(Process):
             return error.code, error.read().decode()
 
     def post(self, path: str, **facts: str) -> int:
-        """Send a form as the page before it would."""
         token = there(re.search(r'name="csrf_token" value="([^"]+)"', self.get("/anzeige")[1]))
         sent = urllib.parse.urlencode(facts | {"csrf_token": token[1]}).encode()
         try:
@@ -56,7 +54,6 @@ class Server(Process):
 
 @pytest.fixture(params=DATABASES)
 def server(request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: Path) -> Iterator[Server]:
-    """A server on a database of its own, with the demo."""
     running = Server(tmp_path / "served", new_database(request.param))
     try:
         yield running
@@ -64,7 +61,9 @@ def server(request: pytest.FixtureRequest, new_database: NewDatabase, tmp_path: 
         running.end()
 
 
-def test_a_running_server_goes_on_before_and_after(server: Server, tmp_path: Path) -> None:
+def test_a_running_server_goes_on_before_and_after_and_a_backup_of_elsewhere_takes_over_with_its_links(
+    server: Server, installation: Path, tmp_path: Path, capsys: Output
+) -> None:
     assert server.get(server.link)[0] == 200
     before = totals(server)
     file = tmp_path / "backup"
@@ -78,11 +77,6 @@ def test_a_running_server_goes_on_before_and_after(server: Server, tmp_path: Pat
     assert server.get(server.link)[0] == 200
     assert enter_game(server) == entered
     assert totals(server) != before
-
-
-def test_a_backup_of_elsewhere_takes_over_with_its_links(
-    server: Server, installation: Path, tmp_path: Path, capsys: Output
-) -> None:
     other = create_app(load())
     with other.app_context():
         penalty = {"kind": "penalty", "points": {"1": -90}}
@@ -93,7 +87,6 @@ def test_a_backup_of_elsewhere_takes_over_with_its_links(
     phone.get(link)
     expected = told(phone.get(BOARD).text)
     assert main(["backup", str(tmp_path / "b")]) == 0
-    assert server.get(server.link)[0] == 200
     assert server.get(f"{server.url}{link}")[0] == 404
     assert totals(server) != expected
     server.run("restore", "--replace", str(tmp_path / "b"))
@@ -136,14 +129,12 @@ def test_backups_under_load_hold_whole_actions_only(server: Server, tmp_path: Pa
 
 
 def totals(server: Server) -> list[str]:
-    """The board's running totals, newest game first."""
     status, page = server.get(BOARD)
     assert status == 200
     return told(page)
 
 
 def told(page: str) -> list[str]:
-    """The cells of a board."""
     return re.findall(r"<td[^>]*>([^<]*)", page.partition("<tbody>")[2])
 
 

@@ -24,7 +24,6 @@ def written(*entries: Entry, people: int = 4, key: str = KEY, **more: Any) -> Ex
 
 
 def played() -> tuple[Entry, ...]:
-    """Three games, a solo among them, a redeal and a penalty."""
     return (
         normal(151, "re", note="=1+1"),
         solo(100, by=BERT),
@@ -45,7 +44,6 @@ def proposed(content: bytes | str, date: dt.date | None = DAY) -> Listed:
 
 
 def left_out(table: TextTable) -> list[int]:
-    """The lines that are certainly sums."""
     return [line for line, sure in closing(table, guess(table)).items() if sure]
 
 

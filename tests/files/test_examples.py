@@ -33,7 +33,6 @@ POINTS = st.integers(-40, 40)
 
 
 def told(found: Listed) -> list[dict[str, Any]]:
-    """The evenings with who sat there and the points of each row."""
     lines = iter(found.lines)
     evenings = []
     for one in found.file.evenings:
@@ -85,7 +84,6 @@ def test_a_mistake_in_a_list_of_columns_is_told_where_it_stands_in_the_file() ->
 
 
 def entries(people: int) -> st.SearchStrategy[list[Any]]:
-    """Games, penalties and redeals of so many people."""
     others = CAST[1:4]
     game = st.builds(normal, st.integers(0, 240))
     typed = st.lists(POINTS, min_size=3, max_size=3).map(

@@ -119,7 +119,6 @@ EVENING: dict[str, Any] = dict(written(*played()).document)
 
 
 def of_evening(**changed: Any) -> dict[str, Any]:
-    """The evenings of a file: one, changed."""
     return {"evenings": [{"evening": EVENING | changed}]}
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from scorepad.files.rule_link import CarriedRules, packed, read_carried, unpacked
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules, write_rules
 from tests.effort import examples
 from tests.scoring.strategies import rule_sets
@@ -17,15 +18,13 @@ from tests.scoring.strategies import rule_sets
 OWN = {"special.gans.name": "Gans", "solo.own": [{"id": "null", "name": "Null"}], "cards": 40}
 
 
-def refused(text: str) -> list[str]:
-    """The codes of what is wrong with a text."""
+def refused(text: str) -> tuple[Problem, ...]:
     with pytest.raises(Refused) as raised:
         read_carried(text)
-    return [problem.code for problem in raised.value.problems]
+    return raised.value.problems
 
 
 def link(text: str) -> str:
-    """A link that carries any text."""
     squeezer = zlib.compressobj(wbits=-15)
     content = squeezer.compress(text.encode()) + squeezer.flush()
     return f"https://anderswo.example/regelwerk?r={base64.urlsafe_b64encode(content).decode()}"
@@ -75,14 +74,13 @@ def test_json_is_read_as_the_command_line_and_files_of_a_runde_write_it(name: st
     ],
 )
 def test_what_is_no_rule_set_is_told_so(text: str, codes: list[str]) -> None:
-    assert refused(text) == codes
+    assert [problem.code for problem in refused(text)] == codes
 
 
 def test_what_is_wrong_with_it_is_said_without_a_place_that_people_do_not_know() -> None:
-    with pytest.raises(Refused) as raised:
-        read_carried("{}")
-    assert raised.value.problems[0].message("de").startswith("Darin steht kein Regelwerk")
-    assert raised.value.problems[0].message("en").startswith("There is no rule set")
+    (problem,) = refused("{}")
+    assert problem.message("de").startswith("Darin steht kein Regelwerk")
+    assert problem.message("en").startswith("There is no rule set")
 
 
 @given(st.text(max_size=60) | st.binary(max_size=60).map(lambda raw: "?r=" + base64.urlsafe_b64encode(raw).decode()))

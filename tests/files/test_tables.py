@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl import load_workbook
+from openpyxl.utils.cell import rows_from_range
 
 from scorepad.files import separated, workbook
 from scorepad.files.documents import ExportedEvening
@@ -39,18 +40,11 @@ def test_every_row_of_the_evening_is_a_line_with_points_and_totals() -> None:
     assert lines[3][5] == "Strafe: Cem −4, -zu spät"
     assert [line[9] for line in lines] == ["4", "1", "", "0", "6"]
     assert [line[13] for line in lines] == ["4", "5", "5", "5", "11"]
-
-
-def test_english_spreadsheets_want_commas() -> None:
-    head, first, *_ = table(written(*played()), lang="en")
+    head, first, *_ = table(written(*played()), lang="en")  # with commas
     assert head[3:6] == ["Dealer", "Sits out", "Game"]
     assert first[5] == "Normal game"
-
-
-def test_who_sat_out_or_was_not_there_has_no_points() -> None:
-    five = written(normal(151), people=5)
-    line = table(five, players=(*FOUR, ELA))[1]
-    assert (line[4], line[9]) == ("Anna", "")
+    of_five = table(written(normal(151), people=5), players=(*FOUR, ELA))[1]
+    assert (of_five[4], of_five[9]) == ("Anna", ""), "who sat out has no points"
 
 
 def test_no_cell_is_a_formula_and_negative_numbers_stay_numbers() -> None:
@@ -112,24 +106,14 @@ def computed(sheet: Sheet, sheets: dict[str, Sheet], formula: str) -> float:
     """The value of one of our formulas: sums of a column or row, and differences."""
 
     def summed(found: re.Match[str]) -> str:
-        name, first, start, last, end = found.groups()
-        where = sheets[name] if name else sheet
-        cells = (
-            where.values.get(f"{column}{row}")
-            for column in columns(first, last)
-            for row in range(int(start), int(end) + 1)
-        )
+        where = sheets[found[1]] if found[1] else sheet
+        cells = (where.values.get(place) for row in rows_from_range(found[2]) for place in row)
         return str(sum(cell for cell in cells if isinstance(cell, int | float)))
 
-    text = re.sub(r"SUM\((?:'([^']+)'!)?([A-Z]+)(\d+):([A-Z]+)(\d+)\)", summed, formula)
+    text = re.sub(r"SUM\((?:'([^']+)'!)?([A-Z]+\d+:[A-Z]+\d+)\)", summed, formula)
     text = re.sub(r"[A-Z]+\d+", lambda found: str(sheet.values[found.group()]), text)
     assert re.fullmatch(r"[-+.\d]+", text), formula
     return float(eval(text))
-
-
-def columns(first: str, last: str) -> list[str]:
-    letters = [chr(code) for code in range(ord("A"), ord("Z") + 1)]
-    return letters[letters.index(first) : letters.index(last) + 1]
 
 
 def checked(sheets: dict[str, Sheet]) -> None:
@@ -149,20 +133,14 @@ def test_the_sheet_of_an_evening_checks_its_sums(lang: str) -> None:
     assert not [formula for formula in sheet.formulas.values() if "1+1" in formula]
 
 
-def test_formulas_of_an_evening_say_what_they_compute() -> None:
+def test_formulas_of_an_evening_check_each_row_unless_only_plus_is_written() -> None:
     sheets = of_evening(written(*(one for one in played() if one.kind == "game")))
     checked(sheets)
     (sheet,) = sheets.values()
     assert sheet.formulas["S2"] == "SUM(J2:M2)"
-
-
-def test_a_row_that_does_not_add_up_shows_in_the_spreadsheet() -> None:
     (sheet,) = of_evening(written(*played())).values()
-    rows = [formula for formula in sheet.formulas.values() if "SUM(J" in formula and ":M" in formula]
-    assert [computed(sheet, {}, formula) for formula in rows] == [0.0, 0.0, -4.0, 0.0]
-
-
-def test_where_only_plus_is_written_no_row_adds_up() -> None:
+    sums = [formula for formula in sheet.formulas.values() if "SUM(J" in formula and ":M" in formula]
+    assert [computed(sheet, {}, formula) for formula in sums] == [0.0, 0.0, -4.0, 0.0]
     (sheet,) = of_evening(written(normal(151), rules=rules(counting="plus"))).values()
     assert not [formula for formula in sheet.formulas.values() if "J2:M2" in formula]
 
@@ -191,10 +169,7 @@ def test_evenings_that_are_not_settled_are_named_where_the_runde_plays_for_money
     checked(sheets)
     assert [sheets["Geld"].values[f"C{row}"] for row in (2, 3)] == ["nicht abgerechnet"] * 2
     assert sheets["Geld"].values["D4"] == 0.0
-
-
-def test_a_runde_without_any_evening_is_a_spreadsheet_too() -> None:
-    assert list(of_runde(voice=Voice("en"), players=())) == ["Evenings", "Games"]
+    assert list(of_runde(voice=Voice("en"), players=())) == ["Evenings", "Games"], "without any evening"
 
 
 @given(st.lists(st.text(max_size=40), min_size=1, max_size=6))

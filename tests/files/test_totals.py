@@ -32,7 +32,6 @@ def games(draw: st.DrawFn) -> Game:
 
 
 def evenings(least: int) -> st.SearchStrategy[list[Game]]:
-    """Evenings of four or of five people."""
     played = st.lists(games(), min_size=least, max_size=20)
     return played.map(lambda found: [row for row in found if len(row) == len(found[0])])
 
@@ -40,6 +39,12 @@ def evenings(least: int) -> st.SearchStrategy[list[Game]]:
 def written(rows: Sequence[Sequence[int]], *more: str) -> str:
     head = ";".join(("Nr", *"ABCDE"[: len(rows[0])]))
     return "\n".join([head, *(f"{number};{';'.join(map(str, row))}" for number, row in enumerate(rows, 1)), *more])
+
+
+def closed(text: str) -> dict[int, bool]:
+    """The lines that are or may be sums, and whether that is certain."""
+    table = table_of(text)
+    return dict(closing(table, guess(table)))
 
 
 @pytest.mark.parametrize(
@@ -59,25 +64,20 @@ def test_the_sum_of_two_games_is_known_by_its_word_alone(word: str) -> None:
     assert points(proposed(f"{HEAD}1;2;-2;2;-2\n2;-1;-1;3;-1\n{word};1;-3;5;-3\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
 
 
-def test_a_closing_row_is_known_in_the_column_of_the_date_and_of_the_evening() -> None:
+def test_a_closing_row_is_known_by_its_numbers_or_by_its_word_in_any_column() -> None:
     dated = "Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n19.11.2026;1;-1;-1;1\nSumme;3;-3;1;-1\n26.11.2026;1;1;-1;-1\n"
     assert points(proposed(dated)) == [(2, -2, 2, -2), (1, -1, -1, 1), (1, 1, -1, -1)]
     named = "Abend;A;B;C;D\nDoko;2;-2;2;-2\nDoko;1;-1;-1;1\nSumme;3;-3;1;-1\n"
     assert len(points(proposed(named))) == 2
-
-
-def test_a_closing_row_is_known_by_its_numbers_of_an_evening_and_of_the_list() -> None:
     one = "Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n;1;-1;-1;1\n;3;-3;1;-1\n"
     two = "26.11.2026;4;4;-4;-4\n;1;-1;-1;1\n;5;3;-5;-3\n"
-    table = table_of(one + two + "Gesamt;8;0;-4;-4\n")
-    assert closing(table, guess(table)) == {4: True, 7: True, 8: True}
-    table = table_of("Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n26.11.2026;4;4;-4;-4\n;1;-1;-1;1\n;7;1;-3;-5\n")
-    assert closing(table, guess(table)) == {5: True}
+    assert closed(one + two + "Gesamt;8;0;-4;-4\n") == {4: True, 7: True, 8: True}
+    alone = "Datum;A;B;C;D\n19.11.2026;2;-2;2;-2\n26.11.2026;4;4;-4;-4\n;1;-1;-1;1\n;7;1;-3;-5\n"
+    assert closed(alone) == {5: True}
 
 
 def test_a_last_row_that_may_be_a_game_is_only_asked_about() -> None:
-    table = table_of("A;B;C;D\n1;1;-1;-1\n2;2;-2;-2\n3;3;-3;-3\n")
-    assert closing(table, guess(table)) == {4: False}
+    assert closed("A;B;C;D\n1;1;-1;-1\n2;2;-2;-2\n3;3;-3;-3\n") == {4: False}
     assert points(proposed("A;B;C;D\n1;1;-1;-1\n1;1;-1;-1\n")) == [(1, 1, -1, -1)] * 2
 
 
@@ -86,16 +86,12 @@ def test_the_last_totals_once_more_close_a_list_of_totals() -> None:
     assert points(found) == [(2, -2, 2, -2), (-1, -1, 3, -1), (4, 4, -4, -4)]
 
 
-def test_evenings_called_sum_are_evenings() -> None:
+def test_evenings_called_sum_are_evenings_and_a_list_of_ours_has_no_sums() -> None:
     text = "Abend;A;B;C;D\nTotal;2;-2;2;-2\nTotal;1;-1;-1;1\n"
-    assert closing(table_of(text), guess(table_of(text))) == {2: True}, "asked about, by the first line alone"
-
-
-def test_a_list_of_ours_has_no_sums() -> None:
+    assert closed(text) == {2: True}, "asked about, by the first line alone"
     heads = ";".join(f"{name} {what}" for what in ("Punkte", "Stand") for name in "ABCD")
     rows = "1;1;-1;-1;1;1;-1;-1\nSumme;1;1;-1;-1;2;2;-2;-2\nSumme;2;2;-2;-2;4;4;-4;-4\n"
-    table = table_of(f"Abend;{heads}\nSumme;{rows}")
-    assert closing(table, guess(table)) == {}
+    assert closed(f"Abend;{heads}\nSumme;{rows}") == {}
 
 
 @given(evenings(1))
@@ -110,17 +106,12 @@ def test_a_plain_list_is_never_taken_for_totals_and_only_its_last_row_for_a_sum(
 
 
 @given(evenings(1), st.sampled_from(("Summe", "Total", "∑")))
-def test_a_sum_below_any_evening_is_left_out(rows: list[Game], word: str) -> None:
+def test_a_sum_below_any_evening_is_left_out_by_its_word_and_asked_about_without(rows: list[Game], word: str) -> None:
     total = [sum(column) for column in zip(*rows, strict=True)]
     found = proposed(written(rows, f"{word};{';'.join(map(str, total))}"))
     assert [[cell or 0 for cell in row] for row in points(found)] == [[*row] for row in rows]
-
-
-@given(evenings(2))
-def test_the_sum_below_any_evening_is_asked_about_without_a_word(rows: list[Game]) -> None:
-    total = [sum(column) for column in zip(*rows, strict=True)]
-    table = table_of(written([*rows, total]))
-    assert len(rows) + 2 in closing(table, guess(table)) or not any(total) or guess(table).running or len(rows) < 2
+    unsaid = written([*rows, total])
+    assert len(rows) + 2 in closed(unsaid) or not any(total) or guess(table_of(unsaid)).running or len(rows) < 2
 
 
 @given(evenings(2))
@@ -145,11 +136,9 @@ def test_a_decimal_comma_ends_no_column(text: str) -> None:
     assert (table.dress.delimiter, len(table.head)) == (";", text.partition("\n")[0].count(";") + 1)
 
 
-def test_whole_numbers_with_german_decimals_are_points() -> None:
+def test_whole_numbers_with_german_decimals_are_points_and_a_dash_before_one_is_a_minus() -> None:
+    """As programs for texts write it."""
     assert points(proposed("A;B;C;D\n2,00;-2,00;2,00;-2,00\n1,0;1,0;-1,0;-1,0\n")) == [(2, -2, 2, -2), (1, 1, -1, -1)]
-
-
-def test_a_dash_before_a_number_is_a_minus_as_programs_for_texts_write_it() -> None:
     assert points(proposed("A;B;C;D\n2;–2;2;–2\n–1,00;–1,00;3;–1\n")) == [(2, -2, 2, -2), (-1, -1, 3, -1)]
 
 

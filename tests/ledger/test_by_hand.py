@@ -25,19 +25,16 @@ TO_KASSE: dict[str, Any] = {"event_prices": [{"name": "Dulle", "cents": 50}, {"n
 TO_OTHERS: dict[str, Any] = {"event_prices": [{"name": "Dulle", "cents": 50, "to": "others"}]}
 PRICES: dict[str, Any] = {"zero_price": 10, "redeal_price": 5, "solo_prices": {"damen": 7}}
 CAPPED: dict[str, Any] = {"winners_rate": 5, "solo_prices": {"damen": 100}, "cap": 200}
-CAP_DOWN: dict[str, Any] = {"players_rate": 1, "cap": 60, "rounding": "kasse"}
 PAIR, OTHERS = (ANNA, CEM), (BERT, DORO)
 TEAM, ALONE = Stake(OTHERS, PAIR, 3), Stake((DORO,), (ANNA, BERT, CEM), 2)
 Case = tuple[dict[str, Any], Played, list[int], int | list[int]]
 
 
 def happened(*events: Occasion) -> Played:
-    """An evening of four without points, with these events."""
     return evening(0, 0, 0, 0, events=events)
 
 
 def paid(*stakes: Stake) -> Played:
-    """An evening of four without points otherwise, with these games."""
     return evening(0, 0, 0, 0, stakes=stakes)
 
 
@@ -96,6 +93,7 @@ POINTS: list[Case] = [
     ({"best_rate": "1/2"}, evening(2, -1, 1, -2), [0, -1, -1, -2], 4),
     ({"best_rate": 1}, evening(-5, -6, -7, -8, -9), [0, -1, -2, -3, -4], 10),
     ({"best_rate": 2}, evening(), [], 0),
+    ({"players_rate": 5}, evening(), [], 0),
     # winners from the Kasse
     ({"winners_rate": "1/2"}, evening(23, -6, 4, -21), [11, 0, 2, 0], -13),
     ({"winners_rate": 5}, evening(1, -1, 0, 0), [5, 0, 0, 0], -5),

@@ -28,7 +28,6 @@ def rounded(exact: Exact, modes: Mapping[str, Any]) -> dict[Player, int]:
 
 
 def by_points(totals: Mapping[Player, int], modes: Mapping[str, Any]) -> dict[Player, int]:
-    """What points alone bring and cost."""
     rate = {name: Fraction(modes.get(f"{name}_rate", "0")) for name in ("players", "losers", "best", "winners")}
     best = max(totals.values())
     middle = Fraction(sum(totals.values()), len(totals)) if modes["imbalance"] == "average" else 0
@@ -55,7 +54,6 @@ def from_losers(totals: Mapping[Player, int], paid: int, modes: Mapping[str, Any
 
 
 def by_events(event: Occasion, modes: Mapping[str, Any]) -> dict[Player, int]:
-    """What one event brings and costs."""
     factor = event.factor if modes.get("bock_prices") else 1
     if event.kind == "redeal":
         costs = modes.get("redeal_for", "misdeal") == "all" or event.what == "misdeal"

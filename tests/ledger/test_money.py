@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from scorepad.ledger.money import MOST_CENTS, fits_rate, largest_remainder, read_cents, read_rate, share
 from scorepad.ledger.problems import PROBLEMS, MoneyProblem
-from scorepad.ledger.wording import write_cents, write_plain, write_rate
+from scorepad.ledger.wording import write_cents, write_exact, write_plain, write_rate
 from scorepad.scoring.errors import Refused
 
 HOSTILE = (
@@ -45,10 +45,11 @@ def test_an_amount_outside_its_range_names_the_range(typed: str) -> None:
     assert problem.message("en") == "This ranges from 0.00 to 5.00."
 
 
-@given(st.integers(-MOST_CENTS, MOST_CENTS), st.sampled_from(["de", "en"]))
-def test_an_amount_written_is_read_back(cents: int, lang: str) -> None:
+@given(st.integers(-MOST_CENTS, MOST_CENTS), st.fractions(0, 100, max_denominator=1000), st.sampled_from(["de", "en"]))
+def test_an_amount_or_a_rate_written_is_read_back(cents: int, rate: Fraction, lang: str) -> None:
     assert read_cents(write_plain(cents, lang)) == cents
     assert read_cents(write_cents(cents)) == cents
+    assert read_rate(write_rate(rate, lang)) == rate
 
 
 def test_an_amount_has_its_currency_and_a_real_minus() -> None:
@@ -73,15 +74,11 @@ def test_what_is_no_rate_is_refused_at_its_field(typed: str) -> None:
     assert [(one.code, one.field) for one in refused.value.problems] == [("not_a_rate", "best_rate")]
 
 
-@given(st.fractions(0, 100, max_denominator=1000), st.sampled_from(["de", "en"]))
-def test_a_rate_written_is_read_back(rate: Fraction, lang: str) -> None:
-    assert read_rate(write_rate(rate, lang)) == rate
-
-
-def test_a_rate_is_written_as_a_decimal_where_it_ends() -> None:
+def test_rates_and_points_are_written_as_decimals_where_these_end() -> None:
     written = [write_rate(Fraction(*rate)) for rate in ((5, 1), (1, 2), (1, 3), (1, 8), (10, 3))]
     assert written == ["5", "0,5", "1/3", "0,125", "10/3"]
     assert write_rate(Fraction(1, 2), "en") == "0.5"
+    assert [write_exact(Fraction(35, parts)) for parts in (-5, 4, 3)] == ["−7", "8,75", "11\xa02/3"]
     assert not fits_rate(Fraction(-1))
 
 
@@ -94,16 +91,13 @@ def test_sharing_loses_no_cent_and_gives_nobody_more_than_a_cent_above_his_part(
     assert share(-total, weights) == tuple(-part for part in parts)
 
 
-def test_the_odd_cents_go_to_the_largest_remainders_and_then_by_order() -> None:
+def test_the_odd_cents_go_to_the_largest_remainders_and_then_by_order_and_none_without_weights() -> None:
     assert share(100, (1, 1, 1)) == (34, 33, 33)
     assert share(10, (1, 2, 4)) == (1, 3, 6)
     assert largest_remainder({"a": Fraction(-21, 2), "b": Fraction(21, 2)}) == {"a": -10, "b": 10}
-
-
-@pytest.mark.parametrize("weights", [(), (0, 0), (3, -1)])
-def test_nothing_can_be_shared_by_no_weight(weights: tuple[int, ...]) -> None:
-    with pytest.raises(ValueError, match="weights"):
-        share(10, weights)
+    for weights in ((), (0, 0), (3, -1)):
+        with pytest.raises(ValueError, match="weights"):
+            share(10, weights)
 
 
 def test_every_problem_is_worded_in_both_languages() -> None:

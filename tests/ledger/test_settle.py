@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Played
 from scorepad.ledger.settle import (
     EXACT_UP_TO,
@@ -44,7 +43,6 @@ def people(count: int) -> list[Player]:
 
 
 def due(amounts: Mapping[Player, int], kasse: int) -> dict[Party, int]:
-    """What everybody has to get (+) or to pay (−)."""
     claims: dict[Party, int] = {None: kasse} | dict(amounts.items())
     return {party: cents for party, cents in claims.items() if cents}
 
@@ -91,16 +89,14 @@ def test_the_order_of_the_people_does_not_matter(cents: list[int], dice: object)
     assert transfers(dict(pairs), -sum(cents)) == first
 
 
-def test_those_who_owe_each_other_exactly_are_paired() -> None:
+def test_those_who_owe_each_other_exactly_are_paired_and_groups_that_settle_among_themselves_are_found() -> None:
+    """7 − 6 − 1 and 4 + 4 − 8: two groups of three need two transfers each; largest to largest would miss it."""
     made = transfers({ANNA: 300, BERT: -300, CEM: 200, DORO: -150}, -50)
     assert {*map(str, made)} == {"Bert -> Anna: 300", "Doro -> Cem: 150", "Kasse -> Cem: 50"}
     assert transfers({ANNA: 0, BERT: 0}, 0) == ()
-
-
-def test_a_group_that_settles_among_itself_is_found_where_largest_to_largest_would_miss_it() -> None:
-    """7 − 6 − 1 and 4 + 4 − 8: two groups of three need two transfers each."""
-    amounts = dict(zip(people(6), (-8, 7, -6, 4, 4, -1), strict=True))
-    assert len(transfers(amounts, 0)) == 4
+    assert len(transfers(dict(zip(people(6), (-8, 7, -6, 4, 4, -1), strict=True)), 0)) == 4
+    with pytest.raises(ValueError, match="add up"):
+        transfers({ANNA: 5}, 0)
 
 
 def test_a_crowd_is_settled_greedily_within_the_same_bound() -> None:
@@ -114,25 +110,18 @@ def test_a_crowd_is_settled_greedily_within_the_same_bound() -> None:
     assert len(transfers(paired, 0)) == 8
 
 
-def test_amounts_that_do_not_add_up_are_a_mistake() -> None:
-    with pytest.raises(ValueError, match="add up"):
-        transfers({ANNA: 5}, 0)
-
-
-@given(tariffs, evenings())
-def test_a_settlement_meets_every_amount(tariff_: Tariff, evening_: Played) -> None:
-    found = settle(tariff_, evening_)
-    assert found.charged.problems or got(found.transfers) == due(found.charged.amounts, found.charged.into_kasse)
-
-
 @given(tariffs, evenings(), evenings())
-def test_who_left_early_is_settled_at_once_and_taken_into_account(tariff_: Tariff, then: Played, later: Played) -> None:
+def test_a_settlement_meets_every_amount_and_takes_into_account_who_left_early(
+    tariff_: Tariff, then: Played, later: Played
+) -> None:
     """Whatever is played afterwards: early and late transfers together pay the final amounts."""
-    who = next(iter(then.totals))
-    if charge(tariff_, then).problems:
+    plain = settle(tariff_, then)
+    if plain.charged.problems:
         return
+    assert got(plain.transfers) == due(plain.charged.amounts, plain.charged.into_kasse)
+    who = next(iter(then.totals))
     moved = leaving(tariff_, then, who)
-    assert got(moved).get(who, 0) == charge(tariff_, then).amounts[who]
+    assert got(moved).get(who, 0) == plain.charged.amounts[who]
     assert leaving(tariff_, then, who, moved) == ()
     second = list(then.totals)[-1]
     both = (*moved, *leaving(tariff_, then, second, moved))
@@ -146,7 +135,7 @@ def test_who_left_early_is_settled_at_once_and_taken_into_account(tariff_: Tarif
 THEN = evening(30, 10, -15, -25)
 
 
-def test_who_leaves_pays_the_kasse_its_part_and_then_who_gets_most() -> None:
+def test_who_leaves_pays_the_kasse_and_who_gets_most_or_is_paid_by_those_who_owe_most() -> None:
     """With dues of 50 Anna and Bert have 300 to get: that Doro owes 300 all in all does not make it all theirs."""
     made = leaving(tariff(players_rate=10, dues=100), THEN, DORO)
     assert made == (Transfer(DORO, None, 150), Transfer(DORO, ANNA, 200))
@@ -154,9 +143,6 @@ def test_who_leaves_pays_the_kasse_its_part_and_then_who_gets_most() -> None:
     assert made == (Transfer(DORO, None, 50), Transfer(DORO, ANNA, 250))
     made = leaving(tariff(players_rate=10, dues=100), THEN, DORO, (Transfer(DORO, None, 60),))
     assert made == (Transfer(DORO, None, 90), Transfer(DORO, ANNA, 200)), "what was paid early is not paid again"
-
-
-def test_who_leaves_in_plus_is_paid_by_those_who_owe_most() -> None:
     assert leaving(tariff(players_rate=10), THEN, ANNA) == (Transfer(DORO, ANNA, 250), Transfer(CEM, ANNA, 50))
     assert leaving(tariff(winners_rate=1), THEN, BERT) == (Transfer(None, BERT, 10),)
     assert leaving(tariff(players_rate=10), THEN, ELA) == ()

@@ -42,17 +42,13 @@ def problems_of(given_: object) -> tuple[Problem, ...]:
     return problems
 
 
-def codes(given_: object) -> dict[str, str]:
-    return {one.field: one.code for one in problems_of(given_)}
-
-
 @given(tariff_json)
 def test_a_tariff_survives_json(given_: dict[str, Any]) -> None:
     read = read_tariff(given_)
     assert read_tariff(json.loads(json.dumps(write_tariff(read)))) == read
 
 
-def test_a_tariff_of_before_settles_uneven_points_as_it_did() -> None:
+def test_a_tariff_of_before_settles_uneven_points_as_it_did_unless_an_evening_says_otherwise() -> None:
     """Source: third look, Money: `refuse` stays for evenings that have it; a new tariff begins with the average."""
     assert read_tariff({"players_rate": "5"}).imbalance == Tariff().imbalance == "average"
     for before in ({"version": 1, "players_rate": "5"}, {"version": 1, "players_rate": "5", "imbalance": "kasse"}):
@@ -62,9 +58,6 @@ def test_a_tariff_of_before_settles_uneven_points_as_it_did() -> None:
     without = {"version": 1, "losers_rate": "5"}
     assert write_tariff(read_tariff(without)) == without
     assert write_tariff(tariff(players_rate=5))["imbalance"] == "average"
-
-
-def test_an_evening_may_settle_uneven_points_otherwise_than_its_tariff() -> None:
     assert settling(tariff(players_rate=5), "kasse") == tariff(players_rate=5, imbalance="kasse")
     assert settling(tariff(players_rate=5, imbalance="refuse"), "") == tariff(players_rate=5, imbalance="refuse")
 
@@ -77,32 +70,18 @@ def test_no_tariff_is_no_money() -> None:
     assert not tariff(absent="worst", kasse_percent=50, cap=500, redeal_for="all").on
 
 
-ALONE = (
-    "players_rate",
-    "losers_rate",
-    "best_rate",
-    "winners_rate",
-    "game_rate",
-    "dues",
-    "month_dues",
-    "redeal_price",
-    "zero_price",
-)
-TOGETHER = {"absent": "fixed", "absent_cents": 1}, {"solo_prices": {"damen": 1}}, {"event_prices": [DULLE]}
-
-
-@pytest.mark.parametrize("fields", [*({name: 1} for name in ALONE), *TOGETHER], ids=str)
-def test_any_mode_turns_money_on(fields: dict[str, Any]) -> None:
-    assert read_tariff(fields).on
-
-
-@given(JSON)
-def test_anything_else_is_refused_with_its_problems(given_: object) -> None:
-    assert problems_of(given_) or write_tariff(read_tariff(given_))["version"] == 1
+def test_any_mode_turns_money_on() -> None:
+    alone = "players_rate losers_rate best_rate winners_rate game_rate dues month_dues redeal_price zero_price"
+    together = ({"absent": "fixed", "absent_cents": 1}, {"solo_prices": {"damen": 1}}, {"event_prices": [DULLE]})
+    for fields in (*({name: 1} for name in alone.split()), *together):
+        assert read_tariff(fields).on, fields
 
 
 @given(st.sampled_from(sorted(FIELDS)), JSON)
-def test_any_value_of_a_field_is_read_or_refused_at_the_field(name: str, value: object) -> None:
+def test_anything_else_is_refused_with_its_problems_and_any_value_of_a_field_at_the_field(
+    name: str, value: object
+) -> None:
+    assert problems_of(value) or write_tariff(read_tariff(value))["version"] == 1
     assert {one.field.split(".")[0] for one in problems_of({name: value})} <= {name}
 
 
@@ -137,7 +116,7 @@ WRONG: list[tuple[object, dict[str, str]]] = [
 
 @pytest.mark.parametrize(("given_", "expected"), WRONG)
 def test_every_problem_stands_at_its_field(given_: object, expected: dict[str, str]) -> None:
-    assert codes(given_) == expected
+    assert {one.field: one.code for one in problems_of(given_)} == expected
 
 
 def test_an_event_costs_for_the_kasse_unless_said_otherwise() -> None:
@@ -147,16 +126,13 @@ def test_an_event_costs_for_the_kasse_unless_said_otherwise() -> None:
     assert EventPrice("Dulle", 5).to == "kasse"
 
 
-def test_the_largest_values_are_values_still() -> None:
+def test_the_largest_values_are_values_still_and_a_price_of_nothing_is_none() -> None:
     assert tariff(dues=100_000, cap=100_000, kasse_percent=100).dues == 100_000
     assert tariff(kasse_percent=0).kasse_percent == 0
     assert len(tariff(solo_prices={f"own{number}": 1 for number in range(60)}).solo_prices) == 60
     assert tariff(solo_prices={"x" * 40: 1}).price("x" * 40) == 1
     (problem,) = problems_of({"dues": 100_001})
     assert problem.message("de") == "Das geht von 0,00 bis 1000,00."
-
-
-def test_a_price_of_nothing_is_no_price() -> None:
     read = tariff(solo_prices={"damen": 0, "buben": 50})
     assert read.solo_prices == (("buben", 50),)
     assert (read.price("buben"), read.price("damen")) == (50, 0)

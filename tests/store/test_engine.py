@@ -8,10 +8,12 @@ from flask import Flask
 from sqlalchemy import Integer, create_engine, event, literal_column, select, text
 
 from scorepad.store import engine
+from scorepad.store.cache import Recent
 from scorepad.store.db import db
 from scorepad.store.engine import options, writing
 from scorepad.store.models import RundeRow
-from tests.conftest import Runde
+from scorepad.store.revisions import Mark, standing
+from tests.conftest import NOW, Runde
 
 
 @contextmanager
@@ -93,3 +95,53 @@ def test_every_thread_has_its_connection_and_a_pooler_gets_no_prepared_statement
     assert "connect_args" not in options(address)
     assert options(address, prepared=False)["connect_args"] == {"prepare_threshold": None}
     assert options("sqlite:////tmp/a.db", threads=32, prepared=False) == options("sqlite:////tmp/a.db")
+
+
+# without any database
+
+
+@pytest.mark.parametrize(
+    ("actions", "undo", "redo"),
+    [
+        ("start", None, None),
+        ("start enter", 2, None),
+        ("start enter undo:2", None, 3),
+        ("start enter enter undo:3 undo:2", None, 5),
+        ("start enter enter undo:3 undo:2 redo:5", 2, 4),
+        ("start enter undo:2 redo:3", 2, None),
+        ("start enter undo:2 redo:3 undo:2", None, 5),
+        ("start enter undo:2 enter", 4, None),
+    ],
+)
+def test_undo_takes_the_newest_action_and_redo_the_newest_undo(
+    actions: str, undo: int | None, redo: int | None
+) -> None:
+    steps = [step.partition(":") for step in actions.split()]
+    marks = (Mark(number, step, NOW, None, int(of) if of else None) for number, (step, _, of) in enumerate(steps, 1))
+    found = standing(marks)
+    assert found.last.number == len(steps)
+    assert (found.undo.number if found.undo else None) == undo
+    assert (found.redo.number if found.redo else None) == redo
+
+
+def test_an_evening_without_a_revision_is_no_evening() -> None:
+    with pytest.raises(ValueError, match="started"):
+        standing([])
+
+
+def test_a_cache_keeps_what_was_asked_for_most_recently_and_fewer_evenings_the_longer_they_are() -> None:
+    """So that memory levels off. Source: hosting.md, "Contention on SQLite"."""
+    recent: Recent[str, int] = Recent(2)
+    for name in ("a", "b"):
+        recent.keep(name, ord(name))
+    assert recent.get("a") == 97
+    recent.keep("c", 99)
+    assert (recent.get("a"), recent.get("b"), recent.get("c")) == (97, None, 99)
+    recent.clear()
+    assert recent.get("a") is None
+    long: Recent[str, range] = Recent(4, lambda rows: rows)
+    for name, games in (("a", 10), ("b", 40), ("c", 41), ("d", 12)):
+        long.keep(name, range(games))
+    assert [long.get(name) is not None for name in "abcd"] == [False, True, True, True]
+    long.keep("e", range(2_000))
+    assert [long.get(name) is not None for name in "bcde"] == [False, False, True, True]

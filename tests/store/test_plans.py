@@ -35,7 +35,6 @@ Asked = dict[str, Any]
 
 @pytest.fixture
 def holder(app: Flask) -> Runde:
-    """A Runde with rows in every table, on PostgreSQL."""
     if db.engine.dialect.name != "postgresql" or db.engine.url.database == PARTITIONED:
         pytest.skip("the plans of PostgreSQL, whose pieces are too small for an index here")
     return lived_in()
@@ -95,13 +94,11 @@ def walk(app: Flask, holder: Runde) -> None:
 
 
 def answered(phone: FlaskClient, method: str, address: str) -> None:
-    """Ask for an address; no answer is a fault."""
     with phone.open(address, method=method) as answer:
         assert answer.status_code < 500, address
 
 
 def ids(holder: Runde) -> dict[str, Any]:
-    """What the addresses of the Runde are filled with."""
     rows: dict[str, type[OfRunde]] = {"evening_id": EveningRow, "entry_id": EntryRow, "set_id": RuleSetRow}
     rows |= {"tournament_id": TournamentRow, "league_id": LeagueRow, "transfer_id": TransferRow}
     found: dict[str, Any] = {
@@ -138,7 +135,6 @@ def act(holder: Runde) -> None:
 
 
 def index_begins(connection: Connection) -> dict[str, str]:
-    """The first column of every index."""
     query = """SELECT index.relname, pg_get_indexdef(index.oid, 1, true) FROM pg_class AS index
                JOIN pg_index ON pg_index.indexrelid = index.oid"""
     return {name: column for name, column in connection.execute(text(query))}  # noqa: C416 - typed so
@@ -167,7 +163,6 @@ def explained(connection: Connection, statement: str, given: Any) -> Any:
 
 
 def nodes(plan: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """A plan with all its parts."""
     yield plan
     for part in plan.get("Plans", ()):
         yield from nodes(part)

@@ -21,10 +21,12 @@ from tests.effort import examples
 pytestmark = pytest.mark.usefixtures("in_app")
 
 
-def test_a_link_opens_its_runde_with_its_role(runde: Runde) -> None:
+def test_a_link_opens_its_runde_with_its_role_and_can_be_shown_again(runde: Runde) -> None:
     write, read = links.find(runde.made.write.token), links.find(runde.made.read.token)
     assert (write and write.runde_id, write and write.role) == (runde.id, "write")
     assert (read and read.runde_id, read and read.role) == (runde.id, "read")
+    assert [one.token for one in links.current(runde.id).values()] == [runde.made.write.token, runde.made.read.token]
+    assert links.current(runde.id + 1) == links.current(2**70) == {}
 
 
 def test_a_token_has_40_characters_for_an_address_and_at_least_128_secret_bits(runde: Runde) -> None:
@@ -32,12 +34,6 @@ def test_a_token_has_40_characters_for_an_address_and_at_least_128_secret_bits(r
     for token in (runde.made.write.token, runde.made.read.token):
         assert len(token) == 40
         assert len(base64.urlsafe_b64decode(token)) == 2 * links.ID_BYTES + links.SECRET_BYTES
-
-
-def test_the_links_can_be_shown_again(runde: Runde) -> None:
-    shown = links.current(runde.id)
-    assert [one.token for one in shown.values()] == [runde.made.write.token, runde.made.read.token]
-    assert links.current(runde.id + 1) == links.current(2**70) == {}
 
 
 def test_nothing_in_the_database_reads_like_a_token(runde: Runde) -> None:
@@ -58,7 +54,7 @@ def test_another_key_opens_nothing_and_without_one_there_are_no_links(
         links.token(1, 1, 1)
 
 
-def test_a_renewed_link_ends_the_old_one_at_once(runde: Runde) -> None:
+def test_a_renewed_link_ends_the_old_one_at_once_and_a_revoked_one_is_closed_until_then(runde: Runde) -> None:
     remembered = runde.made.write
     token = actions.renew(runde.id, "write")
     assert links.find(runde.made.write.token) is None
@@ -66,18 +62,12 @@ def test_a_renewed_link_ends_the_old_one_at_once(runde: Runde) -> None:
     found = there(links.find(token))
     assert links.check(runde.id, found.id, found.version) == found
     assert links.find(runde.made.read.token) is not None
-
-
-def test_a_revoked_link_is_closed_until_it_is_renewed(runde: Runde) -> None:
     actions.revoke(runde.id, "read", NOW + dt.timedelta(hours=1))
     assert links.find(runde.made.read.token) is None
     assert list(links.current(runde.id)) == ["write"]
     token = actions.renew(runde.id, "read")
     assert token != runde.made.read.token
     assert links.find(token) is not None
-
-
-def test_a_runde_that_does_not_exist_has_no_link_to_renew() -> None:
     for runde_id in (99, -1, 2**70):
         with pytest.raises(NotFound):
             actions.renew(runde_id, "write")
@@ -98,22 +88,17 @@ def test_a_link_of_before_that_names_no_runde_opens_it_until_it_is_renewed(runde
     before = base64.urlsafe_b64encode(base64.urlsafe_b64decode(write.token)[links.ID_BYTES :]).decode()
     assert len(before) == 32
     assert links.find(before) == links.find(write.token)
+    other = create("Freitag", list(CAST), "Euro", Rules(), NOW)
+    mixed = base64.urlsafe_b64decode(other.write.token)[: links.ID_BYTES] + base64.urlsafe_b64decode(before)
+    assert links.find(base64.urlsafe_b64encode(mixed).decode()) is None, "it opens no other Runde"
     actions.renew(runde.id, "write")
     assert links.find(before) is None
 
 
-def test_a_link_opens_no_other_runde_than_its_own(runde: Runde) -> None:
-    other = create("Freitag", list(CAST), "Euro", Rules(), NOW)
-    raw, foreign = (base64.urlsafe_b64decode(one) for one in (runde.made.write.token, other.write.token))
-    mixed = foreign[: links.ID_BYTES] + raw[links.ID_BYTES :]
-    assert links.find(base64.urlsafe_b64encode(mixed).decode()) is None
-
-
-@pytest.mark.parametrize(
-    "text", ["", "x", "Ä" * 32, "A" * 32, "_" * 32, "A" * 31 + "=", "A" * 31 + "\n", "A" * 40, "A" * 36, "A" * 4000]
-)
-def test_what_is_no_token_opens_nothing(runde: Runde, text: str) -> None:
-    assert links.find(text) is None
+def test_what_is_no_token_opens_nothing(runde: Runde) -> None:
+    letters = ("A" * size for size in (32, 36, 40, 4000))
+    for wrong in ("", "x", "Ä" * 32, "_" * 32, "A" * 31 + "=", "A" * 31 + "\n", *letters):
+        assert links.find(wrong) is None, wrong
 
 
 @examples(40, share=3)

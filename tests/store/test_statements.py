@@ -16,9 +16,8 @@ from tests import statements
 from tests.conftest import CAST, NOW, PARTITIONED, PIECES, Runde
 
 
-@pytest.mark.parametrize(
-    "statement",
-    [
+def test_a_statement_that_keeps_to_a_runde_names_it_and_one_that_leaves_it_out_does_not() -> None:
+    for statement in (
         "SELECT evening.id FROM evening WHERE evening.id = ? AND evening.group_id = ?",
         "SELECT 1 FROM transfer JOIN seal ON seal.group_id = transfer.group_id WHERE transfer.group_id = %(a)s",
         'SELECT "group".name FROM "group" WHERE "group".id = %(id_1)s::BIGINT FOR NO KEY UPDATE',
@@ -26,15 +25,9 @@ from tests.conftest import CAST, NOW, PARTITIONED, PIECES, Runde
         "INSERT INTO pen (evening_id, group_id) VALUES (?, ?)",
         "SELECT 1",
         "PRAGMA foreign_keys",
-    ],
-)
-def test_a_statement_that_keeps_to_a_runde_names_it(statement: str) -> None:
-    assert statements.names_the_runde(statement)
-
-
-@pytest.mark.parametrize(
-    "statement",
-    [
+    ):
+        assert statements.names_the_runde(statement), statement
+    for statement in (
         "SELECT evening.id, evening.group_id FROM evening WHERE evening.id = ?",
         "SELECT 1 FROM transfer JOIN seal ON seal.group_id = transfer.group_id",
         "SELECT 1 FROM transfer JOIN seal ON seal.id = transfer.seal_id WHERE transfer.group_id = ?",
@@ -43,10 +36,8 @@ def test_a_statement_that_keeps_to_a_runde_names_it(statement: str) -> None:
         "DELETE FROM pen WHERE pen.until < ?",
         "UPDATE evening SET revision=? WHERE evening.id = ?",
         "INSERT INTO pen (evening_id) VALUES (?)",
-    ],
-)
-def test_a_statement_that_leaves_the_runde_out_does_not(statement: str) -> None:
-    assert not statements.names_the_runde(statement)
+    ):
+        assert not statements.names_the_runde(statement), statement
 
 
 def test_what_scorepad_asks_is_watched_and_what_a_test_asks_is_not(app: Flask, runde: Runde) -> None:

@@ -26,26 +26,20 @@ def test_a_link_of_a_table_is_found_and_names_its_evening(runde: Runde, played: 
     assert not table_links.writes(runde.id, round_id, 2, evening_id)
     assert not table_links.writes(runde.id, round_id, 1, evening_id + 1)
     assert links.find(token) is None
+    for unknown in ((round_id, 0), (round_id, 2), (10**6, 1)):
+        assert table_links.token(runde.id, *unknown) is None
 
 
-def test_there_is_no_link_for_a_table_that_is_not_there(runde: Runde, played: StoredTournament) -> None:
-    assert table_links.token(runde.id, played.rounds[0].id, 0) is None
-    assert table_links.token(runde.id, played.rounds[0].id, 2) is None
-    assert table_links.token(runde.id, 10**6, 1) is None
-
-
-def test_a_changed_link_opens_nothing(runde: Runde, played: StoredTournament) -> None:
-    token = table_links.token(runde.id, played.rounds[0].id, 1) or ""
-    assert table_links.find(token[:-1] + ("A" if token[-1] != "A" else "B")) is None
-    for wrong in ("", "x" * 40, runde.made.write.token, runde.made.read.token, token[:16] + runde.made.read.token[16:]):
+def test_a_changed_link_opens_nothing_and_a_new_read_link_or_deleting_ends_the_links_of_tables(
+    runde: Runde, played: StoredTournament
+) -> None:
+    token = there(table_links.token(runde.id, played.rounds[0].id, 1))
+    other, read = token[:-1] + ("A" if token[-1] != "A" else "B"), runde.made.read.token
+    for wrong in (other, "", "x" * 40, runde.made.write.token, read, token[:16] + read[16:]):
         assert table_links.find(wrong) is None
-
-
-def test_a_new_read_link_ends_the_links_of_tables_and_so_does_deleting(runde: Runde, played: StoredTournament) -> None:
-    token = table_links.token(runde.id, played.rounds[0].id, 1) or ""
     link_actions.renew(runde.id, "read")
     assert table_links.find(token) is None
-    token = table_links.token(runde.id, played.rounds[0].id, 1) or ""
+    token = there(table_links.token(runde.id, played.rounds[0].id, 1))
     assert table_links.find(token) is not None
     actions.delete(runde.id, played.id, "Sommer")
     assert table_links.find(token) is None

@@ -37,6 +37,12 @@ def test_an_address_of_several_hosts_means_the_one_that_can_be_written(written: 
     assert ("sslmode" in told, told.get("user"), told.get("password")) == ("sslmode" in written, user, password)
 
 
+def test_the_short_forms_of_an_address_find_their_driver() -> None:
+    for scheme in ("postgres", "postgresql", "postgresql+psycopg"):
+        assert driver_url(f"{scheme}://anna@db/scorepad") == "postgresql+psycopg://anna@db/scorepad"
+    assert driver_url("sqlite:////tmp/a.db") == "sqlite:////tmp/a.db"
+
+
 def test_an_address_that_says_itself_how_long_to_wait_is_believed() -> None:
     given = postgres.patience("postgresql+psycopg://h/n?connect_timeout=9&options=")
     assert "connect_timeout" not in given
@@ -45,7 +51,6 @@ def test_an_address_that_says_itself_how_long_to_wait_is_believed() -> None:
 
 @pytest.fixture
 def engine(postgresql: str) -> Iterator[Engine]:
-    """As a server connects."""
     made = create_engine(postgresql, connect_args=postgres.patience(postgresql))
     watchdog.watch(made)
     yield made
@@ -81,7 +86,7 @@ def test_a_connection_that_answers_and_is_asked_again_does_not_hang(
     monkeypatch.setattr(watchdog, "ANSWER_SECONDS", 0.6)
     monkeypatch.setattr(watchdog, "PAUSE", 0.05)
     with engine.connect() as connection:
-        for _ in range(12):
+        for _ in range(5):
             connection.execute(text("SELECT pg_sleep(0.2)"))
         connection.commit()
 
