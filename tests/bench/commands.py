@@ -1,8 +1,5 @@
-"""Measurements of the pure centre and of the command line."""
+"""Measurements of the pure centre."""
 
-import json
-import subprocess
-import sys
 from collections.abc import Sequence
 
 from scorepad.scoring.entry import Evening, Game
@@ -13,10 +10,7 @@ from scorepad.scoring.rules import PRESETS, Rules, preset
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result, ratio, seconds
 
-LINES = 20_000
 GAMES, ROUNDS = 5_000, 5
-ROUND_TRIP = "import json, sys\nfor line in sys.stdin: sys.stdout.write(json.dumps(json.loads(line)) + '\\n')"
-SCORE = [sys.executable, "-m", "scorepad", "score", "--rules", "ddv"]
 
 
 def scoring() -> Sequence[Result]:
@@ -33,14 +27,6 @@ def scoring() -> Sequence[Result]:
 def _seconds(games: Sequence[Game], rules: Rules) -> float:
     rounds = iter([games[at : at + GAMES] for at in range(0, len(games), GAMES)])
     return seconds(lambda: [score(game, rules) for game in next(rounds)], rounds=ROUNDS)
-
-
-def score_command() -> Sequence[Result]:
-    """`scorepad score` against reading and writing the same lines as JSON."""
-    lines = "".join(json.dumps(body) + "\n" for body in bodies(LINES)).encode()
-    bare = [sys.executable, "-c", ROUND_TRIP]
-    times = ratio(lambda: _run(SCORE, lines), lambda: _run(bare, lines), rounds=3)
-    return [Result(f"scorepad score, {LINES:,} lines / JSON round trip", times, 10, "x")]
 
 
 def replay_of_an_evening() -> Sequence[Result]:
@@ -70,20 +56,3 @@ def _replayed(evening: Evening, times: int) -> None:
     """The evening computed so many times: 25 evenings of 40 games are as many games as one of 1,000."""
     for _ in range(times):
         replay(evening.plan, evening.entries)
-
-
-def help_page() -> Sequence[Result]:
-    """`scorepad --help` against a Python that does nothing, and whether it loads WeasyPrint."""
-    help_command = [sys.executable, "-m", "scorepad", "--help"]
-    times = ratio(lambda: _run(help_command), lambda: _run([sys.executable, "-c", "pass"]))
-    loaded = subprocess.run(
-        [sys.executable, "-X", "importtime", *help_command[1:]], capture_output=True, text=True, check=True
-    ).stderr
-    return [
-        Result("scorepad --help / python -c pass", times, 10, "x"),
-        Result("scorepad --help: imports of WeasyPrint", loaded.count("weasyprint"), 0, ""),
-    ]
-
-
-def _run(command: Sequence[str], lines: bytes = b"") -> None:
-    subprocess.run(command, input=lines, stdout=subprocess.DEVNULL, check=True)

@@ -4,28 +4,12 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from tests.bench import (
-    backups,
-    bounds,
-    commands,
-    draws,
-    example,
-    exports,
-    pages,
-    polling,
-    polls,
-    rows,
-    season,
-    sheets,
-    taps,
-)
+from tests.bench import bounds, commands, draws, example, exports, pages, polls, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "scoring": commands.scoring,
-    "score": commands.score_command,
     "replay": commands.replay_of_an_evening,
-    "help": commands.help_page,
     "example": example.slowest_answer,
     "polls": polls.of_all,
     "sheet": sheets.papers,
@@ -33,10 +17,7 @@ MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "bytes": pages.bytes_with_assets,
     "memory": pages.memory_after_requests,
     "exports": exports.streamed,
-    "backup": backups.against_pg_dump,
-    "bounds": bounds.asked_for_much,
-    "rows": rows.among_many,
-    "boards": polling.many_boards,
+    "bounds": bounds.beside_papers,
     "taps": taps.thumb,
     "draws": draws.large_round,
 }

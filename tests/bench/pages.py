@@ -109,25 +109,13 @@ def _loaded(phone: Phone, page: str) -> dict[str, int]:
 def memory_after_requests() -> Sequence[Result]:
     """Resident memory of the server after 1,000 requests, and with 20 papers printed; then that of its helpers."""
     with served() as (phone, board, process):
-        for path in (
-            board,
-            board,
-            board,
-            board,
-            f"{board}/spiel",
-            f"{board}/verlauf.svg",
-            "/text",
-            board,
-            board,
-            board,
-        ):
+        for path in (*[board] * 4, f"{board}/spiel", f"{board}/verlauf.svg", "/text", *[board] * 3):
             phone.many(path, REQUESTS)
         pages = _resident(process)
         first = seconds(lambda: phone.get(f"{board}/bogen.pdf"), rounds=1)
         runde = board.partition("/abend/")[0]
-        forms = [
-            f"{runde}/leerformular.pdf?people={people}&names={names}" for people in range(4, 8) for names in (0, "leer")
-        ]
+        seats = [f"people={people}&names={names}" for people in range(4, 8) for names in (0, "leer")]
+        forms = [f"{runde}/leerformular.pdf?{seat}" for seat in seats]
         for language in ("de", "en"):  # what was printed before is kept
             for paper in (f"{board}/bogen.pdf", f"{board}/bogen.pdf?teil=1", *forms):
                 phone.get(paper, **{"Accept-Language": language})

@@ -15,6 +15,7 @@ from sqlalchemy import insert
 
 from scorepad.actions import entries, runde
 from scorepad.actions.transaction import transaction
+from scorepad.files.documents import renamed
 from scorepad.ledger.settle import Settled
 from scorepad.scoring import SCORING_VERSION
 from scorepad.scoring.entry import Plan
@@ -42,7 +43,7 @@ def many_evenings_against_few() -> Sequence[Result]:
         for link in ("few", "many", "open"):
             phone.get(told[f"{link}_link"])
         first = {name: _seconds(phone, told[name]) for name in ("few", "many", "open")}
-        warm = ratio(lambda: _often(phone, told["many"]), lambda: _often(phone, told["few"]))
+        warm = ratio(lambda: phone.many(told["many"], REQUESTS), lambda: phone.many(told["few"], REQUESTS))
         _count_to_the_end(phone, told["open"])
         cold = ratio(lambda: _anew(phone, told["open"]), lambda: _anew(phone, told["many"]), rounds=3)
         phone.get(told["open"])
@@ -65,11 +66,6 @@ def _anew(phone: Phone, path: str) -> None:
     """The first look of a process that remembers nothing."""
     phone.get("/forget")
     phone.get(path)
-
-
-def _often(phone: Phone, path: str) -> None:
-    for _ in range(REQUESTS):
-        phone.get(path)
 
 
 def _count_to_the_end(phone: Phone, path: str) -> None:
@@ -117,22 +113,15 @@ def _evenings(runde_id: int, count: int, *, settled: bool) -> int:
             session.add(row)
             session.flush()
             of = {"runde_id": runde_id, "evening_id": row.id}
-            session.execute(insert(EntryRow), [of | _entry(place, game) for place, game in enumerate(games)])
+            entry = {"kind": "game", "version": 1}
+            played = [of | entry | {"position": place, "body": game} for place, game in enumerate(games)]
+            session.execute(insert(EntryRow), played)
             started: dict[str, Any] = {"number": 1, "action": "start", "changes": {}, "client_key": "bench", "at": NOW}
             session.execute(insert(RevisionRow), [of | started])
             if settled:
                 facts = {"revision": 1, "scoring_version": SCORING_VERSION, "body": body, "client_key": "s", "at": NOW}
                 session.execute(insert(SealRow), [of | facts])
         return row.id
-
-
-def _entry(place: int, game: Mapping[str, Any]) -> dict[str, Any]:
-    return {"position": place, "kind": "game", "version": 1, "body": game}
-
-
-def renamed(body: Mapping[str, Any], ids: Mapping[str, str]) -> dict[str, Any]:
-    """A game of the bench with the members of a Runde."""
-    return {**body, "re": [ids[name] for name in body["re"]], "kontra": [ids[name] for name in body["kontra"]]}
 
 
 def _sealed(plan: Plan, games: Sequence[Mapping[str, Any]]) -> dict[str, Any]:

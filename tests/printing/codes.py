@@ -1,6 +1,5 @@
 """Codes on a printed page, read from a picture of it with 72 dots to an inch as a camera reads them."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 import zxingcpp
@@ -25,7 +24,13 @@ class Scanned(NamedTuple):
 
 def read(data: bytes) -> list[Code]:
     """Every code on the pages of a PDF file."""
-    return [*_read(data)]
+    found = []
+    with PdfDocument(data) as document:
+        for page in document:
+            picture = page.render(scale=1, grayscale=True).to_pil()
+            codes = zxingcpp.read_barcodes(picture)
+            found += [Code(one.text, round(one.orientation / 90) * 90 % 360) for one in codes]
+    return found
 
 
 def transfers(data: bytes) -> list[Scanned]:
@@ -36,11 +41,3 @@ def transfers(data: bytes) -> list[Scanned]:
         assert (service, version, kind, amount[:3]) == ("BCD", "002", "SCT", "EUR")
         found.append(Scanned(name, iban, round(float(amount[3:]) * 100), text))
     return found
-
-
-def _read(data: bytes) -> Iterator[Code]:
-    with PdfDocument(data) as document:
-        for page in document:
-            picture = page.render(scale=1, grayscale=True).to_pil()
-            for one in zxingcpp.read_barcodes(picture):
-                yield Code(one.text, round(one.orientation / 90) * 90 % 360)

@@ -56,7 +56,7 @@ def played(
     itemised: bool = False,
 ) -> Sheet:
     """The sheet of an evening of so many games and then `more` entries in interchange form; without second part."""
-    table = tuple(Player(name) for name in CAST[:people])
+    table = tuple(map(Player, CAST[:people]))
     plan = Plan(table, table[0], rules or Rules(), name="Bei Anna", date=DATE.isoformat())
     shown = {player: (names or {}).get(player, player) for player in map(Player, CAST)}
     log = [*_log(plan, games), *(read_entry(entry) for entry in more)]
@@ -85,28 +85,23 @@ def season_of(evenings: int, people: int = 5, games: int = 8, choice: Choice | N
         if number and people > 4:
             cast.remove(cast[number % people])
         rotated = [*cast[number % len(cast) :], *cast[: number % len(cast)]]
-        facts = _played(games + number % 3, [Player(name) for name in rotated])
-        part = sums(facts.plan, facts.result)
+        plan = Plan(tuple(map(Player, rotated)), Player(rotated[0]), Rules())
+        part = sums(plan, replay(plan, _log(plan, games + number % 3)))
         day = DATE + dt.timedelta(weeks=number)
         parts.append(part)
         found.append(played_evening(number + 1, f"Abend {number + 1}", day, running=False, sums=part))
     return season(found, add(parts), choice or Choice())
 
 
-def _played(games: int, table: Sequence[Player]) -> Sheet:
-    plan = Plan(tuple(table), table[0], Rules(), name="", date=DATE.isoformat())
-    names = {player: str(player) for player in table}
-    return Sheet("Donnerstagsrunde", "", DATE, plan, replay(plan, _log(plan, games)), Voice("de", names))
-
-
 NASTY = "</td><script src=//evil.example></script><img src='http://evil.example/x'>"
 
-
+_LONG = ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg")
 NAMES: Mapping[str, tuple[str, ...]] = {
     "usual": CAST,
-    "long": ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", "Wilhelmine-Charlotte S", *CAST[3:]),
+    "long": (*_LONG, "Wilhelmine-Charlotte S", *CAST[3:]),
     "equal": ("Michael", "Michael M.", "Michael B.", "Michaela", "Michael Z.", "Michel", "Micha"),
     "odd": ("Ёлка", "אבי", "عمر", "Zoë 😀", "Łukasz", "Νίκος", "Ελένη"),
+    "mixed": (*_LONG, "Doro Ω.", "שרה כהן", "Änna 😀", "Konstantin", "Anna"),
 }
 
 
@@ -156,8 +151,6 @@ def cents(text: str) -> int:
     return int(re.sub("[.,]", "", found[2]) + found[3]) * (-1 if out else 1)
 
 
-_MIXED = ("Maximiliane-Antonia v. H", "Bartholomäus Wüstenberg", "Doro Ω.", "שרה כהן", "Änna 😀", "Konstantin", "Anna")
-LONG = dict(zip(CAST, _MIXED, strict=True))
 DUES: dict[str, object] = {"players_rate": "2.5", "dues": 200, "kasse_percent": 50}
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pypdfium2.raw as pdfium
 from pypdfium2 import PdfDocument, PdfPage
@@ -29,7 +29,6 @@ class Word:
     right: float
     bottom: float
     size: float
-    page: int = 1
 
     def meets(self, other: Word) -> bool:
         """Whether the ink of both is in the same place."""
@@ -50,11 +49,6 @@ class Measured:
     """Where the lowest ink above the foot of the page ends."""
     edges: tuple[float, float, float, float]
     """From the outermost ink to the left, upper, right and lower edge."""
-
-    @property
-    def smallest(self) -> Word:
-        """A word of the smallest type."""
-        return min(self.words, key=lambda word: word.size)
 
     @property
     def blank(self) -> float:
@@ -102,7 +96,7 @@ def measured(data: bytes) -> list[Measured]:
 
 def _page(number: int, page: PdfPage) -> Measured:
     wide, high = page.get_width(), page.get_height()
-    words = tuple(replace(word, page=number) for word in _words(page, high))
+    words = tuple(_words(page, high))
     drawn = [thing for thing in page.get_objects(max_depth=8) if thing.type != pdfium.FPDF_PAGEOBJ_TEXT]
     inked = [_box(thing.get_bounds(), high) for thing in drawn]
     inked += [(word.left, word.top, word.right, word.bottom) for word in words]

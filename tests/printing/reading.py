@@ -7,7 +7,6 @@ from typing import Any
 
 from pdfua import validate
 from pypdf import PdfReader
-from pypdfium2 import PdfDocument
 
 from scorepad.printing import pdf
 from scorepad.printing.edition import Page
@@ -16,11 +15,6 @@ from scorepad.printing.edition import Page
 def made(page: Page) -> PdfReader:
     """The PDF file of a document."""
     return PdfReader(io.BytesIO(pdf.make(lambda: page)))
-
-
-def length(reader: PdfReader) -> int:
-    """How many pages a PDF file has, without taking the whole of it apart."""
-    return len(PdfDocument(_data(reader)))
 
 
 def words(source: PdfReader | bytes) -> list[str]:

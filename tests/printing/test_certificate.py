@@ -32,9 +32,6 @@ def test_the_first_three_have_a_page_each_with_rank_name_points_runde_and_season
     pages = words(made(document))
     assert len(pages) == 3
     for text, standing, leaf in zip(pages, found.standings, document.leaves, strict=False):
-        assert word in text
-        assert f"{standing.place}. Platz" in text or f"{standing.place}" in text
-        assert str(standing.player) in text
         assert f"{str(standing.points).replace('-', '−')} {points}" in text
         told = (word, document.runde, document.span, document.signed, str(standing.player), leaf.place, leaf.points)
         rest = text.replace(str(standing.place), "", 1) if text[0].isdigit() else text

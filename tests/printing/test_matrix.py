@@ -7,7 +7,7 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from pathlib import Path
 from typing import Any
@@ -21,12 +21,13 @@ from scorepad.printing.sheet import Sheet, page
 from scorepad.scoring.roster import short_names
 from tests.effort import is_thorough
 from tests.printing.evenings import DATE, NAMES, Case
-from tests.printing.measures import Measured, check_tidy, measured
+from tests.printing.measures import Measured, Word, check_tidy, measured
 from tests.printing.reading import fonts_embedded, words
 
 LEAST, TOTALS = 8.0, 11.0
 """Points of type: of what must be read, of the totals at the end."""
 ONE_PAGE = 30
+FOOT = "Scorepad · Stand 19.11.2026 Seite 1 von 1 As of Nov 19, 2026 Page 1 of 1"
 
 
 def every() -> Iterator[Case]:
@@ -37,7 +38,7 @@ def every() -> Iterator[Case]:
 
 
 SOME = (
-    Case(4, 30, True, "de", "usual"),
+    Case(4, 30, True, "de", "mixed"),
     Case(5, 30, True, "de", "long"),
     Case(6, 30, True, "en", "equal", LETTER),
     Case(7, 30, True, "de", "odd"),
@@ -61,11 +62,21 @@ def test_a_sheet_is_legible_tidy_and_full(case: Case) -> None:
     pages, text = measured(data), words(data)
     if case.games <= ONE_PAGE:
         assert len(pages) == 1
+    if case.games == ONE_PAGE:
+        check_small_print(sheet, pages[0].words)
     check_tidy(pages)
-    assert [one.number for one in pages[:-1] if one.blank >= 0.15] == []
+    assert [one.number for one in (pages if case.games == ONE_PAGE else pages[:-1]) if one.blank >= 0.15] == []
     assert all("Donnerstagsrunde" in one for one in text)
     if case.games:
         check_totals(sheet, pages)
+
+
+def check_small_print(sheet: Sheet, words: Iterable[Word]) -> None:
+    """What is smaller than what must be read explains."""
+    told = page(sheet)
+    explaining = f"{told.key} {' '.join(map(str, told.end.rules))}. {FOOT}"
+    small = [word.text.encode("utf-16", "surrogatepass").decode("utf-16") for word in words if word.size < LEAST - 0.02]
+    assert [text for text in small if text.strip("‐.,·") not in explaining] == []
 
 
 def check_totals(sheet: Sheet, pages: list[Measured]) -> None:

@@ -64,13 +64,12 @@ def test_type_that_is_too_small_is_found_also_inside_a_scaled_picture() -> None:
     drawn = '<svg viewBox="0 0 20 20" width="10mm" height="10mm"><text x="0" y="10" font-size="4">tief</text></svg>'
     found = page(f"<p style='font-size: 7pt; top: 20mm'>klein</p><p style='top: 50mm'>{drawn}</p>")
     assert set(found.smaller(8)) == {"klein", "tief"}
-    assert found.smallest.text == "tief"
-    assert found.smallest.size == pytest.approx(4 * 10 / 25.4 * 72 / 20, rel=0.02)
+    assert (found.smaller(5.6), found.smaller(5.8)) == ([], ["tief"]), "4 of 20 parts of 10 mm are 5.67 points"
 
 
 def test_words_over_each_other_are_found_and_those_beside_each_other_are_none() -> None:
-    assert page("<p style='top: 20mm'>eins zwei</p><p style='top: 30mm'>drei</p>").overlaps == []
-    assert page("<p style='top: 20mm'>eins</p><p style='top: 21mm'>zwei</p>").overlaps == [("eins", "zwei")]
+    found = page("<p style='top: 20mm'>eins zwei</p><p style='top: 30mm'>drei</p><p style='top: 31mm'>vier</p>")
+    assert found.overlaps == [("drei", "vier")]
 
 
 # Letters that no installed typeface has are named with the package that brings them. Source: paper.md, "Face".

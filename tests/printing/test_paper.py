@@ -15,7 +15,6 @@ from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.paper import ROWS, BlankForm, page
 from scorepad.printing.tournament import PaperSeat
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
-from scorepad.scoring.rules.codec import read_rules as read
 from scorepad.scoring.terms import Player
 from scorepad.telling import kasse as telling
 from scorepad.telling.money import money
@@ -37,7 +36,7 @@ EVERYTHING = {
     "missed.extra_per_level": 1,
     "counting.unit": 100,
     "evening.dealer_again_after": ["pflichtsolo", "vorgefuehrt"],
-    **{f"special.{name}.points": 1 for name in read({}).special.kinds},
+    **{f"special.{name}.points": 1 for name in Rules().special.kinds},
 }
 
 

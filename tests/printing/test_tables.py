@@ -13,60 +13,39 @@ from scorepad.scoring.terms import Player
 from tests.printing.evenings import played
 
 NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert"], "augen": {"re": 149}}
-NORMAL_FIVE: dict[str, Any] = {**NORMAL, "re": ["Cem", "Doro"], "sits_out": ["Bert"]}
 
 
-def line(lang: str = "de", people: int = 4, **changed: Any) -> ScoreRow:
+def line(people: int = 4, **changed: Any) -> ScoreRow:
     """The only row of an evening with this game."""
-    row: ScoreRow = page(played(0, people, lang=lang, more=[{**NORMAL, **changed}])).lines[0]
+    row: ScoreRow = page(played(0, people, more=[{**NORMAL, **changed}])).lines[0]
     return row
 
 
-@pytest.mark.parametrize(
-    ("augen", "more", "words"),
-    [
-        ({"re": 149}, {}, "Re 149"),
-        ({"kontra": 149}, {}, "Ko 149"),
-        ({"re": [151, 180]}, {}, "Re 151–180"),
-        ({"re": [90, 119]}, {}, "Ko 121–150"),
-        ({"re": 120}, {}, "120:120"),
-        ({"re": 240}, {}, "Re alle"),
-        ({"re": 0}, {}, "Ko alle"),
-        ({"re": 240}, {"no_trick": False}, "Re 240"),
-        ({"re": 240}, {"no_trick": "kontra"}, "Re alle"),
-    ],
-)
-def test_names_the_party_that_has_more_augen(augen: dict[str, Any], more: dict[str, Any], words: str) -> None:
-    assert line(augen=augen, **more).augen == words
+def said(*words: str) -> list[dict[str, str]]:
+    """Announcements, each by its party and what it says."""
+    return [dict(zip(("party", "says"), one.split(), strict=True)) for one in words]
+
+
+FOXES = {"id": "fuchs_caught", "party": "kontra", "count": 2}
+MADE = [FOXES, {"id": "doppelkopf", "party": "re"}, {"id": "karlchen_last_trick", "party": "re"}]
 
 
 @pytest.mark.parametrize(
-    ("said", "words"),
+    ("changed", "column", "words"),
     [
-        (["re re", "re no90"], "Re k.90"),
-        (["kontra kontra", "re re"], "Ko · Re"),
-        (["re re", "kontra kontra", "re no60"], "Re k.60 · Ko"),
+        ({"augen": {"kontra": 149}}, "augen", "Ko 149"),
+        ({"augen": {"re": [151, 180]}}, "augen", "Re 151–180"),
+        ({"augen": {"re": 0}}, "augen", "Ko alle"),
+        ({"augen": {"re": 240}, "no_trick": "kontra"}, "augen", "Re alle"),
+        ({"announcements": said("re re", "re no90")}, "said", "Re k.90"),
+        ({"announcements": said("kontra kontra", "re re")}, "said", "Ko · Re"),
+        ({"announcements": said("re re", "kontra kontra", "re no60")}, "said", "Re k.60 · Ko"),
+        ({"specials": MADE}, "specials", "Re:\xa0Doko, Karlchen · Ko:\xa02\xa0Fuchs"),
+        ({"game": "solo", "solo": "damen", "re": ["Cem"]}, "game", "Solo Damen"),
     ],
 )
-def test_writes_announcements_short_and_in_order(said: list[str], words: str) -> None:
-    spoken = [{"party": party, "says": says} for party, says in (one.split() for one in said)]
-    assert line(announcements=spoken).said == words
-
-
-def test_brackets_a_party_that_left_its_re_unsaid() -> None:
-    options = {"announcements.need_re_kontra": False, "announcements.implied": False}
-    rules = read_rules({"preset": "ddv", "options": options})
-    game = {**NORMAL, "announcements": [{"party": "re", "says": "no90"}]}
-    assert page(played(0, rules=rules, more=[game])).lines[0].said == "(Re) k.90"
-
-
-def test_writes_special_points_with_party_and_count() -> None:
-    specials = [
-        {"id": "fuchs_caught", "party": "kontra", "count": 2},
-        {"id": "doppelkopf", "party": "re"},
-        {"id": "karlchen_last_trick", "party": "re"},
-    ]
-    assert line(specials=specials).specials == "Re:\xa0Doko, Karlchen · Ko:\xa02\xa0Fuchs"
+def test_a_row_says_in_short_what_was_entered(changed: dict[str, Any], column: str, words: str) -> None:
+    assert getattr(line(**changed), column) == words
 
 
 def test_marks_re_and_winners() -> None:
@@ -84,28 +63,12 @@ def test_writes_points_with_sign_and_totals_with_a_real_minus() -> None:
     assert [(cell.points, cell.total) for cell in line().cells] == [("+1", "1")] * 2 + [("−1", "−1")] * 2
 
 
-@pytest.mark.parametrize(("lang", "name"), [("de", "Solo Damen"), ("en", "Solo Damen")])
-def test_names_a_solo_by_its_kind(lang: str, name: str) -> None:
-    assert line(lang, game="solo", solo="damen", re=["Cem"]).game == name
-
-
-@pytest.mark.parametrize(
-    ("entry", "lang", "remark"),
-    [
-        ({"kind": "redeal", "reason": "kings"}, "de", "Neu gegeben: 5 Könige"),
-        ({"kind": "redeal"}, "en", "Redeal: Misdeal"),
-        (
-            {"kind": "penalty", "points": {"Anna": -3}, "share": True, "reason": "zu spät"},
-            "de",
-            "Strafe: Anna −3, auf die anderen verteilt, zu spät",
-        ),
-        ({"kind": "wrong_card", "culprit": "Cem", "severity": "minor"}, "de", "Falsch bedient: Cem, leicht"),
-    ],
-)
-def test_says_what_happened_between_the_games(entry: dict[str, Any], lang: str, remark: str) -> None:
-    row = page(played(1, lang=lang, more=[entry])).lines[1]
-    assert (row.number, row.remark) == ("", remark)
-    assert row.cells[0].total or entry["kind"] == "redeal"
+def test_what_is_no_game_says_what_happened_without_a_number() -> None:
+    penalty = {"kind": "penalty", "points": {"Anna": -3}, "share": True, "reason": "zu spät"}
+    _game, redeal, shared = page(played(1, more=[{"kind": "redeal", "reason": "kings"}, penalty])).lines
+    assert (redeal.number, redeal.remark) == ("", "Neu gegeben: 5 Könige")
+    assert (shared.number, shared.remark) == ("", "Strafe: Anna −3, auf die anderen verteilt, zu spät")
+    assert shared.cells[0].total
 
 
 def test_shows_an_impossible_game_with_its_problem() -> None:
@@ -116,12 +79,6 @@ def test_shows_an_impossible_game_with_its_problem() -> None:
 
 def test_draws_a_line_under_a_round() -> None:
     assert [row.ends_round for row in page(played(8)).lines] == [False, False, False, True, False, False, False, False]
-
-
-def test_shares_a_place_between_equal_totals() -> None:
-    ranks = page(played(0, more=[NORMAL])).end.ranks
-    places = [(rank["place"], rank["name"], rank["points"]) for rank in ranks]
-    assert places == [("1", "Anna", "1"), ("1", "Bert", "1"), ("3", "Cem", "−1"), ("3", "Doro", "−1")]
 
 
 def test_counts_games_wins_and_soli_and_how_often_somebody_was_re() -> None:
@@ -140,8 +97,8 @@ def test_counts_games_wins_and_soli_and_how_often_somebody_was_re() -> None:
 
 def test_a_row_says_who_comes_and_who_goes_and_whoever_is_gone_has_no_cells() -> None:
     five, without = ["Anna", "Bert", "Cem", "Doro", "Gerd"], ["Bert", "Cem", "Doro", "Gerd"]
-    sheet = played(1, more=[{"kind": "seats", "table": five}, NORMAL_FIVE, {"kind": "seats", "table": without}])
-    told = page(sheet).lines
+    game = {**NORMAL, "re": ["Cem", "Doro"], "sits_out": ["Bert"]}
+    told = page(played(1, more=[{"kind": "seats", "table": five}, game, {"kind": "seats", "table": without}])).lines
     assert [row.remark for row in told] == ["", "Gerd kommt dazu", "", "Anna geht"]
     assert [cell.gone for cell in told[1].cells] == [False] * 5
     assert [cell.gone for cell in told[3].cells] == [True, False, False, False, False]
@@ -150,8 +107,8 @@ def test_a_row_says_who_comes_and_who_goes_and_whoever_is_gone_has_no_cells() ->
 
 def test_columns_in_which_nothing_stands_are_left_out() -> None:
     plain = {"kind": "game", "game": "direct", "points": {"Anna": 3, "Bert": -1, "Cem": -1, "Doro": -1}}
-    said = {**NORMAL, "announcements": [{"party": "re", "says": "re"}]}
-    shown = [" ".join(page(played(0, more=[game])).fit.columns.widths) for game in (plain, said)]
+    spoken = {**NORMAL, "announcements": said("re re")}
+    shown = [" ".join(page(played(0, more=[game])).fit.columns.widths) for game in (plain, spoken)]
     assert shown == ["number dealer game value", "number dealer game augen said value"]
 
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from itertools import count
 from threading import Thread
-from types import TracebackType
 from typing import Self
 
 PASSED = ("Cookie", "Content-Type", "If-None-Match", "Sec-Fetch-Site")
@@ -68,9 +67,7 @@ class Balancer:
         self._thread.start()
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_how: object) -> None:
         self._server.shutdown()
         self._thread.join()
         self._server.server_close()

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import signal
 import tempfile
 import time
+from collections.abc import Iterator
+from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
-from typing import Self
 
 from psycopg import connect
 
 from tests.conftest import FAST, binaries, free_port, run_as, unprivileged
 
 NAME = "scorepad"
+LASTING = "-c synchronous_commit=on"
 
 
 class Cluster:
-    """A cluster in a folder; a context that ends it. `folder` may be made before as a copy of another one."""
+    """A cluster in a folder, made anew or as a copy of another one."""
 
     def __init__(self, home: Path, name: str) -> None:
         found = binaries()
@@ -28,6 +28,11 @@ class Cluster:
             raise RuntimeError("PostgreSQL is not installed; scripts/setup --test installs it")
         self.binaries, self.user = found, unprivileged()
         self.folder, self.log, self.port = home / name, home / f"{name}.log", free_port()
+
+    @property
+    def url(self) -> str:
+        """The address of its database."""
+        return f"postgresql://{NAME}@127.0.0.1:{self.port}/postgres"
 
     def make(self) -> None:
         """Make an empty one."""
@@ -91,34 +96,12 @@ class Cluster:
         return [main, *map(int, children)]
 
 
+@dataclass(frozen=True)
 class Pair:
-    """A primary and its synchronous standby; a context that ends both and removes them."""
+    """A primary and its synchronous standby."""
 
-    def __enter__(self) -> Self:
-        self._home = Path(tempfile.mkdtemp(prefix="scorepad-pair-"))
-        user = unprivileged()
-        if user is not None:
-            os.chown(self._home, user.pw_uid, user.pw_gid)
-        self.primary, self.standby = Cluster(self._home, "primary"), Cluster(self._home, "standby")
-        try:
-            self._begin()
-        except BaseException:
-            self.__exit__(None, None, None)
-            raise
-        return self
-
-    def _begin(self) -> None:
-        self.primary.make()
-        self.primary.start("-c synchronous_commit=on")
-        self.standby.copy(self.primary)
-        self.standby.start("-c synchronous_commit=on")
-        self.primary.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
-        self.primary.ask("SELECT pg_reload_conf()")
-        until = time.monotonic() + 20
-        while self.primary.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
-            if time.monotonic() > until:
-                raise RuntimeError("the standby does not follow")
-            time.sleep(0.1)
+    primary: Cluster
+    standby: Cluster
 
     @property
     def url(self) -> str:
@@ -126,9 +109,44 @@ class Pair:
         hosts = ",".join(f"127.0.0.1:{one.port}" for one in (self.primary, self.standby))
         return f"postgresql://{NAME}@{hosts}/postgres?target_session_attrs=read-write"
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        for one in (self.standby, self.primary):
-            one.stop()
-        shutil.rmtree(self._home, ignore_errors=True)
+
+@contextlib.contextmanager
+def alone() -> Iterator[Cluster]:
+    """A cluster by itself, as long as the block."""
+    with _home() as home, contextlib.ExitStack() as ends:
+        made = Cluster(home, "only")
+        ends.callback(made.stop)
+        made.make()
+        made.start(LASTING)
+        yield made
+
+
+@contextlib.contextmanager
+def pair() -> Iterator[Pair]:
+    """A primary that is followed, as long as the block."""
+    with _home() as home, contextlib.ExitStack() as ends:
+        made = Pair(Cluster(home, "primary"), Cluster(home, "standby"))
+        for one in (made.primary, made.standby):
+            ends.callback(one.stop)
+        made.primary.make()
+        made.primary.start(LASTING)
+        made.standby.copy(made.primary)
+        made.standby.start(LASTING)
+        made.primary.ask("ALTER SYSTEM SET synchronous_standby_names = '*'")
+        made.primary.ask("SELECT pg_reload_conf()")
+        until = time.monotonic() + 20
+        while made.primary.ask("SELECT count(*) FROM pg_stat_replication WHERE sync_state = 'sync'") != "1":
+            if time.monotonic() > until:
+                raise RuntimeError("the standby does not follow")
+            time.sleep(0.1)
+        yield made
+
+
+@contextlib.contextmanager
+def _home() -> Iterator[Path]:
+    """A folder of whoever runs PostgreSQL."""
+    with tempfile.TemporaryDirectory(prefix="scorepad-cluster-", ignore_cleanup_errors=True) as made:
+        user = unprivileged()
+        if user is not None:
+            os.chown(made, user.pw_uid, user.pw_gid)
+        yield Path(made)

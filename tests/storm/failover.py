@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from threading import Event
 
-from tests.storm.clusters import Pair
+from tests.storm.clusters import pair
 from tests.storm.ground import Ground, Row
 from tests.storm.servers import OfflineError, Sent, Servers, Writer, beside, fill, sent, stored
 
@@ -57,21 +57,21 @@ def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -
 
     Before and after, each phone saves so many games.
     """
-    with Pair() as pair, Servers(folder, pair.url, 2) as servers:
-        site, ends = fill(folder, pair.url, phones), Event()
+    with pair() as both, Servers(folder, both.url, 2) as servers:
+        site, ends = fill(folder, both.url, phones), Event()
         players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]
         with beside(*(partial(one.play, site.evenings[place], place, ends) for place, one in enumerate(players))):
             _saved(players, games)
-            (pair.primary.pause if hangs else pair.primary.kill)()
+            (both.primary.pause if hangs else both.primary.kill)()
             time.sleep(AWAY)
-            pair.standby.promote()
+            both.standby.promote()
             promoted = time.monotonic()
             while not any(one.saved_at > promoted for one in players) and time.monotonic() < promoted + LONGEST:
                 time.sleep(0.05)
             back = max(one.saved_at for one in players) - promoted
             _saved(players, games)
             ends.set()
-        held = stored(folder, f"postgresql://scorepad@127.0.0.1:{pair.standby.port}/postgres", site)
+        held = stored(folder, both.standby.url, site)
         return Found(sent(players, held), back, tuple(servers.said.splitlines()))
 
 
@@ -93,7 +93,9 @@ def storm(ground: Ground) -> Sequence[Row]:
 
 def _round(ground: Ground, number: int) -> Sequence[Row]:
     hangs = bool(number % 2)
-    found = run(ground.within(str(number)).folder, phones=6, games=25, hangs=hangs)
+    folder = ground.folder / str(number)
+    folder.mkdir()
+    found = run(folder, phones=6, games=25, hangs=hangs)
     what = f"failover: primary {'hangs' if hangs else 'killed'}"
     last = ground.time(f"{what}: seconds until a game is saved again", 1, found.back, 10 if hangs else 15)
     return [*ground.sent(what, found.sent), last]

@@ -16,7 +16,7 @@ from werkzeug.routing import Rule
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from tests.storm.ground import TYPED, Ground, Row
-from tests.storm.servers import FORM, KEY, LINKS, OfflineError, Servers, Site, Writer, beside, fill
+from tests.storm.servers import FORM, KEY, OfflineError, Servers, Site, Writer, beside, fill, note_links
 from tests.web import attack
 from tests.web.critic import Page
 
@@ -138,8 +138,7 @@ class Fuzzer:
     def _keep(self, text: str) -> None:
         """Remember forms to fill in another time, and links that no log may hold."""
         if links := set(LINK.findall(text)):
-            with (self.ground.folder / LINKS).open("a", encoding="ascii") as file:
-                print(*sorted(links), sep="\n", file=file)
+            note_links(self.ground.folder, *sorted(links))
         if self.chance.random() < 0.3:
             for form in Page(text).forms:
                 if form.method == "post":

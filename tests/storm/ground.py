@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 
 from tests.bench.games import CAST
@@ -75,12 +75,6 @@ class Ground:
             self.count(f"{what}: games that were saved and are missing", posts, found.missing),
             self.count(f"{what}: games that stand twice", posts, found.doubled),
         ]
-
-    def within(self, name: str) -> Ground:
-        """A part of this ground, with a folder of its own."""
-        folder = self.folder / name
-        folder.mkdir()
-        return replace(self, folder=folder, url=self.url.replace(str(self.folder), str(folder)))
 
     def lines(self) -> Iterator[str]:
         """All that was written to logs here."""

@@ -12,7 +12,7 @@ from sqlalchemy import create_engine, text
 
 from tests.conftest import cluster
 from tests.launch import make_tables
-from tests.storm import contention, failover, fuzz, kills, papers, phones, restart, slow, stranger, tables, upkeep
+from tests.storm import contention, failover, fuzz, kills, papers, phones, restart, stranger, tables, upkeep
 from tests.storm.ground import HEAD, SIZES, Ground, Row
 
 STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
@@ -20,7 +20,6 @@ STORMS: Mapping[str, Callable[[Ground], Sequence[Row]]] = {
     "kills": kills.storm,
     "phones": phones.storm,
     "fuzz": fuzz.storm,
-    "slow": slow.storm,
     "stranger": stranger.storm,
     "papers": papers.storm,
     "restart": restart.storm,

@@ -3,7 +3,6 @@
 import time
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from threading import Event
 
@@ -17,32 +16,6 @@ PATIENCE = 600.0
 """Seconds after which a sheet ought to be there whatever happened."""
 
 
-@dataclass
-class Table:
-    """A phone that enters games, and how long it waited for boards."""
-
-    phone: Writer
-    waited: list[float] = field(default_factory=list)
-    wrong: int = 0
-
-    def play(self, place: int, ends: Event) -> None:
-        """Enter and look until the end."""
-        path, game = self.phone.site.evenings[place], 0
-        self.phone.arrive()
-        while not ends.is_set():
-            try:
-                saved = self.phone.enter(path, f"{TYPED} {place}.{game}")
-                begin = time.monotonic()
-                shown = self.phone.ask("GET", path)[0]
-                self.waited.append(time.monotonic() - begin)
-                self.wrong += (saved, shown) != (303, 200)
-            except OfflineError:
-                self.wrong += 1
-            game += 1
-            ends.wait(PAUSE)
-        self.phone.leave()
-
-
 def storm(ground: Ground) -> Sequence[Row]:
     """All sheets at once; who is told to come again does."""
     sheets, phones = ground.pick(3, 20, 50), ground.pick(2, 4, 4)
@@ -51,22 +24,22 @@ def storm(ground: Ground) -> Sequence[Row]:
         site = fill(ground.folder, ground.url, phones, ground.pick(10, GAMES, GAMES))
         finished = fill(ground.folder, ground.url, -(-sheets // 2), ground.pick(10, GAMES, GAMES))
         ends, came = Event(), Counter[int]()
-        tables = [Table(Writer(site, port)) for _ in range(phones)]
-        with beside(*(partial(one.play, place, ends) for place, one in enumerate(tables))):
+        tables = [Writer(site, port) for _ in range(phones)]
+        acts = [partial(one.go_on, path, TYPED, ends, PAUSE) for one, path in zip(tables, site.evenings, strict=True)]
+        with beside(*acts):
             with beside(*(partial(_ask, finished, port, number, came) for number in range(sheets))):
                 pass
             ends.set()
-    waited = [took for one in tables for took in one.waited]
-    boards = len(waited)
+    looked = [took for one in tables for took in one.looked]
+    boards, answers = len(looked), sum((one.statuses for one in tables), Counter[int]())
+    failed = answers.total() - answers[303] - answers[200] + sum(len(one.broken) for one in tables)
     return [
         ground.count("papers: sheets that never came", sheets, sheets - came[200]),
         ground.count(
             "papers: answers that are neither a sheet nor 503", came.total(), came.total() - came[200] - came[503]
         ),
-        ground.count(
-            f"papers: games and boards that failed during {sheets} sheets", boards, sum(one.wrong for one in tables)
-        ),
-        ground.time("papers: board, 99 of 100 within", boards, slowest(waited), 1),
+        ground.count(f"papers: games and boards that failed during {sheets} sheets", boards, failed),
+        ground.time("papers: board, 99 of 100 within", boards, slowest(looked), 1),
     ]
 
 

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from playwright.sync_api import Browser, Error, Page, Playwright, Route, sync_playwright
+from playwright.sync_api import Browser, Error, Page, Route, sync_playwright
 
 from tests.browser.conftest import CHROMIUM, FLAGS
 from tests.storm.ground import TYPED, Ground, Row
@@ -36,43 +36,16 @@ SAVE = """(note) => {
 }"""
 
 
-@dataclass(frozen=True)
-class Outcome:
-    """How many games were saved on a phone, how often one was asked, what is missing, twice, or waits for ever."""
-
-    games: int
-    asked: int
-    missing: int
-    doubled: int
-    waiting: int
-    native: int
-
-
 def storm(ground: Ground) -> Sequence[Row]:
-    """As many games as the size says."""
-    games = ground.pick(5, 100, 400)
-    with sync_playwright() as playwright:
-        found = run(playwright, ground, games=games, kills=ground.pick(1, 8, 40))
-    what = f"phones: {found.games} games, {found.asked} times asked:"
-    return [
-        ground.count("phones: nothing to lose, less games than were played", games, int(found.games < games)),
-        ground.count(f"{what} missing", games, found.missing),
-        ground.count(f"{what} twice", games, found.doubled),
-        ground.count(f"{what} still on a phone", games, found.waiting),
-        ground.count(f"{what} sent by a form that leaves its page", games, found.native),
-    ]
-
-
-def run(playwright: Playwright, ground: Ground, *, games: int, kills: int, lost: float = LOST) -> Outcome:
-    """Let three phones enter so many games, each saved by one or two of them, while the server is killed so often."""
-    dice = random.Random(ground.seed)
-    with Servers(ground.folder, ground.url, log_format="json") as servers:
+    """Phones enter as many games as the size says, each saved by one or two of them, while the server is killed."""
+    games, dice = ground.pick(5, 100, 400), random.Random(ground.seed)
+    with sync_playwright() as playwright, Servers(ground.folder, ground.url, log_format="json") as servers:
         site = fill(ground.folder, ground.url, 1)
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
         net = Net(dice, servers.ports[0], site)
         phones = [Phone(net, net.opened(browser)) for _ in range(PHONES)]
-        net.lost = lost
-        dying = set(dice.sample(range(games), kills))
+        net.lost = LOST
+        dying = set(dice.sample(range(games), ground.pick(1, 8, 40)))
         for number in range(games):
             for phone in dice.sample(phones, dice.choice((1, 1, 2))):
                 phone.games.append(f"{TYPED} {number:04}")
@@ -89,14 +62,14 @@ def run(playwright: Playwright, ground: Ground, *, games: int, kills: int, lost:
         browser.close()
         notes = stored(ground.folder, ground.url, site)
     saved = {note for phone in phones for note in phone.saved}
-    return Outcome(
-        games=len(saved),
-        asked=sum(phone.asked for phone in phones),
-        missing=len(saved - set(notes)),
-        doubled=notes.total() - len(notes),
-        waiting=waiting,
-        native=net.native,
-    )
+    what = f"phones: {len(saved)} games, {sum(phone.asked for phone in phones)} times asked:"
+    return [
+        ground.count("phones: nothing to lose, less games than were played", games, int(len(saved) < games)),
+        ground.count(f"{what} missing", games, len(saved - set(notes))),
+        ground.count(f"{what} twice", games, notes.total() - len(notes)),
+        ground.count(f"{what} still on a phone", games, waiting),
+        ground.count(f"{what} sent by a form that leaves its page", games, net.native),
+    ]
 
 
 def _play(phones: Iterable[Phone], until: float) -> None:

@@ -8,7 +8,7 @@ from threading import Event
 
 from tests.storm.balancer import Balancer
 from tests.storm.ground import Ground, Row
-from tests.storm.servers import OfflineError, Sent, Servers, Writer, beside, fill, sent, stored
+from tests.storm.servers import Sent, Servers, Writer, beside, fill, sent, stored
 
 
 @dataclass(frozen=True)
@@ -25,31 +25,15 @@ def run(folder: Path, url: str, *, phones: int = 4, rounds: int = 1, **settings:
     with Servers(folder, url, 2, **settings) as servers, Balancer(servers.ports) as front:
         site, ends = fill(folder, url, phones), Event()
         players = [Writer(site, front.port) for _ in range(phones)]
-        broken: list[str] = []
         codes = []
-        acts = [partial(_play, one, site.evenings[place], ends, broken) for place, one in enumerate(players)]
-        with beside(*acts):
+        with beside(*(partial(one.go_on, path, path, ends) for one, path in zip(players, site.evenings, strict=True))):
             for place in [0, 1] * rounds:
                 ends.wait(0.3)
                 codes.append(servers.stop(place))
                 servers.start(place)
             ends.wait(0.3)
             ends.set()
-    return Found(sent(players, stored(folder, url, site)), len(broken), tuple(codes))
-
-
-def _play(phone: Writer, path: str, ends: Event, broken: list[str]) -> None:
-    """Enter a game and look at the board, again and again."""
-    phone.arrive()
-    game = 0
-    while not ends.is_set():
-        try:
-            phone.enter(path, f"{path} {game}")
-            phone.statuses[phone.ask("GET", path)[0]] += 1
-        except OfflineError as error:
-            broken.append(str(error))
-        game += 1
-    phone.leave()
+    return Found(sent(players, stored(folder, url, site)), sum(len(one.broken) for one in players), tuple(codes))
 
 
 def storm(ground: Ground) -> Sequence[Row]:

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import TracebackType
+from threading import Event
 from typing import Self
 from urllib.parse import urlencode
 
@@ -56,9 +56,7 @@ class Servers:
             self.start(place)
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_how: object) -> None:
         for place in list(self.running):
             self.stop(place, signal.SIGKILL)
         self._said.close()
@@ -105,12 +103,27 @@ class Site:
     """The link of those who only look on."""
 
 
-def fill(folder: Path, url: str, count: int, games: int = 0) -> Site:
-    """Begin so many evenings with so many games each. The links are written down: no log may hold one."""
-    rules = read_rules({"preset": "ddv", "options": {"evening.ends": "open", "pflichtsolo.count": 0}})
+@contextlib.contextmanager
+def within(folder: Path, url: str) -> Iterator[None]:
+    """Act in this process on what the servers serve."""
     app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
     forget_all()  # another storm of this process had another database
     with app.app_context():
+        yield
+        db.session.remove()
+        db.engine.dispose()
+
+
+def note_links(folder: Path, *links: str) -> None:
+    """Write links down: no log may hold one."""
+    with (folder / LINKS).open("a", encoding="ascii") as file:
+        print(*links, sep="\n", file=file)
+
+
+def fill(folder: Path, url: str, count: int, games: int = 0) -> Site:
+    """Begin so many evenings with so many games each."""
+    rules = read_rules({"preset": "ddv", "options": {"evening.ends": "open", "pflichtsolo.count": 0}})
+    with within(folder, url):
         made = runde.create("Storm", CAST, "Euro", rules, NOW)
         table = [member.id for member in runden.members(made.runde_id)]
         begun = [
@@ -122,27 +135,20 @@ def fill(folder: Path, url: str, count: int, games: int = 0) -> Site:
             for number, body in enumerate(bodies(games)):
                 game = renamed(body, keys)
                 entries.enter(made.runde_id, one, body=game, client_key=f"storm {number}", link_id=None, now=NOW)
-        db.session.remove()
-        db.engine.dispose()
-    with (folder / LINKS).open("a", encoding="ascii") as file:
-        print(made.write.token, made.read.token, sep="\n", file=file)
+    note_links(folder, made.write.token, made.read.token)
     paths = tuple(f"/runde/{made.runde_id}/abend/{one}" for one in begun)
     return Site(f"/l/{made.write.token}", paths, tuple(map(str, table)), f"/l/{made.read.token}")
 
 
 def stored(folder: Path, url: str, site: Site) -> Counter[str]:
     """The notes of all games that stand in the evenings, and how often each does."""
-    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
-    notes: Counter[str] = Counter()
-    forget_all()
-    with app.app_context():
+    notes = Counter[str]()
+    with within(folder, url):
         for path in site.evenings:
             _, _, runde_id, _, evening_id = path.split("/")
             found = evenings.load(int(evening_id), int(runde_id))
             if found is not None:
                 notes.update(getattr(one.entry, "note", "") for one in found.entries)
-        db.session.remove()
-        db.engine.dispose()
     return notes
 
 
@@ -171,6 +177,8 @@ class Writer:
     token: str = ""
     statuses: Counter[int] = field(default_factory=Counter)
     took: list[float] = field(default_factory=list)
+    looked: list[float] = field(default_factory=list)
+    broken: list[str] = field(default_factory=list)
     accepted: list[str] = field(default_factory=list)
     _open: http.client.HTTPConnection | None = None
 
@@ -191,6 +199,22 @@ class Writer:
         if status == 303:
             self.accepted.append(note)
         return status
+
+    def go_on(self, path: str, note: str, ends: Event, pause: float = 0) -> None:
+        """Enter a game with this note and look at the board, again and again until the end."""
+        self.arrive()
+        game = 0
+        while not ends.is_set():
+            try:
+                self.enter(path, f"{note} {game}")
+                begin = time.monotonic()
+                self.statuses[self.ask("GET", path)[0]] += 1
+                self.looked.append(time.monotonic() - begin)
+            except OfflineError as error:
+                self.broken.append(str(error))
+            game += 1
+            ends.wait(pause)
+        self.leave()
 
     def ask(self, method: str, path: str, facts: Mapping[str, str | Sequence[str]] | None = None) -> tuple[int, str]:
         """Status and text of an answer. Raises OfflineError."""

@@ -16,13 +16,9 @@ from threading import Event
 from urllib.parse import urlencode
 
 from scorepad.actions import imports
-from scorepad.app import create_app
 from scorepad.files.reading import read_file
-from scorepad.settings import Settings
-from scorepad.store.cache import forget_all
-from scorepad.store.db import db
 from tests.storm.ground import Ground, Row
-from tests.storm.servers import FORM, KEY, LINKS, NOW, OfflineError, Servers, Site, Writer, beside, fill
+from tests.storm.servers import FORM, NOW, OfflineError, Servers, Site, Writer, beside, fill, note_links, within
 
 CONNECTIONS = 40
 GAMES = 30
@@ -170,21 +166,17 @@ def _phase(ground: Ground, table: Site, stranger: Stranger, names: Sequence[str]
 def made_for(ground: Ground, port: int, evenings: int) -> Stranger:
     """A stranger with a Runde of so many evenings, and the file of it."""
     site = fill(ground.folder, ground.url, 1, GAMES)
-    app = create_app(Settings(instance=ground.folder, secret_key=KEY, database=ground.url))
-    forget_all()
-    phone = app.test_client()
-    phone.get(site.link)
-    document = json.loads(phone.get(f"{site.evenings[0].partition('/abend')[0]}/export.json").text)
+    phone = Writer(site, port)
+    phone.ask("GET", site.link)
+    document = json.loads(phone.ask("GET", f"{site.evenings[0].partition('/abend')[0]}/export.json")[1])
+    phone.leave()
     one, begin = document["evenings"][0], dt.date(2010, 1, 1)
     days = [(begin + dt.timedelta(days=day)).isoformat() for day in range(evenings)]
     document["evenings"] = [{**one, "key": f"k{day}", "evening": {**one["evening"], "date": day}} for day in days]
     text = json.dumps(document)
-    with app.app_context():
+    with within(ground.folder, ground.url):
         made = imports.import_runde(read_file(text), NOW, "stranger")
-        db.session.remove()
-        db.engine.dispose()
-    with (ground.folder / LINKS).open("a", encoding="ascii") as file:
-        print(made.write.token, made.read.token, sep="\n", file=file)
+    note_links(ground.folder, made.write.token, made.read.token)
     writer = Writer(Site(f"/l/{made.write.token}", (), ()), port)
     writer.arrive()
     runde = f"/runde/{made.runde_id}"

@@ -13,16 +13,12 @@ from scorepad.actions import runde, tournament, tournament_entries, tournament_r
 from scorepad.actions.entries import Made
 from scorepad.actions.replayed import replayed
 from scorepad.actions.tournament_entries import NewEntrant
-from scorepad.app import create_app
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
-from scorepad.settings import Settings
 from scorepad.store import evenings, table_links, tournaments
-from scorepad.store.cache import forget_all
-from scorepad.store.db import db
 from tests.bench.games import CAST
 from tests.storm.contention import tap_twice
 from tests.storm.ground import TYPED, Ground, Row
-from tests.storm.servers import KEY, LINKS, NOW, Sent, Servers, Site, Writer, beside, sent, stored
+from tests.storm.servers import NOW, Servers, Site, Writer, beside, note_links, sent, stored, within
 
 GAMES = 16
 """How many games a list of this tournament has."""
@@ -38,25 +34,11 @@ class Hall:
     tables: tuple[Site, ...]
 
 
-@dataclass(frozen=True)
-class Found:
-    """What came of it: games and tables that are not as they were answered."""
-
-    sent: Sent
-    uneven: int
-    """Tables whose points do not add up to zero."""
-    untold: int
-    """Tables whose number of games the leader's board does not say."""
-    looks: Counter[int]
-    """Answers to the leader's board meanwhile, by status."""
-    longest: float
-    """Seconds of its slowest answer."""
-
-
-def run(folder: Path, url: str, *, tables: int, games: int) -> Found:
-    """Let two phones a table enter so many games each, as fast as they are answered; the leader looks on."""
-    with Servers(folder, url) as servers:
-        hall = fill(folder, url, tables)
+def storm(ground: Ground) -> Sequence[Row]:
+    """Twenty-five tables: two phones each enter games as fast as they are answered, and the leader looks on."""
+    tables, games = ground.pick(5, 25, 25), ground.pick(3, 7, 7)
+    with Servers(ground.folder, ground.url) as servers:
+        hall = fill(ground.folder, ground.url, tables)
         phones = [Writer(site, servers.ports[0]) for site in hall.tables for _ in range(2)]
         leader, ends = Writer(replace(hall.tables[0], link=hall.link), servers.ports[0]), Event()
         with beside(partial(_look, leader, hall.path, ends)):
@@ -66,21 +48,21 @@ def run(folder: Path, url: str, *, tables: int, games: int) -> Found:
             finally:
                 ends.set()
         _, board = leader.ask("GET", hall.path)
-    notes = sum((stored(folder, url, site) for site in hall.tables), Counter[str]())
-    return Found(
-        sent=sent(phones, notes),
-        uneven=_uneven(folder, url, hall),
-        untold=tables - sum(found[1] == str(2 * games + 1) for found in CARD.finditer(board)),
-        looks=leader.statuses,
-        longest=max(leader.took),
-    )
+    notes = sum((stored(ground.folder, ground.url, site) for site in hall.tables), Counter[str]())
+    untold = tables - sum(found[1] == str(2 * games + 1) for found in CARD.finditer(board))
+    looks = leader.statuses.total()
+    return [
+        *ground.sent("tables", sent(phones, notes)),
+        ground.count("tables: whose points do not add up to zero", tables, _uneven(ground, hall)),
+        ground.count("tables: whose number of games the leader is not told", tables, untold),
+        ground.count("tables: leader's board, answers that are no page", looks, looks - leader.statuses[200]),
+        ground.time("tables: leader's board meanwhile, longest", looks, max(leader.took), 2),
+    ]
 
 
 def fill(folder: Path, url: str, tables: int) -> Hall:
-    """Release the first round of a tournament at so many tables of four. The links are written down."""
-    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
-    forget_all()
-    with app.app_context():
+    """Release the first round of a tournament at so many tables of four."""
+    with within(folder, url):
         made = runde.create("Storm", CAST, "Euro", SUGGESTIONS["village"].plan.rules, NOW)
         acts = [Made(client_key=f"storm {number}", link_id=None, now=NOW) for number in range(4)]
         plan = write_plan(SUGGESTIONS["village"].plan)
@@ -101,10 +83,7 @@ def fill(folder: Path, url: str, tables: int) -> Hall:
             )
             for token, seats in zip(tokens, drawn.tables.values(), strict=True)
         )
-        db.session.remove()
-        db.engine.dispose()
-    with (folder / LINKS).open("a", encoding="ascii") as file:
-        print(made.write.token, *tokens, sep="\n", file=file)
+    note_links(folder, made.write.token, *map(str, tokens))
     return Hall(f"/l/{made.write.token}", f"/runde/{made.runde_id}/turnier/{ident}", sites)
 
 
@@ -124,27 +103,8 @@ def _look(leader: Writer, path: str, ends: Event) -> None:
         leader.statuses[status] += 1
 
 
-def _uneven(folder: Path, url: str, hall: Hall) -> int:
-    app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
-    forget_all()
-    with app.app_context():
+def _uneven(ground: Ground, hall: Hall) -> int:
+    with within(ground.folder, ground.url):
         places = [site.evenings[0].split("/") for site in hall.tables]
         logs = [evenings.load(int(place[4]), int(place[2])) for place in places]
-        sums = [sum(replayed(log).totals.values()) if log else 1 for log in logs]
-        db.session.remove()
-        db.engine.dispose()
-    return sum(map(bool, sums))
-
-
-def storm(ground: Ground) -> Sequence[Row]:
-    """Twenty-five tables with two phones each."""
-    tables, games = ground.pick(5, 25, 25), ground.pick(3, 7, 7)
-    found = run(ground.folder, ground.url, tables=tables, games=games)
-    looks = found.looks.total()
-    return [
-        *ground.sent("tables", found.sent),
-        ground.count("tables: whose points do not add up to zero", tables, found.uneven),
-        ground.count("tables: whose number of games the leader is not told", tables, found.untold),
-        ground.count("tables: leader's board, answers that are no page", looks, looks - found.looks[200]),
-        ground.time("tables: leader's board meanwhile, longest", looks, found.longest, 2),
-    ]
+        return sum(log is None or sum(replayed(log).totals.values()) != 0 for log in logs)

@@ -1,38 +1,15 @@
 """While PostgreSQL is stopped every page says so and keeps what was typed; afterwards all goes on by itself."""
 
-import os
-import tempfile
 import time
-from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
-
-from tests.conftest import unprivileged
-from tests.storm.clusters import NAME, Cluster
+from tests.storm.clusters import LASTING, alone
 from tests.storm.servers import Servers, Writer, fill, stored
 
-LASTING = "-c synchronous_commit=on"
 
-
-@pytest.fixture
-def cluster() -> Iterator[Cluster]:
-    """A cluster of its own."""
-    with tempfile.TemporaryDirectory(prefix="scorepad-away-", ignore_cleanup_errors=True) as home:
-        user = unprivileged()
-        if user is not None:
-            os.chown(home, user.pw_uid, user.pw_gid)
-        made = Cluster(Path(home), "only")
-        made.make()
-        made.start(LASTING)
-        yield made
-        made.stop()
-
-
-def test_a_stopped_database_costs_nobody_his_input_and_the_log_one_line(cluster: Cluster, tmp_path: Path) -> None:
-    url = f"postgresql://{NAME}@127.0.0.1:{cluster.port}/postgres"
-    with Servers(tmp_path, url) as servers:
-        site = fill(tmp_path, url, 1)
+def test_a_stopped_database_costs_nobody_his_input_and_the_log_one_line(tmp_path: Path) -> None:
+    with alone() as cluster, Servers(tmp_path, cluster.url) as servers:
+        site = fill(tmp_path, cluster.url, 1)
         path = site.evenings[0]
         phone = Writer(site, servers.ports[0])
         phone.arrive()
@@ -50,6 +27,6 @@ def test_a_stopped_database_costs_nobody_his_input_and_the_log_one_line(cluster:
             time.sleep(0.1)
         phone.leave()
         lines = servers.said.splitlines()
-    assert stored(tmp_path, url, site) == {"before": 1, "meanwhile": 1}
+        assert stored(tmp_path, cluster.url, site) == {"before": 1, "meanwhile": 1}
     assert len(lines) == 1
     assert "Traceback" not in lines[0]

@@ -1,7 +1,6 @@
 """Imports beside hold up no game, on either database. Source: the limits of hosting.md, fault 11."""
 
 import http.client
-import random
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
@@ -52,7 +51,6 @@ def test_the_stranger_asks_for_what_there_is(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path}/one.sqlite"
     with Servers(tmp_path, url, 1, trusted_proxies="1") as servers:
         stranger = made_for(Ground(tmp_path, url, "small", 19), servers.ports[0], 3)
-        assert isinstance(stranger.chance, random.Random)
         for name, kind in stranger.kinds.items():
             method, path, body, form = kind()
             answer, _ = stranger.phone.exchange(method, path, body, {"Content-Type": form})
