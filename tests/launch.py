@@ -41,7 +41,6 @@ class Started:
 
     @property
     def pid(self) -> int:
-        """Its number."""
         assert self._process.pid is not None
         return self._process.pid
 
@@ -78,17 +77,18 @@ def make_tables(url: str) -> None:
     engine.dispose()
 
 
+def serve_until(ends: Event, server: Server) -> None:
+    """What a server does until it is ended as by a signal."""
+    while not ends.is_set():
+        server.poll(0.05)
+    server.drain()
+
+
 @contextmanager
 def running(server: Server) -> Iterator[int]:
     """The port of a server that runs in a thread of this process, and ends as by a signal."""
     ends = Event()
-
-    def run() -> None:
-        while not ends.is_set():
-            server.poll(0.05)
-        server.drain()
-
-    thread = Thread(target=run)
+    thread = Thread(target=serve_until, args=(ends, server))
     thread.start()
     try:
         yield int(server.getsockname()[1])
@@ -146,12 +146,10 @@ class Process:
 
     @property
     def url(self) -> str:
-        """Where it serves."""
         return self.address.partition("/l/")[0]
 
     @property
     def log(self) -> str:
-        """What it has written so far."""
         return self._log.read_text(encoding="utf-8")
 
     def end(self, by: signal.Signals = signal.SIGTERM) -> None:

@@ -1,6 +1,7 @@
 """Many Runden in the tables at once: copies of one, each with numbers of its own."""
 
 import secrets
+from collections.abc import Callable
 from itertools import count
 from typing import Any
 
@@ -33,7 +34,7 @@ from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import runden, seals, tournaments
 from scorepad.store.models import Base
 from scorepad.store.models.base import WholeId
-from tests.conftest import CAST, DATE, NOW, Abend, Runde
+from tests.conftest import CAST, DATE, NOW, Abend, Runde, there
 
 APART = 1_000_000
 """Between the numbers of two Runden."""
@@ -88,20 +89,20 @@ def lived_in() -> Runde:
     return holder
 
 
+def _acts(holder: Runde, key: str) -> Callable[[], dict[str, Any]]:
+    numbers = count(1)
+    return lambda: {"client_key": f"{key}-{next(numbers)}", "link_id": holder.made.write.id, "now": NOW}
+
+
 def tournament_of(holder: Runde) -> int:
     """A tournament of one round: a table of five with a list on paper that all have agreed to."""
-    numbers = count(1)
-
-    def made() -> dict[str, Any]:
-        return {"client_key": f"{holder.id}-tournament-{next(numbers)}", "link_id": holder.made.write.id, "now": NOW}
-
+    made = _acts(holder, f"{holder.id}-tournament")
     plan = write_plan(SUGGESTIONS["club"].plan)
     made_id = tournament.create(holder.id, name="Sommer", date=DATE, plan=plan, **made())
     tournament_entries.add(holder.id, made_id, [NewEntrant(name) for name in CAST[:5]], **made())
     tournament_rounds.draw_round(holder.id, made_id, 1, **made())
     tournament_rounds.release(holder.id, made_id, 1, **made())
-    stored = tournaments.load(made_id, holder.id)
-    assert stored is not None
+    stored = there(tournaments.load(made_id, holder.id))
     (evening_id,) = tournament.evening_ids(stored)
     totals = dict(zip((entrant.player for entrant in stored.entrants), (8, 4, 0, -4, -8), strict=True))
     tournament_tables.enter_list(holder.id, evening_id, totals=totals, **made())
@@ -113,19 +114,15 @@ def played(holder: Runde, key: str) -> Abend:
     """An evening with every kind of entry but the end."""
     table = list(holder.ids.values())
     started = start(holder.id, table, table[0], DATE, "Abend", (), key, holder.made.write.id, NOW)
-    numbers = count(1)
-    evening = Abend(
-        holder, started, lambda: {"client_key": f"{key}-{next(numbers)}", "link_id": holder.made.write.id, "now": NOW}
-    )
+    evening = Abend(holder, started, _acts(holder, key))
     gone = evening.enter("Bert", "Cem")
     evening.enter("Anna", "Cem")
-    stays = [holder.key(name) for name in CAST]
     for body in (
         {"kind": "redeal", "reason": "kings"},
         {"kind": "wrong_card", "culprit": holder.key("Doro"), "re": [holder.key("Anna"), holder.key("Bert")]},
         {"kind": "penalty", "points": {holder.key("Anna"): -4}, "reason": "Bier"},
         {"kind": "pflichtsolo_round"},
-        {"kind": "seats", "table": stays[::-1]},
+        {"kind": "seats", "table": [holder.key(name) for name in reversed(CAST)]},
         {"kind": "rules", "rules": write_rules(preset("kif"))},
     ):
         entries.enter(holder.id, started, body=body, **evening.made())

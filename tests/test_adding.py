@@ -6,7 +6,6 @@ import re
 import shutil
 import subprocess
 import sys
-import textwrap
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -20,7 +19,8 @@ CHECKS = ("scoring/test_option_examples.py", "scoring/test_augen.py", "scoring/t
 STEP = re.compile(
     r"<!-- (\w+): (\S+?)(?:, (before|instead of|at the end before) \"([^\n]*)\")? -->\n *```\w+\n(.*?) *```", re.DOTALL
 )
-ABOUT = ("armut_twice", "pik_dame_caught", "sunday", "in_which_round", "dealt_how_often")
+ASKING = ("test_every_option", "test_every_special_point", "test_every_rule_set")
+ABOUT = (*ASKING, "armut_twice", "pik_dame_caught", "sunday", "in_which_round", "dealt_how_often")
 ONLY_THESE = f"""
 def pytest_collection_modifyitems(items):
     items[:] = [item for item in items if any(name in item.name for name in {ABOUT})]
@@ -37,7 +37,6 @@ class Step(NamedTuple):
     text: str
 
     def take(self, home: Path) -> None:
-        """Carry it out."""
         file = home / self.file
         known = file.exists()
         file.write_text(self._changed(file.read_text(encoding="utf-8")) if known else self.text, encoding="utf-8")
@@ -55,14 +54,10 @@ class Step(NamedTuple):
 
 
 def recipe(title: str) -> list[Step]:
-    """The steps of a recipe."""
     page = (HOME / "docs" / "adding.md").read_text(encoding="utf-8")
     part = page.partition(f"## {title}\n")[2].partition("\n## ")[0]
-    return [Step(what, file, how, at, _outdented(text)) for what, file, how, at, text in STEP.findall(part)]
-
-
-def _outdented(block: str) -> str:
-    return "".join(line.removeprefix("   ") for line in block.splitlines(keepends=True))
+    steps = [Step(*found) for found in STEP.findall(part)]
+    return [step._replace(text=re.sub("(?m)^   ", "", step.text)) for step in steps]
 
 
 @pytest.fixture
@@ -72,7 +67,7 @@ def copy(tmp_path: Path) -> Path:
         unneeded = shutil.ignore_patterns("browser", "compat", "reckoning", "storm")
         shutil.copytree(HOME / folder, tmp_path / folder, ignore=unneeded)
     shutil.copy(HOME / "pyproject.toml", tmp_path)
-    (tmp_path / "conftest.py").write_text(textwrap.dedent(ONLY_THESE), encoding="utf-8")
+    (tmp_path / "conftest.py").write_text(ONLY_THESE, encoding="utf-8")
     return tmp_path
 
 
@@ -91,45 +86,28 @@ def take(steps: Iterable[Step], home: Path) -> None:
         step.take(home)
 
 
-def test_a_recipe_asks_for_declaration_use_and_example_and_nothing_else(copy: Path) -> None:
-    steps, checks = [step for title in RULES for step in recipe(title)], [f"tests/{check}" for check in CHECKS]
-    take((step for step in steps if step.what == "declaration"), copy)
-    asked = {
-        "test_every_option_is_used[gegen.armut_twice]",
-        "test_every_option_and_each_of_its_values_has_an_example[gegen.armut_twice]",
-        "test_every_special_point_has_an_example_of_its_worth_and_its_limit[special.pik_dame_caught.points]",
-        "test_every_special_point_has_an_example_of_its_worth_and_its_limit[special.pik_dame_caught.most]",
-        "test_every_rule_set_has_an_example[sunday]",
-    }
-    assert missing(copy, *checks) == asked
-    take((step for step in steps if step.what != "declaration"), copy)
-    assert missing(copy, *checks) == set()
-
-
-def test_a_column_and_a_page_are_there_when_all_steps_are_taken(copy: Path) -> None:
-    """What the recipes write is as tidy as the rest."""
-    steps = [step for title in SHOWN for step in recipe(title)]
-    examples = [step.file for step in steps if step.what == "example"]
-    take((step for step in steps if step.what != "use"), copy)
-    names = {
+def test_recipes_ask_for_what_is_left_out_and_for_nothing_else(copy: Path) -> None:
+    """Of rules all but declarations, of what is shown the use. What the latter write is as tidy as the rest."""
+    rules, shown = ([step for title in titles for step in recipe(title)] for titles in (RULES, SHOWN))
+    checks = [*(f"tests/{check}" for check in CHECKS), *(step.file for step in shown if step.what == "example")]
+    last = [step for step in rules if step.what != "declaration"] + [step for step in shown if step.what == "use"]
+    take((step for step in (*rules, *shown) if step not in last), copy)
+    assert missing(copy, *checks) == {
+        "test_every_option_is_used",
+        "test_every_option_and_each_of_its_values_has_an_example",
+        "test_every_special_point_and_what_a_group_adds_of_its_own_has_examples",
+        "test_every_rule_set_has_an_example_and_a_source",
         "test_the_sheet_says_in_which_round_a_game_was_played",
         "test_the_chart_leads_to_who_dealt_how_often[sqlite]",
     }
-    assert missing(copy, *examples) == names
-    take((step for step in steps if step.what == "use"), copy)
-    assert missing(copy, *examples) == set()
-    code = [str(copy / step.file) for step in steps if step.file.endswith(".py")]
+    take(last, copy)
+    assert missing(copy, *checks) == set()
+    code = [str(copy / step.file) for step in shown if step.file.endswith(".py")]
     for command in (["check"], ["format", "--check"]):
         subprocess.run(["ruff", *command, "--quiet", "--no-cache", *code], cwd=copy, check=True)
 
 
-@pytest.mark.parametrize(("title", "files"), [*zip((*RULES, *SHOWN), (3, 2, 2, 4, 5), strict=True)])
-def test_a_recipe_touches_few_files(title: str, files: int) -> None:
+def test_a_recipe_touches_few_files() -> None:
     """A special point and a preset are used by being in their tables."""
-    assert len({step.file for step in recipe(title)}) == files
-
-
-def test_every_file_that_the_recipes_name_exists() -> None:
-    text = (HOME / "docs" / "adding.md").read_text(encoding="utf-8")
-    named = re.findall(r"`((?:scorepad|templates|static|tests|scripts|docs)/[\w/.]+)`", text)
-    assert [name for name in named if not re.search(r"NAME|SUBJECT", name) and not (HOME / name).exists()] == []
+    files = [len({step.file for step in recipe(title)}) for title in (*RULES, *SHOWN)]
+    assert files == [3, 2, 2, 4, 5]

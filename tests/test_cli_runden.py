@@ -17,8 +17,10 @@ from sqlalchemy import create_engine
 
 from scorepad import cli
 from scorepad.actions.demo import EVENINGS
+from scorepad.actions.runde import create
 from scorepad.app import create_app
 from scorepad.cli.doctor import LIE
+from scorepad.scoring.rules import Rules
 from scorepad.serving.connections import Server
 from scorepad.settings import load
 from scorepad.store import links, runden, schema
@@ -26,6 +28,7 @@ from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from scorepad.store.idle import size
 from scorepad.web.frame import clock
+from tests.conftest import CAST, use
 from tests.launch import running
 
 Told = Callable[..., tuple[int, str, str]]
@@ -33,7 +36,7 @@ Told = Callable[..., tuple[int, str, str]]
 
 @pytest.fixture
 def instance(installation: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installation with the demo in it, and the commands begin in its folder."""
+    """An installation with the demo, in whose folder the commands begin."""
     monkeypatch.chdir(installation)
     return installation
 
@@ -52,7 +55,6 @@ def scorepad(instance: Path, capsys: pytest.CaptureFixture[str]) -> Told:
 
 @pytest.fixture
 def app(instance: Path) -> Iterator[Flask]:
-    """The app of the installation."""
     made = create_app(load())
     with made.app_context():
         yield made
@@ -61,6 +63,14 @@ def app(instance: Path) -> Iterator[Flask]:
 
 def token(app: Flask, role: links.Role = "write") -> str:
     return links.current(1)[role].token
+
+
+def test_a_lost_link_is_printed_again(scorepad: Told, app: Flask) -> None:
+    status, told, _ = scorepad("links")
+    name, write, read = told.splitlines()
+    link = scorepad("demo")[1].strip()
+    assert (status, name, write.split()) == (0, "Donnerstagsrunde", ["write", link])
+    assert read.split() == ["read", link.replace(token(app), token(app, "read"))]
 
 
 @pytest.mark.parametrize("how", ["donnerstagsrunde", "link", "address"])
@@ -82,30 +92,27 @@ def test_a_runde_that_is_not_there_is_one_sentence(scorepad: Told, given: str) -
     assert (status, told, error.count("\n")) == (1, "", 1)
 
 
-def test_of_two_of_the_same_name_none_is_taken(scorepad: Told, app: Flask, instance: Path) -> None:
-    assert scorepad("delete-runde", token(app), "--yes", "--file", "one.json")[0] == 0
-    document = json.loads((instance / "one.json").read_text(encoding="utf-8"))
+def test_of_two_of_the_same_name_none_is_taken_but_by_its_link(scorepad: Told, app: Flask) -> None:
+    other = create("Donnerstagsrunde", list(CAST), "Euro", Rules(), clock.now())
+    assert "2 Runden have this name" in scorepad("delete-runde", "Donnerstagsrunde", "--yes")[2]
+    assert scorepad("delete-runde", token(app), "--yes")[0] == 0
     db.session.rollback()
-    assert runden.named() == ()
-    assert document["name"] == "Donnerstagsrunde"
-    assert len(document["evenings"]) == 2
+    assert [runde_id for runde_id, _ in runden.named()] == [other.runde_id]
 
 
-def test_a_runde_goes_when_its_name_was_typed_and_not_before(
+def test_a_runde_goes_into_a_new_file_when_its_name_was_typed_and_not_before(
     scorepad: Told, app: Flask, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    Path("there.json").touch()
+    assert scorepad("delete-runde", token(app), "--yes", "--file", "there.json")[0] == 1
     for typed, status, left in (("", 1, 1), ("Montag\n", 1, 1), ("donnerstagsrunde\n", 0, 0)):
         monkeypatch.setattr("sys.stdin", io.StringIO(typed))
         assert scorepad("delete-runde", "Donnerstagsrunde", "--file", "gone.json")[0] == status
         db.session.rollback()
         assert len(runden.named()) == left
         assert Path("gone.json").exists() is not bool(left)
-
-
-def test_a_file_that_is_there_is_not_written_over(scorepad: Told, app: Flask, instance: Path) -> None:
-    (instance / "there.json").touch()
-    assert scorepad("delete-runde", "Donnerstagsrunde", "--yes", "--file", "there.json")[0] == 1
-    assert len(runden.named()) == 1
+    document = json.loads(Path("gone.json").read_text(encoding="utf-8"))
+    assert (document["name"], len(document["evenings"])) == ("Donnerstagsrunde", 2)
 
 
 def test_how_much_there_is_is_told_without_a_name(scorepad: Told, app: Flask) -> None:
@@ -135,6 +142,10 @@ def grades(told: str) -> dict[str, str]:
     return worst
 
 
+def failed(told: str) -> set[str]:
+    return {name for name, grade in grades(told).items() if grade == "fail"}
+
+
 def test_the_doctor_finds_nothing_wrong_with_a_good_installation(scorepad: Told, instance: Path) -> None:
     (instance / "backups").mkdir()
     assert scorepad("backup", "backups/Sun.backup")[0] == 0
@@ -153,17 +164,14 @@ def test_the_doctor_names_what_is_wrong(scorepad: Told, instance: Path, monkeypa
     monkeypatch.setenv("SCOREPAD_PUBLIC_ADDRESS", "http://127.0.0.1:9")
     monkeypatch.setenv("SCOREPAD_SECURE_COOKIES", "yes")
     status, told, _ = scorepad("doctor")
-    assert status == 1
-    assert {name for name, grade in grades(told).items() if grade == "fail"} == {"settings", "proxy", "backup"}
+    assert (status, failed(told)) == (1, {"settings", "proxy", "backup"})
     assert "secret.key can be read by other users" in told
 
 
 def test_the_doctor_sees_a_database_that_is_away(scorepad: Told, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("DATABASE_URL", "postgresql://doko:hunter2@127.0.0.1:9/doko")
     status, told, _ = scorepad("doctor")
-    assert status == 1
-    failed = {name for name, grade in grades(told).items() if grade == "fail"}
-    assert failed == {"database", "migrations", "key", "clock"}
+    assert (status, failed(told)) == (1, {"database", "migrations", "key", "clock"})
     assert "hunter2" not in told
 
 
@@ -215,27 +223,21 @@ def test_the_doctor_asks_how_scorepad_sees_whoever_comes(
 
 
 @pytest.mark.parametrize("at", [None, "0014"])
-@pytest.mark.parametrize(
-    "command",
-    [["links"], ["links", "renew", "x", "write"], ["demo"], ["stats"], ["retire"], ["delete-runde", "x", "--yes"]],
-    ids=" ".join,
-)
 def test_before_the_tables_are_up_to_date_every_command_says_how(
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-    command: list[str],
-    at: str | None,
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], at: str | None
 ) -> None:
-    monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
-    monkeypatch.delenv("DATABASE_URL", raising=False)
+    use(tmp_path, monkeypatch)
     if at is not None:
         engine = create_engine(load().database)
         schema.upgrade(engine, at)
         engine.dispose()
-    assert cli.main(command) == 2
-    said = capsys.readouterr()
-    assert (said.out, said.err) == ("", "scorepad: database: it is not up to date; run scorepad db upgrade first.\n")
+    for command in ("links", "links renew x write", "demo", "stats", "retire", "delete-runde x --yes"):
+        assert cli.main(command.split()) == 2, command
+        said = capsys.readouterr()
+        assert (said.out, said.err) == (
+            "",
+            "scorepad: database: it is not up to date; run scorepad db upgrade first.\n",
+        )
 
 
 def test_files_that_others_could_read_are_closed_at_an_upgrade(scorepad: Told, instance: Path) -> None:

@@ -1,4 +1,7 @@
-"""`scorepad score` and `scorepad replay`: lines in, lines out. Source: the interchange form."""
+"""`scorepad score`, `replay` and `tournament`: lines in, lines out. Source: the interchange form.
+
+What a whole answer is: tests/test_docs.py, and tests/examples/test_games.py for evenings.
+"""
 
 import io
 import json
@@ -23,12 +26,8 @@ GAME: dict[str, Any] = {
     "specials": [{"id": "fuchs_caught", "party": "kontra", "by": "Doro", "from": "Cem"}],
 }
 EVENING: dict[str, Any] = {
-    "format": "scorepad-evening/1",
-    "name": "Donnerstag",
-    "date": "2026-11-19",
-    "rules": {"preset": "kif", "options": {"bock.on": True, "bock.triggers": ["split_120"]}},
+    "rules": {"preset": "kif"},
     "table": ["Anna", "Bert", "Cem", "Doro", "Ela"],
-    "first_dealer": "Anna",
     "entries": [
         {"kind": "game", "game": "normal", "re": ["Bert", "Cem"], "augen": {"re": 120}},
         {"kind": "redeal", "reason": "kings"},
@@ -38,7 +37,6 @@ EVENING: dict[str, Any] = {
 
 
 def line(given: object) -> str:
-    """One line of JSON."""
     return json.dumps(given) + "\n"
 
 
@@ -61,30 +59,12 @@ def scorepad(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 # score
 
 
-def test_a_game_is_answered_with_winner_value_points_and_reasons(scorepad: Run) -> None:
-    status, (answer,) = scorepad(line(GAME), "score", "--rules", "ddv")
-    assert status == 0
-    assert answer == {
-        "winner": "kontra",
-        "value": 6,
-        "points": {"Anna": -6, "Cem": -6, "Bert": 6, "Doro": 6},
-        "notices": [],
-        "reasons": [
-            {"id": "won", "party": "kontra", "points": 1},
-            {"id": "announced_re", "party": "kontra", "points": 2},
-            {"id": "announced_no90", "party": "kontra", "points": 1},
-            {"id": "gegen", "party": "kontra", "points": 1},
-            {"id": "fuchs_caught", "party": "kontra", "points": 1},
-        ],
-    }
-
-
 def test_every_line_has_its_answer_in_order_and_a_bad_one_does_not_end_the_run(scorepad: Run) -> None:
     lines = [line(GAME), "not json\n", "\n", line({**GAME, "augen": {"re": 151}}), "[]\n", line({"kind": "end"})]
-    status, answers = scorepad("".join(lines), "score")
+    status, answers = scorepad("".join(lines).encode() + b'{"kind": "\xff\xfe\n' + line(GAME).encode(), "score")
     assert status == 1
     told = [answer.get("winner") or answer["problems"][0]["code"] for answer in answers]
-    assert told == ["kontra", "not_json", "re", "not_an_object", "unknown_value"]
+    assert told == ["kontra", "not_json", "re", "not_an_object", "unknown_value", "not_json", "kontra"]
 
 
 def test_a_line_may_bring_its_own_rules(scorepad: Run) -> None:
@@ -133,9 +113,9 @@ def test_rules_that_cannot_be_are_status_2_and_one_sentence_each(
     assert told in capsys.readouterr().err
 
 
-@pytest.mark.parametrize(("bock", "value"), [(1, 12), ({"factor": 4}, 24), (0, 6)])
-def test_bock_may_stand_in_a_game(bock: object, value: int, scorepad: Run) -> None:
-    assert scorepad(line({**GAME, "bock": bock}), "score")[1][0]["value"] == value
+def test_bock_may_stand_in_a_game(scorepad: Run) -> None:
+    answers = scorepad("".join(line({**GAME, "bock": bock}) for bock in (1, {"factor": 4}, 0)), "score")[1]
+    assert [answer["value"] for answer in answers] == [12, 24, 6]
 
 
 def test_messages_are_german_or_english(scorepad: Run) -> None:
@@ -143,11 +123,6 @@ def test_messages_are_german_or_english(scorepad: Run) -> None:
     german, english = (scorepad(bad, "score", "--lang", lang)[1][0]["problems"][0] for lang in ("de", "en"))
     assert german["code"] == english["code"] == "augen_impossible"
     assert german["message"] != english["message"]
-
-
-def test_bytes_that_are_no_text_spoil_their_line_only(scorepad: Run) -> None:
-    status, answers = scorepad(b'{"kind": "\xff\xfe\n' + line(GAME).encode(), "score")
-    assert (status, len(answers)) == (1, 2)
 
 
 @pytest.mark.parametrize("command", ["score", "replay"])
@@ -166,29 +141,6 @@ def test_a_stream_is_answered_line_by_line(command: str) -> None:
 # replay
 
 
-def test_an_evening_is_answered_with_rows_totals_and_what_comes_next(scorepad: Run) -> None:
-    status, (answer,) = scorepad(line(EVENING), "replay")
-    assert status == 0
-    first, redeal, second = answer["rows"]
-    assert (first["number"], first["dealer"], first["sits_out"], first["value"]) == (1, "Anna", ["Anna"], 1)
-    assert first["triggers"] == ["split_120"]
-    assert (redeal["number"], redeal["kind"], redeal["points"], redeal["factor"]) == (None, "redeal", {}, 1)
-    assert (second["number"], second["factor"], second["value"]) == (2, 2, 4)
-    assert "problems" not in second
-    assert second["points"] == {"Anna": 4, "Cem": 4, "Doro": -4, "Ela": -4}
-    assert answer["totals"] == {"Anna": 4, "Bert": -1, "Cem": 3, "Doro": -3, "Ela": -3}
-    assert answer["next"] == {
-        "number": 3,
-        "dealer": "Cem",
-        "sits_out": ["Cem"],
-        "factor": 2,
-        "bock_left": [4],
-        "pflichtsolo_owed": {},
-        "forced_soloist": None,
-    }
-    assert answer["ended"] is False
-
-
 @pytest.mark.parametrize("indent", [0, 1, 2])
 def test_a_document_may_stand_on_many_lines(indent: int, scorepad: Run) -> None:
     one = scorepad(line(EVENING), "replay")
@@ -204,17 +156,11 @@ def test_a_line_about_seats_inside_a_document_is_no_evening(scorepad: Run) -> No
     assert (status, answer["rows"]) == (0, [])
 
 
-def test_a_broken_evening_does_not_swallow_the_next(scorepad: Run) -> None:
-    for broken in ('{"table": [\n', "not json\n", '{"table": ["{"\n'):
-        status, (bad, good) = scorepad(broken + line(EVENING), "replay")
-        assert status == 1
-        assert bad["problems"][0]["code"] == "not_json"
-        assert len(good["rows"]) == 3
-
-
-def test_an_evening_without_end_on_the_last_line_is_a_problem(scorepad: Run) -> None:
-    status, answers = scorepad("\n\n" + line(EVENING)[:-4], "replay")
-    assert (status, [answer["problems"][0]["code"] for answer in answers]) == (1, ["not_json"])
+def test_a_broken_evening_is_a_problem_and_does_not_swallow_the_next(scorepad: Run) -> None:
+    for broken in ('{"table": [\n', "not json\n", '{"table": ["{"\n', "\n\n" + line(EVENING)[:-4] + "\n"):
+        status, (bad, *good) = scorepad(broken + line(EVENING), "replay")
+        assert (status, bad["problems"][0]["code"], [len(one["rows"]) for one in good]) == (1, "not_json", [3])
+    assert scorepad(broken, "replay")[1] == [bad]
 
 
 def test_a_row_with_problems_stands_in_its_evening(scorepad: Run) -> None:
@@ -239,7 +185,6 @@ ONE_PENALTY = {"table": ["Anna", "Bert", "Cem", "Doro"], "entries": [{"kind": "p
 @pytest.mark.parametrize(
     ("tariff", "evening", "amounts", "kasse"),
     [
-        ('{"players_rate": "5"}', {}, [10, 10, -30, 10], 0),
         ('{"players_rate": "5"}', {"imbalance": "kasse"}, [0, 0, -40, 0], 40),
         ('{"players_rate": "5", "imbalance": "kasse"}', {"imbalance": "average"}, [10, 10, -30, 10], 0),
         ('{"version": 1, "players_rate": "5", "imbalance": "kasse"}', {}, [0, 0, -40, 0], 40),
@@ -278,5 +223,40 @@ def test_a_tariff_that_cannot_be_read_is_said_and_nothing_is_computed(
     assert [list(answer) for answer in answers] == [["problems"]]
 
 
-def test_without_money_an_answer_has_none(scorepad: Run) -> None:
-    assert "money" not in scorepad(line(ONE_PENALTY), "replay")[1][0]
+# tournament draw and rank
+
+
+DRAW: dict[str, Any] = {
+    "entries": [
+        {"number": 1, "team": "A", "club": "X", "from_round": 1, "until_round": None},
+        *({"number": number} for number in range(2, 10)),
+    ],
+    "history": [[[1, 2, 3, 4], [5, 6, 7, 8, 9]]],
+} | {"round": 2, "kind": "random", "seed": "sommer-2026", "attempt": 1, "standing": [7, 1], "given": None}
+RANK: dict[str, Any] = {
+    "ranking": {"by": "placement", "drop": 0, "missed": {"placement": -3, "points": -150}, "team_best": 0},
+    "rounds": 3,
+    "entries": [{"number": 1, "name": "Anna", "team": "A"}],
+    "results": [
+        {"round": 1, "table": 1, "totals": {"1": 12, "2": -4, "3": 0, "4": -8}}
+        | {"soli": {"1": 1}, "penalties": {"2": -4}, "games": 24}
+    ],
+}
+
+
+def test_a_line_with_problems_answers_with_them_and_the_run_goes_on(scorepad: Run) -> None:
+    few = {**DRAW, "entries": [{"number": 1}], "history": []}
+    status, answers = scorepad("{\n\n" + line(few) + line(DRAW), "tournament", "draw", "--lang", "en")
+    assert status == 1
+    codes = [[problem["code"] for problem in answer.get("problems", [])] for answer in answers]
+    assert codes == [["not_json"], ["too_few_entrants"], []]
+    assert answers[1]["problems"][0]["message"] == "A round needs at least four people."
+
+
+def test_a_sum_that_is_not_zero_is_told_with_its_table(scorepad: Run) -> None:
+    (result,) = RANK["results"]
+    wrong = {**RANK, "results": [{**result, "totals": {"1": 12, "2": -4, "3": 0, "4": -9}}]}
+    status, (answer,) = scorepad(line(wrong), "tournament", "rank", "--lang", "en")
+    assert status == 1
+    message = "Table 1 adds up to 3 in round 1 without penalties, not to 0."
+    assert answer["problems"] == [{"code": "totals_sum", "field": "results", "message": message}]

@@ -5,7 +5,6 @@ import http.client
 import os
 import signal
 import socket
-import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -16,11 +15,11 @@ from flask import Flask, request
 
 from scorepad.serving import connections
 from scorepad.serving.connections import Server
+from tests.launch import serve_until
 from tests.storm.restart import run
 
 HEAD = b"GET / HTTP/1.1\r\nHost: localhost\r\n"
-SLOW = 150
-"""Connections that dribble; hosting.md."""
+BODY = b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n"
 
 
 class Served:
@@ -34,13 +33,8 @@ class Served:
         app.add_url_rule("/read", "read", view_func=lambda: str(len(request.get_data())), methods=["POST"])
         self.server = Server(app, "127.0.0.1", 0, threads=2)
         self.port = int(self.server.getsockname()[1])
-        self.thread = Thread(target=self._run)
+        self.thread = Thread(target=serve_until, args=(self.ends, self.server))
         self.thread.start()
-
-    def _run(self) -> None:
-        while not self.ends.is_set():
-            self.server.poll(0.05)
-        self.server.drain()
 
     def _wait(self) -> str:
         self.arrived.set()
@@ -53,21 +47,22 @@ class Served:
         return sum(not one.is_idle for one in self.server.channels)
 
     def line(self, source: str = "127.0.0.1") -> socket.socket:
-        """A connection."""
         return socket.create_connection(("127.0.0.1", self.port), timeout=20, source_address=(source, 0))
 
-    def ask(self, path: str = "/") -> str:
+    def phone(self, source: str = "127.0.0.1") -> http.client.HTTPConnection:
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=20, source_address=(source, 0))
+
+    def ask(self, path: str = "/", source: str = "127.0.0.1") -> str:
         """The text of a page."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
-        line.request("GET", path)
-        text = line.getresponse().read().decode()
-        line.close()
+        phone = self.phone(source)
+        phone.request("GET", path)
+        text = phone.getresponse().read().decode()
+        phone.close()
         return text
 
 
 @pytest.fixture
 def served() -> Iterator[Served]:
-    """A server that ends with the test."""
     one = Served()
     yield one
     one.may_answer.set()
@@ -76,12 +71,12 @@ def served() -> Iterator[Served]:
     assert not one.thread.is_alive()
 
 
-def dribbled(line: socket.socket, part: bytes = b"X") -> bool:
+def dribbled(line: socket.socket) -> bool:
     """Whether the connection was closed while something more of a request was sent, byte by byte."""
     line.settimeout(0.02)
     for _time in range(400):
         try:
-            line.sendall(part)
+            line.sendall(b"X")
             if line.recv(1) == b"":
                 return True
         except TimeoutError:
@@ -91,9 +86,7 @@ def dribbled(line: socket.socket, part: bytes = b"X") -> bool:
     return False
 
 
-@pytest.mark.parametrize(
-    "beginning", [HEAD, b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99999\r\n\r\n"]
-)
+@pytest.mark.parametrize("beginning", [HEAD, BODY])
 def test_whoever_dribbles_a_head_or_a_body_is_let_go(
     served: Served, beginning: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -108,7 +101,7 @@ def test_whoever_dribbles_a_head_or_a_body_is_let_go(
 def test_a_slow_upload_that_moves_on_is_taken_in(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.1)
     with served.line() as line:
-        line.sendall(b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10000\r\n\r\n")
+        line.sendall(BODY)
         for _time in range(10):
             line.sendall(b"x" * 1000)
             time.sleep(0.05)
@@ -116,9 +109,10 @@ def test_a_slow_upload_that_moves_on_is_taken_in(served: Served, monkeypatch: py
 
 
 def test_150_slow_connections_keep_no_honest_phone_out(served: Served) -> None:
-    slow = [served.line() for _ in range(SLOW)]
+    """Source: hosting.md."""
+    slow = [served.line() for _ in range(150)]
     for number, one in enumerate(slow):
-        one.sendall(HEAD if number % 2 else b"POST /read HTTP/1.1\r\nHost: localhost\r\nContent-Length: 99\r\n\r\nx")
+        one.sendall(HEAD if number % 2 else BODY + b"x")
     assert [served.ask() for _ in range(10)] == ["here"] * 10
     for one in slow:
         one.close()
@@ -163,7 +157,7 @@ def test_a_head_that_cannot_be_read_is_answered(served: Served, head: bytes, cap
 
 
 def test_the_end_waits_for_what_is_in_work_and_says_that_the_connection_ends(served: Served) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    line = served.phone()
     line.request("GET", "/wait")
     assert served.arrived.wait(20)
     served.ends.set()
@@ -175,7 +169,7 @@ def test_the_end_waits_for_what_is_in_work_and_says_that_the_connection_ends(ser
 
 
 def test_what_is_sent_into_a_resting_connection_while_the_server_ends_is_answered(served: Served) -> None:
-    line = http.client.HTTPConnection("127.0.0.1", served.port, timeout=20)
+    line = served.phone()
     line.request("GET", "/")
     assert line.getresponse().read() == b"here"
     resting = served.line()
@@ -214,14 +208,13 @@ def test_the_loop_ends_by_a_signal_and_gives_the_signals_back() -> None:
         wait_until(lambda: signal.getsignal(signal.SIGTERM) is not before)
         os.kill(os.getpid(), signal.SIGTERM)
 
-    threading.Thread(target=tell).start()
+    Thread(target=tell).start()
     served.run()
     assert refused(port)
     assert signal.getsignal(signal.SIGTERM) is before
 
 
 def refused(port: int) -> bool:
-    """Whether nobody listens any more."""
     try:
         socket.create_connection(("127.0.0.1", port), timeout=20).close()
     except OSError:
@@ -230,7 +223,6 @@ def refused(port: int) -> bool:
 
 
 def wait_until(true: Callable[[], bool]) -> None:
-    """Wait for something that comes soon."""
     until = time.monotonic() + 20
     while not true():
         assert time.monotonic() < until

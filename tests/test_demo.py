@@ -6,16 +6,14 @@ from scorepad.actions import demo, seal
 from scorepad.actions.replayed import replayed
 from scorepad.store import evenings, kasse, links, runden, seals
 from scorepad.web.frame import clock
+from tests.conftest import there
 
 pytestmark = pytest.mark.usefixtures("in_app")
 
 
 @pytest.fixture
 def runde_id() -> int:
-    """The Runde of the demo, filled in."""
-    found = links.find(demo.fill().removeprefix("/l/"))
-    assert found is not None
-    return found.runde_id
+    return there(links.find(demo.fill().removeprefix("/l/"))).runde_id
 
 
 def everything(runde_id: int) -> object:
@@ -29,38 +27,22 @@ def test_filling_in_the_demo_twice_is_once(runde_id: int) -> None:
     path, before = demo.fill(), everything(runde_id)
     assert demo.fill() == path
     assert everything(runde_id) == before
-    found = links.find(path.removeprefix("/l/"))
-    assert found is not None
-    assert found.role == "write"
+    assert there(links.find(path.removeprefix("/l/"))).role == "write"
     assert sorted(line.games for line in evenings.list_of(runde_id)) == [8, 10]
 
 
-def test_every_game_of_the_demo_is_legal(runde_id: int) -> None:
+def test_every_game_is_legal_one_evening_goes_on_and_of_the_other_debts_are_paid_and_open(runde_id: int) -> None:
+    """Somebody who is owed has an account for the code; the Kasse has bookings of every usual kind."""
     for line in evenings.list_of(runde_id):
-        stored = evenings.load(line.id, runde_id)
-        assert stored is not None
-        rows = replayed(stored).rows
+        rows = replayed(there(evenings.load(line.id, runde_id))).rows
         assert [row.problems for row in rows if row.problems] == []
         assert {sum(row.points.values()) for row in rows} == {0}
-
-
-def test_one_evening_is_settled_and_one_goes_on(runde_id: int) -> None:
     on, over = evenings.list_of(runde_id)
-    assert on.running
-    assert over.sealed
+    assert (on.running, over.sealed) == (True, True)
     debts = seals.transfers(over.id, runde_id)
-    assert {one.paid_at is None for one in debts} == {True, False}, "one is paid, the others are open"
-
-
-def test_somebody_who_is_owed_has_an_account_for_the_code(runde_id: int) -> None:
-    sealed = evenings.list_of(runde_id)[-1]
-    with_account = {one.player for one in runden.members(runde_id) if one.iban}
-    open_debts = [one.transfer for one in seals.transfers(sealed.id, runde_id) if one.paid_at is None]
-    assert len(with_account) == 1
-    assert with_account & {one.payee for one in open_debts}
-
-
-def test_the_kasse_has_bookings_of_every_usual_kind(runde_id: int) -> None:
+    assert {one.paid_at is None for one in debts} == {True, False}
+    (with_account,) = {one.player for one in runden.members(runde_id) if one.iban}
+    assert with_account in {one.transfer.payee for one in debts if one.paid_at is None}
     entries = kasse.entries(runde_id)
     assert [one.date for one in entries] == sorted(one.date for one in entries)
     assert {"deposit", "spending", "fine", "dues"} <= {one.kind for one in entries}
@@ -74,8 +56,7 @@ def test_what_somebody_did_to_the_demo_stays(runde_id: int) -> None:
     before = everything(runde_id)
     demo.fill()
     assert everything(runde_id) == before
-    stored = evenings.load(sealed.id, runde_id)
-    assert stored is not None
-    seal.seal(runde_id, sealed.id, base_revision=stored.revision, client_key="x", link_id=None, now=clock.now())
+    revision = there(evenings.load(sealed.id, runde_id)).revision
+    seal.seal(runde_id, sealed.id, base_revision=revision, client_key="x", link_id=None, now=clock.now())
     demo.fill()
     assert evenings.list_of(runde_id)[-1].sealed

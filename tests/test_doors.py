@@ -65,13 +65,12 @@ class Doors(ast.NodeVisitor):
             self._assigned(target)
         self.generic_visit(node)
 
-    def visit_AugAssign(self, node: ast.AugAssign) -> None:
+    def visit_AugAssign(self, node: ast.AugAssign | ast.AnnAssign) -> None:
         self._assigned(node.target)
         self.generic_visit(node)
 
     def visit_AnnAssign(self, node: ast.AnnAssign) -> None:
-        self._assigned(node.target)
-        self.generic_visit(node)
+        self.visit_AugAssign(node)
 
     def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
         if any(is_private(name.name) for name in node.names):
@@ -138,7 +137,6 @@ def _bound(node: ast.AST) -> list[str]:
 
 
 def doors(source: str, known: Mapping[str, Any]) -> list[int]:
-    """The lines of a source that go by a side way."""
     tree, finder = ast.parse(source), Doors(known)
     classes = [part for part in ast.walk(tree) if isinstance(part, ast.ClassDef)]
     finder.methods = {part.name for one in classes for part in one.body if isinstance(part, ast.FunctionDef)}
@@ -193,18 +191,3 @@ def test_every_kind_of_side_way_is_found(line: str) -> None:
     shown = [part for part in classes if "_x" not in ast.unparse(part)]
     exec(compile(ast.Module(shown, []), "sample", "exec"), known)
     assert doors(source, known)
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        "self._own = 1",
-        "vars(self)",
-        "super().__new__(cls)",
-        "response = Response(); response.status_code = 304",
-        "class Own(Flask):\n    def dispatch_request(self):\n        return self._own()",
-        "object.__setattr__(part, 'key', 1)",
-    ],
-)
-def test_an_own_name_and_a_public_one_are_no_side_way(line: str) -> None:
-    assert not doors(line, {"Response": importlib.import_module("flask").Response, "object": object})

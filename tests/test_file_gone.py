@@ -17,8 +17,6 @@ from scorepad.store.away import is_away, told
 from scorepad.store.engine import prepare
 from tests.storm.servers import Servers, Site, Writer, fill, stored
 
-KEPT = 'name="note" value="meanwhile"'
-
 
 class Table:
     """A server on a SQLite file, and a phone that has entered a game."""
@@ -34,13 +32,18 @@ class Table:
         return self.phone.enter(self.site.evenings[0], note, note * 8)
 
     def refuses(self) -> None:
-        """Board and game get 503, and the page of the latter keeps what was typed."""
+        """Board, game and whether it is ready get 503, and the page of a game keeps what was typed."""
         assert self.phone.ask("GET", self.site.evenings[0])[0] == 503
+        for _time in range(4):  # each thread has a connection of its own
+            self.keeps()
+        assert self.ready() == (503, "no database\n")
+
+    def keeps(self) -> None:
+        """A game gets 503 and a page that keeps what was typed."""
         facts = {"re": self.site.people[:2], "augen": "re151", "note": "meanwhile", "client_key": "meanwhile" * 8}
         sent = facts | {"csrf_token": self.phone.token}
-        for _time in range(4):  # each thread has a connection of its own
-            status, page = self.phone.ask("POST", f"{self.site.evenings[0]}/spiel", sent)
-            assert (status, KEPT in page) == (503, True)
+        status, page = self.phone.ask("POST", f"{self.site.evenings[0]}/spiel", sent)
+        assert (status, 'name="note" value="meanwhile"' in page) == (503, True)
 
     def ready(self) -> tuple[int, str]:
         """What a watcher hears; it is asked less often than once in a moment."""
@@ -49,13 +52,12 @@ class Table:
 
     @property
     def notes(self) -> dict[str, int]:
-        """The games that whoever opens the file finds."""
+        """The games that whoever opens the file finds, and how often."""
         return dict(stored(self.folder, self.servers.url, self.site))
 
 
 @pytest.fixture
 def table(tmp_path: Path) -> Iterator[Table]:
-    """A table whose server runs in a process of its own."""
     url = f"sqlite:///{tmp_path}/one.sqlite"
     with Servers(tmp_path, url) as servers:
         one = Table(tmp_path, servers, fill(tmp_path, url, 1))
@@ -64,7 +66,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def moved(file: Path, folder: Path) -> None:
-    """Move a file of SQLite with its logs into another folder."""
+    """Move a file of SQLite with its logs."""
     folder.mkdir(exist_ok=True)
     for end in ("", "-wal", "-shm"):
         if Path(f"{file}{end}").exists():
@@ -74,7 +76,6 @@ def moved(file: Path, folder: Path) -> None:
 def test_a_file_that_was_moved_away_is_told_and_goes_on_when_it_is_back(table: Table) -> None:
     moved(table.file, table.folder / "away")
     table.refuses()
-    assert table.ready() == (503, "no database\n")
     assert not table.file.exists()  # and no empty one was begun
     assert len(table.servers.said.splitlines()) == 1
     moved(table.folder / "away" / table.file.name, table.folder)
@@ -83,25 +84,24 @@ def test_a_file_that_was_moved_away_is_told_and_goes_on_when_it_is_back(table: T
     assert table.notes == {"before": 1, "meanwhile": 1}
 
 
-def test_another_file_of_that_name_is_left_alone(table: Table) -> None:
-    shutil.copy(table.file, table.folder / "copy.sqlite")
-    with closing(sqlite3.connect(table.folder / "copy.sqlite")) as copy:
-        copy.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    moved(table.file, table.folder / "away")
-    (table.folder / "copy.sqlite").rename(table.file)
-    before = table.file.read_bytes()
+@pytest.mark.parametrize("now", ["another one", "deleted", "cut off"])
+def test_a_file_that_is_no_more_what_it_was_takes_no_game_and_is_left_alone(table: Table, now: str) -> None:
+    copy, away = table.folder / "copy.sqlite", table.folder / "away"
+    if now == "cut off":
+        table.file.write_bytes(b"")
+    else:
+        shutil.copy(table.file, copy)
+        moved(table.file, away)
+    if now == "another one":
+        with closing(sqlite3.connect(copy)) as connection:
+            connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        copy.rename(table.file)
+    elif now == "deleted":
+        shutil.rmtree(away)
+    before = table.file.read_bytes() if table.file.exists() else None
     table.refuses()
-    assert table.ready()[0] == 503
-    assert table.file.read_bytes() == before
+    assert (table.file.read_bytes() if table.file.exists() else None) == before
     assert len(table.servers.said.splitlines()) == 1
-
-
-def test_a_deleted_file_never_takes_a_game(table: Table) -> None:
-    for end in ("", "-wal", "-shm"):
-        Path(f"{table.file}{end}").unlink(missing_ok=True)
-    table.refuses()
-    assert table.ready()[0] == 503
-    assert not table.file.exists()
 
 
 def test_a_log_that_was_deleted_takes_no_game_along(table: Table) -> None:
@@ -162,20 +162,11 @@ def test_what_is_no_database_any_more_is_away_and_no_mistake_of_ours(tmp_path: P
     assert is_away(wrong.value)
 
 
-def test_a_file_that_was_cut_off_takes_no_game(table: Table) -> None:
-    table.file.write_bytes(b"")
-    table.refuses()
-    assert table.ready()[0] == 503
-    assert len(table.servers.said.splitlines()) == 1
-
-
 def test_a_full_disk_is_told_and_keeps_what_was_typed(table: Table) -> None:
     assert table.ready() == (200, "ok\n")
     process, (_, most) = table.servers.running[0].pid, resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.prlimit(process, resource.RLIMIT_FSIZE, (4096, most))
-    facts = {"re": table.site.people[:2], "augen": "re151", "note": "meanwhile", "client_key": "meanwhile" * 8}
-    status, page = table.phone.ask("POST", f"{table.site.evenings[0]}/spiel", facts | {"csrf_token": table.phone.token})
-    assert (status, KEPT in page) == (503, True)
+    table.keeps()
     assert table.ready() == (503, "nothing can be written to the database\n")
     assert table.phone.ask("GET", table.site.evenings[0])[0] == 200  # there is still something to look at
     resource.prlimit(process, resource.RLIMIT_FSIZE, (most, most))

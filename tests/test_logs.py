@@ -9,7 +9,7 @@ import sqlite3
 import urllib.error
 import urllib.parse
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -27,9 +27,10 @@ GUESSED = "AAAAAAAAqNsoSx5V6UPuY7rAfhGxb0Qh"
 class Served(Process):
     """An installation with its demo, served by a process whose log is kept."""
 
-    def __init__(self, folder: Path, form: str, metrics: int) -> None:
+    def __init__(self, folder: Path, form: str) -> None:
         make_tables(f"sqlite:///{folder}/scorepad.sqlite")
-        super().__init__(folder, "", ["--demo"], log_format=form, metrics_port=str(metrics))
+        self.form, self.metrics = form, free_port()
+        super().__init__(folder, "", ["--demo"], log_format=form, metrics_port=str(self.metrics))
         write = self.begin().address.rpartition("/l/")[2]
         self.tokens = [write, self.run("links").rpartition("/l/")[2].strip()]
 
@@ -51,23 +52,15 @@ class Served(Process):
             database.commit()
 
 
-@pytest.fixture
-def serve(tmp_path: Path) -> Iterator[Callable[..., Served]]:
-    """Serves an installation, and ends it."""
-    running: list[Served] = []
-
-    def begin(form: str, metrics: int = 0) -> Served:
-        running.append(Served(tmp_path, form, metrics))
-        return running[-1]
-
-    yield begin
-    for each in running:
-        each.end(signal.SIGKILL)
+@pytest.fixture(params=["text", "json"])
+def served(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Served]:
+    one = Served(tmp_path, request.param)
+    yield one
+    one.end(signal.SIGKILL)
 
 
-@pytest.mark.parametrize("form", ["text", "json"])
-def test_no_log_holds_a_link_a_name_or_what_was_typed(serve: Callable[..., Served], form: str) -> None:
-    served = serve(form)
+def test_neither_log_nor_figures_hold_a_link_a_name_or_what_was_typed(served: Served) -> None:
+    """The figures are shown on a port of their own."""
 
     def storm() -> None:
         for token in (*served.tokens, GUESSED):
@@ -78,33 +71,28 @@ def test_no_log_holds_a_link_a_name_or_what_was_typed(serve: Callable[..., Serve
         served.ask(f"/runde/1/abend/1/spiel?note={TYPED}", note=TYPED)
 
     storm()
+    assert served.ask("/metrics") == 404
+    with urllib.request.urlopen(f"http://127.0.0.1:{served.metrics}/metrics", timeout=20) as answer:
+        figures = answer.read().decode()
+    assert 'scorepad_requests_total{method="GET",route="/l/<token>",status="303"} 2.0' in figures
     served.break_database()
     storm()
     assert served.ask(f"/l/{served.tokens[0]}") == 500
     served.end()
     written = served.log
     for secret in (*served.tokens, GUESSED, *NAMES, TYPED, "client_key", "csrf"):
-        assert secret not in written
+        assert secret not in written + figures
     lines = written.splitlines()
     mistakes = [line for line in lines if "sqlalchemy.exc.OperationalError" in line]
     assert mistakes
     assert all("sqlite3.OperationalError" in line and "/l/<token>" in line for line in mistakes[:1])
-    assert len(lines) < (60 if form == "json" else 20)
-    if form == "json":
+    if served.form == "text":
+        assert len(lines) < 20
+    else:
+        assert len(lines) < 60
         told = [json.loads(line) for line in lines]
         found = next(line for line in told if line["message"] == "request" and line["status"] == 404)
         assert {"request", "method", "route", "ms", "time"} <= set(found)
-
-
-def test_figures_are_shown_on_a_port_of_their_own(serve: Callable[..., Served]) -> None:
-    port = free_port()
-    served = serve("text", port)
-    served.ask(f"/l/{served.tokens[0]}")
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=20) as answer:
-        figures = answer.read().decode()
-    assert 'scorepad_requests_total{method="GET",route="/l/<token>",status="303"} 1.0' in figures
-    assert served.tokens[0] not in figures
-    assert served.ask("/metrics") == 404
 
 
 def record(message: str, error: BaseException | None = None) -> logging.LogRecord:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import stat
 import subprocess
 from collections.abc import Callable
@@ -52,14 +53,27 @@ def test_the_environment_wins_over_the_file_and_database_url_over_both(load_with
     assert load_with(file).database == "sqlite:///file"
 
 
-@pytest.mark.parametrize(("word", "meant"), [("1", True), ("Yes", True), ("on", True), ("0", False), ("false", False)])
-def test_a_flag_has_several_words(load_with: Load, word: str, meant: bool) -> None:
-    assert load_with(SCOREPAD_SECURE_COOKIES=word).secure_cookies is meant
+def test_a_flag_has_several_words(load_with: Load) -> None:
+    words = {"1": True, "Yes": True, "on": True, "0": False, "false": False}
+    assert {word: load_with(SCOREPAD_SECURE_COOKIES=word).secure_cookies for word in words} == words
 
 
 def test_the_public_address_ends_without_a_slash(load_with: Load) -> None:
     assert load_with(SCOREPAD_PUBLIC_ADDRESS="https://doko.example.org/").public_address == "https://doko.example.org"
     assert load_with(SCOREPAD_PUBLIC_ADDRESS="").public_address == ""
+
+
+WRONG = {
+    "COLOUR": ["1"],
+    "HOST": [" "],
+    "PORT": ["http", "65536", "9" * 5000, "٨٠٨٠", "8000.0"],
+    "PUBLIC_ADDRESS": ["doko.example.org", "http://[", "http://doko.example.org:99999999", "javascript:alert(1)"],
+    "SECRET_KEY": ["hunter2"],
+    "SECURE_COOKIES": ["perhaps"],
+    "TIMEZONE": ["Köln", "../../etc/passwd"],
+    "TRUSTED_PROXIES": ["-1"],
+    "": [""],
+}
 
 
 @pytest.mark.parametrize(
@@ -71,41 +85,19 @@ def test_the_public_address_ends_without_a_slash(load_with: Load) -> None:
         ("port = 0", {}, "port"),
         ("host = 5", {}, "host"),
         ("port = ", {}, "config.toml"),
-        ("", {"SCOREPAD_COLOUR": "1"}, "SCOREPAD_COLOUR"),
-        ("", {"SCOREPAD_PORT": "http"}, "SCOREPAD_PORT"),
-        ("", {"SCOREPAD_PORT": "65536"}, "SCOREPAD_PORT"),
-        ("", {"SCOREPAD_TRUSTED_PROXIES": "-1"}, "SCOREPAD_TRUSTED_PROXIES"),
-        ("", {"SCOREPAD_SECURE_COOKIES": "perhaps"}, "SCOREPAD_SECURE_COOKIES"),
-        ("", {"SCOREPAD_PUBLIC_ADDRESS": "doko.example.org"}, "SCOREPAD_PUBLIC_ADDRESS"),
-        ("", {"SCOREPAD_SECRET_KEY": "short"}, "SCOREPAD_SECRET_KEY"),
-        ("", {"SCOREPAD_TIMEZONE": "Köln"}, "SCOREPAD_TIMEZONE"),
-        ("", {"SCOREPAD_HOST": " "}, "SCOREPAD_HOST"),
-        ("", {"SCOREPAD_PORT": "9" * 5000}, "SCOREPAD_PORT"),
-        ("", {"SCOREPAD_PORT": "٨٠٨٠"}, "SCOREPAD_PORT"),
-        ("", {"SCOREPAD_PORT": "8000.0"}, "SCOREPAD_PORT"),
-        ("", {"SCOREPAD_PUBLIC_ADDRESS": "http://["}, "SCOREPAD_PUBLIC_ADDRESS"),
-        ("", {"SCOREPAD_PUBLIC_ADDRESS": "http://doko.example.org:99999999"}, "SCOREPAD_PUBLIC_ADDRESS"),
-        ("", {"SCOREPAD_PUBLIC_ADDRESS": "javascript:alert(1)"}, "SCOREPAD_PUBLIC_ADDRESS"),
-        ("", {"SCOREPAD_TIMEZONE": "../../etc/passwd"}, "SCOREPAD_TIMEZONE"),
-        ("", {"SCOREPAD_": ""}, "SCOREPAD_"),
+        *(("", {f"SCOREPAD_{key}": value}, f"SCOREPAD_{key}") for key, values in WRONG.items() for value in values),
     ],
 )
-def test_a_mistake_is_one_sentence_that_names_the_key(
+def test_a_mistake_is_one_sentence_that_names_the_key_and_shows_no_secret(
     load_with: Load, file: str, environ: dict[str, str], key: str
 ) -> None:
     with pytest.raises(SettingsError) as told:
         load_with(file, **environ)
     sentence = str(told.value)
     assert key in sentence
-    assert sentence.endswith(".")
-    assert "\n" not in sentence
+    assert re.fullmatch(r".*\.", sentence)
     assert "digits;" not in sentence, "what Python says of its own limits"
-
-
-def test_a_secret_that_is_refused_is_not_shown(load_with: Load) -> None:
-    with pytest.raises(SettingsError) as told:
-        load_with(SCOREPAD_SECRET_KEY="hunter2")
-    assert "hunter2" not in str(told.value)
+    assert "hunter2" not in sentence
 
 
 def test_an_empty_key_file_stops_the_start(load_with: Load, tmp_path: Path) -> None:

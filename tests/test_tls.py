@@ -69,7 +69,6 @@ def _heard(caller: socket.socket) -> bytes:
 
 @pytest.fixture
 def served(files: Path) -> Iterator[Served]:
-    """The app while it is served."""
     with running(_server(files)) as port:
         yield Served(port, files)
 
@@ -78,8 +77,7 @@ def test_scorepad_serves_by_https_and_its_cookies_travel_by_https_only(files: Pa
     make_tables(f"sqlite:///{tmp_path}/scorepad.sqlite")
     process = Process(tmp_path, "", [f"--tls-cert={files / 'own.pem'}", f"--tls-key={files / 'own.key'}"]).begin()
     try:
-        trust = ssl.create_default_context(cafile=str(files / "own.pem"))
-        phone = http.client.HTTPSConnection("127.0.0.1", process.port, context=trust, timeout=20)
+        phone = Served(process.port, files).phone()
         phone.request("GET", "/anzeige")
         answer = phone.getresponse()
         phone.close()
@@ -90,10 +88,15 @@ def test_scorepad_serves_by_https_and_its_cookies_travel_by_https_only(files: Pa
     assert "; Secure;" in answer.headers["Set-Cookie"]
 
 
-def test_long_forms_and_long_pages_arrive_whole(served: Served) -> None:
-    assert served.ask("/scheme") == b"https"
-    assert served.ask("/back", LONG[:700_000]) == LONG[:700_000]
-    assert served.ask("/long") == LONG
+def test_long_forms_and_long_pages_arrive_whole_on_one_connection(served: Served) -> None:
+    phone = served.phone()
+    phone.connect()
+    first, form = phone.sock, LONG[:700_000]
+    for path, sent, whole in (("/scheme", None, b"https"), ("/back", form, form), ("/long", None, LONG)):
+        phone.request("POST" if sent else "GET", path, body=sent)
+        assert phone.getresponse().read() == whole
+        assert phone.sock is first
+    phone.close()
 
 
 def test_many_phones_at_once_each_get_their_own(served: Served) -> None:
@@ -109,14 +112,6 @@ def test_many_phones_at_once_each_get_their_own(served: Served) -> None:
     for phone in phones:
         phone.join(timeout=60)
     assert got == dict.fromkeys(range(1, 9), True)
-
-
-def test_a_phone_asks_again_on_the_same_connection(served: Served) -> None:
-    phone = served.phone()
-    for _ in range(3):
-        phone.request("GET", "/scheme")
-        assert phone.getresponse().read() == b"https"
-    phone.close()
 
 
 def test_nobody_waits_for_a_handshake_that_is_never_finished(served: Served) -> None:
@@ -148,8 +143,8 @@ def test_whoever_speaks_no_tls_is_let_go_without_a_word_in_the_log(
 @pytest.mark.parametrize(
     ("certificate", "key", "told"),
     [
-        ("own.pem", None, "tls_cert and tls_key: one needs the other."),
-        (None, "own.key", "tls_cert and tls_key: one needs the other."),
+        ("own.pem", "", "tls_cert and tls_key: one needs the other."),
+        ("", "own.key", "tls_cert and tls_key: one needs the other."),
         ("none.pem", "own.key", r"tls_cert: \S+none\.pem cannot be read: No such file or directory\."),
         ("own.pem", "none.key", r"tls_key: \S+none\.key cannot be read: No such file or directory\."),
         ("text.pem", "own.key", r"tls_cert: \S+text\.pem holds no certificate in PEM\."),

@@ -46,7 +46,6 @@ class Table:
         self.folder, self.database = folder, database
 
     def begin(self) -> Table:
-        """Start the servers, one after the other."""
         make_tables(self.database)
         self.servers.extend(Process(self.folder, self.database).begin() for _ in range(2))
         self.turns = cycle(self.servers)
@@ -101,13 +100,11 @@ class Table:
         return answer.status_code, answer.text
 
     def end(self) -> None:
-        """Stop the servers."""
         for server in self.servers:
             server.end()
 
 
 def drawn(text: str) -> str:
-    """The page without what is drawn anew each time."""
     return DRAWN.sub(r"\1", text)
 
 

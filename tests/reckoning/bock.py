@@ -14,17 +14,19 @@ class Waiting:
         self.asleep: list[tuple[int, list[list[str]]]] = []
         """Those that stand still while Pflichtsolo rounds are played, after how many more of their games they go on."""
 
+    def running(self, dealer: str) -> list[list[str]]:
+        """The rounds until their dealer returns that go on when he deals the next game."""
+        return [dealers for dealers in self.until if not over(dealers, dealer)]
+
     def level(self, rules: Json, dealer: str) -> int:
-        """The level of the next game when he deals it."""
-        level = sum(not over(dealers, dealer) for dealers in self.until)
+        level = len(self.running(dealer))
         if self.games and not self.is_behind(rules, dealer):
             level += self.games[0][0]
         return min(level, rules["bock.most_levels"] or level)
 
     def is_behind(self, rules: Json, dealer: str) -> bool:
         """Whether the next Bock game of the list hangs on a round that runs until its dealer deals again."""
-        runs = any(not over(dealers, dealer) for dealers in self.until)
-        return bool(rules["bock.overlap"] == "append" and runs and self.games and self.games[0][0])
+        return bool(rules["bock.overlap"] == "append" and self.running(dealer) and self.games and self.games[0][0])
 
     def new_rules(self, rules: Json) -> None:
         """A-58: levels above a new cap fall at once."""
@@ -42,7 +44,7 @@ class Waiting:
             self._wait_in_place()
         elif self.games and (self.games[0][1] or not (waits or (later and self.games[0][0]))):
             del self.games[0]
-        self.until = [[*dealers, dealer] for dealers in self.until if not over(dealers, dealer)]
+        self.until = [[*dealers, dealer] for dealers in self.running(dealer)]
         self.asleep = [
             (left - 1, [dealers and [*dealers, dealer] for dealers in rounds]) for left, rounds in self.asleep
         ]
@@ -61,13 +63,13 @@ class Waiting:
     def pflichtsolo_round(self, people: int, dealer: str) -> None:
         """So many games of level 0 in front; what runs until the dealer returns stands still."""
         self.asleep = [(left + people, rounds) for left, rounds in self.asleep]
-        self.asleep.append((people, [dealers for dealers in self.until if not over(dealers, dealer)]))
+        self.asleep.append((people, self.running(dealer)))
         self.games[:0] = [(0, True)] * people
         self.until = []
 
     def deal(self, dealer: str) -> None:
         """He has dealt, if only in vain: what runs until he deals anew is over."""
-        self.until = [dealers for dealers in self.until if not over(dealers, dealer)]
+        self.until = self.running(dealer)
 
     def start(self, rules: Json, rounds: int, people: int, dealer: str, *, busy: bool) -> None:
         """So many rounds begin with the next game, which he deals."""
@@ -83,9 +85,8 @@ class Waiting:
                 self._add(rules, length, dealer)
 
     def any_left(self, dealer: str) -> bool:
-        """Whether Bock games wait when he deals the next game."""
-        runs = any(not over(dealers, dealer) for dealers in self.until)
-        return runs or any(level for level, _ in self.games) or any(rounds for _, rounds in self.asleep)
+        asleep = any(rounds for _, rounds in self.asleep)
+        return bool(self.running(dealer)) or asleep or any(level for level, _ in self.games)
 
     def runs(self) -> bool:
         """Whether a round runs that ends with its dealer, or stands still."""
@@ -110,7 +111,6 @@ class Waiting:
             place += 1
 
     def counts(self, rules: Json) -> list[int] | None:
-        """Games waiting per level, lowest first."""
         if rules["bock.length"] == "until_dealer_returns":
             return None
         highest = rules["bock.most_levels"] or max((level for level, _ in self.games), default=0)

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from tests.reckoning.game import TOPS
-from tests.reckoning.rules import GAME_OPTIONS, OWN_OPTIONS, PRESETS, SOLO_KINDS, SPECIALS, Json, SomeOf
+from tests.reckoning.rules import GAME_OPTIONS, OWN_OPTIONS, PRESETS, SOLO_KINDS, SPECIALS, Json, SomeOf, own_specials
 
 BESIDE: dict[str, Json] = {
     "feigheit.mode": {"feigheit.allowed_missing": 1},
@@ -54,7 +54,6 @@ def value_of(chance: Random, name: str, values: list[Any], known: Known) -> Any:
 
 
 def changes(chance: Random, table: Table, count: int, known: Known) -> Json:
-    """So many options other than usual."""
     made: Json = {}
     for name in chance.sample(sorted(table), count):
         value = value_of(chance, name, table[name][1], known)
@@ -92,7 +91,6 @@ def options_of_games(chance: Random, known: Known) -> Json:
 
 
 def preset(chance: Random, legal: Callable[[Json], bool]) -> str:
-    """One of the presets that the program has."""
     name = chance.choice(list(PRESETS))
     return name if legal({"preset": name}) else "ddv"
 
@@ -201,10 +199,8 @@ def add_augen(chance: Random, rules: Json, entry: Json) -> None:
 def calls_of_leiche(chance: Random) -> list[Json]:
     calls = [{"party": "re", "says": "re"}] if chance.random() < 0.3 else []
     if chance.random() < 0.5:
-        calls.append({"party": "kontra", "says": "kontra"})
-        calls += [
-            {"party": "kontra", "says": level} for level in ["no30", "no60", "no90"][: chance.choice([0, 1, 2, 3])]
-        ]
+        levels = ["no30", "no60", "no90"][: chance.choice([0, 1, 2, 3])]
+        calls += [{"party": "kontra", "says": says} for says in ("kontra", *levels)]
         if chance.random() < 0.5:
             calls.append({"party": "re", "says": "stoss"})
     return calls
@@ -281,47 +277,38 @@ def add_specials(chance: Random, rules: Json, entry: Json) -> None:
     """Special points, at most what cards allow, and once in a while one Fuchs too many."""
     if chance.random() < 0.4:
         return
-    own = sorted(
-        {name.split(".")[1] for name in rules if name.startswith("special.") and name.count(".") == 2} - set(SPECIALS)
-    )
+    own = sorted(own_specials(rules))
     specials: list[Json] = []
     winners = chance.choice(["re", "kontra"])
     foxes = 0
     for name in chance.sample([*SPECIALS, *own], chance.choice([1, 1, 2, 3, 5])):
         count = chance.choice([1, 1, 1, 2]) if name in {"doppelkopf", "fuchs_caught", "karlchen_caught", *own} else 1
-        foxes += (
-            count * (2 if name.startswith(("both", "double_f")) else 1) if "fuchs" in name or "fuechse" in name else 0
-        )
+        if "fuchs" in name or "fuechse" in name:
+            foxes += count * (2 if name.startswith(("both", "double_f")) else 1)
         if foxes > 2 and "fu" in name and chance.random() < 0.95:
             foxes -= count
             continue
         party = winners if "last" in name or "karlchen" in name else chance.choice(["re", "kontra"])
-        if "karlchen" in name and any("last" in special["id"] or "karlchen" in special["id"] for special in specials):
-            continue
-        if "fuchs_last" in name and any("last" in special["id"] or "karlchen" in special["id"] for special in specials):
+        taken = any("last" in special["id"] or "karlchen" in special["id"] for special in specials)
+        if taken and ("karlchen" in name or "fuchs_last" in name):
             continue
         special = {"id": name, "party": party, "count": count}
         if count == 1 and chance.random() < 0.5:
             del special["count"]
         specials.append(special)
-    typed = entry["augen"]
-    tricks = {
-        party for party in ("re", "kontra") if typed not in ({party: 0}, {"kontra" if party == "re" else "re": 240})
-    }
+    none = {"re": [{"re": 0}, {"kontra": 240}], "kontra": [{"kontra": 0}, {"re": 240}]}
+    tricks = {party for party, augen in none.items() if entry["augen"] not in augen}
     specials = [special for special in specials if special["party"] in tricks or chance.random() < 0.02]
     if specials:
         entry["specials"] = specials
 
 
 def add_duties(chance: Random, rules: Json, entry: Json) -> None:
-    """Genscher, and the Augen of first tricks that may force an announcement."""
     if rules["genscher"] != "off" and entry["game"] == "normal" and chance.random() < 0.5:
         entry["genscher_used"] = True
     asked = rules["pflichtansage.over"] or rules["pflichtansage.also"]
     for field in ("first_trick_augen", "second_trick_augen"):
         wanted = field == "first_trick_augen" or "second_trick" in rules["pflichtansage.also"]
         if asked and wanted and chance.random() < 0.5:
-            entry[field] = {
-                "party": chance.choice(["re", "kontra"]),
-                "augen": chance.choice([3, 20, 29, 30, 31, 34, 36, 44]),
-            }
+            party, augen = chance.choice(["re", "kontra"]), chance.choice([3, 20, 29, 30, 31, 34, 36, 44])
+            entry[field] = {"party": party, "augen": augen}

@@ -39,7 +39,6 @@ def rules_of_evenings(chance: Random, known: Known, legal: Callable[[Json], bool
 
 
 def evening(chance: Random, known: Known, legal: Callable[[Json], bool]) -> Json:
-    """A whole evening as it stands in a file."""
     given = rules_of_evenings(chance, known, legal)
     six = given["options"].get("team_mode") == "six_plus_one"
     table = PEOPLE[: chance.choice([6, 7]) if six else chance.choice([4, 4, 4, 5, 5, 6, 7])]
@@ -70,7 +69,6 @@ def listed(chance: Random, state: Evening) -> Json:
 
 
 def entry(chance: Random, state: Evening, known: Known, legal: Callable[[Json], bool]) -> Json:
-    """What happens next at this table."""
     players = [name for name in state.table if name not in state.sitters(state.dealer)]
     draw = chance.random()
     if draw < 0.74:
@@ -121,11 +119,8 @@ def typed(chance: Random, players: list[str]) -> Json:
     some = chance.sample(players, chance.choice([1, 2]) if len(players) == 4 else len(players) // 2)
     if len(some) == 1:
         worth *= 3
-    made: Json = {
-        "kind": "game",
-        "game": chance.choice(["direct", "schiebekopf"]),
-        "points": dict.fromkeys(some, chance.choice([1, -1]) * worth),
-    }
+    made: Json = {"kind": "game", "game": chance.choice(["direct", "schiebekopf"])}
+    made["points"] = dict.fromkeys(some, chance.choice([1, -1]) * worth)
     if chance.random() < 0.2:
         made["bock_triggers"] = chance.choice([1, 2])
     return made

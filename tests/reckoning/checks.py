@@ -22,9 +22,8 @@ def problems(entry: Json, rules: Json) -> list[str]:
 
 def augen(entry: Json, rules: Json) -> bool:
     """Numbers that no cards add up to, and tricks that do not go with them."""
-    for typed in entry["augen"].values():
-        if isinstance(typed, list):
-            return False
+    if any(isinstance(typed, list) for typed in entry["augen"].values()):
+        return False
     if len(entry["augen"]) == 2 and sum(entry["augen"].values()) != 240:
         return True
     count = both_augen(entry["augen"])
@@ -115,7 +114,6 @@ def impossible_specials(entry: Json, rules: Json) -> bool:
 
 
 def specials_without_a_trick(entry: Json, rules: Json) -> bool:
-    """Special points for a party that took no trick."""
     typed = next(iter(entry["augen"].values()))
     if isinstance(typed, list):
         return False

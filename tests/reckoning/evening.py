@@ -37,7 +37,6 @@ class Evening:
         return [name for name in self.table if name in sitting]
 
     def owed(self) -> dict[str, int]:
-        """Soli that are still owed, of those at the table."""
         missing = {name: self.rules["pflichtsolo.count"] - self.done[name] for name in self.table}
         return {name: count for name, count in missing.items() if count > 0}
 
@@ -54,7 +53,6 @@ class Evening:
         return None
 
     def forced(self, dealer: str) -> str | None:
-        """Who must play a solo next."""
         owed, left, rule = self.owed(), self.games_left(), self.rules["pflichtsolo.end"]
         if not owed or left is None or rule not in {"forced", "after_last_round"}:
             return None
@@ -67,7 +65,6 @@ class Evening:
         return next((name for name in ring if name in owed and name not in sitting), None)
 
     def level(self, dealer: str) -> int:
-        """The level of Bock of the next game."""
         rules, left = self.rules, self.games_left()
         if not rules["bock.on"]:
             return 0
@@ -219,9 +216,6 @@ class Evening:
         """What happens to somebody costs what the tariff says, and no points."""
         self.write({}, {})
 
-    def ended(self) -> bool:
-        return self.closed
-
     def answer(self) -> Json:
         factor = self.rules["bock.factor"] ** self.level(self.dealer)
         forced = self.forced(self.dealer)
@@ -229,7 +223,7 @@ class Evening:
             "number": self.played + 1, "dealer": self.dealer, "sits_out": self.sitters(self.dealer), "factor": factor,
             "bock_left": self.bock.counts(self.rules), "pflichtsolo_owed": self.owed(), "forced_soloist": forced,
         }  # fmt: skip
-        return {"rows": self.rows, "totals": self.totals, "next": following, "ended": self.ended()}
+        return {"rows": self.rows, "totals": self.totals, "next": following, "ended": self.closed}
 
 
 def counts_for(entry: Json, answer: Json, rules: Json) -> bool:
@@ -248,7 +242,6 @@ def fulfils(entry: Json, kind: str | None, rules: Json) -> bool:
 
 
 def reckon_evening(given: Json) -> Json:
-    """All rows, the totals and what is next."""
     evening = Evening(given)
     for entry in given["entries"]:
         evening.step(entry)

@@ -11,7 +11,6 @@ def other(party: str) -> str:
 
 
 def both_augen(augen: Json) -> dict[str, int]:
-    """Augen of both parties from those that are typed."""
     re = augen["re"] if augen.get("re") is not None else 240 - augen["kontra"]
     return {"re": re, "kontra": 240 - re}
 
@@ -92,7 +91,6 @@ class Facts:
         return top >= 2 and not self.reached(party, top)
 
     def steps(self, party: str) -> set[int]:
-        """The levels that a party stayed under."""
         return {level for level in (2, 3, 4, 5) if self.under(party, level)}
 
     def _parties(self) -> list[str]:

@@ -27,10 +27,9 @@ def reckon(entry: Json, rules: Json, levels: int | None = None) -> Json:
         return {"problems": True}
     if entry.get("points") is not None:
         return typed(entry, rules, levels)
-    ranged = next((value for value in (entry["augen"] or {}).values() if isinstance(value, list)), None)
-    if ranged is None:
-        return one_game(Facts(entry, rules), levels)
-    return range_of_augen(entry, rules, levels)
+    if any(isinstance(value, list) for value in entry["augen"].values()):
+        return range_of_augen(entry, rules, levels)
+    return one_game(Facts(entry, rules), levels)
 
 
 def range_of_augen(entry: Json, rules: Json, levels: int) -> Json:
@@ -70,12 +69,8 @@ def typed(entry: Json, rules: Json, levels: int) -> Json:
     for name in rest:
         points[name] = -sum(entry["points"].values()) // len(rest)
     points = {name: worth * factor for name, worth in points.items()}
-    return {
-        "winner": None,
-        "value": None,
-        "points": points,
-        "pot": min((abs(worth) for worth in points.values() if worth), default=0),
-    }
+    pot = min((abs(worth) for worth in points.values() if worth), default=0)
+    return {"winner": None, "value": None, "points": points, "pot": pot}
 
 
 def one_game(facts: Facts, levels: int) -> Json:

@@ -28,7 +28,6 @@ def read(given: Json) -> Rules | None:
 
 
 def knows(name: str, value: Any) -> bool:
-    """Whether the program knows a value of an option."""
     return _knows(name, json.dumps(value))
 
 
@@ -39,7 +38,6 @@ def _knows(name: str, text: str) -> bool:
 
 
 def legal(given: Json) -> bool:
-    """Whether the program takes a rule set."""
     return read(given) is not None
 
 

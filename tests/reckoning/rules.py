@@ -42,9 +42,7 @@ class SomeOf(list[Any]):
     """The value is a list of some of these."""
 
 
-class Lists(list[Any]):
-    """The value is one of these lists."""
-
+IN_SOLO = ("same", ["same", [], ["karo"], ["damen", "herz", "fleischlos"]])
 
 GAME_OPTIONS: dict[str, tuple[Any, list[Any]]] = {
     "cards": (48, [48, 40]),
@@ -99,7 +97,7 @@ GAME_OPTIONS: dict[str, tuple[Any, list[Any]]] = {
     "feigheit.from_level": (1, [1, 2]),
     "special.in_solo": ("none", ["none", "all", "by_kind"]),
     "special.in_stille_hochzeit": (False, YES_NO),
-    "special.escalates": ([], Lists([[], [1, 2], [2, 1], [0, 3], [2, 4], [3]])),
+    "special.escalates": ([], [[], [1, 2], [2, 1], [0, 3], [2, 4], [3]]),
     "solo.mode": ("computed", ["computed", "fixed"]),
     "solo.factor": (3, DIGIT[1:]),
     "solo.fixed_plain": (3, [0, 3, 6, 12, 99]),
@@ -130,10 +128,7 @@ GAME_OPTIONS: dict[str, tuple[Any, list[Any]]] = {
     **{f"solo.fixed_kind.{kind}.lost": (0, [0, 3, 9, 36, 999]) for kind in SOLO_KINDS},
     **{f"special.{name}.points": (points, DIGIT) for name, (points, _) in SPECIALS.items()},
     **{f"special.{name}.most": (most, DIGIT[1:]) for name, (_, most) in SPECIALS.items()},
-    **{
-        f"special.{name}.in_solo": ("same", Lists(["same", [], ["karo"], ["damen", "herz", "fleischlos"]]))
-        for name in SPECIALS
-    },
+    **{f"special.{name}.in_solo": IN_SOLO for name in SPECIALS},
 }
 """What the points of a game depend on: default and values."""
 
@@ -142,16 +137,14 @@ OWN_OPTIONS: dict[str, tuple[Any, list[Any]]] = {
     "most": (9, DIGIT[1:]),
     "counts_in": (
         [],
-        Lists(
-            [
-                ["normal"],
-                ["normal", "solo", "hochzeit"],
-                ["solo", "schwarze_sau", "hochzeit_allein"],
-                ["stille_hochzeit", "armut", "leiche"],
-            ]
-        ),
+        [
+            ["normal"],
+            ["normal", "solo", "hochzeit"],
+            ["solo", "schwarze_sau", "hochzeit_allein"],
+            ["stille_hochzeit", "armut", "leiche"],
+        ],
     ),
-    "in_solo": ("same", Lists(["same", [], ["karo"], ["damen", "herz", "fleischlos"]])),
+    "in_solo": IN_SOLO,
     "doubled": (False, YES_NO),
 }
 """Special points of a group's own."""

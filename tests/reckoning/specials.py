@@ -40,7 +40,6 @@ def from_armut(facts: Facts, name: str, party: str) -> bool:
 
 
 def counts_here(facts: Facts, name: str) -> bool:
-    """Whether a special point counts in this game."""
     rules = facts.rules
     kinds = rules.get(f"special.{name}.counts_in")
     own_list = rules.get(f"special.{name}.in_solo", "same")

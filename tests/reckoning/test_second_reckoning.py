@@ -26,16 +26,11 @@ def alike(mine: Json, theirs: Json) -> bool:
 
 def same_evening(mine: Json, theirs: Json) -> bool:
     """The same rows, totals and board; of a row with problems only that it has some."""
-    rows = [
-        (row, other) for row, other in zip(mine["rows"], theirs["rows"], strict=True) if not both_refused(row, other)
-    ]
-    if any("problems" in other or any(row[key] != other[key] for key in other) for row, other in rows):
-        return False
+    for row, other in zip(mine["rows"], theirs["rows"], strict=True):
+        refused = "problems" in row and "problems" in other
+        if not refused and ("problems" in other or any(row[key] != other[key] for key in other)):
+            return False
     return all(mine[key] == theirs[key] for key in ("totals", "next", "ended"))
-
-
-def both_refused(mine: Json, theirs: Json) -> bool:
-    return "problems" in mine and "problems" in theirs
 
 
 def test_games_by_chance_are_worth_what_the_texts_say() -> None:

@@ -79,7 +79,6 @@ def alone(entry: Json, rules: Json, players: list[str], side: list[str]) -> dict
 
 
 def without(rules: Json, *, steps: bool) -> Json:
-    """The rule set without what does not count for a wrong card."""
     changed: Json = {"feigheit.mode": "off", "hochzeit.bonus": 0, "counting": "plus_minus"}
     if not steps:
         changed |= {"value.step_effect": "add", "missed.steps": "none"}
