@@ -9,6 +9,7 @@ from playwright.sync_api import Locator, expect
 from scorepad.scoring.rules import PRESETS
 from tests.browser.conftest import PORTRAIT, Abend, Opens, Phone, Site, at_widths
 from tests.browser.world import OPTIONS
+from tests.conftest import CAST
 
 WIDTHS = (320, 360, 412)
 LOST = {"bock.triggers": ["split_120", "solo_lost"], "bock.in_solo": True}
@@ -232,3 +233,17 @@ def test_points_are_typed_on_keys_of_our_own(open_phone: Opens, site: Site) -> N
     phone.save()
     points = abend.bodies()[-1]["points"]
     assert points == {str(abend.ids[name]): own for name, own in (("Anna", -12), ("Cem", 6), ("Doro", 7))}
+
+
+def test_with_doubled_type_all_names_stand_alike_whoever_owes_a_solo(open_phone: Opens, site: Site) -> None:
+    """Marks are shown for soli only; then all seats leave them their room."""
+    abend = site.evening(*CAST[:4], preset="ddv")
+    abend.enter(abend.active()[0])
+    phone = open_phone((320, 740), at=abend, path="/spiel")
+    phone.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    heights = "() => [...document.querySelectorAll('.seat')].map((one) => one.querySelector('b').offsetTop)"
+    normal = phone.page.evaluate(heights)
+    phone.chip("#kind", "Solo …")
+    solo = phone.page.evaluate(heights)
+    assert (len(normal), len({*normal}), len({*solo})) == (4, 1, 1)
+    assert solo[0] > normal[0]
