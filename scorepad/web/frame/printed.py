@@ -35,7 +35,7 @@ MIMETYPES = {"pdf": "application/pdf", "png": "image/png", "svg": "image/svg+xml
 _made: Recent[str, tuple[bytes | None]] = Recent(100)
 """The cache of papers and thumbnails by ETag; None for a document that is too long to print.
 
-The bench row "board during 50 sheets" needs it.
+Pages with thumbnails and the storm "papers" need it.
 """
 
 
