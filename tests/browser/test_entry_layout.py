@@ -92,7 +92,10 @@ def test_more_than_six_special_points_unfold(open_phone: Opens, site: Site) -> N
 
 
 def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(open_phone: Opens, site: Site) -> None:
-    """Upright nothing is scrolled, lying the button is in sight. Source: third look, Entry."""
+    """Upright nothing is scrolled, lying the button is in sight; at 320 every solo keeps its words inside its chip.
+
+    Source: third look, Entry.
+    """
     phone, seen = open_phone(reduced_motion="reduce"), {}
     for preset in PRESETS:
         abend = site.evening(preset=preset)
@@ -103,6 +106,9 @@ def test_under_every_preset_a_normal_game_fits_and_saving_stays_in_sight(open_ph
         phone.page.set_viewport_size({"width": 740, "height": 360})
         expect(phone.page.locator(".save .go")).to_be_in_viewport(ratio=1)
         seen[preset] = upright, phone.page.evaluate("document.documentElement.scrollWidth")
+        phone.page.set_viewport_size({"width": 320, "height": 740})
+        phone.page.locator("#kind :is([value=solo], [value=more])").evaluate_all("(all) => all[0].click()")
+        assert phone.page.locator("#kind .chip").evaluate_all(CUT) == [], preset
     assert seen == dict.fromkeys(PRESETS, (740, 740))
 
 
