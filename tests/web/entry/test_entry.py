@@ -18,12 +18,15 @@ from tests.web.incident_pages import bodies
 
 
 def test_a_normal_game_is_two_players_and_a_chip(site: Flask, begun: Phone) -> None:
-    """The highest band with a trick is not schwarz."""
+    """The highest band with a trick is not schwarz; a high level brings the lower ones."""
     enter(begun, BERT, CEM, augen="re151")
     enter(begun, ANNA, CEM, augen="kontra211")
+    enter(begun, ANNA, BERT, augen="re_all", said=["re:no60"])
     normal = {"kind": "game", "game": "normal"}
-    first = {**normal, "re": [BERT, CEM], "augen": {"re": [151, 180]}}
-    assert bodies(site) == [first, {**normal, "re": [ANNA, CEM], "augen": {"re": [0, 29]}, "no_trick": False}]
+    first, second, third = bodies(site)
+    assert first == {**normal, "re": [BERT, CEM], "augen": {"re": [151, 180]}}
+    assert second == {**normal, "re": [ANNA, CEM], "augen": {"re": [0, 29]}, "no_trick": False}
+    assert (third["no_trick"], [one["says"] for one in third["announcements"]]) == ("kontra", ["re", "no90", "no60"])
 
 
 def test_every_field_of_the_form_reaches_the_entry(site: Flask, begun: Phone) -> None:
@@ -48,13 +51,6 @@ def test_every_field_of_the_form_reaches_the_entry(site: Flask, begun: Phone) ->
         ],
         "note": "spät",
     }
-
-
-def test_a_high_level_brings_the_lower_ones(site: Flask, begun: Phone) -> None:
-    enter(begun, BERT, CEM, augen="re_all", said=["re:no60"])
-    said = [one["says"] for one in bodies(site)[0]["announcements"]]
-    assert said == ["re", "no90", "no60"]
-    assert bodies(site)[0]["no_trick"] == "kontra"
 
 
 def test_a_solo_needs_one_player_and_its_kind(site: Flask, begun: Phone) -> None:
@@ -147,9 +143,7 @@ def test_the_table_of_values_may_be_kept_for_ever(begun: Phone) -> None:
 
 
 @pytest.mark.parametrize(("people", "shown", "absent"), [(5, 5, "data-rest"), (7, 4, "<b>Cem</b>")])
-def test_five_seats_are_shown_and_of_more_only_those_who_play(
-    site: Flask, people: int, shown: int, absent: str
-) -> None:
+def test_five_seats_are_shown_of_more_only_those_who_play(site: Flask, people: int, shown: int, absent: str) -> None:
     text = table(site, people).get(ENTER).text
     assert (text.count('class="chip seat'), "setzt aus" in text) == (shown, people == 5)
     assert absent not in text

@@ -13,14 +13,12 @@ from scorepad.scoring.rules import PRESETS, preset, read_rules
 from tests.effort import is_thorough
 from tests.examples.reading import examples
 from tests.scoring.building import CAST
-from tests.web.critic import Page, Phone, answered
+from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, ENTER, EVENING, enter, send, table, under
 from tests.web.incident_pages import bodies, stored
 
 KEYS = dict(zip("ABCDEF", "123456", strict=True)) | dict(zip(CAST, "1234567", strict=True))
 """Who of an example is who at the table, by letter and by name."""
-_BEYOND = {"bock"}
-"""Facts that come from the evening and not from the form."""
 
 
 def typed(body: Mapping[str, Any]) -> dict[str, Any]:
@@ -96,7 +94,7 @@ def _covering(every: list[dict[str, Any]]) -> list[dict[str, Any]]:
 
 
 EVERY = [*examples("games.json"), *(one for one in examples("options.json") if _asks_more(one))]
-EVERY = [one for one in EVERY if not _BEYOND & set(one["entry"])]
+EVERY = [one for one in EVERY if "bock" not in one["entry"]]  # comes from the evening and not from the form
 
 
 @pytest.mark.parametrize("example", EVERY if is_thorough() else _covering(EVERY), ids=_id)
@@ -173,12 +171,6 @@ def test_the_form_shows_nothing_that_a_preset_does_not_play(site: Flask, name: s
     assert set(re.findall(r'name="?n:re:(\w+)', text)) == played
 
 
-def test_who_plays_no_soli_is_not_asked_for_one(site: Flask) -> None:
-    text = table(site, 4, under(solo__kinds=[], pflichtsolo__count=0)).get(ENTER).text
-    assert "Solo …" not in text
-    assert "Hochzeit" in text
-
-
 def test_a_bock_called_by_hand_doubles_the_next_game(site: Flask) -> None:
     holder = table(site, 4, under(bock__on=True, bock__triggers=["manual"]))
     enter(holder, ANNA, BERT, **{"n::bock": "1"})
@@ -202,17 +194,19 @@ def test_tricks_of_many_augen_are_folded_until_one_is_told_of(site: Flask) -> No
     assert opened in told.text
 
 
-def test_what_every_game_has_stands_open(site: Flask) -> None:
-    text = table(site, 4, under(pflichtansage__also=["every_game"])).get(ENTER).text
-    assert 'name="first_augen"' in text
-    assert '<details class="extra"><summary>Großer Stich' not in text
-
-
-def test_vorab_is_asked_for_levels_only_where_they_can_be(site: Flask) -> None:
-    """Source: options.md, announcements.vorab_levels."""
-    text = table(site, 4, under(announcements__vorab_points=1)).get(ENTER).text
-    assert 'name="vorab" value="re:re"' in text
-    assert 'name="vorab" value="re:no90"' not in text
+@pytest.mark.parametrize(
+    ("options", "asked", "left_out"),
+    [
+        ({"solo__kinds": [], "pflichtsolo__count": 0}, "Hochzeit", "Solo …"),
+        ({"pflichtansage__also": ["every_game"]}, 'name="first_augen"', '<details class="extra"><summary>Großer Stich'),
+        ({"announcements__vorab_points": 1}, 'name="vorab" value="re:re"', 'name="vorab" value="re:no90"'),
+    ],
+)
+def test_a_part_of_the_form_that_rules_leave_out_or_unfold(
+    site: Flask, options: dict[str, Any], asked: str, left_out: str
+) -> None:
+    """Source of the last: options.md, announcements.vorab_levels. What every game has stands open."""
+    assert missing(table(site, 4, under(**options)).get(ENTER).text, asked, left_out) == [left_out]
 
 
 def test_everybody_has_a_chip_to_knock_where_it_matters_that_all_did(site: Flask) -> None:
@@ -287,10 +281,6 @@ def due(phone: Phone, path: str = ENTER) -> tuple[str, list[str], str]:
     values = Page(text).forms[-1].values
     sentence = text.partition('<p class="due meta">')[2].partition("</p>")[0].partition("<a")[0]
     return values["game"][0], values.get("re", []), sentence.strip()
-
-
-def test_nothing_is_proposed_while_nothing_is_due(site: Flask) -> None:
-    assert due(table(site, 4)) == ("normal", [], "")
 
 
 def test_the_form_opens_with_the_solo_of_who_is_forced(site: Flask) -> None:

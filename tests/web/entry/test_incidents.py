@@ -6,22 +6,25 @@ import pytest
 from flask import Flask
 
 from scorepad.actions import rule_sets
-from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import preset
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, enter, rows, send, table, under
 from tests.web.incident_pages import bodies, look_and_save, outcome, play_by
+from tests.web.money.pages import price
 
 WRONG, PENALTY, RULES, SOLI = (f"{EVENING}/{end}" for end in ("falsch-bedient", "strafe", "regeln", "pflichtsolorunde"))
 COUNTS = "Zählt als Spiel. Bert gibt als Nächster."
 
 
-def test_a_minor_wrong_card_costs_three_and_the_game_goes_on(site: Flask, played: Phone) -> None:
+def test_a_minor_wrong_card_costs_three_and_the_game_goes_on_and_a_serious_one_is_dealt_again(
+    site: Flask, played: Phone
+) -> None:
     assert look_and_save(played, WRONG, culprit=BERT) == "Bert −3, Anna, Cem und Ela je +1."
     assert bodies(site)[-1] == {"kind": "wrong_card", "culprit": BERT, "severity": "minor", "game": "normal"}
     assert rows(played)[0][-1] == "falsch"
     assert "Doro gibt und setzt aus" in played.get(EVENING).text
+    said = look_and_save(played, WRONG, culprit=ELA, severity="serious", absagen="1")
+    assert said == "Ela −15, Anna, Bert und Cem je +5. Doro gibt noch einmal."
 
 
 def test_a_serious_one_by_a_soloists_opponent_counts_as_a_game(site: Flask, played: Phone) -> None:
@@ -32,11 +35,6 @@ def test_a_serious_one_by_a_soloists_opponent_counts_as_a_game(site: Flask, play
     body = bodies(site)[-1]
     assert (body["re"], body["absagen"], "hurts_soloist" in body) == ([CEM], 2, False)
     assert rows(played)[0][0] == "4"
-
-
-def test_a_serious_one_in_a_normal_game_is_dealt_again(played: Phone) -> None:
-    said = look_and_save(played, WRONG, culprit=ELA, severity="serious", absagen="1")
-    assert said == "Ela −15, Anna, Bert und Cem je +5. Doro gibt noch einmal."
 
 
 @pytest.mark.parametrize(
@@ -119,8 +117,7 @@ def test_where_money_is_played_for_a_penalty_opens_shared_unless_the_rules_say_w
 ) -> None:
     """Source: third look, Money. Rules that write minus alone give it to nobody (A-09)."""
     holder = table(site, 5, under(**rules))
-    with site.app_context():
-        set_tariff(1, read_tariff(tariff))
+    price(site, **tariff)
     assert (holder.page(PENALTY).forms[-1].values["share"] == ["on"]) is shared
     look_and_save(holder, PENALTY, **{f"p:{ANNA}": "8", "share": None})
     assert "share" not in bodies(site)[-1], "it can be changed"
@@ -310,9 +307,7 @@ def test_options_that_cannot_stand_are_said_and_nothing_is_written(site: Flask, 
     assert bodies(site) == before
 
 
-def test_a_kept_rule_set_is_chosen_in_the_course_of_an_evening_with_an_option_of_its_own(
-    site: Flask, played: Phone
-) -> None:
+def test_a_kept_rule_set_is_chosen_during_an_evening_with_an_option_of_its_own(site: Flask, played: Phone) -> None:
     with site.app_context():
         rule_sets.keep(1, "Stammtisch mit Bock", preset("kif"))
     assert "Stammtisch mit Bock" in played.get(RULES).text

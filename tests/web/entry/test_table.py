@@ -137,9 +137,7 @@ def test_with_seven_the_table_says_who_sits_out(site: Flask, played: Phone) -> N
         ({"table": [*ALL, "neu:ANNA"], "also": ["3"]}, "Diesen Namen gibt es schon."),
     ],
 )
-def test_what_cannot_be_stands_at_its_field_and_the_name_stays_typed(
-    played: Phone, sent: dict[str, object], message: str
-) -> None:
+def test_what_cannot_be_is_told_and_the_name_stays_typed(played: Phone, sent: dict[str, object], message: str) -> None:
     text = answered(played.post(TABLE, data=form(played) | sent), 422)
     assert message in text
     assert ("kein Platz mehr" in text) is ("kein Platz mehr" in message)

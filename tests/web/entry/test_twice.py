@@ -232,9 +232,7 @@ def test_another_game_under_the_same_key_is_asked_about(site: Flask, bert: Phone
 @pytest.mark.parametrize(
     ("word", "kept"), [("drop", ["Berts"]), ("next", ["Berts", "anders"]), ("replace", ["anders"])]
 )
-def test_it_is_dropped_entered_or_put_in_its_place_once(
-    site: Flask, bert: Phone, sent: Sent, word: str, kept: list[str]
-) -> None:
+def test_it_is_dropped_or_entered_or_replaces(site: Flask, bert: Phone, sent: Sent, word: str, kept: list[str]) -> None:
     asked = bert.post(ENTER, data=sent | {"re": [CEM, DORO], "note": "anders"})
     for _twice in range(2):
         assert say(bert, asked, word).status_code == 303

@@ -76,9 +76,7 @@ def test_what_nobody_can_read_says_nothing(bert: Phone) -> None:
     assert told(bert, client_key="", revision="99999999999")["done"] is False
 
 
-def test_all_that_is_loaded_ahead_is_there_the_next_game_last_and_readers_load_no_files(
-    bert: Phone, reader: Phone
-) -> None:
+def test_all_that_is_loaded_ahead_is_there_the_next_game_last_for_readers_no_files(bert: Phone, reader: Phone) -> None:
     """So that the page of the next game is whole, with its table of values, whenever the network goes."""
     for holder, writes in ((bert, True), (reader, False)):
         found = told(holder)

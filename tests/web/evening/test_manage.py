@@ -8,23 +8,15 @@ import json
 import pytest
 from flask import Flask
 
-from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.tariff import read_tariff
 from scorepad.store import evenings, kasse
 from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import BERT, CEM, DORO, EVENING, enter
 from tests.web.incident_pages import stored
+from tests.web.money.pages import price
 
 pytestmark = pytest.mark.both_databases
 
 MORE, NAME, DELETE = f"{EVENING}/mehr", f"{EVENING}/name", f"{EVENING}/loeschen"
-
-
-def sealed(site: Flask, phone: Phone) -> None:
-    with site.app_context():
-        set_tariff(1, read_tariff({"losers_rate": "5", "dues": 100}))
-    form = phone.page(f"{EVENING}/abrechnen").form("/abrechnen")
-    assert phone.post(f"{EVENING}/abrechnen", data=form.values | {"do": "seal"}).status_code == 303
 
 
 def test_name_and_day_change_and_season_lists_and_history_follow(played: Phone) -> None:
@@ -110,7 +102,8 @@ def test_a_page_of_a_deleted_evening_says_so_and_leads_to_the_runde(begun: Phone
 
 
 def test_a_sealed_evening_is_opened_first(site: Flask, played: Phone) -> None:
-    sealed(site, played)
+    price(site, losers_rate="5", dues=100)
+    assert played.send(f"{EVENING}/abrechnen", "/abrechnen", do="seal").status_code == 303
     links = played.page(MORE).links
     assert f"{EVENING}/abrechnen/oeffnen" in links
     assert not {NAME, DELETE} & set(links)
@@ -124,10 +117,8 @@ def test_a_sealed_evening_is_opened_first(site: Flask, played: Phone) -> None:
 
 
 def test_what_is_paid_is_taken_back_first(site: Flask, played: Phone) -> None:
-    with site.app_context():
-        set_tariff(1, read_tariff({"losers_rate": "5", "dues": 100}))
-    asked = played.page(f"{EVENING}/abrechnen").form("/abrechnen")
-    shown = played.post(f"{EVENING}/abrechnen", data=asked.values | {"do": "leaves", "who": DORO})
+    price(site, losers_rate="5", dues=100)
+    shown = played.send(f"{EVENING}/abrechnen", "/abrechnen", do="leaves", who=DORO)
     sure = Page(shown.text).form("/abrechnen")
     assert played.post(f"{EVENING}/abrechnen", data=sure.values | {"do": "leave"}).status_code == 303
     page = played.page(DELETE)

@@ -50,9 +50,7 @@ def test_nobody_is_asked_anywhere_but_on_a_board_that_goes_on(anna: Phone, bert:
     assert QUESTION not in bert.get(EVENING).text
 
 
-def test_the_own_column_is_marked_on_this_phone_alone_also_where_one_only_watches(
-    anna: Phone, bert: Phone, reader: Phone
-) -> None:
+def test_the_own_column_is_marked_on_this_phone_alone_for_readers_too(anna: Phone, bert: Phone, reader: Phone) -> None:
     assert own_column(bert) == ""
     tag = bert.get(EVENING).headers["ETag"]
     choose(bert, CEM)
