@@ -82,7 +82,6 @@ def inside(app: Flask, method: str, values: Mapping[str, Any] = OURS) -> Iterato
 
 
 def token(holder: Phone) -> str:
-    """The token that this phone's forms carry."""
     return holder.page("/anzeige").form("/anzeige").values["csrf_token"][0]
 
 

@@ -1,12 +1,12 @@
 """The whole site on both databases, and phones that judge every page they open."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from flask import Flask
 
 from scorepad.app import create_app
+from scorepad.printing.helpers import Helper
 from scorepad.settings import Settings
 from scorepad.store.db import db
 from tests.conftest import CAST, empty, hurried
@@ -51,8 +51,7 @@ def anna(site: Flask) -> Phone:
 @stage
 def found_runde(holder: Phone) -> None:
     """Make the Runde of the cast with this phone."""
-    answer = holder.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST))
-    assert answer.location == "/runde/1/links?neu=1"
+    assert holder.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST)).location == "/runde/1/links?neu=1"
 
 
 @pytest.fixture
@@ -84,13 +83,13 @@ def bert(site: Flask, anna: Phone) -> Phone:
     return holder
 
 
+@pytest.fixture
+def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A paper is the document that would be printed: how it is laid out is not looked at."""
+    monkeypatch.setattr(Helper, "make", lambda _helper, _work, document, _style: document.encode())
+
+
 def link(holder: Phone, role: str) -> str:
     """The path of a link of the Runde, as the links page of this phone shows it."""
     found = [url for url in holder.page(f"/runde/1/links?art={role}").links if "/l/" in url]
     return "/l/" + found[0].rpartition("/l/")[2]
-
-
-@pytest.fixture
-def home() -> Path:
-    """The checkout."""
-    return Path(__file__).parents[2]

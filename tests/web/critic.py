@@ -200,7 +200,6 @@ class Phone(FlaskClient):
         return self._cookies
 
     def page(self, path: str, status: int = 200) -> Page:
-        """The page at an address."""
         answer = self.get(path)
         assert answer.status_code == status, f"{answer.status_code} {path}"
         answered, page = self._judged or (None, None)

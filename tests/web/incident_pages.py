@@ -15,14 +15,12 @@ from tests.web.evening_pages import EVENING, send, under
 
 
 def play_by(site: Flask, preset: str = "ddv", **options: Any) -> None:
-    """Let the Runde play by other rules."""
     mark = rules.mark(group(site).rules)
     with site.app_context():
         rules.save(1, under(preset, **options), mark)
 
 
 def stored(site: Flask, runde_id: int = 1, evening_id: int = 1) -> StoredEvening:
-    """The evening as it is stored."""
     with site.app_context():
         found = evenings.load(evening_id, runde_id)
     assert found is not None
@@ -61,7 +59,6 @@ def fine(phone: Phone, **values: str) -> None:
 
 
 def group(site: Flask) -> runden.Runde:
-    """The Runde as it is stored."""
     with site.app_context():
         found = runden.load_runde(1)
     assert found is not None
@@ -69,5 +66,4 @@ def group(site: Flask) -> runden.Runde:
 
 
 def rules_of(site: Flask) -> Rules:
-    """The rules of the Runde as they are kept."""
     return read_rules(group(site).rules)

@@ -1,4 +1,4 @@
-"""Looks of a phone at what it has already, papers that nobody prints, and the English catalogue."""
+"""Looks of a phone at what it has already, and the English catalogue."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -7,7 +7,6 @@ import pytest
 from babel.messages import Catalog
 from babel.messages.pofile import read_po
 
-from scorepad.printing.helpers import Helper
 from tests.web.critic import Phone
 from tests.web.evening_pages import EVENING
 from tests.web.frame.looks import Looks
@@ -22,12 +21,6 @@ def looks(bert: Phone) -> Iterator[Callable[..., Looks]]:
     before = list(bert.application.before_request_funcs.get(None, []))
     yield lambda path=EVENING, holder=bert: Looks(holder, path)
     bert.application.before_request_funcs[None] = before
-
-
-@pytest.fixture
-def unprinted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A paper is the document that would be printed: how it is laid out is not looked at."""
-    monkeypatch.setattr(Helper, "make", lambda _helper, _work, document, _style: document.encode())
 
 
 @pytest.fixture(scope="session")

@@ -20,8 +20,6 @@ from tests.web.evening_pages import EVENING, GUEST, choose
 pytestmark = [pytest.mark.both_databases, pytest.mark.usefixtures("unprinted")]
 
 LEAVE, DISPLAY = "/abmelden/1", "/anzeige"
-ENDED = EVENING + "/ende"
-"""The page of an evening that is over; before that it leads to the board."""
 LOOKED_AT = {LEAVE, EVENING + "/abrechnen"}
 LOOKED_AT |= {f"/runde/1/{one}" for one in ("regeln", "regeln/weitergeben", "tarif", "schulden")}
 """Pages with a form that whoever reads sees without it."""
@@ -81,9 +79,7 @@ def test_members_of_another_runde_cannot_be_seated_or_named(site: Flask, anna: P
     assert everything(site) == played
 
 
-def test_who_reads_changes_nothing_and_is_shown_no_way_to(
-    site: Flask, reader: Phone, anna: Phone, played: Stored
-) -> None:
+def test_who_reads_changes_nothing_and_sees_no_way_to(site: Flask, reader: Phone, anna: Phone, played: Stored) -> None:
     secret = link(anna, "write")
     csrf = token(reader)
     writes = set(inside(site, "POST"))
@@ -95,7 +91,7 @@ def test_who_reads_changes_nothing_and_is_shown_no_way_to(
     for path in inside(site, "GET"):
         answer = reader.get(path)
         away = any(part in path for part in ("/turnier/1", "/liga/1", "/tisch"))  # there is no tournament and no league
-        fits = 403 if path in writes - LOOKED_AT | CLOSED else 303 if path == ENDED else 200
+        fits = 403 if path in writes - LOOKED_AT | CLOSED else 303 if path == f"{EVENING}/ende" else 200
         assert answer.status_code in ({403, 404} if away else {fits}), path
         assert secret.encode() not in answer.data, path
         if answer.mimetype == "text/html" and path != LEAVE:

@@ -15,10 +15,10 @@ from werkzeug.test import TestResponse
 from tests.web.attack import everything, game, others, play, token
 from tests.web.conftest import link
 from tests.web.critic import Phone, phone
+from tests.web.evening_pages import EVENING
 
 pytestmark = pytest.mark.both_databases
 
-EVENING = "/runde/1/abend/1"
 PHONES = 4
 Tap = Callable[[], TestResponse]
 
@@ -77,8 +77,7 @@ def test_all_sorts_of_changes_at_once_leave_one_history(site: Flask, phones: lis
     ]
     assert set(at_once(taps)) <= {303, 404, 409}
     assert revision(phones[0]) == "3"
-    numbers = [row[3] for row in everything(site)["revision"]]
-    assert sorted(numbers) == [1, 2, 3]
+    assert sorted([row[3] for row in everything(site)["revision"]]) == [1, 2, 3]
 
 
 def test_an_undo_tapped_on_every_phone_is_one_step(phones: list[Phone]) -> None:
@@ -103,8 +102,7 @@ def test_a_key_counts_in_its_own_evening_only(site: Flask, phones: list[Phone]) 
         for _again in range(2):
             assert game(holder, evening, re, "the same") == 303
     live = [row for row in everything(site)["entry"] if row[7] is None]
-    counted = [sum(1 for row in live if row[2] == evening) for evening in (1, 2, 3)]
-    assert counted == [2, 2, 2]
+    assert [sum(1 for row in live if row[2] == evening) for evening in (1, 2, 3)] == [2, 2, 2]
 
 
 def test_links_names_and_rules_changed_at_once_stay_whole(site: Flask, phones: list[Phone]) -> None:

@@ -62,9 +62,10 @@ def games(site: Flask) -> int:
         return int(db.session.query(EntryRow).count())
 
 
-def test_a_game_that_cannot_be_written_now_is_kept_to_be_sent_again(site: Flask, writer: FlaskClient) -> None:
+def test_while_nothing_can_be_written_pages_open_and_a_game_is_kept_for_later(site: Flask, writer: FlaskClient) -> None:
     facts = typed(writer)
     with held(site):
+        assert [writer.get(path).status_code for path in (f"{BOARD}/spiel", BOARD, "/runde/1")] == [200, 200, 200]
         answer = writer.post(f"{BOARD}/spiel", data=facts, headers=OURS)
     assert (answer.status_code, answer.headers["Retry-After"]) == (503, "3")
     assert answer.headers["Cache-Control"] == "no-store"
@@ -78,15 +79,8 @@ def test_a_game_that_cannot_be_written_now_is_kept_to_be_sent_again(site: Flask,
     assert games(site) == 1
 
 
-def test_looking_on_and_beginning_to_enter_wait_for_no_writer(site: Flask, writer: FlaskClient) -> None:
-    with held(site):
-        assert [writer.get(path).status_code for path in (f"{BOARD}/spiel", BOARD, "/runde/1")] == [200, 200, 200]
-
-
 @pytest.mark.parametrize("beginning", ["SELECT", "INSERT INTO entry", "INSERT INTO revision"])
-def test_a_save_whose_connection_is_lost_is_done_once_more_by_its_key(
-    site: Flask, writer: FlaskClient, beginning: str
-) -> None:
+def test_a_save_whose_connection_is_lost_is_done_again_by_key(site: Flask, writer: FlaskClient, beginning: str) -> None:
     facts = typed(writer)
     with failing(site, beginning, lost=True) as failed:
         assert writer.post(f"{BOARD}/spiel", data=facts, headers=OURS).status_code == 303
@@ -102,9 +96,7 @@ def test_a_page_whose_connection_is_lost_is_read_just_once_more(site: Flask, wri
     assert [one for one in Page(answer.text).links if one.startswith(BOARD)][-1] == f"{BOARD}?tabelle=1"
 
 
-def test_why_something_is_not_there_is_not_asked_of_a_database_that_is_away(
-    writer: FlaskClient, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_database_that_is_away_is_not_asked_for_reasons(writer: FlaskClient, monkeypatch: pytest.MonkeyPatch) -> None:
     def lost(_runde_id: int) -> None:
         raise OperationalError("", {}, sqlite3.OperationalError("disk I/O error"))
 
@@ -129,9 +121,7 @@ def test_a_form_without_a_key_is_not_sent_twice_once_it_may_be_saved(site: Flask
             assert away.is_safe()
 
 
-def test_an_outage_is_one_line_in_the_log_and_names_nobody(
-    site: Flask, writer: FlaskClient, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_an_outage_is_one_line_in_the_log(site: Flask, writer: FlaskClient, caplog: pytest.LogCaptureFixture) -> None:
     site.extensions["outage"] = away.Outage()
     with failing(site, "SELECT", lost=False, times=5), caplog.at_level(logging.WARNING):
         assert [writer.get(BOARD).status_code for _time in range(5)] == [503] * 5

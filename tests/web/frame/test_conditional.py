@@ -101,28 +101,23 @@ def test_other_words_are_looked_at(looks: Callable[..., Looks]) -> None:
         assert look.opened == 1, name
 
 
-def test_a_screen_for_all_with_its_code_is_looked_at_each_time(looks: Callable[..., Looks]) -> None:
+def test_a_screen_for_all_and_a_finished_evening_are_always_looked_at(looks: Callable[..., Looks], anna: Phone) -> None:
+    """The one has its code, the other tells of the season."""
+    enter(anna, BERT, CEM)
     look = looks(f"{EVENING}?gross=1")
     assert [look.status(), look.status(), look.opened] == [304, 304, 2]
-
-
-def test_an_evening_that_is_over_is_looked_at_while_it_tells_of_the_season(
-    looks: Callable[..., Looks], anna: Phone
-) -> None:
-    enter(anna, BERT, CEM)
     anna.send(f"{EVENING}/mehr", "/abschliessen")
     look = looks()
     assert [look.status(), look.status(), look.opened] == [304, 304, 2]
 
 
-RENEW = "/runde/1/links/erneuern/write"
 CHANGES: dict[str, Callable[[Phone], object]] = {
     "a game": lambda anna: enter(anna, BERT, CEM),
     "a pen": lambda anna: anna.get(ENTER),
     "a name": lambda anna: anna.send("/runde/1/mitglieder/2", "/mitglieder/2", name="Bertram"),
     "an end": lambda anna: anna.send(f"{EVENING}/mehr", "/abschliessen"),
     "a Runde at rest": lambda anna: anna.send("/runde/1/archivieren", "/archivieren"),
-    "a renewed link": lambda anna: anna.send(RENEW, "/erneuern/write"),
+    "a renewed link": lambda anna: anna.send("/runde/1/links/erneuern/write", "/erneuern/write"),
 }
 
 

@@ -67,17 +67,13 @@ def test_an_answer_that_changes_the_cookie_is_given_each_time(looks: Callable[..
     assert look.opened == 2
 
 
-def test_a_key_that_was_exchanged_ends_what_cookies_of_the_old_one_opened(
-    looks: Callable[..., Looks], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_an_exchanged_key_ends_what_it_had_opened(looks: Callable[..., Looks], monkeypatch: pytest.MonkeyPatch) -> None:
     look = looks().known()
     monkeypatch.setitem(look.holder.application.config, "SECRET_KEY", "another key, long enough for it all")
     assert look.status() == 404
 
 
-def test_a_server_whose_key_was_found_to_be_another_one_looks_at_everybody(
-    looks: Callable[..., Looks], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_with_a_foreign_key_each_look_is_opened(looks: Callable[..., Looks], monkeypatch: pytest.MonkeyPatch) -> None:
     look = looks().known()
     monkeypatch.setattr(own_key, "is_foreign", lambda _app: True)
     assert [look.status(), look.status(), look.opened] == [304, 304, 3]
@@ -98,9 +94,7 @@ def test_a_look_whose_connection_was_lost_is_answered_by_another_one(looks: Call
     assert failed
 
 
-def test_an_answer_that_fails_on_its_way_is_not_taken_for_a_look(
-    looks: Callable[..., Looks], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_failing_answer_is_not_taken_for_a_look(looks: Callable[..., Looks], monkeypatch: pytest.MonkeyPatch) -> None:
     look = looks()
     app = look.holder.application
     with monkeypatch.context() as patch:

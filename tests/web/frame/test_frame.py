@@ -71,9 +71,7 @@ def test_a_runde_begins_with_the_rules_chosen_for_it(stranger: Phone, site: Flas
         ("name", "Don\x00ner", "nicht lesen kann"),
     ],
 )
-def test_bad_input_is_told_at_its_field_and_nothing_typed_is_lost(
-    stranger: Phone, field: str, typed: str, message: str
-) -> None:
+def test_bad_input_is_told_at_its_field_and_all_is_kept(stranger: Phone, field: str, typed: str, message: str) -> None:
     values = {"name": "Donnerstag", "members": "Anna\nBert\nCem\nDoro", "first_dealer": "Cem"} | {field: typed}
     for step in ("how", "begin", "make"):
         answer = stranger.send("/", "/runde/neu", **values, step=step)
@@ -96,17 +94,13 @@ def test_a_phone_forgets_its_link_after_it_was_asked(anna: Phone, reader: Phone)
         assert holder.get("/abmelden/1").status_code == 404
 
 
-def test_opening_the_read_link_takes_no_write_access_away(anna: Phone) -> None:
-    anna.get(link(anna, "read"))
-    assert anna.page("/runde/1/mitglieder").headings == ["Mitglieder"]
-
-
-def test_the_write_link_gives_a_second_phone_all_rights(site: Flask, anna: Phone) -> None:
+def test_the_write_link_gives_a_second_phone_all_rights_and_the_read_link_takes_none(site: Flask, anna: Phone) -> None:
     second = phone(site)
     answer = second.get(link(anna, "write"))
     assert (answer.status_code, answer.location) == (303, "/runde/1")
     assert (answer.headers["Cache-Control"], answer.headers["Referrer-Policy"]) == ("private, no-store", "no-referrer")
-    second.page("/runde/1/mitglieder")
+    second.get(link(anna, "read"))
+    assert second.page("/runde/1/mitglieder").headings == ["Mitglieder"]
     assert "Donnerstag" in second.get("/").text
 
 
@@ -132,9 +126,6 @@ def test_the_way_back_to_a_form_brings_a_fresh_key(begun: Phone) -> None:
     assert (answer.status_code, answer.headers["Cache-Control"]) == (200, "private, no-store")
 
 
-# english is complete: every German wording of code and templates has its English one
-
-
 HOLE = re.compile(r"%\(\w+\)[sd]")
 
 
@@ -156,8 +147,7 @@ def test_every_wording_is_translated(english: Catalog) -> None:
         mapping = [(pattern.removeprefix(f"{folder}/"), method) for pattern, method in methods]
         for _file, _line, wording, _comments, _context in extract_from_dir(ROOT / folder, mapping, options, keywords):
             found.add(wording if isinstance(wording, str) else wording[0])
-    missing = [one for one in found if (message := english.get(one)) is None or not all(wordings(message))]
-    assert not missing
+    assert not [one for one in found if (message := english.get(one)) is None or not all(wordings(message))]
 
 
 def test_translations_keep_their_blanks_and_holes(english: Catalog) -> None:
@@ -175,13 +165,11 @@ def test_the_compiled_catalogue_is_the_written_one(english: Catalog) -> None:
     assert said[0] == said[1]
 
 
-# a clock that is set back logs nobody out. Source: hosting.md, #8
-
-
 YEAR = 366 * 24 * 3600
 
 
 def test_whoever_has_a_link_keeps_it_when_the_clock_steps_back(begun: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Source: hosting.md, #8."""
     now = time.time()
     for seconds in (5, 3600, YEAR):
         monkeypatch.setattr(time, "time", lambda back=seconds: now - back)
@@ -200,9 +188,6 @@ def test_a_cookie_that_is_too_old_or_of_another_key_holds_nothing(site: Flask, m
         signing.loads(old, max_age=YEAR // 2)
     with pytest.raises(BadSignature):
         signing.loads(f"{old}x")
-
-
-# what a phone has already is not sent again, also when a proxy packs it
 
 
 def test_a_mark_that_a_proxy_has_made_weak_by_packing_the_answer_is_known(begun: Phone) -> None:

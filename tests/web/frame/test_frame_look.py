@@ -74,9 +74,6 @@ def test_templates_have_short_lines_hidden_fields_in_one_macro_and_nothing_inlin
         assert "print" in file.parts or not inline.search(text), file
 
 
-# scripts and styles travel small and whole
-
-
 LITERAL = re.compile(r"`(?:\\.|[^`\\])*`|\"(?:\\.|[^\"\\\n])*\"")
 COMMENT = re.compile(r"(?:^|\s)//.*$|/\*[^*]*\*/", re.MULTILINE)
 
@@ -101,8 +98,7 @@ def test_what_is_no_file_of_ours_is_not_found(client: FlaskClient) -> None:
 
 def test_only_the_content_that_an_address_names_is_kept_for_ever(client: FlaskClient) -> None:
     """Of two processes one may still serve what was before an upgrade; that must not stay on a phone for a year."""
-    page = client.get("/").text
-    (address,) = set(re.findall(r'"(/static/css/frame/base\.css\?v=\w+)"', page))
+    (address,) = set(re.findall(r'"(/static/css/frame/base\.css\?v=\w+)"', client.get("/").text))
     assert client.get(address).headers["Cache-Control"] == "public, max-age=31536000, immutable"
     assert client.get(f"{address}0").headers["Cache-Control"] == "no-cache"
     assert client.get("/static/css/frame/base.css").headers["Cache-Control"] == "no-cache"
@@ -132,9 +128,6 @@ KEPT = frozenset({"html", "then.rows[status]", "await answer.text("})
 """The entry page of the next game, the rows of what waits and the answer to a form, as they came from the server."""
 
 
-# A piece of a page is drawn once for its values and its language, and nothing else can get into it.
-
-
 OF_ALL = frozenset({"_", "gettext", "ngettext", "told"})
 """What a piece may use besides its values: it depends on the language only."""
 
@@ -149,28 +142,23 @@ def test_a_piece_uses_what_the_page_hands_over_and_the_language_only(site: Flask
         assert meta.find_undeclared_variables(site.jinja_env.parse(source)) <= given | OF_ALL, name
 
 
-def test_the_same_values_are_drawn_once_and_others_anew(site: Flask) -> None:
+def test_the_same_values_are_drawn_once_and_others_or_those_that_can_still_change_anew(site: Flask) -> None:
     given = {"owed": False, "starts_bock": False, "unit": "Cent"}
     with site.test_request_context("/"):
         first = piece("entry/value.html", **given)
         assert piece("entry/value.html", **given) is first
         assert piece("entry/value.html", **given | {"unit": "Points"}) != first
+        unit = ["Cent"]
+        changing = piece("entry/value.html", **given | {"unit": unit})
+        unit[0] = "Punkte"
+        assert piece("entry/value.html", **given | {"unit": unit}) != changing
     with site.test_request_context("/"):
         session["language"] = "en"
         assert piece("entry/value.html", **given) != first
 
 
-def test_a_value_that_can_still_change_is_drawn_each_time(site: Flask) -> None:
-    with site.test_request_context("/"):
-        unit = ["Cent"]
-        first = piece("entry/value.html", owed=False, starts_bock=False, unit=unit)
-        unit[0] = "Punkte"
-        assert piece("entry/value.html", owed=False, starts_bock=False, unit=unit) != first
-
-
 def test_what_somebody_typed_stands_on_no_other_page(anna: Phone, bert: Phone) -> None:
-    form = anna.page(ENTER).forms[-1].values
-    sent = form | {"re": [BERT], "note": "von Anna", "augen": "exact", "exact": "77"}
+    sent = anna.page(ENTER).forms[-1].values | {"re": [BERT], "note": "von Anna", "augen": "exact", "exact": "77"}
     assert "von Anna" in anna.post(ENTER, data=sent).text
     assert "von Anna" not in bert.get(ENTER).text
     assert 'value="77"' not in bert.get(ENTER).text

@@ -37,11 +37,8 @@ def test_a_watcher_gets_no_cookie_and_an_answer_that_nobody_keeps(client: FlaskC
         assert "Set-Cookie" not in answer.headers
 
 
-def test_without_its_tables_a_process_lives_and_is_not_ready(alone: Flask) -> None:
+def test_without_tables_or_with_older_ones_a_process_is_not_ready_and_with_newer_ones_it_is(alone: Flask) -> None:
     assert [alone.test_client().get(path).status_code for path in ("/healthz", "/readyz")] == [200, 503]
-
-
-def test_older_tables_are_not_ready_and_newer_ones_are(alone: Flask) -> None:
     with alone.app_context():
         schema.upgrade(db.engine)
         for moved, status in ((schema.newest(), 200), ("0001", 503), ("9999", 200)):
@@ -56,9 +53,7 @@ def made_by(key: str) -> None:
         key_print.keep(connection, key)
 
 
-def test_a_server_with_another_key_than_its_database_is_not_ready_and_refuses(
-    alone: Flask, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_a_server_with_another_key_is_not_ready_and_refuses(alone: Flask, caplog: pytest.LogCaptureFixture) -> None:
     phone = alone.test_client()
     with alone.app_context():
         schema.upgrade(db.engine)

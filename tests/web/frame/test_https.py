@@ -109,8 +109,7 @@ def test_a_forwarded_host_is_believed_from_a_trusted_proxy_and_only_when_it_is_o
 
 
 def test_the_host_of_the_public_address_is_one_of_ours(app_with: MakeApp) -> None:
-    app = app_with(trusted_proxies=1, public_address=PUBLIC)
-    with app.test_client() as client:
+    with app_with(trusted_proxies=1, public_address=PUBLIC).test_client() as client:
         client.get("/", headers={"X-Forwarded-Host": "doko.example.org"})
         assert request.host == "doko.example.org"
 
@@ -127,9 +126,6 @@ def test_hosts_are_names(tmp_path: Path) -> None:
     for typed in ("a b", "https://doko.example.org", "doko.example.org:80", "-;"):
         with pytest.raises(SettingsError, match="SCOREPAD_HOSTS"):
             load(environ | {"SCOREPAD_HOSTS": typed})
-
-
-# scorepad on the home screen: its manifest in both languages, the shortcut, and what https would add
 
 
 def test_the_manifest_speaks_the_language_of_the_page(stranger: Phone) -> None:

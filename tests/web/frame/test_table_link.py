@@ -41,9 +41,7 @@ def people(site: Flask, path: str) -> list[str]:
     return [str(player) for player in stored(site, evening_id=int(path.rpartition("/")[2])).plan.table]
 
 
-def test_a_phone_at_the_table_enters_here_and_only_watches_elsewhere(
-    site: Flask, tables: list[str], holder: Phone
-) -> None:
+def test_a_phone_at_the_table_enters_here_and_watches_elsewhere(site: Flask, tables: list[str], holder: Phone) -> None:
     here, there = tables
     assert f"{here}/spiel" in holder.get(here).text
     answer = send(holder, f"{here}/spiel", re=people(site, here)[:2], augen="re121")
@@ -66,13 +64,10 @@ def test_a_board_that_was_only_watched_is_drawn_anew(tables: list[str], secret: 
     assert reader.get(tables[0], headers={"If-None-Match": seen.headers["ETag"]}).status_code == 200
 
 
-def test_a_closed_table_takes_nothing_more_and_says_so(site: Flask, tables: list[str], holder: Phone) -> None:
+def test_a_closed_table_says_so_and_is_left_with_the_runde(site: Flask, tables: list[str], holder: Phone) -> None:
     with site.app_context():
         tournament_tables.agree(1, int(tables[0].rpartition("/")[2]), client_key="agree", link_id=None, now=NOW)
     answer = send(holder, f"{tables[0]}/spiel", re=people(site, tables[0])[:2], augen="re121")
     assert (answer.status_code, "bestätigt" in answer.text) == (409, True)
-
-
-def test_leaving_the_runde_leaves_the_table_too(tables: list[str], holder: Phone) -> None:
     holder.send("/abmelden/1", "/abmelden/1")
     assert holder.get(tables[0]).status_code == 404

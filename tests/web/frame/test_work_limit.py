@@ -12,7 +12,7 @@ from scorepad.actions import season
 from scorepad.store.cache import forget_all
 from scorepad.web.frame.work_limit import SOON, TooBusy, WorkLimit, pages
 from scorepad.web.money import debts
-from tests.web.critic import Page, Phone
+from tests.web.critic import Page, Phone, answered
 
 
 def test_no_more_than_may_be_are_at_work_at_once() -> None:
@@ -66,11 +66,11 @@ def test_the_same_thing_is_never_made_twice_at_once() -> None:
 
 
 @contextmanager
-def every_slot() -> Iterator[None]:
+def every_slot(limit: WorkLimit = pages) -> Iterator[None]:
     """Hold all slots. Raises TooBusy where one was not given back."""
     with ExitStack() as slots:
-        for _ in range(pages.most):
-            slots.enter_context(pages.slot(waits=False))
+        for _ in range(limit.most):
+            slots.enter_context(limit.slot(waits=False))
         yield
 
 
@@ -78,9 +78,7 @@ SHORT = ("saison", "saison.svg", "schulden")
 HEAVY = ("saison.pdf", "saison/andere-regeln", "abend/1/andere-regeln", "export.json", "export.csv", "export.xlsx")
 
 
-def test_pages_of_a_whole_runde_wait_their_turn_and_those_of_the_table_never_do(
-    bert: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_pages_of_a_whole_runde_wait_and_those_of_the_table_never(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "queue", 0)
     monkeypatch.setattr(season, "FEW", -1)
     monkeypatch.setattr(debts, "MANY", -1)
@@ -107,22 +105,17 @@ def test_what_is_soon_done_goes_by_those_that_take_long(bert: Phone, monkeypatch
         assert bert.get("/runde/1/saison").status_code == 200  # counted before
 
 
-def test_what_was_to_be_read_in_while_others_do_is_kept_to_be_sent_again(
-    bert: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_was_to_be_read_in_is_kept_while_others_do_so(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pages, "queue", 0)
     text = bert.get("/runde/1/export.json").text
     values = bert.page("/runde/1/einlesen").form("/runde/1/einlesen").values
     ours = {"Sec-Fetch-Site": "same-origin"}
     with every_slot():
-        answer = bert.post("/runde/1/einlesen", data={**values, "text": text}, headers=ours)
-        assert answer.status_code == 503
-        assert Page(answer.text).form("/runde/1/einlesen").values["text"][0].strip() == text.strip()
+        kept = answered(bert.post("/runde/1/einlesen", data={**values, "text": text}, headers=ours), 503)
+        assert Page(kept).form("/runde/1/einlesen").values["text"][0].strip() == text.strip()
 
 
-def test_a_download_that_is_broken_off_and_a_page_that_is_not_there_give_their_slots_back(
-    bert: Phone, stranger: Phone
-) -> None:
+def test_a_download_that_is_broken_off_and_a_missing_page_give_their_slots_back(bert: Phone, stranger: Phone) -> None:
     for method in ("GET", "HEAD"):
         bert.open("/runde/1/export.json", method=method, buffered=False).close()
         with every_slot():

@@ -19,13 +19,11 @@ IBAN = "DE89370400440532013000"
 
 
 def price(site: Flask, **fields: Any) -> None:
-    """Let the Runde play by this tariff."""
     with site.app_context():
         set_tariff(1, read_tariff(fields))
 
 
 def kept(site: Flask) -> Tariff:
-    """The tariff of the Runde as it is stored."""
     return tariff_of(group(site))
 
 

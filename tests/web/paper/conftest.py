@@ -1,4 +1,4 @@
-"""An evening whose papers are asked for, and papers that nobody prints."""
+"""An evening whose papers are asked for."""
 
 import pytest
 from flask import Flask
@@ -7,9 +7,6 @@ from scorepad.actions.evening import start
 from scorepad.store import runden
 from tests.conftest import DATE, NOW
 from tests.web.critic import Phone
-from tests.web.frame.conftest import unprinted
-
-__all__ = ["begun", "unprinted"]
 
 
 @pytest.fixture

@@ -2,7 +2,6 @@
 
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
 from threading import Event
 
 import pytest
@@ -12,6 +11,7 @@ from scorepad.printing import helpers, pdf
 from scorepad.printing.edition import Edition
 from scorepad.web.frame import printed
 from tests.web.critic import Phone, answered
+from tests.web.frame.test_work_limit import every_slot
 
 SHEET, CARD, FORM = "/runde/1/abend/1/bogen.pdf", "/runde/1/tischkarte-read.pdf", "/runde/1/leerformular.pdf"
 
@@ -21,13 +21,9 @@ def papers_once() -> None:
     """Each paper is made anew here."""
 
 
-def test_whoever_asks_while_as_many_as_may_be_are_made_is_told_to_come_again(
-    bert: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_asks_while_enough_are_made_is_told_to_come_again(bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(printed.papers, "queue", 0)
-    with ExitStack() as busy:
-        for _ in range(printed.papers.most):
-            busy.enter_context(printed.papers.slot())
+    with every_slot(printed.papers):
         for path in (CARD, "/runde/1/abend/1/ergebnis.png"):
             answer = bert.get(path)
             assert (answer.status_code, answer.mimetype) == (503, "text/html"), path
@@ -36,9 +32,7 @@ def test_whoever_asks_while_as_many_as_may_be_are_made_is_told_to_come_again(
     assert bert.get(CARD).mimetype == "application/pdf"
 
 
-def test_a_sheet_that_a_whole_table_asks_for_at_once_is_made_once(
-    site: Flask, bert: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_sheet_a_whole_table_asks_for_is_made_once(site: Flask, bert: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """None of the phones waits longer than for one: those beyond the line come again by themselves."""
     made, go = [], Event()
 
@@ -66,9 +60,7 @@ def test_a_paper_is_made_by_a_helper_and_kept_for_the_next_who_asks(anna: Phone)
     assert anna.get(FORM, headers={"If-None-Match": first.headers["ETag"]}).status_code == 304
 
 
-def test_a_paper_that_is_too_long_is_refused_in_a_sentence_and_not_tried_again(
-    begun: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_too_long_a_paper_is_refused_in_a_sentence_and_only_once(begun: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(helpers, "LONGEST", 100)
     assert "zu lang" in answered(begun.get(SHEET), 422)
     assert "too long" in begun.get(SHEET, headers={"Accept-Language": "en"}).text

