@@ -10,7 +10,7 @@ from flask import Flask
 from scorepad.actions import entries
 from scorepad.actions.evening import start
 from scorepad.store import runden
-from tests.conftest import NOW
+from tests.conftest import DATE, NOW
 
 SEASON = "/runde/1/saison"
 _KEYS = count(1)
@@ -26,6 +26,18 @@ def play(site: Flask, date: dt.date, *games: dict[str, Any], people: int = 4) ->
             body["re"] = [str(ids[place]) for place in game["re"]]
             entries.enter(1, evening, body=body, client_key=f"game-{next(_KEYS)}", link_id=None, now=NOW)
     return evening
+
+
+def over(site: Flask, weeks: int, *games: dict[str, Any]) -> str:
+    """An evening so many weeks ago that is closed; its board."""
+    return end(site, play(site, DATE - dt.timedelta(weeks=weeks), *games))
+
+
+def end(site: Flask, evening: int) -> str:
+    """Close an evening; its board."""
+    with site.app_context():
+        entries.enter(1, evening, body={"kind": "end"}, client_key=f"end-of-{evening}", link_id=None, now=NOW)
+    return f"/runde/1/abend/{evening}"
 
 
 def game(re: str = "01", augen: int = 140, **more: Any) -> dict[str, Any]:

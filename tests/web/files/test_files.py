@@ -48,8 +48,7 @@ def upload(holder: Phone, content: bytes | str, path: str = PATH, **more: Any) -
 
 
 def next_step(holder: Phone, answer: TestResponse, **values: Any) -> TestResponse:
-    form = Page(answer.text).form("/einlesen")
-    return holder.post(PATH, data=form.values | values)
+    return holder.post(PATH, data=Page(answer.text).form("/einlesen").values | values)
 
 
 def columns(answer: TestResponse) -> list[str]:
@@ -80,9 +79,6 @@ def evenings(app: Flask, group: int = 1) -> int:
 def rows(app: Flask, evening_id: int = 1) -> list[Any]:
     with app.app_context():
         return [*there(whole.evening(evening_id, 1)).bodies]
-
-
-# taking along
 
 
 def test_who_reads_takes_files_along(played: Phone, reader: Phone) -> None:
@@ -129,11 +125,7 @@ def test_the_result_is_a_text_for_the_group(played: Phone, reader: Phone) -> Non
     text = reader.get(f"{EVENING}/text").text.partition("<textarea")[2].partition("</textarea>")[0]
     told = "2 Spiele, läuft noch", "1. Cem +2\n", "Bestes Spiel: Nr. 1, Normalspiel, Bert, Cem +1"
     assert not missing(text, *told)
-    english = reader.get(f"{EVENING}/text", headers={"Accept-Language": "en"}).text
-    assert "2 games, still running" in english
-
-
-# bringing in
+    assert "2 games, still running" in reader.get(f"{EVENING}/text", headers={"Accept-Language": "en"}).text
 
 
 def test_a_file_comes_into_another_runde_and_twice_adds_nothing(site: Flask, played: Phone) -> None:
@@ -182,16 +174,13 @@ def test_every_page_of_a_runde_that_came_settled_from_a_file_opens(site: Flask, 
     assert "Abgerechnet:" in holder.get("/runde/2/abend/2/text").text
 
 
-def test_its_own_file_is_known_and_one_from_before_the_last_game_adds_nothing_and_says_why(
-    site: Flask, played: Phone
-) -> None:
+def test_its_own_file_is_known_and_one_from_before_the_last_game_adds_nothing(site: Flask, played: Phone) -> None:
     for path, words in (("/runde/1", "Alles ist schon da."), (EVENING, "1 Abend ist schon da")):
         answer = upload(played, content := played.get(f"{path}/export.json").data)
         assert (answer.status_code, words in answer.text) == (200, True)
     enter(played, ANNA, BERT)
-    seen = upload(played, content)
     told = "schon da, hier mit mehr Einträgen; bleibt, wie es hier ist", "Nichts Neues. Zur Runde"
-    assert not missing(seen.text, *told)
+    assert not missing(upload(played, content).text, *told)
     document = file_of(played)
     document["entries"].append(document["entries"][0])
     before = everything(site)
@@ -264,8 +253,7 @@ def test_an_evening_that_is_otherwise_here_comes_in_as_a_new_one_when_asked(site
 def test_the_same_form_brings_an_evening_without_a_key_in_as_a_new_one_once(site: Flask, played: Phone) -> None:
     seen = upload(played, json.dumps(ahead(played)))
     for words in ("1 Abend eingelesen.", "Alles war schon da."):
-        answer = next_step(played, seen, save="1", **{"way:0": answers(seen, "way:0")["again"]})
-        assert answer.status_code == 303
+        assert next_step(played, seen, save="1", **{"way:0": answers(seen, "way:0")["again"]}).status_code == 303
         assert words in played.get("/runde/1").text
     assert evenings(site) == 2
 
@@ -306,9 +294,7 @@ def test_no_entry_of_a_sealed_evening_is_left_out(site: Flask, played: Phone) ->
 
 
 @pytest.mark.parametrize(("word", "kept"), [("more", 2), ("same", 1)])
-def test_an_entry_whose_author_had_not_seen_the_one_before_is_asked_about(
-    site: Flask, played: Phone, word: str, kept: int
-) -> None:
+def test_an_entry_made_without_the_one_before_is_asked_about(site: Flask, played: Phone, word: str, kept: int) -> None:
     document = file_of(played) | {"date": "2025-11-26"}
     document["entries"] = [entry | {"after": 0} for entry in document["entries"]]
     seen = upload(played, json.dumps(document))
@@ -402,9 +388,6 @@ def test_a_file_that_is_too_large_is_told(anna: Phone) -> None:
     assert anna.post("/runde/neu", data={"name": "x" * 300_000}).status_code == 413
 
 
-# lists of other programs
-
-
 def test_a_list_becomes_evenings(site: Flask, anna: Phone) -> None:
     looked = upload(anna, LIST.encode("cp1252"))
     assert "2 neue Abende" in looked.text
@@ -426,8 +409,7 @@ def test_a_list_without_names_of_evenings_gives_them_their_day_of_the_week(anna:
     looked = upload(anna, text)
     doro = next_step(anna, looked, look="1", **{"column:4": "m:4"})
     for page, last in ((looked, "Dora"), (doro, "Doro")):
-        heads = re.findall(r'<th scope="col" class="number">([^<]*)</th>', page.text)
-        assert heads == ["Anna", "Bert", "Cem", last]
+        assert re.findall(r'<th scope="col" class="number">([^<]*)</th>', page.text) == ["Anna", "Bert", "Cem", last]
     assert next_step(anna, doro, save="1").status_code == 303
     assert "Donnerstag, 01.10.2026" in anna.get("/runde/1").text
     assert "schon da" in upload(anna, text.replace("Dora", "Doro")).text
@@ -437,8 +419,7 @@ def test_columns_are_whatever_people_say(anna: Phone) -> None:
     pasted = {"csrf_token": token(anna), "text": "A\tB\tC\tD\tE\n0\t4\t-4\t4\t-4\n0\t5\t-3\t3\t-5\n"}
     looked = anna.post(PATH, data=pasted)
     roles = {"column:0": "", "column:1": "m:2", "column:2": "m:3", "column:3": "m:4", "column:4": "new"}
-    done = next_step(anna, looked, save="1", running="1", date="2026-01-05", **roles)
-    assert done.status_code == 303
+    assert next_step(anna, looked, save="1", running="1", date="2026-01-05", **roles).status_code == 303
     assert file_of(anna, "/runde/1")["members"][-1]["name"] == "E"
     evening = file_of(anna)
     assert evening["date"] == "2026-01-05"
@@ -457,12 +438,10 @@ def test_lines_that_do_not_add_up_are_marked_and_kept_only_when_asked(site: Flas
 
 def test_a_sum_below_a_list_is_offered_to_be_left_out_and_comes_in_only_when_asked(site: Flask, anna: Phone) -> None:
     """Third look, Papers, "Reading in": a closing row "Summe" was read as one more game."""
-    text = "Spiel;Anna;Bert;Cem;Doro\n1;2;-2;2;-2\n2;1;1;-1;-1\nSumme;3;-1;1;-3\n"
-    looked = upload(anna, text)
+    looked = upload(anna, "Spiel;Anna;Bert;Cem;Doro\n1;2;-2;2;-2\n2;1;1;-1;-1\nSumme;3;-1;1;-3\n")
     assert "Zeile 4 sieht nach einer Summe aus, nicht nach einem Spiel: weglassen" in looked.text
     assert Page(looked.text).form("/einlesen").values["out"] == ["4"]
-    kept = next_step(anna, looked, look="1", out=[])
-    assert "out" not in Page(kept.text).form("/einlesen").values
+    assert "out" not in Page(next_step(anna, looked, look="1", out=[]).text).form("/einlesen").values
     assert next_step(anna, looked, save="1").status_code == 303
     assert len(rows(site)) == 3, "two games and the end"
 
@@ -495,17 +474,13 @@ def test_columns_that_cannot_be_are_told(anna: Phone) -> None:
     looked = upload(anna, LIST)
     twice = next_step(anna, looked, save="1", **{"column:1": "m:1", "column:2": "m:1"})
     assert "Die Spalten „Anna“ und „Bert“ sind dasselbe." in errors(twice)
-    none = next_step(anna, looked, save="1", **{f"column:{place}": "" for place in range(5)})
-    assert errors(none)
+    assert errors(next_step(anna, looked, save="1", **{f"column:{place}": "" for place in range(5)}))
     few = next_step(anna, looked, save="1", **{"column:1": ""})
     assert "Zeile 2: Punkte von 3 Leuten; am Tisch sitzen vier bis sieben." in errors(few)
-    undated = next_step(anna, looked, save="1", date="", **{"column:0": ""})
-    assert "Zeile 2: Hier fehlt das Datum." in errors(undated)
+    assert "Zeile 2: Hier fehlt das Datum." in errors(next_step(anna, looked, save="1", date="", **{"column:0": ""}))
 
 
-def test_an_evening_of_a_pasted_list_has_no_more_entries_than_any_other(
-    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_pasted_list_is_no_longer_than_any_evening(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     """hosting.md, fault 2: the limit was not asked for lists."""
     monkeypatch.setattr(lists, "MOST_ENTRIES", 2)
     assert upload(anna, LIST).status_code == 200

@@ -123,9 +123,7 @@ def test_differences_and_names_as_short_as_on_the_board_stand_there(anna: Phone)
     assert not missing(shown, *differences, ">Maximil</option>", "Zeile 1, Maximiliane-Antonia")
 
 
-def test_a_group_that_writes_ten_for_one_is_told_that_the_sheet_is_read_in_single_points(
-    site: Flask, anna: Phone
-) -> None:
+def test_who_writes_ten_for_one_is_told_that_the_sheet_is_read_in_single_points(site: Flask, anna: Phone) -> None:
     """Source: options.md, `counting.unit`: every page says the unit; facts stay in single points."""
     told = "In einfachen Punkten: 1 steht für 10."
     lists = {"text": "Datum;Anna;Bert;Cem;Doro\n12.11.2026;1;-1;1;-1\n", "csrf_token": token(anna)}

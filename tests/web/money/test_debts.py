@@ -16,7 +16,7 @@ from scorepad.files.reading import read_file
 from scorepad.store import payments, seals
 from scorepad.store.models import PaymentRow
 from tests.conftest import DATE, NOW
-from tests.web.critic import Page, Phone, missing
+from tests.web.critic import Page, Phone, answered, missing
 from tests.web.evening_pages import ANNA, BERT, DORO
 from tests.web.incident_pages import words
 from tests.web.money.pages import give_account, price, settle
@@ -48,7 +48,6 @@ def netted(phone: Phone, query: str = "") -> str:
 
 
 def told(phone: Phone, query: str = "", path: str = PATH) -> str:
-    """A page in words."""
     return words(phone.get(path + query).text)
 
 
@@ -67,7 +66,6 @@ def shown(phone: Phone, query: str = "") -> dict[str, list[str]]:
 
 
 def paid(phone: Phone, query: str = "") -> int:
-    """Mark what the page shows as paid; the status of the answer."""
     return phone.post(PATH, data=shown(phone, query) | {"paid": "1"}).status_code
 
 
@@ -75,8 +73,7 @@ def undoing(phone: Phone) -> dict[str, object]:
     """What the button sends that takes back what was paid last."""
     page = phone.get(PATH).text
     form = next(one for one in Page(page).forms if one.method == "post" and "debt" not in one.values)
-    moments = re.findall(r'name="last" value="([^"]+)"', page)
-    return {**form.values, "last": moments[0]}
+    return {**form.values, "last": re.findall(r'name="last" value="([^"]+)"', page)[0]}
 
 
 def ticks(phone: Phone) -> list[str]:
@@ -120,9 +117,7 @@ def test_only_the_evenings_chosen_are_netted_and_paid(site: Flask, sealed: Phone
 
 
 @pytest.mark.parametrize("change", ["paid", "opened", "nothing", "foreign"])
-def test_debts_that_changed_since_are_shown_again_and_nothing_is_marked(
-    site: Flask, sealed: Phone, change: str
-) -> None:
+def test_debts_that_changed_are_shown_again_and_nothing_is_marked(site: Flask, sealed: Phone, change: str) -> None:
     form = shown(sealed) | {"paid": ["1"]}
     with site.app_context():
         if change == "paid":
@@ -134,9 +129,8 @@ def test_debts_that_changed_since_are_shown_again_and_nothing_is_marked(
     elif change == "foreign":
         form["debt"] = [*form["debt"], "9999", "x", "9" * 40]
     before = open_ids(site)
-    answer = sealed.post(PATH, data=form)
-    assert answer.status_code == 409
-    assert "Inzwischen hat sich an den Schulden etwas geändert." in answer.text
+    text = answered(sealed.post(PATH, data=form), 409)
+    assert "Inzwischen hat sich an den Schulden etwas geändert." in text
     assert open_ids(site) == before
 
 

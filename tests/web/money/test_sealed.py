@@ -1,6 +1,5 @@
 """A sealed evening on the phone: it says so, offers nothing that changes it, and refuses what is sent all the same."""
 
-import datetime as dt
 import re
 
 import pytest
@@ -18,7 +17,7 @@ from tests.web.critic import Phone, answered, missing
 from tests.web.evening_pages import ENTER, EVENING
 from tests.web.incident_pages import stored
 from tests.web.money.pages import one_game, settle
-from tests.web.season_pages import game, play
+from tests.web.season_pages import end, game, over, play
 
 SAYS = "Abgerechnet und versiegelt"
 REFUSES = "Dieser Abend ist abgerechnet und versiegelt"
@@ -43,9 +42,7 @@ def test_the_board_says_that_it_is_sealed_and_offers_no_change(sealed: Phone, re
         assert missing(sealed.get(path).text, *words) == [*words]
 
 
-def test_pages_that_change_entries_and_forms_that_were_open_before_are_refused_in_a_plain_sentence(
-    site: Flask, sealed: Phone
-) -> None:
+def test_pages_and_open_forms_that_change_entries_are_refused_in_a_plain_sentence(site: Flask, sealed: Phone) -> None:
     game, sent = f"{EVENING}/spiel/1", {"revision": "3", "csrf_token": token(sealed)}
     for path in (ENTER, f"{game}/aendern", f"{game}/loeschen"):
         answer = sealed.get(path)
@@ -65,15 +62,12 @@ def test_the_history_tells_of_sealing_and_opening(site: Flask, sealed: Phone) ->
     assert text.index("Abend wieder geöffnet") < text.index("Abend abgerechnet und versiegelt")
     text = sealed.get(EVENING).text
     assert missing(text, SAYS, "Spiel 2 eintragen", "Abend wieder geöffnet") == [SAYS]
-    notice = text.partition('class="notice"')[2].partition("</div>")[0]
-    assert "Rückgängig" not in notice
+    assert "Rückgängig" not in text.partition('class="notice"')[2].partition("</div>")[0]
     with site.app_context():
         entries.enter(1, 1, body={"kind": "redeal", "reason": "kings"}, client_key="again", link_id=None, now=NOW)
 
 
-def test_totals_stay_as_sealed_when_the_program_counts_otherwise(
-    sealed: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_totals_stay_as_sealed_if_the_program_counts_otherwise(sealed: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     before = totals(sealed)
     assert "Es gilt, was versiegelt ist." not in sealed.get(EVENING).text
     listed = re.findall(r"[^>]*−1[^<]*", sealed.get("/runde/1").text)
@@ -91,20 +85,13 @@ def totals(phone: Phone) -> list[str]:
 
 
 TITLE, TOLD = "Das war der Abend", "Das teuerste Spiel"
-
-
-def end(site: Flask, evening: int) -> str:
-    """End an evening; its board."""
-    with site.app_context():
-        key = f"end-of-{evening}"
-        entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
-    return f"/runde/1/abend/{evening}"
+SOLO = game("0", 155, game="solo", solo="damen")
+"""Anna wins."""
 
 
 def running(site: Flask) -> int:
     """An evening in which Anna and Bert win nine games, the last of them dear."""
-    dear = game("01", 225, announcements=[{"party": "re", "says": "re"}])
-    return play(site, DATE, *[game("01")] * 8, dear)
+    return play(site, DATE, *[game("01")] * 8, game("01", 225, announcements=[{"party": "re", "says": "re"}]))
 
 
 @pytest.fixture
@@ -113,14 +100,7 @@ def full(site: Flask, anna: Phone) -> str:
     return f"{end(site, running(site))}/ende"
 
 
-def ended(site: Flask, weeks: int) -> str:
-    """The board of an evening so many weeks ago in which Anna won a solo, and that was all."""
-    return end(site, play(site, DATE - dt.timedelta(weeks=weeks), game("0", 155, game="solo", solo="damen")))
-
-
-def test_an_evening_that_is_over_tells_its_moments_and_goes_on_to_when_it_is_sealed(
-    full: str, anna: Phone, reader: Phone
-) -> None:
+def test_an_evening_that_is_over_tells_its_moments_also_once_sealed(full: str, anna: Phone, reader: Phone) -> None:
     assert not missing(anna.get(full).text, TITLE, TOLD, "Anna und Bert gewinnen je 9 Spiele in Folge.")
     assert "/runde/1/abend/1/spiel/9" in anna.page(full).links
     assert TITLE in reader.get(full).text
@@ -138,9 +118,7 @@ def test_an_evening_that_runs_tells_nothing(site: Flask, anna: Phone) -> None:
     assert TITLE not in anna.get(evening).text + anna.get(f"{evening}/neu").text
 
 
-def test_where_no_money_leads_on_the_board_tells_them_too_and_a_phone_can_do_without(
-    full: str, anna: Phone, reader: Phone
-) -> None:
+def test_where_no_money_leads_on_the_board_tells_them_unless_turned_off(full: str, anna: Phone, reader: Phone) -> None:
     board = full.removesuffix("/ende")
     before = anna.get(board)
     assert TITLE in before.text
@@ -155,7 +133,7 @@ def test_where_no_money_leads_on_the_board_tells_them_too_and_a_phone_can_do_wit
 def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_all_is_counted(
     site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    paths = [ended(site, weeks) + "/ende" for weeks in (3, 2, 1)]
+    paths = [over(site, weeks, SOLO) + "/ende" for weeks in (3, 2, 1)]
     assert "in Folge" not in anna.get(paths[0]).text
     assert "Anna gewinnt zum 2. Mal in Folge." in anna.get(paths[1]).text
     assert "Anna hat 3 Soli in Folge gewonnen." in anna.get(paths[2]).text
@@ -167,7 +145,7 @@ def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_al
 def test_the_board_tells_the_line_of_the_season_too_and_anew_when_another_evening_changes_it(
     site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    first, last = (ended(site, weeks) for weeks in (3, 2))
+    first, last = (over(site, weeks, SOLO) for weeks in (3, 2))
     line = "Anna gewinnt zum 2. Mal in Folge."
     answer = anna.get(last)
     assert line in answer.text

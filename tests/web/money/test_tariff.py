@@ -10,7 +10,7 @@ from scorepad.ledger.tariff import FIELDS, Tariff, read_tariff
 from scorepad.store.db import db
 from scorepad.store.models import RundeRow
 from tests.web.attack import token
-from tests.web.critic import Page, Phone, missing
+from tests.web.critic import Page, Phone, answered, missing
 from tests.web.incident_pages import group
 from tests.web.money.pages import kept, price
 
@@ -37,14 +37,12 @@ def test_every_mode_is_explained_with_its_worked_example(anna: Phone, reader: Ph
 
 def test_what_is_chosen_is_tried_on_the_example_before_it_is_kept(site: Flask, anna: Phone) -> None:
     answer = sent(anna, "look", players_rate="0,5", dues="2", solo_prices__damen="0,20", bock_prices="1")
-    text = answer.text.replace("\xa0", " ")
-    assert answer.status_code == 200
+    text = answered(answer).replace("\xa0", " ")
     told = "So würde gerechnet", "Untereinander 0,5 Cent je Punkt", "Solo: Damen-Solo 0,20 €"
     assert not missing(text, *told, "ein Bockspiel endete null")
     assert re.search(r"Anna</th><td[^>]*>\+23</td>\s*<td[^>]*>−1,28 €</td>", text)
     assert not kept(site).on
-    saved = anna.post(PATH, data=Page(answer.text).form("/tarif").values | {"do": "save"})
-    assert saved.location == PATH
+    assert anna.post(PATH, data=Page(answer.text).form("/tarif").values | {"do": "save"}).location == PATH
     expected = {"players_rate": "1/2", "dues": 200, "solo_prices": {"damen": 20}, "bock_prices": True}
     assert kept(site) == read_tariff(expected)
     assert "So wird gerechnet" in anna.get(PATH).text
@@ -79,10 +77,6 @@ def test_problems_stand_at_their_fields_and_nothing_typed_is_lost(site: Flask, a
     assert (answer.status_code, "8 Stellen stimmen nicht" in answer.text) == (422, True)
     for name in ("players_rate", "solo_prices.damen"):
         assert page.form("/tarif").values[name] == [wrong[name]]
-    assert not kept(site).on
-
-
-def test_a_price_for_something_unspeakable_is_refused(site: Flask, anna: Phone) -> None:
     answer = anna.post(PATH, data={"csrf_token": token(anna), "solo_prices." + "x" * 50: "1", "do": "save"})
     assert (answer.status_code, "Das hat die falsche Form." in answer.text) == (422, True)
     assert not kept(site).on
@@ -90,8 +84,7 @@ def test_a_price_for_something_unspeakable_is_refused(site: Flask, anna: Phone) 
 
 def test_a_tariff_of_another_version_can_be_set_anew(site: Flask, anna: Phone) -> None:
     with site.app_context():
-        row = db.session.get_one(RundeRow, 1)
-        row.tariff = {"version": 9, "dues": 100}
+        db.session.get_one(RundeRow, 1).tariff = {"version": 9, "dues": 100}
         db.session.commit()
     assert "Fassung (9)" in anna.get(PATH).text
     sent(anna, dues="2")
@@ -101,23 +94,19 @@ def test_a_tariff_of_another_version_can_be_set_anew(site: Flask, anna: Phone) -
 def test_two_phones_do_not_overwrite_each_other(site: Flask, anna: Phone) -> None:
     form = anna.page(PATH).form("/tarif")
     sent(anna, dues="1")
-    answer = anna.post(PATH, data=form.values | {"agreement": "own", "dues": "3", "do": "save"})
-    assert answer.status_code == 409
-    assert "Inzwischen hat jemand anderes den Tarif geändert." in answer.text
-    assert Page(answer.text).form("/tarif").values["dues"] == ["3"]
+    text = answered(anna.post(PATH, data=form.values | {"agreement": "own", "dues": "3", "do": "save"}), 409)
+    assert "Inzwischen hat jemand anderes den Tarif geändert." in text
+    assert Page(text).form("/tarif").values["dues"] == ["3"]
     assert kept(site).dues == 100
 
 
-def test_a_new_runde_plays_for_no_money_and_what_money_is_called_is_asked_once_there_is_some(
-    site: Flask, anna: Phone
-) -> None:
+def test_a_new_runde_plays_for_no_money_whose_name_is_asked_once_there_is_some(site: Flask, anna: Phone) -> None:
     text = anna.get(PATH).text
     assert missing(text, "<p><b>Wir spielen um nichts</b></p>", 'name="currency"') == ['name="currency"']
     assert text.count('<td class="number">0,00\xa0€</td>') == 4
     assert not kept(site).on
     assert sent(anna, players_rate="5").status_code == 303
-    form = anna.page(PATH).form("/tarif").values
-    assert form["currency"] == ["€"]
+    assert anna.page(PATH).form("/tarif").values["currency"] == ["€"]
     wrong = sent(anna, currency="Goldtaler am Band")
     assert wrong.status_code == 422
     assert re.search('<p class="error" id="currency-error">[^<]+</p>', wrong.text)
@@ -190,9 +179,7 @@ def offered(phone: Phone) -> list[tuple[str, bool]]:
     return [(mode, bool(on)) for mode, on in found]
 
 
-def test_a_new_tariff_begins_with_the_average_and_refusing_is_offered_to_whoever_has_it(
-    site: Flask, anna: Phone
-) -> None:
+def test_a_new_tariff_begins_with_the_average_and_offers_refusing_to_who_has_it(site: Flask, anna: Phone) -> None:
     """Source: third look, Money."""
     assert offered(anna) == [("average", True), ("kasse", False)]
     assert sent(anna, players_rate="5").status_code == 303

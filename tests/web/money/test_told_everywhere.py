@@ -99,9 +99,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     return pages
 
 
-def test_what_cannot_be_settled_says_why_everywhere_and_shows_no_amount(
-    site: Flask, anna: Phone, reader: Phone, drawn: list[Paper]
-) -> None:
+def test_what_is_refused_says_why_and_has_no_sums(site: Flask, anna: Phone, reader: Phone, drawn: list[Paper]) -> None:
     """Source: issue, Money and papers never lie: `refuse` kept from before, a sum that is not zero."""
     over(site, anna, "refuse")
     said = told(reader, drawn)
@@ -149,13 +147,7 @@ def shown(phone: Phone, address: str) -> str:
     ],
 )
 def test_a_penalty_is_told_with_the_amounts_of_the_ledger_everywhere(
-    site: Flask,
-    anna: Phone,
-    drawn: list[Paper],
-    imbalance: str,
-    amounts: dict[str, int],
-    into_kasse: int,
-    how: str,
+    site: Flask, anna: Phone, drawn: list[Paper], imbalance: str, amounts: dict[str, int], into_kasse: int, how: str
 ) -> None:
     """Points 0, −7, 1, −1, −1 at ten cents; the average is −8 ÷ 5 = −1.6."""
     said = told(over(site, anna, imbalance), drawn)

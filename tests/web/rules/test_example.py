@@ -29,7 +29,6 @@ def answers_of(rules: Rules) -> dict[str, Noted | None]:
 
 
 def asked(holder: Phone, **fields: Any) -> Any:
-    """The page for what stands in its address."""
     return holder.get(f"{EXAMPLE}?{urlencode(fields)}")
 
 
@@ -91,8 +90,7 @@ def test_of_presets_that_no_game_tells_apart_people_pick_one(anna: Phone, site: 
 
 def test_from_an_evening_one_comes_back_to_its_rules(begun: Phone) -> None:
     assert f'href="{EXAMPLE}?evening=1"' in begun.get("/runde/1/abend/1/regeln").text
-    answer = begun.send(all_answered(preset("kif"), evening=1), "/regeln/beispiel")
-    assert answer.location == "/runde/1/abend/1/regeln"
+    assert begun.send(all_answered(preset("kif"), evening=1), "/regeln/beispiel").location == "/runde/1/abend/1/regeln"
 
 
 def test_where_none_fits_the_nearest_is_named_and_one_goes_back_to_an_answer(anna: Phone) -> None:
@@ -110,9 +108,7 @@ def test_where_none_fits_the_nearest_is_named_and_one_goes_back_to_an_answer(ann
     assert f"{slip}. " in asked(anna, answers=line, do=f"leave:{slip}").text.replace('"', " ")
 
 
-def test_nothing_found_is_nothing_taken_and_who_changed_the_rules_meanwhile_is_not_overruled(
-    anna: Phone, bert: Phone, site: Flask
-) -> None:
+def test_nothing_found_is_nothing_taken_and_newer_rules_are_not_replaced(anna: Phone, bert: Phone, site: Flask) -> None:
     before = rules_of(site)
     sent = anna.page(all_answered(preset("mainz"))).form("/regeln/beispiel").values
     assert anna.post(EXAMPLE, data={**sent, "answers": "?"}).status_code == 303
@@ -140,8 +136,7 @@ def test_an_address_of_anybody_breaks_nothing(anna: Phone) -> None:
 def test_before_there_is_a_runde_its_names_go_along_and_come_back(stranger: Phone, site: Flask) -> None:
     """Source: second-look.md, first minute; the same questions under "Wie spielt ihr?"."""
     named = {"name": "Donnerstag", "members": "\n".join(CAST)}
-    how = stranger.send("/", "/runde/neu", **named, step="how")
-    assert 'formaction="/regeln/beispiel"' in how.text
+    assert 'formaction="/regeln/beispiel"' in stranger.send("/", "/runde/neu", **named, step="how").text
     line = write_answers(answers_of(preset("koppeldopf")))
     sent = stranger.page("/").form("/runde/neu").values
     found = stranger.post("/regeln/beispiel", data=sent | named | {"answers": line})
@@ -153,9 +148,7 @@ def test_before_there_is_a_runde_its_names_go_along_and_come_back(stranger: Phon
     assert rules_of(site) == preset("koppeldopf")
 
 
-def test_rules_by_example_without_an_example_are_refused_and_a_page_that_was_left_open_begins_anew(
-    stranger: Phone,
-) -> None:
+def test_rules_by_example_without_an_example_are_refused_and_a_page_left_open_begins_anew(stranger: Phone) -> None:
     answer = stranger.send("/", "/runde/neu", name="Donnerstag", members="\n".join(CAST), rules="example", step="make")
     assert "Wähle eine der Vorlagen." in answered(answer, 422)
     assert stranger.get("/regeln/beispiel").location == "/runde/neu"

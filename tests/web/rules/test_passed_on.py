@@ -25,9 +25,7 @@ def address(phone: Phone) -> str:
     return re.search(r'id="address" href="([^"]+)"', phone.get(PAGE).text)[1]  # type: ignore[index]
 
 
-def test_the_link_of_the_rules_carries_them_and_no_name_but_one_they_are_kept_under(
-    anna: Phone, reader: Phone, site: Flask
-) -> None:
+def test_the_link_of_the_rules_carries_them_and_their_name_if_any(anna: Phone, reader: Phone, site: Flask) -> None:
     anna.send("/runde/1/regeln", "/regeln", preset="kif")
     for phone in (anna, reader):
         carried = read_carried(address(phone))
@@ -39,9 +37,7 @@ def test_the_link_of_the_rules_carries_them_and_no_name_but_one_they_are_kept_un
     assert json.loads(anna.get(f"{PAGE}/regelwerk.json").text)["name"] == "Unsere"
 
 
-def test_everybody_reads_a_link_and_whoever_writes_goes_on_to_the_runde(
-    anna: Phone, reader: Phone, stranger: Phone
-) -> None:
+def test_everybody_reads_a_link_and_writers_go_on_to_the_runde(anna: Phone, reader: Phone, stranger: Phone) -> None:
     path = urlsplit(LINK)._replace(scheme="", netloc="").geturl()
     for phone in (anna, reader, stranger):
         text = phone.get(path).text

@@ -114,9 +114,7 @@ def test_sheet_and_leaflet_name_the_rule_set_under_which_the_runde_keeps_its_rul
     assert "Stammtisch. Es gelten genau die Turnierregeln des DDV." in words(anna.get(leaflet).data)[0]
 
 
-def test_board_and_sheet_name_the_rules_an_evening_changed_to_as_they_are_called_now(
-    anna: Phone, reader: Phone
-) -> None:
+def test_board_and_sheet_name_the_rules_an_evening_changed_to_as_they_are_now(anna: Phone, reader: Phone) -> None:
     """Source: issue 11, named rule sets; nothing that a phone or the server has kept outlives a name."""
     keep_kif(anna)
     begin(anna)

@@ -109,14 +109,6 @@ def test_a_reason_that_is_taken_out_starts_no_bock_any_more() -> None:
     assert (without.incidents.redeal_ids, without.bock.redeal_reasons) == (("kings",), ("kings",))
 
 
-def test_with_an_own_kind_goes_what_was_said_of_it() -> None:
-    rules = read_rules({"preset": "mainz", "options": OWN})
-    left = read(MultiDict({"announcements.need_re_kontra": "1"}), rules)
-    assert not left.solo.fixed_kind
-    assert "gans" not in left.special.kinds
-    assert left.special.kinds["herzstich"].in_solo == ("karo",)
-
-
 def test_a_new_kind_never_takes_the_id_of_a_known_one_even_if_its_row_says_so() -> None:
     rows = {"own.special.0.name": "Doppelkopf", "own.special.1.name": "Ganz", "own.special.2.name": "  "}
     rows["own.solo.0.name"] = "Ganz"
@@ -129,13 +121,17 @@ def test_a_new_kind_never_takes_the_id_of_a_known_one_even_if_its_row_says_so() 
         assert (kinds[ident].name, kinds["doppelkopf"].name) == (name, "")
 
 
-def test_a_removed_solo_leaves_the_lists_it_stood_in() -> None:
+def test_a_removed_kind_leaves_the_lists_it_stood_in_and_takes_along_what_was_said_of_it() -> None:
     rules = read_rules({"options": {**OWN, "pflichtsolo.kinds": ["null", "damen"]}})
     data = sent(rules)
     data["own.solo.0.name"] = ""
     made = read(data, rules)
     assert (made.solo.own, made.solo.kinds, made.pflichtsolo.kinds) == ((), ("damen",), ("damen",))
     assert not made.solo.kind_points
+    left = read(MultiDict({"announcements.need_re_kontra": "1"}), rules)
+    assert not left.solo.fixed_kind
+    assert "gans" not in left.special.kinds
+    assert left.special.kinds["herzstich"].in_solo == ("karo",)
 
 
 NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_points.karo", "own.special.0.name"])
@@ -168,9 +164,7 @@ def test_what_was_typed_wins_on_another_rule_set_also_where_it_is_what_the_prese
 PATH = "/runde/1/regeln/merkblatt.pdf"
 
 
-def test_the_leaflet_speaks_the_language_asked_for_and_is_made_again_only_when_the_rules_have_changed(
-    anna: Phone,
-) -> None:
+def test_the_leaflet_speaks_the_language_asked_for_and_is_made_anew_only_when_the_rules_changed(anna: Phone) -> None:
     assert "House rules" in words(anna.get(f"{PATH}?sprache=en").data)[0]
     assert anna.get(f"{PATH}?sprache=xx").status_code == 200
     tag = anna.get(PATH).headers["ETag"]

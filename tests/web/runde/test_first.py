@@ -12,19 +12,18 @@ from scorepad.scoring.rules.usual import HABITS, habits_of
 from scorepad.store import evenings
 from tests.conftest import CAST
 from tests.web.conftest import link
-from tests.web.critic import Page, Phone, answered, phone
+from tests.web.critic import Page, Phone, answered, missing, phone
+from tests.web.evening_pages import ANNA, BERT, EVENING, enter
 from tests.web.incident_pages import group, rules_of, stored
 
 NEW = "/runde/neu"
-BOARD = "/runde/1/abend/1"
 PEOPLE = "\n".join(CAST)
 SHOW = "Den anderen zeigen"
 
 
 def asked(holder: Phone, people: str = PEOPLE, **more: Any) -> Page:
     """The second page, after a name and people were typed on the first."""
-    text = answered(holder.send("/", NEW, name="Donnerstagsrunde", members=people, step="how", **more))
-    return Page(text)
+    return Page(answered(holder.send("/", NEW, name="Donnerstagsrunde", members=people, step="how", **more)))
 
 
 def begun(holder: Phone, people: str = PEOPLE, step: str = "begin", **chosen: Any) -> TestResponse:
@@ -33,23 +32,15 @@ def begun(holder: Phone, people: str = PEOPLE, step: str = "begin", **chosen: An
     return holder.post(form.action, data=form.values | {"step": step} | chosen)
 
 
-def play(holder: Phone) -> None:
-    form = holder.page(f"{BOARD}/spiel").form("").values
-    game = {"game": "normal", "re": ["1", "2"], "augen": "exact", "exact_of": "re", "exact": "140"}
-    assert holder.post(f"{BOARD}/spiel", data=form | game).status_code == 303
-
-
-def test_two_pages_lead_straight_to_the_board_of_the_first_evening_and_a_double_tap_begins_one(
-    site: Flask, stranger: Phone
-) -> None:
+def test_two_pages_lead_to_the_board_of_one_evening_however_often_one_taps(site: Flask, stranger: Phone) -> None:
     form = asked(stranger).form(NEW)
     for _tap in range(2):
         answer = stranger.post(form.action, data=form.values | {"step": "begin", "first_dealer": "Cem"})
-        assert (answer.status_code, answer.location) == (303, BOARD)
+        assert (answer.status_code, answer.location) == (303, EVENING)
     with site.app_context():
         assert len(evenings.list_of(1)) == 1
-    assert "Cem gibt" in stranger.get(BOARD).text
-    assert f'<a class="go" href="{BOARD}">' in stranger.get("/").text
+    assert "Cem gibt" in stranger.get(EVENING).text
+    assert f'<a class="go" href="{EVENING}">' in stranger.get("/").text
     plan = stored(site).plan
     assert (plan.table, plan.first_dealer) == (("1", "2", "3", "4", "5"), "3")
     assert plan.rules == rules_of(site) == preset("stammtisch")
@@ -68,8 +59,7 @@ def test_every_rule_set_is_a_card_with_its_sentence_the_most_common_first(strang
 def test_the_switches_begin_as_each_card_has_them(stranger: Phone) -> None:
     values = asked(stranger).form(NEW).values
     for name in PRESETS:
-        on = {habit for habit in HABITS if values.get(f"{habit}.{name}") == ["1"]}
-        assert on == habits_of(preset(name)), name
+        assert {habit for habit in HABITS if values.get(f"{habit}.{name}") == ["1"]} == habits_of(preset(name)), name
 
 
 def test_what_is_switched_is_changed_and_nothing_else(site: Flask, stranger: Phone) -> None:
@@ -87,9 +77,7 @@ def test_what_is_switched_is_changed_and_nothing_else(site: Flask, stranger: Pho
     }
 
 
-def test_the_lot_draws_the_first_dealer_unless_somebody_is_named(
-    site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_lot_draws_a_dealer_if_none_is_named(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("scorepad.web.runde.first_evening.secrets.choice", lambda people: people[3])
     assert asked(stranger).form(NEW).values["first_dealer"] == [""]
     begun(stranger)
@@ -130,30 +118,28 @@ def test_a_runde_can_be_made_without_an_evening(site: Flask, stranger: Phone) ->
 
 def test_the_links_are_offered_after_the_first_game_until_they_were_opened(site: Flask, stranger: Phone) -> None:
     begun(stranger, first_dealer="Ela")
-    before = stranger.get(BOARD)
-    assert SHOW not in before.text
-    play(stranger)
-    stranger.get(BOARD)
-    offering = stranger.get(BOARD)
+    assert SHOW not in stranger.get(EVENING).text
+    enter(stranger, ANNA, BERT)
+    stranger.get(EVENING)
+    offering = stranger.get(EVENING)
     assert SHOW in offering.text
     other = phone(site)
     other.get(link(stranger, "write"))  # looks at the links, so the offer is gone
-    assert SHOW not in other.get(BOARD).text
-    assert SHOW not in answered(stranger.get(BOARD, headers={"If-None-Match": offering.headers["ETag"]}))
+    assert SHOW not in other.get(EVENING).text
+    assert SHOW not in answered(stranger.get(EVENING, headers={"If-None-Match": offering.headers["ETag"]}))
 
 
 def test_the_offer_opens_with_the_read_link_and_is_dismissed_by_one_tap(stranger: Phone) -> None:
     """third-look.md, Pages: notice to share: read link first, writing as a switch, can be dismissed."""
     begun(stranger, first_dealer="Ela")
-    play(stranger)
-    stranger.get(BOARD)
-    text = stranger.get(BOARD).text
-    way = re.search(f'<a href="([^"]*)">{SHOW}', text)
+    enter(stranger, ANNA, BERT)
+    stranger.get(EVENING)
+    way = re.search(f'<a href="([^"]*)">{SHOW}', stranger.get(EVENING).text)
     assert way
-    assert way[1] == f"/runde/1/links?art=read&amp;zurueck={BOARD}"
-    form = stranger.page(BOARD).form("/gezeigt")
-    assert stranger.post(form.action, data=form.values).location == BOARD
-    assert SHOW not in stranger.get(BOARD).text
+    assert way[1] == f"/runde/1/links?art=read&amp;zurueck={EVENING}"
+    form = stranger.page(EVENING).form("/gezeigt")
+    assert stranger.post(form.action, data=form.values).location == EVENING
+    assert SHOW not in stranger.get(EVENING).text
 
 
 def test_the_offer_is_gone_after_the_third_game(stranger: Phone) -> None:
@@ -161,9 +147,9 @@ def test_the_offer_is_gone_after_the_third_game(stranger: Phone) -> None:
     begun(stranger, "\n".join(CAST[:4]), first_dealer="Anna")
     offered = []
     for _game in range(3):
-        play(stranger)
-        stranger.get(BOARD)  # with the message of the game
-        offered.append(SHOW in stranger.get(BOARD).text)
+        enter(stranger, ANNA, BERT)
+        stranger.get(EVENING)  # with the message of the game
+        offered.append(SHOW in stranger.get(EVENING).text)
     assert offered == [True, True, False]
 
 
@@ -173,9 +159,7 @@ def test_the_start_page_names_the_runde_used_last_in_its_button(stranger: Phone)
     assert order(stranger) == ["Sonntag", "Donnerstagsrunde"]
     stranger.get("/runde/1/kasse")
     assert order(stranger) == ["Donnerstagsrunde", "Sonntag"]
-    page = stranger.get("/").text
-    assert "Donnerstagsrunde öffnen" in page
-    assert "Sonntag öffnen" not in page
+    assert missing(stranger.get("/").text, "Donnerstagsrunde öffnen", "Sonntag öffnen") == ["Sonntag öffnen"]
     stranger.get("/runde/2", headers={"Sec-Fetch-Mode": "cors"})  # a script that looks after a page uses nothing
     assert order(stranger) == ["Donnerstagsrunde", "Sonntag"]
 

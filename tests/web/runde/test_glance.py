@@ -32,14 +32,6 @@ def over(site: Flask, begun: Phone, **tariff: int) -> None:
     begun.send(f"{EVENING}/mehr", "/abschliessen")
 
 
-def seal(phone: Phone) -> None:
-    phone.post(SETTLE, data=phone.page(SETTLE).form("/abrechnen").values | {"do": "seal"})
-
-
-def pay_first(phone: Phone) -> None:
-    phone.post(f"{SETTLE}/bezahlt", data=phone.page(SETTLE).form("/bezahlt").values | {"paid": "1"})
-
-
 def test_what_was_chosen_and_booked_stands_at_its_link(site: Flask, anna: Phone) -> None:
     """A new Runde has no evening, no money and the rules of the tournament."""
     text = told(anna)
@@ -64,9 +56,9 @@ def test_a_past_evening_says_what_its_money_waits_for(site: Flask, begun: Phone)
     """Doro and Ela lost ten cents each to Bert and Cem: two payments."""
     over(site, begun, players_rate=10)
     assert "noch nicht abgerechnet" in told(begun)
-    seal(begun)
+    begun.send(SETTLE, "/abrechnen", do="seal")
     assert missing(told(begun), "2 Zahlungen offen", "noch nicht abgerechnet") == ["noch nicht abgerechnet"]
-    pay_first(begun)
+    begun.send(SETTLE, "/bezahlt", paid="1")
     assert "1 Zahlung offen" in told(begun)
     begun.send(f"{SETTLE}/oeffnen", "/oeffnen")
     assert "Zahlung" not in told(begun).partition("Frühere Abende")[2]
@@ -75,9 +67,9 @@ def test_a_past_evening_says_what_its_money_waits_for(site: Flask, begun: Phone)
 def test_what_is_owed_to_the_kasse_is_not_there_yet(site: Flask, begun: Phone) -> None:
     """Second look, Kasse: "da" and "offen" apart. Five pay fifty cents each; one of them has paid."""
     over(site, begun, dues=50)
-    seal(begun)
+    begun.send(SETTLE, "/abrechnen", do="seal")
     assert "Kasse 0,00 €" in told(begun)
-    pay_first(begun)
+    begun.send(SETTLE, "/bezahlt", paid="1")
     assert "Kasse 0,50 €" in told(begun)
 
 
@@ -90,7 +82,6 @@ def back(holder: Phone, path: str) -> str:
 
 
 def way(holder: Phone, path: str, into: str) -> str:
-    """The address of a link of a page."""
     (found,) = {url for url in holder.page(path).links if url.startswith(into)}
     return found
 
@@ -127,8 +118,7 @@ def test_back_never_leads_to_another_site(anna: Phone) -> None:
 def test_each_link_says_in_a_line_what_it_may_do(anna: Phone, reader: Phone) -> None:
     told = anna.get(LINKS).text
     for title, may in (("Schreiblink", "trägt ein und ändert"), ("Leselink", "schaut nur zu")):
-        row = told.partition(f">{title}</a>")[2].partition("</li>")[0]
-        assert may in row
+        assert may in told.partition(f">{title}</a>")[2].partition("</li>")[0]
         assert told.count(may) == 1
     alone = reader.get(LINKS).text
     assert "schaut nur zu" in alone

@@ -3,13 +3,10 @@
 import datetime as dt
 import re
 from collections import Counter
-from itertools import count
-from typing import Any
 
 import pytest
 from flask import Flask
 
-from scorepad.actions import entries
 from scorepad.store.runden import Member
 from scorepad.web.frame import clock
 from scorepad.web.parts.seats import lowest
@@ -18,7 +15,7 @@ from tests.conftest import CAST, DATE
 from tests.web.conftest import link
 from tests.web.critic import Page, Phone, answered, missing, phone
 from tests.web.incident_pages import stored, words
-from tests.web.season_pages import SEASON, game, play
+from tests.web.season_pages import SEASON, end, game, over, play
 
 NEW = "/runde/1/abend/neu"
 
@@ -86,8 +83,7 @@ def test_the_rules_may_draw_the_first_dealer(anna: Phone) -> None:
     for holder in (anna, other) * 4:
         assert lot(holder) == drawn
         assert f"{name} gibt." in holder.get("/runde/1").text
-    wrong = Page(anna.send(NEW, "/abend/neu", date="never").text)
-    assert wrong.form("/abend/neu").values["first_dealer"] == [drawn]
+    assert Page(anna.send(NEW, "/abend/neu", date="never").text).form("/abend/neu").values["first_dealer"] == [drawn]
     dealers = []
     for number in range(1, 9):
         dealers.append(lot(anna))
@@ -126,9 +122,7 @@ def test_members_are_added_renamed_and_rested_and_never_share_a_name(anna: Phone
     assert Page(text).form("/mitglieder/1").values["name"] == ["Cem"]
 
 
-def test_a_game_after_midnight_belongs_to_the_evening_it_began_in(
-    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_game_after_midnight_is_of_its_evening(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
     late = dt.datetime(2026, 11, 19, 23, 30, tzinfo=dt.UTC)  # half past midnight at the table, a Friday
     monkeypatch.setattr(clock, "now", lambda: late)
     anna.send("/runde/1", "/abend/neu")
@@ -145,10 +139,8 @@ def test_six_or_seven_are_asked_who_sits_out_with_the_dealer(site: Flask, anna: 
     assert "also" not in page.form("/abend/neu").values
     six = step(anna, page, "in:6")
     assert six.form("/abend/neu").values["also"] == ["3"]
-    seven = step(anna, six, "in:7")
-    assert seven.form("/abend/neu").values["also"] == ["2", "5"]
-    begun = anna.post(NEW, data=six.form("/abend/neu").values | {"also": ["2"]})
-    assert begun.location == "/runde/1/abend/1"
+    assert step(anna, six, "in:7").form("/abend/neu").values["also"] == ["2", "5"]
+    assert anna.post(NEW, data=six.form("/abend/neu").values | {"also": ["2"]}).location == "/runde/1/abend/1"
     assert stored(site).plan.also_sit_out == (2,)
 
 
@@ -171,28 +163,12 @@ def step(phone: Phone, page: Page, button: str, **typed: str) -> Page:
 # The page of a Runde tells how its season stands, then what runs, then who won which evening. Source: second-look.md,
 # Runde: "standings of the season first, then the running evening, past evenings newest first with the winner".
 
-WEEK = dt.timedelta(weeks=1)
-_ENDS = count(1)
-
-
-def end(site: Flask, evening: int) -> None:
-    with site.app_context():
-        key = f"past-end-{next(_ENDS)}"
-        entries.enter(1, evening, body={"kind": "end"}, client_key=key, link_id=None, now=clock.now())
-
-
-def over(site: Flask, weeks: int, *games: dict[str, Any]) -> None:
-    """An evening so many weeks ago that is closed."""
-    end(site, play(site, DATE - weeks * WEEK, *games))
-
 
 def told(phone: Phone) -> str:
     return words(phone.get("/runde/1").text)
 
 
-def test_running_evening_with_its_totals_season_and_past_evenings_stand_in_this_order(
-    site: Flask, anna: Phone, reader: Phone
-) -> None:
+def test_running_evening_totals_season_past_evenings_stand_in_order(site: Flask, anna: Phone, reader: Phone) -> None:
     over(site, 2, game("01"))
     over(site, 1, game("0", 155, game="solo", solo="damen"))
     play(site, DATE, game("23"))
@@ -224,7 +200,7 @@ def test_before_the_first_evening_is_over_or_all_are_counted_the_season_is_only_
     monkeypatch.setattr(runde, "COUNTED", 1)
     over(site, 2, game())
     assert "Saison 2 Abende Turniere" in told(anna)
-    assert "2 Abende · 2 Spiele 1. Anna" in told(anna)
+    assert "2 Abende · 2 Spiele 1. Anna" in told(anna), "a part is counted at each look"
     monkeypatch.setattr(runde_view, "RANKED", 2)
     assert "1. Anna 2 1. Bert 2 … und noch 2 Leute" in told(anna), "of many the first are named"
 

@@ -71,8 +71,7 @@ def test_every_preset_and_the_rules_of_the_runde_can_be_chosen(played: Phone) ->
 def test_a_season_stands_side_by_side(played: Phone, site: Flask) -> None:
     play(site, DATE - dt.timedelta(weeks=1), game(announcements=RE))
     text = ask(played, SEASON, regeln="mainz")
-    rows = {row[0]: row[1:] for row in grid(text, "totals")}
-    assert rows["Anna"][2] == "−2"
+    assert {row[0]: row[1:] for row in grid(text, "totals")}["Anna"][2] == "−2"
     assert "2 Einträge würden anders zählen." in text
     assert text.count("1 anders") == 2
     assert "/runde/1/abend/1/andere-regeln?regeln=mainz" in text

@@ -57,6 +57,5 @@ def totals(leader: Phone, table: str, *given: int, penalty: int = 0) -> int:
 
 
 def agree(holder: Phone, table: str) -> None:
-    """Say for all that the list is right."""
     form = [form for form in holder.page(table).forms if form.action.endswith("/stimmt")][-1]
     assert holder.post(form.action, data=form.values).status_code == 303
