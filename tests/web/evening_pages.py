@@ -34,8 +34,7 @@ def _begin(phone: Phone) -> None:
 def send(phone: Phone, path: str = ENTER, **values: Any) -> TestResponse:
     """Open a form page, fill the form in as a browser would without script, and send it; None takes a field away."""
     form = phone.page(path).forms[-1]
-    filled = {name: value for name, value in (form.values | values).items() if value is not None}
-    return phone.post(path, data=filled)
+    return phone.post(path, data={name: value for name, value in (form.values | values).items() if value is not None})
 
 
 def choose(phone: Phone, member: str, path: str = EVENING) -> None:

@@ -14,13 +14,11 @@ def typed(holder: Phone, *re: str, path: str = ENTER, **values: Any) -> dict[str
 
 
 def card(answer: TestResponse) -> Form:
-    """The form of the card that asks."""
     assert answer.status_code == 409, answer.status_code
     return Page(answer.text).forms[-1]
 
 
 def say(holder: Phone, asked: TestResponse, word: str, **more: Any) -> TestResponse:
-    """Tap one of the answers of the card."""
     assert f'name="twice" value="{word}"' in asked.text
     form = card(asked)
     return holder.post(form.action, data=form.values | {"twice": word} | more)

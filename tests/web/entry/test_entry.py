@@ -247,9 +247,6 @@ def test_nothing_is_asked_where_bock_leaves_typed_points_alone(site: Flask) -> N
     assert ASKS not in in_bock(site, "extra_points").get(ENTER).text
 
 
-# Whatever is sent to the forms of an evening, the answer is a page and never a crash, and the evening still opens.
-
-
 def sent(paths: tuple[str, ...], names: tuple[str, ...], *values: str) -> st.SearchStrategy[Any]:
     """One of these addresses, and fields with some of these values or any others."""
     given = st.lists(st.sampled_from(values) | st.text(max_size=12), min_size=1, max_size=8)
@@ -296,6 +293,7 @@ def corrected(begun: Phone) -> Phone:
 @examples(120, share=3)
 @given(given=GAMES | INCIDENTS)
 def test_no_input_crashes_a_form(corrected: Phone, given: tuple[str, dict[str, list[str]]]) -> None:
+    """The answer is a page, and the evening still opens."""
     path, fields = given
     values = corrected.page(ENTER).forms[-1].values
     if path in SMALL:

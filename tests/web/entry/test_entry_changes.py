@@ -147,8 +147,7 @@ def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(options: dict[str
     ]
     before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
     before |= {"specials": [], "note": "", "second_trick_augen": {"party": "re", "augen": 31}}
-    rules = read_rules({"options": options})
-    form = GameForm.of(before, rules)
+    form = GameForm.of(before, read_rules({"options": options}))
     assert form.validate()
     assert (body_of(form), form.errors) == (before, {})
 

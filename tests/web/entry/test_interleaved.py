@@ -92,8 +92,7 @@ class Writer:
     def _answer(self, text: str) -> str:
         """What people would say: whether the game on the card is the one that was typed."""
         stands = text.partition('<section class="card')[2].partition('<form id="twice"')[0]
-        theirs = stands.partition("Deine Eingabe")[0]
-        return "drop" if f"Notiz: Spiel {self.game}." in theirs else "next"
+        return "drop" if f"Notiz: Spiel {self.game}." in stands.partition("Deine Eingabe")[0] else "next"
 
     def _fill(self, form: dict[str, Any]) -> None:
         text = self.phone.get(ENTER).text
@@ -129,16 +128,12 @@ def test_every_real_game_stands_once_or_waits_visibly(site: Flask, anna: Phone, 
     assert all(writer.waiting is None for writer in writers)
     assert all(writer.done == writer.written for writer in writers)
     told = {game for writer in writers for game in writer.done}
-    assert Counter(_notes(site)) == Counter({f"Spiel {game}.": 1 for game in told})
-
-
-def _notes(site: Flask) -> list[str]:
-    return [one["note"] for one in bodies(site)]
+    assert Counter(one["note"] for one in bodies(site)) == Counter({f"Spiel {game}.": 1 for game in told})
 
 
 def _check(site: Flask, writers: list[Writer]) -> None:
     """No game stands twice, and none that somebody was told is saved is missing."""
-    count = Counter(_notes(site))
+    count = Counter(one["note"] for one in bodies(site))
     assert not [note for note, times in count.items() if times > 1]
     for writer in writers:
         assert all(count[f"Spiel {game}."] == 1 for game in writer.done), (writer.done, count)

@@ -25,8 +25,7 @@ def step(phone: Phone, values: Mapping[str, str | list[str]], *steps: str) -> di
     """The form after some of the small buttons."""
     shown: dict[str, list[str]] = {}
     for one in steps:
-        text = answered(phone.post(TABLE, data={**values, "step": one}))
-        values = shown = Page(text).forms[-1].values
+        values = shown = Page(answered(phone.post(TABLE, data={**values, "step": one}))).forms[-1].values
     return shown
 
 
@@ -88,8 +87,7 @@ def test_the_next_order_and_one_by_chance(site: Flask, played: Phone) -> None:
     values = step(played, form(played), "next")
     assert values["table"] == [ANNA, BERT, CEM, ELA, DORO]
     assert values["dealer"] == [BERT]
-    drawn = step(played, values, "mix")["table"]
-    assert sorted(drawn) == ALL
+    assert sorted(step(played, values, "mix")["table"]) == ALL
     assert played.post(TABLE, data=values).location == EVENING
     assert "Sitzordnung 2 von 24" in played.get(TABLE).text
     assert "Tisch: Anna, Bert, Cem, Ela, Doro" in played.get(EVENING).text
@@ -155,8 +153,7 @@ def test_a_table_is_corrected_after_showing_what_changes(site: Flask, played: Ph
     back = played.post(path, data=Page(ripple.text).forms[-1].values | {"back": "1"})
     assert Page(back.text).forms[-1].values["table"] == [BERT, CEM, DORO, ELA]
     assert bodies(site)[1]["table"] == [ANNA, CEM, DORO, ELA]
-    done = played.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"})
-    assert done.location == EVENING
+    assert played.post(path, data=Page(ripple.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
     assert bodies(site)[1]["table"] == [BERT, CEM, DORO, ELA]
 
 

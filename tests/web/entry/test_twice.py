@@ -62,8 +62,7 @@ def test_what_changes_by_replacing_is_shown_first(site: Flask, anna: Phone, bert
     send(anna, f"{EVENING}/neu-geben")
     enter(anna, BERT, CEM, said=["re:re"])
     enter(anna, CEM, DORO)
-    asked = bert.post(f"{ENTER}?geber={ELA}", data=mine)
-    later = say(bert, asked, "replace")
+    later = say(bert, bert.post(f"{ENTER}?geber={ELA}", data=mine), "replace")
     assert "Wer hat die späteren Spiele gegeben?" in words(later.text)
     form = Page(later.text).forms[-1]
     assert len(bodies(site)) == 3
@@ -196,7 +195,6 @@ def test_the_card_speaks_english(anna: Phone, bert: Phone) -> None:
 
 # The same key with the same answers is one deed, with others a question. Source: hosting.md, #10.
 
-
 Sent = dict[str, Any]
 
 
@@ -242,8 +240,7 @@ def test_it_is_dropped_or_entered_or_replaces(site: Flask, bert: Phone, sent: Se
 @pytest.mark.both_databases
 def test_a_form_that_says_nothing_of_what_it_has_seen_is_too(site: Flask, bert: Phone, sent: Sent) -> None:
     bare = {name: value for name, value in sent.items() if name not in {"after", "turn", "revision"}}
-    text = answered(bert.post(ENTER, data=bare | {"re": [CEM, DORO], "note": "anders"}), 409)
-    again = Page(text).forms[-1]
+    again = Page(answered(bert.post(ENTER, data=bare | {"re": [CEM, DORO], "note": "anders"}), 409)).forms[-1]
     assert again.values["note"] == ["anders"]
     assert bert.post(ENTER, data=again.values).status_code == 303
     assert notes(site) == ["Berts", "anders"]
@@ -258,8 +255,7 @@ def test_another_correction_under_the_same_key_is_a_conflict(site: Flask, anna: 
     assert bert.post(path, data=form).status_code == 303
     asked = bert.post(path, data=form | {"note": "zwei"})
     assert (asked.status_code, notes(site)) == (409, ["eins"])
-    again = Page(asked.text).forms[-1]
-    assert bert.post(path, data=again.values).status_code == 303
+    assert bert.post(path, data=Page(asked.text).forms[-1].values).status_code == 303
     assert notes(site) == ["zwei"]
 
 

@@ -95,8 +95,7 @@ def test_the_changes_of_the_page_name_those_who_play(bert: Phone) -> None:
     changes = {tuple(place): words for words, *place in ([one[1], one[0], *one[2:]] for one in table["changes"])}
     assert second["active"] == [ANNA, CEM, DORO, ELA]
     assert table["out"] == 1
-    seats = [changes[f".seat:nth-child({place}) b",] for place in range(1, 6)]
-    assert seats == ["Anna", "Bert", "Cem", "Doro", "Ela"]
+    assert [changes[f".seat:nth-child({place}) b",] for place in range(1, 6)] == ["Anna", "Bert", "Cem", "Doro", "Ela"]
     typed = [changes[f"#points .field:nth-child({place}) span",] for place in range(1, 5)]
     assert typed == ["Anna", "Cem", "Doro", "Ela"]
     names = ":is([name=by], [name=from], [name=wrong_card]) option:nth-child(3)"

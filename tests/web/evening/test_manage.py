@@ -27,8 +27,7 @@ def test_name_and_day_change_and_season_lists_and_history_follow(played: Phone) 
     assert "Bei Bert" in played.get("/runde/1").text
     assert "Bei Bert" in played.get("/runde/1/saison").text
     assert "Bei Bert" not in played.get("/runde/1/saison?von=2026-01-01&bis=2026-12-31").text
-    changes = played.get(f"{EVENING}/aenderungen").text
-    assert not missing(changes, "Abend geändert", "31.12.2025")
+    assert not missing(played.get(f"{EVENING}/aenderungen").text, "Abend geändert", "31.12.2025")
     played.send(EVENING, "/rueckgaengig")
     assert "Bei Bert" not in played.get("/runde/1/saison").text
 

@@ -27,12 +27,16 @@ def tens(site: Flask) -> Phone:
     return holder
 
 
-def test_board_and_game_stand_in_the_unit_and_say_so(tens: Phone) -> None:
-    """Source: options.md, `counting.unit`."""
+def test_board_game_and_live_value_stand_in_the_unit_with_and_without_network(tens: Phone) -> None:
+    """Source: options.md, `counting.unit`: the script multiplies, the table of values stays."""
     assert rows(tens)[0] == ["1", "–", "30", "30", "−30", "−30", "30"]
     board, page = tens.get(EVENING).text, tens.get(f"{EVENING}/spiel/1").text
     assert not missing(board, "Re plus 30", f"· {WHOLE}</div>")
     assert not missing(page, "Re +30", WHOLE)
+    assert 'data-unit="10"' in tens.get(ENTER).text
+    ahead = tens.get(f"{EVENING}/voraus.json").json or {}
+    assert (ahead["unit"], dict(ahead["totals"])[BERT]) == (10, 3)
+    assert dict(ahead["ahead"][0]["text"])[".state"].endswith(TOLD)
 
 
 def test_an_evening_in_points_says_nothing_of_a_unit(begun: Phone) -> None:
@@ -42,20 +46,15 @@ def test_an_evening_in_points_says_nothing_of_a_unit(begun: Phone) -> None:
     assert not [word for word in ("mal\N{NO-BREAK SPACE}1", "einfachen Punkten", "data-unit") if word in "".join(pages)]
 
 
-def test_what_is_typed_is_single_points_and_the_form_says_so(tens: Phone) -> None:
-    """Source: options.md, `counting.unit`: facts stay in single points."""
-    for path in (ENTER, f"{EVENING}/strafe"):
+def test_what_is_typed_and_money_are_in_single_points_and_pages_say_so(tens: Phone) -> None:
+    """Source: options.md, `counting.unit`: facts and settlement stay in single points."""
+    for path in (ENTER, f"{EVENING}/strafe", MONEY):
         assert SINGLE in tens.get(path).text
+    text = tens.get(MONEY).text
+    assert WHOLE not in text
+    assert re.search(r"<b class=\"grow\">Bert</b><span class=\"meta\">3 Punkte", text)
     assert "Bert −30" in look_and_save(tens, f"{EVENING}/strafe", **{f"p:{BERT}": "3", "sign": "minus"})
     assert rows(tens)[0][1] == "Strafe: Bert −30"
-
-
-def test_the_live_value_knows_the_unit_with_and_without_network(tens: Phone) -> None:
-    """Source: options.md, `counting.unit`: the script multiplies, the table of values stays."""
-    assert 'data-unit="10"' in tens.get(ENTER).text
-    ahead = tens.get(f"{EVENING}/voraus.json").json or {}
-    assert (ahead["unit"], dict(ahead["totals"])[BERT]) == (10, 3)
-    assert dict(ahead["ahead"][0]["text"])[".state"].endswith(TOLD)
 
 
 def test_rules_that_change_write_the_whole_evening_anew(site: Flask, begun: Phone) -> None:
@@ -65,14 +64,6 @@ def test_rules_that_change_write_the_whole_evening_anew(site: Flask, begun: Phon
     with site.app_context():
         entries.enter(1, 1, body=body, client_key="rules", link_id=None, now=NOW)
     assert rows(begun)[-1][2] == "10"
-
-
-def test_money_goes_by_single_points_and_says_so(tens: Phone) -> None:
-    """Source: options.md, `counting.unit`: settlement stays in single points."""
-    text = tens.get(MONEY).text
-    assert SINGLE in text
-    assert WHOLE not in text
-    assert re.search(r"<b class=\"grow\">Bert</b><span class=\"meta\">3 Punkte", text)
 
 
 def test_a_list_taken_along_names_the_unit_and_comes_back_as_it_was(tens: Phone) -> None:
@@ -101,6 +92,5 @@ def test_a_season_of_unlike_evenings_stands_in_single_points_and_says_so(site: F
     play(site, DATE, game("01", 155))
     play_by(site, counting__unit=10)
     play(site, DATE, game("01", 155))
-    season = anna.get(SEASON).text
-    assert not missing(season, "In einfachen Punkten: Nicht alle Abende schreiben sie gleich.", ">4<")
+    assert not missing(anna.get(SEASON).text, "In einfachen Punkten: Nicht alle Abende schreiben sie gleich.", ">4<")
     assert "Bert Punkte;" in anna.get("/runde/1/export.csv").data.decode("utf-8-sig")
