@@ -26,7 +26,8 @@ from scorepad.store import schema
 from scorepad.store.engine import driver_url
 from tests.conftest import free_port
 
-SCOREPAD = (sys.executable, "-m", "scorepad")
+LOG = "log-"
+"""How the names of logs begin."""
 FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload(["alembic.command", "psycopg", "scorepad.serving.server", "tests.launch"])
 
@@ -120,7 +121,7 @@ class Process:
         self.process: Started | None = None
         self._out: TextIO
         self.address = ""
-        self._log = folder / f"log-{self.port}"
+        self._log = folder / f"{LOG}{self.port}"
 
     def run(self, *command: str) -> str:
         """Do a command of this installation; what it says."""
@@ -152,10 +153,12 @@ class Process:
     def log(self) -> str:
         return self._log.read_text(encoding="utf-8")
 
-    def end(self, by: signal.Signals = signal.SIGTERM) -> None:
-        """Stop it and wait for its end."""
-        if self.process is not None:
-            self.process.send_signal(by)
-            self.process.wait(60)
-            self.process = None
-            self._out.close()
+    def end(self, by: signal.Signals = signal.SIGTERM) -> int:
+        """Stop it, if it runs, and wait for its end; its exit code."""
+        if self.process is None:
+            return 0
+        self.process.send_signal(by)
+        code = self.process.wait(60)
+        self.process = None
+        self._out.close()
+        return code

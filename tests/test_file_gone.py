@@ -164,7 +164,7 @@ def test_what_is_no_database_any_more_is_away_and_no_mistake_of_ours(tmp_path: P
 
 def test_a_full_disk_is_told_and_keeps_what_was_typed(table: Table) -> None:
     assert table.ready() == (200, "ok\n")
-    process, (_, most) = table.servers.running[0].pid, resource.getrlimit(resource.RLIMIT_FSIZE)
+    process, (_, most) = table.servers.pid, resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.prlimit(process, resource.RLIMIT_FSIZE, (4096, most))
     table.keeps()
     assert table.ready() == (503, "nothing can be written to the database\n")

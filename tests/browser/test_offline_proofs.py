@@ -1,24 +1,26 @@
 """What may go wrong on the way to the server; and the states without network for everybody, in both languages."""
 
+import os
 import re
-import subprocess
-import sys
+import signal
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
+from flask import Response, request
 from playwright.sync_api import Route, expect
 
 from scorepad.app import create_app
 from scorepad.serving.connections import Server
+from scorepad.settings import Settings
 from scorepad.store import schema
 from scorepad.store.db import db
 from tests.browser.conftest import Abend, Opens, Phone, Site
-from tests.browser.dying_server import settings
 from tests.browser.judge import violations
 from tests.browser.offline import add, arrives, begin, cut, fill, until_ready, waits
 from tests.conftest import free_port
-from tests.launch import running
+from tests.launch import FORKS, running
 
 pytestmark = pytest.mark.without_network
 
@@ -31,24 +33,41 @@ def portal(route: Route) -> None:
         route.fallback()
 
 
-def test_a_server_killed_between_commit_and_answer_leaves_one_game(
-    open_phone: Opens, tmp_path: Path, request: pytest.FixtureRequest
-) -> None:
+def settings(home: Path) -> Settings:
+    return Settings(instance=home, database=f"sqlite:///{home}/scorepad.db", secret_key="of a server that dies " * 3)
+
+
+def serve_and_die(home: Path, port: int, listens: Any) -> None:
+    """Serve until the first game is committed: what would send the answer is killed."""
+    app = create_app(settings(home))
+
+    def die(response: Response) -> Response:
+        if request.method == "POST" and response.status_code == 303:
+            os.kill(os.getpid(), signal.SIGKILL)
+        return response
+
+    app.after_request(die)
+    server = Server(app, "127.0.0.1", port, threads=4)
+    listens.set()
+    server.run()
+
+
+def test_a_server_killed_between_commit_and_answer_leaves_one_game(open_phone: Opens, tmp_path: Path) -> None:
     app, port = create_app(settings(tmp_path)), free_port()
     with app.app_context():
         schema.upgrade(db.engine)
     abend, phone = Site(app, f"http://127.0.0.1:{port}").evening(), open_phone(service_workers="allow")
-    command = [sys.executable, "-m", "tests.browser.dying_server", str(tmp_path), str(port)]
-    with subprocess.Popen(command, stdout=subprocess.PIPE) as process:
-        request.addfinalizer(process.kill)
-        assert process.stdout is not None
-        assert process.stdout.readline() == b"listens\n"
-        phone.page.goto(abend.write)
-        until_ready(phone)
-        phone.until("async () => navigator.serviceWorker.controller && Boolean(await caches.match(location.pathname))")
-        begin(phone, "Bert", "Cem")
-        phone.tap(phone.page.locator(".save .go"))
-        assert process.wait(20) == -9
+    listens = FORKS.Event()
+    process = FORKS.Process(target=serve_and_die, args=(tmp_path, port, listens), daemon=True)
+    process.start()
+    assert listens.wait(20)
+    phone.page.goto(abend.write)
+    until_ready(phone)
+    phone.until("async () => navigator.serviceWorker.controller && Boolean(await caches.match(location.pathname))")
+    begin(phone, "Bert", "Cem")
+    phone.tap(phone.page.locator(".save .go"))
+    process.join(20)
+    assert process.exitcode == -9
     assert len(abend.bodies()) == 1
     with running(Server(app, "127.0.0.1", port, threads=4)):
         phone.page.goto(abend.url)

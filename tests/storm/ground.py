@@ -10,7 +10,8 @@ from pathlib import Path
 
 from tests.bench.games import CAST
 from tests.bench.measuring import Result
-from tests.storm.servers import LINKS, LOG, Sent
+from tests.launch import LOG
+from tests.storm.servers import LINKS, Sent
 
 SIZES = ("small", "medium", "large")
 TYPED = "Geheimnis"
@@ -78,7 +79,7 @@ class Ground:
 
     def lines(self) -> Iterator[str]:
         """All that was written to logs here."""
-        for file in self.folder.rglob(LOG):
+        for file in self.folder.rglob(f"{LOG}*"):
             yield from file.read_text(encoding="utf-8", errors="replace").splitlines()
 
     def told(self) -> list[str]:

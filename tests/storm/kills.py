@@ -51,8 +51,8 @@ def storm(ground: Ground) -> Sequence[Row]:
             time.sleep(0.05)
         for _kill in range(kills):
             time.sleep(dice.uniform(*ALIVE))
-            servers.stop(0, signal.SIGKILL)
-            servers.start(0)
+            servers.processes[0].end(signal.SIGKILL)
+            servers.processes[0].begin()
         enough.set()
         until = time.monotonic() + PATIENCE
         for thread in threads:

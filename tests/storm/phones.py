@@ -50,11 +50,11 @@ def storm(ground: Ground) -> Sequence[Row]:
             for phone in dice.sample(phones, dice.choice((1, 1, 2))):
                 phone.games.append(f"{TYPED} {number:04}")
             if number in dying:
-                servers.stop(0, signal.SIGKILL)
+                servers.processes[0].end(signal.SIGKILL)
             for phone in dice.choices(phones, k=2 * PHONES):
                 phone.step()
             if number in dying:
-                servers.start(0)
+                servers.processes[0].begin()
         for seconds in (PATIENCE, PATIENCE):
             _play(phones, time.monotonic() + seconds)
             net.lost = 0

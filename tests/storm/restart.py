@@ -27,10 +27,10 @@ def run(folder: Path, url: str, *, phones: int = 4, rounds: int = 1, **settings:
         players = [Writer(site, front.port) for _ in range(phones)]
         codes = []
         with beside(*(partial(one.go_on, path, path, ends) for one, path in zip(players, site.evenings, strict=True))):
-            for place in [0, 1] * rounds:
+            for server in servers.processes * rounds:
                 ends.wait(0.3)
-                codes.append(servers.stop(place))
-                servers.start(place)
+                codes.append(server.end())
+                server.begin()
             ends.wait(0.3)
             ends.set()
     return Found(sent(players, stored(folder, url, site)), sum(len(one.broken) for one in players), tuple(codes))

@@ -3,11 +3,9 @@
 import contextlib
 import datetime as dt
 import http.client
-import os
 import re
 import secrets
 import signal
-import socket
 import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -27,12 +25,12 @@ from scorepad.store import evenings, runden
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.bench.games import CAST, bodies
-from tests.conftest import free_port
-from tests.launch import Started, make_tables
+from tests.conftest import there
+from tests.launch import Process, make_tables
 
 KEY = "storm" * 10
-LOG, LINKS = "said.log", "links.txt"
-"""What the servers of a folder have said, and the links that were made in it."""
+LINKS = "links.txt"
+"""Where the links are that were made in a folder."""
 NOW = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
 HIDDEN = re.compile(r'name="csrf_token" value="([^"]*)"')
 FORM = "application/x-www-form-urlencoded"
@@ -43,53 +41,33 @@ class Servers:
 
     def __init__(self, folder: Path, url: str, count: int = 1, **settings: str) -> None:
         self.folder, self.url = folder, url
-        self.ports = [free_port() for _ in range(count)]
-        own = {name: value for name, value in os.environ.items() if not name.startswith("SCOREPAD_")}
-        given = {f"SCOREPAD_{name.upper()}": value for name, value in settings.items()}
-        self.environ = own | {"SCOREPAD_INSTANCE": str(folder), "SCOREPAD_SECRET_KEY": KEY, "DATABASE_URL": url} | given
-        self.running: dict[int, Started] = {}
-        self._said = (folder / LOG).open("w+b", buffering=0)
+        self.processes = [Process(folder, url, secret_key=KEY, **settings) for _ in range(count)]
+        self.ports = [one.port for one in self.processes]
 
     def __enter__(self) -> Self:
         make_tables(self.url)
-        for place in range(len(self.ports)):
-            self.start(place)
+        for one in self.processes:
+            one.begin()
         return self
 
     def __exit__(self, *_how: object) -> None:
-        for place in list(self.running):
-            self.stop(place, signal.SIGKILL)
-        self._said.close()
+        for one in self.processes:
+            one.end(signal.SIGKILL)
 
-    def start(self, place: int) -> None:
-        """Start one of them, and wait until it answers."""
-        port = self.ports[place]
-        command = ["serve", "--host=127.0.0.1", f"--port={port}"]
-        with Path(os.devnull).open("wb") as nowhere:
-            self.running[place] = Started(command, self.environ, nowhere, self._said)
-        until = time.monotonic() + 40
-        while time.monotonic() < until:
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
-                return
-            time.sleep(0.05)
-        raise RuntimeError("the server does not start")
+    @property
+    def pid(self) -> int:
+        """The first of them."""
+        return there(self.processes[0].process).pid
 
-    def stop(self, place: int, by: signal.Signals = signal.SIGTERM, seconds: float = 40) -> int:
-        """Tell one of them to end, and wait for that; its exit code."""
-        process = self.running.pop(place)
-        process.send_signal(by)
-        return process.wait(seconds)
-
-    def memory(self, place: int = 0) -> int:
-        """How many kB of memory one of them holds."""
-        status = Path(f"/proc/{self.running[place].pid}/status").read_text(encoding="ascii")
+    def memory(self) -> int:
+        """How many kB of memory the first one holds."""
+        status = Path(f"/proc/{self.pid}/status").read_text(encoding="ascii")
         return int(re.findall(r"VmRSS:\s+(\d+)", status)[0])
 
     @property
     def said(self) -> str:
         """What all of them have written to their logs."""
-        self._said.seek(0)
-        return self._said.read().decode()
+        return "".join(one.log for one in self.processes)
 
 
 @dataclass(frozen=True)

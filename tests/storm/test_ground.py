@@ -4,14 +4,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.launch import LOG
 from tests.storm.ground import TYPED, Ground
-from tests.storm.servers import LINKS, LOG
+from tests.storm.servers import LINKS
 
 
 @pytest.mark.parametrize("said", ["GET /l/secret-link", "Anna has written", f"note={TYPED} 1.2", "csrf_token=abc"])
 def test_a_secret_in_any_log_is_found(said: str, tmp_path: Path) -> None:
     (tmp_path / LINKS).write_text("secret-link\n", encoding="ascii")
-    (tmp_path / LOG).write_text(f"GET /l/<token>\n{said}\nAnnalen\n", encoding="utf-8")
+    (tmp_path / f"{LOG}1").write_text(f"GET /l/<token>\n{said}\nAnnalen\n", encoding="utf-8")
     assert Ground(tmp_path, "", "small", 19).told() == [said]
 
 

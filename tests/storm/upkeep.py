@@ -1,6 +1,5 @@
 """Phones look at boards while a backup runs and an upgrade wants the tables; the medium and the large storm."""
 
-import subprocess
 import time
 from collections import Counter
 from collections.abc import Sequence
@@ -10,7 +9,6 @@ from threading import Event
 from sqlalchemy import create_engine, text
 
 from scorepad.store import schema
-from tests.launch import SCOREPAD
 from tests.storm.ground import Ground, Row, slowest
 from tests.storm.servers import OfflineError, Servers, Writer, beside, fill
 
@@ -76,7 +74,7 @@ def _backups(servers: Servers, ground: Ground, ends: Event, done: Counter[str]) 
     """One backup after the other."""
     while not ends.is_set():
         file = ground.folder / f"{done['backup']}.backup"
-        subprocess.run([*SCOREPAD, "backup", file], env=servers.environ, check=True, capture_output=True)
+        servers.processes[0].run("backup", str(file))
         file.unlink()
         done["backup"] += 1
 
