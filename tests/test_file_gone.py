@@ -33,7 +33,8 @@ class Table:
 
     def refuses(self) -> None:
         """Board, game and whether it is ready get 503, and the page of a game keeps what was typed."""
-        assert self.phone.ask("GET", self.site.evenings[0])[0] == 503
+        status, page = self.phone.ask("GET", self.site.evenings[0])
+        assert (status, "Gleich wieder da" in page) == (503, True)
         for _time in range(4):  # each thread has a connection of its own
             self.keeps()
         assert self.ready() == (503, "no database\n")
