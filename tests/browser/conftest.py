@@ -413,6 +413,12 @@ def phone(open_phone: Opens, abend: Abend) -> Phone:
     return open_phone(at=abend)
 
 
+@pytest.fixture
+def page(phone: Phone) -> Page:
+    """What that phone shows."""
+    return phone.page
+
+
 @pytest.fixture(scope="session")
 def axe() -> str:
     file = Path(__file__).parent / "node_modules" / "axe-core" / "axe.min.js"

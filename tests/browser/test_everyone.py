@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.conftest import Abend, Opens, Phone, Site, go
+from tests.browser.conftest import Abend, Opens, Site, go
 from tests.browser.judge import LONG, MEASURE
 
 PLACES = """(pair) => pair.map((one) => document.querySelector(one).getBoundingClientRect().left)"""
@@ -67,8 +67,7 @@ def test_letters_are_shortcuts_for_who_has_a_keyboard(open_phone: Opens, abend: 
     assert page.url == f"{abend.site.url}/"
 
 
-def test_for_the_left_hand_what_lies_under_the_thumb_is_mirrored(phone: Phone, abend: Abend) -> None:
-    page = phone.page
+def test_for_the_left_hand_what_lies_under_the_thumb_is_mirrored(page: Page, abend: Abend) -> None:
     pairs = {"": [".bar .more", ".bar .go"], "/spiel": ["#value", ".save .go"]}
     page.goto(f"{abend.site.url}/anzeige")
     page.get_by_text("Die linke", exact=True).tap()
@@ -133,12 +132,6 @@ UNSEEN = """() => {
   const free = hit && (marked.contains(hit) || hit.contains(marked));
   return outlined && free ? "" : marked.outerHTML.slice(0, 120);
 }"""
-
-
-@pytest.fixture
-def page(phone: Phone) -> Page:
-    """The board on a phone with a keyboard."""
-    return phone.page
 
 
 def come_to(target: Locator, key: str = "Tab") -> None:

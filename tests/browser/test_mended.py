@@ -81,8 +81,7 @@ def test_what_was_typed_stays_and_the_one_too_many_takes_the_message_along(open_
     expect(page.locator("#members-error")).to_have_count(0)
 
 
-def test_messages_of_groups_lists_and_dates_go_each_with_its_own_field(phone: Phone, abend: Abend) -> None:
-    page = phone.page
+def test_messages_of_groups_lists_and_dates_go_each_with_its_own_field(page: Page, abend: Abend) -> None:
     page.goto(f"{abend.url}/strafe")
     with page.expect_navigation():
         page.evaluate("document.querySelector('#incident').submit()")
@@ -103,9 +102,8 @@ def test_messages_of_groups_lists_and_dates_go_each_with_its_own_field(phone: Ph
     expect(page.locator("#date-error")).to_have_count(0)
 
 
-def test_a_message_that_came_without_leaving_the_page_goes_too(phone: Phone, abend: Abend) -> None:
+def test_a_message_that_came_without_leaving_the_page_goes_too(phone: Phone, page: Page, abend: Abend) -> None:
     """The page of a form that was sent by script stands in its place, with the scripts that it asks for."""
-    page = phone.page
     page.goto(f"{abend.url}/strafe")
     phone.tap(page.locator(".bar .go"))
     expect(page.locator("#points-error")).to_be_visible()
@@ -128,8 +126,7 @@ def typed(page: Page, name: str, value: str) -> None:
     )
 
 
-def test_what_is_wrong_with_a_special_point_of_the_group_goes_with_it(phone: Phone, abend: Abend) -> None:
-    page = phone.page
+def test_what_is_wrong_with_a_special_point_of_the_group_goes_with_it(page: Page, abend: Abend) -> None:
     page.goto(f"{abend.runde}/regeln?alle")
     for name, value in (("own.special.0.name", "Gans"), ("own.special.0.points", "77"), ("own.special.0.most", "55")):
         typed(page, name, value)
@@ -143,8 +140,7 @@ def test_what_is_wrong_with_a_special_point_of_the_group_goes_with_it(phone: Pho
     assert page.locator("[role=alert], [aria-invalid]").count() == 0
 
 
-def test_an_empty_sheet_is_empty_no_longer_once_something_is_typed(phone: Phone, abend: Abend) -> None:
-    page = phone.page
+def test_an_empty_sheet_is_empty_no_longer_once_something_is_typed(page: Page, abend: Abend) -> None:
     page.goto(f"{abend.runde}/zettel")
     page.locator(".bar .go").click()
     expect(page.locator("#rows-error")).to_be_visible()
@@ -155,8 +151,7 @@ def test_an_empty_sheet_is_empty_no_longer_once_something_is_typed(phone: Phone,
 
 
 @pytest.mark.parametrize("mend", ["[name=running][value='1']", "[name=sure]"])
-def test_what_the_points_of_a_sheet_look_like_is_settled_with_one_tap(phone: Phone, abend: Abend, mend: str) -> None:
-    page = phone.page
+def test_what_the_points_of_a_sheet_look_like_is_settled_with_one_tap(page: Page, abend: Abend, mend: str) -> None:
     page.goto(f"{abend.runde}/zettel")
     page.locator("[name=running][value='0']").check()
     for row, points in enumerate(("2 -2 2 -2", "4 -4 0 0", "5 -5 1 -1")):
@@ -169,11 +164,10 @@ def test_what_the_points_of_a_sheet_look_like_is_settled_with_one_tap(phone: Pho
     expect(page.locator("#sure-error")).to_have_count(0)
 
 
-def test_an_answer_takes_the_request_for_it_away(phone: Phone, abend: Abend) -> None:
+def test_an_answer_takes_the_request_for_it_away(page: Page, abend: Abend) -> None:
     """Two entries of a file whose authors had not seen each other's: people say whether they are one."""
     abend.enter("Bert", "Cem")
     abend.enter("Anna", "Cem")
-    page = phone.page
     file = page.request.get(f"{abend.url}/export.json").json() | {"date": "2025-11-26"}
     file["entries"] = [entry | {"after": 0} for entry in file["entries"]]
     page.goto(f"{abend.runde}/einlesen")
@@ -187,8 +181,7 @@ def test_an_answer_takes_the_request_for_it_away(phone: Phone, abend: Abend) -> 
     expect(page.locator(".error")).to_have_count(0)
 
 
-def test_the_list_of_what_is_wrong_grows_shorter_with_it(phone: Phone, abend: Abend) -> None:
-    page = phone.page
+def test_the_list_of_what_is_wrong_grows_shorter_with_it(page: Page, abend: Abend) -> None:
     page.goto(f"{abend.runde}/tarif")
     page.evaluate("document.querySelector('[name=agreement][value=own]').checked = true")
     for name, words in (("dues", "viel"), ("players_rate", "auch viel")):

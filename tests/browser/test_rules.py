@@ -13,19 +13,13 @@ UNFOLD = 'document.querySelectorAll("details").forEach((one) => { one.open = tru
 
 
 @pytest.fixture
-def rules_page(open_phone: Opens, abend: Abend) -> Phone:
+def phone(open_phone: Opens, abend: Abend) -> Phone:
     held = open_phone(at=abend, path="/mehr")
     held.page.goto(f"{abend.runde}/regeln")
     return held
 
 
-def unfold(phone: Phone) -> None:
-    """Open what stands neither among the changes nor among the usual ones."""
-    phone.page.locator("#all > summary").click()
-
-
-def test_the_search_filters_while_one_types(rules_page: Phone) -> None:
-    page = rules_page.page
+def test_the_search_filters_while_one_types(page: Page) -> None:
     page.locator("#q").fill("feigheit")
     expect(page.locator("#c-feigheit")).to_have_attribute("open", "")
     expect(page.locator("#c-value")).to_be_hidden()
@@ -93,29 +87,28 @@ def test_a_new_search_brings_its_first_hit_into_view_and_says_how_many(
     expect(page.locator("#c-examples, #all").first).to_be_visible()
 
 
-def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(rules_page: Phone) -> None:
-    page = rules_page.page
+def test_chapters_come_when_one_is_opened_and_what_was_tapped_before_stays(phone: Phone, page: Page) -> None:
     expect(page.locator("#o-bock-factor")).to_have_count(0)
     page.get_by_label("Bock", exact=True).check()
-    unfold(rules_page)
+    page.locator("#all > summary").click()
     page.locator("#c-bock > summary").click()
     page.locator("#o-bock-factor-field").fill("3")
     page.locator("#c-solo > summary").click()
     expect(page.locator("#o-solo-kinds")).to_be_visible()
-    rules_page.go("Regeln speichern")
+    phone.go("Regeln speichern")
     expect(page.get_by_label("Bock", exact=True)).to_be_checked()
     expect(page.locator("#o-bock-factor-field")).to_have_value("3")
 
 
-def test_chapters_that_could_not_be_had_come_when_one_is_opened_again(rules_page: Phone) -> None:
-    page, asked = rules_page.page, list[str]()
+def test_chapters_that_could_not_be_had_come_when_one_is_opened_again(page: Page) -> None:
+    asked = list[str]()
 
     def away(route: Route) -> None:
         asked.append(route.request.url)
         route.fulfill(status=409)
 
     page.route("**/regeln?*", away, times=1)
-    unfold(rules_page)
+    page.locator("#all > summary").click()
     page.locator("#c-bock > summary").click()
     page.locator("#c-bock > summary").click()
     expect(page.locator("#o-bock-factor")).to_have_count(0)
@@ -124,11 +117,10 @@ def test_chapters_that_could_not_be_had_come_when_one_is_opened_again(rules_page
     assert len(asked) == 1
 
 
-def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:
-    page = rules_page.page
+def test_a_change_is_saved_and_leads_to_its_place(phone: Phone, page: Page) -> None:
     page.locator("#q").fill("minus")
     page.get_by_label("Gewinner nie im Minus", exact=True).check()
-    rules_page.go("Regeln speichern")
+    phone.go("Regeln speichern")
     expect(page.get_by_role("status")).to_contain_text("gespeichert")
     expect(page.get_by_label("Gewinner nie im Minus", exact=True)).to_be_in_viewport()
     page.locator("#q").fill("")
@@ -139,18 +131,16 @@ def test_a_change_is_saved_and_leads_to_its_place(rules_page: Phone) -> None:
     expect(page.locator("#c-groups")).to_be_visible()
 
 
-def test_one_tap_switches_a_group_and_the_page_stays_where_it_was(rules_page: Phone) -> None:
+def test_one_tap_switches_a_group_and_the_page_stays_where_it_was(page: Page) -> None:
     """Source: second-look.md, Regeln."""
-    page = rules_page.page
-    unfold(rules_page)
+    page.locator("#all > summary").click()
     page.locator("#c-groups > summary").click()
     go(page.get_by_role("button", name="Feigheitsregel einschalten"))
     expect(page.get_by_role("button", name="Feigheitsregel ausschalten")).to_be_in_viewport()
 
 
-def test_what_means_nothing_beside_another_answer_comes_with_that_answer(rules_page: Phone) -> None:
+def test_what_means_nothing_beside_another_answer_comes_with_that_answer(page: Page) -> None:
     """Source: issue 12, Rules page: easier than today; whoever searches for it finds it all the same."""
-    page = rules_page.page
     triggers, doubled = page.locator("#o-bock-triggers"), page.locator("#o-value-doubling_covers")
     expect(triggers).to_be_hidden()
     page.get_by_role("switch", name="Bock", exact=True).check()
@@ -160,11 +150,12 @@ def test_what_means_nothing_beside_another_answer_comes_with_that_answer(rules_p
     expect(doubled).to_be_visible()
 
 
-def test_the_way_to_save_stays_in_reach_once_something_is_changed_and_the_keyboard_saves(rules_page: Phone) -> None:
-    page = rules_page.page
+def test_the_way_to_save_stays_in_reach_once_something_is_changed_and_the_keyboard_saves(
+    phone: Phone, page: Page
+) -> None:
     save = page.get_by_role("button", name="Regeln speichern")
     expect(save).not_to_be_in_viewport()
-    unfold(rules_page)
+    page.locator("#all > summary").click()
     page.locator("#c-value > summary").focus()
     page.keyboard.press("Enter")
     page.locator('[name="value.step_points"]').fill("3")
@@ -174,12 +165,11 @@ def test_the_way_to_save_stays_in_reach_once_something_is_changed_and_the_keyboa
     expect(page.locator(".changes")).to_contain_text("3")
 
 
-def test_trying_a_game_out_shows_the_value_while_one_taps(rules_page: Phone) -> None:
-    page = rules_page.page
-    rules_page.tap("Ausprobieren")
+def test_trying_a_game_out_shows_the_value_while_one_taps(phone: Phone, page: Page) -> None:
+    phone.tap("Ausprobieren")
     for selector in ('[name="re"][value="1"]', '[name="re"][value="2"]', '[value="re:no90"]', '[value="re151"]'):
         page.locator(selector).tap()
     expect(page.locator("#value")).to_contain_text("Re +5")
-    rules_page.go("Ausrechnen")
+    phone.go("Ausrechnen")
     expect(page.locator(".verdict").first).to_contain_text("Re +5")
     expect(page.locator(".verdict")).to_have_count(1 + len(PRESETS))
