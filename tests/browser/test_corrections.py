@@ -1,6 +1,4 @@
-"""An evening that does not run straight: Bock comes and goes, people come, two phones correct, all is deleted."""
-
-from typing import Literal
+"""An evening that does not run straight: Bock comes and goes, people come, all is deleted."""
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -83,109 +81,37 @@ def test_somebody_joins_in_the_middle_and_earlier_rows_stay(open_phone: Opens, s
     expect(page.locator("main")).not_to_contain_text("Ela")
 
 
-def test_of_two_phones_that_correct_one_sees_what_the_other_did(open_phone: Opens, site: Site) -> None:
-    abend = site.evening(*CAST[:4])
-    for re in (("Anna", "Bert"), ("Cem", "Doro")):
-        abend.enter(*re)
-    mine, other = open_phone(at=abend), open_phone(at=abend)
-    correct(mine, 1)
-    correct(other, 1)
-    other.chip("#augen .re", "181+")
-    other.save()
-    mine.chip("#said .re", "keine 90")
-    mine.chip("#augen .re", "151+")
-    mine.page.locator("#who summary").tap()
-    mine.page.locator('[name="note"]').fill("nachgezählt")
-    with mine.page.expect_response(lambda answer: answer.request.method == "POST") as answered:
-        mine.tap(mine.page.locator(".save .go"))
-    assert answered.value.status == 409
-    alert = mine.page.get_by_role("alert")
-    expect(alert).to_contain_text("Inzwischen hat jemand anderes etwas geändert.")
-    expect(alert).to_contain_text("Spiel 1 geändert")
-    expect(mine.page.locator("#said .re .chip:has(:checked)")).to_have_count(2)
-    expect(mine.page.locator('[name="augen"]:checked')).to_have_value("re151")
-    expect(mine.page.locator('[name="note"]')).to_have_value("nachgezählt")
-    assert abend.bodies()[0]["augen"] == {"re": [181, 210]}
-    mine.save()
-    assert abend.bodies()[0]["augen"] == {"re": [151, 180]}
-    assert abend.bodies()[0]["note"] == "nachgezählt"
-
-
 COLOUR = "(button) => getComputedStyle(button).backgroundColor"
 WIDTH = "(button) => button.offsetWidth"
 
 
-def tap(page: Page, role: Literal["link", "button"], name: str) -> None:
-    go(page.get_by_role(role, name=name, exact=True))
-
-
-def test_an_evening_gets_another_name_and_day(phone: Phone, abend: Abend) -> None:
-    page = phone.page
-    tap(page, "link", "Mehr")
-    heading = page.get_by_role("heading", name="Dieser Abend").bounding_box()
-    taking = page.get_by_role("heading", name="Mitnehmen").bounding_box()
-    assert heading is not None
-    assert taking is not None
-    assert heading["y"] > taking["y"]
-    tap(page, "link", "Name und Datum")
-    page.get_by_label("Name des Abends").fill("Bei Bert")
-    page.get_by_label("Datum").fill("2026-01-31")
-    tap(page, "button", "Speichern")
-    expect(page.get_by_role("status").and_(page.locator(".notice"))).to_contain_text("„Bei Bert“, 31.01.2026")
-    page.goto(f"{abend.url}/aenderungen")
-    expect(page.locator("main")).to_contain_text("Bei Bert")
-
-
-def test_an_evening_with_games_goes_only_with_a_tick(phone: Phone, abend: Abend, axe: str) -> None:
+def test_what_goes_or_rests_stands_last_is_no_green_button_and_suits_a_phone(
+    page: Page, abend: Abend, axe: str
+) -> None:
+    """What comes of it: tests/web/evening/test_manage.py, tests/web/runde/test_manage.py."""
     abend.enter("Bert", "Cem")
-    page = phone.page
     page.goto(f"{abend.url}/mehr")
-    tap(page, "link", "Abend löschen")
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Datei des Abends").tap()
-    assert download.value.suggested_filename.endswith(".json")
-    tap(page, "button", "Löschen")
-    assert faults(page, axe) == []
-    expect(page.locator("#sure-error")).to_be_visible()
-    page.get_by_label("Alles von diesem Abend löschen").tap()
-    tap(page, "button", "Löschen")
-    expect(page.get_by_role("status").and_(page.locator(".notice"))).to_contain_text("ist gelöscht")
-
-
-def test_a_runde_goes_by_its_name_after_its_file_was_offered(phone: Phone, abend: Abend, axe: str) -> None:
-    page = phone.page
+    headings = page.get_by_role("heading").all_text_contents()
+    assert headings.index("Dieser Abend") > headings.index("Mitnehmen")
     page.goto(f"{abend.url}/spiel")
     entering = page.locator(".save .go").evaluate(COLOUR)
-    page.goto(abend.runde)
-    tap(page, "link", "Löschen")
-    with page.expect_download() as download:
-        page.get_by_role("link", name="Datei der Runde").tap()
-    assert download.value.suggested_filename.endswith(".json")
-    button = page.get_by_role("button", name="Löschen", exact=True)
-    assert button.evaluate(COLOUR) != entering
-    assert button.evaluate(WIDTH) < page.get_by_role("link", name="Doch nicht").evaluate(WIDTH)
-    field = page.get_by_label("Name der Runde")
-    field.fill("Freitag")
-    tap(page, "button", "Löschen")
-    assert faults(page, axe) == []
-    expect(page.locator("#name-error")).to_have_text("Die Runde heißt anders.")
-    expect(field).to_have_value("Freitag")
-    field.fill("Donnerstag")
-    tap(page, "button", "Löschen")
-    expect(page.get_by_role("status").and_(page.locator(".notice"))).to_contain_text("gelöscht, mit allem")
-    answer = page.request.get(abend.url)
-    assert answer.status == 404
-    assert "Jemand hat sie mit allem gelöscht." in answer.text()
-
-
-def test_a_runde_rests_and_is_brought_back(phone: Phone, abend: Abend, axe: str) -> None:
-    page = phone.page
-    page.goto(abend.runde)
-    tap(page, "link", "Archivieren")
-    tap(page, "button", "Archivieren")
-    tap(page, "link", "Archiv")
-    assert faults(page, axe) == []
-    tap(page, "link", "Donnerstag")
-    assert faults(page, axe) == []
-    tap(page, "button", "Zurückholen")
+    for path, missing in ((abend.url, "#sure"), (abend.runde, "#name")):
+        page.goto(f"{path}/loeschen")
+        with page.expect_download() as download:
+            page.get_by_role("link", name="Datei de").tap()
+        assert download.value.suggested_filename.endswith(".json")
+        button = page.get_by_role("button", name="Löschen", exact=True)
+        assert button.evaluate(COLOUR) != entering
+        assert button.evaluate(WIDTH) < page.get_by_role("link", name="Doch nicht").evaluate(WIDTH)
+        if missing == "#name":
+            page.locator(missing).fill("Freitag")
+        go(button)
+        expect(page.locator(f"{missing}-error")).to_be_visible()
+        assert faults(page, axe) == []
+    page.goto(f"{abend.runde}/archivieren")
+    go(page.get_by_role("button", name="Archivieren"))
+    for words in ("Archiv", "Donnerstag"):
+        go(page.get_by_role("link", name=words, exact=True))
+        assert faults(page, axe) == []
+    go(page.get_by_role("button", name="Zurückholen"))
     expect(page.get_by_role("status").and_(page.locator(".notice"))).to_contain_text("wieder da")

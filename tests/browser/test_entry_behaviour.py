@@ -105,6 +105,9 @@ def test_mistakes_get_the_focus_nothing_is_lost_and_a_message_goes_once_its_fiel
     entry.chip("#re", "Bert")
     expect(entry.page.locator("#re-error")).to_be_hidden()
     expect(entry.page.locator("#augen-error")).to_be_visible()
+    entry.choose("Cem", augen="151+")
+    entry.save()
+    expect(entry.page.locator("#board tbody tr th a")).to_have_count(1)
 
 
 @pytest.mark.parametrize("typed", ["", "300"])

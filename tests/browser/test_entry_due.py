@@ -1,7 +1,7 @@
 """The form that opens with what is due, by thumb: one tap less, and everything else as near as ever."""
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Abend, Opens, Phone, Site, at_widths
 from tests.browser.judge import faults
@@ -26,8 +26,7 @@ def test_a_solo_that_is_due_takes_four_taps(phone: Phone, abend: Abend) -> None:
     assert phone.totals() == ["0", "3", "−1", "−1", "−1"]
 
 
-def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(phone: Phone, abend: Abend) -> None:
-    page = phone.page
+def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(phone: Phone, page: Page, abend: Abend) -> None:
     page.goto(f"{abend.url}/spiel")
     expect(page.locator("#value b")).to_have_text("Welches Solo?")
     phone.chip("#kind", "Normal")
@@ -43,15 +42,6 @@ def test_what_is_due_is_changed_by_three_taps_and_kept_as_a_draft(phone: Phone, 
     phone.choose("Doro", augen="121+")
     phone.save()
     assert abend.bodies()[0]["re"] == [str(abend.ids["Bert"]), str(abend.ids["Doro"])]
-
-
-def test_a_solo_that_is_due_can_be_entered_without_script(open_phone: Opens, abend: Abend) -> None:
-    page = open_phone(java_script_enabled=False, at=abend, path="/spiel").page
-    page.locator("#kind .chip", has_text="Damen").tap()
-    page.locator("#augen .re .chip", has_text="121+").tap()
-    page.locator(".save .go:enabled").tap()
-    expect(page.locator(".notice")).to_contain_text("Spiel 1: Re +1")
-    assert abend.bodies()[0]["re"] == [str(abend.ids["Bert"])]
 
 
 def test_who_owes_is_marked_where_the_soloist_is_chosen(open_phone: Opens, abend: Abend, axe: str) -> None:
@@ -100,8 +90,8 @@ def test_what_another_phone_deleted_is_said_and_the_input_is_kept(open_phone: Op
     mine.chip("#augen", "181+")
     theirs.go("Löschen", six_games.url)
     mine.tap(mine.page.locator(".save .go"))
-    mine.page.get_by_text("Dieses Spiel steht nicht mehr da").wait_for()
-    assert mine.page.get_by_text("Spiel 6 gelöscht").is_visible()
+    expect(mine.page.get_by_role("alert")).to_contain_text("Dieses Spiel steht nicht mehr da")
+    expect(mine.page.get_by_role("alert")).to_contain_text("Spiel 6 gelöscht")
     mine.go(mine.page.locator(".save .go"), six_games.url)
     assert [body["augen"] for body in six_games.bodies()][-1] == {"re": [181, 210]}
     assert len(six_games.bodies()) == 6

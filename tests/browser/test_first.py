@@ -1,7 +1,5 @@
 """The first minute by hand at 360x740: few taps, short pages, names as chips, and nothing lost without script."""
 
-import re
-
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
@@ -15,75 +13,67 @@ WORDS = {
 }
 
 
-class Robot(Phone):
-    """A phone that counts what a hand does, and looks how long each page is."""
-
-    def __init__(self, phone: Phone) -> None:
-        super().__init__(phone.page)
-        self.typed = 0
-        self.lengths: list[int] = []
-
-    def type(self, field: str, text: str, key: str = "Enter") -> None:
-        """Type a name into a field, with the key that ends it."""
-        self.page.locator(field).press_sequentially(text)
-        self.page.locator(field).press(key)
-        self.typed += 1
-
-    def go(self, target: str | Locator, url: str | re.Pattern[str] | None = None) -> None:
-        self.look()
-        super().go(target, url)
-        self.look()
-
-    def look(self) -> None:
-        self.lengths.append(self.page.evaluate("document.documentElement.scrollHeight"))
+def short(phone: Phone) -> None:
+    """The page is at most two screens long."""
+    assert phone.page.evaluate("document.documentElement.scrollHeight") <= 2 * 740
 
 
-def who(robot: Robot, people: tuple[str, ...] = CAST) -> None:
+def go(phone: Phone, target: str | Locator) -> None:
+    short(phone)
+    phone.go(target)
+    short(phone)
+
+
+def write(page: Page, field: str, text: str) -> None:
+    """Type a name into a field."""
+    page.locator(field).press_sequentially(text)
+    page.locator(field).press("Enter")
+
+
+def who(phone: Phone, people: tuple[str, ...] = CAST) -> None:
     """The first page, filled in: the name field leads to the first person, Enter to the next."""
-    robot.tap(robot.page.locator("#name"))
-    robot.type("#name", "Donnerstagsrunde")
+    phone.tap(phone.page.locator("#name"))
+    write(phone.page, "#name", "Donnerstagsrunde")
     for name in people:
-        robot.type("#person", name)
+        write(phone.page, "#person", name)
 
 
 @pytest.mark.parametrize("locale", WORDS)
 def test_from_the_first_page_to_the_first_game_it_takes_few_taps(open_phone: Opens, site: Site, locale: str) -> None:
     begin, deals, enter, saved, show = WORDS[locale]
-    robot = Robot(open_phone(locale=locale))
-    page = robot.page
+    phone = open_phone(locale=locale)
+    page = phone.page
     page.goto(site.url)
-    who(robot)
-    robot.go(page.locator(".bar .go"))
-    robot.tap(page.locator(".dealers .chip", has_text="Cem"))
-    robot.go(begin)
+    who(phone)
+    go(phone, page.locator(".bar .go"))
+    phone.tap(page.locator(".dealers .chip", has_text="Cem"))
+    go(phone, begin)
     expect(page.locator(".lines p").first).to_contain_text(deals)
-    robot.go(enter)
+    go(phone, enter)
     for group, words in (("#re", "Anna"), ("#re", "Bert"), ("#augen .re", "151+")):
-        robot.chip(group, words)
-    robot.go(page.locator(".save .go"))
+        phone.chip(group, words)
+    go(phone, page.locator(".save .go"))
     expect(page.locator(".notice").first).to_contain_text(saved)
-    assert robot.taps + robot.typed == 15, "at most 25 were promised"
-    assert max(robot.lengths) <= 2 * 740
-    robot.go(show)
+    assert phone.taps + 1 + len(CAST) == 15, "at most 25 were promised"
+    phone.go(show)
     expect(page.locator(".qr")).to_be_visible()
     page.goto(site.url)
-    robot.go(page.locator(".bar .go"))
+    phone.go(page.locator(".bar .go"))
     expect(page.get_by_text(show)).to_have_count(0)
 
 
 @pytest.mark.parametrize("locale", WORDS)
 def test_no_page_of_the_first_minute_is_longer_than_two_screens(open_phone: Opens, site: Site, locale: str) -> None:
-    robot = Robot(open_phone(locale=locale))
-    robot.page.goto(site.url)
-    who(robot, SEVEN)
-    robot.page.locator("#people .chip").first.tap()
-    robot.go(robot.page.locator(".bar .go"))
-    robot.page.locator("details summary").tap()
-    robot.look()
-    for card in robot.page.locator(".way > .card").all():
+    phone = open_phone(locale=locale)
+    phone.page.goto(site.url)
+    who(phone, SEVEN)
+    phone.page.locator("#people .chip").first.tap()
+    go(phone, phone.page.locator(".bar .go"))
+    phone.page.locator("details summary").tap()
+    short(phone)
+    for card in phone.page.locator(".way > .card").all():
         card.tap()
-        robot.look()
-    assert max(robot.lengths) <= 2 * 740
+        short(phone)
 
 
 def chips(page: Page) -> list[str]:
@@ -91,25 +81,25 @@ def chips(page: Page) -> list[str]:
 
 
 def test_people_are_chips_that_a_thumb_moves_or_takes_off_and_the_way_back_keeps(open_phone: Opens, site: Site) -> None:
-    robot = Robot(open_phone())
-    page = robot.page
+    phone = open_phone()
+    page = phone.page
     page.goto(site.url)
-    who(robot, ("Anna", "Bert", "Cem, Doro", "Ela", "Fritz"))
+    who(phone, ("Anna", "Bert", "Cem, Doro", "Ela", "Fritz"))
     assert chips(page) == [*CAST, "Fritz"]
-    robot.tap(page.locator("#people .chip", has_text="Fritz"))
-    robot.tap(page.get_by_label("Fritz spielt nicht mit"))
+    phone.tap(page.locator("#people .chip", has_text="Fritz"))
+    phone.tap(page.get_by_label("Fritz spielt nicht mit"))
     expect(page.locator("#person")).to_be_focused()
-    robot.tap(page.locator("#people .chip", has_text="Cem"))
-    robot.tap(page.get_by_label("Cem einen Platz nach vorn"))
+    phone.tap(page.locator("#people .chip", has_text="Cem"))
+    phone.tap(page.get_by_label("Cem einen Platz nach vorn"))
     assert chips(page) == ["Anna", "Cem", "Bert", "Doro", "Ela"]
     for _place in range(2):
-        robot.tap(page.get_by_label("Cem einen Platz nach vorn"))
+        phone.tap(page.get_by_label("Cem einen Platz nach vorn"))
     assert chips(page) == ["Anna", "Bert", "Doro", "Ela", "Cem"], "the table is round"
-    robot.type("#person", "anna")
+    write(page, "#person", "anna")
     assert len(chips(page)) == 5
     expect(page.get_by_text("anna ist schon dabei.")).to_be_visible()
     page.locator("#person").fill("Hans")
-    robot.go(page.locator(".bar .go"))
+    go(phone, page.locator(".bar .go"))
     assert page.locator(".dealers .chip").all_text_contents()[:-1] == ["Anna", "Bert", "Doro", "Ela", "Cem", "Hans"]
     page.go_back()
     expect(page.locator("#people ol .chip")).to_have_text(["Anna", "Bert", "Doro", "Ela", "Cem", "Hans"])

@@ -53,13 +53,14 @@ def join(open_phone: Opens, leader: Phone, table: str) -> Phone:
 
 
 def play(seated: Phone) -> None:
-    """Enter a game by the first two chips of those who play, and agree to the list for all."""
-    seated.go(seated.page.locator(".bar .go"))
-    expect(seated.page.locator("#value b")).to_have_text("Noch 2 Re")
-    for seat in (0, 1):
-        seated.tap(seated.page.locator("#re .chip:has(input:enabled)").nth(seat))
-    seated.chip("#augen .re", "121+")
-    seated.save()
+    """Enter a game without network: it waits, and stands once the network is back."""
+    until_ready(seated)
+    cut(seated)
+    names = seated.page.locator("#board thead th[scope=col] .name").all_inner_texts()
+    add(seated, *names[1:3])
+    cut(seated, off=False)
+    expect(waits(seated)).to_have_count(0)
+    expect(seated.page.locator("#board tbody tr th a")).to_have_count(1)
 
 
 def enter(abend: Abend, table: str) -> None:
@@ -83,7 +84,9 @@ def type_list(leader: Phone, table: str) -> None:
     go(leader, "Liste eintragen")
 
 
-def test_a_village_plays_three_rounds_on_phones_and_on_paper(open_phone: Opens, site: Site) -> None:
+@pytest.mark.without_network
+def test_a_village_plays_three_rounds_on_phones_without_network_and_on_paper(open_phone: Opens, site: Site) -> None:
+    """Source: tournament.md: a table is an evening, offline too."""
     abend = site.evening("Anna", "Bert", "Cem", "Doro")
     leader = open_phone(at=abend)
     tournament = begin(leader, abend)
@@ -94,6 +97,9 @@ def test_a_village_plays_three_rounds_on_phones_and_on_paper(open_phone: Opens, 
                 type_list(leader, table)
             elif place == 2:
                 play(join(open_phone, leader, table))
+                leader.page.goto(tournament)
+                way = leader.page.locator(f"a[href$='{urlsplit(table).path}']")
+                expect(leader.page.locator(".tables li").filter(has=way)).to_contain_text("Spiel 2 von")
             else:
                 enter(abend, table)
             if (number, place) == (2, 0):
@@ -117,24 +123,3 @@ def test_a_village_plays_three_rounds_on_phones_and_on_paper(open_phone: Opens, 
     expect(leader.page.get_by_role("link", name="Urkunden", exact=True)).to_be_visible()
     totals = leader.page.locator("table tbody tr td:nth-of-type(2)").all_inner_texts()
     assert sum(int(total.replace("−", "-")) for total in totals) == -4, "the penalty alone is nobody's gain"
-
-
-@pytest.mark.without_network
-def test_a_game_at_a_table_without_network_waits_and_arrives_once(open_phone: Opens, site: Site) -> None:
-    """Source: tournament.md: a table is an evening, offline too."""
-    abend = site.evening("Anna", "Bert", "Cem", "Doro")
-    leader = open_phone(at=abend)
-    tournament = begin(leader, abend)
-    table = release(leader, 1)[0]
-    seated = join(open_phone, leader, table)
-    until_ready(seated)
-    cut(seated)
-    names = seated.page.locator("#board thead th[scope=col] .name").all_inner_texts()
-    add(seated, *names[1:3])
-    expect(waits(seated)).to_have_count(1)
-    cut(seated, off=False)
-    expect(waits(seated)).to_have_count(0)
-    expect(seated.page.locator("#board tbody tr th a")).to_have_count(1)
-    leader.page.goto(tournament)
-    card = leader.page.locator(".tables li").filter(has=leader.page.locator(f"a[href$='{urlsplit(table).path}']"))
-    expect(card).to_contain_text("Spiel 2 von")

@@ -89,6 +89,7 @@ def test_a_lead_that_changes_is_a_short_moment_once(take_phone: Takes, site: Sit
 
 
 def test_an_evening_ends_with_its_winner_then_all_is_paid_then_it_is_sealed(take_phone: Takes, site: Site) -> None:
+    """Four taps. Source: third-look.md, End of the evening, Abrechnung."""
     abend = site.evening("Anna", "Bert", "Cem", "Doro")
     with site.app.app_context():
         set_tariff(abend.runde_id, read_tariff({"players_rate": 10}))
@@ -97,6 +98,7 @@ def test_an_evening_ends_with_its_winner_then_all_is_paid_then_it_is_sealed(take
     phone.go(".bar .more")
     phone.go("a, button", "Abend abschließen")
     phone.shows("h1", "Das war der Abend")
+    assert "Anna und Bert gewinnen mit" in phone.texts(".winner")[0]
     phone.has(".winner svg", 2)
     phone.go("a, button", "Wer zahlt wem")
     phone.go("button", "Alles bezahlt")
