@@ -53,7 +53,8 @@ def add(phone: Phone, *re: str) -> None:
 
 
 def arrives(phone: Phone, abend: Abend, games: int) -> None:
-    """Nothing waits any more, and so many entries stand."""
+    """Nothing waits any more, and so many games stand on the board."""
+    expect(phone.page.locator("#board tbody tr th a")).to_have_count(games)
     expect(waits(phone)).to_have_count(0)
     assert len(abend.bodies()) == games
 

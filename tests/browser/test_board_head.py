@@ -8,7 +8,6 @@ from playwright.sync_api import Page, expect
 from scorepad.telling.breaks import unbroken
 from tests.browser.conftest import Abend, Opens, Site, at_widths
 from tests.browser.judge import LAID_OUT, PEOPLE
-from tests.conftest import CAST
 
 BOCK = {"bock.on": True, "bock.triggers": ["split_120"], "bock.in_solo": True, "pflichtsolo.count": 1}
 FITS = """(texts) => [...document.querySelectorAll(".total")].flatMap((total) => texts.filter((text) => {
@@ -147,25 +146,3 @@ def cells_cut(page: Page) -> list[str]:
         }).map((one) => one.textContent)"""
     )
     return cut
-
-
-def test_value_and_totals_stand_times_ten(open_phone: Opens, site: Site) -> None:
-    """Source: options.md, `counting.unit`: the board shows points times so much."""
-    abend = site.evening(*CAST[:4], preset="kif", options={"counting.unit": 10})
-    anna, bert, cem, doro = (str(abend.ids[name]) for name in CAST[:4])
-    large = {anna: 300, bert: -300, cem: 150, doro: -150}
-    abend.enter(*CAST[:2], augen=None, game="direct", re=[], points=large)
-    phone = open_phone((320, 640), at=abend)
-    page = phone.page
-    assert phone.totals() == ["3000", "−3000", "1500", "−1500"]
-    assert cells_cut(page) == page.evaluate(LAID_OUT) == []
-    assert page.evaluate("document.documentElement.scrollWidth") <= 320
-    page.goto(f"{abend.url}/spiel")
-    for name in CAST[:2]:
-        phone.chip("#re", name)
-    phone.chip("#augen", "121")
-    value = page.locator("#value b")
-    expect(value).to_have_text("Re +10")
-    phone.save()
-    expect(page.locator("tbody tr").first.locator("td").last).to_have_text("10")
-    assert phone.totals() == ["3010", "−2990", "1490", "−1510"]

@@ -75,20 +75,3 @@ def test_the_pen_is_gone_two_minutes_after_the_last_tap(two: Two, monkeypatch: p
     with other.page.expect_response(other.page.url):
         other.page.clock.run_for(4100)
     expect(other.page.locator(".bar")).to_contain_text("Ein anderes Handy schreibt")
-
-
-def test_a_new_phone_is_never_told_of_another_one_that_is_itself(open_phone: Opens, abend: Abend) -> None:
-    """Also where an answer from before it began to write comes last, with the cookie of that time.
-
-    Source: third-look.md, Faults.
-    """
-    page = open_phone(at=abend).page
-    for path in ("", "/spiel", "/spiel"):
-        before = page.context.cookies()
-        page.goto(f"{abend.url}{path}")
-        page.wait_for_load_state("networkidle")
-        expect(page.locator(".bar")).not_to_contain_text("schreibt")
-        page.context.add_cookies([{**one} for one in before])  # type: ignore[typeddict-item]
-    page.goto(abend.url)
-    expect(page.locator(".bar")).not_to_contain_text("schreibt")
-    expect(page.locator(".bar .go")).to_have_text("Spiel 1 eintragen")

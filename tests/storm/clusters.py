@@ -47,29 +47,13 @@ class Cluster:
     def start(self, more: str = "") -> None:
         """Start it, and wait until it answers."""
         server = f"-k '' -c listen_addresses=127.0.0.1 -p {self.port} {FAST} {more}"
-        self._control("-l", str(self.log), "-o", server, "start")
+        self.control("-l", str(self.log), "-o", server, "start")
 
     def stop(self) -> None:
         """Stop it at once, as a crash would."""
-        self.resume()
+        self.signal(signal.SIGCONT)
         with contextlib.suppress(RuntimeError):
-            self._control("-m", "immediate", "stop")
-
-    def promote(self) -> None:
-        """Let a standby go on by itself, and wait until it can be written to."""
-        self._control("promote")
-
-    def kill(self) -> None:
-        """Kill all its processes."""
-        self._signal(signal.SIGKILL)
-
-    def pause(self) -> None:
-        """Let all its processes hang; its connections stay open."""
-        self._signal(signal.SIGSTOP)
-
-    def resume(self) -> None:
-        """Let them go on."""
-        self._signal(signal.SIGCONT)
+            self.control("-m", "immediate", "stop")
 
     def ask(self, statement: str) -> str:
         """The first value of the answer, as text; empty for none."""
@@ -78,22 +62,18 @@ class Cluster:
             row = answer.fetchone() if answer.description else None
         return str(row[0]) if row else ""
 
-    def _control(self, *command: str) -> None:
+    def control(self, *command: str) -> None:
+        """Tell it something, and wait until that is done."""
         run_as(self.user, self.binaries / "pg_ctl", "-D", self.folder, "-w", *command)
 
-    def _signal(self, by: signal.Signals) -> None:
-        for process in self._processes():
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(process, by)
-
-    def _processes(self) -> list[int]:
-        """The server and its children, by its own list of itself."""
-        try:
+    def signal(self, by: signal.Signals) -> None:
+        """Send a signal to the server and its children, by its own list of itself."""
+        with contextlib.suppress(OSError):
             main = int((self.folder / "postmaster.pid").read_text().split()[0])
             children = Path(f"/proc/{main}/task/{main}/children").read_text().split()
-        except OSError:
-            return []
-        return [main, *map(int, children)]
+            for process in (main, *map(int, children)):
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, by)
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 import contextlib
 import secrets
+import signal
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -62,9 +63,9 @@ def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -
         players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]
         with beside(*(partial(one.play, site.evenings[place], place, ends) for place, one in enumerate(players))):
             _saved(players, games)
-            (both.primary.pause if hangs else both.primary.kill)()
+            both.primary.signal(signal.SIGSTOP if hangs else signal.SIGKILL)
             time.sleep(AWAY)
-            both.standby.promote()
+            both.standby.control("promote")
             promoted = time.monotonic()
             while not any(one.saved_at > promoted for one in players) and time.monotonic() < promoted + LONGEST:
                 time.sleep(0.05)

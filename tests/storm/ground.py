@@ -64,10 +64,6 @@ class Ground:
         """A row with a time. The small storm blows among other tests, which make it longer: there it is only told."""
         return Row(Result(what, seconds, limit, "s"), tries, judged=self.size != "small")
 
-    def ratio(self, what: str, tries: int, times: float, limit: float) -> Row:
-        """A row that compares two times of one run."""
-        return Row(Result(what, times, limit, "x"), tries)
-
     def sent(self, what: str, found: Sent) -> list[Row]:
         """Rows that count which games do not stand as they were answered."""
         posts = found.statuses.total()

@@ -64,7 +64,8 @@ def _rows(database: str, chosen: argparse.Namespace) -> Iterator[Row]:
         if server:
             make_tables(server)
         whole = Ground(Path(home), "", chosen.size, chosen.seed)
-        for name in chosen.names or _blowing(database, chosen):
+        again = (chosen.size, chosen.database, database) == ("small", "both", DATABASES[0])
+        for name in chosen.names or [name for name in STORMS if name in TWICE or not again]:
             folder = Path(home) / name
             folder.mkdir()
             url = _database(server, name) if server else f"sqlite:///{folder}/scorepad.sqlite"
@@ -76,12 +77,6 @@ def _rows(database: str, chosen: argparse.Namespace) -> Iterator[Row]:
         yield whole.count(
             "logs: lines with a link, a name or something typed", sum(1 for _ in whole.lines()), len(told)
         )
-
-
-def _blowing(database: str, chosen: argparse.Namespace) -> Iterator[str]:
-    """The storms of a database, when none is named."""
-    again = (chosen.size, chosen.database, database) == ("small", "both", DATABASES[0])
-    return (name for name in STORMS if not (again and name not in TWICE))
 
 
 def _database(server: str, name: str) -> str:
