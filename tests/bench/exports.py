@@ -11,7 +11,6 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from flask import Flask
-from flask.testing import FlaskClient
 
 from scorepad.actions import runde
 from scorepad.actions.imports import import_evening
@@ -50,7 +49,10 @@ def streamed() -> Sequence[Result]:
 def main() -> None:
     """Print what each form of export needs more for the larger Runde."""
     with tempfile.TemporaryDirectory() as folder:
-        app = _app(Path(folder))
+        database = f"sqlite:///{folder}/bench.sqlite"
+        app = create_app(Settings(instance=Path(folder), database=database, secret_key="of the bench " * 4))
+        with app.app_context():
+            schema.upgrade(db.engine)
         links = {size: _filled(app, size) for size in (SMALL, LARGE)}
         growth = {}
         for form in FORMS:
@@ -59,14 +61,6 @@ def main() -> None:
         with app.app_context():
             db.engine.dispose()
     print(json.dumps(growth))
-
-
-def _app(folder: Path) -> Flask:
-    settings = Settings(instance=folder, database=f"sqlite:///{folder}/bench.sqlite", secret_key="of the bench " * 4)
-    app = create_app(settings)
-    with app.app_context():
-        schema.upgrade(db.engine)
-    return app
 
 
 def _filled(app: Flask, games: int) -> tuple[int, str]:
@@ -97,20 +91,14 @@ def _peak(app: Flask, runde_id: int, link: str, form: str) -> int:
     gc.collect()
     tracemalloc.start()
     begin = tracemalloc.get_traced_memory()[0]
-    size = _read(phone, f"/runde/{runde_id}/export.{form}")
+    answer = phone.get(f"/runde/{runde_id}/export.{form}", buffered=False)
+    size = sum(len(piece) for piece in answer.iter_encoded())  # nobody keeps them
+    answer.close()
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     if size < 10_000:
         raise RuntimeError(f"an export of {size} bytes")
     return peak - begin
-
-
-def _read(phone: FlaskClient, path: str) -> int:
-    """The size of an answer that nobody keeps."""
-    answer = phone.get(path, buffered=False)
-    size = sum(len(piece) for piece in answer.iter_encoded())
-    answer.close()
-    return size
 
 
 if __name__ == "__main__":

@@ -29,15 +29,11 @@ def _solo(dice: random.Random) -> dict[str, Any]:
 
 def _game(dice: random.Random, players: int, more: dict[str, Any]) -> dict[str, Any]:
     re = dice.sample(CAST, players)
-    kontra = [name for name in CAST if name not in re]
-    said = [_says(party, level) for party in ("re", "kontra") if dice.random() < 0.3 for level in _levels(dice, party)]
-    augen = {"re": dice.randint(20, 220)}
+    said = [
+        {"party": party, "says": says}
+        for party in ("re", "kontra")
+        if dice.random() < 0.3
+        for says in (party, *LEVELS[: dice.choice((0, 0, 0, 1, 1, 2, 3))])
+    ]
+    kontra, augen = [name for name in CAST if name not in re], {"re": dice.randint(20, 220)}
     return {"kind": "game", **more, "re": re, "kontra": kontra, "augen": augen, "announcements": said}
-
-
-def _levels(dice: random.Random, party: str) -> tuple[str, ...]:
-    return (party, *LEVELS[: dice.choice((0, 0, 0, 1, 1, 2, 3))])
-
-
-def _says(party: str, says: str) -> dict[str, str]:
-    return {"party": party, "says": says}

@@ -120,18 +120,14 @@ def memory_after_requests() -> Sequence[Result]:
             for paper in (f"{board}/bogen.pdf", f"{board}/bogen.pdf?teil=1", *forms):
                 phone.get(paper, **{"Accept-Language": language})
         sheets = _resident(process)
-        helpers = sum(_resident(int(child)) for child in _children(process))
+        tasks = Path(f"/proc/{process}/task").glob("*/children")
+        helpers = sum(_resident(int(child)) for task in tasks for child in task.read_text(encoding="ascii").split())
     return [
         Result("memory of the server after 1,000 requests", pages, 100, "MB"),
         Result("the same with 20 papers printed", sheets, 130, "MB"),
         Result("the helpers that print, while they are there", helpers, 200, "MB"),
         Result("the first sheet of a server", first, 2.5, "s"),
     ]
-
-
-def _children(process: int) -> list[str]:
-    tasks = Path(f"/proc/{process}/task").iterdir()
-    return [child for task in tasks for child in (task / "children").read_text(encoding="ascii").split()]
 
 
 def _resident(process: int) -> float:

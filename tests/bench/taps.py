@@ -1,7 +1,6 @@
 """What a thumb feels on a slow phone: from a tap on a chip to its paint, and from saving to the new board."""
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 
 from playwright.sync_api import Page, sync_playwright
 
@@ -44,7 +43,11 @@ def thumb() -> Sequence[Result]:
     """The slowest chip and the save, each in the best of some rounds, on an evening of 40 games."""
     taps: dict[str, list[float]] = {name: [] for name in CHIPS}
     saves: list[float] = []
-    with serving("tests.bench.server") as (_phone, told, _process), _slow_phone() as page:
+    with serving("tests.bench.server") as (_phone, told, _process), sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
+        page = browser.new_page(has_touch=True, is_mobile=True, locale="de-DE")
+        page.set_viewport_size({"width": PORTRAIT[0], "height": PORTRAIT[1]})
+        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
         site = f"http://127.0.0.1:{told['port']}"
         page.goto(site + told["link"])
         page.goto(site + told["board"])
@@ -52,6 +55,7 @@ def thumb() -> Sequence[Result]:
             for name, took in _entered(page):
                 taps[name].append(took)
             saves.append(_saved(page, site + told["board"]))
+        browser.close()
     best = {name: min(took) for name, took in taps.items()}
     slowest = max(best, key=lambda name: best[name])
     what = f"CPU {SLOWER}x slower"
@@ -59,19 +63,6 @@ def thumb() -> Sequence[Result]:
         Result(f"{what}: tap to paint ({slowest})", best[slowest], 100, "ms"),
         Result(f"{what}: save to new board", min(saves), 500, "ms"),
     ]
-
-
-@contextmanager
-def _slow_phone() -> Iterator[Page]:
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
-        width, height = PORTRAIT
-        page = browser.new_page(
-            viewport={"width": width, "height": height}, has_touch=True, is_mobile=True, locale="de-DE"
-        )
-        page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        yield page
-        browser.close()
 
 
 def _entered(page: Page) -> Iterator[tuple[str, float]]:
