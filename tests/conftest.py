@@ -100,11 +100,9 @@ class Runde:
     ids: dict[str, int]
 
     def key(self, name: str) -> str:
-        """The key of somebody in stored logs."""
         return str(self.ids[name])
 
     def player(self, name: str) -> Player:
-        """The same for scoring."""
         return Player(self.key(name))
 
     def game(self, *re: str, augen: int = 140, **more: Any) -> dict[str, Any]:
@@ -127,12 +125,10 @@ class Abend:
         return there(entries.enter(self.runde.id, self.id, body=body, **self.made()).entry_id)
 
     def load(self) -> StoredEvening:
-        """The evening as stored now."""
         return there(evenings.load(self.id, self.runde.id))
 
     @property
     def revision(self) -> int:
-        """The number of its newest revision."""
         return self.load().revision
 
     def change(self) -> dict[str, Any]:
@@ -147,17 +143,20 @@ def postgresql() -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Callable[[str], str]]:
+@pytest.fixture(scope="module")
+def new_database(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Callable[[str], str]]:
     """Makes empty databases of a kind, without any table."""
     made: list[str] = []
+    folder = tmp_path_factory.mktemp("databases")
     server: Engine | None = None
 
     def make(kind: str) -> str:
         nonlocal server
         name = f"backup_{next(_NUMBERS)}"
         if kind == "sqlite":
-            return f"sqlite:///{tmp_path}/{name}.sqlite"
+            return f"sqlite:///{folder}/{name}.sqlite"
         server = server or create_engine(request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT")
         with server.connect() as connection:
             connection.execute(text(f"CREATE DATABASE {name}"))
@@ -173,7 +172,6 @@ def new_database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Cal
 
 
 def use(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the commands work on this installation."""
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(folder))
     for name in ("DATABASE_URL", "SCOREPAD_SECRET_KEY"):
         monkeypatch.delenv(name, raising=False)
@@ -193,7 +191,6 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def installation(demo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """An installation of its own with the demo."""
     folder = shutil.copytree(demo, tmp_path / "instance")
     use(folder, monkeypatch)
     return folder
@@ -319,7 +316,6 @@ def shared_app(database: str, tmp_path_factory: pytest.TempPathFactory) -> Itera
 
 @pytest.fixture
 def app(shared_app: Flask) -> Flask:
-    """The app on an empty database."""
     with shared_app.app_context():
         empty()
     return shared_app
@@ -341,7 +337,6 @@ def pytest_sessionfinish() -> None:
 
 @pytest.fixture
 def client(app: Flask) -> FlaskClient:
-    """A phone that knows nothing yet."""
     return app.test_client()
 
 
@@ -361,7 +356,6 @@ def made() -> Callable[[], dict[str, Any]]:
 
 @pytest.fixture
 def runde(app: Flask) -> Runde:
-    """The Runde of the cast."""
     with app.app_context():
         created = create("Donnerstag", list(CAST), "Euro", Rules(), NOW)
         ids = {member.name: member.id for member in runden.members(created.runde_id)}
@@ -370,7 +364,6 @@ def runde(app: Flask) -> Runde:
 
 @pytest.fixture
 def evening(app: Flask, runde: Runde, made: Callable[[], dict[str, Any]]) -> Abend:
-    """A running evening with five people and no game yet."""
     with app.app_context():
         table = [runde.ids[name] for name in CAST]
         started = start(runde.id, table, table[0], DATE, "", (), "start", runde.made.write.id, NOW)

@@ -1,12 +1,12 @@
 """Databases with something in them, and the files of backups: made, put back, looked into, and broken."""
 
-import contextlib
-import datetime as dt
 import hashlib
+import io
 import json
 import re
 import zipfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from itertools import count
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -23,17 +23,17 @@ from scorepad.actions.tariff import set_account, set_tariff
 from scorepad.cli import main
 from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.rules import Rules
-from scorepad.store import archive, runden, schema
+from scorepad.store import archive, runden
 from scorepad.store.archive import About, Archive
 from scorepad.store.db import db
 from scorepad.store.engine import driver_url
-from tests.conftest import DATE, NOW, Abend, Runde, make_app
+from tests.conftest import CAST, DATE, NOW, Abend, Runde, make_app
+from tests.launch import make_tables
 
 SECRET = "a secret of the backups, long enough"
-MOMENT = dt.datetime(2026, 11, 21, 12, tzinfo=dt.UTC)
 
 
-@contextlib.contextmanager
+@contextmanager
 def engine_of(url: str) -> Iterator[Engine]:
     engine = create_engine(driver_url(url))
     try:
@@ -51,14 +51,12 @@ def content(url: str) -> dict[str, list[tuple[Any, ...]]]:
         }
 
 
-def filled(url: str, instance: Path) -> str:
-    """Fill a database with an evening, money, a seal and odd texts; the token of the write link."""
-    with engine_of(url) as engine:
-        schema.upgrade(engine)
-    app = make_app(url, instance)
+def filled(url: str, instance: Path) -> None:
+    """Fill a database with an evening, money, a seal and odd texts."""
+    make_tables(url)
     keys = count(1)
-    with app.app_context():
-        made = create("Donnerstag „ß\u2028“ 🂡", ["Anna", "Bert", "Cem", "Doro", "Ela"], "Euro", Rules(), NOW)
+    with make_app(url, instance).app_context():
+        made = create("Donnerstag „ß\u2028“ 🂡", CAST, "Euro", Rules(), NOW)
         runde = Runde(made.runde_id, made, {one.name: one.id for one in runden.members(made.runde_id)})
         table = list(runde.ids.values())
         begun = start(runde.id, table, table[0], DATE, "", (), "start", made.write.id, NOW)
@@ -75,14 +73,12 @@ def filled(url: str, instance: Path) -> str:
         seal.reopen(runde.id, evening.id, **facts())
         seal.seal(runde.id, evening.id, **evening.change())
         book(runde.id, kind="spending", member=None, cents=-500, reason="Chips", date=DATE, **facts())
-        token = made.write.token
         db.engine.dispose()
-    return token
 
 
 def saved(url: str, file: Path, key: str = SECRET, runde: int | None = None) -> Path:
     with engine_of(url) as engine:
-        backups.save(engine, file, About(key=key, program="0", made_at=MOMENT, runde_id=runde))
+        backups.save(engine, file, About(key=key, program="0", made_at=NOW, runde_id=runde))
     return file
 
 
@@ -125,7 +121,6 @@ def with_manifest(**other: object) -> Callable[[bytes], bytes]:
     return lambda old: json.dumps(json.loads(old) | other).encode()
 
 
-Output = pytest.CaptureFixture[str]
 Patch = pytest.MonkeyPatch
 NewDatabase = Callable[[str], str]
 
@@ -140,13 +135,13 @@ class Said(NamedTuple):
         return self.status == 1 and self.err.count("\n") == 1 and all(word in self.err for word in words)
 
 
-def run(capsys: Output, *command: object) -> Said:
-    capsys.readouterr()
-    status = main([str(part) for part in command])
-    return Said(status, *capsys.readouterr())
+def run(*command: object) -> Said:
+    with redirect_stdout(io.StringIO()) as out, redirect_stderr(io.StringIO()) as err:
+        status = main([str(part) for part in command])
+    return Said(status, out.getvalue(), err.getvalue())
 
 
-def links_of(capsys: Output) -> list[str]:
-    said = run(capsys, "links")
+def links_of() -> list[str]:
+    said = run("links")
     assert said.status == 0
     return re.findall(r"/l/\S+", said.out)

@@ -21,7 +21,7 @@ from scorepad.store import lines, schema
 from scorepad.store.db import db
 from scorepad.store.engine import prepare
 from scorepad.store.models import Base
-from tests.backup.files import Output, Patch, content, engine_of, links_of, run
+from tests.backup.files import Patch, content, engine_of, links_of, run
 
 Other = tuple[Path, list[str]]
 KILLED = """
@@ -46,39 +46,37 @@ def killed_at(place: str, file: Path) -> None:
 
 
 @pytest.fixture
-def other(installation: Path, tmp_path: Path, monkeypatch: Patch, capsys: Output) -> Other:
+def other(installation: Path, tmp_path: Path, monkeypatch: Patch) -> Other:
     """An installation with a Runde of its own, the backup of another one, and the links in that."""
-    told = links_of(capsys)
+    told = links_of()
     main(["backup", str(tmp_path / "b")])
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     main(["db", "upgrade"])
     main(["demo"])
-    assert links_of(capsys) != told
+    assert links_of() != told
     return tmp_path / "b", told
 
 
-def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(other: Other, capsys: Output) -> None:
+def test_killed_between_tables_and_key_the_next_command_takes_the_key_over(other: Other) -> None:
     secret = load().secret_key
     killed_at("instance.settle", other[0])
     assert load().secret_key == secret
-    assert links_of(capsys) == other[1]
+    assert links_of() == other[1]
     assert belonging() == load().secret_key != secret
     file = load().instance / "secret.key"
     assert file.stat().st_mode & 0o777 == 0o600
     assert not instance.due(file).exists()
 
 
-def test_a_restore_killed_before_the_tables_change_changes_nothing_and_after_it_a_running_server_has_the_new_key(
-    other: Other, capsys: Output
-) -> None:
-    before, secret, link = links_of(capsys), load().secret_key, other[1][0]
+def test_killed_before_the_tables_a_restore_changes_nothing_and_after_them_a_server_has_its_key(other: Other) -> None:
+    before, secret, link = links_of(), load().secret_key, other[1][0]
     app = create_app(load())
     phone = app.test_client()
     assert phone.get(link).status_code == 404
     killed_at("backup.restore", other[0])
     assert phone.get(link).status_code == 404
     assert belonging() == secret
-    assert links_of(capsys) == before
+    assert links_of() == before
     killed_at("instance.settle", other[0])
     assert phone.get(link).status_code == 303
     assert phone.get("/readyz").status_code == 200
@@ -88,15 +86,13 @@ def test_a_restore_killed_before_the_tables_change_changes_nothing_and_after_it_
         db.engine.dispose()
 
 
-def test_another_key_is_refused_in_one_sentence_with_the_ways_out(
-    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: Patch
-) -> None:
+def test_another_key_is_refused_and_the_ways_out_told(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
     own = (installation / "secret.key").read_text()
     instance.due(installation / "secret.key").write_text("the key of a restore that came to nothing\n")
     assert belonging() == own.strip()
     (installation / "secret.key").write_text("quite another key, and long enough as well\n")
     for command in (["serve", "--port", 1], ["backup", tmp_path / "b"]):
-        said = run(capsys, *command)
+        said = run(*command)
         assert (said.status, said.err.count("\n")) == (2, 1)
         assert "unzip -p FILE secret.key" in said.err
         assert "db new-key" in said.err
@@ -104,7 +100,7 @@ def test_another_key_is_refused_in_one_sentence_with_the_ways_out(
     assert main(["db", "upgrade"]) == 0
     with pytest.raises(SettingsError):
         belonging()
-    assert "ended" in run(capsys, "db", "new-key").out
+    assert "ended" in run("db", "new-key").out
     assert belonging() == load().secret_key
     (installation / "secret.key").write_text(own)
     with pytest.raises(SettingsError):
@@ -126,9 +122,7 @@ def held(installation: Path) -> dict[str, list[tuple[Any, ...]]]:
 
 
 @pytest.mark.parametrize("kept", [0, 4096])  # the first page holds the names of the tables
-def test_restore_keeps_a_damaged_file_aside_when_told_so(
-    kept: int, installation: Path, tmp_path: Path, capsys: Output
-) -> None:
+def test_restore_keeps_a_damaged_file_aside_when_told_so(kept: int, installation: Path, tmp_path: Path) -> None:
     file, before = installation / "scorepad.sqlite", held(installation)
     main(["backup", str(tmp_path / "all")])
     main(["backup", "--runde", "1", str(tmp_path / "one")])
@@ -136,9 +130,9 @@ def test_restore_keeps_a_damaged_file_aside_when_told_so(
     broken = whole[:kept] + b"\xa5" * (len(whole) - kept)
     file.write_bytes(broken)
     for command in (["restore", tmp_path / "all"], ["restore", "--replace", tmp_path / "one"]):
-        assert run(capsys, *command).refuses("damaged; restore --replace")
+        assert run(*command).refuses("damaged; restore --replace")
         assert file.read_bytes() == broken
-    said = run(capsys, "restore", "--replace", tmp_path / "all")
+    said = run("restore", "--replace", tmp_path / "all")
     (aside,) = installation.glob("*.damaged-*[0-9]")  # without its logs
     assert (said.status, str(aside) in said.out) == (0, True)
     assert aside.read_bytes() == broken
@@ -146,9 +140,7 @@ def test_restore_keeps_a_damaged_file_aside_when_told_so(
 
 
 @pytest.mark.parametrize("how", ["empty", "without tables", "missing"])
-def test_a_lost_database_is_told_and_not_begun_anew(
-    how: str, installation: Path, tmp_path: Path, capsys: Output
-) -> None:
+def test_a_lost_database_is_told_and_not_begun_anew(how: str, installation: Path, tmp_path: Path) -> None:
     file, before = installation / "scorepad.sqlite", held(installation)
     main(["backup", str(tmp_path / "all")])
     for one in installation.glob("scorepad.sqlite*"):
@@ -160,15 +152,13 @@ def test_a_lost_database_is_told_and_not_begun_anew(
             connection.execute("CREATE TABLE other (id INTEGER)")
         connection.close()
     for command in (["db", "upgrade"], ["serve", "--port", 1]):
-        said = run(capsys, *command)
+        said = run(*command)
         assert (said.status, said.err.count("\n"), "is empty, and was not" in said.err) == (2, 1, True)
     assert main(["restore", str(tmp_path / "all")]) == 0
     assert held(installation) == before
 
 
-def test_whoever_means_to_begin_anew_deletes_the_note_or_takes_another_file(
-    installation: Path, tmp_path: Path, monkeypatch: Patch
-) -> None:
+def test_beginning_anew_takes_another_file_or_no_note(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
     for one in installation.glob("scorepad.sqlite*"):
         one.unlink()
     assert main(["backup", str(tmp_path / "b")]) == 1
@@ -181,10 +171,10 @@ def test_whoever_means_to_begin_anew_deletes_the_note_or_takes_another_file(
 
 
 @pytest.mark.usefixtures("installation")
-def test_progress_is_one_line_to_a_terminal_or_when_asked_for(tmp_path: Path, capsys: Output) -> None:
+def test_progress_is_one_line_to_a_terminal_or_when_asked_for(tmp_path: Path) -> None:
     for command in (["backup"], ["restore", "--replace"]):
-        assert run(capsys, *command, tmp_path / "b")[::2] == (0, "")
-        status, _out, told = run(capsys, *command, "--progress", tmp_path / "b")
+        assert run(*command, tmp_path / "b")[::2] == (0, "")
+        status, _out, told = run(*command, "--progress", tmp_path / "b")
         assert (status, told.count("\n"), told.rstrip().endswith(" 100 %")) == (0, 1, True)
         steps = [step.split() for step in told.strip().split("\r")]
         assert {"group", "member", "entry", "revision", "kitty_entry"} <= {step[0] for step in steps}

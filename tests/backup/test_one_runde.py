@@ -23,7 +23,6 @@ from scorepad.store.models import Base
 from tests.backup.files import (
     SECRET,
     NewDatabase,
-    Output,
     Patch,
     always,
     content,
@@ -70,16 +69,12 @@ def two(request: pytest.FixtureRequest, new_database: NewDatabase, all_of_two: P
 
 
 def erase(url: str, runde: int, folder: Path) -> None:
-    app = make_app(url, folder)
-    with app.app_context():
-        stored = there(runden.load_runde(runde))
-        delete_runde(runde, stored.name)
+    with make_app(url, folder).app_context():
+        delete_runde(runde, there(runden.load_runde(runde)).name)
         db.engine.dispose()
 
 
-def test_it_holds_this_runde_and_nothing_of_others_and_one_that_was_deleted_comes_back_between_them(
-    two: str, tmp_path: Path, new_database: NewDatabase
-) -> None:
+def test_it_holds_its_runde_alone_and_brings_it_back(two: str, tmp_path: Path, new_database: NewDatabase) -> None:
     before, file, target = content(two), one(two, tmp_path / "second", SECOND), new_database("sqlite")
     counts = put_back(target, file)
     assert (counts.runden, counts.evenings) == (1, 1)
@@ -161,49 +156,43 @@ def test_of_another_key_or_a_number_that_is_none_it_is_refused(two: str, tmp_pat
 
 
 @pytest.mark.usefixtures("installation")
-def test_the_command_takes_one_runde_along_with_its_links(tmp_path: Path, capsys: Output, monkeypatch: Patch) -> None:
-    file, links = tmp_path / "one", links_of(capsys)
-    assert "1 Runde, 2 evenings" in run(capsys, "backup", "--runde", 1, file).out
+def test_the_command_takes_one_runde_along_with_its_links(tmp_path: Path, monkeypatch: Patch) -> None:
+    file, links = tmp_path / "one", links_of()
+    assert "1 Runde, 2 evenings" in run("backup", "--runde", 1, file).out
     assert file.stat().st_mode & 0o777 == 0o600
     for number in (2, "9" * 15):
-        assert run(capsys, "backup", "--runde", number, tmp_path / "none").refuses("no Runde of this number")
+        assert run("backup", "--runde", number, tmp_path / "none").refuses("no Runde of this number")
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     (tmp_path / "other").mkdir()
     shutil.copy(tmp_path / "instance" / "secret.key", tmp_path / "other")
-    said = run(capsys, "restore", file)
+    said = run("restore", file)
     assert (said.status, "new" in said.out) == (0, False)
-    assert links_of(capsys) == links
+    assert links_of() == links
 
 
-def test_the_file_holds_no_key_of_the_installation(installation: Path, tmp_path: Path, capsys: Output) -> None:
+def test_the_file_holds_no_key_of_the_installation(installation: Path, tmp_path: Path) -> None:
     key = (installation / "secret.key").read_text().strip()
-    assert "no secret key" in run(capsys, "backup", "--runde", 1, tmp_path / "one").out
+    assert "no secret key" in run("backup", "--runde", 1, tmp_path / "one").out
     assert main(["backup", str(tmp_path / "all")]) == 0
     assert key.encode() in unpacked(tmp_path / "all")  # so that it would be found
-    for form in (key, key[:32], key.encode().hex(), links_of(capsys)[0], links_of(capsys)[1]):
+    for form in (key, key[:32], key.encode().hex(), links_of()[0], links_of()[1]):
         assert form.encode() not in unpacked(tmp_path / "one")
 
 
 @pytest.mark.usefixtures("installation")
-def test_elsewhere_it_is_refused_beside_others_and_comes_alone_with_new_links(
-    tmp_path: Path, capsys: Output, monkeypatch: Patch
-) -> None:
-    old = links_of(capsys)
+def test_elsewhere_it_is_refused_beside_others_and_alone_has_new_links(tmp_path: Path, monkeypatch: Patch) -> None:
+    old = links_of()
     assert main(["backup", "--runde", "1", str(tmp_path / "one")]) == 0
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     main(["db", "upgrade"])
     key = (tmp_path / "other" / "secret.key").read_text()
     main(["demo"])  # a Runde of the same number, whose links are known to somebody
-    gone = links_of(capsys)
-    assert run(capsys, "restore", "--replace", tmp_path / "one").refuses("another installation")
-    app = create_app(load())
-    with app.app_context():
-        name = runden.named()[0][1]
-        delete_runde(1, name)
-        db.engine.dispose()
-    told = run(capsys, "restore", tmp_path / "one").out
+    gone = links_of()
+    assert run("restore", "--replace", tmp_path / "one").refuses("another installation")
+    erase(load().database, FIRST, tmp_path / "other")
+    told = run("restore", tmp_path / "one").out
     assert (tmp_path / "other" / "secret.key").read_text() == key
-    new = links_of(capsys)
+    new = links_of()
     assert all(words in told for words in ("links are new", *new))
     phone = create_app(load()).test_client()
     assert [phone.get(link).status_code for link in (*old, *gone)] == [404] * 4
@@ -211,9 +200,7 @@ def test_elsewhere_it_is_refused_beside_others_and_comes_alone_with_new_links(
     assert phone.get("/readyz").status_code == 200
 
 
-def test_of_two_that_come_from_elsewhere_the_second_is_refused(
-    two: str, tmp_path: Path, new_database: NewDatabase
-) -> None:
+def test_of_two_from_elsewhere_the_second_is_refused(two: str, tmp_path: Path, new_database: NewDatabase) -> None:
     target, mine = new_database("sqlite"), "another secret, that is long enough too"
     with engine_of(target) as engine:
         for runde, refused in ((FIRST, False), (SECOND, True)):
@@ -224,11 +211,9 @@ def test_of_two_that_come_from_elsewhere_the_second_is_refused(
                     backups.restore(engine, archive, replace=True, key=mine)
 
 
-def test_a_file_of_before_brings_its_key_along(
-    installation: Path, tmp_path: Path, capsys: Output, monkeypatch: Patch
-) -> None:
+def test_a_file_of_before_brings_its_key_along(installation: Path, tmp_path: Path, monkeypatch: Patch) -> None:
     """Earlier versions wrote the key into the backup of one Runde too."""
-    old, key = links_of(capsys), (installation / "secret.key").read_text()
+    old, key = links_of(), (installation / "secret.key").read_text()
     main(["backup", "--runde", "1", str(tmp_path / "one")])
     with zipfile.ZipFile(tmp_path / "one") as now, zipfile.ZipFile(tmp_path / "before", "w") as before:
         manifest = json.loads(now.read("manifest.json"))
@@ -239,7 +224,7 @@ def test_a_file_of_before_brings_its_key_along(
         before.writestr("secret.key", key.strip())
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path / "other"))
     assert main(["restore", str(tmp_path / "before")]) == 0
-    assert links_of(capsys) == old
+    assert links_of() == old
     assert (tmp_path / "other" / "secret.key").read_text() == key
 
 

@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 from flask import Flask
-from sqlalchemy import create_engine, text
 
-from scorepad.actions import backup, seal
+from scorepad.actions import seal
 from scorepad.actions.replayed import replayed
 from scorepad.app import create_app
 from scorepad.files.reading import read_file
@@ -20,8 +19,7 @@ from scorepad.settings import Settings
 from scorepad.store import evenings, kasse, runden, seals
 from scorepad.store.archive import Archive
 from scorepad.store.db import db
-from scorepad.store.engine import driver_url
-from scorepad.store.models import Base
+from tests.backup.files import NewDatabase, content, put_back
 from tests.conftest import there
 from tests.launch import make_tables
 from tests.web.critic import Phone, phone
@@ -35,15 +33,6 @@ PAGES = ("", "/aenderungen", "/mehr", "/verlauf", "/text", "/abrechnen", "/ander
 RUNDE_PAGES = ("", "/saison", "/kasse", "/konten", "/mitglieder", "/links", "/regeln", "/tarif", "/dateien", "/papier")
 
 
-def own_database(server: str) -> str:
-    """An empty database beside that of the other tests; it goes with the cluster."""
-    engine = create_engine(server, isolation_level="AUTOCOMMIT")
-    with engine.connect() as connection:
-        connection.execute(text("CREATE DATABASE compat"))
-    engine.dispose()
-    return engine.url.set(database="compat").render_as_string(hide_password=False)
-
-
 def upgraded(folder: Path) -> str:
     """Unpack the database and bring it up to date."""
     (folder / "scorepad.sqlite").write_bytes(gzip.decompress((HERE / "scorepad.sqlite.gz").read_bytes()))
@@ -54,32 +43,21 @@ def upgraded(folder: Path) -> str:
 
 def restore(url: str) -> str:
     """Put the backup into an empty database; the secret key that it brings."""
-    engine = create_engine(driver_url(url))
+    put_back(url, HERE / "backup.zip")
     with (HERE / "backup.zip").open("rb") as packed:
-        archive = Archive(packed)
-        backup.restore(engine, archive, replace=False)
-    engine.dispose()
-    return archive.key
-
-
-def rows(url: str) -> dict[str, list[str]]:
-    """All rows of all tables, but for the name of the installation, which is made anew."""
-    engine = create_engine(driver_url(url))
-    with engine.connect() as connection:
-        tables = [table for table in Base.metadata.sorted_tables if table.name != "installation"]
-        found = {table.name: sorted(map(repr, connection.execute(table.select()))) for table in tables}
-    engine.dispose()
-    return found
+        return Archive(packed).key
 
 
 @pytest.fixture(scope="module", params=["backup on postgresql", "database"])
-def old(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Flask]:
+def old(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, new_database: NewDatabase
+) -> Iterator[Flask]:
     """The site on what was there before: restored from the backup, or the database itself, brought up to date."""
     folder = tmp_path_factory.mktemp("old")
     if request.param == "database":
         url, key = upgraded(folder), restore(f"sqlite:///{folder}/restored.sqlite")
     else:
-        url = own_database(request.getfixturevalue("postgresql"))
+        url = new_database("postgresql")
         key = restore(url)
     app = create_app(Settings(instance=folder, database=url, secret_key=key))
     app.testing = True
@@ -91,11 +69,10 @@ def old(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 def test_the_backup_holds_all_that_the_database_holds(tmp_path: Path) -> None:
     """So what opens of one opens of the other too."""
     restore(f"sqlite:///{tmp_path}/restored.sqlite")
-    assert rows(f"sqlite:///{tmp_path}/restored.sqlite") == rows(upgraded(tmp_path))
+    assert content(f"sqlite:///{tmp_path}/restored.sqlite") == content(upgraded(tmp_path))
 
 
 def holder(app: Flask, role: str) -> Phone:
-    """A phone that opened a link as it was handed out then."""
     opened = phone(app)
     assert opened.get(f"/l/{TOKENS[role]}").status_code == 303
     return opened

@@ -12,7 +12,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, create_engine, inspect, select, text
+from sqlalchemy import Connection, Engine, create_engine, inspect, make_url, select, text
 from sqlalchemy.exc import IntegrityError, OperationalError
 
 from scorepad.store import schema
@@ -20,6 +20,7 @@ from scorepad.store.engine import prepare
 from scorepad.store.models import Base, EveningRow
 from scorepad.store.models.base import LARGEST_ID
 from tests.conftest import DATABASES
+from tests.launch import make_tables
 
 REVISIONS = [one.revision for one in reversed(list(ScriptDirectory(str(schema.MIGRATIONS)).walk_revisions()))]
 ROWS = {
@@ -59,10 +60,7 @@ ROWS = {
         """INSERT INTO payment (id, group_id, payer, payee, cents, paid_at, client_key)
            VALUES (1, 1, 1, NULL, 250, '2026-11-20 19:30:00', 'f')""",
     ),
-    "0008": (
-        """UPDATE "group" SET dues_since = '2026-11-01'""",
-        """UPDATE member SET joined = '2026-11-19'""",
-    ),
+    "0008": ("""UPDATE "group" SET dues_since = '2026-11-01'""", """UPDATE member SET joined = '2026-11-19'"""),
     "0009": (
         """INSERT INTO group_key (client_key, group_id) VALUES ('g', 1)""",
         """INSERT INTO pen (group_id, evening_id, phone, name, until)
@@ -107,34 +105,26 @@ def engine(request: pytest.FixtureRequest, new_database: Callable[[str], str]) -
     made.dispose()
 
 
-_MIGRATED: set[str] = set()
-"""The kinds of databases of which there is one in which all migrations were carried out once."""
-
-
-@pytest.fixture(scope="session")
-def migrated(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where that of SQLite is."""
-    return tmp_path_factory.mktemp("migrated") / "scorepad.db"
+@pytest.fixture(scope="module")
+def migrated(new_database: Callable[[str], str]) -> dict[str, str]:
+    """Of each kind a database in which all migrations were carried out."""
+    urls = {kind: new_database(kind) for kind in DATABASES}
+    for url in urls.values():
+        make_tables(url)
+    return urls
 
 
 @pytest.fixture
-def current(engine: Engine, request: pytest.FixtureRequest, migrated: Path) -> Engine:
-    """The same database with all tables, copied from one in which all migrations were carried out."""
-    lite, own = engine.dialect.name == "sqlite", str(engine.url.database)
-    is_first = engine.dialect.name not in _MIGRATED
-    _MIGRATED.add(engine.dialect.name)
-    if is_first:
-        schema.upgrade(engine)
-        engine.dispose()
-    if lite:
-        shutil.copy(*((own, migrated) if is_first else (migrated, own)))
+def current(engine: Engine, postgresql: str, migrated: dict[str, str]) -> Engine:
+    """The same database with all tables, copied from that."""
+    source, own = (str(url.database) for url in (make_url(migrated[engine.dialect.name]), engine.url))
+    if engine.dialect.name == "sqlite":
+        shutil.copy(source, own)
         return engine
-    server = create_engine(request.getfixturevalue("postgresql"), isolation_level="AUTOCOMMIT")
+    server = create_engine(postgresql, isolation_level="AUTOCOMMIT")
     with server.connect() as connection:
-        if not is_first:
-            connection.execute(text(f"DROP DATABASE {own}"))
-        source, target = (own, "migrated") if is_first else ("migrated", own)
-        connection.execute(text(f"CREATE DATABASE {target} TEMPLATE {source}"))
+        connection.execute(text(f"DROP DATABASE {own}"))
+        connection.execute(text(f"CREATE DATABASE {own} TEMPLATE {source}"))
     server.dispose()
     return engine
 
@@ -198,10 +188,9 @@ def test_every_migration_goes_up_down_and_up_again_with_data(engine: Engine) -> 
 
 ALONE = {"0009": "the keys of all tables become others"}
 """Migrations before which every process has to be stopped, each with the reason."""
-Columns = dict[tuple[str, str], tuple[bool, str]]
 
 
-def columns(engine: Engine) -> Columns:
+def columns(engine: Engine) -> dict[tuple[str, str], tuple[bool, str]]:
     """Of each column whether a row needs a value for it, and its type; a number that is counted needs none."""
     found = inspect(engine)
     return {
@@ -236,9 +225,7 @@ AGAIN = (
 )
 
 
-def test_the_money_lets_nobody_counter_or_seal_twice_and_goes_with_its_migration_while_evenings_stay(
-    engine: Engine,
-) -> None:
+def test_the_money_lets_nobody_counter_or_seal_twice_and_goes_with_its_migration_alone(engine: Engine) -> None:
     filled(engine, "0002", "0001", "0002")
     for statement in AGAIN:
         with engine.connect() as connection, pytest.raises(IntegrityError):
