@@ -12,11 +12,17 @@ def runde(in_app: None, runde: Runde) -> Runde:
 
 
 @pytest.fixture
-def played(evening: Abend) -> Abend:
-    """Two games of five: Re of Bert and Cem wins, then Doro and Ela lose."""
+def begun(evening: Abend) -> Abend:
+    """A game that Bert and Cem win and Doro and Ela lose; Anna sits out."""
     evening.enter("Bert", "Cem")
-    evening.enter("Doro", "Ela", augen=100)
     return evening
+
+
+@pytest.fixture
+def played(begun: Abend) -> Abend:
+    """After it a second one, in which Re of Doro and Ela loses."""
+    begun.enter("Doro", "Ela", augen=100)
+    return begun
 
 
 @pytest.fixture

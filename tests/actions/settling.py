@@ -12,8 +12,9 @@ from flask.globals import app_ctx
 from scorepad.actions import seal as sealing
 from scorepad.actions.evening import start
 from scorepad.actions.log import Saved
+from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.settle import Transfer
-from scorepad.ledger.tariff import read_tariff
+from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.rows import Next, Replay, Row
 from scorepad.scoring.problems import Problem
@@ -40,8 +41,11 @@ def refusing(*found: tuple[str, str]) -> Iterator[list[Problem]]:
     assert all(german != english and "{" not in german + english for german, english in words)
 
 
-def seal(evening: Abend, *absent: str, **more: Any) -> Saved:
+def seal(evening: Abend, *absent: str, tariff: Tariff | None = None, **more: Any) -> Saved:
+    """Seal an evening, if there is a tariff by that, which is from then on that of the Runde."""
     runde = evening.runde
+    if tariff is not None:
+        set_tariff(runde.id, tariff)
     facts = {**evening.change(), "absent": [runde.player(name) for name in absent], **more}
     return sealing.seal(runde.id, evening.id, **facts)
 

@@ -120,9 +120,6 @@ def test_no_stored_fact_could_be_left_out(change: Change) -> None:
             assert differs((*log[:place], (entry_id, facts[entry_id]), *log[place + 1 :]))
 
 
-# at the table
-
-
 def bodies(evening: Abend) -> list[dict[str, Any]]:
     return [dict(one.body) for one in evening.load().entries]
 

@@ -1,4 +1,4 @@
-"""Debts of several sealed evenings are marked together, all or none, and what the Kasse has follows to the cent."""
+"""Debts of several evenings are marked together, all or none, and the Kasse follows to the cent; tariff, accounts."""
 
 import datetime as dt
 from collections.abc import Iterable
@@ -32,8 +32,7 @@ def still_owed(debts: Iterable[StoredTransfer], paid: Iterable[StoredPayment] = 
 
 def test_together_paid_and_open_again_and_nothing_in_between(runde: Runde, played: Abend) -> None:
     """second-look.md, Kasse."""
-    set_tariff(runde.id, INTO_THE_KASSE)
-    seal(played)
+    seal(played, tariff=INTO_THE_KASSE)
     debts, before = seals.open_debts(runde.id), standing(runde.id)
     ids = [debt.id for debt in debts]
     brings = sum(one.cents * ((one.payee is None) - (one.payer is None)) for one in still_owed(debts))
@@ -59,8 +58,7 @@ def test_together_paid_and_open_again_and_nothing_in_between(runde: Runde, playe
 
 def test_a_transfer_is_ticked_off_alone_and_the_net_falls_by_just_that(runde: Runde, played: Abend) -> None:
     """second-look.md, Kasse: one list of transfers, each of which may be paid at another time. And undone in turn."""
-    set_tariff(runde.id, INTO_THE_KASSE)
-    seal(played)
+    seal(played, tariff=INTO_THE_KASSE)
     steps = []
     for number in range(20):
         debts, paid = seals.open_debts(runde.id), payments.waiting(runde.id)
@@ -96,8 +94,7 @@ def test_a_payment_that_no_debts_lead_along_waits_until_others_close_the_circle(
     Anna's 8 to Bert cover her 5, and 3 wait. Doro's 8 to Cem cover her 5; for 3 Bert has got from Anna what Doro owes
     him, and Doro gave Cem what Anna owes him.
     """
-    set_tariff(runde.id, INTO_THE_KASSE)
-    seal(played)
+    seal(played, tariff=INTO_THE_KASSE)
     anna, bert, cem, doro = (runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro"))
     owed = [(anna, bert, 500), (anna, cem, 300), (doro, bert, 300), (doro, cem, 500)]
     with locked(runde.id) as (session, _row):
@@ -124,9 +121,6 @@ def test_a_payment_that_no_debts_lead_along_waits_until_others_close_the_circle(
     take_back(runde.id, NOW + HOUR)
     take_back(runde.id, NOW)
     assert (seals.open_debts(runde.id), payments.waiting(runde.id)) == (before, ())
-
-
-# The tariff of a Runde, and the accounts on which its members are paid.
 
 
 HALF_A_CENT = read_tariff({"players_rate": "1/2", "dues": 200, "rounding": "kasse"})
@@ -197,9 +191,7 @@ NO_IBAN = (
         ("DE00", "x" * 500, [("iban_wrong", "iban"), ("name_too_long", "account_name")]),
     ],
 )
-def test_an_account_that_cannot_be_is_refused_with_every_mistake_at_its_field(
-    number: str, name: str, found: Found
-) -> None:
+def test_an_account_that_is_none_is_told_every_mistake_at_its_field(number: str, name: str, found: Found) -> None:
     with refusing(*found):
         set_account(1, 1, number, name)
 

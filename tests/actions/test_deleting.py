@@ -86,38 +86,35 @@ def test_of_a_deleted_evening_no_table_keeps_a_row(runde: Runde) -> None:
     assert everything() == before
 
 
-def test_the_season_forgets_a_deleted_evening(runde: Runde, evening: Abend) -> None:
-    evening.enter("Bert", "Cem")
+def test_the_season_forgets_a_deleted_evening(runde: Runde, begun: Abend) -> None:
     table = list(runde.ids.values())
-    second = Abend(runde, start(runde.id, table, table[0], DATE, "Weg", (), "second", None, NOW), evening.made)
+    second = Abend(runde, start(runde.id, table, table[0], DATE, "Weg", (), "second", None, NOW), begun.made)
     second.enter("Bert", "Cem")
     assert [one.name for one in season_of(runde.id, Choice()).evenings] == ["", "Weg"]
     deleting.delete_evening(runde.id, second.id, base_revision=2)
     assert [one.name for one in season_of(runde.id, Choice()).evenings] == [""]
 
 
-def test_what_was_paid_early_is_taken_back_before_its_evening_goes(runde: Runde, evening: Abend) -> None:
+def test_what_was_paid_early_is_taken_back_before_its_evening_goes(runde: Runde, begun: Abend) -> None:
     set_tariff(runde.id, read_tariff({"losers_rate": "10"}))
-    evening.enter("Bert", "Cem")
-    seal.leave(runde.id, evening.id, member=runde.player("Doro"), **evening.change())
-    assert deleting.has_moved_money(runde.id, evening.id)
+    seal.leave(runde.id, begun.id, member=runde.player("Doro"), **begun.change())
+    assert deleting.has_moved_money(runde.id, begun.id)
     with refusing(("evening_paid", "evening")):
-        deleting.delete_evening(runde.id, evening.id, base_revision=evening.revision)
-    for paid in seals.transfers(evening.id, runde.id):
+        deleting.delete_evening(runde.id, begun.id, base_revision=begun.revision)
+    for paid in seals.transfers(begun.id, runde.id):
         seal.mark_paid(runde.id, paid.id, paid=False, now=NOW)
-    deleting.delete_evening(runde.id, evening.id, base_revision=evening.revision)
+    deleting.delete_evening(runde.id, begun.id, base_revision=begun.revision)
     assert everything()["kitty_entry"] == []
-    assert evenings.load(evening.id, runde.id) is None
+    assert evenings.load(begun.id, runde.id) is None
 
 
-def test_an_evening_that_somebody_changed_since_is_asked_about_again(runde: Runde, evening: Abend) -> None:
-    evening.enter("Bert", "Cem")
+def test_an_evening_that_somebody_changed_since_is_asked_about_again(runde: Runde, begun: Abend) -> None:
     with pytest.raises(Conflict):
-        deleting.delete_evening(runde.id, evening.id, base_revision=1)
-    for runde_id, evening_id in ((runde.id, 99), (99, evening.id)):
+        deleting.delete_evening(runde.id, begun.id, base_revision=1)
+    for runde_id, evening_id in ((runde.id, 99), (99, begun.id)):
         with pytest.raises(NotFound):
             deleting.delete_evening(runde_id, evening_id, base_revision=1)
-    assert len(evening.load().entries) == 1
+    assert len(begun.load().entries) == 1
 
 
 def test_a_new_evening_has_another_number_than_the_one_that_went(runde: Runde, evening: Abend) -> None:
@@ -126,8 +123,7 @@ def test_a_new_evening_has_another_number_than_the_one_that_went(runde: Runde, e
     assert start(runde.id, table, table[0], DATE, "", (), "again", None, NOW) > evening.id
 
 
-def test_who_never_played_is_deleted_and_his_name_is_free(runde: Runde, evening: Abend) -> None:
-    evening.enter("Bert", "Cem")
+def test_who_never_played_is_deleted_and_his_name_is_free(runde: Runde, begun: Abend) -> None:
     gone = actions.add_member(runde.id, "Fritz")
     deleting.delete_member(runde.id, gone)
     assert "Fritz" not in [member.name for member in runden.members(runde.id)]

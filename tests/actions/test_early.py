@@ -4,7 +4,6 @@ Source: issue "Settling the kitty": running balance; somebody who leaves early i
 """
 
 import random
-from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -19,17 +18,10 @@ from scorepad.ledger.tariff import read_tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
 from scorepad.store import kasse, seals
-from tests.actions.settling import INTO_THE_KASSE, booked, by_seal, in_force, seal
+from tests.actions.settling import INTO_THE_KASSE, booked, by_seal, seal
 from tests.conftest import CAST, DATE, NOW, Abend, Runde
 
 EVERYTHING = read_tariff({"players_rate": "3", "losers_rate": "10", "kasse_percent": 60, "best_rate": 1, "dues": 50})
-
-
-@pytest.fixture
-def played(evening: Abend) -> Abend:
-    """A game that Bert and Cem win and Doro and Ela lose; Anna sits out."""
-    evening.enter("Bert", "Cem")
-    return evening
 
 
 def leave(evening: Abend, name: str) -> Saved:
@@ -50,62 +42,47 @@ def paid_into_kasse(evening: Abend) -> int:
 
 
 class TestWhoLeaves:
-    def test_brings_the_kasse_his_money_at_once_and_the_seal_books_the_others(
-        self, runde: Runde, played: Abend
-    ) -> None:
+    def test_brings_the_kasse_money_at_once_and_the_seal_books_the_others(self, runde: Runde, begun: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
-        leave(played, "Doro")
+        leave(begun, "Doro")
         (one,) = kasse.entries(runde.id)
         owed = one.cents
         assert owed > 200
-        assert (one.kind, one.member, one.date, one.evening) == ("settlement", runde.player("Doro"), DATE, played.id)
-        assert balance(kasse.entries(runde.id)) == paid_into_kasse(played) == owed
-        seal(played)
+        assert (one.kind, one.member, one.date, one.evening) == ("settlement", runde.player("Doro"), DATE, begun.id)
+        assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) == owed
+        seal(begun)
         assert [entry for entry in booked(runde) if entry[1] == "Doro"] == [("settlement", "Doro", owed)]
         assert ("dues", "Bert", 200) in booked(runde)
-        assert by_member(runde) == by_seal(played)
+        assert by_member(runde) == by_seal(begun)
 
-    def test_owes_or_gets_the_difference_when_the_end_was_another(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, read_tariff({"best_rate": 10}))
-        leave(played, "Doro")
-        first = balance(kasse.entries(runde.id))
-        played.enter("Anna", "Cem")
-        seal(played)
-        doro = runde.player("Doro")
-        whole = in_force(played).kasse[doro]
-        assert [cents for _kind, name, cents in booked(runde) if name == "Doro"] == [first, whole - first]
-        assert whole != first
-
-    def test_is_paid_out_of_the_kasse_at_once_too(self, runde: Runde, played: Abend) -> None:
+    def test_is_paid_out_of_the_kasse_at_once_too(self, runde: Runde, begun: Abend) -> None:
         set_tariff(runde.id, read_tariff({"winners_rate": 5}))
-        leave(played, "Bert")
-        assert balance(kasse.entries(runde.id)) == paid_into_kasse(played) < 0
-        seal(played)
-        assert by_member(runde) == by_seal(played)
+        leave(begun, "Bert")
+        assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) < 0
+        seal(begun)
+        assert by_member(runde) == by_seal(begun)
 
-    def test_who_did_not_pay_after_all_is_taken_back_and_can_pay_again(self, runde: Runde, played: Abend) -> None:
+    def test_who_did_not_pay_after_all_is_taken_back_and_can_pay_again(self, runde: Runde, begun: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
-        leave(played, "Doro")
-        (move,) = seals.transfers(played.id, runde.id)
+        leave(begun, "Doro")
+        (move,) = seals.transfers(begun.id, runde.id)
         cents = move.transfer.cents
         for paid, left in ((False, 0), (False, 0), (True, cents), (True, cents), (False, 0)):
             sealing.mark_paid(runde.id, move.id, paid=paid, now=NOW)
             assert balance(kasse.entries(runde.id)) == left
         kinds = [(kind, amount) for kind, _name, amount in booked(runde)]
         assert kinds == [("settlement", cents), ("counter", -cents)] * 2
-        seal(played)
-        assert by_member(runde) == by_seal(played)
+        seal(begun)
+        assert by_member(runde) == by_seal(begun)
         assert ("dues", "Doro", 200) in booked(runde)
 
-    @pytest.mark.parametrize("dues", [(100, 200), (100, 0)])
-    def test_each_of_two_equal_payments_is_taken_back_once(
-        self, runde: Runde, played: Abend, dues: tuple[int, int]
-    ) -> None:
+    @pytest.mark.parametrize("then", [200, 0])
+    def test_each_of_two_equal_payments_is_taken_back_once(self, runde: Runde, begun: Abend, then: int) -> None:
         """Twice into the Kasse, or into it and out again."""
-        for cents in dues:
+        for cents in (100, then):
             set_tariff(runde.id, read_tariff({"dues": cents}))
-            leave(played, "Doro")
-        for one in reversed(seals.transfers(played.id, runde.id)):
+            leave(begun, "Doro")
+        for one in reversed(seals.transfers(begun.id, runde.id)):
             sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
         first, second, *back = kasse.entries(runde.id)
         assert abs(first.cents) == abs(second.cents) == 100
@@ -115,79 +92,64 @@ class TestWhoLeaves:
 class TestTheTableOfWhoLeaves:
     """Source: issue "The house rearranged": "Ist bezahlt, Doro geht" takes Doro off the table."""
 
-    def test_goes_on_without_him_by_the_same_action_and_has_him_back_after_an_undo(
-        self, runde: Runde, played: Abend
-    ) -> None:
+    def test_goes_on_without_him_by_that_action_and_has_him_back_by_an_undo(self, runde: Runde, begun: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
-        before, facts, doro = played.load(), played.change(), runde.player("Doro")
-        first = sealing.leave(runde.id, played.id, member=doro, **facts)
-        assert sealing.leave(runde.id, played.id, member=doro, **facts) == replace(first, repeated=True)
-        paid = paid_into_kasse(played)
+        before, facts, doro = begun.load(), begun.change(), runde.player("Doro")
+        first = sealing.leave(runde.id, begun.id, member=doro, **facts)
+        assert sealing.leave(runde.id, begun.id, member=doro, **facts) == replace(first, repeated=True)
+        paid = paid_into_kasse(begun)
         assert len(booked(runde)) == 1
-        after = played.load()
+        after = begun.load()
         assert first.revision == before.revision + 1
         assert [one.id for one in after.entries][len(before.entries) :] == [first.entry_id]
         assert doro not in replayed(after).next.table
         assert len(replayed(after).next.table) == 4
         assert doro in replayed(after).totals
-        entries.undo(runde.id, played.id, **played.change())
-        assert doro in replayed(played.load()).next.table
-        assert balance(kasse.entries(runde.id)) == paid_into_kasse(played) == paid, "what was paid stays paid"
-        entries.redo(runde.id, played.id, **played.change())
-        assert doro not in replayed(played.load()).next.table
+        entries.undo(runde.id, begun.id, **begun.change())
+        assert doro in replayed(begun.load()).next.table
+        assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun) == paid, "what was paid stays paid"
+        entries.redo(runde.id, begun.id, **begun.change())
+        assert doro not in replayed(begun.load()).next.table
 
-    def test_stays_as_it_is_where_only_four_sit_there_or_it_is_over(self, runde: Runde, played: Abend) -> None:
+    def test_stays_as_it_is_where_only_four_sit_there_or_it_is_over(self, runde: Runde, begun: Abend) -> None:
         set_tariff(runde.id, INTO_THE_KASSE)
-        leave(played, "Doro")
-        assert (leave(played, "Ela").entry_id, leave(played, "Doro").entry_id) == (None, None)
-        assert len(replayed(played.load()).next.table) == 4
-        entries.undo(runde.id, played.id, **played.change())
-        entries.enter(runde.id, played.id, body={"kind": "end"}, **played.made())
-        assert leave(played, "Doro").entry_id is None
-
-
-def test_what_was_paid_before_opening_stays_in_the_kasse(runde: Runde, played: Abend) -> None:
-    set_tariff(runde.id, INTO_THE_KASSE)
-    seal(played)
-    first = next(one for one in seals.transfers(played.id, runde.id) if one.transfer.payee is None)
-    sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
-    sealing.reopen(runde.id, played.id, **played.made())
-    assert by_member(runde) == {first.transfer.payer: first.transfer.cents}
-    sealing.mark_paid(runde.id, first.id, paid=False, now=NOW)
-    assert by_member(runde) == {}
+        leave(begun, "Doro")
+        assert (leave(begun, "Ela").entry_id, leave(begun, "Doro").entry_id) == (None, None)
+        assert len(replayed(begun.load()).next.table) == 4
+        entries.undo(runde.id, begun.id, **begun.change())
+        entries.enter(runde.id, begun.id, body={"kind": "end"}, **begun.made())
+        assert leave(begun, "Doro").entry_id is None
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_the_balance_is_true_in_any_course_of_leaving_paying_and_sealing(
-    runde: Runde, played: Abend, seed: int
-) -> None:
+def test_the_balance_is_true_however_people_leave_pay_and_seal(runde: Runde, begun: Abend, seed: int) -> None:
     """Open: what was paid. Sealed: what the seal says, of everybody."""
     dice = random.Random(seed)
     set_tariff(runde.id, EVERYTHING)
-    whole = {"seal": lambda: seal(played), "all": lambda: sealing.pay(runde.id, played.id, **played.change())}
+    whole = {"seal": lambda: seal(begun), "all": lambda: sealing.pay(runde.id, begun.id, **begun.change())}
     for _step in range(14):
         what = dice.choice(["leave", "game", "seal", "all", "pay", "pay"])
-        if played.load().sealed and what in {"leave", "game", "seal", "all"}:
-            sealing.reopen(runde.id, played.id, **played.made())
+        if begun.load().sealed and what in {"leave", "game", "seal", "all"}:
+            sealing.reopen(runde.id, begun.id, **begun.made())
         elif what == "leave":
-            leave(played, dice.choice(CAST))
+            leave(begun, dice.choice(CAST))
         elif what == "game":
-            dealt = dice.sample(played.load().plan.table, 2)
+            dealt = dice.sample(begun.load().plan.table, 2)
             body = runde.game(*(name for name in CAST if runde.player(name) in dealt))
             try:
-                entries.enter(runde.id, played.id, body=body | {"augen": dice.choice([100, 160])}, **played.made())
+                entries.enter(runde.id, begun.id, body=body | {"augen": dice.choice([100, 160])}, **begun.made())
             except Refused:
                 continue
         elif what in whole:
             whole[what]()
         else:
-            for one in seals.transfers(played.id, runde.id):
-                if not (played.load().sealed and one.early) and dice.random() < 0.6:
+            for one in seals.transfers(begun.id, runde.id):
+                if not (begun.load().sealed and one.early) and dice.random() < 0.6:
                     sealing.mark_paid(runde.id, one.id, paid=one.paid_at is None, now=NOW)
-        if played.load().sealed:
-            assert by_member(runde) == by_seal(played)
+        if begun.load().sealed:
+            assert by_member(runde) == by_seal(begun)
         else:
-            assert balance(kasse.entries(runde.id)) == paid_into_kasse(played)
+            assert balance(kasse.entries(runde.id)) == paid_into_kasse(begun)
 
 
 @pytest.mark.parametrize(
@@ -204,7 +166,5 @@ def test_the_balance_is_true_in_any_course_of_leaving_paying_and_sealing(
         ({}, 40, {"settlement": -40}),
     ],
 )
-def test_what_was_paid_covers_the_settlement_first(
-    parts: Mapping[str, int], paid: int, left: Mapping[str, int]
-) -> None:
+def test_what_was_paid_covers_the_settlement_first(parts: dict[str, int], paid: int, left: dict[str, int]) -> None:
     assert early.remaining(parts, paid) == left

@@ -12,7 +12,7 @@ from hypothesis import strategies as some
 from sqlalchemy import update
 
 from scorepad.actions import entries, log
-from scorepad.actions.errors import Conflict, NotFound, NothingToRedo, NothingToUndo
+from scorepad.actions.errors import NotFound, NothingToRedo, NothingToUndo
 from scorepad.actions.evening import change_plan
 from scorepad.actions.replayed import replayed
 from scorepad.actions.runde import create
@@ -21,15 +21,9 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.store import revisions
 from scorepad.store.cache import forget_all
-from scorepad.store.evenings import StoredEvening
 from scorepad.store.models import EntryRow
 from tests.conftest import NOW, Abend, Runde, there
 from tests.effort import examples
-
-
-def facts(stored: StoredEvening) -> tuple[object, ...]:
-    log = tuple((one.id, one.position, dict(one.body)) for one in stored.entries)
-    return stored.name, stored.date, stored.plan, log, stored.ended
 
 
 def test_a_full_evening_takes_no_more(runde: Runde, evening: Abend, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -57,7 +51,7 @@ def test_a_double_tap_is_one_entry_whatever_text_serves_as_client_key(runde: Run
 
 
 @pytest.mark.parametrize(
-    "change",
+    "fault",
     [
         {"re": ["99", "98"]},
         {"re": None},
@@ -66,10 +60,8 @@ def test_a_double_tap_is_one_entry_whatever_text_serves_as_client_key(runde: Run
         {"kind": "seats", "table": ["1", "2", "3", "99"], "re": None, "augen": None, "game": None, "dealer": "1"},
     ],
 )
-def test_what_cannot_have_happened_is_refused_and_not_kept(
-    runde: Runde, evening: Abend, change: dict[str, Any]
-) -> None:
-    body = {key: value for key, value in (runde.game("Bert", "Cem") | change).items() if value is not None}
+def test_what_cannot_have_happened_is_refused_and_not_kept(runde: Runde, evening: Abend, fault: dict[str, Any]) -> None:
+    body = {key: value for key, value in (runde.game("Bert", "Cem") | fault).items() if value is not None}
     with pytest.raises(Refused) as problem:
         entries.enter(runde.id, evening.id, body=body, **evening.made())
     assert problem.value.problems
@@ -77,7 +69,7 @@ def test_what_cannot_have_happened_is_refused_and_not_kept(
     assert evening.revision == 1
 
 
-def test_who_sits_out_cannot_have_played(runde: Runde, evening: Abend) -> None:
+def test_who_sits_out_cannot_have_played(evening: Abend) -> None:
     with pytest.raises(Refused) as refused:
         evening.enter("Anna", "Bert")
     assert "Anna" in " ".join(problem.message() for problem in refused.value.problems)  # the name, not the key
@@ -85,61 +77,36 @@ def test_who_sits_out_cannot_have_played(runde: Runde, evening: Abend) -> None:
     evening.enter("Anna", "Cem")
 
 
-def test_an_outdated_change_shows_what_the_others_did(runde: Runde, evening: Abend) -> None:
-    game = evening.enter("Bert", "Cem")
-    outdated = evening.change()
-    newer = evening.enter("Cem", "Doro")
-    entries.correct(runde.id, evening.id, entry_id=game, body=runde.game("Bert", "Cem", augen=90), **evening.change())
-    where = (runde.id, evening.id)
-    attempts: tuple[Callable[[], object], ...] = (
-        lambda: entries.correct(*where, entry_id=game, body=runde.game("Bert", "Doro"), **outdated),
-        lambda: entries.insert(*where, before=game, body=runde.game("Bert", "Doro"), **outdated),
-        lambda: entries.delete(*where, entry_id=game, **outdated),
-        lambda: entries.move(*where, entry_id=game, before=None, **outdated),
-        lambda: entries.undo(*where, **outdated),
-        lambda: entries.redo(*where, **outdated),
-    )
-    for attempt in attempts:
-        with pytest.raises(Conflict) as conflict:
-            attempt()
-        assert [(one.action, one.entry_id) for one in conflict.value.since] == [("correct", game), ("enter", newer)]
-        assert conflict.value.current == evening.load()
+def facts(evening: Abend) -> tuple[object, ...]:
+    stored = evening.load()
+    return stored.name, stored.date, stored.plan, stored.entries, stored.ended
 
 
 def test_undo_and_redo_go_step_by_step_to_either_end_and_no_further(runde: Runde, evening: Abend) -> None:
     """`test_machine.py` tries them in any course of actions."""
-
-    def undo() -> None:
-        entries.undo(runde.id, evening.id, **evening.change())
-
-    def redo() -> None:
-        entries.redo(runde.id, evening.id, **evening.change())
-
-    states = [facts(evening.load())]
-    first = evening.enter("Bert", "Cem")
-    states.append(facts(evening.load()))
+    before, first = facts(evening), evening.enter("Bert", "Cem")
+    states = [before, facts(evening)]
     steps: tuple[Callable[..., object], ...] = (
         partial(entries.insert, before=first, body=runde.game("Doro", "Ela")),
         partial(entries.correct, entry_id=first, body=runde.game("Cem", "Ela")),
         partial(entries.delete, entry_id=first),
         partial(change_plan, first_dealer=runde.ids["Cem"], name="Fest"),
+        partial(entries.enter, body={"kind": "end"}),
     )
     for step in steps:
         step(runde.id, evening.id, **evening.change())
-        states.append(facts(evening.load()))
-    entries.enter(runde.id, evening.id, body={"kind": "end"}, **evening.made())
-    states.append(facts(evening.load()))
+        states.append(facts(evening))
     for state in reversed(states[:-1]):
-        undo()
-        assert facts(evening.load()) == state
+        entries.undo(runde.id, evening.id, **evening.change())
+        assert facts(evening) == state
     assert (evening.load().last.action, evening.load().last.undoes) == ("undo", 2)
     with pytest.raises(NothingToUndo):
-        undo()
+        entries.undo(runde.id, evening.id, **evening.change())
     for state in states[1:]:
-        redo()
-        assert facts(evening.load()) == state
+        entries.redo(runde.id, evening.id, **evening.change())
+        assert facts(evening) == state
     with pytest.raises(NothingToRedo):
-        redo()
+        entries.redo(runde.id, evening.id, **evening.change())
 
 
 @pytest.mark.parametrize("number", [0, -1, 99, 2**31, 2**70])
@@ -165,15 +132,14 @@ def test_actions_on_what_the_runde_does_not_have_find_nothing(runde: Runde, even
 
 def test_the_history_tells_what_was_changed_when_and_through_which_link(runde: Runde, evening: Abend) -> None:
     link = runde.made.write.id
-    made: dict[str, Any] = {"client_key": "a", "link_id": link, "now": NOW}
-    game = there(entries.enter(runde.id, evening.id, body=runde.game("Bert", "Cem"), **made).entry_id)
-    made["client_key"] = "b"
-    body = runde.game("Bert", "Cem", augen=90)
-    entries.correct(runde.id, evening.id, entry_id=game, body=body, base_revision=2, **made)
-    corrected, entered, started = revisions.history(evening.id, runde.id)
-    assert [one.action for one in (corrected, entered, started)] == ["correct", "enter", "start"]
-    assert {one.link_id for one in (corrected, entered, started)} == {link}
-    assert {one.at for one in (corrected, entered, started)} == {NOW}
+    made: dict[str, Any] = {"link_id": link, "now": NOW}
+    body, better = (runde.game("Bert", "Cem", augen=augen) for augen in (140, 90))
+    game = there(entries.enter(runde.id, evening.id, body=body, client_key="a", **made).entry_id)
+    entries.correct(runde.id, evening.id, entry_id=game, body=better, base_revision=2, client_key="b", **made)
+    corrected, entered, _started = found = revisions.history(evening.id, runde.id)
+    assert [(one.action, one.link_id, one.at) for one in found] == [
+        (action, link, NOW) for action in ("correct", "enter", "start")
+    ]
     (change,) = corrected.changes
     assert (change.entry_id, change.before["body"]["augen"]["re"]) == (game, 140)
     assert change.after["body"]["augen"] == {"re": 90}

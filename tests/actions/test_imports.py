@@ -1,4 +1,4 @@
-"""A Runde as a file and back: into another Runde it is the same Runde, into its own it adds nothing."""
+"""A Runde as a file and back: into another one it is the same, into its own it adds nothing; with tournaments."""
 
 import datetime as dt
 import json
@@ -11,10 +11,12 @@ import pytest
 from hypothesis import given
 from sqlalchemy import event
 
-from scorepad.actions import entries, exports, imports, kasse, replayed, runde, seal, tariff
+from scorepad.actions import entries, exports, imports, kasse, replayed, runde, seal, tariff, tournament_files
 from scorepad.actions.evening import change_plan
 from scorepad.actions.import_look import ImportChoice, ImportedEvening, Look, State, Ways, look
 from scorepad.actions.imports import Import, import_file, import_runde
+from scorepad.actions.tournament import evening_ids
+from scorepad.actions.tournament_results import standing
 from scorepad.actions.transaction import locked
 from scorepad.files.documents import RundeHead
 from scorepad.files.documents import runde as pieces
@@ -26,15 +28,15 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.reading.entries import write_evening
 from scorepad.scoring.rules import Rules
-from scorepad.scoring.season import read_sums
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, runden, seals, whole
+from scorepad.store import evenings, runden, seals, tournaments, whole
 from scorepad.store import kasse as stored_kasse
 from scorepad.store.db import db
 from scorepad.store.evenings import StoredEvening
 from tests.actions.settling import Made, four
-from tests.conftest import CAST, NOW, Abend, there
+from tests.conftest import CAST, NOW, Abend, Runde, there
 from tests.effort import examples
+from tests.many import tournament_of
 from tests.scoring.strategies import evenings as random_evenings
 
 pytestmark = [pytest.mark.usefixtures("in_app"), pytest.mark.both_databases]
@@ -57,7 +59,6 @@ def exported(runde_id: int) -> Any:
 
 
 def file_of(runde_id: int, **changed: Any) -> FileRunde:
-    """The Runde as a file, with some of its parts changed."""
     return read_file(json.dumps(exported(runde_id) | changed))
 
 
@@ -77,10 +78,8 @@ def file_with(runde_id: int, *logs: list[Any], key: str = "") -> FileRunde:
     return file_of(runde_id, evenings=[one | {"key": f"{key} {at}"} if key else one for at, one in enumerate(lines)])
 
 
-def brought(
-    runde_id: int, file: FileRunde, choice: dict[str, int | None] | None = None, ways: Ways | None = None
-) -> Look:
-    return import_file(runde_id, file, choice or {}, ways or {}, client_key="file", link_id=None, now=NOW)
+def brought(runde_id: int, file: FileRunde, who: dict[str, int | None] | None = None, ways: Ways | None = None) -> Look:
+    return import_file(runde_id, file, who or {}, ways or {}, client_key="file", link_id=None, now=NOW)
 
 
 def copied(file: FileRunde) -> int:
@@ -110,26 +109,8 @@ def settled(evening: Abend, made: Made) -> Abend:
     return evening
 
 
-@pytest.fixture
-def game(evening: Abend) -> Abend:
-    evening.enter("Bert", "Cem")
-    return evening
-
-
 def other(*names: str) -> int:
     return runde.create("Montag", names, "€", Rules(), NOW).runde_id
-
-
-def test_a_runde_made_from_a_file_writes_the_same_file(settled: Abend) -> None:
-    """Sealed evenings, amounts and payments too; they are counted under the numbers of its own members."""
-    group = settled.runde.id
-    copy = copied(file_of(group))
-    assert exported(copy) == exported(group)
-    stored = evening_of(copy)
-    seal_there, players = there(seals.of(stored.id, copy)), {member.player for member in runden.members(copy)}
-    assert stored.sealed
-    assert read_sums(seal_there.sums).people.keys() == seal_there.totals.keys() == players
-    assert replayed.replayed(stored).totals == seal_there.totals
 
 
 def test_an_evening_that_came_sealed_can_be_opened_again(settled: Abend, made: Made) -> None:
@@ -169,11 +150,11 @@ def test_the_same_file_twice_adds_nothing_the_second_time(settled: Abend) -> Non
     assert exported(group) == after
 
 
-def test_an_evening_without_its_key_is_known_by_its_content(game: Abend) -> None:
-    file = read_file(json.dumps(line_of(game.runde.id)["evening"] | {"name": "Anders"}))
+def test_an_evening_without_its_key_is_known_by_its_content(begun: Abend) -> None:
+    file = read_file(json.dumps(line_of(begun.runde.id)["evening"] | {"name": "Anders"}))
     assert file.single
-    (found,) = look(game.runde.id, file, {}).evenings
-    assert (found.state, found.id) == (State.HERE, game.id)
+    (found,) = look(begun.runde.id, file, {}).evenings
+    assert (found.state, found.id) == (State.HERE, begun.id)
 
 
 def arriving(evening: Abend, entries: list[Any], *, keyed: bool) -> tuple[State, int | None]:
@@ -184,29 +165,29 @@ def arriving(evening: Abend, entries: list[Any], *, keyed: bool) -> tuple[State,
 
 
 @pytest.mark.parametrize("keyed", [True, False])
-def test_an_evening_that_went_on_here_or_in_the_file_stays_as_it_is_here(game: Abend, keyed: bool) -> None:
-    first, second = game_of(game.runde.id), game_of(game.runde.id, re=["Cem", "Doro"])
-    assert arriving(game, [first, second], keyed=keyed) == (State.AHEAD, game.id)
-    assert len(game.load().entries) == 1
-    game.enter("Cem", "Doro")
-    assert arriving(game, [first], keyed=keyed) == (State.BEHIND, game.id)
-    assert len(evening_of(game.runde.id).entries) == 2
+def test_an_evening_that_went_on_here_or_in_the_file_stays_as_it_is_here(begun: Abend, keyed: bool) -> None:
+    first, second = game_of(begun.runde.id), game_of(begun.runde.id, re=["Cem", "Doro"])
+    assert arriving(begun, [first, second], keyed=keyed) == (State.AHEAD, begun.id)
+    assert len(begun.load().entries) == 1
+    begun.enter("Cem", "Doro")
+    assert arriving(begun, [first], keyed=keyed) == (State.BEHIND, begun.id)
+    assert len(evening_of(begun.runde.id).entries) == 2
 
 
-def test_an_evening_that_begins_otherwise_is_another_one_of_the_day(game: Abend) -> None:
-    entries = [game_of(game.runde.id, re=["Cem", "Doro"])]
-    assert arriving(game, entries, keyed=True) == (State.OTHER, game.id)
-    assert arriving(game, entries, keyed=False) == (State.NEW, None)
+def test_an_evening_that_begins_otherwise_is_another_one_of_the_day(begun: Abend) -> None:
+    entries = [game_of(begun.runde.id, re=["Cem", "Doro"])]
+    assert arriving(begun, entries, keyed=True) == (State.OTHER, begun.id)
+    assert arriving(begun, entries, keyed=False) == (State.NEW, None)
 
 
-def test_an_evening_that_is_closed_here_is_not_gone_on_with(game: Abend, made: Made) -> None:
-    first, end = game_of(game.runde.id), {"kind": "end"}
-    entries.enter(game.runde.id, game.id, body=end, **made())
-    file = file_with(game.runde.id, [first, end, first])
-    (found,) = look(game.runde.id, file, {}).evenings
+def test_an_evening_that_is_closed_here_is_not_gone_on_with(begun: Abend, made: Made) -> None:
+    first, end = game_of(begun.runde.id), {"kind": "end"}
+    entries.enter(begun.runde.id, begun.id, body=end, **made())
+    file = file_with(begun.runde.id, [first, end, first])
+    (found,) = look(begun.runde.id, file, {}).evenings
     assert (found.state, found.ways) == (State.AHEAD, (AGAIN, LEAVE))
-    refused(game, file, found)
-    assert len(game.load().entries) == 2
+    refused(begun, file, found)
+    assert len(begun.load().entries) == 2
 
 
 def refused(evening: Abend, file: FileRunde, *found: ImportedEvening) -> None:
@@ -214,51 +195,47 @@ def refused(evening: Abend, file: FileRunde, *found: ImportedEvening) -> None:
         brought(evening.runde.id, file, ways={one.evening.key: APPEND for one in found})
 
 
-def test_an_evening_that_is_here_is_one_of_a_file_only(game: Abend) -> None:
+def test_an_evening_that_is_here_is_one_of_a_file_only(begun: Abend) -> None:
     """Two of one day go on with it: one does, about the other one people are asked. Source: second-look.md, Trust."""
-    first = game_of(game.runde.id)
-    just_like_it = file_with(game.runde.id, [first] * 2, [first], key="other")
-    assert [one.state for one in look(game.runde.id, just_like_it, {}).evenings] == [State.OTHER, State.HERE]
-    file = file_with(game.runde.id, [first] * 2, [first] * 3, key="other")
-    one, two = look(game.runde.id, file, {}).evenings
-    assert [one.state, one.id, two.state] == [State.AHEAD, game.id, State.OTHER]
+    first = game_of(begun.runde.id)
+    just_like_it = file_with(begun.runde.id, [first] * 2, [first], key="other")
+    assert [one.state for one in look(begun.runde.id, just_like_it, {}).evenings] == [State.OTHER, State.HERE]
+    file = file_with(begun.runde.id, [first] * 2, [first] * 3, key="other")
+    one, two = look(begun.runde.id, file, {}).evenings
+    assert [one.state, one.id, two.state] == [State.AHEAD, begun.id, State.OTHER]
     assert (APPEND in one.ways, two.ways) == (True, (AGAIN, LEAVE))
-    refused(game, file, one, two)
-    assert len(game.load().entries) == 1
-    done = brought(game.runde.id, file, ways={one.evening.key: APPEND, two.evening.key: AGAIN})
-    assert (done.appended, done.again, len(game.load().entries)) == (1, 1, 2)
-    assert len(whole.evening_ids(game.runde.id)) == 2
+    refused(begun, file, one, two)
+    assert len(begun.load().entries) == 1
+    done = brought(begun.runde.id, file, ways={one.evening.key: APPEND, two.evening.key: AGAIN})
+    assert (done.appended, done.again, len(begun.load().entries)) == (1, 1, 2)
+    assert len(whole.evening_ids(begun.runde.id)) == 2
 
 
-@pytest.mark.parametrize("meanwhile", ["game", "end"])
-def test_what_a_phone_enters_meanwhile_is_not_appended_to(
-    game: Abend, made: Made, monkeypatch: pytest.MonkeyPatch, meanwhile: str
-) -> None:
+@pytest.mark.parametrize("ends", [False, True])
+def test_what_a_phone_enters_meanwhile_is_left_alone(begun: Abend, monkeypatch: pytest.MonkeyPatch, ends: bool) -> None:
     """The file was compared, then the phone saves, then the evening is held. Source: second-look.md, Trust."""
-    file = file_with(game.runde.id, [game_of(game.runde.id)] * 2)
-    seen = look(game.runde.id, file, {})
-    if meanwhile == "game":
-        game.enter("Cem", "Doro")
-    else:
-        entries.enter(game.runde.id, game.id, body={"kind": "end"}, **made())
+    file = file_with(begun.runde.id, [game_of(begun.runde.id)] * 2)
+    seen = look(begun.runde.id, file, {})
+    body = {"kind": "end"} if ends else begun.runde.game("Cem", "Doro")
+    entries.enter(begun.runde.id, begun.id, body=body, **begun.made())
     monkeypatch.setattr(imports, "look", lambda *_facts: seen)
-    refused(game, file, seen.evenings[0])
-    assert len(game.load().entries) == 2
+    refused(begun, file, seen.evenings[0])
+    assert len(begun.load().entries) == 2
 
 
-def test_the_same_client_key_appends_once_though_both_were_under_way(game: Abend) -> None:
-    file = file_with(game.runde.id, [game_of(game.runde.id)] * 2)
-    ways = {look(game.runde.id, file, {}).evenings[0].evening.key: APPEND}
-    assert brought(game.runde.id, file, ways=ways).appended == 1
-    assert brought(game.runde.id, file, ways=ways).all_here
-    assert len(game.load().entries) == 2
+def test_the_same_client_key_appends_once_though_both_were_under_way(begun: Abend) -> None:
+    file = file_with(begun.runde.id, [game_of(begun.runde.id)] * 2)
+    ways = {look(begun.runde.id, file, {}).evenings[0].evening.key: APPEND}
+    assert brought(begun.runde.id, file, ways=ways).appended == 1
+    assert brought(begun.runde.id, file, ways=ways).all_here
+    assert len(begun.load().entries) == 2
 
 
-def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(game: Abend) -> None:
+def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(begun: Abend) -> None:
     """Somebody paid early; the evening is here already, so is its money, whatever the file calls it."""
-    group = game.runde.id
+    group = begun.runde.id
     tariff.set_tariff(group, read_tariff({"dues": 100}))
-    seal.leave(group, game.id, member=game.runde.player("Ela"), **game.change())
+    seal.leave(group, begun.id, member=begun.runde.player("Ela"), **begun.change())
     file = file_of(group)
     (early,) = file.kasse
     copy = copied(file)
@@ -270,14 +247,14 @@ def test_what_an_open_evening_brought_the_kasse_comes_with_it_only(game: Abend) 
     assert [one.cents for one in stored_kasse.entries(group)] == [100]
 
 
-def test_a_name_of_the_file_can_be_anybody_of_the_runde_but_not_two_of_one_table(game: Abend) -> None:
-    file, group = file_of(game.runde.id), other("Annegret", "Bert", "Cem", "Doro", "Ela")
+def test_a_name_of_the_file_can_be_anybody_of_the_runde_but_not_two_of_one_table(begun: Abend) -> None:
+    file, group = file_of(begun.runde.id), other("Annegret", "Bert", "Cem", "Doro", "Ela")
     anna, bert, *_others = runden.members(group)
     with pytest.raises(Refused) as problem:
         brought(group, file, {"Anna": bert.id})
     assert "sitzen an einem Tisch" in problem.value.problems[0].message()
     assert whole.evening_ids(group) == ()
-    assert look(game.runde.id, file, {"Anna": game.runde.ids["Bert"]}).problems
+    assert look(begun.runde.id, file, {"Anna": begun.runde.ids["Bert"]}).problems
     brought(group, file, {"Anna": anna.id})
     assert len(runden.members(group)) == 5
     assert evening_of(group).plan.table[0] == Player(str(anna.id))
@@ -401,9 +378,7 @@ def test_between_two_parts_of_an_import_others_write(settled: Abend, monkeypatch
     assert len(whole.keys(made)) == 71
 
 
-def test_whoever_is_cut_off_in_an_import_sends_the_same_once_more(
-    settled: Abend, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_whoever_is_cut_off_in_an_import_sends_the_same_again(settled: Abend, monkeypatch: pytest.MonkeyPatch) -> None:
     file = repeated(file_of(settled.runde.id), 3)
     expected = exported(import_runde(file, NOW, "whole").runde_id)
     monkeypatch.setattr(imports, "AT_ONCE", 1)
@@ -422,3 +397,59 @@ def test_whoever_is_cut_off_in_an_import_sends_the_same_once_more(
     again = copied(file)
     assert len(whole.keys(again)) == 4
     assert exported(again) == expected
+
+
+def alone(runde: Runde, tournament_id: int) -> str:
+    of = there(runden.load_runde(runde.id))
+    return "".join(there(exports.tournament(of, runden.members(runde.id), tournament_id)))
+
+
+def test_a_tournament_alone_is_a_file_that_comes_in_as_it_was(runde: Runde) -> None:
+    tournament_id = tournament_of(runde)
+    file = read_file(alone(runde, tournament_id))
+    assert len(file.tournaments) == len(file.evenings) == 1
+    made = import_runde(file, NOW, "in", ())
+    (line,) = tournaments.list_of(made.runde_id)
+    copy = there(tournaments.load(line.id, made.runde_id))
+    assert standing(copy) == standing(there(tournaments.load(tournament_id, runde.id)))
+    assert tournament_files.exported(made.runde_id, names_of(made.runde_id)) == file.tournaments
+    evening = there(evenings.load(evening_ids(copy)[0], made.runde_id))
+    assert evening.accepted
+    assert evening.ended
+    import_file(made.runde_id, file, {}, client_key="again", link_id=None, now=NOW)
+    assert len(tournaments.list_of(made.runde_id)) == 1
+    assert exports.tournament(there(runden.load_runde(runde.id)), (), 10**6) is None
+
+
+def test_a_whole_runde_takes_its_tournaments_along(runde: Runde) -> None:
+    tournament_of(runde)
+    assert [one.name for one in file_of(runde.id).tournaments] == ["Sommer"]
+
+
+WRONG: tuple[tuple[tuple[str | int, ...], object, str], ...] = (
+    (("date",), "morgen", "date"),
+    (("plan",), {"rounds": "drei"}, "plan.rounds"),
+    (("state",), "vorbei", "state"),
+    (("entries", 0, "member"), "Zoe", "entries.0.member"),
+    (("entries", 0, "number"), 2, "entries.1.number"),
+    (("rounds", 0, "started_at"), "gestern", "rounds.0.started_at"),
+    (("rounds", 0, "tables", 0, "evening"), "nirgends", "rounds.0.tables.0.evening"),
+    (("rounds", 0, "tables", 0, "seats"), [[99, None]], "rounds.0.tables.0.seats"),
+    (("rounds", 0, "tables", 0, "seats"), [[1, None], [1, None]], "rounds.0.tables"),
+    (("rounds", 0, "tables", 0, "seats"), ["eins"], "rounds.0.tables.0.seats"),
+    (("fee",), 5, "fee"),
+)
+
+
+def test_what_is_wrong_in_a_file_is_told_at_its_place(runde: Runde) -> None:
+    text = alone(runde, tournament_of(runde))
+    for path, to, place in WRONG:
+        file = json.loads(text)
+        part: Any = file["tournaments"][0]
+        for step in path[:-1]:
+            part = part[step]
+        part[path[-1]] = to
+        with pytest.raises(Refused) as refused:
+            read_file(json.dumps(file))
+        assert f"tournaments.0.{place}" in [problem.field for problem in refused.value.problems]
+        assert all(problem.message("de") and problem.message("en") for problem in refused.value.problems)

@@ -11,7 +11,7 @@ from scorepad.actions import members
 from scorepad.actions.errors import NotFound
 from scorepad.actions.kasse import MOST_CENTS, KasseChanged, book, counter, share_out
 from scorepad.actions.runde import add_member, create
-from scorepad.ledger.kasse import KINDS, balance, paid
+from scorepad.ledger.kasse import KINDS, KasseEntry, balance, paid
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import Player
@@ -38,9 +38,7 @@ class TestBooking:
         pizza = of(runde, kind="spending", member=None, cents=-1250, reason=" Pizza  für alle ")
         second = book(runde.id, **pizza, **made())
         one, other = kasse.entries(runde.id)
-        assert (one.id, one.kind, one.member, one.cents, one.reason, one.date, one.evening, one.counters) == (
-            first, "fine", runde.player("Anna"), 200, "Zu spät", DATE, None, None,
-        )  # fmt: skip
+        assert one == KasseEntry(first, DATE, "fine", runde.player("Anna"), 200, "Zu spät")
         assert (other.id, other.member, other.cents, other.reason) == (second, None, -1250, "Pizza für alle")
         assert balance(kasse.entries(runde.id)) == -1050
 
@@ -53,7 +51,7 @@ class TestBooking:
                     book(runde.id, **facts | {"cents": -100 * kind.sign}, **made())
 
     @pytest.mark.parametrize(
-        ("other", "found"),
+        ("bad", "found"),
         [
             ({"kind": "settlement"}, [("kind_unknown", "kind")]),
             ({"kind": "counter"}, [("kind_unknown", "kind")]),
@@ -76,11 +74,9 @@ class TestBooking:
             ),
         ],
     )
-    def test_says_what_is_wrong_at_its_field(
-        self, runde: Runde, made: Made, other: dict[str, Any], found: Found
-    ) -> None:
+    def test_says_what_is_wrong_at_its_field(self, runde: Runde, made: Made, bad: dict[str, Any], found: Found) -> None:
         with refusing(*found):
-            book(runde.id, **of(runde, **other), **made())
+            book(runde.id, **of(runde, **bad), **made())
         assert kasse.entries(runde.id) == ()
 
     def test_of_another_runde_is_nobodys_business(self, runde: Runde, made: Made) -> None:

@@ -46,6 +46,7 @@ from tests.effort import examples
 pytestmark = pytest.mark.both_databases
 
 Body = dict[str, Any]
+Action = Callable[..., Saved]
 Lines = tuple[tuple[int, Body], ...]
 """The log of the model: entry ids and bodies, in order."""
 NEW, NAMED = 0, -1
@@ -83,7 +84,6 @@ class State:
         return replay(self.plan, [read_entry(body) for _, body in self.lines[:length]])
 
     def fits(self, entry_id: int) -> bool:
-        """Whether an entry has no problems where it stands."""
         index = [key for key, _ in self.lines].index(entry_id)
         return not any(row.problems for row in self.replaying().rows if row.index == index)
 
@@ -137,8 +137,6 @@ class Evenings(RuleBasedStateMachine):
         """Some entries from the start; the rest of the course has something to change."""
         for draft in drafts:
             self.enter(draft)
-
-    # the actions
 
     @rule(draft=DRAFTS)
     def enter(self, draft: Draft) -> None:
@@ -257,8 +255,6 @@ class Evenings(RuleBasedStateMachine):
         call, saved = self.model.done[place % len(self.model.done)]
         assert call() == replace(saved, repeated=True)
 
-    # what must hold after each of them
-
     @invariant()
     def the_evening_is_as_the_model_says(self) -> None:
         stored, model = self.load(), self.model
@@ -283,16 +279,8 @@ class Evenings(RuleBasedStateMachine):
         numbers = [one.number for one in revisions.history(self.id, self.runde.id)]
         assert numbers == list(range(self.model.revision, 0, -1))
 
-    # how an action is done
-
     def change(
-        self,
-        action: Callable[..., Saved],
-        then: State,
-        judged: int | None = None,
-        *,
-        based: bool = True,
-        dealt: bool = False,
+        self, action: Action, then: State, judged: int | None = None, *, based: bool = True, dealt: bool = False
     ) -> None:
         """Do an action after which the evening should be `then`, unless the judged entry has problems there.
 
@@ -321,7 +309,7 @@ class Evenings(RuleBasedStateMachine):
         self.model.future.clear()
         self.model.now = then
 
-    def refused_as_sealed(self, action: Callable[..., Saved], *, based: bool = True) -> bool:
+    def refused_as_sealed(self, action: Action, *, based: bool = True) -> bool:
         """Whether the evening is sealed, so that nothing is done, from the newest page neither."""
         if not self.model.sealed:
             return False
@@ -331,7 +319,6 @@ class Evenings(RuleBasedStateMachine):
         return True
 
     def in_kasse(self) -> int:
-        """What this evening brought into the Kasse, counter-entries included."""
         return balance(one for one in kasse.entries(self.runde.id) if one.evening == self.id)
 
     def as_dealt(self, then: State) -> State:
@@ -344,7 +331,7 @@ class Evenings(RuleBasedStateMachine):
             lines.append((key or new, write_entry(entry)))
         return replace(then, lines=tuple(lines))
 
-    def act(self, action: Callable[..., Saved], *, based: bool = True) -> Saved:
+    def act(self, action: Action, *, based: bool = True) -> Saved:
         """Try it from an outdated page, do it, and send it again."""
         call, made, before = partial(action, self.runde.id, self.id), self.made(), self.load()
         if based:
@@ -366,7 +353,6 @@ class Evenings(RuleBasedStateMachine):
         return saved
 
     def foresees(self, log: replayed.Log, then: State) -> None:
-        """Before it is saved, the page shows what the log would be."""
         assert [(key or NEW, one) for key, one in log] == [(key, read_entry(body)) for key, body in then.lines]
 
     def made(self) -> dict[str, Any]:

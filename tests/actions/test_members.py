@@ -39,9 +39,7 @@ def twice(runde: Runde, evening: Abend) -> int:
     return elly.id
 
 
-def test_all_that_one_did_is_the_others_in_one_step_that_can_be_undone(
-    runde: Runde, evening: Abend, twice: int
-) -> None:
+def test_all_that_one_did_is_the_others_in_a_step_that_can_be_undone(runde: Runde, evening: Abend, twice: int) -> None:
     before, entered, made = replayed(evening.load()).totals, evening.load().entries, evening.made()
     assert members.evenings_of(runde.id, twice) == 1
     assert members.merge(runde.id, twice, runde.ids["Ela"], **made) == 1
@@ -100,9 +98,7 @@ def test_two_who_sat_at_one_table_and_strangers_are_not_merged(runde: Runde, eve
     ("name", "seats", "code"),
     [("anna", 5, "name_twice"), ("", 5, "name_missing"), ("x" * 100, 5, "name_too_long"), ("Fritz", 1, "table_size")],
 )
-def test_a_newcomer_needs_a_new_name_and_a_table(
-    runde: Runde, evening: Abend, name: str, seats: int, code: str
-) -> None:
+def test_newcomers_need_a_new_name_and_a_table(runde: Runde, evening: Abend, name: str, seats: int, code: str) -> None:
     body = {"kind": "seats", "table": ["new", *map(str, runde.ids.values())][: seats + 1]}
     with refusing((code, "table" if code == "table_size" else "name")):
         newcomers = [Newcomer(Player("new"), name, guest=True)]

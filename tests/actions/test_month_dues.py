@@ -4,14 +4,11 @@ import datetime as dt
 
 from sqlalchemy import update
 
-from scorepad.actions import exports
 from scorepad.actions.imports import import_file
 from scorepad.actions.month_dues import book, due
 from scorepad.actions.runde import CreatedRunde, add_member, create
 from scorepad.actions.seal import reopen
 from scorepad.actions.tariff import set_tariff
-from scorepad.files import documents
-from scorepad.files.reading import read_file
 from scorepad.ledger.kasse import KasseEntry
 from scorepad.ledger.month_dues import KIND
 from scorepad.ledger.tariff import read_tariff
@@ -20,7 +17,8 @@ from scorepad.store import kasse, runden
 from scorepad.store.db import db
 from scorepad.store.models import MemberRow, RundeRow
 from tests.actions.settling import Made, seal
-from tests.conftest import CAST, NOW, Abend, Runde, empty, there
+from tests.actions.test_imports import file_of
+from tests.conftest import CAST, NOW, Abend, Runde, empty
 
 MONTHS_AGO = (NOW.date().replace(day=1) - dt.timedelta(days=1)).replace(day=1)
 """The first day of the month before: one month is over since."""
@@ -72,20 +70,19 @@ class TestMonthDues:
     def test_go_along_with_the_next_settlement(self, played: Abend) -> None:
         agreed(played.runde)
         seal(played)
-        count = len(booked(played.runde))
-        assert count > 0
+        before = booked(played.runde)
+        assert before
         reopen(played.runde.id, played.id, **played.change())
-        assert len(booked(played.runde)) == count, "they are no part of the evening that is opened"
+        assert booked(played.runde) == before, "they are no part of the evening that is opened"
 
     def test_are_booked_beside_those_of_a_file_for_people_with_other_numbers(self, runde: Runde, made: Made) -> None:
         """Somebody of the file may have the number there that somebody else has here."""
         agreed(runde)
         book(runde.id, **made())
-        known = there(runden.load_runde(runde.id))
-        text = "".join(documents.runde(exports.head(known, runden.members(runde.id), accounts=False), []))
+        file = file_of(runde.id)
         empty()
         other = create("Andere", ["Xaver", *CAST[1:]], "Euro", Rules(), NOW)
         agreed(other)
-        import_file(other.runde_id, read_file(text), {}, **made())
+        import_file(other.runde_id, file, {}, **made())
         assert book(other.runde_id, **made()) == 1
         assert len([entry for entry in kasse.entries(other.runde_id) if entry.kind == KIND]) == len(CAST) + 1

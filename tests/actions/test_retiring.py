@@ -107,9 +107,7 @@ def test_who_was_told_of_the_archive_is_not_deleted(evening: Abend) -> None:
 
 
 @pytest.mark.parametrize(("kept", "end"), [(False, "delete"), (True, "archive")])
-def test_who_was_told_of_an_end_only_rests_unless_deletion_was_told_and_is_still_set(
-    evening: Abend, kept: bool, end: End
-) -> None:
+def test_who_was_told_of_an_end_rests_unless_deletion_was_told_and_is_set(evening: Abend, kept: bool, end: End) -> None:
     """Also who was told before it was kept of which end."""
     assert steps(LATER, "delete") == ["noticed"]
     if not kept:

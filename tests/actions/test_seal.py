@@ -1,5 +1,6 @@
-"""Settling an evening: what the seal says holds, whatever the program would compute later."""
+"""Settling an evening and opening it: the seal holds, money that moved stays moved, and nothing is erased."""
 
+import datetime as dt
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -9,6 +10,7 @@ from scorepad.actions import deleting, entries, members, replayed, rules
 from scorepad.actions import seal as sealing
 from scorepad.actions.errors import NotFound, Sealed
 from scorepad.actions.evening import change_plan
+from scorepad.actions.kasse import counter
 from scorepad.actions.runde import add_member, change_member, create
 from scorepad.actions.tariff import set_tariff
 from scorepad.ledger.kasse import balance, paid
@@ -18,7 +20,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.scoring.season import read_sums, sums
 from scorepad.scoring.terms import Player
-from scorepad.store import evenings, kasse, runden, seals
+from scorepad.store import evenings, kasse, revisions, runden, seals
 from scorepad.store.cache import forget_all
 from scorepad.store.db import db
 from tests.actions.settling import (
@@ -39,9 +41,8 @@ from tests.conftest import DATE, NOW, Abend, Runde, there
 
 class TestSealing:
     def test_ends_the_evening_and_keeps_points_amounts_transfers_and_sums(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, FIVE_A_POINT)
         before = played.load()
-        saved = seal(played)
+        saved = seal(played, tariff=FIVE_A_POINT)
         stored, found = played.load(), in_force(played)
         assert (stored.sealed, stored.ended) == (True, True)
         assert saved.revision == stored.revision == found.revision == before.revision + 1
@@ -63,9 +64,7 @@ class TestSealing:
         assert set(found.amounts.values()) == {0}
         assert (found.transfers, found.items, booked(runde)) == ((), (), [])
 
-    def test_an_end_that_people_entered_is_the_only_one_and_stays_when_the_evening_is_opened(
-        self, runde: Runde, played: Abend
-    ) -> None:
+    def test_an_end_that_was_entered_is_the_only_one_and_stays_after_opening(self, runde: Runde, played: Abend) -> None:
         entries.enter(runde.id, played.id, body={"kind": "end"}, **played.made())
         seal(played)
         assert [one.entry.kind for one in played.load().entries].count("end") == 1
@@ -85,8 +84,7 @@ class TestSealing:
     def test_books_dues_as_dues_absence_as_a_fine_and_the_rest_as_settlement(self, runde: Runde, made: Made) -> None:
         evening = four(runde, made)
         evening.enter("Bert", "Cem")
-        set_tariff(runde.id, INTO_THE_KASSE)
-        seal(evening, "Ela")
+        seal(evening, "Ela", tariff=INTO_THE_KASSE)
         found = in_force(evening)
         assert found.absent == (runde.player("Ela"),)
         lost = -min(found.totals.values()) * 10
@@ -101,15 +99,13 @@ class TestSealing:
         assert {one.date for one in kasse.entries(runde.id)} == {DATE}
 
     def test_what_the_cap_spares_is_not_booked(self, runde: Runde, played: Abend) -> None:
-        set_tariff(runde.id, read_tariff({"losers_rate": "100", "dues": 200, "cap": 150}))
-        seal(played)
+        seal(played, tariff=read_tariff({"losers_rate": "100", "dues": 200, "cap": 150}))
         assert {cents for _kind, _name, cents in booked(runde)} == {150}
         assert paid(kasse.entries(runde.id))[0] == by_seal(played)
 
     def test_what_the_kasse_bears_for_somebody_above_the_cap_is_no_dues(self, runde: Runde, played: Abend) -> None:
         """Dues of 100 eat up what the winners get; what the losers owe above 10 cents is the Kasse's to pay."""
-        set_tariff(runde.id, read_tariff({"players_rate": "50", "dues": 100, "cap": 10}))
-        seal(played)
+        seal(played, tariff=read_tariff({"players_rate": "50", "dues": 100, "cap": 10}))
         found = in_force(played)
         assert min(found.kasse.values()) < 0
         kinds = {(kind, cents > 0) for kind, _name, cents in booked(runde)}
@@ -136,12 +132,11 @@ class TestSealing:
         with refusing(("entry_refused", "evening")):
             seal(played)
 
-    def test_only_members_can_be_absent_and_who_is_at_the_table_is_not(self, runde: Runde, played: Abend) -> None:
+    def test_only_members_can_be_absent_and_who_is_at_the_table_is_not(self, played: Abend) -> None:
         for stranger in ("99999", "Fritz", "", "0"):
             with refusing(("not_a_member", "absent")):
                 seal(played, absent=[Player(stranger)])
-        set_tariff(runde.id, INTO_THE_KASSE)
-        seal(played, "Anna")
+        seal(played, "Anna", tariff=INTO_THE_KASSE)
         assert in_force(played).absent == ()
 
     def test_forms_of_two_evenings_may_have_the_same_key(self, runde: Runde, played: Abend) -> None:
@@ -155,9 +150,7 @@ class TestSealing:
         assert len(booked(runde)) == 2 * count
         assert balance(kasse.entries(runde.id)) == 0
 
-    def test_other_runden_have_no_part_in_it_and_what_does_not_exist_has_no_seal(
-        self, runde: Runde, played: Abend
-    ) -> None:
+    def test_other_runden_have_no_part_in_it_and_what_is_not_there_has_none(self, runde: Runde, played: Abend) -> None:
         other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).runde_id
         with pytest.raises(NotFound):
             sealing.seal(other, played.id, **played.change())
@@ -219,8 +212,7 @@ class TestSealed:
     def test_code_that_counts_otherwise_changes_nothing_of_it(
         self, runde: Runde, played: Abend, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        set_tariff(runde.id, INTO_THE_KASSE)
-        seal(played)
+        seal(played, tariff=INTO_THE_KASSE)
         before, stored = in_force(played), played.load()
         assert not sealing.differs(stored)
 
@@ -257,3 +249,123 @@ def test_amounts_that_no_purse_holds_are_refused(runde: Runde, played: Abend) ->
     entries.enter(runde.id, played.id, body=huge, **played.made())
     with refusing(("amount_too_large", "evening")):
         seal(played)
+
+
+class TestOpening:
+    def test_leaves_the_evening_as_it_was_and_counters_what_was_booked(self, runde: Runde, played: Abend) -> None:
+        before = played.load()
+        seal(played, tariff=INTO_THE_KASSE)
+        into = booked(runde)
+        saved = sealing.reopen(runde.id, played.id, **played.made())
+        stored = played.load()
+        assert not stored.sealed
+        assert not stored.ended
+        assert stored.entries == before.entries
+        assert (stored.undo, stored.redo) == (before.undo, before.redo)
+        assert saved.revision == stored.revision == before.revision + 2
+        assert [one.action for one in revisions.history(played.id, runde.id)[:2]] == ["open", "seal"]
+        assert booked(runde) == into + [("counter", name, -cents) for _kind, name, cents in into]
+        kept = kasse.entries(runde.id)
+        assert [one.counters for one in kept[len(into) :]] == [one.id for one in kept[: len(into)]]
+        assert balance(kasse.entries(runde.id)) == 0
+        assert seals.of(played.id, runde.id) is None
+        assert debts(played) == []
+
+    def test_debts_that_were_paid_count_in_the_next_settlement(self, runde: Runde, played: Abend) -> None:
+        seal(played, tariff=FIVE_A_POINT)
+        first, *others = seals.transfers(played.id, runde.id)
+        assert others
+        sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
+        sealing.reopen(runde.id, played.id, **played.made())
+        assert [(one.id, one.early) for one in seals.transfers(played.id, runde.id)] == [(first.id, True)]
+        assert seals.moved(played.id, runde.id) == (first.transfer,)
+        with pytest.raises(NotFound):
+            sealing.mark_paid(runde.id, others[0].id, paid=True, now=NOW)
+        seal(played)
+        found = in_force(played)
+        assert found.moved == (first.transfer,)
+        assert debts(played) == [one.transfer for one in others]
+        with pytest.raises(Sealed):
+            sealing.mark_paid(runde.id, first.id, paid=False, now=NOW)
+        sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
+
+    def test_every_cent_is_where_it_belongs_after_any_number_of_seals(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, read_tariff({"players_rate": "3", "losers_rate": "10"}))
+        given: dict[Player | None, int] = {}
+        for number in range(3):
+            seal(played)
+            found = in_force(played)
+            open_ = [one for one in seals.transfers(played.id, runde.id) if one.paid_at is None]
+            if open_:
+                sealing.mark_paid(runde.id, open_[0].id, paid=True, now=NOW)
+            if number < 2:
+                sealing.reopen(runde.id, played.id, **played.made())
+                played.enter("Anna", "Bert", augen=90 + 40 * number)
+        for one in seals.transfers(played.id, runde.id):
+            given[one.transfer.payer] = given.get(one.transfer.payer, 0) + one.transfer.cents
+            given[one.transfer.payee] = given.get(one.transfer.payee, 0) - one.transfer.cents
+        into = given.pop(None, 0)
+        amounts = {player: cents for player, cents in found.amounts.items() if cents}
+        assert {player: -cents for player, cents in given.items() if cents} == amounts
+        assert -into == balance(kasse.entries(runde.id)) == sum(found.kasse.values())
+
+    def test_what_leaving_and_sealing_booked_is_taken_back_there_only(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, INTO_THE_KASSE)
+        sealing.leave(runde.id, played.id, member=runde.player("Doro"), **played.change())
+        seal(played)
+        assert len(kasse.entries(runde.id)) > 1
+        for one in kasse.entries(runde.id):
+            with refusing(("booked_by_seal", "entry")):
+                counter(runde.id, one.id, reason="Irrtum", **played.made())
+
+
+class TestLeavingEarly:
+    def test_who_leaves_has_paid_or_been_paid_and_the_seal_knows_it(self, runde: Runde, played: Abend) -> None:
+        again, anna = add_member(runde.id, "Elly"), runde.player("Anna")
+        set_tariff(runde.id, FIVE_A_POINT)
+        owes = 5 * replayed.replayed(played.load()).totals[anna]
+        assert owes
+        sealing.leave(runde.id, played.id, member=anna, **played.change())
+        moved = seals.moved(played.id, runde.id)
+        assert sum(one.cents if one.payee == anna else -one.cents for one in moved) == owes
+        assert all(one.early and one.paid_at == NOW for one in seals.transfers(played.id, runde.id))
+        with refusing(("paid_early", "into")):
+            members.merge(runde.id, runde.ids["Anna"], again, **played.made())
+        played.enter("Bert", "Cem")
+        seal(played)
+        assert in_force(played).moved == moved
+        assert all(anna not in {one.payer, one.payee} for one in debts(played))
+
+    def test_a_payment_that_did_not_happen_is_taken_back_in_the_open_evening(self, runde: Runde, played: Abend) -> None:
+        set_tariff(runde.id, FIVE_A_POINT)
+        sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
+        for one in seals.transfers(played.id, runde.id):
+            sealing.mark_paid(runde.id, one.id, paid=False, now=NOW)
+        assert (seals.moved(played.id, runde.id), booked(runde)) == ((), [])
+        seal(played)
+        assert in_force(played).moved == ()
+        assert [one for one in debts(played) if runde.player("Anna") in {one.payer, one.payee}]
+
+    def test_who_never_sat_there_and_who_cannot_be_settled_with_cannot_leave(self, runde: Runde, played: Abend) -> None:
+        with refusing(("not_at_this_table", "member")):
+            sealing.leave(runde.id, played.id, member=Player("99"), **played.change())
+        set_tariff(runde.id, replace(FIVE_A_POINT, imbalance="refuse"))
+        penalty = {"kind": "penalty", "points": {runde.key("Anna"): -4}, "reason": "Bier"}
+        entries.enter(runde.id, played.id, body=penalty, **played.made())
+        with pytest.raises(Refused):
+            sealing.leave(runde.id, played.id, member=runde.player("Anna"), **played.change())
+
+
+def test_paid_marks_come_and_go(runde: Runde, played: Abend) -> None:
+    seal(played, tariff=FIVE_A_POINT)
+    (first, *_others) = seals.transfers(played.id, runde.id)
+    later = NOW + dt.timedelta(days=1)
+    sealing.mark_paid(runde.id, first.id, paid=True, now=NOW)
+    sealing.mark_paid(runde.id, first.id, paid=True, now=later)
+    assert seals.transfers(played.id, runde.id)[0].paid_at == NOW
+    assert first.transfer not in debts(played)
+    sealing.mark_paid(runde.id, first.id, paid=False, now=later)
+    assert seals.transfers(played.id, runde.id)[0].paid_at is None
+    other = create("Andere", ["A", "B", "C", "D"], "", Rules(), NOW).runde_id
+    with pytest.raises(NotFound):
+        sealing.mark_paid(other, first.id, paid=True, now=NOW)

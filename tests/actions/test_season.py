@@ -1,4 +1,4 @@
-"""The season of a Runde: what is counted once stays counted, and every change is seen."""
+"""The season of a Runde, also under other rules: what is counted once stays counted, and every change is seen."""
 
 import datetime as dt
 from typing import Any
@@ -36,32 +36,24 @@ def counts(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.fixture
-def second(runde: Runde, evening: Abend) -> Abend:
-    """An evening of the same Runde a week before the first."""
-    table = [runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro")]
-    begun = start(runde.id, table, table[0], DATE - dt.timedelta(weeks=1), "", (), "second", None, NOW)
-    return Abend(runde, begun, evening.made)
-
-
-@pytest.fixture
-def both(evening: Abend, second: Abend) -> tuple[Abend, Abend]:
-    evening.enter("Bert", "Cem")
-    second.enter("Anna", "Bert")
-    return evening, second
+def second(begun: Abend) -> Abend:
+    """An evening of the same Runde a week before the first, with a game too."""
+    runde, table = begun.runde, [begun.runde.ids[name] for name in ("Anna", "Bert", "Cem", "Doro")]
+    started = start(runde.id, table, table[0], DATE - dt.timedelta(weeks=1), "", (), "second", None, NOW)
+    evening = Abend(runde, started, begun.made)
+    evening.enter("Anna", "Bert")
+    return evening
 
 
 def points(runde: Runde, choice: Choice = ALL) -> dict[Player, Points]:
     return {one.player: one.points for one in season_of(runde.id, choice).standings}
 
 
-def test_the_season_adds_up_all_evenings_of_the_days_chosen_oldest_first(
-    runde: Runde, evening: Abend, second: Abend
-) -> None:
-    evening.enter("Bert", "Cem")
-    second.enter("Anna", "Bert")
+def test_the_season_adds_up_all_evenings_of_the_days_chosen_oldest_first(begun: Abend, second: Abend) -> None:
+    runde = begun.runde
     second.enter("Anna", "Bert", augen=100)
     found = season_of(runde.id, ALL)
-    assert [one.id for one in found.evenings] == [second.id, evening.id]
+    assert [one.id for one in found.evenings] == [second.id, begun.id]
     assert [one.running for one in found.evenings] == [True, True]
     assert points(runde)[runde.player("Bert")] == 1 + 1 - 2
     assert found.sums.games == 3
@@ -70,15 +62,14 @@ def test_the_season_adds_up_all_evenings_of_the_days_chosen_oldest_first(
     assert season_of(runde.id, Choice(until=DATE - dt.timedelta(days=1))).sums.games == 2
 
 
-def test_nothing_is_counted_twice(runde: Runde, both: tuple[Abend, Abend], counts: list[int]) -> None:
-    evening, second = both
+def test_nothing_is_counted_twice(runde: Runde, begun: Abend, second: Abend, counts: list[int]) -> None:
     assert season_of(runde.id, ALL) is season_of(runde.id, ALL)
-    assert sorted(counts) == [evening.id, second.id]
+    assert sorted(counts) == [begun.id, second.id]
     season_of(runde.id, Choice(bock=False))
     assert len(counts) == 2
-    evening.enter("Cem", "Doro")
+    begun.enter("Cem", "Doro")
     season_of(runde.id, ALL)
-    assert counts[2:] == [evening.id]
+    assert counts[2:] == [begun.id]
 
 
 def test_every_change_is_seen(runde: Runde, evening: Abend) -> None:
@@ -95,31 +86,27 @@ def test_every_change_is_seen(runde: Runde, evening: Abend) -> None:
     assert points(runde, Choice(since=DATE)) == {}
 
 
-def test_a_runde_that_does_not_exist_or_has_no_game_has_an_empty_season(runde: Runde, evening: Abend) -> None:
-    evening.enter("Bert", "Cem")
+@pytest.mark.usefixtures("begun")
+def test_a_runde_that_does_not_exist_or_has_no_game_has_an_empty_season() -> None:
     for group in (create("Freitag", ["Fritz"], "", Rules(), NOW).runde_id, 999, 2**70):
         found = season_of(group, ALL)
         assert (found.evenings, found.standings) == ((), ())
 
 
-def test_one_look_counts_a_few_evenings_the_newest_first_and_says_how_many_are_left(
-    runde: Runde, both: tuple[Abend, Abend], counts: list[int]
-) -> None:
-    evening, second = both
+def test_one_look_counts_the_newest_and_says_how_many_are_left(begun: Abend, second: Abend, counts: list[int]) -> None:
     with pytest.raises(Uncounted) as part:
-        season_of(runde.id, ALL, most=1)
-    assert (part.value.evenings, counts) == (1, [evening.id])
-    found, waiting = counted(runde.id, ALL, most=1)
-    assert ([one.evening.id for one in found], waiting) == ([second.id, evening.id], 0)
-    assert counts == [evening.id, second.id]
+        season_of(begun.runde.id, ALL, most=1)
+    assert (part.value.evenings, counts) == (1, [begun.id])
+    found, waiting = counted(begun.runde.id, ALL, most=1)
+    assert ([one.evening.id for one in found], waiting) == ([second.id, begun.id], 0)
+    assert counts == [begun.id, second.id]
 
 
 def test_a_settled_evening_is_taken_from_its_seal_unless_that_has_an_unknown_form(
-    runde: Runde, evening: Abend, counts: list[int], monkeypatch: pytest.MonkeyPatch
+    runde: Runde, begun: Abend, counts: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening.enter("Bert", "Cem")
     before = season_of(runde.id, ALL).sums
-    seal.seal(runde.id, evening.id, absent=(), **evening.change())
+    seal.seal(runde.id, begun.id, absent=(), **begun.change())
     forget_all()
     counts.clear()
     after = season_of(runde.id, ALL)
@@ -129,10 +116,7 @@ def test_a_settled_evening_is_taken_from_its_seal_unless_that_has_an_unknown_for
     monkeypatch.setattr("scorepad.scoring.season.codec.SUMS_VERSION", 2)
     forget_all()
     season_of(runde.id, ALL)
-    assert counts == [evening.id]
-
-
-# under other rules
+    assert counts == [begun.id]
 
 
 def test_a_season_under_other_rules_changes_nothing(runde: Runde, evening: Abend) -> None:
@@ -154,9 +138,8 @@ def test_what_cannot_be_played_there_is_counted(runde: Runde, evening: Abend) ->
 
 
 def test_one_look_under_other_rules_works_out_only_so_many_evenings(
-    runde: Runde, both: tuple[Abend, Abend], monkeypatch: pytest.MonkeyPatch
+    runde: Runde, begun: Abend, second: Abend, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    evening, second = both
     worked: list[int] = []
     real = compare.evening_under
 
@@ -169,7 +152,7 @@ def test_one_look_under_other_rules_works_out_only_so_many_evenings(
         compare.season_under(runde.id, ALL, Rules(), most=1)
     assert part.value.evenings == 1
     found = compare.season_under(runde.id, ALL, Rules(), most=1)
-    assert [one.evening.id for one in found.evenings] == worked == [evening.id, second.id]
+    assert [one.evening.id for one in found.evenings] == worked == [begun.id, second.id]
     assert all(was == would for was, would in found.totals.values()), "these are its own rules"
     compare.season_under(runde.id, Choice(since=DATE), Rules())
     assert len(worked) == 2

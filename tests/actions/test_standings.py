@@ -1,4 +1,4 @@
-"""What evenings have come to is kept for other processes, and never believed once it is old."""
+"""What evenings have come to is kept, and never believed once it is old; a correction is foreseen row by row."""
 
 from typing import Any
 
@@ -21,11 +21,10 @@ pytestmark = pytest.mark.both_databases
 
 
 @pytest.fixture
-def over(evening: Abend) -> Abend:
+def over(begun: Abend) -> Abend:
     """The evening with a game, ended by nobody's seal."""
-    evening.enter("Bert", "Cem")
-    entries.enter(evening.runde.id, evening.id, body={"kind": "end"}, **evening.made())
-    return evening
+    entries.enter(begun.runde.id, begun.id, body={"kind": "end"}, **begun.made())
+    return begun
 
 
 def anew(runde: Runde) -> Season:
@@ -41,8 +40,7 @@ def read(runde: Runde) -> tuple[Season, bool]:
     return found, any("FROM entry" in one for one in sent)
 
 
-def test_a_running_evening_is_counted_by_each_process(runde: Runde, evening: Abend) -> None:
-    evening.enter("Bert", "Cem")
+def test_a_running_evening_is_counted_by_each_process(runde: Runde, begun: Abend) -> None:
     anew(runde)
     assert db.session.scalars(select(StandingRow)).all() == []
     assert read(runde)[1]
@@ -90,9 +88,6 @@ def test_where_nothing_can_be_written_a_season_is_counted_all_the_same(runde: Ru
     assert db.session.scalars(select(StandingRow)).all() == []
 
 
-# What a correction does to the rows after it, listed before it is saved.
-
-
 def test_a_replay_is_computed_once_for_each_revision(evening: Abend, games: list[int]) -> None:
     assert replayed(evening.load()) is replayed(evening.load())
     before = replayed(evening.load())
@@ -100,9 +95,7 @@ def test_a_replay_is_computed_once_for_each_revision(evening: Abend, games: list
     assert len(replayed(evening.load()).rows) == len(before.rows) + 1
 
 
-def test_a_corrected_value_shifts_totals_and_no_other_row_and_the_same_game_again_nothing(
-    runde: Runde, evening: Abend, games: list[int]
-) -> None:
+def test_another_value_shifts_totals_alone_and_the_same_nothing(runde: Runde, evening: Abend, games: list[int]) -> None:
     stored, body = evening.load(), runde.game("Doro", "Ela", augen=80)
     found = ripple(stored, corrected(stored, games[0], read_entry(body)))
     assert found.rows == ()
@@ -116,9 +109,7 @@ def test_a_corrected_value_shifts_totals_and_no_other_row_and_the_same_game_agai
     assert runde.player("Anna") not in found.totals  # she sat out
 
 
-def test_a_deleted_or_inserted_game_moves_the_dealer_of_every_later_row_only(
-    runde: Runde, evening: Abend, games: list[int]
-) -> None:
+def test_a_deleted_or_inserted_game_moves_later_dealers_only(runde: Runde, evening: Abend, games: list[int]) -> None:
     stored = evening.load()
     found = ripple(stored, deleted(stored, games[0]))
     assert [stored.entries[change.before.index].id for change in found.rows] == games[1:]

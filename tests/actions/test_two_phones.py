@@ -70,7 +70,7 @@ def test_of_two_corrections_at_once_one_wins_and_the_other_sees_the_conflict(run
     both = at_once(correct("a", 130), correct("b", 150))
     assert sorted(type(one).__name__ for one in both) == ["Conflict", "Saved"], both
     (conflict,) = [one for one in both if isinstance(one, Conflict)]
-    assert [one.action for one in conflict.since] == ["correct"]
+    assert [(one.action, one.entry_id) for one in conflict.since] == [("correct", entry_id)]
     assert evening.load().revision == 3
 
 
@@ -93,9 +93,6 @@ def test_making_a_runde_or_starting_an_evening_twice_at_once_makes_one(runde: Ru
     made, *others = at_once(*[partial(create, "Donnerstag", CAST, "Euro", Rules(), NOW, "key")] * 3)
     assert isinstance(made, CreatedRunde)
     assert others == [made] * 2
-
-
-# settling on two phones at the same moment: one wins, the other sees it
 
 
 def test_two_phones_seal_or_open_at_once_and_one_of_them_sees_it(runde: Runde, evening: Abend) -> None:
