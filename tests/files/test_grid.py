@@ -1,4 +1,4 @@
-"""A sheet of paper: differences, who sat out, and rows that do not add up."""
+"""A sheet of paper: differences, who sat out, rows that do not add up; and lists of it, as tables of any form."""
 
 import re
 import tracemalloc
@@ -117,9 +117,6 @@ def test_the_same_sheet_has_the_same_key_and_ends() -> None:
     first, second = (evening(plan(4), judged(plan(4), [(1, -1, 1, -1)])) for _ in range(2))
     assert first.key == second.key
     assert isinstance(first.entries[-1], End)
-
-
-# lists
 
 
 @pytest.mark.parametrize("delimiter", [";", ",", "\t", "|"])

@@ -1,6 +1,7 @@
 """CSV and spreadsheets: numbers are numbers, nothing is a formula but ours, and the sums can be checked."""
 
 import csv
+import datetime as dt
 import io
 import re
 from itertools import pairwise
@@ -15,10 +16,13 @@ from openpyxl.utils.cell import rows_from_range
 from scorepad.files import separated, workbook
 from scorepad.files.documents import ExportedEvening
 from scorepad.files.separated import STARTS_FORMULA, evening_lines, safe, unit_of_evening, unsafe
+from scorepad.files.tournament_table import FileSeat, PlayedTournament, tables
 from scorepad.scoring.entry import RulesChange
 from scorepad.scoring.terms import Player
+from scorepad.scoring.tournament.facts import Entrant, ListResult
+from scorepad.scoring.tournament.ranking import Ranking, rank
 from scorepad.telling.voice import Voice
-from tests.files.evenings import played, written
+from tests.files.evenings import DAY, played, written
 from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, normal, rules
 
 FOUR = (ANNA, BERT, CEM, DORO)
@@ -65,9 +69,6 @@ def test_the_totals_of_a_sealed_evening_are_those_of_its_seal() -> None:
     totals = {"Anna": 100, "Bert": -100, "Cem": 0, "Doro": 0}
     sealed = ExportedEvening(one.key, one.document, {"totals": totals})
     assert dict(evening_lines(sealed, "de").totals) == totals
-
-
-# spreadsheets
 
 
 class Sheet(NamedTuple):
@@ -196,3 +197,49 @@ def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
     assert (sheet.values["J1"], sheet.values["J2"], sheet.values["J8"]) == ("Anna Punkte (mal 10)", 40.0, 110.0)
     overview = of_runde(exported, voice=GERMAN.counting(10))["Abende"]
     assert (overview.values["D1"], overview.values["D2"]) == ("Anna (mal 10)", 110.0)
+
+
+ENTRANTS = [Entrant(1, "Anna / Rolf", "=Rot", "SC Nord"), *(Entrant(number, f"Nr {number}") for number in (2, 3, 4))]
+LISTS = [ListResult(1, 1, {1: 12, 2: -4, 3: 0, 4: -12}, {1: 1}, {4: -4}, 24)]
+SEATS = [FileSeat(1, 1, place, place, ENTRANTS[place - 1].name) for place in (1, 2, 3, 4)] + [
+    FileSeat(2, None, 1, 2, "Nr 2")
+]
+
+
+def tournament(lists: list[ListResult]) -> PlayedTournament:
+    """Source: tournament.md, exports, and screens and papers."""
+    ranks = rank(Ranking("index"), 2, ENTRANTS, lists)
+    return PlayedTournament("Sommer", DAY, "index", ENTRANTS, ranks, SEATS, lists)
+
+
+@pytest.mark.parametrize(("lang", "delimiter", "index"), [("de", ";", "19,2"), ("en", ",", "19.2")])
+def test_a_list_has_the_standing_and_below_it_every_seat_with_its_result(lang: str, delimiter: str, index: str) -> None:
+    text = separated.of_tables(tables(tournament(LISTS), lang), lang)
+    assert text.startswith(separated.MARK)
+    rows = list(csv.reader(io.StringIO(text[1:]), delimiter=delimiter))
+    gap = rows.index([])
+    standing, seats = rows[:gap], rows[gap + 1 :]
+    assert standing[1] == ["2026-11-19", "Sommer", "1", "1", "Anna / Rolf", "SC Nord", "'=Rot", index, index, "12", "1"]
+    assert standing[0][-3:] == (["R1", "Punkte", "Soli"] if lang == "de" else ["R1", "Points", "Solos"])
+    assert len(standing) == 5
+    assert seats[4] == ["2026-11-19", "Sommer", "1", "1", "4", "4", "Nr 4", "-12", "0", "-4", "24"]
+    assert seats[5] == ["2026-11-19", "Sommer", "2", "", "1", "2", "Nr 2", "", "", "", ""]
+
+
+def test_a_spreadsheet_has_a_sheet_for_each_with_real_numbers_and_dates() -> None:
+    out = io.BytesIO()
+    workbook.of_tables(out, tables(tournament(LISTS), "de"), Voice("de"))
+    book = load_workbook(io.BytesIO(out.getvalue()))
+    assert book.sheetnames == ["Stand", "Plätze und Ergebnisse"]
+    standing, seats = ([[cell.value for cell in row] for row in sheet.iter_rows()] for sheet in book.worksheets)
+    assert standing[1][0] == dt.datetime(2026, 11, 19)  # noqa: DTZ001 - as spreadsheets keep days
+    assert standing[1][2:] == [1, 1, "Anna / Rolf", "SC Nord", "=Rot", 19.2, 19.2, 12, 1]
+    assert seats[4][2:] == [1, 1, 4, 4, "Nr 4", -12, 0, -4, 24]
+    assert {cell.data_type for row in book.worksheets[0].iter_rows() for cell in row} <= {"s", "n", "d"}
+
+
+def test_before_the_first_result_there_is_no_rank_and_no_value() -> None:
+    standing, seats = tables(tournament([]), "de")
+    assert standing.rows[0][2] is None
+    assert standing.rows[0][7] is None
+    assert seats.rows[0][-1] is None

@@ -97,9 +97,6 @@ def test_every_thread_has_its_connection_and_a_pooler_gets_no_prepared_statement
     assert options("sqlite:////tmp/a.db", threads=32, prepared=False) == options("sqlite:////tmp/a.db")
 
 
-# without any database
-
-
 @pytest.mark.parametrize(
     ("actions", "undo", "redo"),
     [
@@ -113,9 +110,7 @@ def test_every_thread_has_its_connection_and_a_pooler_gets_no_prepared_statement
         ("start enter undo:2 enter", 4, None),
     ],
 )
-def test_undo_takes_the_newest_action_and_redo_the_newest_undo(
-    actions: str, undo: int | None, redo: int | None
-) -> None:
+def test_undo_takes_the_last_action_and_redo_the_last_undo(actions: str, undo: int | None, redo: int | None) -> None:
     steps = [step.partition(":") for step in actions.split()]
     marks = (Mark(number, step, NOW, None, int(of) if of else None) for number, (step, _, of) in enumerate(steps, 1))
     found = standing(marks)

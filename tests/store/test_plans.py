@@ -109,7 +109,6 @@ def ids(holder: Runde) -> dict[str, Any]:
 
 
 def act(holder: Runde) -> None:
-    """What changes a Runde as a whole."""
     evening = played(holder, "three")
     facts = evening.made
     pens.put_down(evening.id, holder.id, "phone")

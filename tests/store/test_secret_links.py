@@ -1,4 +1,4 @@
-"""The links of a Runde: secret, not readable from the database, revocable, shown again whenever needed."""
+"""The links of a Runde: secret, not readable from the database, revocable, shown again; one of a table writes there."""
 
 import base64
 import datetime as dt
@@ -10,13 +10,16 @@ from hypothesis import strategies as some
 from sqlalchemy import text
 
 from scorepad.actions import links as actions
+from scorepad.actions import tournament
 from scorepad.actions.errors import NotFound
 from scorepad.actions.runde import create
 from scorepad.scoring.rules import Rules
-from scorepad.store import links
+from scorepad.store import links, table_links, tournaments
 from scorepad.store.db import db
+from scorepad.store.tournaments import StoredTournament
 from tests.conftest import CAST, NOW, Runde, there
 from tests.effort import examples
+from tests.many import tournament_of
 
 pytestmark = pytest.mark.usefixtures("in_app")
 
@@ -107,3 +110,34 @@ def test_a_token_with_one_other_character_opens_nothing(runde: Runde, place: int
     token = runde.made.write.token
     other = token[:place] + letter + token[place + 1 :]
     assert (links.find(other) is not None) == (other == token)
+
+
+@pytest.fixture
+def played(runde: Runde) -> StoredTournament:
+    return there(tournaments.load(tournament_of(runde), runde.id))
+
+
+def test_a_link_of_a_table_is_found_and_names_its_evening(runde: Runde, played: StoredTournament) -> None:
+    round_id, (evening_id,) = played.rounds[0].id, tournament.evening_ids(played)
+    token = there(table_links.token(runde.id, round_id, 1))
+    found = there(table_links.find(token))
+    assert (found.read.role, found.round_id, found.table_no, found.evening_id) == ("read", round_id, 1, evening_id)
+    assert table_links.writes(runde.id, round_id, 1, evening_id)
+    assert not table_links.writes(runde.id, round_id, 2, evening_id)
+    assert not table_links.writes(runde.id, round_id, 1, evening_id + 1)
+    assert links.find(token) is None
+    for unknown in ((round_id, 0), (round_id, 2), (10**6, 1)):
+        assert table_links.token(runde.id, *unknown) is None
+
+
+def test_links_of_tables_end_with_a_change_a_new_read_link_or_deleting(runde: Runde, played: StoredTournament) -> None:
+    token = there(table_links.token(runde.id, played.rounds[0].id, 1))
+    other, read = token[:-1] + ("A" if token[-1] != "A" else "B"), runde.made.read.token
+    for wrong in (other, "", "x" * 40, runde.made.write.token, read, token[:16] + read[16:]):
+        assert table_links.find(wrong) is None
+    actions.renew(runde.id, "read")
+    assert table_links.find(token) is None
+    token = there(table_links.token(runde.id, played.rounds[0].id, 1))
+    assert table_links.find(token) is not None
+    tournament.delete(runde.id, played.id, "Sommer")
+    assert table_links.find(token) is None

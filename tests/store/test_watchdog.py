@@ -1,7 +1,7 @@
 """Addresses of several hosts, and connections to PostgreSQL that nobody waits for too long."""
 
 import socket
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,11 +9,11 @@ from sqlalchemy import Engine, create_engine, text
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError
 
-from scorepad import cli
 from scorepad.store import postgres, watchdog
 from scorepad.store.away import is_away, may_help, told
 from scorepad.store.cache import forget_all
 from scorepad.store.engine import driver_url
+from tests.backup.files import NewDatabase, Patch, run
 
 BOTH = "target_session_attrs=read-write"
 
@@ -79,9 +79,7 @@ def test_a_server_that_hangs_is_left_with_its_connection(engine: Engine, monkeyp
         assert connection.execute(text("SELECT 1")).scalar_one() == 1
 
 
-def test_a_connection_that_answers_and_is_asked_again_does_not_hang(
-    engine: Engine, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_connection_that_answers_again_and_again_is_no_hang(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
     """On a busy machine it waits for an answer at each look of the watchdog, each time for another one."""
     monkeypatch.setattr(watchdog, "ANSWER_SECONDS", 0.6)
     monkeypatch.setattr(watchdog, "PAUSE", 0.05)
@@ -111,18 +109,14 @@ def test_a_host_that_is_lost_is_left_for_the_next_one(postgresql: str) -> None:
         made.dispose()
 
 
-def test_every_command_takes_an_address_of_several_hosts(
-    new_database: Callable[[str], str],
-    monkeypatch: pytest.MonkeyPatch,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_commands_take_an_address_of_many_hosts(new_database: NewDatabase, monkeypatch: Patch, tmp_path: Path) -> None:
     made = make_url(new_database("postgresql"))
     both = f"127.0.0.1:1,127.0.0.1:{made.port}/{made.database}?{BOTH}"
     monkeypatch.setenv("DATABASE_URL", f"postgresql://scorepad@{both}")
     monkeypatch.setenv("SCOREPAD_INSTANCE", str(tmp_path))
     file = str(tmp_path / "one.backup")
     commands = (["db", "upgrade"], ["demo"], ["links"], ["backup", file], ["restore", "--replace", file])
-    assert [cli.main(one) for one in commands] == [0] * len(commands)
-    assert "Restored 1 Runde" in capsys.readouterr().out
+    told = [run(*one) for one in commands]
+    assert [said.status for said in told] == [0] * len(commands)
+    assert "Restored 1 Runde" in told[-1].out
     forget_all()

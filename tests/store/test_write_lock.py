@@ -54,9 +54,7 @@ def test_who_comes_first_writes_first() -> None:
 
 
 @pytest.mark.parametrize(("lock", "told"), [(FairLock(longest=1), "too long"), (FairLock(patience=0.01), "not move")])
-def test_whoever_comes_to_a_long_line_stands_too_long_or_fails_goes_and_the_line_moves_on(
-    lock: FairLock, told: str
-) -> None:
+def test_who_finds_a_long_line_stands_too_long_or_fails_goes_and_the_line_moves_on(lock: FairLock, told: str) -> None:
     with lock.held(), pytest.raises(Busy, match=told), lock.held():
         pass
     with pytest.raises(RuntimeError, match="broken"), lock.held():
