@@ -23,7 +23,6 @@ class Scanned(NamedTuple):
 
 
 def read(data: bytes) -> list[Code]:
-    """Every code on the pages of a PDF file."""
     found = []
     with PdfDocument(data) as document:
         for page in document:

@@ -107,8 +107,6 @@ NAMES: Mapping[str, tuple[str, ...]] = {
 
 @dataclass(frozen=True)
 class Case:
-    """A sheet to be printed and measured."""
-
     people: int
     games: int
     money: bool
@@ -118,7 +116,6 @@ class Case:
 
     @property
     def sheet(self) -> Sheet:
-        """The facts of its evening."""
         plain = replace(played(self.games, self.people, lang=self.lang, names=called(self.names)), size=self.size)
         return replace(plain, money=lines(settled(plain), plain)) if self.money and self.games else plain
 
@@ -131,13 +128,11 @@ TARIFF = {"players_rate": "2.5", "losers_rate": "5", "kasse_percent": 50, "dues"
 
 
 def settled(sheet: Sheet, *moved: Transfer, tariff: dict[str, object] | None = None) -> EveningStatement:
-    """The statement of a played evening."""
     rules, played_facts = read_tariff(tariff or TARIFF), facts_of(sheet.result)
     return of_settlement(rules, played_facts, settle(rules, played_facts, moved))
 
 
 def lines(found: EveningStatement, sheet: Sheet) -> ToldMoney:
-    """The lines of a statement that has some."""
     seen = money(found, sheet.voice, found.transfers[:1])
     assert seen.complete
     return seen
@@ -155,7 +150,6 @@ DUES: dict[str, object] = {"players_rate": "2.5", "dues": 200, "kasse_percent": 
 
 
 def called(kind: str) -> dict[str, str]:
-    """The cast under names of this kind."""
     return dict(zip(CAST, NAMES[kind], strict=True))
 
 
@@ -165,5 +159,4 @@ def priced(sheet: Sheet, tariff: dict[str, object] = DUES) -> Sheet:
 
 
 def laid(sheet: Sheet) -> list[Measured]:
-    """The pages of a sheet as they are printed."""
     return measured(pdf.make(lambda: page(sheet), Edition(sheet.size, sheet.date)))

@@ -39,8 +39,6 @@ class Word:
 
 @dataclass(frozen=True)
 class Measured:
-    """A page of a PDF file."""
-
     number: int
     width: float
     height: float
@@ -57,7 +55,6 @@ class Measured:
 
     @property
     def overlaps(self) -> list[tuple[str, str]]:
-        """Words that stand one over the other."""
         found, above = [], list[Word]()
         for word in sorted(self.words, key=lambda word: word.top):
             above = [other for other in above if other.bottom > word.top]
@@ -89,7 +86,6 @@ def check_tidy(pages: Iterable[Measured], edge: float = 8) -> None:
 
 
 def measured(data: bytes) -> list[Measured]:
-    """Every page of a PDF file, measured."""
     with PdfDocument(data) as document:
         return [_page(number, page) for number, page in enumerate(document, start=1)]
 

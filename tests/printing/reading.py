@@ -13,7 +13,6 @@ from scorepad.printing.edition import Page
 
 
 def made(page: Page) -> PdfReader:
-    """The PDF file of a document."""
     return PdfReader(io.BytesIO(pdf.make(lambda: page)))
 
 
@@ -36,7 +35,6 @@ def _data(reader: PdfReader) -> bytes:
 
 
 def root(reader: PdfReader) -> Any:
-    """The catalogue of a PDF file."""
     return reader.trailer["/Root"]
 
 

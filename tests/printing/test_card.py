@@ -29,9 +29,7 @@ LONG_ADDRESS = "https://punkte.doppelkopffreunde-am-alten-markt.example/scorepad
 @pytest.mark.parametrize(
     ("group", "address"), [("Donnerstag", LONG_ADDRESS), ("W" * 80, ADDRESS), (STAMMTISCH, ADDRESS)]
 )
-def test_the_whole_page_is_two_tents_with_two_equal_sides_one_of_them_upside_down_above_the_fold(
-    group: str, address: str, writes: bool, lang: str, size: PaperSize
-) -> None:
+def test_a_page_is_two_tents_of_equal_sides(group: str, address: str, writes: bool, lang: str, size: PaperSize) -> None:
     """Source: third-look.md, card: the whole paper used; paper.md: large address, nothing over something else; issue
     Paper you pin to the wall: codes are read at 72 dpi."""
     facts = page(group, address, writes=writes, lang=lang)

@@ -24,9 +24,7 @@ def certificates(found: Season, lang: str = "de", names: dict[Player, str] | Non
 
 
 @pytest.mark.parametrize(("lang", "word", "points"), [("de", "Urkunde", "Punkte"), ("en", "Certificate", "points")])
-def test_the_first_three_have_a_page_each_with_rank_name_points_runde_and_season_and_nothing_else(
-    lang: str, word: str, points: str
-) -> None:
+def test_each_of_the_first_three_has_a_page_with_all_of_it_and_nothing_else(lang: str, word: str, points: str) -> None:
     found = season_of(12, 7)
     document = certificates(found, lang)
     pages = words(made(document))

@@ -259,10 +259,6 @@ def test_the_word_below_never_stands_over_a_number(people: int, columns: int) ->
     assert [one.text for one in numbers][-1] == "30"
 
 
-# The numbers under a chart, for any number of evenings: the first, the last, evenly spaced, none over another.
-
-
-MOST = 600
 WORD = "Evening"
 WIDE = 0.92 * 0.62
 """Width of a digit of Inter and DejaVu Sans as part of the text size of a chart, as it is drawn under it."""
@@ -296,7 +292,7 @@ def below(evenings: int, picture: Picture, people: int, word: str) -> list[list[
 def test_the_axis_of_any_season_has_first_and_last_evening_and_even_steps(case: str) -> None:
     """paper.md: the axis lost its numbers above 100 evenings."""
     picture, people = PICTURES[case]
-    for evenings in range(1, MOST + 1, 1 if is_thorough() else 7):
+    for evenings in range(1, 601, 1 if is_thorough() else 7):
         for line in below(evenings, picture, people, WORD):
             assert all(right <= left for (_, _, right), (_, left, _) in pairwise(line)), (evenings, line)
             assert line[0][1] >= 0

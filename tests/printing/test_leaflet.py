@@ -7,7 +7,7 @@ import pytest
 from scorepad.printing import pdf
 from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
 from scorepad.printing.leaflet import page
-from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
+from scorepad.scoring.rules import PRESETS, preset, read_rules
 from scorepad.scoring.rules.notes import NOTES
 from scorepad.telling.leaflet import ToldChapter
 from scorepad.telling.voice import Voice
@@ -32,7 +32,6 @@ EVERYTHING = {
     "special.gans.name": "Gans <&>",
     "special.gans.counts_in": ["normal"],
 }
-FOURTEEN = [*NOTES][::5][:14]
 USUALLY = [
     *(("branderhof", "de", LETTER), ("kif", "en", LETTER), ("stammtisch", "en", LETTER)),
     *((name, "de", A4) for name in ("ddv", "kneipe", "mainz", "freedoko")),
@@ -43,7 +42,6 @@ BARE = [name for name in PRESETS if not preset(name).incidents.notes]
 
 
 def printed(facts: Page, size: PaperSize = A4) -> list[Measured]:
-    """The pages of a leaflet, measured."""
     return measured(pdf.make(lambda: facts, Edition(size)))
 
 
@@ -69,14 +67,11 @@ def test_every_preset_fits_on_one_page_and_fills_it(name: str, lang: str, size: 
     assert found[0].blank < 0.12 or (lang, size) != ("de", A4)
 
 
-def with_fourteen(name: str) -> Rules:
-    return read_rules({"preset": name, "options": {"notes": FOURTEEN}})
-
-
 @pytest.mark.parametrize(("name", "lang"), [*product(BARE, ("de", "en"))] if is_thorough() else [("koppeldopf", "de")])
 def test_a_preset_with_fourteen_agreements_still_fits_on_one_page(name: str, lang: str) -> None:
     """Source: paper.md, leaflet."""
-    facts = page("Die Runde vom Stammtisch zum Goldenen Ochsen", Voice(lang, rules=with_fourteen(name)), LETTER)
+    rules = read_rules({"preset": name, "options": {"notes": [*NOTES][::5][:14]}})
+    facts = page("Die Runde vom Stammtisch zum Goldenen Ochsen", Voice(lang, rules=rules), LETTER)
     check(printed(facts, LETTER))
 
 

@@ -94,7 +94,6 @@ def check_totals(sheet: Sheet, pages: list[Measured]) -> None:
 # "Face": "falls back to DejaVu".
 
 
-CONDENSED = "DejaVu Sans Condensed"
 MAKE = """
 import sys
 from pathlib import Path
@@ -127,7 +126,6 @@ def matched(family: str) -> Path:
 
 
 def fonts_of(page: Any) -> list[str]:
-    """The names of the typefaces on a page."""
     return [str(font.get_object()["/BaseFont"]) for font in page["/Resources"]["/Font"].values()]
 
 
@@ -147,7 +145,7 @@ def papers(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_papers_without_inter_can_be_read_and_take_as_few_pages(papers: Path, name: str, most: int) -> None:
     data = (papers / f"{name}.pdf").read_bytes()
     pages, reader = measured(data), PdfReader(io.BytesIO(data))
-    spare = 0 if "Condensed" in matched(CONDENSED).name else 1
+    spare = 0 if "Condensed" in matched("DejaVu Sans Condensed").name else 1
     assert len(pages) <= most + spare
     check_tidy(pages)
     assert all(map(fonts_embedded, reader.pages))

@@ -32,9 +32,6 @@ def test_a_narrow_word_needs_less_room_than_a_broad_one_of_as_many_letters() -> 
     assert (lines("Anna Bert", em("Anna Bert")), lines("Anna Bert", em("Anna Ber"))) == (1, 2)
 
 
-# The measures on a page are right: they find what they are there to find. Source: paper.md, "Proof".
-
-
 LETTERS = (
     '<html lang="de"><head><title>Probe</title><style>'
     "@page {{ size: 100mm 200mm; margin: 0; @bottom-right {{ content: none }} @bottom-left {{ content: none }} }}"
@@ -43,6 +40,7 @@ LETTERS = (
     "</style></head><body><h1 style='position: absolute; font-size: 20pt; margin: 0; left: 30mm; top: 100mm'>Haus</h1>"
     "{more}</body></html>"
 )
+"""The measures on a page find what they are there to find. Source: paper.md, "Proof"."""
 
 
 def page(more: str) -> Measured:
@@ -72,33 +70,18 @@ def test_words_over_each_other_are_found_and_those_beside_each_other_are_none() 
     assert found.overlaps == [("drei", "vier")]
 
 
-# Letters that no installed typeface has are named with the package that brings them. Source: paper.md, "Face".
-
-
-LATIN = ([0x20], [0x24F])
-
-
-@pytest.mark.parametrize(
-    ("text", "package"),
-    [
-        ("中村", "fonts-noto-cjk"),
-        ("ひろし", "fonts-noto-cjk"),
-        ("한", "fonts-noto-cjk"),
-        ("ไทย", "fonts-noto-core"),
-        ("أمل", "fonts-noto-core"),
-        ("Zoë 🃏", "fonts-noto-color-emoji"),
-    ],
-)
-def test_a_name_in_another_script_names_the_package_that_it_needs(
-    monkeypatch: pytest.MonkeyPatch, text: str, package: str
-) -> None:
-    monkeypatch.setattr(faces, "_ranges", lambda: LATIN)
-    assert faces.lacking(["Anna", text, text]) == {package: text}
-
-
-def test_what_is_there_and_what_leaves_no_ink_needs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(faces, "_ranges", lambda: LATIN)
-    assert faces.lacking(["Zoë von Ü", "a\u200db\ufe0f\u2068", ""]) == {}
+def test_letters_that_no_typeface_has_are_told_with_the_package_they_need(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Source: paper.md, "Face"."""
+    monkeypatch.setattr(faces, "_ranges", lambda: ([0x20], [0x24F]))
+    packages = {
+        "fonts-noto-cjk": ("中村", "ひろし", "한"),
+        "fonts-noto-core": ("ไทย", "أمل"),
+        "fonts-noto-color-emoji": ("Zoë 🃏",),
+    }
+    for package, texts in packages.items():
+        for text in texts:
+            assert faces.lacking(["Anna", text, text]) == {package: text}
+    assert faces.lacking(["Zoë von Ü", "a\u200db\ufe0f\u2068", ""]) == {}, "what is there or leaves no ink"
 
 
 def test_the_typefaces_of_this_machine_have_the_letters_of_europe_and_the_near_east() -> None:

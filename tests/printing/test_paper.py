@@ -20,12 +20,11 @@ from scorepad.telling import kasse as telling
 from scorepad.telling.money import money
 from scorepad.telling.voice import Voice
 from tests.effort import is_thorough
-from tests.printing.evenings import CAST, DATE, NASTY, played, season_of, settled
+from tests.printing.evenings import CAST, DATE, NASTY, called, played, season_of, settled
 from tests.printing.measures import Measured, check_tidy, measured
 from tests.printing.reading import check_accessible, made, words
 
 ADDRESS = "https://doko.example/runde/1/zettel"
-NAMED = ("Michael", "Michael M.", "Michael B.", "Michaela", "Michael Z.", "Michel", "Micha")
 LONG = ("Maximiliane-Antonia von Hohenstein", "Bartholomäus", "W" * 40, "Christiane", "Ö", "Christian", "Li")
 EVERYTHING = {
     "bock.on": True,
@@ -41,7 +40,6 @@ EVERYTHING = {
 
 
 def form(people: int = 5, rules: Rules | None = None, *, names: tuple[str, ...] = CAST, lang: str = "de") -> Page:
-    """The form of so many people."""
     return page(BlankForm("Donnerstag", names[:people], rules or Rules(), ADDRESS, lang=lang))
 
 
@@ -88,9 +86,7 @@ def pitch(found: Measured) -> list[float]:
 @pytest.mark.matrix
 @pytest.mark.parametrize(("people", "lang", "size", "large"), ALWAYS if is_thorough() else USUALLY)
 @pytest.mark.parametrize("name", PRESETS if is_thorough() else ["ddv", "stammtisch", "branderhof", "koppeldopf"])
-def test_rows_are_high_enough_to_write_in_on_one_page(
-    name: str, people: int, lang: str, size: PaperSize, large: bool
-) -> None:
+def test_rows_on_one_page_can_be_written_in(name: str, people: int, lang: str, size: PaperSize, large: bool) -> None:
     """Source: paper.md, empty form: rows at least 7.5 mm, 8.5 where four play; nothing to read under 8 pt.
 
     Four people have 24 games on Letter too, which is 18 mm lower: there rows are lower before there are fewer.
@@ -129,7 +125,7 @@ def test_few_games_have_large_rows() -> None:
 @pytest.mark.parametrize("people", [6, 7])
 def test_a_form_in_landscape_has_broader_boxes_on_one_page(people: int) -> None:
     """Source: third-look.md, form."""
-    facts = BlankForm("D", NAMED[:people], Rules(), ADDRESS, lying=True)
+    facts = BlankForm("D", [*called("equal").values()][:people], Rules(), ADDRESS, lying=True)
     found = printed(facts)
     assert (round(found.width), round(found.height)) == (297, 210)
     assert min(pitch(found)) >= 7.5 - 0.3

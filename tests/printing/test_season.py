@@ -123,7 +123,6 @@ def test_an_empty_season_says_so() -> None:
 
 
 def of_many(count: int) -> Season:
-    """A season of one evening with so many people."""
     people = {Player(f"P{number}"): Person(evenings=1, games=4, points=number) for number in range(count)}
     others: dict[str, Tally] = {player: Tally(1, 1, 1) for player in people}
     people = {player: replace(one, partners=others) for player, one in people.items()}

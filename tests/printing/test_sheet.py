@@ -28,15 +28,12 @@ END = {"kind": "end"}
 
 
 def text(sheet: Sheet) -> str:
-    """All words, with one space between."""
     return " ".join(words(made(page(sheet))))
 
 
 @pytest.mark.matrix
 @pytest.mark.parametrize(("games", "people"), [(10, 7), (24, 5), (40, 4), (10, 4), (40, 7)])
-def test_leaves_little_of_any_page_but_the_last_white_and_fills_that_too_with_ten_games(
-    games: int, people: int
-) -> None:
+def test_leaves_little_of_any_page_white_not_even_of_the_last_with_ten_games(games: int, people: int) -> None:
     pages = laid(played(games, people, itemised=False, more=[END]))
     assert all(one.blank < 0.15 for one in pages)
     assert len(pages) == 1 or games > 30
@@ -204,9 +201,7 @@ def test_numbers_of_four_digits_stay_apart(people: int) -> None:
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("lang", "kasse"), [("de", "In die Kasse"), ("en", "Into the kitty")])
 @pytest.mark.parametrize("tariff", [{"dues": 200, "players_rate": "2.5"}, {"players_rate": "100"}])
-def test_short_words_below_the_table_keep_to_a_line(
-    tariff: dict[str, object], lang: str, kasse: str, size: PaperSize
-) -> None:
+def test_short_words_below_it_keep_to_a_line(tariff: dict[str, object], lang: str, kasse: str, size: PaperSize) -> None:
     sheet = priced(replace(played(10, lang=lang, itemised=False), size=size), tariff)
     assert sheet.money
     shown, told = page(sheet), sheet.money
@@ -234,9 +229,7 @@ def test_the_standings_have_everybodys_course_beside_the_money(people: int, lang
 @pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("people", "names"), [(4, {}), (4, called("long")), (6, called("mixed")), (7, {})])
-def test_lying_paper_has_30_games_on_one_page_with_standings_money_and_rules_beside_the_table(
-    people: int, names: dict[str, str], size: PaperSize
-) -> None:
+def test_lying_paper_has_30_games_and_all_else_beside_them(people: int, names: dict[str, str], size: PaperSize) -> None:
     sheet = priced(replace(played(30, people, names=names, more=[END]), size=size, lying=True))
     (only,) = laid(sheet)
     assert (only.width, only.height) == pytest.approx((size.height, size.width), abs=0.1)
@@ -287,9 +280,7 @@ def test_a_crowd_is_printed_in_type_that_can_be_read(people: int, unit: int, mon
 @pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("games", "people"), [(0, 4), (1, 5), (1, 6)])
-def test_an_evening_that_has_just_begun_goes_on_by_hand_on_the_rest_of_its_page(
-    games: int, people: int, size: PaperSize
-) -> None:
+def test_an_evening_just_begun_goes_on_by_hand_on_the_rest_of_a_page(games: int, people: int, size: PaperSize) -> None:
     sheet = replace(played(games, people), size=size)
     sheet = priced(sheet) if games else sheet
     shown = page(sheet)

@@ -30,7 +30,6 @@ def purpose(made: Transfer, sheet: Sheet) -> str:
 
 
 def codes_of(found: EveningStatement, sheet: Sheet, payer: Player | None = None) -> dict[Transfer, str]:
-    """A code for every transfer to somebody."""
     return {
         one: str(girocode(sheet.voice.name(one.payee), IBAN, one.cents, purpose(one, sheet), alt="QR-Code"))
         for one in found.transfers
@@ -108,9 +107,7 @@ def test_every_code_is_read_from_the_page_at_72_dpi(lang: str, names: dict[str, 
 @pytest.mark.matrix
 @pytest.mark.parametrize(("lang", "edition"), [("de", Edition(day=DATE)), ("en", Edition(LETTER, DATE))])
 @pytest.mark.parametrize("tariff", [BETWEEN, TARIFF])
-def test_it_is_a6_whatever_paper_the_others_are_on_and_can_be_read(
-    tariff: dict[str, object], lang: str, edition: Edition
-) -> None:
+def test_it_is_a6_whatever_the_others_are_and_legible(tariff: dict[str, object], lang: str, edition: Edition) -> None:
     sheet = played(24, 7, lang=lang, names=dict(zip(CAST, LONG, strict=False)))
     found = settled(sheet, tariff=tariff)
     for line in found.people[:4]:
@@ -159,9 +156,7 @@ def test_who_is_quits_is_told_so() -> None:
 @pytest.mark.matrix
 @pytest.mark.parametrize("edition", [Edition(day=DATE), Edition(LETTER, DATE)], ids=["A4", "letter"])
 @pytest.mark.parametrize("rates", [None, {"players_rate": "5"}], ids=["kasse", "each other"])
-def test_the_statement_of_seven_with_codes_fills_its_first_page_in_type_that_can_be_read(
-    edition: Edition, rates: dict[str, object] | None
-) -> None:
+def test_a_statement_of_seven_with_codes_is_full_and_legible(edition: Edition, rates: dict[str, object] | None) -> None:
     """Source: paper.md, "Proof": of the last but one page less than 15 % is blank; what is read has 8 points."""
     sheet = played(24, 7, names=called("long"))
     found = settled(sheet, tariff=rates)

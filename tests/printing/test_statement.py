@@ -129,7 +129,6 @@ def test_the_settlement_has_every_item_and_every_transfer(lang: str) -> None:
 def kasse(
     *entries: KasseEntry, since: dt.date | None = None, until: dt.date | None = None, lang: str = "de"
 ) -> tuple[KasseStatement, ToldAccount]:
-    """A statement of the Kasse, and as it is told."""
     found, evenings = of_kasse(entries, since, until), {number: f"Abend {number}" for number in range(100)}
     return found, telling.account(found, entries, evenings | {7: "Bei Cem"}, Voice(lang, NAMES), today=DATE)
 
@@ -240,9 +239,7 @@ def test_sums_of_the_kasse_never_wrap_and_the_treasurer_signs() -> None:
 @pytest.mark.matrix
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
 @pytest.mark.parametrize(("count", "people"), [(51, 7), (60, 1), (105, 1), (135, 2), (150, 1)])
-def test_no_page_of_the_kasse_holds_next_to_nothing_none_before_the_last_stays_white_and_each_has_its_head(
-    count: int, people: int, size: PaperSize
-) -> None:
+def test_no_page_of_the_kasse_is_nearly_empty_and_each_has_its_head(count: int, people: int, size: PaperSize) -> None:
     """Source: paper.md, "Sound already" (no orphan rows) and "Proof" (less than 15 % of the page before is blank)."""
     entries = [replace(one, member=Player(CAST[one.id % people])) for one in fines(count)]
     document = paper(kasse(*entries)[1], size=size)

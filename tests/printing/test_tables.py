@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from scorepad.printing.sheet import page
-from scorepad.printing.tables import ScoreRow
+from scorepad.printing.tables import Cell, ScoreRow
 from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
@@ -16,13 +16,11 @@ NORMAL: dict[str, Any] = {"kind": "game", "game": "normal", "re": ["Anna", "Bert
 
 
 def line(people: int = 4, **changed: Any) -> ScoreRow:
-    """The only row of an evening with this game."""
     row: ScoreRow = page(played(0, people, more=[{**NORMAL, **changed}])).lines[0]
     return row
 
 
 def said(*words: str) -> list[dict[str, str]]:
-    """Announcements, each by its party and what it says."""
     return [dict(zip(("party", "says"), one.split(), strict=True)) for one in words]
 
 
@@ -48,19 +46,11 @@ def test_a_row_says_in_short_what_was_entered(changed: dict[str, Any], column: s
     assert getattr(line(**changed), column) == words
 
 
-def test_marks_re_and_winners() -> None:
-    assert [(cell.re, cell.won) for cell in line().cells] == [(True, True)] * 2 + [(False, False)] * 2
+def test_a_cell_marks_re_winners_and_who_sits_out_and_has_points_with_sign_and_a_total() -> None:
+    won, lost = Cell("+1", "1", re=True, won=True), Cell("−1", "−1")
+    assert line().cells == (won, won, lost, lost)
     assert [cell.won for cell in line(augen={"re": 98}).cells] == [False, False, True, True]
-
-
-def test_marks_who_sits_out() -> None:
-    row = line(people=5, re=["Bert", "Cem"])
-    assert [cell.out for cell in row.cells] == [True, False, False, False, False]
-    assert row.cells[0].points == ""
-
-
-def test_writes_points_with_sign_and_totals_with_a_real_minus() -> None:
-    assert [(cell.points, cell.total) for cell in line().cells] == [("+1", "1")] * 2 + [("−1", "−1")] * 2
+    assert line(people=5, re=["Bert", "Cem"]).cells == (Cell(out=True), won, won, lost, lost)
 
 
 def test_what_is_no_game_says_what_happened_without_a_number() -> None:

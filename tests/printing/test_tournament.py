@@ -70,9 +70,7 @@ def squeezed(text: str) -> str:
 @pytest.mark.matrix
 @pytest.mark.parametrize(("count", "lang", "edition"), ALWAYS if is_thorough() else USUALLY)
 @pytest.mark.parametrize("paper", PAPERS)
-def test_no_name_is_cut_and_nothing_overlaps_for_13_to_100_people(
-    paper: str, count: int, lang: str, edition: Edition
-) -> None:
+def test_no_name_is_cut_or_overlaps_for_13_to_100_people(paper: str, count: int, lang: str, edition: Edition) -> None:
     page = PAPERS[paper](count, lang)
     data = pdf.make(lambda: page, edition)
     found = squeezed("".join(words(data)))
@@ -89,9 +87,7 @@ def test_the_papers_are_open_to_screen_readers(paper: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_a_certificate_holds_name_rank_points_tournament_day_runde_and_a_line_to_sign_and_no_foot(
-    edition: Edition,
-) -> None:
+def test_a_certificate_holds_name_rank_points_cup_day_runde_and_a_line_to_sign_and_no_foot(edition: Edition) -> None:
     document = certificates(16)
     pages = words(pdf.make(lambda: document, edition))
     assert len(pages) == 16
