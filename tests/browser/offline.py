@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 FORESEEN = """() => {
   const loaded = performance.getEntriesByType("resource");
-  const last = (name) => loaded.findLast((one) => one.name.split("?")[0].endsWith(name));
+  const last = (name) => loaded.findLast((one) => one.name.replace(/\\?$/, "").endsWith(name));
   const next = JSON.parse(localStorage.getItem(`next:${location.pathname}`));
   return next?.after === document.querySelectorAll("#board tbody th a").length
     && last("/spiel")?.responseEnd > last("/voraus.json")?.responseEnd;

@@ -8,8 +8,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.conftest import Abend, Phone, go
-from tests.browser.offline import add, begin, cut, waits
+from tests.browser.conftest import Abend, Opens, Phone, go
+from tests.browser.offline import add, arrives, begin, cut, until_ready, waits
 
 pytestmark = pytest.mark.without_network
 SINCE = re.compile(r"^Offline seit \d\d:\d\d")
@@ -158,6 +158,26 @@ def test_by_poll_alone_the_network_is_heard_too(kept: Phone, abend: Abend) -> No
     with kept.page.expect_navigation():
         context.unroute_all(behavior="wait")
     expect(kept.page.locator("h1")).to_have_text("Mehr")
+
+
+GONE = """() => {
+  const { fetch } = window;
+  window.mend = () => { window.fetch = fetch; };
+  window.fetch = async (place) => { window.failed ||= /client_key/.test(place); throw new TypeError("no server"); };
+}"""
+
+
+def test_what_waits_goes_with_the_first_poll_that_is_answered(open_phone: Opens, abend: Abend) -> None:
+    """Also where the attempt fails that the phone makes when it hears of a network."""
+    phone = open_phone(at=abend, script="window.setInterval = () => 0")
+    until_ready(phone)
+    cut(phone)
+    add(phone, "Cem", "Doro")
+    phone.page.evaluate(GONE)
+    cut(phone, off=False)
+    phone.until("window.failed")
+    phone.page.evaluate("mend()")
+    arrives(phone, abend, 2)
 
 
 def test_who_types_on_a_kept_page_loses_nothing_when_the_network_is_back(kept: Phone, abend: Abend) -> None:

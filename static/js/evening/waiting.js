@@ -234,7 +234,7 @@ export async function start() {
   for (const type of ["online", "visibilitychange"]) addEventListener(type, tick);
   // Shown again: the first time `look` asks anyway.
   addEventListener("pageshow", ({ persisted }) => persisted === false || below() || again().then(poke));
-  addEventListener("board", async () => { draw(); await look(); again(); });
+  addEventListener("board", async () => { draw(); await look(); tick(); });
   addEventListener("cut", () => { cut = 1; draw(); });
   setInterval(tick, 2e4);
   await look();
