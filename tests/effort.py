@@ -1,15 +1,18 @@
 """How hard properties try: quickly in the checks, thoroughly at night.
 
-``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for here; by day a share of
-them is enough where each takes long. No property has a deadline, and none may be too slow, so that none fails because
+``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for; by day a third of them is
+tried, for there are many days. No property has a deadline, and none may be too slow, so that none fails because
 the machine is busy. An app that is shared by all examples of a property is meant: what they store beside each other
 harms none of them.
 """
+
+from math import ceil
 
 from hypothesis import HealthCheck, settings
 
 THOROUGH = "thorough"
 TIMES = 20
+DAILY = 1 / 3
 USUAL = 100
 """Examples of a property that asks for no number."""
 
@@ -17,7 +20,7 @@ USUAL = 100
 def register() -> None:
     """Make both profiles known and take the quick one; pytest then loads the one asked for on the command line."""
     unheeded = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
-    settings.register_profile("quick", deadline=None, suppress_health_check=unheeded)
+    settings.register_profile("quick", max_examples=ceil(USUAL * DAILY), deadline=None, suppress_health_check=unheeded)
     settings.register_profile(THOROUGH, max_examples=USUAL * TIMES, deadline=None, suppress_health_check=[*HealthCheck])
     settings.load_profile("quick")
 
@@ -27,6 +30,6 @@ def is_thorough() -> bool:
     return settings.get_current_profile_name() == THOROUGH
 
 
-def examples(count: int, steps: int = 50, *, share: int = 1) -> settings:
-    """So many examples of a property, by day one in `share`, at night many times more; a course has so many steps."""
-    return settings(max_examples=count * TIMES if is_thorough() else -(-count // share), stateful_step_count=steps)
+def examples(count: int, steps: int = 50) -> settings:
+    """So many examples of a property, by day a third, at night many times more; a course has so many steps."""
+    return settings(max_examples=ceil(count * (TIMES if is_thorough() else DAILY)), stateful_step_count=steps)

@@ -45,7 +45,7 @@ trees = st.recursive(
 )
 
 
-@examples(150, share=3)
+@examples(150)
 @given(changes=st.dictionaries(st.sampled_from(KEYS), trees, max_size=4), rules=trees)
 def test_any_fields_of_a_game_have_an_answer(changes: dict[str, Any], rules: Any) -> None:
     game = {**GAME, **changes}
@@ -55,7 +55,7 @@ def test_any_fields_of_a_game_have_an_answer(changes: dict[str, Any], rules: Any
         assert ("problems" in json.loads(out.getvalue())) is not clean
 
 
-@examples(150, share=3)
+@examples(150)
 @given(
     frame=st.dictionaries(st.sampled_from(KEYS), trees, max_size=3),
     changes=st.dictionaries(st.sampled_from(KEYS), trees, max_size=4),

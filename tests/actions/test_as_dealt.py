@@ -78,7 +78,7 @@ def kept_rows(change: Change, log: Log) -> list[tuple[Row, Row]]:
 
 
 @given(changes())
-@examples(150, share=3)
+@examples(150)
 def test_as_dealt_every_later_row_keeps_dealer_and_sitters_and_all_else_that_was_entered(change: Change) -> None:
     stored, meant = change
     log = as_dealt(stored, meant)
@@ -101,7 +101,7 @@ def test_as_dealt_every_later_row_keeps_dealer_and_sitters_and_all_else_that_was
 
 
 @given(changes())
-@examples(80, share=3)
+@examples(80)
 def test_no_stored_fact_could_be_left_out(change: Change) -> None:
     stored, meant = change
     log = as_dealt(stored, meant)

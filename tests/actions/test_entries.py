@@ -167,7 +167,7 @@ VALUES = some.recursive(
 )
 
 
-@examples(60, share=3)
+@examples(60)
 @given(some.dictionaries(some.sampled_from(KEYS), VALUES, max_size=4))
 def test_no_body_does_anything_but_be_kept_or_refused(runde: Runde, evening: Abend, change: dict[str, Any]) -> None:
     with contextlib.suppress(Refused):

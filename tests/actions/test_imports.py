@@ -322,7 +322,7 @@ def test_a_short_name_mark_or_account_that_is_none_is_told(evening: Abend, key: 
     assert [one.message() for one in problem.value.problems] == [words]
 
 
-@examples(25, share=3)
+@examples(25)
 @given(played=random_evenings())
 def test_any_evening_that_comes_in_is_counted_and_written_as_it_was(played: tuple[Plan, list[Entry]]) -> None:
     group = other()

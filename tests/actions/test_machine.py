@@ -393,4 +393,4 @@ def test_any_course_of_actions_leaves_the_evening_as_a_plain_list_would_be(runde
             super().__init__(runde, keys)
 
     courses = 40 if db.engine.dialect.name == "sqlite" else 15  # the actions are the same, only slower
-    run_state_machine_as_test(OfThisRunde, settings=examples(courses, steps=25, share=3))
+    run_state_machine_as_test(OfThisRunde, settings=examples(courses, steps=25))

@@ -111,7 +111,7 @@ def test_counts_the_games_below_and_leaves_a_redeal_without_number() -> None:
     assert below == ["1", "2"]
 
 
-@examples(100, share=4)
+@examples(100)
 @given(
     names=st.lists(st.text(max_size=20), min_size=1, max_size=7), totals=st.lists(st.integers(-5000, 5000), max_size=30)
 )

@@ -104,7 +104,7 @@ def test_what_is_no_token_opens_nothing(runde: Runde) -> None:
         assert links.find(wrong) is None, wrong
 
 
-@examples(40, share=3)
+@examples(40)
 @given(place=some.integers(0, 39), letter=some.sampled_from("AZaz09-_"))
 def test_a_token_with_one_other_character_opens_nothing(runde: Runde, place: int, letter: str) -> None:
     token = runde.made.write.token

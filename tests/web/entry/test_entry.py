@@ -290,7 +290,7 @@ def corrected(begun: Phone) -> Phone:
     return begun
 
 
-@examples(120, share=3)
+@examples(120)
 @given(given=GAMES | INCIDENTS)
 def test_no_input_crashes_a_form(corrected: Phone, given: tuple[str, dict[str, list[str]]]) -> None:
     """The answer is a page, and the evening still opens."""

@@ -224,7 +224,7 @@ def _answer(caller: socket.socket) -> bytes:
     return b"".join(iter(lambda: caller.recv(4096), b""))
 
 
-@examples(25, share=3)
+@examples(25)
 @given(part=st.text(max_size=30) | st.integers(-(10**30), 10**30).map(str) | st.sampled_from(VALUES) | LIKE_A_LINK)
 def test_addresses_take_anything(anna: Phone, part: str) -> None:
     part = part.replace("/", "%2F").replace("?", "%3F").replace("#", "%23")

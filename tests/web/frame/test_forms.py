@@ -158,7 +158,7 @@ def test_so_does_one_that_is_wrong_by_what_else_was_sent(site: Flask, lang: str)
 
 
 @pytest.mark.parametrize("form", FORMS)
-@examples(15, share=3)
+@examples(15)
 @given(data=st.data())
 def test_no_form_breaks_by_what_is_sent(site: Flask, form: type[Form], data: st.DataObject) -> None:
     make = maker(form)

@@ -49,7 +49,7 @@ def read(data: MultiDict[str, str], current: Rules) -> Rules:
 
 
 @given(rule_sets())
-@examples(60, share=3)
+@examples(60)
 def test_every_rule_set_comes_back_from_its_form(rules: Rules) -> None:
     """A number that was not asked stays as it was."""
     data = sent(rules)
@@ -138,7 +138,7 @@ NAMES = st.sampled_from([*OPTIONS, "special.fuchs_caught.most", "solo.kind_point
 
 
 @given(st.lists(st.tuples(NAMES, st.text(max_size=12) | st.integers().map(str)), max_size=12))
-@examples(100, share=3)
+@examples(100)
 def test_whatever_is_sent_is_a_rule_set_or_has_problems(fields: list[tuple[str, str]]) -> None:
     data = sent(Rules())
     for name, value in fields:
