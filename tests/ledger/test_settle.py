@@ -47,6 +47,7 @@ def due(amounts: Mapping[Player, int], kasse: int) -> dict[Party, int]:
     return {party: cents for party, cents in claims.items() if cents}
 
 
+@pytest.mark.no_cover
 @given(AMOUNTS)
 def test_every_claim_is_met_in_at_most_one_transfer_less_than_there_are_parties(cents: list[int]) -> None:
     amounts = dict(zip(people(len(cents)), cents, strict=True))
@@ -110,6 +111,7 @@ def test_a_crowd_is_settled_greedily_within_the_same_bound() -> None:
     assert len(transfers(paired, 0)) == 8
 
 
+@pytest.mark.no_cover
 @given(tariffs, evenings(), evenings())
 def test_a_settlement_meets_every_amount_and_takes_into_account_who_left_early(
     tariff_: Tariff, then: Played, later: Played

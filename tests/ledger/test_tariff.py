@@ -148,6 +148,7 @@ def test_a_tariff_is_tried_on_an_evening_in_which_what_it_prices_happens() -> No
 # under every preset, and whatever of plus and minus is written, an evening can be settled without being asked
 
 
+@pytest.mark.no_cover
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 @pytest.mark.parametrize("counting", ["of the preset", "plus", "minus"])
 @pytest.mark.parametrize("preset", PRESETS)

@@ -112,6 +112,7 @@ def test_what_was_left_open_is_told_as_the_nearest_rules_have_it(voice: Voice) -
     assert found_rules(answered(preset("ddv")).open, rules, voice) == ()
 
 
+@pytest.mark.no_cover
 def test_where_none_fits_the_misfit_and_the_nearest_are_told_side_by_side() -> None:
     """The silent Hochzeit with 155 Augen, a Fuchs and a Doppelkopf is the last question to those of the DDV."""
     inquiry = Inquiry({**answered(preset("ddv")).answers, "stille_won": Noted(Writes.RE, 77)})
