@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, settings
 THOROUGH = "thorough"
 TIMES = 20
 DAILY = 1 / 3
+"""The shares of what is asked for that are tried at night and by day."""
 USUAL = 100
 """Examples of a property that asks for no number."""
 

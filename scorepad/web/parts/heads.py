@@ -59,12 +59,16 @@ def seat_names(names: Mapping[Player, str], players: Sequence[Player]) -> tuple[
 
 
 def _fitted(names: Mapping[Player, str], table: Sequence[Player], room: float, size: NameSize) -> tuple[str, ...]:
-    """Whole names where they fit in a line, or in two of their syllables, else the short ones."""
+    """Whole names where they fit in a line or two of their syllables, or where the short one needs as much room."""
     pairs = zip(called(names, table), short_names(names, table), strict=True)
-    return tuple(
-        next((name for name in (whole, *ways(whole), short) if _fits(name, room, size)), breaks(short))
-        for whole, short in pairs
-    )
+    return tuple(_shown((whole, *ways(whole)), short, room, size) for whole, short in pairs)
+
+
+def _shown(whole: Sequence[str], short: str, room: float, size: NameSize) -> str:
+    broken = breaks(short)
+    needed = max([room, *(_pixels(piece.replace(SOFT_HYPHEN, "-"), size) for piece in pieces(broken))])
+    tried = [(name, room) for name in (*whole, short)] + [(name, needed) for name in whole]
+    return next((name for name, most in tried if _fits(name, most, size)), broken)
 
 
 def _fits(name: str, room: float, size: NameSize) -> bool:

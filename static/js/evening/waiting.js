@@ -234,6 +234,7 @@ export async function start() {
   for (const type of ["online", "visibilitychange"]) addEventListener(type, tick);
   // Shown again: the first time `look` asks anyway.
   addEventListener("pageshow", ({ persisted }) => persisted === false || below() || again().then(poke));
+  // The server has answered a poll.
   addEventListener("board", async () => { draw(); await look(); tick(); });
   addEventListener("cut", () => { cut = 1; draw(); });
   setInterval(tick, 2e4);

@@ -211,6 +211,13 @@ def test_a_name_is_whole_or_the_same_short_one_on_board_and_entry_wherever_someb
             assert unbroken(shown) in {names[player], short[names[player]]}
 
 
+def test_no_letter_is_cut_off_where_the_short_name_needs_as_much_room() -> None:
+    """Third look, Faults: whole names in two lines before they are short; "Moham-me" saves no room."""
+    names = Roster((Player(name), name) for name in ("Anna", "Bo", "Cem", "Doro", "Ela", "Wilhelmine", "Mohammed"))
+    for shown in (names_that_fit(names, [*names])[1], seat_names(names, [*names][-4:])):
+        assert unbroken(shown[-1]) == "Mohammed"
+
+
 # points typed in while Bock runs: asked whether Bock is in them, and never asked otherwise
 
 ASKS = 'name="bocked"'
