@@ -12,24 +12,8 @@ from typing import Any, TypeVar
 from hypothesis import strategies as st
 
 from scorepad.declare import Option
-from scorepad.scoring.entry import (
-    Announcement,
-    Augen,
-    End,
-    Entry,
-    Event,
-    FirstTrick,
-    Game,
-    Leiche,
-    Penalty,
-    PflichtsoloRound,
-    Plan,
-    Redeal,
-    RulesChange,
-    Seats,
-    Special,
-    WrongCard,
-)
+from scorepad.scoring import entry
+from scorepad.scoring.entry import Announcement, Augen, Entry, FirstTrick, Game, Leiche, Plan, Special
 from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Next
 from scorepad.scoring.game.augen import possible
@@ -278,9 +262,8 @@ def any_evening(random: Random, most: int = 12) -> tuple[Plan, list[Entry]]:
     fold = Fold(plan)
     entries: list[Entry] = []
     for _ in range(random.randint(0, most)):
-        entry = any_entry(random, fold)
-        fold.step(entry)
-        entries.append(entry)
+        entries.append(any_entry(random, fold))
+        fold.step(entries[-1])
     return plan, entries
 
 
@@ -291,15 +274,11 @@ def evenings(most: int = 12) -> st.SearchStrategy[tuple[Plan, list[Entry]]]:
 KINDS = ("problem", "redeal", "wrong_card", "penalty", "event", "seats", "round", "rules", "end")
 
 
-def any_wrong_card(random: Random, following: Next) -> WrongCard:
+def any_wrong_card(random: Random, following: Next) -> entry.WrongCard:
     """A wrong card of somebody at the table, in a game with announcements that can have been made."""
-    kind = random.choice(SCORED)
-    return WrongCard(
-        random.choice(following.table),
-        following.active[: any_size(random, kind, len(following.active))],
-        game=kind,
-        announcements=any_sayings(random, following.rules, kind),
-    )
+    kind, culprit = random.choice(SCORED), random.choice(following.table)
+    re = following.active[: any_size(random, kind, len(following.active))]
+    return entry.WrongCard(culprit, re, game=kind, announcements=any_sayings(random, following.rules, kind))
 
 
 def any_entry(random: Random, fold: Fold) -> Entry:
@@ -312,14 +291,14 @@ def any_entry(random: Random, fold: Fold) -> Entry:
         return dataclasses.replace(game, kontra=()) if random.random() < 0.5 and game.game not in TYPED else game
     who = random.choice(following.table)
     many: dict[str, Entry] = {
-        "redeal": Redeal(random.choice(following.rules.incidents.redeal_ids or ("misdeal",))),
+        "redeal": entry.Redeal(random.choice(following.rules.incidents.redeal_ids or ("misdeal",))),
         "wrong_card": any_wrong_card(random, following),
-        "penalty": Penalty({who: -12}, share=random.random() < 0.5),
-        "event": Event("Dulle verloren", who),
-        "seats": Seats(tuple(random.sample(CAST, random.randint(4, 7)))),
-        "round": PflichtsoloRound(),
-        "rules": RulesChange(any_rules(random, classic=True)),
-        "end": End(),
+        "penalty": entry.Penalty({who: -12}, share=random.random() < 0.5),
+        "event": entry.Event("Dulle verloren", who),
+        "seats": entry.Seats(tuple(random.sample(CAST, random.randint(4, 7)))),
+        "round": entry.PflichtsoloRound(),
+        "rules": entry.RulesChange(any_rules(random, classic=True)),
+        "end": entry.End(),
     }
     return many[kind]
 

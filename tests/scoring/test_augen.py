@@ -8,7 +8,7 @@ import pytest
 import scorepad
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.augen import band, chips
-from scorepad.scoring.game.score import Score, score
+from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import OPTIONS, PRESETS
 from scorepad.scoring.terms import Party
 from tests.examples.reading import examples
@@ -50,7 +50,6 @@ def test_some_numbers_cannot_occur_and_their_neighbours_can(cards: int, few: lis
 
 
 def test_a_range_without_a_possible_number_is_refused() -> None:
-    assert codes(normal((1, 7)), KIF) == ["augen_empty"]
     assert codes(normal((233, 239)), KIF) == ["augen_empty"]
     assert codes(normal((0, 7), no_trick=False), KIF) == ["augen_empty"]
 
@@ -63,9 +62,7 @@ def test_no_augen_and_no_trick_are_different_things_and_must_fit() -> None:
     assert worth(normal((121, 240), no_trick=Party.KONTRA)) == ("re", 5)
     assert problems(normal(10, no_trick=Party.RE)) == [("no_trick_has_augen", "no_trick")]
     assert problems(normal(230, no_trick=Party.KONTRA)) == [("no_trick_has_augen", "no_trick")]
-    assert problems(normal(0, no_trick=False), KIF) == [("zero_is_no_trick", "no_trick")]
     assert problems(normal(240, no_trick=False), KIF) == [("zero_is_no_trick", "no_trick")]
-    assert problems(normal(None)) == [("augen_missing", "augen")]
 
 
 @pytest.mark.parametrize("cards", [48, 40])
@@ -122,14 +119,10 @@ DOUBLES = {"value__re_kontra_effect": "double"}
 GANS = {"special__gans__points": 2, "special__gans__doubled": True}
 
 
-def ids(scored: Score) -> list[tuple[str, int]]:
-    return [(reason.id, reason.points) for reason in scored.reasons]
-
-
 def test_at_120_to_120_nobody_wins_before_every_other_option_and_only_special_points_count() -> None:
     group = rules(win__split="nobody", win__missed_loses=False)
     scored = score(normal(120, "kontra, kontra no90", "re doppelkopf"), group)
-    assert (scored.winner, ids(scored)) == (None, [("doppelkopf", 1)])
+    assert (scored.winner, reasons(scored)) == (None, ["doppelkopf +1"])
     assert worth(normal(120, "re, re no90"), rules(win__split="nobody")) == ("kontra", 6)
     assert worth(normal(121), group) == ("re", 1)
 
@@ -146,12 +139,12 @@ def test_a_missed_level_that_does_not_lose_binds_like_re_or_kontra() -> None:
 def test_every_doubling_goes_into_one_factor_and_without_a_winner_steps_that_double_are_worth_nothing() -> None:
     group = rules(value__step_effect="double", gegen__effect="double", solo__effect="double", **DOUBLES)
     scored = score(normal(80, "kontra"), group)
-    assert ids(scored) == [("won", 1), ("doubled_kontra", 1), ("doubled_played_no90", 2), ("doubled_gegen", 4)]
-    assert ids(score(solo(160), group)) == [("won", 1), ("doubled_played_no90", 1), ("doubled_solo", 2)]
+    assert reasons(scored) == ["won +1", "doubled_kontra +1", "doubled_played_no90 +2", "doubled_gegen +4"]
+    assert reasons(score(solo(160), group)) == ["won +1", "doubled_played_no90 +1", "doubled_solo +2"]
     both = normal(155, "re, re no60, kontra, kontra no90")
     usual = score(both, rules(value__against_announcement=0))
-    assert (usual.winner, ids(usual)) == (None, [("played_no90", 1)])
-    assert ids(score(both, rules(value__step_effect="double", value__against_announcement=0))) == []
+    assert (usual.winner, reasons(usual)) == (None, ["played_no90 +1"])
+    assert reasons(score(both, rules(value__step_effect="double", value__against_announcement=0))) == []
 
 
 def test_a_special_point_that_is_doubled_stays_a_special_point() -> None:
@@ -170,8 +163,8 @@ def test_the_value_at_120_to_120_is_multiplied_after_the_floor_and_before_bock_w
     twice = rules(value__split_factor=2, bock__effect="game_points")
     assert score(normal(120, "", "kontra doppelkopf"), twice, levels=1).value == (2 + 1) * 2 + 2 * 2
     floored = rules(value__split_factor=2, value__floor_at_zero=True)
-    assert ids(score(normal(120, "", "re doppelkopf 4"), floored))[-1] == ("floor", 2)
-    assert ids(score(normal(120), twice))[-1] == ("split", 2)
+    assert reasons(score(normal(120, "", "re doppelkopf 4"), floored))[-1] == "floor +2"
+    assert reasons(score(normal(120), twice))[-1] == "split +2"
     assert worth(game("solo", 120), rules(value__split_factor=2, solo__mode="fixed")) == ("kontra", 1)
     nobody = rules(value__split_factor=2, win__split="nobody")
     assert worth(normal(120, "", "kontra doppelkopf"), nobody) == (None, -1)

@@ -136,7 +136,9 @@ SOLI_AGAIN = {"evening__dealer_again_after": ["lustsolo"]}
 CAP = {"bock__most_levels": 1}
 SIX = {"evening__ends": "games", "evening__ends_after": 6, "bock__last_round": True}
 LAST_OF_TWO = {"evening__ends": "rounds", "evening__ends_after": 2, "bock__last_round": True}
-ANEW = bock("restart", **SINGLE)
+ANEW, STACK_LATER = bock("restart", **SINGLE), bock("stack", **LATER, **SINGLE)
+BERT_DEALS, CEM_DEALS, ANNA_DEALS = (typed({ANNA: 0}, dealer=player) for player in (BERT, CEM, ANNA))
+BERT_AGAIN = Seats(CAST[:4], BERT)
 COURSES = [  # the rule and its source, the rule set, the log, the factors of its rows
     ("Bock in Bock queues: KIF V37", bock(), "1010000000", "1222222221"),
     ("Bock in Bock stacks: KIF V38", bock("stack"), "1010000000", "1224422111"),
@@ -192,12 +194,27 @@ COURSES = [  # the rule and its source, the rule set, the log, the factors of it
     ("new Bock queues behind one until he returns", until(), ("1", RulesChange(bock()), "100000000"), "1222222221"),
     ("also where Pflichtsoli suspend it", until(), ("1P", RulesChange(bock()), "1000000000000"), "11111222222221"),
     ("starting over drops one until he returns", until(), ("1", RulesChange(ANEW), "100"), "1221"),
-    (
-        "a round that waits for normal games goes on waiting",
-        bock("stack", **LATER, **SINGLE),
-        ("1", RulesChange(until(**LATER)), "S00"),
-        "1121",
-    ),
+    ("what waits for a normal game waits on", STACK_LATER, ("1", RulesChange(until(**LATER)), "S00"), "1121"),
+    # whose turn it is and who really deals, where the table overrules the deal; Bert deals the first Bock game
+    # Bert, Cem, and then Bert once more: others have dealt, whoever decided that he deals. A-51
+    ("it ends when seats let its first dealer deal", until(), ("100", BERT_AGAIN, "000"), "122111"),
+    ("it ends when the table lets its first dealer deal", until(), ("100", BERT_DEALS, "00"), "122111"),
+    ("it ends when he deals at a larger table", until(), ("100", Seats(CAST[:5], BERT), "0"), "1221"),
+    # Bert deals its first game and the next, as the table says so: nobody dealt between. A-51
+    ("it goes on while nobody else was seated to deal", until(), ("10", BERT_AGAIN, "00000"), "1222221"),
+    ("it goes on while nobody else has dealt", until(), ("10", BERT_DEALS, "0000"), "1222221"),
+    # It would be Bert's turn; Cem deals instead, so it lasts until Bert really deals again. A-51
+    ("it goes on when seats pass over him", until(), ("10000", Seats(CAST[:4], CEM), "00000"), "1222222211"),
+    ("it goes on when the table passes over him", until(), ("10000", CEM_DEALS, "0000"), "1222222211"),
+    ("the same people change nothing: A-50", until(), ("100", Seats(CAST[:4]), "000"), "122221"),
+    ("the same dealer changes nothing: A-50", until(), ("100", Seats(CAST[:4], DORO), "000"), "122221"),
+    # It has not happened, so Bert has not dealt again; it is Doro's turn, then Anna's.
+    ("a game that is refused ends no Bock", until(), ("100", normal(None, dealer=BERT), "000"), "1221221"),
+    # Bert would deal anew when the round is called: his Bock is over. A-51
+    ("what has come back waits behind no Pflichtsoli", until(), "10000P00000", "1222211111"),
+    ("also where Anna deals after them", until(), ("10000P0", BERT_DEALS, "000"), "1222211111"),
+    # Bert deals its first game; the round takes Cem, Doro, Anna and, by the table, Anna once more.
+    ("others who deal the Pflichtsoli have dealt", until(), ("10P000", ANNA_DEALS, "0"), "1211111"),
 ]
 
 
@@ -316,6 +333,9 @@ def test_bock_multiplies_the_whole_result() -> None:
 ALONE: dict[str, Any] = {"bock__effect": "game_points"}
 ADDED: dict[str, Any] = {"bock__effect": "extra_points"}
 DOUBLE: dict[str, Any] = {"value__re_kontra_effect": "double"}
+BY_FIVE = rules(**ADDED, bock__factor=5, bock__extra_points=2)
+ALL_DOUBLED = rules(value__doubling_covers="everything", **ALONE, **DOUBLE)
+FLOORED = rules(value__floor_at_zero=True, value__doubling_covers="everything", **ALONE, **DOUBLE)
 NOBODY = normal(130, "re, re no90, kontra, kontra no90")
 FUCHS = normal(151, "", "kontra fuchs_caught")
 WORTH = [  # the rule and its source, a game, its rules, the Bock levels, who wins how much
@@ -327,35 +347,18 @@ WORTH = [  # the rule and its source, a game, its rules, the Bock levels, who wi
     ("without a winner Bock may count", NOBODY, rules(), 1, (None, 2)),
     ("or not", NOBODY, rules(bock__without_winner=False), 1, (None, 1)),
     # the factor is for everything, game_points and typed points: options.md, bock.factor
-    (
-        "added points are per level whatever the factor",
-        normal(151),
-        rules(**ADDED, bock__factor=5, bock__extra_points=2),
-        2,
-        ("re", 2 + 4),
-    ),
+    ("added points are per level whatever the factor", normal(151), BY_FIVE, 2, ("re", 2 + 4)),
+    # doubled by an announcement they stay doubled, and a game floored to 0 stays 0: reading A-53
+    # won and no 90, doubled by Re and by Bock; the Doppelkopf by Re alone; 4 less 6 was floored before Bock
+    ("special points stay doubled", normal(151, "re", "re doppelkopf"), ALL_DOUBLED, 1, ("re", 2 * 4 + 2)),
+    ("those of the others too", normal(151, "re", "kontra doppelkopf 3"), ALL_DOUBLED, 1, ("re", 2 * 4 - 6)),
+    ("a game of nothing stays one", normal(151, "re", "kontra doppelkopf 3"), FLOORED, 1, ("re", 0)),
 ]
 
 
-@pytest.mark.parametrize(("played_game", "under", "levels", "expected"), named(WORTH))
-def test_a_game_in_bock_is_worth(
-    played_game: Game, under: Rules, levels: int, expected: tuple[str | None, int]
-) -> None:
-    assert worth(played_game, under, levels) == expected
-
-
-@pytest.mark.parametrize(
-    ("special", "floor", "value"),
-    [
-        ("re doppelkopf", False, 2 * 4 + 2),  # won and no 90, doubled by Re and by Bock; the Doppelkopf by Re alone
-        ("kontra doppelkopf 3", False, 2 * 4 - 6),
-        ("kontra doppelkopf 3", True, 0),  # 4 less 6 was floored before Bock
-    ],
-)
-def test_special_points_stay_as_they_count_when_bock_leaves_them_alone(special: str, floor: bool, value: int) -> None:
-    """Doubled by an announcement they stay doubled, and a game floored to 0 stays 0. Source: reading A-53."""
-    group = rules(value__floor_at_zero=floor, value__doubling_covers="everything", **ALONE, **DOUBLE)
-    assert worth(normal(151, "re", special), group, levels=1) == ("re", value)
+@pytest.mark.parametrize(("played", "under", "levels", "expected"), named(WORTH))
+def test_a_game_in_bock_is_worth(played: Game, under: Rules, levels: int, expected: tuple[str | None, int]) -> None:
+    assert worth(played, under, levels) == expected
 
 
 def test_a_game_of_nothing_is_one_before_bock_comes_to_it() -> None:
@@ -421,36 +424,7 @@ def test_bock_given_in_a_game_is_a_number_of_levels_and_counts_when_the_evening_
     assert score(normal(121, bock=2), rules(), levels=0).value == 1
 
 
-# until the dealer returns, where the table overrules the deal. Bert deals the first Bock game.
-
-BERT_DEALS, CEM_DEALS, ANNA_DEALS = (typed({ANNA: 0}, dealer=player) for player in (BERT, CEM, ANNA))
-BERT_AGAIN = Seats(CAST[:4], BERT)
-OVERRULED = [
-    # Bert, Cem, and then Bert once more: others have dealt, whoever decided that he deals. A-51
-    ("it ends when seats let its first dealer deal", ("100", BERT_AGAIN, "000"), "122111"),
-    ("it ends when the table lets its first dealer deal", ("100", BERT_DEALS, "00"), "122111"),
-    ("it ends when he deals at a larger table", ("100", Seats(CAST[:5], BERT), "0"), "1221"),
-    # Bert deals its first game and the next, as the table says so: nobody dealt between. A-51
-    ("it goes on while nobody else was seated to deal", ("10", BERT_AGAIN, "00000"), "1222221"),
-    ("it goes on while nobody else has dealt", ("10", BERT_DEALS, "0000"), "1222221"),
-    # It would be Bert's turn; Cem deals instead, so it lasts until Bert really deals again. A-51
-    ("it goes on when seats pass over its first dealer", ("10000", Seats(CAST[:4], CEM), "00000"), "1222222211"),
-    ("it goes on when the table passes over him", ("10000", CEM_DEALS, "0000"), "1222222211"),
-    ("the same people change nothing: A-50", ("100", Seats(CAST[:4]), "000"), "122221"),
-    ("the same dealer changes nothing: A-50", ("100", Seats(CAST[:4], DORO), "000"), "122221"),
-    # It has not happened, so Bert has not dealt again; it is Doro's turn, then Anna's.
-    ("a game that is refused ends no Bock", ("100", normal(None, dealer=BERT), "000"), "1221221"),
-    # Bert would deal anew when the round is called: his Bock is over. A-51
-    ("what has come back waits behind no Pflichtsoli", ("10000P00000",), "1222211111"),
-    ("also where Anna deals after them", ("10000P0", BERT_DEALS, "000"), "1222211111"),
-    # Bert deals its first game; the round takes Cem, Doro, Anna and, by the table, Anna once more.
-    ("others who deal the Pflichtsoli have dealt", ("10P000", ANNA_DEALS, "0"), "1211111"),
-]
-
-
-@pytest.mark.parametrize(("log", "expected"), named(OVERRULED))
-def test_bock_until_the_dealer_returns_goes_by_who_really_deals(log: Log, expected: str) -> None:
-    assert course(until(), *log) == expected
+# until the dealer returns, where the table overrules the deal
 
 
 def test_the_state_for_the_next_game_knows_the_dealer_that_the_table_set() -> None:

@@ -12,7 +12,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.game.score import score
 from scorepad.scoring.problems import NOTICES, PROBLEMS, Notice, Problem
 from scorepad.scoring.reading.entries import read_entry, read_evening
-from scorepad.scoring.rules import Rules, read_rules
+from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Says
 from scorepad.scoring.tournament.drawing import DrawQuestion, draw
 from scorepad.scoring.tournament.facts import Entrant, ListResult
@@ -62,7 +62,8 @@ def ranking(*results: ListResult) -> Bring:
     return lambda: rank(Ranking(), 1, [], results)
 
 
-RAISES = rules(announcements__raises=2)
+RAISES, SIX = rules(announcements__raises=2), rules("kif", team_mode="six_plus_one")
+KNOCK_OF_RE, RICH = Announcement(Says.KLOPFEN, Party.RE), FirstTrick(Party.RE, 31)
 DUTIES = rules("kif", pflichtansage__over=30, pflichtansage__also=["second_trick", "every_game", "armut"])
 
 BROUGHT: Mapping[str, tuple[Bring, str]] = {
@@ -115,19 +116,13 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "raise_needs_re_kontra": (scoring(normal(130, "re, re raise"), RAISES), "announcements"),
     "raised_twice": (scoring(normal(130, "re, kontra, re raise, re raise"), RAISES), "announcements"),
     "vorab_not_here": (scoring(normal(130, "re, re no90 vorab")), "announcements"),
-    "klopfen_has_no_party": (
-        scoring(normal(130, announcements=(Announcement(Says.KLOPFEN, Party.RE),))),
-        "announcements",
-    ),
+    "klopfen_has_no_party": (scoring(normal(130, announcements=(KNOCK_OF_RE,))), "announcements"),
     "stoss_only_in_leiche": (scoring(normal(130, "re stoss")), "announcements"),
     "leiche_announcement": (scoring(game("leiche", 30, "re, re no90")), "announcements"),
     "announcement_not_wanted": (scoring(typed({ANNA: 3}, re=CAST[:4], announcements=said("re"))), "announcements"),
-    "pflichtansage_missing": (scoring(normal(130, first_trick=FirstTrick(Party.RE, 31)), DUTIES), "announcements"),
+    "pflichtansage_missing": (scoring(normal(130, first_trick=RICH), DUTIES), "announcements"),
     "pflichtansage_first_trick": (scoring(normal(130, first_trick=FirstTrick(Party.RE, 12)), DUTIES), "announcements"),
-    "pflichtansage_second_trick": (
-        scoring(normal(130, second_trick=FirstTrick(Party.RE, 31)), DUTIES),
-        "announcements",
-    ),
+    "pflichtansage_second_trick": (scoring(normal(130, second_trick=RICH), DUTIES), "announcements"),
     "pflichtansage_armut": (scoring(game("armut", 130), DUTIES), "announcements"),
     # special points
     "unknown_special": (scoring(normal(130, "", "re gans")), "specials"),
@@ -149,10 +144,7 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "bock_factor": (scoring(normal(130, bock_factor=3)), "bock"),
     # the evening
     "table_size": (lambda: read_evening({"table": FOUR[:3]}), "table"),
-    "table_size_six": (
-        lambda: read_evening({"table": FOUR, "rules": {"options": {"team_mode": "six_plus_one"}}}),
-        "table",
-    ),
+    "table_size_six": (lambda: read_evening({"table": FOUR, "rules": write_rules(SIX)}), "table"),
     "dealer_not_at_table": (playing(typed({ANNA: 0}, dealer=ELA)), "dealer"),
     "sitters_count": (playing(typed({ANNA: 0}, sits_out=(BERT,))), "sits_out"),
     "seat_number": (playing(Seats(CAST[:6], also_sit_out=(6,))), "also_sit_out"),
@@ -160,10 +152,10 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     # tournaments
     "number_twice": (drawing([1, 2, 3, 4, 4]), "entries"),
     "too_few_entrants": (drawing([1, 2, 3]), "entries"),
-    "not_in_round": (drawing([1, 2, 3, 4], (1, 2, 3, 5)), "given"),
+    "not_in_round": (drawing([1, 2, 3, 4], (1, 2, 3, 4, 5)), "given"),
     "not_seated": (drawing([1, 2, 3, 4, 5], (1, 2, 3, 4)), "given"),
-    "list_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 1, LEVEL)), "results"),
-    "seated_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 2, LEVEL)), "results"),
+    "list_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 1, dict.fromkeys(range(5, 9), 0))), "results"),
+    "seated_twice": (ranking(ListResult(1, 1, LEVEL), ListResult(1, 2, dict.fromkeys(range(4, 8), 0))), "results"),
     "round_beyond": (ranking(ListResult(2, 1, LEVEL)), "results"),
     "total_missing": (playing(PaperList({ANNA: 4, BERT: -4, CEM: 0})), "totals"),
     "totals_not_zero": (playing(PaperList({**LEVEL_LIST, ANNA: 5})), "totals"),
@@ -174,6 +166,7 @@ BROUGHT: Mapping[str, tuple[Bring, str]] = {
     "game_after_list": (playing(PaperList(LEVEL_LIST), typed({ANNA: 0})), ""),
     "totals_sum": (ranking(ListResult(1, 1, {**LEVEL, 1: 5})), "results"),
 }
+NO_MORE = rules(evening__ends_after=1, pflichtsolo__end="after_last_round", pflichtsolo__more_after_last_round=False)
 UNREACHABLE = {"bad_name", "leiche_missing", "bock_twice", "after_end"}
 
 REMARKED: Mapping[str, Callable[[], list[str]]] = {
@@ -183,13 +176,7 @@ REMARKED: Mapping[str, Callable[[], list[str]]] = {
     "special_capped": lambda: notices(score(normal(130, "", "re karlchen_last_trick 2"), Rules())),
     "lustsolo_too_early": lambda: remarks(solo(130, pflicht=Pflicht.LUSTSOLO)),
     "solo_limit": lambda: remarks(solo(130), solo(130), under=rules("branderhof")),
-    "owes_no_solo": lambda: remarks(
-        solo(130),
-        solo(130),
-        under=rules(
-            evening__ends_after=1, pflichtsolo__end="after_last_round", pflichtsolo__more_after_last_round=False
-        ),
-    ),
+    "owes_no_solo": lambda: remarks(*(solo(130, by=player) for player in CAST[:4]), solo(130), under=NO_MORE),
     "not_the_forced_soloist": lambda: remarks(*played(1), under=rules(evening__ends_after=1)),
     "dealer_overruled": lambda: remarks(typed({ANNA: 0}, dealer=BERT)),
     "sitters_overruled": lambda: remarks(typed({ANNA: 0}, sits_out=(ELA,)), people=5),
@@ -209,8 +196,8 @@ def remarks(*entries: Any, under: Rules | None = None, people: int = 4) -> list[
 def test_the_problem(code: str) -> None:
     bring, field = BROUGHT[code]
     problems = refusal(bring)
-    assert (code, field) in [(problem.code, problem.field) for problem in problems]
-    told = next(problem for problem in problems if problem.code == code)
+    assert [(problem.code, problem.field) for problem in problems] == [(code, field)]
+    (told,) = problems
     assert told.as_json() == {"code": code, "field": field, "message": told.message("de")}
     assert told.message("en") in str(Refused(problems))
     assert_said(told.message("de"), told.message("en"))
@@ -218,7 +205,7 @@ def test_the_problem(code: str) -> None:
 
 @pytest.mark.parametrize("code", REMARKED)
 def test_the_notice(code: str) -> None:
-    assert code in REMARKED[code]()
+    assert REMARKED[code]() == [code]
 
 
 def test_a_notice_and_a_score_can_be_printed() -> None:
@@ -239,9 +226,6 @@ def assert_said(*sentences: str) -> None:
     """Sentences for a person: filled in, ended, different in both languages."""
     assert len(set(sentences)) == len(sentences)
     assert all(sentence.endswith((".", "?", "…")) and "{" not in sentence for sentence in sentences)
-
-
-SIX = rules("kif", team_mode="six_plus_one")
 
 
 @pytest.mark.parametrize(

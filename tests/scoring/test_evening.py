@@ -4,14 +4,14 @@ import pytest
 from hypothesis import assume, given
 
 from scorepad.ledger.tariff import FIELDS
-from scorepad.scoring.entry import Augen, End, Entry, Game, Penalty, Plan, Redeal, RulesChange, Seats
+from scorepad.scoring.entry import End, Entry, Game, Penalty, Plan, Redeal, RulesChange, Seats
 from scorepad.scoring.evening.outlook import GAMES, outlook, turns
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.evening.rows import Next, Ripple, RowChange
 from scorepad.scoring.reading.entries import read_evening, write_evening
 from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, preset, read_rules
 from scorepad.scoring.rules.usual import ASKED_FIRST, USUAL, idle_where
-from scorepad.scoring.terms import GameKind, Pflicht
+from scorepad.scoring.terms import Pflicht
 from tests.scoring.building import ANNA, BERT, CAST, FOUR, evening, game, named, normal, played, row, rules, solo, typed
 from tests.scoring.outcome import dealers, factors, faults, notices, refused
 from tests.scoring.strategies import evenings
@@ -94,8 +94,6 @@ def test_other_rules_count_from_the_next_game_on() -> None:
 
 def test_a_bock_that_waits_survives_a_change_of_rules() -> None:
     bock = {"bock__on": True, "bock__triggers": ["manual"]}
-    changed = evening(typed({ANNA: 0}, bock_triggers=1), under=rules("ddv", **bock))
-    assert changed.next.factor == 2
     off, on = RulesChange(rules()), RulesChange(rules("kif", **bock))
     log: list[Entry] = [typed({ANNA: 0}, bock_triggers=1), off, *played(1), on, *played(1)]
     assert factors(evening(*log, under=rules("ddv", **bock))) == [1, 1, 2]
@@ -185,11 +183,8 @@ def test_an_entry_with_problems_stands_with_zeros_for_all_it_concerns_and_the_ev
 
 
 def test_an_entry_that_cannot_be_read_stands_with_its_problems() -> None:
-    written = {
-        "table": list(CAST[:4]),
-        "entries": [{"kind": "game", "game": "normal", "re": 7}, {"kind": "penalty"}, {"kind": "dance"}, 5],
-    }
-    read = read_evening(written)
+    unreadable = [{"kind": "game", "game": "normal", "re": 7}, {"kind": "penalty"}, {"kind": "dance"}, 5]
+    read = read_evening({"table": list(FOUR), "entries": unreadable})
     rows = replay(read.plan, read.entries).rows
     assert all(part.problems for part in rows)
     assert [(part.kind, part.number) for part in rows] == [("game", 1), ("penalty", None), ("game", 2), ("game", 3)]
@@ -232,9 +227,8 @@ def _comes(plan: Plan, entries: list[Entry]) -> list[tuple[object, ...]]:
         state = fold.next()
         found.append(_foreseen(state))
         half = len(state.active) // 2
-        quiet = Game(GameKind.NORMAL, re=state.active[:half], kontra=state.active[half:], augen=Augen(130, 130))
-        (row,) = fold.step(quiet)
-        assert not row.triggers
+        (quiet,) = fold.step(normal(130, re=state.active[:half], kontra=state.active[half:]))
+        assert not quiet.triggers
     return found
 
 
@@ -249,24 +243,20 @@ def test_plain_games_come_as_foreseen_under_every_rule_set(name: str) -> None:
 @given(evenings())
 def test_plain_games_come_as_foreseen_after_any_evening(drawn: tuple[Plan, list[Entry]]) -> None:
     plan, entries = drawn
-    fold = Fold(plan)
-    for entry in entries:
-        fold.step(entry)
-    assume(fold.rules.table.team_mode == "classic" and not fold.rules.bock.on)
+    then = replay(plan, entries).next.rules
+    assume(then.table.team_mode == "classic" and not then.bock.on)
     assert [_foreseen(state) for state in outlook(plan, entries)] == _comes(plan, entries)
 
 
 def test_bock_that_waits_is_foreseen() -> None:
     plan = Plan(FOUR, FOUR[0], rules("kif", bock__on=True, bock__triggers=["split_120"]))
-    split = Game(GameKind.NORMAL, re=FOUR[:2], kontra=FOUR[2:], augen=Augen(120, 120))
-    assert [state.factor for state in outlook(plan, [split], 6)] == [2, 2, 2, 2, 1, 1]
+    assert [state.factor for state in outlook(plan, [normal(120)], 6)] == [2, 2, 2, 2, 1, 1]
 
 
 def test_what_turns_the_course_is_named() -> None:
     assert turns(rules("ddv")) == ("pflichtsolo",)
     assert "split_120" in turns(rules("kif", bock__on=True, bock__triggers=["split_120"]))
-    sau = rules("kif", bock__on=False, schwarze_sau__after_zero_game=True, schwarze_sau__allowed=True)
-    assert "zero_game" in turns(sau)
+    assert "zero_game" in turns(rules("kif", schwarze_sau__after_zero_game=True, schwarze_sau__allowed=True))
 
 
 # the usual changes that a rules page asks for first. Source: third-look.md, Andere Regeln

@@ -11,19 +11,11 @@ import pytest
 
 from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
-from scorepad.scoring.example import search
+from scorepad.scoring.example import search, switches
 from scorepad.scoring.example.finding import FIRST, MOST_ASKED, Answers, Inquiry, expected
 from scorepad.scoring.example.games import EVERY, GAMES, Noted, Writes, noted
 from scorepad.scoring.example.search import Remaining, with_options, written
-from scorepad.scoring.example.switches import (
-    FAMILY,
-    SPRITZEN,
-    SWITCHES,
-    bound_ways,
-    count_of,
-    families,
-    options_of_ways,
-)
+from scorepad.scoring.example.switches import FAMILY, SPRITZEN, SWITCHES, count_of, families, options_of_ways
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import PRESETS, Rules, preset, read_rules
 from scorepad.scoring.terms import Player
@@ -40,7 +32,7 @@ def any_hidden(dice: Random) -> Rules:
     """A preset with every switch thrown anew that people throw."""
     name = dice.choice([*PRESETS])
     ways = {ident: dice.randrange(len(switch.ways)) for ident, switch in SWITCHES.items() if ident != SPRITZEN}
-    ways |= zip(("counting", "solo"), dice.choice(sorted(bound_ways()["counting", "solo"])), strict=True)
+    ways |= zip(("counting", "solo"), dice.choice(sorted(switches.bound_ways()["counting", "solo"])), strict=True)
     return read_rules({"preset": name, "options": options_of_ways(ways.items())})
 
 

@@ -2,7 +2,8 @@
 
 import io
 import json
-from typing import Any
+from collections.abc import Callable, Iterable
+from typing import Any, TypeVar
 
 import pytest
 from hypothesis import example, given
@@ -13,6 +14,7 @@ from scorepad.scoring.entry import Game
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.game.score import score
+from scorepad.scoring.problems import Problem
 from scorepad.scoring.reading.entries import read_entry, read_evening, write_entry
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from tests.effort import examples as tried
@@ -22,6 +24,7 @@ from tests.scoring.strategies import JSON, spoiled
 
 pytestmark = pytest.mark.no_cover
 MANY = tried(30)
+T = TypeVar("T")
 GAMES = [example["entry"] for example in examples("games.json")]
 EVENINGS = [example["evening"] for example in examples("evenings.jsonl")]
 RULES = [example["rules"] for example in examples("games.json")]
@@ -30,13 +33,23 @@ OWN = write_rules(
 )
 
 
-def tell(refused: Refused) -> None:
+def tell(problems: Iterable[Problem]) -> None:
     """Every problem can be said in both languages and printed."""
-    assert refused.problems
-    for problem in refused.problems:
+    for problem in problems:
         assert problem.message("de")
         assert problem.message("en")
         json.dumps(problem.as_json())
+
+
+def unless_refused(act: Callable[..., T], *given: Any) -> T | None:
+    """What comes of it, or nothing where it is refused for problems that can be told."""
+    try:
+        return act(*given)
+    except Refused as refused:
+        problems = refused.problems
+    assert problems
+    tell(problems)
+    return None
 
 
 @MANY
@@ -44,42 +57,26 @@ def tell(refused: Refused) -> None:
 @example({"game": "normal", "augen": {"re": 10**30}})
 @example({"game": "normal", "specials": [{"id": "{0}", "party": "re", "{x}": 1}]})
 def test_any_entry_is_read_or_refused(given_json: Any) -> None:
-    try:
-        entry = read_entry(given_json)
-    except Refused as refused:
-        tell(refused)
-        return
-    assert read_entry(write_entry(entry)) == entry
+    entry = unless_refused(read_entry, given_json)
+    assert entry is None or read_entry(write_entry(entry)) == entry
     if isinstance(entry, Game):
         for group in (Rules(), rules("branderhof")):
-            try:
-                score(entry, group)
-            except Refused as refused:
-                tell(refused)
+            unless_refused(score, entry, group)
 
 
 @MANY
 @given(JSON | st.sampled_from([*RULES, OWN]).flatmap(spoiled))
 def test_any_rule_set_is_read_or_refused(given_json: Any) -> None:
-    try:
-        read = read_rules(given_json)
-    except Refused as refused:
-        tell(refused)
-        return
-    assert read_rules(write_rules(read)) == read
+    read = unless_refused(read_rules, given_json)
+    assert read is None or read_rules(write_rules(read)) == read
 
 
 @MANY
 @given(JSON | st.sampled_from(EVENINGS).flatmap(spoiled))
 def test_any_evening_is_read_or_refused_and_always_replays(given_json: Any) -> None:
-    try:
-        evening = read_evening(given_json)
-    except Refused as refused:
-        tell(refused)
-        return
-    for row in replay(evening.plan, evening.entries).rows:
-        if row.problems:
-            tell(Refused(row.problems))
+    evening = unless_refused(read_evening, given_json)
+    for row in replay(evening.plan, evening.entries).rows if evening else ():
+        tell(row.problems)
 
 
 LINES = st.lists(JSON.map(json.dumps) | st.text(max_size=20).map(lambda text: text.replace("\n", " ")), max_size=4)

@@ -21,7 +21,7 @@ from scorepad.scoring.reading.entries import read_entry, read_evening, write_ent
 from scorepad.scoring.rules import Rules, read_rules, write_rules
 from scorepad.scoring.terms import TYPED, GameKind, Level, Party, Player
 from tests.effort import examples
-from tests.scoring.building import CAST
+from tests.scoring.building import ANNA, BERT, CAST, CEM, normal, typed
 from tests.scoring.strategies import SCORED, SPECIALS, evenings, games, party_says, rule_sets, scored_games
 
 MANY = examples(100)
@@ -280,12 +280,7 @@ def test_no_entry_changes_once_it_is_there() -> None:
 # whether two people have most likely written down the same game
 
 
-ANNA, BERT, CEM = (Player(key) for key in "123")
-
-
-def game(**facts: Any) -> Game:
-    usual: dict[str, Any] = {"game": GameKind.NORMAL, "re": (ANNA, BERT), "augen": Augen(151, 180)}
-    return Game(**usual | facts)
+USUAL = normal((151, 180), kontra=())
 
 
 @pytest.mark.parametrize(
@@ -301,20 +296,18 @@ def game(**facts: Any) -> Game:
     ],
 )
 def test_games_are_the_same_by_parties_kind_and_band(facts: dict[str, Any], same: bool) -> None:
-    assert looks_same(game(), game(**facts)) is same
-    most = Augen(240, 240)
-    assert not looks_same(game(augen=most, no_trick=Party.KONTRA), game(augen=most, no_trick=False)), "schwarz"
+    assert looks_same(USUAL, dataclasses.replace(USUAL, **facts)) is same
+    assert not looks_same(normal(240, no_trick=Party.KONTRA), normal(240, no_trick=False)), "schwarz"
 
 
 @pytest.mark.parametrize(
     ("points", "same"), [({ANNA: 3}, True), ({ANNA: 3, CEM: -3}, True), ({ANNA: 4}, False), ({CEM: -3}, False)]
 )
 def test_typed_points_are_the_same_as_far_as_both_give_them(points: dict[Player, int], same: bool) -> None:
-    typed: dict[str, Any] = {"game": GameKind.DIRECT, "re": (), "augen": None}
-    assert looks_same(game(**typed, points={ANNA: 3, BERT: 3}), game(**typed, points=points)) is same
+    assert looks_same(typed({ANNA: 3, BERT: 3}), typed(points)) is same
 
 
 def test_other_entries_are_the_same_when_they_tell_the_same_and_any_two_redeals_are() -> None:
     assert looks_same(Redeal("misdeal"), Redeal("misdeal", "noch einmal"))
     assert looks_same(End(), End())
-    assert not looks_same(Redeal(), game())
+    assert not looks_same(Redeal(), USUAL)

@@ -31,10 +31,6 @@ EXAMPLES = examples("options.json")
 TEXTS = ("KIF", "FreeDoko", "Mainz", "Branderhof", "CuteSoft", "TSR", "Outside", "Catalog", "Reading", "options.md")
 
 
-def name_of(example: Json) -> str:
-    return f"{example['option']}={example['value']}"
-
-
 # what comes out
 
 
@@ -89,7 +85,7 @@ def differences(expected: Json, found: Json) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("example", EXAMPLES, ids=name_of)
+@pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example['option']}={example['value']}")
 def test_an_example_comes_out_as_computed_by_hand_and_depends_on_its_option(example: Json) -> None:
     option, value = example["option"], example["value"]
     assert not differences(example["expected"], outcome(example)), example["why"]
@@ -180,19 +176,13 @@ def one_party_went_far(game: Game, scored: Score) -> bool:
 
 
 Where = Callable[[Game, Score], bool]
-EVENING = (
-    "bock. evening. pflichtsolo. lustsolo. misdeal. redeal. wrong_card special_round. notes "
-    "solo.most schwarze_sau.after"
-)
-SOLI = (
-    "solo. hochzeit_allein. stille_hochzeit. schwarze_sau. leiche. orgasmus. ka_da_mu. schiebekopf. "
-    "gegen.in_solo special.in_"
-)
-SAID = (
-    "value.re_kontra_ value.level_ value.doubling value.against announcements.implied announcements.need "
-    "announcements.raises announcements.vorab missed. "
-    "win.kontra win.announcer win.reply win.conflict win.nobody win.missed gegen.when feigheit.not_if"
-)
+EVENING = """bock. evening. pflichtsolo. lustsolo. misdeal. redeal. wrong_card special_round. notes solo.most
+    schwarze_sau.after"""
+SOLI = """solo. hochzeit_allein. stille_hochzeit. schwarze_sau. leiche. orgasmus. ka_da_mu. schiebekopf.
+    gegen.in_solo special.in_"""
+SAID = """value.re_kontra_ value.level_ value.doubling value.against announcements.implied announcements.need
+    announcements.raises announcements.vorab missed. win.kontra win.announcer win.reply win.conflict win.nobody
+    win.missed gegen.when feigheit.not_if"""
 ONLY_ANNOUNCEMENTS_DOUBLE: Json = {"value.step_effect": "add", "gegen.effect": "add", "solo.effect": "add"}
 APART: Mapping[str, tuple[str, Where, Json]] = {
     "evening": (EVENING, any_game, {}),
@@ -218,10 +208,8 @@ BUILT_IN = [f"special.{id_}.{part}" for id_ in SPECIALS for part in ("points", "
 
 def any_changes(random: Random, beginnings: str) -> Json:
     names = [name for name in (*OPTIONS, *BUILT_IN) if name.startswith(tuple(beginnings.split()))]
-    return {
-        name: any_value(random, OPTIONS[name]) if name in OPTIONS else random.randint(1, 9)
-        for name in some(random, names, len(names))
-    }
+    changed = some(random, names, len(names))
+    return {name: any_value(random, OPTIONS[name]) if name in OPTIONS else random.randint(1, 9) for name in changed}
 
 
 @pytest.mark.no_cover
@@ -255,21 +243,11 @@ def changed_rules(rules: Json, options: Json) -> Rules:
 # options are asked for where they mean something, and only there. Source: options.md, what each option needs
 
 
-TOLD_APART = [
-    example
-    for example in examples("options.json")
-    if example["option"] in OPTIONS and "unlike" in example and "problem" not in example["expected"]
-]
-
-
 def test_an_option_is_asked_for_wherever_a_game_depends_on_it() -> None:
     """Source: the examples computed by hand: another value of the option, another result."""
-    unasked = [
-        example["option"]
-        for example in TOLD_APART
-        if not OPTIONS[example["option"]].only_when(read_rules(example["rules"]))
-    ]
-    assert unasked == []
+    told_apart = [one for one in EXAMPLES if "unlike" in one and "problem" not in one["expected"]]
+    known = [(one["option"], one["rules"]) for one in told_apart if one["option"] in OPTIONS]
+    assert [name for name, under in known if not OPTIONS[name].only_when(read_rules(under))] == []
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 
 from scorepad.scoring.entry import End, Event, Penalty, Redeal, RulesChange, Seats, WrongCard
 from scorepad.scoring.errors import Refused
+from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.reading.entries import read_entry
 from scorepad.scoring.terms import GameKind, Player
 from tests.scoring.building import CAST, evening, named, normal, played, row, rules, said, typed
@@ -14,7 +15,7 @@ from tests.scoring.outcome import dealers, faults, held
 
 ANNA, BERT, CEM, DORO, ELA, FRITZ, _GRETA = CAST
 DULLE = Event("Dulle verloren", BERT)
-PAIR = (ANNA, BERT)
+PAIR, NORMAL = (ANNA, BERT), GameKind.NORMAL
 
 
 def wrong_card(culprit: Player, re: tuple[Player, ...] = PAIR, preset: str = "ddv", **more: Any) -> dict[Player, int]:
@@ -23,7 +24,7 @@ def wrong_card(culprit: Player, re: tuple[Player, ...] = PAIR, preset: str = "dd
     return dict(written.points)
 
 
-SOLO = {"re": (ANNA,), "game": GameKind.SOLO}
+SOLO: dict[str, Any] = {"re": (ANNA,), "game": GameKind.SOLO}
 DDV = [
     ("a minor one costs three", CEM, {"severity": "minor"}, row(1, 1, -3, 1)),
     ("a minor one of the soloist", ANNA, {"severity": "minor", **SOLO}, row(-3, 1, 1, 1)),
@@ -52,7 +53,7 @@ def test_of_six_a_soloist_who_is_harmed_gets_five_times_what_each_other_would(
 ) -> None:
     """All that the culprit would pay to five others: no text speaks of six. Source: TSR 9.3, 9.4.4."""
     harmed = WrongCard(BERT, (ANNA,), severity=severity, hurts_soloist=True, game=GameKind.SOLO)
-    told = evening(harmed, replace(harmed, game=GameKind.NORMAL), people=6, under=rules(team_mode="six_plus_one"))
+    told = evening(harmed, replace(harmed, game=NORMAL), people=6, under=rules(team_mode="six_plus_one"))
     in_solo, in_normal = (held(part.points) for part in told.rows)
     assert in_solo == {ANNA: price, BERT: -price}
     assert in_normal == dict.fromkeys((ANNA, CEM, DORO, ELA, FRITZ), price // 5) | {BERT: -price}
@@ -127,14 +128,16 @@ def test_a_wrong_card_that_cannot_be(entry: WrongCard, code: str, field: str) ->
 # by what was announced. Source: options.md, wrong_card alone_schwarz, alone, fixed
 
 
-def spoilt(mode: str, culprit: Player, text: str = "", re: tuple[Player, ...] = PAIR, **options: Any) -> Any:
+def spoilt(
+    mode: str, culprit: Player, text: str = "", re: tuple[Player, ...] = PAIR, game: GameKind = NORMAL, **options: Any
+) -> Row:
     """The row of a wrong card in a game where something had been announced."""
-    kind = options.pop("game", GameKind.NORMAL)
-    entry = WrongCard(culprit, re, game=kind, announcements=said(text))
+    entry = WrongCard(culprit, re, game=game, announcements=said(text))
     return evening(entry, under=rules(wrong_card=mode, **options)).rows[0]
 
 
-ALONE = [
+LEICHE = {"re": (ANNA,), "game": GameKind.LEICHE}
+SPOILT = [
     # won 1, no 90, 60, 30, no trick 4, gegen 1: 6
     ("alone_schwarz", ANNA, "", {}, row(-12, 0, 6, 6)),
     # won 1, no 90, 60, 30, no trick 4: 5
@@ -159,73 +162,46 @@ ALONE = [
     ("alone", CEM, "", {"counting": "plus"}, row(1, 1, 0, 0)),
     # a pot of raises and Vorab belongs to the announcements: won 1, Re 2, Kontra 2, raise 2
     ("alone", CEM, "re, kontra, re raise", {"announcements__raises": 1}, row(7, 7, -14, 0)),
+    # a solo is paid by the culprit too; its kind is not known, so the points of kinds count nothing
+    ("alone_schwarz", ANNA, "", SOLO, row(-15, 5, 5, 5)),
+    ("alone_schwarz", BERT, "", SOLO, row(15, -15, 0, 0)),
+    ("alone", BERT, "", SOLO, row(3, -3, 0, 0)),
+    ("alone", ANNA, "", SOLO | {"solo__kind_points__damen": 3}, row(-3, 1, 1, 1)),
+    ("alone_schwarz", ANNA, "", SOLO | {"solo__mode": "fixed"}, row(-3, 1, 1, 1)),
+    ("alone_schwarz", BERT, "", SOLO | {"solo__mode": "fixed"}, row(3, -3, 0, 0)),
+    ("alone", ANNA, "", SOLO | {"solo__factor": 1, "counting": "minus"}, row(-1, 0, 0, 0)),
+    # who plays a Leiche gets all 240 Augen, 1 + 8; or none counted; the others lose the 1 that it is worth
+    ("alone_schwarz", ANNA, "", LEICHE, row(-27, 9, 9, 9)),
+    ("alone", ANNA, "", LEICHE, row(-3, 1, 1, 1)),
+    ("alone", BERT, "", LEICHE, row(3, -3, 0, 0)),
+    # a sum and what was announced, rounded up until the others can share it equally: options.md, wrong_card fixed
+    ("fixed", ANNA, "", {}, row(-6, 2, 2, 2)),
+    # 6 + Re 2 + no 90 1 + Kontra 2 = 11, so 12
+    ("fixed", ANNA, "re, re no90, kontra", {}, row(-12, 4, 4, 4)),
+    ("fixed", CEM, "", {"wrong_card__points": 7}, row(3, 3, -9, 3)),
+    ("fixed", ANNA, "", {"wrong_card__points": 0}, row(0, 0, 0, 0)),
+    # 6, doubled by Re and by Kontra: 24
+    ("fixed", ANNA, "re, kontra", {"value__re_kontra_effect": "double"}, row(-24, 8, 8, 8)),
+    # levels count for whoever said them
+    ("fixed", ANNA, "kontra, kontra no90, kontra no60", {"value__level_counts": "winner"}, row(-12, 4, 4, 4)),
+    ("fixed", ANNA, "klopfen", {"klopfen": "add"}, row(-9, 3, 3, 3)),
+    ("fixed", ANNA, "", {"counting": "plus"}, row(0, 2, 2, 2)),
 ]
 
 
-@pytest.mark.parametrize(("mode", "culprit", "text", "options", "points"), ALONE)
-def test_a_wrong_card_may_cost_the_culprit_what_the_party_would_have_lost(
+@pytest.mark.parametrize(("mode", "culprit", "text", "options", "points"), SPOILT)
+def test_a_wrong_card_may_cost_the_culprit_what_the_party_would_have_lost_or_a_sum_and_what_was_announced(
     mode: str, culprit: Player, text: str, options: dict[str, Any], points: dict[Player, int]
 ) -> None:
     assert spoilt(mode, culprit, text, **options).points == points
-
-
-SOLI = [
-    ("alone_schwarz", ANNA, {}, row(-15, 5, 5, 5)),
-    ("alone_schwarz", BERT, {}, row(15, -15, 0, 0)),
-    ("alone", BERT, {}, row(3, -3, 0, 0)),
-    ("alone", ANNA, {"solo__kind_points__damen": 3}, row(-3, 1, 1, 1)),
-    ("alone_schwarz", ANNA, {"solo__mode": "fixed"}, row(-3, 1, 1, 1)),
-    ("alone_schwarz", BERT, {"solo__mode": "fixed"}, row(3, -3, 0, 0)),
-    ("alone", ANNA, {"solo__factor": 1, "counting": "minus"}, row(-1, 0, 0, 0)),
-]
-
-
-@pytest.mark.parametrize(("mode", "culprit", "options", "points"), SOLI)
-def test_a_wrong_card_in_a_solo_is_paid_by_the_culprit_too(
-    mode: str, culprit: Player, options: dict[str, Any], points: dict[Player, int]
-) -> None:
-    """Its kind is not known, so the points of kinds count nothing."""
-    assert spoilt(mode, culprit, re=(ANNA,), game=GameKind.SOLO, **options).points == points
-
-
-def test_a_leiche_is_lost_by_whoever_spoils_it() -> None:
-    """Who plays it gets all 240 Augen, 1 + 8; or none counted; the others lose the 1 that it is worth."""
-    leiche: dict[str, Any] = {"re": (ANNA,), "game": GameKind.LEICHE}
-    assert spoilt("alone_schwarz", ANNA, **leiche).points == row(-27, 9, 9, 9)
-    assert spoilt("alone", ANNA, **leiche).points == row(-3, 1, 1, 1)
-    assert spoilt("alone", BERT, **leiche).points == row(3, -3, 0, 0)
-
-
-FIXED = [
-    (ANNA, "", {}, row(-6, 2, 2, 2)),
-    # 6 + Re 2 + no 90 1 + Kontra 2 = 11, so 12
-    (ANNA, "re, re no90, kontra", {}, row(-12, 4, 4, 4)),
-    (CEM, "", {"wrong_card__points": 7}, row(3, 3, -9, 3)),
-    (ANNA, "", {"wrong_card__points": 0}, row(0, 0, 0, 0)),
-    # 6, doubled by Re and by Kontra: 24
-    (ANNA, "re, kontra", {"value__re_kontra_effect": "double"}, row(-24, 8, 8, 8)),
-    # levels count for whoever said them
-    (ANNA, "kontra, kontra no90, kontra no60", {"value__level_counts": "winner"}, row(-12, 4, 4, 4)),
-    (ANNA, "klopfen", {"klopfen": "add"}, row(-9, 3, 3, 3)),
-    (ANNA, "", {"counting": "plus"}, row(0, 2, 2, 2)),
-]
-
-
-@pytest.mark.parametrize(("culprit", "text", "options", "points"), FIXED)
-def test_a_wrong_card_may_cost_a_sum_and_what_was_announced(
-    culprit: Player, text: str, options: dict[str, Any], points: dict[Player, int]
-) -> None:
-    """Source: options.md, wrong_card fixed: rounded up until the others can share it equally."""
-    assert spoilt("fixed", culprit, text, **options).points == points
 
 
 @pytest.mark.parametrize("mode", ["alone_schwarz", "alone", "fixed"])
 def test_a_wrong_card_paid_alone_counts_as_a_game_and_is_never_multiplied(mode: str) -> None:
     """Source: options.md: a number, the next dealer, a Bock game used up, no trigger."""
     group = rules(wrong_card=mode, bock__on=True, bock__triggers=["split_120", "kontra_lost"], evening__ends="open")
-    draw = normal(120)
-    begun = evening(draw, WrongCard(ANNA, PAIR, announcements=said("kontra")), under=group)
-    alone = evening(WrongCard(ANNA, PAIR, announcements=said("kontra")), under=group)
+    spoilt_one = WrongCard(ANNA, PAIR, announcements=said("kontra"))
+    begun, alone = evening(normal(120), spoilt_one, under=group), evening(spoilt_one, under=group)
     assert begun.rows[1].points == alone.rows[0].points
     assert (begun.rows[1].number, begun.rows[1].triggers, begun.next.dealer) == (2, (), CEM)
     assert begun.next.bock_left == [3]

@@ -15,6 +15,7 @@ SILENTLY = game("stille_hochzeit", 121)
 TWICE = rules(pflichtsolo__kinds=["stille_hochzeit"], pflichtsolo__count=2)
 ONLY_BUBEN, SILENT = (rules(pflichtsolo__kinds=[kind]) for kind in ("buben", "stille_hochzeit"))
 NONE, TWO = (rules(pflichtsolo__count=count) for count in (0, 2))
+KIF_ONE, OF_TWO = rules("kif", pflichtsolo__count=1), WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO)
 OTHERS = row(1, 1, 1, players=(BERT, CEM, DORO))
 OWED = [  # the rule and its source, the rules, what happened, who owes how many soli then
     ("everybody owes one in a tournament: TSR 4.2.3", rules(), [], row(1, 1, 1, 1)),
@@ -32,12 +33,7 @@ OWED = [  # the rule and its source, the rules, what happened, who owes how many
     # a wrong card that counts as a game: TSR 9.4.4
     ("a wrong card harms the soloist", rules(), [WrongCard(BERT, (ANNA,), game=GameKind.SOLO)], OTHERS),
     ("the soloist's own wrong card", rules(), [WrongCard(ANNA, (ANNA,), game=GameKind.SOLO)], row(1, 1, 1, 1)),
-    (
-        "a solo of two: nobody knows who played it",
-        rules("kif", pflichtsolo__count=1),
-        [WrongCard(CEM, (ANNA, BERT), game=GameKind.SOLO)],
-        row(1, 1, 1, 1),
-    ),
+    ("a solo of two: nobody knows who played it", KIF_ONE, [OF_TWO], row(1, 1, 1, 1)),
 ]
 
 
@@ -49,7 +45,7 @@ def test_who_owes_how_many_soli(under: Rules, happened: list[Entry], owed: dict[
 def test_the_first_solo_of_a_player_is_his_pflichtsolo() -> None:
     begun = evening(solo(130), solo(130))
     assert [part.pflicht for part in begun.rows] == [Pflicht.FREIWILLIG, Pflicht.LUSTSOLO]
-    assert begun.next.pflichtsolo_owed == row(1, 1, 1, players=(BERT, CEM, DORO))
+    assert begun.next.pflichtsolo_owed == OTHERS
     assert dealers(begun) == "AA", "after a Pflichtsolo the same dealer deals again"
 
 
@@ -91,6 +87,8 @@ def test_after_the_last_round_a_solo_of_who_owes_none_may_be_a_remark(more: bool
     assert [notices(part) for part in ended.rows] == [[], [], [], [], remarks]
     debtor = evening(*soli[:3], normal(121), solo(121, by=DORO), under=group)
     assert notices(debtor.rows[4]) == []
+    others_owe = evening(*soli[:2], normal(121), normal(121), solo(121), under=group)
+    assert notices(others_owe.rows[4]) == ["not_the_forced_soloist", *remarks]
 
 
 def test_a_lustsolo_before_the_own_pflichtsolo_is_a_remark() -> None:

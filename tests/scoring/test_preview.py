@@ -22,7 +22,7 @@ from scorepad.scoring.numerals import decimal, percent, real_minus, signed
 from scorepad.scoring.rules import PRESETS, Rules, preset
 from scorepad.scoring.terms import LEVEL_OF, ONE_AGAINST_ALL, GameKind, Level, Party, Says
 from tests.effort import examples
-from tests.scoring.building import CAST, chosen, rules
+from tests.scoring.building import CAST, chosen, normal, rules
 from tests.scoring.strategies import CHANCE
 
 MISSING = "missing minus two, points of a kind, special most"
@@ -189,6 +189,7 @@ def entered(random: Random, group: Rules) -> Entered:
     found = chips(group)[chip]
     levels = random.randint(0, 5), random.randint(0, 5)
     order = random.randrange(table["orders"])
+    spoken = said(*map(Level, levels), kontra_first=order == 1)
     six = group.table.team_mode == "six_plus_one"
     brave = key.endswith(":brave")
     re = 1 if kind in ONE_AGAINST_ALL or (brave and six) else 2
@@ -202,9 +203,7 @@ def entered(random: Random, group: Rules) -> Entered:
         augen=Augen(found.least, found.most),
         no_trick=found.no_trick or False,
         genscher_used=brave and not six,
-        announcements=with_calls(
-            random, said(Level(levels[0]), Level(levels[1]), kontra_first=order == 1), kind, group
-        ),
+        announcements=with_calls(random, spoken, kind, group),
     )
     with_points = dataclasses.replace(game, specials=tuple(points[: random.randint(0, 3)]))
     possible = not check_specials(with_points, group, game.no_trick or None)
@@ -226,20 +225,16 @@ def with_calls(
     re, kontra = ({Says(party), party} & {one.says for one in told} for party in Party)
     if kontra and (re or kind in group.announcements.automatic):
         first = random.choice([*Party])
-        turns = [
-            first if place % 2 == 0 else first.other for place in range(random.randint(0, group.announcements.raises))
-        ]
-        told += [Announcement(Says.RAISE, party) for party in turns]
+        turns = [first, first.other] * 5
+        told += [Announcement(Says.RAISE, party) for party in turns[: random.randint(0, group.announcements.raises)]]
     return tuple(told)
 
 
 def same(group: Rules, game: Game, shown: Shown, scored: Score) -> None:
     assert (shown.winner, shown.value) == (scored.winner, scored.value)
     if not game.specials:
-        real = [
-            (part.id, part.party.value, part.points) for part in scored.reasons if part.id not in ("bock", "orgasmus")
-        ]
-        assert shown.reasons == Counter(real)
+        told = [part for part in scored.reasons if part.id not in ("bock", "orgasmus")]
+        assert shown.reasons == Counter((part.id, part.party.value, part.points) for part in told)
 
 
 @pytest.mark.no_cover
@@ -288,40 +283,25 @@ CORNERS = [  # (rules, special points, announced levels of both) with Re's chip 
 def test_the_table_says_what_scoring_says_in_a_corner(
     group: Rules, specials: tuple[Special, ...], levels: tuple[int, int]
 ) -> None:
-    chip = chips(group)[3]
-    spoken = said(Level(levels[0]), Level(levels[1]))
-    span = Augen(chip.least, chip.most)
-    game = Game(
-        GameKind.NORMAL, CAST[:2], CAST[2:4], augen=span, no_trick=False, specials=specials, announcements=spoken
-    )
+    chip, spoken = chips(group)[3], said(*map(Level, levels))
+    game = normal((chip.least, chip.most), no_trick=False, specials=specials, announcements=spoken)
     same(group, game, look_up(group, game, 3, levels, 0, 0), score(game, group))
 
 
-@pytest.mark.no_cover
 @pytest.mark.parametrize(
-    ("group", "shown"),
+    ("group", "whose", "shown"),
     [
-        ("ddv", None),
-        ("extra points, points of three kinds", ["klopfen", 2, ""]),
-        ("kif harder, everything doubles", ["", 0, "doubled_klopfen"]),
+        (Rules(), "knocks", None),
+        (GROUPS["extra points, points of three kinds"], "knocks", ["klopfen", 2, ""]),
+        (GROUPS[HARDER], "knocks", ["", 0, "doubled_klopfen"]),
+        (rules(klopfen="add", klopfen__all_four=2), "all_four", ["klopfen_all", 2, ""]),
+        (rules(klopfen="add", klopfen__all_four=0), "all_four", None),
+        (rules(klopfen="double", klopfen__all_four=2), "all_four", None),
     ],
 )
-def test_the_table_says_what_a_klopfen_gives(group: str, shown: object) -> None:
-    """Source: CuteSoft, Klopfen; options.md, klopfen."""
-    assert table_of(GROUPS[group])["knocks"] == shown
-
-
-@pytest.mark.parametrize(
-    ("options", "shown"),
-    [
-        ({"klopfen": "add", "klopfen__all_four": 2}, ["klopfen_all", 2, ""]),
-        ({"klopfen": "add", "klopfen__all_four": 0}, None),
-        ({"klopfen": "double", "klopfen__all_four": 2}, None),
-    ],
-)
-def test_the_table_says_what_a_klopfen_of_all_four_gives(options: dict[str, Any], shown: object) -> None:
-    """Source: options.md, klopfen.all_four: where knocking adds points."""
-    assert preview_table(rules(**options))["all_four"] == shown
+def test_the_table_says_what_a_klopfen_gives(group: Rules, whose: str, shown: object) -> None:
+    """Source: CuteSoft, Klopfen; options.md, klopfen; klopfen.all_four: where knocking adds points."""
+    assert table_of(group)[whose] == shown
 
 
 # Numbers as people read them.

@@ -4,23 +4,8 @@ from typing import Any
 
 import pytest
 
-from scorepad.scoring.entry import (
-    Announcement,
-    Augen,
-    End,
-    Event,
-    FirstTrick,
-    Game,
-    Leiche,
-    Penalty,
-    PflichtsoloRound,
-    Redeal,
-    RulesChange,
-    Seats,
-    Special,
-    Unreadable,
-    WrongCard,
-)
+from scorepad.scoring import entry
+from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.reading.entries import FORMAT, read_entry, read_evening, write_entry, write_evening
 from scorepad.scoring.rules import Rules
@@ -67,24 +52,24 @@ ENTRIES = [
     Game(GameKind.LEICHE, (ANNA,), augen=Augen(10, 10), leiche=Leiche()),
     Game(GameKind.DIRECT, points={ANNA: 0, BERT: -3}, sits_out=()),
     Game(GameKind.DIRECT, points={}, bock=0),
-    Redeal("kings", note="fünf Könige"),
-    Redeal(),
-    WrongCard(ANNA, (ANNA, BERT), "minor", 2, True, GameKind.SOLO, "im dritten Stich"),
-    WrongCard(ANNA),
-    Penalty({ANNA: -8}, True, "zu spät"),
-    Penalty({ANNA: 0}),
-    Event("Dulle verloren", ANNA, "an Doro"),
-    Seats(CAST[:6], BERT, (2,), "Fritz kommt"),
-    Seats(CAST[:4]),
-    PflichtsoloRound("jetzt"),
-    RulesChange(rules("kif", bock__on=True), "mit Bock"),
-    End("spät"),
+    entry.Redeal("kings", note="fünf Könige"),
+    entry.Redeal(),
+    entry.WrongCard(ANNA, (ANNA, BERT), "minor", 2, True, GameKind.SOLO, "im dritten Stich"),
+    entry.WrongCard(ANNA),
+    entry.Penalty({ANNA: -8}, True, "zu spät"),
+    entry.Penalty({ANNA: 0}),
+    entry.Event("Dulle verloren", ANNA, "an Doro"),
+    entry.Seats(CAST[:6], BERT, (2,), "Fritz kommt"),
+    entry.Seats(CAST[:4]),
+    entry.PflichtsoloRound("jetzt"),
+    entry.RulesChange(rules("kif", bock__on=True), "mit Bock"),
+    entry.End("spät"),
 ]
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: str(entry.kind))
-def test_what_is_written_reads_as_it_was(entry: Any) -> None:
-    assert read_entry(write_entry(entry)) == entry
+@pytest.mark.parametrize("given", ENTRIES, ids=lambda given: str(given.kind))
+def test_what_is_written_reads_as_it_was(given: Any) -> None:
+    assert read_entry(write_entry(given)) == given
 
 
 def test_what_is_left_out_has_its_usual_value() -> None:
@@ -108,19 +93,19 @@ def test_what_is_left_out_has_its_usual_value() -> None:
     ],
 )
 def test_augen_may_be_given_from_either_side(augen: object, read: Augen | None) -> None:
-    entry = read_entry({"game": "normal", "augen": augen})
-    assert isinstance(entry, Game)
-    assert entry.augen == read
+    game = read_entry({"game": "normal", "augen": augen})
+    assert isinstance(game, Game)
+    assert game.augen == read
 
 
 @pytest.mark.parametrize(
     ("bock", "read"), [(2, (2, None)), ({"factor": 8}, (None, 8)), ({"factor": 1}, (None, 1)), (None, (None, None))]
 )
 def test_bock_may_be_given_as_levels_or_as_a_factor(bock: object, read: tuple[int | None, int | None]) -> None:
-    entry = read_entry({"game": "normal", "bock": bock})
-    assert isinstance(entry, Game)
-    assert (entry.bock, entry.bock_factor) == read
-    assert write_entry(entry).get("bock") == bock
+    game = read_entry({"game": "normal", "bock": bock})
+    assert isinstance(game, Game)
+    assert (game.bock, game.bock_factor) == read
+    assert write_entry(game).get("bock") == bock
 
 
 SAID = {"party": "re", "says": "re"}
@@ -196,10 +181,10 @@ def test_an_evening_is_read_and_written_and_the_shortest_has_a_table() -> None:
 
 def test_an_entry_that_cannot_be_read_does_not_spoil_the_evening_but_cannot_be_written() -> None:
     evening = read_evening({"table": FOUR_NAMES, "entries": [{"kind": "penalty"}]})
-    (entry,) = evening.entries
-    assert isinstance(entry, Unreadable)
+    (spoilt,) = evening.entries
+    assert isinstance(spoilt, entry.Unreadable)
     with pytest.raises(Refused):
-        write_entry(entry)
+        write_entry(spoilt)
 
 
 @pytest.mark.parametrize(

@@ -61,9 +61,7 @@ def test_an_own_short_name_stands_and_a_computed_one_makes_room() -> None:
     assert short_names(names, [Player("1"), Player("3")]) == ("Anna2", "Jane")
 
 
-def test_where_there_is_room_a_name_is_whole_unless_its_owner_chose_another_and_strangers_have_a_question_mark() -> (
-    None
-):
+def test_where_there_is_room_a_name_is_whole_unless_its_owner_chose_another_and_strangers_are_a_question_mark() -> None:
     names = roster(["Maximiliane", "Christiane", "Anna"], own={2: "Jane", 3: "Änni"})
     assert called(names, [*names, Player("9")]) == ("Maximiliane", "Jane", "Änni", "?")
     assert called(numbered(["Maximiliane"]), [Player("1")]) == ("Maximiliane",)

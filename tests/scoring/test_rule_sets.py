@@ -176,7 +176,6 @@ def test_an_option_that_cannot_be_is_told_by_its_name(code: str) -> None:
     [
         ([], ("not_an_object", "rules")),
         ({"options": [1]}, ("not_an_object", "options")),
-        ({"preset": "skat"}, ("unknown_preset", "preset")),
         ({"preset": 5}, ("unknown_preset", "preset")),
         ({"preset": ""}, ("unknown_preset", "preset")),
         ({"options": []}, ("not_an_object", "options")),

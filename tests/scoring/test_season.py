@@ -2,6 +2,7 @@
 
 import datetime as dt
 from fractions import Fraction
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -28,14 +29,18 @@ def sums_of(night: Night, *, times: int = 1) -> Sums:
     return Sums(evenings=1, games=2, people=people)
 
 
-def of(*nights: Night, times: int = 1, **choice: int | bool | SeasonRules) -> Season:
-    """The season of evenings with these points, a week apart."""
-    found = [sums_of(night, times=times) for night in nights]
+def of(*nights: Night, times: int = 1, **choice: Any) -> Season:
+    """The season of evenings with these points."""
+    return season_of(*(sums_of(night, times=times) for night in nights), **choice)
+
+
+def season_of(*found: Sums, running: bool = False, **choice: Any) -> Season:
+    """The season of evenings with these sums, a week apart."""
     evenings = [
-        played_evening(number, f"Abend {number}", FIRST + dt.timedelta(weeks=number), running=False, sums=one)
+        played_evening(number, f"Abend {number}", FIRST + dt.timedelta(weeks=number), running=running, sums=one)
         for number, one in enumerate(found)
     ]
-    return season(evenings, add(found), Choice(**choice))  # type: ignore[arg-type]
+    return season(evenings, add(found), Choice(**choice))
 
 
 def table(found: Season) -> list[tuple[int, Player, Points]]:
@@ -52,7 +57,7 @@ def test_averages_are_exact_and_the_best_and_the_worst_evening_are_named() -> No
     anna = of({ANNA: 4}, {ANNA: 3}).standings[0]
     assert (anna.evenings, anna.games, anna.per_evening, anna.per_game) == (2, 4, Fraction(7, 2), Fraction(7, 4))
     quiet = Sums(evenings=1, games=2, people={ANNA: Person(evenings=1, sat_out=2)})  # she sat out every game
-    found = season([played_evening(1, "", FIRST, running=True, sums=quiet)], quiet, Choice())
+    found = season_of(quiet, running=True)
     assert (found.standings[0].games, found.standings[0].per_game) == (0, None)
     assert found.evenings[0].running
     anna = of({ANNA: 4}, {ANNA: -3}, {ANNA: 9}).standings[0]
@@ -64,9 +69,8 @@ def test_averages_are_exact_and_the_best_and_the_worst_evening_are_named() -> No
 def test_a_season_is_in_the_unit_of_all_its_evenings_and_in_none_where_they_differ(
     units: tuple[int, ...], unit: int
 ) -> None:
-    found = [Sums(evenings=1, games=2, people={ANNA: Person(evenings=1, games=2)}, unit=each) for each in units]
-    evenings = [played_evening(number, "", FIRST, running=False, sums=one) for number, one in enumerate(found)]
-    assert season(evenings, add(found), Choice()).unit == unit
+    people = {ANNA: Person(evenings=1, games=2)}
+    assert season_of(*(Sums(evenings=1, games=2, people=people, unit=each) for each in units)).unit == unit
 
 
 def test_the_worst_evenings_do_not_count_but_one_always_does() -> None:
@@ -97,9 +101,8 @@ def test_without_bock_the_plain_points_count() -> None:
 def test_an_evening_without_a_game_is_left_out_unless_it_cost_something() -> None:
     nothing = Sums(people={ANNA: Person()})
     fined = Sums(people={ANNA: Person(points=-3, plain=-3), BERT: Person()})
-    evenings = [played_evening(id_, "", FIRST, running=False, sums=one) for id_, one in ((1, nothing), (2, fined))]
-    found = season(evenings, add([nothing, fined]), Choice())
-    assert [one.id for one in found.evenings] == [2]
+    found = season_of(nothing, fined)
+    assert [one.id for one in found.evenings] == [1]
     assert table(found) == [(1, ANNA, -3)]
 
 
@@ -179,9 +182,7 @@ def test_equal_places_share_what_their_places_bring_exactly() -> None:
     tied: Night = {ANNA: 3, BERT: 3, CEM: -3, DORO: -3}
     assert by_rules(tied, counts="places") == {ANNA: 2, BERT: 2, CEM: -2, DORO: -2}
     own = {"4": [5, 2, 1, 0]}
-    assert by_rules(tied, counts="places", places=own) == {
-        ANNA: Fraction(7, 2), BERT: Fraction(7, 2), CEM: Fraction(1, 2), DORO: Fraction(1, 2),
-    }  # fmt: skip
+    assert by_rules(tied, counts="places", places=own) == {ANNA: 3.5, BERT: 3.5, CEM: 0.5, DORO: 0.5}
     all_level: Night = dict.fromkeys(FULL, 0)
     assert set(by_rules(all_level, counts="places", places=own).values()) == {2}
     assert sum(by_rules(tied, counts="places", places={"4": [1]}).values()) == 1, "what is shared adds up"

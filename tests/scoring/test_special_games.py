@@ -8,7 +8,7 @@ from scorepad.scoring.entry import Game, Leiche
 from scorepad.scoring.game.score import score
 from scorepad.scoring.rules import Rules
 from scorepad.scoring.terms import TOPS, GameKind, Party, Player
-from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, game, named, row, rules, said
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, ELA, game, named, row, rules
 from tests.scoring.outcome import codes, notices, problems, reasons, refusal, worth
 
 KIF = rules("kif", leiche__allowed=True, orgasmus__allowed=True, schiebekopf__allowed=True)
@@ -182,7 +182,5 @@ def test_typed_points_refuse_what_cannot_be_and_tell_a_rest_and_its_heirs() -> N
     assert (problem.code, problem.params) == ("points_not_shared", {"points": -7, "count": 2})
     assert codes(typed({})) == ["points_missing"]
     assert problems(typed({ELA: 3})) == [("not_playing", "points")]
-    assert codes(typed({ANNA: 3}, announcements=said("re"))) == ["announcement_not_wanted"]
     assert codes(typed({ANNA: 3}, no_trick=Party.RE)) == ["augen_not_wanted"]
     assert problems(Game(GameKind.DIRECT, re=(ANNA,), points={ANNA: 0})) == [("re_size", "re")]
-    assert codes(game("normal", 121, points={ANNA: 3})) == ["points_not_wanted"]

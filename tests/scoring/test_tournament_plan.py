@@ -1,7 +1,14 @@
-"""Plans of tournaments and the JSON of draws and standings. Source: interchange.md, TSR 8.3 and 8.5."""
+"""Plans of tournaments, the JSON of draws and standings, and what a league counts.
+
+Source: interchange.md; TSR 8.3 and 8.5; tournament.md, League.
+"""
+
+import datetime as dt
 
 import pytest
 
+from scorepad.scoring.tournament.league import LeagueRules
+from scorepad.scoring.tournament.league_plan import LeaguePlan, Team, read_league, write_league
 from scorepad.scoring.tournament.plan import SUGGESTIONS, read_plan, write_plan
 from scorepad.scoring.tournament.ranking import Ranking
 from scorepad.scoring.tournament.reading import read_draw, read_rank
@@ -33,14 +40,9 @@ def test_what_a_plan_leaves_out_is_filled_in() -> None:
 
 def test_all_problems_of_a_plan_are_told() -> None:
     wrong = {"rules": {"preset": "skat"}, "rounds": 0, "draw": "dice", "ranking": {"by": "luck", "k": 1}, "x": 1}
-    assert refused(read_plan, wrong) == [
-        ("unknown_preset", "preset"),
-        ("unknown_value", "rounds"),
-        ("unknown_value", "draw"),
-        ("unknown_value", "ranking"),
-        ("unknown_key", "ranking"),
-        ("unknown_key", "x"),
-    ]
+    values = [("unknown_value", field) for field in ("rounds", "draw", "ranking")]
+    keys = [("unknown_key", field) for field in ("ranking", "x")]
+    assert refused(read_plan, wrong) == [("unknown_preset", "preset"), *values, *keys]
 
 
 def test_a_draw_is_read_with_what_is_left_out_and_a_standing_with_byes() -> None:
@@ -52,26 +54,53 @@ def test_a_draw_is_read_with_what_is_left_out_and_a_standing_with_byes() -> None
 
 
 def test_all_problems_of_a_draw_are_told() -> None:
-    assert refused(read_draw, {"entries": [{"number": 1, "age": 5}, {}], "history": [[1]], "kind": "dice"}) == [
-        ("wrong_type", "history"),
-        ("unknown_key", "entries"),
-        ("missing", "entries"),
-        ("unknown_value", "kind"),
-    ]
+    told = [("wrong_type", "history"), ("unknown_key", "entries"), ("missing", "entries"), ("unknown_value", "kind")]
+    assert refused(read_draw, {"entries": [{"number": 1, "age": 5}, {}], "history": [[1]], "kind": "dice"}) == told
     assert refused(read_draw, {"entries": [{"number": 1}] * 1001}) == [("too_large", "entries")]
 
 
 def test_all_problems_of_a_standing_are_told() -> None:
     result = {"round": 1, "table": 1, "totals": {"eins": 0, "2": 0}, "penalties": {"2": 4}, "soli": {"01": 1}}
-    assert refused(read_rank, {"rounds": 1, "results": [result], "byes": {"x": [1]}}) == [
-        ("unknown_value", "results"),
-        ("unknown_value", "results"),
-        ("unknown_value", "results"),
-        ("wrong_type", "byes"),
-    ]
-    assert refused(read_rank, {"rounds": 1, "results": [{}], "byes": 4}) == [
-        ("missing", "results"),
-        ("missing", "results"),
-        ("missing", "results"),
-        ("wrong_type", "byes"),
-    ]
+    told = refused(read_rank, {"rounds": 1, "results": [result], "byes": {"x": [1]}})
+    assert told == [("unknown_value", "results")] * 3 + [("wrong_type", "byes")]
+    told = refused(read_rank, {"rounds": 1, "results": [{}], "byes": 4})
+    assert told == [("missing", "results")] * 3 + [("wrong_type", "byes")]
+
+
+# leagues
+
+DAY = dt.date(2026, 11, 19)
+COUNTING, GROUPS = LeagueRules(Ranking("index", drop=2, team_best=3), 4), (Team("A", ("Anna",)), Team("B", ("Bert",)))
+TEAMS = (Team("Rot", ("Anna", "Bert")),)
+WHOLE = LeaguePlan(DAY, dt.date(2027, 5, 31), "evenings", "Liga", COUNTING, TEAMS, GROUPS, 1)
+
+
+@pytest.mark.parametrize("plan", [LeaguePlan(), WHOLE])
+def test_a_league_is_read_as_it_was_written(plan: LeaguePlan) -> None:
+    assert read_league(write_league(plan)) == plan
+
+
+def test_a_league_chooses_by_day_by_kind_and_by_a_part_of_the_name() -> None:
+    plan = LeaguePlan(DAY, DAY, "evenings", "liga")
+    assert plan.counts("Ligaabend", DAY, tournament=False)
+    assert not plan.counts("Ligaturnier", DAY, tournament=True)
+    assert not plan.counts("Abend", DAY, tournament=False)
+    assert not plan.counts("Liga", DAY + dt.timedelta(1), tournament=False)
+    assert not plan.counts("Liga", DAY - dt.timedelta(1), tournament=False)
+    assert LeaguePlan(held="tournaments").counts("", DAY, tournament=True)
+
+
+@pytest.mark.parametrize(
+    ("given", "field"),
+    [
+        ({"since": "gestern"}, "since"),
+        ({"held": "never"}, "held"),
+        ({"least": 0}, "least"),
+        ({"teams": [{"people": ["Anna"]}]}, "teams"),
+        ({"groups": [{"name": "A", "people": ["Anna", "Anna"]}]}, "groups"),
+        ({"colour": "red"}, "colour"),
+        ("all", ""),
+    ],
+)
+def test_what_cannot_be_in_a_league_is_told_at_its_field(given: object, field: str) -> None:
+    assert [told for _, told in refused(read_league, given)] == [field]

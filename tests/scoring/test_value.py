@@ -10,10 +10,13 @@ from tests.scoring.outcome import reasons, worth
 
 DDV, KIF, MAINZ, BRANDERHOF = (rules(preset) for preset in ("ddv", "kif", "mainz", "branderhof"))
 FREE = rules(announcements__implied=False, announcements__need_re_kontra=False)
-DOUBLE = {"value__re_kontra_effect": "double"}
+DOUBLE = rules(value__re_kontra_effect="double")
+ALL_DOUBLE = {"value__doubling_covers": "everything", "value__re_kontra_effect": "double"}
+NO_LEVELS = rules(value__re_kontra_points=0, value__level_points=0, value__step_points=0)
 HARDER = rules("kif", missed__extra_per_level=1, gegen__when_won_by_missed=False)
 NOBODY = normal(130, "re, re no90, kontra, kontra no90", "kontra fuchs_caught 2")
 TWO_FUECHSE = normal(121, "", "kontra fuchs_caught 2")
+SEVEN = normal(181, "re, re no90, kontra", "kontra fuchs_caught")
 
 
 @pytest.mark.parametrize(
@@ -51,25 +54,11 @@ WORTH = [  # the rule and its source, a game and its rules, who wins how much
     ("Mainz credits each level once", normal(170, "re, re no60"), MAINZ, ("kontra", (1 + 2 + 2 + 1) * 2)),
     ("Mainz credits played levels once", normal(20, "re, re no60"), MAINZ, ("kontra", (1 + 2 + 3 + 1) * 2)),
     ("missed levels cost nothing extra", normal(140, "re, re no90"), DDV, ("kontra", 1 + 2 + 1 + 1)),
-    # doublings
-    (
-        "a doubling may leave gegen out: FreeDoko 11.2, A-21",
-        normal(80, "re", "kontra fuchs_caught"),
-        rules(**DOUBLE),
-        ("kontra", 2 * 2 + 1 + 1),
-    ),
-    (
-        "a doubling may cover everything: CuteSoft L127; KIF V29, A-06",
-        normal(119, "re", "kontra fuchs_caught"),
-        rules("cutesoft", value__doubling_covers="everything", **DOUBLE),
-        ("kontra", 6),
-    ),
-    (
-        "each level may double, Re and keine 90 make four times: KIF V29",
-        normal(151, "re, re no90"),
-        rules("kif", value__level_effect="double", value__doubling_covers="everything", **DOUBLE),
-        ("re", 8),
-    ),
+    # a doubling may leave gegen out: FreeDoko 11.2, A-21; or cover everything: CuteSoft L127; KIF V29, A-06
+    ("gegen is not doubled", normal(80, "re", "kontra fuchs_caught"), DOUBLE, ("kontra", 2 * 2 + 1 + 1)),
+    ("all is doubled", normal(119, "re", "kontra fuchs_caught"), rules("cutesoft", **ALL_DOUBLE), ("kontra", 6)),
+    # each level may double, Re and keine 90 make four times: KIF V29
+    ("levels double", normal(151, "re, re no90"), rules("kif", value__level_effect="double", **ALL_DOUBLE), ("re", 8)),
     # Klopfen: CuteSoft L85, reading A-32
     ("two points a knock", normal(121, "klopfen, klopfen"), rules("cutesoft", klopfen="add"), ("re", 1 + 4)),
     ("a knock binds nobody", normal(120, "klopfen"), rules("cutesoft", klopfen="add"), ("kontra", 1 + 1 + 2)),
@@ -83,20 +72,10 @@ WORTH = [  # the rule and its source, a game and its rules, who wins how much
     ("no gegen in an Armut", game("armut", 119), rules("kif", gegen__in_armut=False), ("kontra", 1)),
     ("gegen worth nothing", game("armut", 119), rules("kif", gegen__points=0), ("kontra", 1)),
     ("a Hochzeit is scored like a normal game", game("hochzeit", 119), DDV, ("kontra", 2)),
-    ("gegen counts for Kontra", solo(119), KIF, ("kontra", 2)),
     ("gegen never counts for Re", solo(121), KIF, ("re", 1)),
-    (
-        "points of a level can be none",
-        normal(181, "re, re no60"),
-        rules(value__re_kontra_points=0, value__level_points=0, value__step_points=0),
-        ("re", 1),
-    ),
-    (
-        "missed levels worth nothing still double",
-        normal(150, "re, re no90"),
-        rules("mainz", value__step_points=0),
-        ("kontra", (1 + 1 + 1) * 2),
-    ),
+    ("points of a level can be none", normal(181, "re, re no60"), NO_LEVELS, ("re", 1)),
+    # missed levels worth nothing still double in Mainz
+    ("no steps", normal(150, "re, re no90"), rules("mainz", value__step_points=0), ("kontra", (1 + 1 + 1) * 2)),
 ]
 
 
@@ -108,7 +87,7 @@ def test_a_game_is_worth(played: Game, under: Rules, expected: tuple[str | None,
 REASONS = [
     (
         "every point has its reason",
-        normal(181, "re, re no90, kontra", "kontra fuchs_caught"),
+        SEVEN,
         DDV,
         (
             "won +1, announced_re +2, announced_no90 +1, announced_kontra +2, "
@@ -149,7 +128,7 @@ def test_the_reasons_of_a_game_are(played: Game, under: Rules, told: str) -> Non
 
 def test_a_value_is_what_everybody_of_the_winner_writes_even_a_negative_one() -> None:
     """Source: TSR 7.3; Mainz 3.13."""
-    assert score(normal(181, "re, re no90, kontra", "kontra fuchs_caught"), DDV).points == row(7, 7, -7, -7)
+    assert score(SEVEN, DDV).points == row(7, 7, -7, -7)
     assert score(TWO_FUECHSE, DDV).points == score(NOBODY, DDV).points == row(-1, -1, 1, 1)
 
 

@@ -1,7 +1,5 @@
 """Who won. Source: TSR 7.1 with its eight and eight cases; the house rules that differ."""
 
-from typing import Any
-
 import pytest
 
 from scorepad.scoring.entry import Game
@@ -147,37 +145,23 @@ def test_the_winner_of_a_turned_value_stays_the_winner() -> None:
 
 
 KOPPELDOPF = rules(feigheit__mode="missing_minus_2")
-POINTS: dict[str, Any] = {"bock__effect": "game_points"}
-KEPT: dict[str, Any] = {"feigheit__mode": "flip_without_specials"}
-DOUBLED = {"feigheit__allowed_missing": 1, "value__re_kontra_effect": "double", "value__doubling_covers": "everything"}
+ONE_LESS = rules(feigheit__mode="flip", feigheit__allowed_missing=1)
+FLIP_ALONE, KEEP_ALONE = (
+    rules("kif", feigheit__mode=mode, bock__effect="game_points") for mode in ("flip", "flip_without_specials")
+)
+DOUBLED: dict[str, object] = {"value__re_kontra_effect": "double", "value__doubling_covers": "everything"}
+KEEP_DOUBLED = rules("kif", feigheit__mode="flip_without_specials", feigheit__allowed_missing=1, **DOUBLED)
+DOPPELKOPF = normal(181, "", "re doppelkopf")
 COWARDS = [  # the rule and its source, a game, its rules, the Bock levels, who wins how much
     # special points may stay: outside, postelt.org
-    ("a special point stays", normal(181, "", "re doppelkopf"), KEEP, 0, ("re", -3 + 1)),
+    ("a special point stays", DOPPELKOPF, KEEP, 0, ("re", -3 + 1)),
     ("special points of the others stay", normal(181, "", "kontra doppelkopf 2"), KEEP, 0, ("re", -3 - 2)),
     ("it comes after the floor: A-13", normal(181, "", "kontra doppelkopf 4"), FLIP, 0, ("re", 0)),
     ("after the floor where special points stay", normal(181, "", "kontra doppelkopf 4"), KEEP, 0, ("re", 0)),
     ("it comes before Bock", normal(181), FLIP, 1, ("re", -6)),
-    (
-        "Bock leaves a turned special point alone",
-        normal(181, "", "re doppelkopf"),
-        rules("kif", feigheit__mode="flip", **POINTS),
-        1,
-        ("re", -3 * 2 - 1),
-    ),
-    (
-        "Bock leaves a special point alone that stayed",
-        normal(181, "", "re doppelkopf"),
-        rules("kif", **KEPT, **POINTS),
-        1,
-        ("re", -3 * 2 + 1),
-    ),
-    (
-        "a doubled special point stays doubled",
-        normal(181, "re", "re doppelkopf"),
-        rules("kif", **KEPT, **DOUBLED),
-        0,
-        ("re", -3 * 2 + 1 * 2),
-    ),
+    ("Bock leaves a turned special point alone", DOPPELKOPF, FLIP_ALONE, 1, ("re", -3 * 2 - 1)),
+    ("Bock leaves a special point alone that stayed", DOPPELKOPF, KEEP_ALONE, 1, ("re", -3 * 2 + 1)),
+    ("a doubled one stays doubled", normal(181, "re", "re doppelkopf"), KEEP_DOUBLED, 0, ("re", -3 * 2 + 1 * 2)),
     # there is none in soli: A-13
     *[(f"{kind} has none", game(kind, 211), FLIP, 0, ("re", 4)) for kind in SOLO_LIKE],
     ("a high solo has none", solo(240), FLIP, 0, ("re", 5)),
@@ -192,20 +176,12 @@ COWARDS = [  # the rule and its source, a game, its rules, the Bock levels, who 
     ("three are one", normal(181), KOPPELDOPF, 0, ("kontra", 1)),
     ("five are three", normal(240, "", "kontra doppelkopf 0"), KOPPELDOPF, 0, ("kontra", 3)),
     ("less a special point", normal(211, "", "re doppelkopf"), KOPPELDOPF, 0, ("kontra", 2 - 1)),
-    (
-        "who won by a missed announcement is no coward",
-        normal(100, "kontra, kontra no90"),
-        rules(feigheit__mode="flip", feigheit__allowed_missing=1),
-        0,
-        ("re", 4),
-    ),
+    ("who won by a missed announcement is no coward", normal(100, "kontra, kontra no90"), ONE_LESS, 0, ("re", 4)),
 ]
 
 
 @pytest.mark.parametrize(("played", "under", "levels", "expected"), named(COWARDS))
-def test_with_feigheit_a_game_is_worth(
-    played: Game, under: Rules, levels: int, expected: tuple[str | None, int]
-) -> None:
+def test_with_feigheit_it_is_worth(played: Game, under: Rules, levels: int, expected: tuple[str | None, int]) -> None:
     assert worth(played, under, levels) == expected
 
 
