@@ -10,6 +10,7 @@ from scorepad.actions import rules
 from scorepad.scoring.rules import Rules, read_rules
 from scorepad.store import evenings, runden
 from scorepad.store.evenings import StoredEvening
+from tests.conftest import there
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import EVENING, send, under
 
@@ -22,9 +23,7 @@ def play_by(site: Flask, preset: str = "ddv", **options: Any) -> None:
 
 def stored(site: Flask, runde_id: int = 1, evening_id: int = 1) -> StoredEvening:
     with site.app_context():
-        found = evenings.load(evening_id, runde_id)
-    assert found is not None
-    return found
+        return there(evenings.load(evening_id, runde_id))
 
 
 def bodies(site: Flask) -> list[dict[str, Any]]:
@@ -60,9 +59,7 @@ def fine(phone: Phone, **values: str) -> None:
 
 def group(site: Flask) -> runden.Runde:
     with site.app_context():
-        found = runden.load_runde(1)
-    assert found is not None
-    return found
+        return there(runden.load_runde(1))
 
 
 def rules_of(site: Flask) -> Rules:

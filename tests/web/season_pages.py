@@ -45,11 +45,15 @@ def game(re: str = "01", augen: int = 140, **more: Any) -> dict[str, Any]:
     return {"re": [int(place) for place in re], "augen": {"re": augen}, **more}
 
 
-def grid(text: str, id_: str) -> list[list[str]]:
-    """The cells of a table as text, row by row."""
-    table = text.partition(f'id="{id_}"')[2].partition("<tbody>")[2].partition("</tbody>")[0]
-    rows = table.split("<tr>")[1:]
+def cells(text: str) -> list[list[str]]:
+    """The cells of all tables of a page as text, row by row."""
+    rows = "".join(re.findall("<tbody>(.*?)</tbody>", text, re.DOTALL)).split("<tr")[1:]
     return [
         [" ".join(re.sub("<[^>]*>", " ", f"<{cell}").split()) for cell in re.split("<(?=t[dh])", row)[1:]]
         for row in rows
     ]
+
+
+def grid(text: str, id_: str) -> list[list[str]]:
+    """The same of one table."""
+    return cells("".join(text.partition(f'id="{id_}"')[2].partition("</tbody>")[:2]))

@@ -1,34 +1,30 @@
-"""Changing what was entered: correct, insert, delete, with a look at what else changes, and conflicts."""
+"""Changing what was entered: correct, insert, delete, with a look at what else changes, and conflicts.
+The question who dealt the later games is asked wherever it makes a difference, and answered in one action."""
 
 from typing import Any
 
 import pytest
 from flask import Flask
 
+from scorepad.actions.replayed import replayed
 from scorepad.scoring.rules import preset, read_rules
 from scorepad.web.parts.game_body import body_of
 from scorepad.web.parts.game_form import GameForm
 from tests.web.critic import Page, Phone, answered, missing
-from tests.web.evening_pages import ANNA, BERT, CEM, DORO, EVENING, enter, rows, send
-from tests.web.incident_pages import bodies
+from tests.web.evening_pages import ANNA, BERT, CEM, DORO, ELA, EVENING, enter, rows, send
+from tests.web.incident_pages import bodies, stored
 
 FIRST = f"{EVENING}/spiel/1"
 
 
-@pytest.fixture
-def played(begun: Phone) -> Phone:
-    """Three games played."""
+def test_the_form_comes_filled_in_and_changes_nothing_when_sent_back(site: Flask, begun: Phone) -> None:
     enter(begun, BERT, CEM, said=["re:re"], **{"n:re:fuchs_caught": "1"}, note="erstes")
     enter(begun, ANNA, CEM, augen="kontra151")
     enter(begun, ANNA, BERT, augen="exact", exact="130")
-    return begun
-
-
-def test_the_form_comes_filled_in_and_changes_nothing_when_sent_back(site: Flask, played: Phone) -> None:
     before = bodies(site)
     for entry in (1, 2, 3):
-        assert played.page(f"{EVENING}/spiel/{entry}/aendern").headings == [f"Spiel {entry} ändern"]
-        assert send(played, f"{EVENING}/spiel/{entry}/aendern").location == EVENING
+        assert begun.page(f"{EVENING}/spiel/{entry}/aendern").headings == [f"Spiel {entry} ändern"]
+        assert send(begun, f"{EVENING}/spiel/{entry}/aendern").location == EVENING
     assert bodies(site) == before
 
 
@@ -44,8 +40,7 @@ def test_augen_that_have_a_chip_come_back_as_it(begun: Phone, augen: str, exact:
 
 def test_what_else_changes_is_shown_before_it_is_saved(site: Flask, played: Phone) -> None:
     # A Pflichtsolo in place of a normal game: the same dealer deals again, so all later dealers change.
-    change = {"game": "solo", "solo": "damen", "re": [CEM]}
-    text = answered(send(played, f"{FIRST}/aendern", **change))
+    text = answered(send(played, f"{FIRST}/aendern", game="solo", solo="damen", re=[CEM]))
     assert not missing(text, "Das ändert sich mit", "Anna gibt statt Bert")
     assert bodies(site)[0]["game"] == "normal"
     carried = Page(text).forms[-1].values
@@ -88,10 +83,8 @@ def test_a_correction_of_a_deleted_game_keeps_the_input(site: Flask, played: Pho
     assert '<input type="hidden" name="as_new" value="1" form="game">' in text
     kept = Page(text).forms[-1].values
     assert kept["note"] == ["meins"]
-    sent = kept | {"as_new": "1", "confirmed": "1", "deal": "given"}
-    assert played.post(path, data=sent).location == EVENING
-    assert bodies(site)[place].get("note") == "meins"
-    assert len(bodies(site)) == 3
+    assert played.post(path, data=kept | {"as_new": "1", "confirmed": "1", "deal": "given"}).location == EVENING
+    assert (bodies(site)[place].get("note"), len(bodies(site))) == ("meins", 3)
 
 
 @pytest.mark.parametrize("end", ["loeschen", "verschieben"])
@@ -115,28 +108,19 @@ def test_games_that_never_were_and_deleted_ones_are_no_pages(played: Phone) -> N
     form = played.page(f"{FIRST}/aendern").forms[-1].values | {"as_new": "1", "before": "end"}
     for end in ("aendern", "davor", "loeschen", "eintrag", "verschieben"):
         assert played.post(f"{EVENING}/spiel/9/{end}", data=form).status_code == 404
+    assert played.get(f"{FIRST}/eintrag").status_code == 404, "a game has its own form"
+    moved = played.page(f"{FIRST}/verschieben").forms[-1].values
+    assert [played.post(f"{FIRST}/verschieben", data=moved | {"before": to}).status_code for to in "9x"] == [404, 200]
     send(played, f"{EVENING}/spiel/3/loeschen")
     for number in ("3", "9", "99999999999", "0"):
-        for end in ("", "/aendern", "/davor", "/loeschen"):
+        for end in ("", "/aendern", "/davor", "/loeschen", "/eintrag", "/verschieben", "/davor/strafe"):
             assert played.get(f"{EVENING}/spiel/{number}{end}").status_code == 404
     for end in ("aendern", "davor", "loeschen"):
         assert "Dieses Spiel gibt es nicht" in played.get(f"{EVENING}/spiel/3/{end}").text
 
 
-def test_special_points_keep_the_order_in_which_they_were_entered() -> None:
-    """Source: reading A-46: above the most, the later ones are cut."""
-    specials = [{"id": "herzstich", "party": "kontra"}, {"id": "fuchs_caught", "party": "re"}]
-    specials += [{"id": "herzstich", "party": "re"}, {"id": "doppelkopf", "party": "kontra"}]
-    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "specials": specials}
-    form = GameForm.of(before, preset("kif"))
-    assert form.validate()
-    assert [{"id": one["id"], "party": one["party"]} for one in body_of(form)["specials"]] == specials
-
-
-@pytest.mark.parametrize(
-    "options", [{}, {"announcements.raises": 2, "announcements.vorab_points": 1, "klopfen": "add"}]
-)
-def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(options: dict[str, Any]) -> None:
+@pytest.mark.parametrize("more", [{}, {"announcements.raises": 2, "announcements.vorab_points": 1, "klopfen": "add"}])
+def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(more: dict[str, Any]) -> None:
     """Whether these rules ask for it or not. Source: interchange.md, Fields of the second version."""
     said = [
         {"party": "kontra", "says": "kontra", "by": "3"},
@@ -147,22 +131,115 @@ def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(options: dict[str
     ]
     before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
     before |= {"specials": [], "note": "", "second_trick_augen": {"party": "re", "augen": 31}}
-    form = GameForm.of(before, read_rules({"options": options}))
+    form = GameForm.of(before, read_rules({"options": more}))
     assert form.validate()
     assert (body_of(form), form.errors) == (before, {})
 
 
 @pytest.mark.parametrize(
-    ("rules", "says"),
+    ("rules", "part", "says"),
     [
-        ("ddv", ["re:re", "kontra:kontra", "re:no90"]),
-        ("mainz", ["kontra:kontra", "kontra:no60", "re:re", "re:no30"]),
+        ("ddv", "announcements", "re:re kontra:kontra re:no90"),
+        ("mainz", "announcements", "kontra:kontra kontra:no60 re:re re:no30"),
+        ("kif", "specials", "kontra:herzstich re:fuchs_caught re:herzstich kontra:doppelkopf"),
     ],
 )
-def test_a_correction_keeps_the_order_in_which_both_parties_spoke(rules: str, says: list[str]) -> None:
-    """Source: Mainz 3.10: where both missed, the party whose announcement came last loses; levels may be left out."""
-    said = [dict(zip(("party", "says"), key.split(":"), strict=True)) for key in says]
-    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, "announcements": said}
+def test_a_correction_keeps_the_order_of_what_both_parties_said_and_made(rules: str, part: str, says: str) -> None:
+    """Sources: Mainz 3.10: where both missed, the party whose announcement came last loses; levels may be left out.
+    Reading A-46: of special points above the most, the later ones are cut."""
+    names = "party", "id" if part == "specials" else "says"
+    made = [dict(zip(names, key.split(":"), strict=True)) for key in says.split()]
+    before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, part: made}
     form = GameForm.of(before, preset(rules))
     assert form.validate()
-    assert body_of(form)["announcements"] == said
+    assert [{name: one[name] for name in one if name != "count"} for one in body_of(form)[part]] == made
+
+
+# who dealt the later games
+
+QUESTION = "Wer hat die späteren Spiele gegeben?"
+
+
+def dealt(site: Flask, *entries: int) -> list[tuple[object, ...]]:
+    """Who dealt and sat out in these games, and whether they fit."""
+    evening = stored(site)
+    rows = {evening.entries[row.index].id: row for row in replayed(evening).rows}
+    return [(rows[one].dealer, rows[one].sits_out, bool(rows[one].problems)) for one in entries]
+
+
+WAYS: dict[str, dict[str, Any]] = {
+    "/spiel/1/aendern": {"game": "solo", "solo": "damen", "re": [CEM]},
+    "/spiel/2/davor": {"re": [CEM, DORO], "augen": "re121"},
+    "/spiel/1/loeschen": {},
+    "/spiel/1/verschieben": {"before": "end"},
+    "/spiel/2/davor/tisch": {"dealer": ELA},
+}
+"""Every way to change something before a game, with what is put into its form."""
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_every_way_to_change_something_earlier_takes_either_answer(site: Flask, played: Phone, way: str) -> None:
+    path, before = EVENING + way, rows(played)
+    were = dealt(site, 2, 3)
+    for deal, stays in (("given", True), ("computed", False)):
+        asked = played.get(path) if way.endswith("loeschen") else send(played, path, **WAYS[way])
+        assert QUESTION in answered(asked)
+        form = Page(asked.text).forms[-1].values
+        assert form["deal"] == ["given"]
+        assert played.post(path, data=form | {"confirmed": "1", "deal": deal}).location == EVENING
+        assert (dealt(site, 2, 3) == were) is stays
+        played.send(EVENING, "/rueckgaengig")
+        assert (rows(played), dealt(site, 2, 3)) == (before, were)
+
+
+def test_both_outcomes_are_listed_and_what_would_not_fit_is_said(played: Phone) -> None:
+    given, _half, computed = played.get(f"{FIRST}/loeschen").text.partition("Neu reihum")
+    assert missing(given, "Kein späteres Spiel ändert sich.", "Stand am Ende", "gibt statt") == ["gibt statt"]
+    assert not missing(computed, "2 spätere Spiele ändern sich.", "Anna gibt statt Bert, passt nicht mehr")
+    assert not missing(computed, "Anna setzt in diesem Spiel aus.", "2 Spiele passen dann nicht mehr und zählen nichts")
+    assert not missing(computed, "Stand am Ende", "Danach gibt", "wird Spiel 1")
+
+
+def test_one_fact_is_stored_and_shown_in_the_history(site: Flask, played: Phone) -> None:
+    send(played, f"{FIRST}/loeschen")
+    assert [body.get("dealer") for body in bodies(site)] == [BERT, None]
+    assert [row[0] for row in rows(played)] == ["2", "1"]
+    assert "Spiel 1: Bert gibt, wie am Tisch" in played.get(f"{EVENING}/aenderungen").text
+    told = "Der Tisch ließ Bert geben", "Spiel 1: Bert gibt, wie am Tisch", "<del>"
+    assert missing(played.get(f"{EVENING}/spiel/2").text, *told) == ["<del>"]
+
+
+def test_without_an_answer_nothing_is_written_and_the_question_comes_again(site: Flask, played: Phone) -> None:
+    before = bodies(site)
+    form = played.page(f"{FIRST}/loeschen").forms[-1].values
+    for deal in ([], [""], ["both"]):
+        assert QUESTION in answered(played.post(f"{FIRST}/loeschen", data=form | {"deal": deal, "confirmed": "1"}))
+    assert bodies(site) == before
+
+
+def test_nothing_is_asked_where_nobody_else_would_deal(played: Phone) -> None:
+    assert QUESTION not in played.get(f"{EVENING}/spiel/3/loeschen").text
+    assert send(played, f"{FIRST}/aendern", augen="re181").location == EVENING
+    assert send(played, f"{EVENING}/spiel/3/loeschen").location == EVENING
+    assert ">Cem gibt und setzt aus" in played.get(EVENING).text
+
+
+def test_other_rules_for_the_whole_evening_ask_too(site: Flask, begun: Phone) -> None:
+    enter(begun, BERT, game="solo", solo="damen", augen="re121")
+    enter(begun, BERT, CEM)
+    path = f"{EVENING}/regeln"
+    asked = begun.post(path, data=Page(send(begun, path, rules="kif", scope="whole").text).forms[-1].values)
+    assert QUESTION in asked.text, asked.text
+    assert begun.post(path, data=Page(asked.text).forms[-1].values | {"confirmed": "1"}).location == EVENING
+    assert [body.get("dealer") for body in bodies(site)] == [None, ANNA]
+    assert "Abend geändert" in begun.get(f"{EVENING}/aenderungen").text
+
+
+def test_somebody_who_joins_before_a_game_sits_it_out(site: Flask, played: Phone) -> None:
+    """The four who had played stay in the game, and no game becomes one that does not fit."""
+    path = f"{EVENING}/spiel/2/davor/tisch"
+    asked = played.post(path, data=Page(send(played, path, name="Fritz", step="new").text).forms[-1].values)
+    if QUESTION in asked.text:
+        played.post(path, data=Page(asked.text).forms[-1].values | {"confirmed": "1"})
+    assert [body["kind"] for body in bodies(site)] == ["game", "seats", "game", "game"]
+    assert not any(refused for _dealer, _out, refused in dealt(site, 1, 2, 3))

@@ -93,8 +93,7 @@ def test_the_changes_of_the_page_name_those_who_play(bert: Phone) -> None:
     second = found["ahead"][1]
     table = found["tables"][second["table"]]
     changes = {tuple(place): words for words, *place in ([one[1], one[0], *one[2:]] for one in table["changes"])}
-    assert second["active"] == [ANNA, CEM, DORO, ELA]
-    assert table["out"] == 1
+    assert (second["active"], table["out"]) == ([ANNA, CEM, DORO, ELA], 1)
     assert [changes[f".seat:nth-child({place}) b",] for place in range(1, 6)] == ["Anna", "Bert", "Cem", "Doro", "Ela"]
     typed = [changes[f"#points .field:nth-child({place}) span",] for place in range(1, 5)]
     assert typed == ["Anna", "Cem", "Doro", "Ela"]
@@ -118,9 +117,8 @@ def test_the_shares_are_those_of_scoring() -> None:
     shares = share_of(rules, tuple(map(Player, FOUR)))
     assert shares["direct"] == 0
     saved = score(solo(130), rules)
-    one = shares[""]["re1"][0]
     assert saved.value is not None
-    assert [saved.points[FOUR[0]], saved.points[FOUR[1]]] == [saved.value * part for part in one]
+    assert [saved.points[FOUR[0]], saved.points[FOUR[1]]] == [saved.value * part for part in shares[""]["re1"][0]]
 
 
 def test_rules_without_bock_turn_after_soli_and_another_dealer_only() -> None:

@@ -30,8 +30,7 @@ def test_the_game_shows_its_own_changes(begun: Phone) -> None:
 def test_the_changes_of_a_game_leave_out_that_it_only_moved(begun: Phone) -> None:
     enter(begun, BERT, CEM)
     send(begun, f"{EVENING}/spiel/1/davor", re=[BERT, CEM], augen="re151", confirmed="1", deal="computed")
-    text = begun.get(f"{EVENING}/spiel/1").text
-    assert "eingefügt" not in text
+    assert "eingefügt" not in begun.get(f"{EVENING}/spiel/1").text
     send(begun, f"{EVENING}/spiel/1/aendern", re=[ANNA, CEM], confirmed="1", deal="computed")
     text = begun.get(f"{EVENING}/spiel/1").text
     assert missing(text, "Spiel 2 geändert", "über den Schreiblink", "eingefügt", "· write") == ["eingefügt", "· write"]

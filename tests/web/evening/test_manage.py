@@ -1,7 +1,4 @@
-"""An evening is renamed, moved to another day and deleted at the end of Mehr.
-
-Source: issue "A pleasure in the hand".
-"""
+"""An evening is renamed, moved to another day and deleted at the end of Mehr; issue "A pleasure in the hand"."""
 
 import json
 
@@ -24,8 +21,7 @@ def test_name_and_day_change_and_season_lists_and_history_follow(played: Phone) 
     assert played.send(NAME, "/name", name=" Bei Bert ", date="2025-12-31").location == MORE
     assert "Der Abend heißt jetzt „Bei Bert“, 31.12.2025." in played.get(MORE).text
     assert played.page(EVENING).headings == ["Bei Bert"]
-    assert "Bei Bert" in played.get("/runde/1").text
-    assert "Bei Bert" in played.get("/runde/1/saison").text
+    assert all("Bei Bert" in played.get(page).text for page in ("/runde/1", "/runde/1/saison"))
     assert "Bei Bert" not in played.get("/runde/1/saison?von=2026-01-01&bis=2026-12-31").text
     assert not missing(played.get(f"{EVENING}/aenderungen").text, "Abend geändert", "31.12.2025")
     played.send(EVENING, "/rueckgaengig")
@@ -117,8 +113,7 @@ def test_a_sealed_evening_is_opened_first(site: Flask, played: Phone) -> None:
 
 def test_what_is_paid_is_taken_back_first(site: Flask, played: Phone) -> None:
     price(site, losers_rate="5", dues=100)
-    shown = played.send(f"{EVENING}/abrechnen", "/abrechnen", do="leaves", who=DORO)
-    sure = Page(shown.text).form("/abrechnen")
+    sure = Page(played.send(f"{EVENING}/abrechnen", "/abrechnen", do="leaves", who=DORO).text).form("/abrechnen")
     assert played.post(f"{EVENING}/abrechnen", data=sure.values | {"do": "leave"}).status_code == 303
     page = played.page(DELETE)
     assert f"{EVENING}/abrechnen" in page.links

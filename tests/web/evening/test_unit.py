@@ -7,8 +7,7 @@ import re
 import pytest
 from flask import Flask
 
-from scorepad.actions import entries
-from tests.conftest import DATE, NOW
+from tests.conftest import DATE
 from tests.web.critic import Phone, missing
 from tests.web.evening_pages import BERT, CEM, ENTER, EVENING, enter, rows, table, under
 from tests.web.incident_pages import look_and_save, play_by
@@ -57,12 +56,10 @@ def test_what_is_typed_and_money_are_in_single_points_and_pages_say_so(tens: Pho
     assert rows(tens)[0][1] == "Strafe: Bert −30"
 
 
-def test_rules_that_change_write_the_whole_evening_anew(site: Flask, begun: Phone) -> None:
+def test_rules_that_change_write_the_whole_evening_anew(begun: Phone) -> None:
     """Totals must add up: all of an evening stands in the unit of its present rules."""
     enter(begun, BERT, CEM)
-    body = {"kind": "rules", "rules": {"options": {"counting.unit": 10}}}
-    with site.app_context():
-        entries.enter(1, 1, body=body, client_key="rules", link_id=None, now=NOW)
+    look_and_save(begun, f"{EVENING}/regeln", **{"counting.unit": "10"})
     assert rows(begun)[-1][2] == "10"
 
 

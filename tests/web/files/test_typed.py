@@ -75,9 +75,8 @@ def test_what_looks_like_the_other_kind_of_numbers_is_asked_about_once(
 @pytest.mark.parametrize(
     ("then", "ends"), [({"keep": "1"}, [3, -1, 3, -3]), ({"r:1": ["1", "-1", "3", "-3"]}, [1, -1, 3, -3])]
 )
-def test_a_row_that_does_not_add_up_is_marked_with_what_is_left_and_is_kept_or_set_right(
-    site: Flask, anna: Phone, then: dict[str, Any], ends: list[int]
-) -> None:
+def test_a_row_that_does_not_add_up_is_marked(site: Flask, anna: Phone, then: dict[str, Any], ends: list[int]) -> None:
+    """With what is left; it is kept when asked, or set right."""
     answer = send(anna, [EVEN, ["3", "-1", "3", "-3"]], name="Skat")
     assert (answer.status_code, "Zeile 2: geht nicht auf, +2 übrig" in answer.text) == (422, True)
     form = Page(answer.text).form("/zettel")

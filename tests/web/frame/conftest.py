@@ -1,6 +1,6 @@
 """Looks of a phone at what it has already, and the English catalogue."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -9,14 +9,14 @@ from babel.messages.pofile import read_po
 
 from tests.web.critic import Phone
 from tests.web.evening_pages import EVENING
-from tests.web.frame.looks import Looks
+from tests.web.frame.looks import Looks, MakeLooks
 
 ROOT = Path(__file__).parents[3]
 ENGLISH = ROOT / "scorepad/locale/en/LC_MESSAGES/messages.po"
 
 
 @pytest.fixture
-def looks(bert: Phone) -> Iterator[Callable[..., Looks]]:
+def looks(bert: Phone) -> Iterator[MakeLooks]:
     """Looks of Bert's phone; nothing is counted any more afterwards."""
     before = list(bert.application.before_request_funcs.get(None, []))
     yield lambda path=EVENING, holder=bert: Looks(holder, path)

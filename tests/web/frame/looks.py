@@ -60,6 +60,9 @@ class Looks:
         return self
 
 
+MakeLooks = Callable[..., Looks]
+
+
 @contextmanager
 def failing(site: Flask, beginning: str, *, lost: bool, times: int = 1) -> Iterator[list[str]]:
     """The next statements that begin so fail, with or without their connection; the list holds them."""

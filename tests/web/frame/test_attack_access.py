@@ -128,8 +128,7 @@ def test_a_renewed_link_is_over_on_every_phone(site: Flask, anna: Phone, played:
 def test_the_form_that_made_a_runde_is_no_key_to_it_once_the_link_is_renewed(site: Flask) -> None:
     maker, keeper = phone(site), phone(site)
     facts = {"name": "Montag", "members": "\n".join(CAST), "client_key": "kept", "csrf_token": token(maker)}
-    for _again in range(2):
-        assert maker.post("/runde/neu", data=facts).location == "/runde/1/links?neu=1"
+    assert [maker.post("/runde/neu", data=facts).location for _again in range(2)] == ["/runde/1/links?neu=1"] * 2
     keeper.get(link(maker, "write"))
     keeper.send("/runde/1/links/erneuern/write", "/erneuern/write")
     assert maker.post("/runde/neu", data=facts).status_code == 404
@@ -152,8 +151,7 @@ def test_nobody_gets_the_demo_by_its_well_known_key(site: Flask, stranger: Phone
 def test_a_session_of_another_installation_is_nobody(site: Flask, stranger: Phone, played: Stored) -> None:
     signer = SecureCookieSessionInterface().get_signing_serializer(site)
     assert isinstance(signer, URLSafeTimedSerializer)
-    good = {"runden": [[1, 1, 1]]}
-    forged = URLSafeTimedSerializer("another key " * 4, salt="cookie-session").dumps(good)
+    forged = URLSafeTimedSerializer("another key " * 4, salt="cookie-session").dumps({"runden": [[1, 1, 1]]})
     stranger.set_cookie("scorepad", str(forged))
     assert stranger.get("/runde/1").status_code == 404
     signed = (signer.dumps({"runden": broken}) for broken in BROKEN)

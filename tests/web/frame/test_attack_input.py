@@ -77,16 +77,13 @@ def _forms(app: Flask, holder: Phone) -> _Forms:
         return _FORMS[app]
     files = ".pdf", ".png", ".svg", ".xlsx", ".csv"
     pages = [holder.get(path) for path in inside(app, "GET") if not path.endswith(files)]
-    forms = [
-        (page.request.path, form) for page in pages if page.mimetype == "text/html" for form in Page(page.text).forms
-    ]
+    forms = [(one.request.path, form) for one in pages if one.mimetype == "text/html" for form in Page(one.text).forms]
     return _FORMS.setdefault(app, {(form.method.upper(), form.action or path): form.values for path, form in forms})
 
 
 def _sent(chance: random.Random, form: dict[str, list[str]], csrf: str) -> dict[str, list[str]]:
-    names = [*attack.NAMES, *form, *form]
     sent = dict(form) if chance.random() < 0.6 else {}
-    for name in chance.sample(names, chance.randrange(1, 8)):
+    for name in chance.sample([*attack.NAMES, *form, *form], chance.randrange(1, 8)):
         sent[name] = chance.choices(VALUES, k=chance.choice((1, 1, 1, 2, 5)))
     return {**sent, "csrf_token": [csrf]}
 

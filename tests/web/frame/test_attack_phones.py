@@ -1,9 +1,6 @@
 """Several phones at the same moment: nothing is counted twice, nothing is lost, nobody overwrites.
+That of two actions at once one is kept, or both in turn, is tested in tests/actions/test_two_phones.py."""
 
-That of two actions at once one is kept, or both in turn, is tested in tests/actions/test_two_phones.py.
-"""
-
-import itertools
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
@@ -71,10 +68,8 @@ def test_of_phones_that_append_to_one_board_at_once_one_writes_and_others_are_as
 
 def test_all_sorts_of_changes_at_once_leave_one_history(site: Flask, phones: list[Phone]) -> None:
     paths = ("/spiel/1/aendern", "/spiel/1/davor", "/spiel/1/loeschen", "/rueckgaengig")
-    taps = [
-        tap(one, path, client_key=path, revision="2", augen="re151", deal="given")
-        for one, path in zip(phones, paths, strict=True)
-    ]
+    more = {"revision": "2", "augen": "re151", "deal": "given"}
+    taps = [tap(one, path, client_key=path, **more) for one, path in zip(phones, paths, strict=True)]
     assert set(at_once(taps)) <= {303, 404, 409}
     assert revision(phones[0]) == "3"
     assert sorted([row[3] for row in everything(site)["revision"]]) == [1, 2, 3]
@@ -94,29 +89,22 @@ def test_a_key_counts_in_its_own_evening_only(site: Flask, phones: list[Phone]) 
     anna, montag = phones[0], others(site)
     second = play(anna, 1, 1, name="second")
     assert second == "/runde/1/abend/3"
-    for evening, holder, re in (
-        (EVENING, anna, ["1", "2"]),
-        (second, anna, ["1", "2"]),
-        ("/runde/2/abend/2", montag, ["6", "7"]),
-    ):
-        for _again in range(2):
-            assert game(holder, evening, re, "the same") == 303
+    places = (EVENING, anna, ["1", "2"]), (second, anna, ["1", "2"]), ("/runde/2/abend/2", montag, ["6", "7"])
+    for evening, holder, re in places:
+        assert [game(holder, evening, re, "the same") for _again in range(2)] == [303] * 2
     live = [row for row in everything(site)["entry"] if row[7] is None]
     assert [sum(1 for row in live if row[2] == evening) for evening in (1, 2, 3)] == [2, 2, 2]
 
 
 def test_links_names_and_rules_changed_at_once_stay_whole(site: Flask, phones: list[Phone]) -> None:
-    anna = phones[0]
-    csrf = token(anna)
+    csrf = token(phones[0])
 
-    def rename(name: str) -> Tap:
-        return lambda: anna.post("/runde/1/mitglieder/1", data={"name": name, "csrf_token": csrf})
+    def name(member: str = "", **names: str) -> Tap:
+        return lambda: phones[0].post(f"/runde/1/mitglieder{member}", data=names | {"csrf_token": csrf})
 
-    def add(name: str) -> Tap:
-        return lambda: anna.post("/runde/1/mitglieder", data={"new-name": name, "csrf_token": csrf})
-
-    assert at_once([add("Fritz")] * 4) == [303, 422, 422, 422]
-    assert at_once([add("Gabi"), rename("gabi"), rename("GABI")])[-2:] == [422, 422] or _names(site) >= {"gabi"}
+    assert at_once([name(**{"new-name": "Fritz"})] * 4) == [303, 422, 422, 422]
+    taps = name(**{"new-name": "Gabi"}), name("/1", name="gabi"), name("/1", name="GABI")
+    assert at_once(taps)[-2:] == [422, 422] or _names(site) >= {"gabi"}
     assert len(_names(site)) == len(everything(site)["member"])
 
 
@@ -129,5 +117,5 @@ def test_writers_and_readers_at_once_see_whole_evenings(phones: list[Phone]) -> 
         return lambda: [holder.get(EVENING), holder.get(f"{EVENING}/aenderungen"), holder.get(f"{EVENING}/verlauf")][-1]
 
     taps = [tap(one, "/spiel", client_key=f"w{place}") for place, one in enumerate(phones)]
-    assert set(at_once(list(itertools.chain(taps, map(watch, phones))))) == {200, 303}
+    assert set(at_once([*taps, *map(watch, phones)])) == {200, 303}
     assert games(phones[0]) == 1 + PHONES

@@ -1,7 +1,5 @@
 """Every form of the pages is one of WTForms, keeps what was typed beside its error, and alone reads what was sent.
-
-Source: design/lighter.md, "Forms".
-"""
+Source: design/lighter.md, "Forms"."""
 
 import ast
 import dataclasses
@@ -49,14 +47,8 @@ PAGES = Path(web.__file__).parent
 ROOT = PAGES.parent.parent
 TODAY = dt.date(2026, 11, 24)
 WRONG = "Quatsch, 1"
-VISIT: Any = SimpleNamespace(
-    today=TODAY,
-    rule_sets={},
-    members=(),
-    names=Roster(()),
-    asked=MultiDict(),
-    runde=SimpleNamespace(rules={"preset": "kif"}, currency="€", tariff=None),
-)
+RUNDE = SimpleNamespace(rules={"preset": "kif"}, currency="€", tariff=None)
+VISIT: Any = SimpleNamespace(today=TODAY, rule_sets={}, members=(), names=Roster(()), asked=MultiDict(), runde=RUNDE)
 PLAN = Plan(tuple(map(Player, "1234")), Player("1"), Rules())
 STANDING: Any = SimpleNamespace(seal=None)
 EVENING = StoredEvening(1, 1, "", TODAY, 1, dt.datetime(2026, 11, 24, tzinfo=dt.UTC), PLAN, (), False, STANDING)

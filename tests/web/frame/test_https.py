@@ -1,7 +1,5 @@
 """By https a browser is told so for a year, the cookie is this host's alone, and nothing secret stays on a phone.
-
-Sources: ASVS 14.3.2 (no-store), 4.1.3 (headers that proxies set), 3.3.1 (cookie prefixes), 3.4.1 (HSTS).
-"""
+Sources: ASVS 14.3.2 (no-store), 4.1.3 (headers that proxies set), 3.3.1 (cookie prefixes), 3.4.1 (HSTS)."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -61,8 +59,7 @@ def test_a_cookie_of_before_still_opens_its_runde_and_goes_on_under_the_new_name
     holder = phone(site)
     holder.set_cookie(OLD, before.value, secure=True)
     first = holder.get("/runde/1", base_url=HTTPS)
-    assert first.status_code == 200
-    assert sorted(cookies(first)) == [NEW, OLD]
+    assert (first.status_code, sorted(cookies(first))) == (200, [NEW, OLD])
     assert holder.get_cookie(OLD) is None
     assert holder.get("/runde/1", base_url=HTTPS).status_code == 200
     assert not cookies(holder.get("/runde/1", base_url=HTTPS))

@@ -65,9 +65,8 @@ def test_a_connection_is_one_address_whatever_it_calls_itself(site: Flask) -> No
         assert first not in who(first)
 
 
-def test_a_minute_later_guessing_is_told_to_be_wrong_again_and_the_old_counts_are_gone(
-    stranger: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_minute_later_the_old_counts_are_gone(stranger: Phone, site: Flask, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Guessing is told to be wrong again."""
     for number in range(31):
         guess(stranger, f"192.0.2.{number % 2}")
     assert rows(site, TallyRow) == 3

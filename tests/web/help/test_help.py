@@ -22,12 +22,9 @@ from scorepad.web.help.first_evening import first_evening
 from scorepad.web.help.worked import EXAMPLES
 from tests.web.critic import Phone, missing
 from tests.web.evening_pages import ENTER, EVENING, begin, enter
+from tests.web.incident_pages import words
 
 HELP, PRIVACY, RULES_HELP = "/hilfe", "/datenschutz", "/hilfe/regeln"
-
-
-def words(text: str) -> str:
-    return " ".join(re.sub(r"<[^>]*>", " ", text).split())
 
 
 def pictures(text: str) -> list[str]:
@@ -36,12 +33,10 @@ def pictures(text: str) -> list[str]:
 
 def test_the_first_evening_is_told_with_what_is_tapped_and_what_comes_out(stranger: Phone) -> None:
     """second-look.md, Hilfe: a worked first evening. By hand: 1; won, Re 2, under 90, Fuchs; a solo lost."""
-    assert not missing(
-        words(stranger.get(HELP).text),
-        *("Spiel 1, Re plus 1, Bert und Cem", "Spiel 2, Re plus 5, Anna und Doro", "Anna, Bert und Doro plus 1"),
-        "gewonnen +1, Re angesagt +2, unter 90 +1, Fuchs gefangen +1",
-        "Getippt: Anna · Doro · Re angesagt · Re 151+ · Fuchs für Re · Speichern",
-    )
+    games = "Spiel 1, Re plus 1, Bert und Cem", "Spiel 2, Re plus 5, Anna und Doro", "Anna, Bert und Doro plus 1"
+    reasons = "gewonnen +1, Re angesagt +2, unter 90 +1, Fuchs gefangen +1"
+    tapped = "Getippt: Anna · Doro · Re angesagt · Re 151+ · Fuchs für Re · Speichern"
+    assert not missing(words(stranger.get(HELP).text), *games, reasons, tapped)
 
 
 def test_a_table_that_plays_it_sees_the_board_of_the_picture(begun: Phone) -> None:
@@ -64,9 +59,8 @@ def test_both_pictures_have_words_and_every_number_in_them_is_explained(stranger
     for picture, count in zip((board, entry), explained, strict=True):
         numbers = re.findall(r'<span class="no">(\d+)</span>', picture)
         assert sorted(numbers) == [str(number) for number in range(1, count + 1)]
-        label = re.search(r'role="img"\s+aria-label="([^"]*)"', picture)
-        assert label
-        assert f"1 {'bis' if lang == 'de' else 'to'} {count}" in label[1]
+        up_to = "bis" if lang == "de" else "to"
+        assert re.search(rf'role="img"\s+aria-label="[^"]*1 {up_to} {count}', picture)
         assert not re.search("<(a |input|button)", picture)
 
 

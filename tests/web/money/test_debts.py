@@ -1,7 +1,4 @@
-"""The debts of several evenings: netted into the fewest transfers, marked as paid together, open again together.
-
-Source: second-look.md, Kasse.
-"""
+"""The debts of several evenings: netted, marked as paid and open again together. Source: second-look.md, Kasse."""
 
 import json
 import re
@@ -33,10 +30,7 @@ def play_and_settle(site: Flask, *won_by: str) -> None:
 
 @pytest.fixture
 def sealed(site: Flask, anna: Phone) -> Phone:
-    """Anna's phone after three sealed evenings of four with one game each, at ten cents a point and a Euro of dues.
-
-    A game worth 1 or 2 each: the first two cancel out but for the dues, the third stays.
-    """
+    """Three sealed evenings of four, at ten cents and a Euro of dues: the points of the first two cancel each other."""
     price(site, players_rate=10, dues=100)
     play_and_settle(site, "01", "23", "02")
     return anna
@@ -163,10 +157,8 @@ def test_a_transfer_is_ticked_off_alone(site: Flask, sealed: Phone, reader: Phon
     mark = next(one for one in marks if one.startswith(f"{BERT} "))
     form = shown(sealed) | {"transfer": [mark]}
     assert [sealed.post(PATH, data=form).status_code for _ in range(2)] == [303, 303]
-    left = told(sealed)
-    assert not missing(
-        left, "Die Zahlung ist vermerkt.", "Zuletzt bezahlt", "Bert zahlt an die Kasse 3,10 € Doch offen"
-    )
+    says = "Die Zahlung ist vermerkt.", "Zuletzt bezahlt", "Bert zahlt an die Kasse 3,10 € Doch offen"
+    assert not missing(told(sealed), *says)
     assert sorted(ticks(sealed)) == sorted(one for one in marks if one != mark)
     assert kasse_has(sealed, "3,10")
     assert any("bezahlt am" in sealed.get(f"/runde/1/abend/{number}/abrechnen").text for number in (1, 2, 3))

@@ -34,12 +34,10 @@ def test_the_board_says_that_it_is_sealed_and_offers_no_change(sealed: Phone, re
     for phone in (sealed, reader):
         changes = "Spiel 2 eintragen", "Rückgängig"
         assert missing(phone.get(EVENING).text, SAYS, "Bogen als PDF", *changes) == [*changes]
-    changes_of = {
-        f"{EVENING}/mehr": ("Rückgängig", "Tisch ändern", "Andere Regeln", "Abend abschließen"),
-        f"{EVENING}/spiel/1": ("Ändern</a>", "Löschen", "Verschieben", "Davor einfügen"),
-    }
-    for path, words in changes_of.items():
-        assert missing(sealed.get(path).text, *words) == [*words]
+    of_all = "Rückgängig", "Tisch ändern", "Andere Regeln", "Abend abschließen"
+    assert missing(sealed.get(f"{EVENING}/mehr").text, *of_all) == [*of_all]
+    of_a_game = "Ändern</a>", "Löschen", "Verschieben", "Davor einfügen"
+    assert missing(sealed.get(f"{EVENING}/spiel/1").text, *of_a_game) == [*of_a_game]
 
 
 def test_pages_and_open_forms_that_change_entries_are_refused_in_a_plain_sentence(site: Flask, sealed: Phone) -> None:
@@ -130,9 +128,8 @@ def test_where_no_money_leads_on_the_board_tells_them_unless_turned_off(full: st
         assert tells or TITLE not in anna.get(board, headers={"If-None-Match": before.headers["ETag"]}).text
 
 
-def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_all_is_counted(
-    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_line_of_the_season_looks_back_and_waits(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only at what was before, and until all is counted."""
     paths = [over(site, weeks, SOLO) + "/ende" for weeks in (3, 2, 1)]
     assert "in Folge" not in anna.get(paths[0]).text
     assert "Anna gewinnt zum 2. Mal in Folge." in anna.get(paths[1]).text
@@ -142,9 +139,8 @@ def test_the_line_of_the_season_looks_only_at_what_was_before_and_waits_until_al
     assert "in Folge" not in anna.get(paths[2]).text
 
 
-def test_the_board_tells_the_line_of_the_season_too_and_anew_when_another_evening_changes_it(
-    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_board_tells_the_line_of_the_season_anew(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When another evening changes it."""
     first, last = (over(site, weeks, SOLO) for weeks in (3, 2))
     line = "Anna gewinnt zum 2. Mal in Folge."
     answer = anna.get(last)

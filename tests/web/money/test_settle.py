@@ -86,18 +86,12 @@ def bar(phone: Phone) -> str:
 
 def test_every_amount_stands_there_with_its_reasons(played: Phone, reader: Phone) -> None:
     """A game worth 1 at ten cents: Bert and Cem +1, Doro and Ela −1, Anna sat out; everybody pays dues."""
+    told = "Der Abend läuft noch.", "Fritz nicht da zahlt 3,00 €", "In die Kasse 8,00 €"
+    anna = "Anna 0 Punkte zahlt 1,00 € Beitrag zahlt 1,00 € zahlt 1,00 € in die Kasse"
+    bert = "Bert 1 Punkt zahlt 0,90 € Punkte: 1 zu 10 Cent bekommt 0,10 €", "Doro zahlt an die Kasse 1,10 €"
+    rules = "Untereinander 10 Cent je Punkt", "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde"
     for phone in (played, reader):
-        assert not missing(
-            page(phone),
-            "Der Abend läuft noch.",
-            "Anna 0 Punkte zahlt 1,00 € Beitrag zahlt 1,00 € zahlt 1,00 € in die Kasse",
-            "Bert 1 Punkt zahlt 0,90 € Punkte: 1 zu 10 Cent bekommt 0,10 €",
-            "Fritz nicht da zahlt 3,00 €",
-            "In die Kasse 8,00 €",
-            "Doro zahlt an die Kasse 1,10 €",
-            "Untereinander 10 Cent je Punkt",
-            "Ein übriger Cent geht an den, bei dem am meisten abgerundet wurde",
-        )
+        assert not missing(page(phone), *told, anna, *bert, *rules)
 
 
 def test_absent_members_are_ticked_and_can_be_let_off(site: Flask, played: Phone) -> None:
@@ -284,15 +278,10 @@ def pressed(phone: Phone) -> list[str]:
 
 def test_points_that_do_not_add_up_are_settled_against_the_average_of_the_table(site: Flask, anna: Phone) -> None:
     """Source: third look, Money: the new default, one sentence that says which it is, two buttons."""
-    text = page(fined(site, anna))
-    assert not missing(
-        text,
-        "Strafe: Bert −8 hat keinen Gegenwert.",
-        "Die Punkte ergeben −8: gerechnet gegen den Schnitt am Tisch, −1,6.",
-        "Bert −7 Punkte, 5,4 unter dem Schnitt zahlt 0,54 € Cem",  # no reason where the points say it
-        "Bert zahlt an Cem 0,26 €",
-    )
-    assert "In die Kasse" not in text
+    told = "Strafe: Bert −8 hat keinen Gegenwert.", "Bert zahlt an Cem 0,26 €"
+    average = "Die Punkte ergeben −8: gerechnet gegen den Schnitt am Tisch, −1,6."
+    bert = "Bert −7 Punkte, 5,4 unter dem Schnitt zahlt 0,54 € Cem"  # no reason where the points say it
+    assert missing(page(fined(site, anna)), *told, average, bert, "In die Kasse") == ["In die Kasse"]
     assert pressed(anna) == ["average"]
 
 
@@ -453,8 +442,7 @@ def test_statement_and_slips_for_everybody_are_printed_before_and_after_the_seal
 
 
 def test_nobody_else_has_a_slip(site: Flask, played: Phone) -> None:
-    assert played.get(f"{EVENING}/abrechnung/7.pdf").status_code == 404
-    assert played.get(f"{EVENING}/abrechnung/0.pdf").status_code == 404
+    assert [played.get(f"{EVENING}/abrechnung/{who}.pdf").status_code for who in (7, 0)] == [404, 404]
     price(site)
     assert "Niemand schuldet etwas." in pdf_words(played, f"{EVENING}/abrechnung/1.pdf")
     assert not [one for one in played.page(PATH).links if "/abrechnung/" in one]

@@ -13,7 +13,6 @@ from flask import Flask
 from scorepad.cli.scoring import replay_lines
 from scorepad.printing import result
 from scorepad.printing.edition import Page as Paper
-from scorepad.web.paper import sheet
 from tests.printing.reading import words as printed_words
 from tests.web.attack import OURS, inside
 from tests.web.critic import Page, Phone
@@ -21,20 +20,10 @@ from tests.web.evening_pages import EVENING
 from tests.web.incident_pages import words
 from tests.web.money.pages import fined
 
-PAGES = {
-    "board": EVENING,
-    "settlement": f"{EVENING}/abrechnen",
-    "chat": f"{EVENING}/text",
-    "season": "/runde/1/saison",
-    "kasse": "/runde/1/kasse",
-    "debts": "/runde/1/schulden",
-    "Runde": "/runde/1",
-}
-PAPERS = {
-    "sheet": f"{EVENING}/bogen.pdf",
-    "statement": f"{EVENING}/abrechnung.pdf",
-    "slip": f"{EVENING}/abrechnung/2.pdf",
-}
+PAGES = {"board": EVENING, "settlement": f"{EVENING}/abrechnen", "chat": f"{EVENING}/text", "Runde": "/runde/1"}
+PAGES |= {"season": "/runde/1/saison", "kasse": "/runde/1/kasse", "debts": "/runde/1/schulden"}
+PAPERS = {"sheet": f"{EVENING}/bogen.pdf", "slip": f"{EVENING}/abrechnung/2.pdf"}
+PAPERS["statement"] = f"{EVENING}/abrechnung.pdf"
 TELL_MONEY = {"settlement", "chat", "sheet", "statement", "slip", "picture", "evening.xlsx"}
 """Whatever shows the money of one evening."""
 WHY = "Die Punkte ergeben zusammen −8 statt 0. Im Geld sind 0,80 € zu viel."
@@ -74,28 +63,25 @@ def cells(book: bytes) -> Iterator[str]:
                 yield from re.findall(r"<(?:v|t)(?: [^>]*)?>([^<]*)</", parts.read(name).decode())
 
 
-def replayed(phone: Phone, **changed: str) -> dict[str, Any]:
+def replayed(phone: Phone, **changed: str) -> Any:
     """What the command line says of the exported evening, or a changed one, under the tariff of the exported Runde."""
     tariff = json.dumps(phone.get("/runde/1/export.json").get_json()["tariff"])
     evening = phone.get(f"{EVENING}/export.json").get_json() | changed
     said = io.StringIO()
     replay_lines([json.dumps(evening)], said, tariff=tariff)
-    answer: dict[str, Any] = json.loads(said.getvalue())
-    return answer
+    return json.loads(said.getvalue())
 
 
 @pytest.fixture
 def drawn(monkeypatch: pytest.MonkeyPatch) -> list[Paper]:
     """The pictures that are drawn, as their templates have them."""
-    pages: list[Paper] = []
+    pages, make = list[Paper](), result.page
 
-    class Watched:
-        @staticmethod
-        def page(facts: Any) -> Paper:
-            pages.append(result.page(facts))
-            return pages[-1]
+    def page(facts: Any) -> Paper:
+        pages.append(make(facts))
+        return pages[-1]
 
-    monkeypatch.setattr(sheet, "result", Watched)
+    monkeypatch.setattr(result, "page", page)
     return pages
 
 
@@ -116,9 +102,8 @@ def test_what_is_refused_says_why_and_has_no_sums(site: Flask, anna: Phone, read
 def test_every_address_that_tells_money_is_known_and_none_tells_what_was_not_computed(site: Flask, anna: Phone) -> None:
     """Source: issue, Money and papers never lie: "A test goes through all outputs". The Kasse is empty, as it says."""
     over(site, anna, "refuse")
-    read = {
-        address: text for address in inside(site, "GET", {**OURS, "member_id": 2}) if (text := shown(anna, address))
-    }
+    addresses = inside(site, "GET", {**OURS, "member_id": 2})
+    read = {address: text for address in addresses if (text := shown(anna, address))}
     assert len(read) > 50
     tell = {*PAGES.values(), *PAPERS.values()} - {EVENING, "/runde/1/saison", "/runde/1/schulden"}
     other = {"/runde/1/tarif", "/runde/1/kasse/auszug.pdf", "/runde/1/kasse/buchen", "/runde/1/kasse/teilen"}

@@ -20,7 +20,7 @@ from tests.web.conftest import link
 from tests.web.critic import Phone, missing
 
 PAGE = "/runde/1/papier"
-FORM = "/runde/1/leerformular.pdf"
+FORM, LEAFLET = "/runde/1/leerformular.pdf", "/runde/1/regeln/merkblatt.pdf"
 
 
 def text(answer: TestResponse) -> str:
@@ -74,17 +74,17 @@ def test_the_cards_carry_the_links(anna: Phone, reader: Phone) -> None:
     assert anna.get("/runde/1/tischkarte-admin.pdf").status_code == 404
 
 
-def test_cards_and_forms_are_printed_again_only_when_they_have_changed(anna: Phone, unprinted: None) -> None:
+def test_papers_are_printed_again_only_when_they_have_changed(anna: Phone, unprinted: None) -> None:
     card = "/runde/1/tischkarte-read.pdf"
     known = {"If-None-Match": anna.get(card).headers["ETag"]}
     assert anna.get(card, headers=known).status_code == 304
     anna.send("/runde/1/links/erneuern/read", "/erneuern/read")
     assert anna.get(card, headers=known).status_code == 200
-    known = {"If-None-Match": anna.get(FORM).headers["ETag"]}
-    assert anna.get(FORM, headers=known).status_code == 304
-    assert anna.get(f"{FORM}?people=4", headers=known).status_code == 200
+    papers = {path: {"If-None-Match": anna.get(path).headers["ETag"]} for path in (FORM, LEAFLET)}
+    assert [anna.get(path, headers=known).status_code for path, known in papers.items()] == [304, 304]
+    assert anna.get(f"{FORM}?people=4", headers=papers[FORM]).status_code == 200
     anna.send("/runde/1/regeln", "/regeln", preset="kif")
-    assert anna.get(FORM, headers=known).status_code == 200
+    assert [anna.get(path, headers=known).status_code for path, known in papers.items()] == [200, 200]
 
 
 def test_files_have_names_and_speak_the_language_of_the_page(anna: Phone) -> None:
@@ -105,8 +105,6 @@ def test_the_page_names_packages_of_lacking_letters(site: Flask, anna: Phone, mo
 
 
 # on what paper, and on which day: set for the installation, else by the language; the day stands on every page
-
-LEAFLET = "/runde/1/regeln/merkblatt.pdf"
 
 
 def test_installation_or_language_decide_the_paper(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

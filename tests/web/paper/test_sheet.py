@@ -6,35 +6,24 @@ import pytest
 from flask import Flask
 from werkzeug.test import TestResponse
 
-from scorepad.actions import entries, runde, seal
-from scorepad.actions.evening import start
 from scorepad.ledger.wording import write_cents
-from scorepad.store import runden, seals
-from tests.conftest import CAST, DATE, NOW
+from tests.conftest import CAST, there
 from tests.printing import reading
 from tests.printing.measures import measured
 from tests.web.critic import Phone, missing
-from tests.web.money.pages import price, settle
+from tests.web.evening_pages import ANNA, BERT, CEM, EVENING, enter
+from tests.web.money.pages import price, seal_of, settle
 
-pytestmark = pytest.mark.usefixtures("abend")
-
-PATH = "/runde/1/abend/1/bogen.pdf"
-PICTURE = "/runde/1/abend/1/ergebnis.png"
+PATH = f"{EVENING}/bogen.pdf"
+PICTURE = f"{EVENING}/ergebnis.png"
 PNG = b"\x89PNG\r\n\x1a\n"
 
 
-@pytest.fixture
-def abend(site: Flask, anna: Phone) -> None:
+@pytest.fixture(autouse=True)
+def abend(anna: Phone) -> None:
     """An evening of the cast with one game, Anna dealing."""
-    with site.app_context():
-        ids = [member.id for member in runden.members(1)]
-        start(1, ids, ids[0], DATE, "Bei Anna / Müller", (), "start", None, NOW)
-        enter(1, ids[1], ids[2])
-
-
-def enter(number: int, *re: int) -> None:
-    body = {"kind": "game", "game": "normal", "re": [str(one) for one in re], "augen": {"re": 140}}
-    entries.enter(1, 1, body=body, client_key=f"game-{number}", link_id=None, now=NOW)
+    anna.send("/runde/1/abend/neu", "/abend/neu", name="Bei Anna / Müller", date="2026-11-19")
+    enter(anna, BERT, CEM)
 
 
 def words(answer: TestResponse) -> str:
@@ -56,32 +45,29 @@ def test_an_unchanged_sheet_is_not_made_again(site: Flask, anna: Phone) -> None:
     again = anna.get(PATH, headers={"If-None-Match": tag})
     assert (again.status_code, again.data) == (304, b"")
     assert anna.get(PATH, headers={"If-None-Match": tag, "Accept-Language": "en"}).status_code == 200
-    with site.app_context():
-        runde.change_member(1, 1, name="Annabel")
+    anna.send("/runde/1/mitglieder/1", "/mitglieder/1", name="Annabel")
     renamed = anna.get(PATH, headers={"If-None-Match": tag})
     assert "Annabel" in words(renamed)
-    with site.app_context():
-        enter(2, 1, 3)
+    enter(anna, ANNA, CEM)
     assert anna.get(PATH, headers={"If-None-Match": renamed.headers["ETag"]}).status_code == 200
 
 
 def test_the_result_is_a_picture_for_everybody_of_the_runde(anna: Phone, reader: Phone) -> None:
     for holder in (anna, reader):
         answer = holder.get(PICTURE)
-        assert (answer.status_code, answer.mimetype) == (200, "image/png")
-        assert answer.data.startswith(PNG)
+        assert (answer.status_code, answer.mimetype, answer.data[:8]) == (200, "image/png", PNG)
         assert answer.headers["Content-Disposition"].startswith('inline; filename="Scorepad-2026-11-19-Bei-Anna')
 
 
 def test_the_picture_is_offered_where_the_result_is_shared(site: Flask, anna: Phone, reader: Phone) -> None:
-    share = "/runde/1/abend/1/text"
+    share = f"{EVENING}/text"
     for holder in (anna, reader):
         assert PICTURE in holder.page(share).links
         assert f'<img src="{PICTURE}"' in holder.get(share).text
         assert share in holder.page("/runde/1/papier").links
-        assert share in holder.page("/runde/1/abend/1/mehr").links
+        assert share in holder.page(f"{EVENING}/mehr").links
     settle(site)
-    assert share in anna.page("/runde/1/abend/1/abrechnen").links
+    assert share in anna.page(f"{EVENING}/abrechnen").links
     assert anna.get(PICTURE).data.startswith(PNG)
 
 
@@ -91,8 +77,7 @@ def test_an_unchanged_picture_is_not_drawn_again_nor_for_dark_phones(site: Flask
     assert before.headers["ETag"] not in {anna.get(PATH).headers["ETag"], anna.get(f"{PATH}?teil=1").headers["ETag"]}
     assert (anna.get(PICTURE, headers=tag).status_code, anna.get(PICTURE, headers=tag).data) == (304, b"")
     assert anna.get(PICTURE, headers=tag | {"Accept-Language": "en"}).data not in {b"", before.data}
-    with site.app_context():
-        enter(2, 1, 3)
+    enter(anna, ANNA, CEM)
     after = anna.get(PICTURE, headers=tag).data
     assert after not in {b"", before.data}
     assert anna.send("/anzeige", "/anzeige", theme="dark").status_code == 303
@@ -118,19 +103,13 @@ def test_a_sealed_evening_is_printed_from_its_seal_and_says_what_is_paid(site: F
     price(site, players_rate=10)
     settle(site)
     price(site, dues=500)
-    with site.app_context():
-        sealed = seals.of(1, 1)
-        assert sealed is not None
-        amounts = {int(player): cents for player, cents in sealed.amounts.items()}
-        names = {member.id: member.name for member in runden.members(1)}
     sheet = anna.get(PATH)
     text = words(sheet)
     assert missing(text, "versiegelt", "bezahlt") == ["bezahlt"]
-    for member, cents in amounts.items():
+    for member, cents in there(seal_of(site)).amounts.items():
         says = f"{'bekommt' if cents > 0 else 'zahlt'} {write_cents(abs(cents))}" if cents else write_cents(0)
-        assert re.search(rf"{names[member]} \S+ {says}".replace("\xa0", " "), text), names[member]
-    with site.app_context():
-        seal.mark_paid(1, seals.transfers(1, 1)[0].id, paid=True, now=NOW)
+        assert re.search(rf"{CAST[int(member) - 1]} \S+ {says}".replace("\xa0", " "), text), member
+    anna.send(f"{EVENING}/abrechnen", "/bezahlt", paid="1")
     assert words(anna.get(PATH, headers={"If-None-Match": sheet.headers["ETag"]})).count("bezahlt") == 1
 
 

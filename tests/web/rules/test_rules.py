@@ -13,6 +13,7 @@ from scorepad.scoring.rules import OPTIONS, PRESETS, Rules, flat, preset
 from scorepad.scoring.rules.switches import GROUPS
 from scorepad.scoring.rules.usual import ASKED_FIRST
 from scorepad.store import evenings, runden
+from tests.conftest import there
 from tests.web.critic import Phone, answered, missing
 from tests.web.incident_pages import play_by, rules_of
 
@@ -56,11 +57,9 @@ def test_beside_a_rule_stands_what_its_value_does(anna: Phone) -> None:
 def test_every_option_has_its_field_and_every_preset_its_sentence_and_its_example(anna: Phone) -> None:
     """Source: second-look.md, First minute; trust.png."""
     text = anna.get(RULES).text
-    for option in OPTIONS.values():
-        assert f'name="{option.name}"' in text, option.name
-        assert f'id="o-{option.name.replace(".", "-")}"' in text
-    for row in PRESETS.values():
-        assert row.help.de in text
+    ids = [name.replace(".", "-") for name in OPTIONS]
+    assert not missing(text, *(f'name="{name}"' for name in OPTIONS), *(f'id="o-{name}"' for name in ids))
+    assert not missing(text, *(row.help.de for row in PRESETS.values()))
     assert "<b>Re +6</b> (+1 gewonnen, +1 unter 90, +1 Fuchs gefangen, +3 Re verdoppelt)" in text
     for value, word in {"True": "ja", "False": "nein", "levels": "nur Absagen"}.items():
         assert re.search(f'<option value="{value}"[^>]*>{word}</option>', text), "a choice that is yes, no or a word"
@@ -126,21 +125,10 @@ def test_saving_the_form_untouched_changes_nothing(anna: Phone, site: Flask) -> 
 
 
 def test_every_shape_of_option_can_be_changed(anna: Phone, site: Flask) -> None:
-    answer = change(
-        anna,
-        value__floor_at_zero="1",
-        value__re_kontra_points="3",
-        counting="minus",
-        cards="40",
-        announcements__implied="False",
-        bock__triggers=["herzstich", "split_120"],
-        special__escalates="1, 2",
-        notes=["heitmann"],
-        solo__kind_points__damen="2",
-        special__herzstich__points="2",
-        on__special__herzstich__points="1",
-    )
-    assert answer.status_code == 303
+    lists = {"bock.triggers": ["herzstich", "split_120"], "notes": ["heitmann"], "special.escalates": "1, 2"}
+    value = {"value.floor_at_zero": "1", "value.re_kontra_points": "3", "announcements.implied": "False"}
+    kinds = {"special.herzstich.points": "2", "on.special.herzstich.points": "1", "solo.kind_points.damen": "2"}
+    assert change(anna, counting="minus", cards="40", **lists, **value, **kinds).status_code == 303
     rules = rules_of(site)
     assert (rules.value.floor_at_zero, rules.value.re_kontra_points, rules.announcements.implied) == (True, 3, False)
     assert (rules.table.counting, rules.table.cards, rules.incidents.notes) == ("minus", 40, ("heitmann",))
@@ -298,19 +286,14 @@ def test_two_rule_sets_stand_side_by_side(anna: Phone, reader: Phone) -> None:
         ({"preset": "canasta", "options": {"cards": 40}}, {"cards": 40}),
         ({"preset": "kif", "options": [1]}, {"cards": 40}),
         ({"preset": "kif", "options": {"solo.own": [{"id": 1}], "cards": 48}}, {"cards": 48}),
-        (
-            {"preset": "mainz", "options": {"solo.own": 3, "solo.kinds": ["mine"], "bock.overlap": "slots"}},
-            {"cards": 48},
-        ),
+        ({"preset": "mainz", "options": {"solo.own": 3, "solo.kinds": ["my"], "bock.overlap": "slots"}}, {"cards": 48}),
     ],
 )
 def test_rules_that_cannot_be_read_any_more_are_mended_and_said_so(
     anna: Phone, reader: Phone, site: Flask, given: dict[str, Any], stays: dict[str, Any]
 ) -> None:
     with site.app_context(), transaction():
-        row = runden.lock(1)
-        assert row is not None
-        row.rules = given
+        there(runden.lock(1)).rules = given
     assert "ließen sich nicht mehr lesen" in anna.get(RULES).text
     assert reader.get(f"{RULES}/probe").status_code == 200
     assert change(anna).status_code == 303
@@ -338,8 +321,7 @@ def test_the_empty_form_asks_nothing_of_anybody_and_has_names_as_short_as_at_the
 
 def test_value_and_reasons_under_the_own_rules_and_under_each_preset(anna: Phone, site: Flask) -> None:
     text = ask(anna)
-    for name in (row.label for row in PRESETS.values()):
-        assert name.de in text
+    assert not missing(text, *(row.label.de for row in PRESETS.values()))
     own, _, others = text.partition("</details>")
     assert "Re +6" in own  # won, under 90, Re 2, no 90 announced, Fuchs
     assert not missing(own, "keine 90 angesagt", "Fuchs gefangen")
@@ -360,8 +342,7 @@ def test_a_game_the_presets_do_not_know_gets_a_sentence(anna: Phone) -> None:
     anna.send("/runde/1/regeln?alle=", "/regeln", **{"own.solo.0.name": "Müllers", "own.special.0.name": "Gans"})
     fields: dict[str, Any] = {"n:re:gans": "1", "n:re:fuchs_caught": ""}
     text = ask(anna, game="solo", solo="muellers", re="1", said=[], **fields)
-    assert "gibt es nicht" in text
-    assert "Anna <b>+6</b>" in text  # won and under 90, times three
+    assert not missing(text, "gibt es nicht", "Anna <b>+6</b>")  # won and under 90, times three
 
 
 def test_values_without_measure_are_worked_out_all_the_same(anna: Phone) -> None:

@@ -65,16 +65,10 @@ def test_the_switches_begin_as_each_card_has_them(stranger: Phone) -> None:
 def test_what_is_switched_is_changed_and_nothing_else(site: Flask, stranger: Phone) -> None:
     switched: dict[str, Any] = {"re_doubles.ddv": "1", "bock.ddv": "1", "bock.kif": "1", "nines.ddv": []}
     begun(stranger, rules="ddv", **switched)
-    assert write_rules(stored(site).plan.rules) == {
-        "preset": "ddv",
-        "options": {
-            "cards": 40,
-            "value.re_kontra_effect": "double",
-            "value.doubling_covers": "everything",
-            "bock.on": True,
-            "bock.triggers": ["herzstich", "re_lost"],
-        },
-    }
+    doubled = {"value.re_kontra_effect": "double", "value.doubling_covers": "everything"}
+    bock = {"bock.on": True, "bock.triggers": ["herzstich", "re_lost"]}
+    options = {"cards": 40} | doubled | bock
+    assert write_rules(stored(site).plan.rules) == {"preset": "ddv", "options": options}
 
 
 def test_the_lot_draws_a_dealer_if_none_is_named(site: Flask, stranger: Phone, monkeypatch: pytest.MonkeyPatch) -> None:

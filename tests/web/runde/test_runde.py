@@ -38,17 +38,8 @@ def test_an_evening_begins_with_one_tap_and_a_double_tap_begins_one(site: Flask,
 
 def test_seats_move_without_script(anna: Phone) -> None:
     page = anna.page(NEW)
-    for name, expected in (
-        ("up:3", "13245"),
-        ("down:1", "31245"),
-        ("up:3", "12453"),
-        ("out:4", "1253"),
-        ("in:4", "12534"),
-        ("in:4", "12534"),
-        ("up:99", "12534"),
-        ("in:99", "12534"),
-        ("what", "12534"),
-    ):
+    moves = ("up:3", "13245"), ("down:1", "31245"), ("up:3", "12453"), ("out:4", "1253"), ("in:4", "12534")
+    for name, expected in (*moves, *((nothing, "12534") for nothing in ("in:4", "up:99", "in:99", "what"))):
         page = step(anna, page, name, name="Doko")
         assert "".join(seats(page)) == expected
     assert page.form("/abend/neu").values["name"] == ["Doko"]
@@ -191,9 +182,8 @@ def test_a_past_evening_names_its_winner_and_then_the_others_by_points(site: Fla
     assert re.search(r"Anna und Bert gewinnen mit \+1 Cem −1 Doro −1", text)
 
 
-def test_before_the_first_evening_is_over_or_all_are_counted_the_season_is_only_a_way(
-    site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_season_is_a_way_until_all_is_counted(site: Flask, anna: Phone, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also before the first evening is over."""
     running = play(site, DATE, game())
     assert missing(told(anna), "Saison 1 Abend", "1. Anna") == ["1. Anna"]
     end(site, running)

@@ -7,19 +7,8 @@ from tests.web.critic import Form, Phone
 
 LIST = "/runde/1/turnier"
 ONE = f"{LIST}/1"
-PEOPLE = """Anna; SC Nord
-Bert; SC Nord
-Cem
-Doro
-Emil; SC Süd; Rot
-Frieda; SC Süd; Rot
-Gerd
-Hanne
-Ida
-Jo
-Karl
-Lotte
-Max"""
+PEOPLE = "Anna; SC Nord\nBert; SC Nord\nCem\nDoro\nEmil; SC Süd; Rot\nFrieda; SC Süd; Rot\n"
+PEOPLE += "Gerd\nHanne\nIda\nJo\nKarl\nLotte\nMax"
 
 
 def create(leader: Phone, kind: str = "village", **values: str) -> str:

@@ -8,19 +8,12 @@ from flask import Flask
 from scorepad.actions import runde
 from tests.web.critic import Page, Phone
 from tests.web.evening_pages import EVENING, three_games
+from tests.web.season_pages import cells
 from tests.web.tournament.pages import agree, create, join, release, totals
 
 LEAGUES = "/runde/1/liga"
 FIRST = f"{LEAGUES}/1"
 RATING = "/runde/1/wertungszahl"
-
-
-def cells(text: str) -> list[list[str]]:
-    """The cells of each row of the tables of a page."""
-    rows = "".join(re.findall(r"<tbody>(.*?)</tbody>", text, re.DOTALL)).split("<tr")[1:]
-    return [
-        [" ".join(re.sub("<[^>]*>", "", f"<{one}").split()) for one in re.split("<(?=t[dh])", row)[1:]] for row in rows
-    ]
 
 
 @pytest.fixture

@@ -114,7 +114,6 @@ def test_a_player_sees_the_own_seat_and_agrees_at_the_own_table_only(site: Flask
     first, second = release(anna, 1)
     choose(reader, "1", first.replace("tisch", "abend"))
     assert re.search(r"Tisch \d, Platz \d", reader.get(ONE).text)
-    assert "Platz" in reader.get(ONE).text
     assert reader.post(f"{first}/stimmt").status_code in {400, 403}
     shown = anna.get(f"{first}/link")
     assert shown.headers["Cache-Control"] == "private, no-store"
