@@ -1,11 +1,10 @@
-"""Files of many makers are read as what they are, and what Scorepad writes comes back.
-
-Source: third-look.md, Papers, "Reading in". What each file must be read as stands beside it in `lists.json`.
-"""
+"""Files of many makers are read as what stands beside them in `lists.json`, and what Scorepad writes comes back.
+Source: third-look.md, Papers, "Reading in"."""
 
 import dataclasses
 import io
 import json
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -109,23 +108,12 @@ def test_what_is_written_comes_back(form: str, data: st.DataObject, people: int,
     ][: 1 if form == "evening" else 2]
     found = proposed(content(form, some, Voice(lang).counting(unit)))
     assert found.problems == ()
-    rows = iter(found.lines)
-    for exported in some:
-        evening = exported.evening
-        for row in replay(evening.plan, evening.entries).rows:
-            if row.points:
-                line = next(rows)
-                assert {
-                    who: cell for who, cell in zip(line.table, line.row.points, strict=True) if cell is not None
-                } == dict(row.points)
-    assert next(rows, None) is None
-    seen = [(one.plan.date, one.plan.name) for one in found.file.evenings]
-    assert seen == [(one.evening.plan.date, one.evening.plan.name) for one in some if has_points(one)]
-
-
-def has_points(exported: ExportedEvening) -> bool:
-    evening = exported.evening
-    return any(row.points for row in replay(evening.plan, evening.entries).rows)
+    evenings = [exported.evening for exported in some]
+    rows = [[dict(row.points) for row in replay(one.plan, one.entries).rows if row.points] for one in evenings]
+    read = [zip(line.table, line.row.points, strict=True) for line in found.lines]
+    assert [{who: cell for who, cell in line if cell is not None} for line in read] == [*chain(*rows)]
+    played = [(one.plan.date, one.plan.name) for one, with_points in zip(evenings, rows, strict=True) if with_points]
+    assert [(one.plan.date, one.plan.name) for one in found.file.evenings] == played
 
 
 def content(form: str, some: list[ExportedEvening], voice: Voice) -> bytes:

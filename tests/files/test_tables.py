@@ -23,9 +23,8 @@ from scorepad.scoring.tournament.facts import Entrant, ListResult
 from scorepad.scoring.tournament.ranking import Ranking, rank
 from scorepad.telling.voice import Voice
 from tests.files.evenings import DAY, played, written
-from tests.scoring.building import ANNA, BERT, CEM, DORO, ELA, normal, rules
+from tests.scoring.building import ELA, FOUR, normal, rules
 
-FOUR = (ANNA, BERT, CEM, DORO)
 GERMAN = Voice()
 
 
@@ -201,9 +200,7 @@ def test_a_table_stands_in_the_unit_of_its_last_rules_and_says_so() -> None:
 
 ENTRANTS = [Entrant(1, "Anna / Rolf", "=Rot", "SC Nord"), *(Entrant(number, f"Nr {number}") for number in (2, 3, 4))]
 LISTS = [ListResult(1, 1, {1: 12, 2: -4, 3: 0, 4: -12}, {1: 1}, {4: -4}, 24)]
-SEATS = [FileSeat(1, 1, place, place, ENTRANTS[place - 1].name) for place in (1, 2, 3, 4)] + [
-    FileSeat(2, None, 1, 2, "Nr 2")
-]
+SEATS = [*(FileSeat(1, 1, at, at, one.name) for at, one in enumerate(ENTRANTS, 1)), FileSeat(2, None, 1, 2, "Nr 2")]
 
 
 def tournament(lists: list[ListResult]) -> PlayedTournament:

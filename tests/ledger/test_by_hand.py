@@ -1,13 +1,11 @@
 """Settlements reckoned by hand from the words of the tariff's help, mode by mode and together, for four to seven."""
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Occasion, Played, Stake
-from scorepad.ledger.settle import settle
 from tests.ledger.evenings import ANNA, BERT, CEM, DORO, ELA, FRITZ, GRETA, evening, tariff
 
 FOUR = (ANNA, BERT, CEM, DORO)
@@ -24,7 +22,11 @@ LATE = Occasion("event", DORO, (ANNA, BERT, CEM), "zu spät")
 TO_KASSE: dict[str, Any] = {"event_prices": [{"name": "Dulle", "cents": 50}, {"name": "zu spät", "cents": 10}]}
 TO_OTHERS: dict[str, Any] = {"event_prices": [{"name": "Dulle", "cents": 50, "to": "others"}]}
 PRICES: dict[str, Any] = {"zero_price": 10, "redeal_price": 5, "solo_prices": {"damen": 7}}
+DUES: dict[str, Any] = {"players_rate": 10, "dues": 100}
 CAPPED: dict[str, Any] = {"winners_rate": 5, "solo_prices": {"damen": 100}, "cap": 200}
+EVERYTHING: dict[str, Any] = {"players_rate": 1, "losers_rate": 2, "kasse_percent": 50, "dues": 50, "zero_price": 5}
+EVERYTHING |= {"solo_prices": {"damen": 30}, "absent": "worst"}
+SEVEN = evening(12, 8, 0, -10, -4, -6, events=(LOST, PLAIN_NULL), absent=(GRETA,))
 PAIR, OTHERS = (ANNA, CEM), (BERT, DORO)
 TEAM, ALONE = Stake(OTHERS, PAIR, 3), Stake((DORO,), (ANNA, BERT, CEM), 2)
 Case = tuple[dict[str, Any], Played, list[int], int | list[int]]
@@ -104,17 +106,12 @@ POINTS: list[Case] = [
     ({"dues": 200, "players_rate": 1}, evening(3, -3, absent=(CEM,)), [-197, -203, 0], [200, 200, 0]),
     ({"dues": 200, "players_rate": 1}, evening(3, -1, 0, -2), [-197, -201, -200, -202], 800),
     ({"dues": 50, "losers_rate": 10, "best_rate": 1}, evening(5, -1, -4, 0, 0), [-50, -66, -99, -55, -55], 325),
-    ({"dues": 100, "players_rate": 10, "losers_rate": 5}, evening(2, -2, 0, 0), [-80, -130, -100, -100], 410),
+    (DUES | {"losers_rate": 5}, evening(2, -2, 0, 0), [-80, -130, -100, -100], 410),
     # the cap
     ({"players_rate": 5, "cap": 80}, evening(23, -6, 4, -21), [94, -30, 16, -80], 0),
     ({"losers_rate": 5, "cap": 80}, evening(23, -6, 4, -21), [0, -30, 0, -80], 110),
-    (
-        {"players_rate": 10, "dues": 100, "cap": 250},
-        evening(30, 0, -5, -25),
-        [200, -100, -150, -250],
-        [100, 100, 100, 0],
-    ),
-    ({"players_rate": 10, "dues": 100, "cap": 150}, evening(10, -10), [0, -150], 150),
+    (DUES | {"cap": 250}, evening(30, 0, -5, -25), [200, -100, -150, -250], [100, 100, 100, 0]),
+    (DUES | {"cap": 150}, evening(10, -10), [0, -150], 150),
     ({"best_rate": 10, "cap": 150, "dues": 30}, evening(20, 0, 10, -20), [-30, -150, -130, -150], 460),
     ({"players_rate": 10, "cap": 100}, evening(10, 10, -9, -11), [95, 95, -90, -100], 0),
     ({"players_rate": 10, "cap": 100}, evening(20, 10, -5, -25), [100, 50, -50, -100], 0),
@@ -124,9 +121,9 @@ POINTS: list[Case] = [
     # Anna has 88 and Bert 22; the 10 that Doro does not pay are missing for them: 8 and 2
     ({"players_rate": 10, "winners_rate": 1, "cap": 70}, evening(8, 2, -2, -8), [80, 20, -20, -70], -10),
     # before: 0 0 -180 -220; above the cap 30 and 70, all of it spared by the Kasse out of their dues
-    ({"players_rate": 10, "dues": 100, "cap": 150}, WON_DUES, [0, 0, -150, -150], [100, 100, 70, 30]),
+    (DUES | {"cap": 150}, WON_DUES, [0, 0, -150, -150], [100, 100, 70, 30]),
     # above the cap 40 40 120 160: 100 of each is dues, the other 20 and 60 nobody gets, so the Kasse pays them
-    ({"players_rate": 10, "dues": 100, "cap": 60}, WON_DUES, [0, 0, -60, -60], [100, 100, -20, -60]),
+    (DUES | {"cap": 60}, WON_DUES, [0, 0, -60, -60], [100, 100, -20, -60]),
     # who sat at the table was not absent, whatever is ticked; somebody ticked twice pays once
     ({"absent": "fixed", "absent_cents": 300}, evening(3, -3, absent=TWICE), [0, 0, -300], [0, 0, 300]),
     ({"absent": "worst", "players_rate": 10}, evening(3, -3, absent=TWICE), [30, -30, -30], [0, 0, 30]),
@@ -155,6 +152,8 @@ EVENTS: list[Case] = [
     (TO_OTHERS, happened(DULLE, DULLE, DULLE), [-150, 50, 50, 50], 0),  # of one name all together, rounded once
     (TO_OTHERS | {"rounding": "kasse"}, happened(DULLE), [-50, 16, 16, 16], 2),
     (TO_OTHERS | {"bock_prices": True, "cap": 40}, happened(DULLE), [-40, 13, 14, 13], 0),
+    # of the losers' 20 + 8 + 12 half goes to Anna and Bert by 12:8; who played pays 25, Doro 145, who sat out 50
+    (EVERYTHING, SEVEN, [24 - 25, 16 - 25, -25, -30 - 145, -12 - 50, -18 - 50, -175], 20 + 6 * 50 + 4 * 5 + 175),
 ]
 GAMES: list[Case] = [  # options.md, `game_rate` and `game_kasse_percent`
     # a team game worth 3: each loser 15, each winner 15
@@ -205,21 +204,3 @@ def test_who_is_absent_pays_as_the_help_says(modes: dict[str, Any], cents: int) 
     assert (found.amounts[ELA], found.amounts[FRITZ], found.kasse[FRITZ]) == (-cents, -cents, cents)
     ids = {item.id for item in found.items if item.player == ELA}
     assert ids == ({"absent_worst" if modes["absent"] == "worst" else "absent"} if cents else set())
-
-
-def test_seven_with_everything_at_once() -> None:
-    """A cent a point, 2 a minus point and half of it the winners, dues, a lost solo, one absent like the worst."""
-    rates = tariff(players_rate=1, losers_rate=2, kasse_percent=50, dues=50)
-    modes = replace(rates, solo_prices=(("damen", 30),), absent="worst", zero_price=5)
-    then = evening(12, 8, 0, -10, -4, -6, events=(LOST, PLAIN_NULL), absent=(GRETA,))
-    # losers 20 + 8 + 12 = 40, 20 of it to Anna and Bert by 12:8
-    assert settle(modes, then).charged.amounts == {
-        ANNA: 12 + 12 - 50 + 30 - 5,
-        BERT: 8 + 8 - 50 + 30 - 5,
-        CEM: 0 - 50 + 30 - 5,
-        DORO: -10 - 20 - 50 - 90 - 5,
-        ELA: -4 - 8 - 50,
-        FRITZ: -6 - 12 - 50,
-        GRETA: -175,
-    }
-    assert settle(modes, then).charged.into_kasse == 20 + 6 * 50 + 4 * 5 + 175

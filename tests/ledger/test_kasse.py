@@ -197,8 +197,6 @@ def test_of_a_settlement_everybody_can_have_what_is_theirs() -> None:
 
 
 # dues for months without an evening: which are due of whom. Source: options.md, `month_dues`
-
-
 day = dt.date
 SINCE, TODAY = day(2026, 8, 20), day(2026, 11, 2)
 AUGUST, SEPTEMBER, OCTOBER = day(2026, 8, 1), day(2026, 9, 1), day(2026, 10, 1)

@@ -12,10 +12,10 @@ from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.entry import Event, Game, Penalty, Redeal, Seats
 from scorepad.scoring.terms import GameKind
 from tests.ledger.evenings import ANNA, BERT, CEM, DORO, ELA, FRITZ, evening, evenings, tariff, tariffs
+from tests.scoring.building import FOUR, game, rules
 from tests.scoring.building import evening as replayed
-from tests.scoring.building import game, rules
 
-FOUR = (ANNA, BERT, CEM, DORO)
+PAIR, OTHERS, OPPONENTS = (ANNA, BERT), (CEM, DORO), (BERT, CEM, DORO)
 
 
 @given(tariffs, evenings())
@@ -143,22 +143,19 @@ def test_an_event_is_told_with_those_who_sat_at_the_table() -> None:
 
 def test_a_game_is_paid_by_its_value_whoever_counts_plus_or_minus() -> None:
     """options.md, `game_rate`: each loser pays the value, Bock included, the factor of the soloist left out."""
-    pair, others = (ANNA, BERT), (CEM, DORO)
-    opponents = (BERT, CEM, DORO)
-    assert played(replayed(game("normal", 130))).stakes == (Stake(others, pair, 1),)
-    assert played(replayed(game("normal", 130), under=rules(counting="plus"))).stakes == (Stake(others, pair, 1),)
-    assert played(replayed(game("normal", 100, bock=1))).stakes == (Stake(pair, others, 2),)
-    assert played(replayed(game("solo", 130))).stakes == (Stake(opponents, (ANNA,), 1),)
-    assert played(replayed(game("solo", 90))).stakes == (Stake((ANNA,), opponents, 1),)
+    assert played(replayed(game("normal", 130))).stakes == (Stake(OTHERS, PAIR, 1),)
+    assert played(replayed(game("normal", 130), under=rules(counting="plus"))).stakes == (Stake(OTHERS, PAIR, 1),)
+    assert played(replayed(game("normal", 100, bock=1))).stakes == (Stake(PAIR, OTHERS, 2),)
+    assert played(replayed(game("solo", 130))).stakes == (Stake(OPPONENTS, (ANNA,), 1),)
+    assert played(replayed(game("solo", 90))).stakes == (Stake((ANNA,), OPPONENTS, 1),)
 
 
 def test_of_a_game_below_zero_the_winners_pay_and_of_one_that_nobody_wins_the_party_in_minus() -> None:
     """options.md, `game_rate`: every game is paid, also one that hurts its winners."""
-    pair, others = (ANNA, BERT), (CEM, DORO)
     (row,) = replayed(game("normal", 130)).rows
     below = replace(replayed(), rows=(replace(row, value=-2),))
-    assert played(below).stakes == (Stake(pair, others, 2),)
-    for value, payers, payees in ((3, others, pair), (-3, pair, others)):
+    assert played(below).stakes == (Stake(PAIR, OTHERS, 2),)
+    for value, payers, payees in ((3, OTHERS, PAIR), (-3, PAIR, OTHERS)):
         nobody = replace(replayed(), rows=(replace(row, winner=None, value=value),))
         assert played(nobody).stakes == (Stake(payers, payees, 3),)
     nothing = replace(replayed(), rows=(replace(row, value=0),))

@@ -9,18 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scorepad.ledger.played import Played
-from scorepad.ledger.settle import (
-    EXACT_UP_TO,
-    Party,
-    Transfer,
-    covered,
-    joined,
-    leaving,
-    netted,
-    opposite,
-    settle,
-    transfers,
-)
+from scorepad.ledger.settle import EXACT_UP_TO, Transfer, covered, joined, leaving, netted, opposite, settle, transfers
 from scorepad.ledger.tariff import Tariff
 from scorepad.scoring.errors import Refused
 from scorepad.scoring.terms import Player
@@ -29,9 +18,9 @@ from tests.ledger.evenings import ANNA, BERT, CEM, DORO, ELA, evening, evenings,
 AMOUNTS = st.lists(st.integers(-500, 500), min_size=1, max_size=16)
 
 
-def got(made: Iterable[Transfer]) -> dict[Party, int]:
+def got(made: Iterable[Transfer]) -> dict[Player | None, int]:
     """What everybody has more (+) or less (−) once all is paid."""
-    cents: Counter[Party] = Counter()
+    cents: Counter[Player | None] = Counter()
     for one in made:
         cents[one.payer] -= one.cents
         cents[one.payee] += one.cents
@@ -42,8 +31,8 @@ def people(count: int) -> list[Player]:
     return [Player(f"p{number:02}") for number in range(count)]
 
 
-def due(amounts: Mapping[Player, int], kasse: int) -> dict[Party, int]:
-    claims: dict[Party, int] = {None: kasse} | dict(amounts.items())
+def due(amounts: Mapping[Player, int], kasse: int) -> dict[Player | None, int]:
+    claims: dict[Player | None, int] = {None: kasse} | dict(amounts.items())
     return {party: cents for party, cents in claims.items() if cents}
 
 
@@ -168,7 +157,7 @@ def test_who_leaves_early_is_settled_against_the_average_of_then_and_the_rest_in
 
 
 REFUSING = tariff(players_rate=10, imbalance="refuse")
-PARTIES: list[Party] = [*people(5), None]
+PARTIES: list[Player | None] = [*people(5), None]
 DEBTS = st.lists(
     st.tuples(st.permutations(PARTIES), st.integers(1, 900)).map(lambda one: Transfer(one[0][0], one[0][1], one[1])),
     max_size=14,

@@ -1,6 +1,8 @@
-"""The tariff: one declaration a field, read from JSON with every problem, and a worked example for each."""
+"""The tariff: read from JSON with every problem, and the five common agreements about it, each one tap."""
 
 import json
+import string
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scorepad.ledger.agreements import AGREEMENTS, agreement_of, differing
 from scorepad.ledger.modes import charge
 from scorepad.ledger.played import Occasion, played
 from scorepad.ledger.settle import settle
@@ -19,7 +22,7 @@ from scorepad.scoring.errors import Refused
 from scorepad.scoring.evening.replay import Fold, replay
 from scorepad.scoring.problems import Problem
 from scorepad.scoring.rules import PRESETS, read_rules
-from scorepad.telling.tariff import SCENES, scene_of, with_events
+from scorepad.telling.tariff import EVENING, SCENES, scene_of, with_events
 from tests.ledger.evenings import ANNA, BERT, CAST, CEM, DORO, tariff, tariff_json
 from tests.scoring.strategies import any_game, without_contradictions
 
@@ -145,9 +148,52 @@ def test_a_tariff_is_tried_on_an_evening_in_which_what_it_prices_happens() -> No
     assert told.events[-1] == Occasion("event", BERT, (ANNA, CEM, DORO), "Glas")
 
 
+# the common agreements about money. Source: second-look.md, Tarif
+def test_there_are_five_agreements_and_no_two_are_about_the_same() -> None:
+    assert list(AGREEMENTS) == ["points", "minus", "best", "evening", "nothing"]
+    assert len({frozenset(one.fields) for one in AGREEMENTS.values()}) == len(AGREEMENTS)
+
+
+@pytest.mark.parametrize("name", sorted(AGREEMENTS))
+def test_the_name_of_an_agreement_has_every_amount_and_it_survives_being_written_down(name: str) -> None:
+    agreement = AGREEMENTS[name]
+    for lang in ("de", "en"):
+        keys = {key for _text, key, *_ in string.Formatter().parse(agreement.label.in_(lang)) if key}
+        assert keys == set(agreement.fields)
+    assert read_tariff(write_tariff(agreement.tariff)) == agreement.tariff
+    assert agreement_of(agreement.tariff) == agreement
+
+
+def test_what_each_agreement_makes_of_the_evening_of_the_examples() -> None:
+    """Anna 23, Bert −6, Cem 4, Doro −21, reckoned by hand."""
+    charged = {name: charge(one.tariff, EVENING) for name, one in AGREEMENTS.items()}
+    assert {name: ([one.amounts[who] for who in CAST[:4]], one.into_kasse) for name, one in charged.items()} == {
+        "points": ([23, -6, 4, -21], 0),
+        "minus": ([0, -30, 0, -105], 135),
+        "best": ([0, -29, -19, -44], 92),
+        "evening": ([-177, -206, -196, -221], 800),
+        "nothing": ([0, 0, 0, 0], 0),
+    }
+
+
+def test_other_amounts_are_the_same_agreement_and_anything_more_is_an_own_one() -> None:
+    half = Tariff(players_rate=Fraction(1, 2))
+    assert agreement_of(half) == AGREEMENTS["points"]
+    assert agreement_of(replace(half, dues=50)) == AGREEMENTS["evening"]
+    for more in ({"cap": 100}, {"rounding": "kasse"}, {"losers_rate": 1}, {"absent": "fixed", "absent_cents": 5}):
+        assert agreement_of(tariff(players_rate="1/2", **more)) is None
+
+
+@given(tariff_json)
+def test_an_agreement_keeps_nothing_of_a_tariff_back(given_: dict[str, Any]) -> None:
+    read = read_tariff(given_)
+    agreement = agreement_of(read)
+    named = differing(read) if agreement is None else agreement.fields
+    assert Tariff(**{name: getattr(read, name) for name in named}) == read
+    assert set(named) <= set(FIELDS)
+
+
 # under every preset, and whatever of plus and minus is written, an evening can be settled without being asked
-
-
 @pytest.mark.no_cover
 @pytest.mark.parametrize("people", [4, 5, 6, 7])
 @pytest.mark.parametrize("counting", ["of the preset", "plus", "minus"])

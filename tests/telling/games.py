@@ -4,22 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from scorepad.scoring.entry import Announcement, Augen, FirstTrick, Game, Leiche, Special
-from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import GameKind, Party, Pflicht, Player, Says
 from scorepad.telling.voice import Voice
+from tests.scoring.building import rules
 
 ANNA, BERT, CEM, DORO, ELA = (Player(key) for key in "12345")
 TABLE = (ANNA, BERT, CEM, DORO)
 NAMES = {ANNA: "Anna", BERT: "Bert", CEM: "Cem", DORO: "Doro", ELA: "Ela"}
-OWN = read_rules(
-    {
-        "options": {
-            "special.blauer_brief.name": "Blauer Brief",
-            "solo.own": [{"id": "xaver", "name": "Xaver"}],
-            "solo.kinds": ["damen", "xaver"],
-        }
-    }
-)
+XAVER = {"id": "xaver", "name": "Xaver"}
+OWN = rules(special__blauer_brief__name="Blauer Brief", solo__own=[XAVER], solo__kinds=["damen", "xaver"])
 DE, EN = Voice("de", NAMES, OWN), Voice("en", NAMES, OWN)
 
 FACTS: Mapping[str, tuple[Any, ...]] = {

@@ -1,33 +1,40 @@
-"""The awards of a season: who was best at what, with the reason; ties are named, and nothing is made up.
-
-Source: second-look.md, Runde and everything around: "Saison: awards first".
-"""
+"""The awards of a season, and its line at the end of an evening: reasons are given, ties named, and nothing is made up.
+Source: second-look.md, "Runde and everything around": awards first; "Fun, sparingly": one line of the season."""
 
 import datetime as dt
 from typing import Any
 
 import pytest
 
+from scorepad.scoring.evening.rows import Replay
 from scorepad.scoring.season import Person, Streak, Sums, Tally, add
-from scorepad.scoring.season.season import Choice, Season, played_evening, season
-from scorepad.scoring.terms import Player
+from scorepad.scoring.season.season import Choice, PlayedEvening, Season, played_evening, season
 from scorepad.telling.awards import Award, awards
+from scorepad.telling.milestone import milestone
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import season_of
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, evening, normal, solo, typed
 
 FIRST = dt.date(2026, 1, 1)
-NAMES = {Player(name[0]): name for name in ("Anna", "Bert", "Cem", "Doro", "Ela")}
+INITIALS = {name[0]: name for name in CAST}
+NAMES = {player: str(player) for player in CAST}
 POINTS = "Meiste Punkte"
 Night = dict[str, dict[str, Any]]
 
 
-def of(*nights: Night, **choice: Any) -> Season:
-    """The season of evenings a week apart; of each person what is not nothing. One game each unless told otherwise."""
+def weekly(*nights: Night) -> tuple[list[PlayedEvening], list[Sums]]:
+    """Evenings a week apart; of each person what is not nothing. One game each unless told otherwise."""
     once: dict[str, Any] = {"evenings": 1, "games": 1}
-    people = [{Player(who): Person(**once | facts) for who, facts in evening.items()} for evening in nights]
-    found = [(FIRST + dt.timedelta(weeks=week), Sums(1, 1, people=part)) for week, part in enumerate(people)]
-    evenings = [played_evening(at, "", day, running=False, sums=sums) for at, (day, sums) in enumerate(found, 1)]
-    return season(evenings, add([sums for _day, sums in found]), Choice(**choice))
+    people = [{INITIALS[who]: Person(**once | facts) for who, facts in night.items()} for night in nights]
+    sums = [Sums(1, 1, people=part) for part in people]
+    days = [FIRST + dt.timedelta(weeks=week) for week in range(len(sums))]
+    evenings = enumerate(zip(days, sums, strict=True), 1)
+    return [played_evening(at, "", day, running=False, sums=one) for at, (day, one) in evenings], sums
+
+
+def of(*nights: Night, **choice: Any) -> Season:
+    evenings, sums = weekly(*nights)
+    return season(evenings, add(sums), Choice(**choice))
 
 
 def night(**points: int) -> Night:
@@ -40,9 +47,9 @@ def told(found: Season, language: str = "de") -> dict[str, str]:
 
 
 def test_each_award_says_who_has_it_and_why() -> None:
-    evening = night(A=12, B=-4, C=-4, D=-4)
-    evening["A"] |= {"best": 9, "soli": {"damen": Tally(3, 2, 12)}, "wins": Streak(4, 4, 4, 4)}
-    found = of(evening, night(A=-2, B=6, C=-4), night(A=1, B=-3, D=2), night(A=2, B=1, C=-3))
+    first = night(A=12, B=-4, C=-4, D=-4)
+    first["A"] |= {"best": 9, "soli": {"damen": Tally(3, 2, 12)}, "wins": Streak(4, 4, 4, 4)}
+    found = of(first, night(A=-2, B=6, C=-4), night(A=1, B=-3, D=2), night(A=2, B=1, C=-3))
     assert told(found) == {
         POINTS: "Anna: +13",
         "Bester Schnitt": "Anna: 3,3 je Abend, 4-mal dabei",
@@ -91,14 +98,14 @@ def test_a_streak_begins_with_three_games() -> None:
 @pytest.mark.parametrize(("others", "best"), [(9, "Anna und Bert: +10 in 5 Spielen miteinander"), (10, None)])
 def test_the_best_pair_stands_alone(others: int, best: str | None) -> None:
     first = night(A=4, B=4, C=-4, D=-4)
-    first["A"]["partners"] = {"B": Tally(5, 4, 10), "C": Tally(4, 4, 40)}
-    first["C"]["partners"] = {"A": Tally(4, 4, 40), "D": Tally(6, 1, others)}
+    first["A"]["partners"] = {BERT: Tally(5, 4, 10), CEM: Tally(4, 4, 40)}
+    first["C"]["partners"] = {ANNA: Tally(4, 4, 40), DORO: Tally(6, 1, others)}
     assert told(of(first, night(A=1, B=-1, C=0, D=0))).get("Bestes Paar") == best
 
 
 def test_without_bock_nothing_is_told_that_counts_it() -> None:
     first = night(A=4, B=4, C=-4, D=-4)
-    first["A"] |= {"partners": {"B": Tally(5, 4, 10)}, "best": 8, "best_plain": 4}
+    first["A"] |= {"partners": {BERT: Tally(5, 4, 10)}, "best": 8, "best_plain": 4}
     nights = first, night(A=1, B=-1, C=0, D=0)
     assert told(of(*nights))["Teuerstes Spiel"] == "Anna: +8 auf einmal"
     plain = told(of(*nights, bock=False))
@@ -118,5 +125,64 @@ def test_the_best_evening_leads_to_its_board_where_it_is_one() -> None:
 
 def test_real_evenings_have_awards_that_agree_with_their_table() -> None:
     found = season_of(6)
-    first = next(one for one in awards(found, Voice("de", {one: one for one in found.sums.people})))
+    first = next(one for one in awards(found, Voice("de", NAMES)))
     assert first.who == found.standings[0].player
+
+
+# the one line of the season at the end of an evening: the rarest thing that is true, or nothing
+def line(*nights: Night, result: Replay | None = None, language: str = "de") -> str:
+    evenings, sums = weekly(*nights)
+    return milestone(result or evening(), evenings, sums[-2::-1], Voice(language, NAMES))
+
+
+def test_soli_in_a_row_go_on_from_evening_to_evening() -> None:
+    won, lost = solo(130, by=DORO), solo(90, by=DORO)
+    before, away, tonight = night(A=0, B=0, D=0), night(A=0, B=0), night(D=3, A=3)
+    before["D"]["soli"], tonight["D"]["soli"] = {"damen": Tally(2, 2)}, {"damen": Tally(1, 1)}
+    assert line(before, away, tonight, result=evening(won)) == "Doro hat 3 Soli in Folge gewonnen."
+    assert line(before, tonight, result=evening(won), language="en") == "Doro has won 3 solos in a row."
+    assert line(before, tonight, result=evening(lost, won)) == line(tonight, result=evening(won, won)) == ""
+    assert line(tonight, result=evening(lost, won, won, won)) == "Doro hat 3 Soli in Folge gewonnen."
+    assert line(tonight, result=evening(won, won, lost)) == ""
+
+
+def test_an_earlier_evening_that_does_not_say_which_solo_was_lost_ends_what_is_known() -> None:
+    won, before = evening(*[solo(130, by=DORO)] * 3), night(A=0, B=0, D=0)
+    for mixed, told_ in ((Tally(3, 0), "Doro hat 3 Soli in Folge gewonnen."), (Tally(3, 1), "")):
+        before["D"]["soli"] = {"damen": mixed}
+        assert line(before, night(D=9, A=9), result=won) == told_
+
+
+def test_two_may_share_a_row_of_soli_and_other_games_are_none() -> None:
+    games = [solo(130, by=by) for by in (ANNA, BERT, ANNA, BERT, ANNA, BERT)]
+    assert line(night(A=0, B=0), result=evening(*games)) == "Anna und Bert haben je 3 Soli in Folge gewonnen."
+    others = *[normal(140)] * 3, typed({ANNA: 3, BERT: -3, CEM: 0, DORO: 0})
+    assert line(night(A=0, B=0), result=evening(*others)) == ""
+
+
+def test_evenings_won_in_a_row_are_counted_as_long_as_one_won_them_alone() -> None:
+    bert, both = night(A=1, B=4), night(A=4, B=4)
+    assert line(bert, bert, bert) == "Bert gewinnt zum 3. Mal in Folge."
+    assert line(bert, both, bert, bert, language="en") == "Bert wins 2 evenings in a row."
+    assert line(bert) == ""
+    assert line(bert, both) == ""
+
+
+def test_a_new_lead_in_the_season_is_told_from_the_third_evening_on() -> None:
+    anna, bert, draw = night(A=5, B=-5), night(A=-20, B=20), night(A=1, B=1)
+    assert line(draw, anna, bert) == "Bert führt jetzt in der Saison."
+    assert line(draw, anna, bert, language="en") == "Bert now leads the season."
+    assert line(anna, bert) == ""
+    assert line(anna, draw, draw) == ""
+    assert line(anna, draw, night(A=-5, B=5)) == ""
+
+
+def test_a_best_evening_needs_some_before_it_and_without_evenings_there_is_no_line() -> None:
+    usual, lead = night(B=3, C=9), night(C=90)
+    assert line(lead, *[usual] * 4, night(B=7, C=7)) == "Bert hatte noch keinen besseren Abend: +7."
+    assert line(lead, *[usual] * 3, night(B=7, C=7)) == ""
+    assert line(lead, *[usual] * 4, night(B=3, C=3)) == ""
+    assert line(lead, *[night(B=-9, C=9)] * 4, night(B=-1, C=-1)) == ""
+    assert line(lead, *[night(B=1, A=1, C=9)] * 4, night(B=7, A=7, C=7)) == ""
+    assert line() == ""
+    assert line(night()) == ""

@@ -196,8 +196,6 @@ def test_what_no_entry_belongs_to_has_a_name() -> None:
 
 
 # what a game was worth before and after each revision, as the evening stood then
-
-
 CHEAP, DEAR = FIRST, game(augen=Augen(215, 215))
 PLAN = Plan(TABLE, ANNA)
 
@@ -261,8 +259,6 @@ def test_every_state_of_an_entry_is_read_once(monkeypatch: pytest.MonkeyPatch) -
 
 
 # what a change does to later games, in words
-
-
 MISFIT = (Problem("not_playing", "re", {"player": ANNA}),)
 
 

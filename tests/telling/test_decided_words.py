@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from babel.messages import Message
 from babel.messages.pofile import read_po
 
 import scorepad
@@ -33,19 +32,12 @@ OFFICIAL = ("bitte", "erfolgreich", "durchgeführt", "durchführen", "vornehmen"
 Wordings = tuple[frozenset[str], frozenset[str]]
 
 
-def of_pages() -> set[str]:
-    """Every German wording of the pages' frame, with its values written as {name}."""
-    return _flat(message.id for message in _messages())
-
-
-def in_english() -> set[str]:
-    """The English wordings of the pages' frame in the same way."""
-    return _flat(message.string or () for message in _messages())
-
-
-def _messages() -> list[Message]:
+@cache
+def of_pages() -> tuple[set[str], set[str]]:
+    """Every wording of the pages' frame, German and English, with its values written as {name}."""
     with (PACKAGE / "locale/en/LC_MESSAGES/messages.po").open("rb") as file:
-        return [message for message in read_po(file) if message.id]
+        messages = [message for message in read_po(file) if message.id]
+    return _flat(message.id for message in messages), _flat(message.string or () for message in messages)
 
 
 def _flat(wordings: Iterable[str | Iterable[str]]) -> set[str]:
@@ -94,9 +86,10 @@ def _texts(tree: ast.AST) -> Iterator[tuple[str, str]]:
 def said() -> Wordings:
     """Every wording of pages and code, German and English, with holes for its values."""
     told = declared((*LAYERS, "actions", "web"))
-    english = in_english().union(*told.values())
+    pages, pages_in_english = of_pages()
+    english = pages_in_english.union(*told.values())
     german, foreign = (frozenset(re.sub(r"{\w+}", "{}", one) for one in wordings) for wordings in ({*told}, english))
-    return german | of_pages(), foreign
+    return german | pages, foreign
 
 
 def forbidden(column: int) -> Iterator[str]:
@@ -136,10 +129,8 @@ def test_quotes_and_minus_are_those_of_the_language_and_cards_small_within_an_en
 
 
 # every wording stands once: as a `Text` of the code below the pages, or in the pages' own catalogue
-
-
 def test_no_german_wording_stands_in_both_catalogues() -> None:
-    assert not of_pages() & declared().keys(), "take the word of a page from telling, or the Text from its one place"
+    assert not of_pages()[0] & declared().keys(), "take the word of a page from telling, or the Text from its one place"
 
 
 def test_every_wording_is_there_in_both_languages_with_the_same_values() -> None:
@@ -153,8 +144,6 @@ def _values(text: str) -> set[str]:
 
 
 # Two entries for the same deal in words, what mine could be, and which phones write.
-
-
 PENALTY = Penalty({ANNA: -8}, note="Telefon")
 MINE = game(augen=Augen(151, 180))
 

@@ -12,26 +12,9 @@ from scorepad.scoring.evening.bock import BockGames
 from scorepad.scoring.evening.replay import replay
 from scorepad.scoring.evening.rows import Next, Replay
 from scorepad.scoring.terms import GameKind, Player
+from scorepad.telling import evening as telling
 from scorepad.telling.breaks import SOFT_HYPHEN, breaks, pieces, unbroken, ways
-from scorepad.telling.evening import (
-    KA_DA_MU,
-    Due,
-    Placing,
-    bock_ahead,
-    bock_now,
-    due,
-    games_in_words,
-    gone_from,
-    over,
-    sealed,
-    standings,
-    state_of,
-    still_due,
-    until,
-    who_deals,
-    who_does_what,
-    who_owes,
-)
+from scorepad.telling.evening import Due, Placing, bock_ahead, due, standings
 from tests.scoring.building import rules
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
 
@@ -50,34 +33,34 @@ def then(**changed: object) -> Next:
 
 
 def test_says_who_deals_and_plays_first_and_who_sits_out_where_the_table_overruled_it() -> None:
-    assert [who_does_what(evening(people=people).next, DE) for people in (4, 5, 6)] == [
+    assert [telling.who_does_what(evening(people=people).next, DE) for people in (4, 5, 6)] == [
         "Anna gibt, Bert spielt auf",
         "Anna gibt und setzt aus, Bert spielt auf",
         "Anna gibt, Doro setzt mit aus, Bert spielt auf",
     ]
-    assert who_does_what(evening().next, EN) == "Anna deals, Bert plays first", "not who leads"
-    assert who_deals(ANNA, (BERT, CEM), DE) == "Anna gibt, Bert und Cem setzen aus"
-    assert who_deals(ANNA, (ANNA, BERT, CEM), EN) == "Anna deals, Bert and Cem sit out too"
+    assert telling.who_does_what(evening().next, EN) == "Anna deals, Bert plays first", "not who leads"
+    assert telling.who_deals(ANNA, (BERT, CEM), DE) == "Anna gibt, Bert und Cem setzen aus"
+    assert telling.who_deals(ANNA, (ANNA, BERT, CEM), EN) == "Anna deals, Bert and Cem sit out too"
 
 
 def test_says_the_round_and_what_is_left() -> None:
     result = evening(WON, evening__ends="games", evening__ends_after=8)
-    assert state_of(result, DE, ended=False) == "Runde 1 · noch 7"
-    assert state_of(result, EN, ended=False) == "Round 1 · 7 left"
-    assert [until(time, EN) for time in ("23:30", "")] == ["until 23:30", ""]
-    assert state_of(result, DE, ended=True) == "1 Spiel"
-    assert games_in_words(2, EN) == "2 games"
+    assert telling.state_of(result, DE, ended=False) == "Runde 1 · noch 7"
+    assert telling.state_of(result, EN, ended=False) == "Round 1 · 7 left"
+    assert [telling.until(time, EN) for time in ("23:30", "")] == ["until 23:30", ""]
+    assert telling.state_of(result, DE, ended=True) == "1 Spiel"
+    assert telling.games_in_words(2, EN) == "2 games"
     pot = replace(result, next=replace(result.next, games_left=None, points_left=1))
-    assert state_of(pot, DE, ended=False) == "Runde 1 · noch 1 Punkt"
+    assert telling.state_of(pot, DE, ended=False) == "Runde 1 · noch 1 Punkt"
 
 
 def test_says_why_the_evening_could_end_and_when_a_seal_says_otherwise() -> None:
-    assert over(then(games_left=0, rules=rules(evening__ends="rounds")), DE) == "Alle Runden sind gespielt."
-    assert over(then(games_left=0, rules=rules(evening__ends="games")), DE) == "Alle Spiele sind gespielt."
-    assert over(then(games_left=None, points_left=0), DE) == "Der Punktetopf ist leer."
-    assert over(then(games_left=None), DE) == ""
-    assert len(sealed(DE, same=True)) == 1
-    assert "rechnet heute anders" in sealed(DE, same=False)[1]
+    assert telling.over(then(games_left=0, rules=rules(evening__ends="rounds")), DE) == "Alle Runden sind gespielt."
+    assert telling.over(then(games_left=0, rules=rules(evening__ends="games")), DE) == "Alle Spiele sind gespielt."
+    assert telling.over(then(games_left=None, points_left=0), DE) == "Der Punktetopf ist leer."
+    assert telling.over(then(games_left=None), DE) == ""
+    assert len(telling.sealed(DE, same=True)) == 1
+    assert "rechnet heute anders" in telling.sealed(DE, same=False)[1]
 
 
 STACKED: dict[str, Any] = {"bock__on": True, "bock__triggers": ["split_120"], "bock__overlap": "stack"}
@@ -89,7 +72,7 @@ def test_says_the_bock_that_waits_in_order() -> None:
     later = BockGames(waiting=(0, 0, 1))
     assert bock_ahead(then(bock=later, bock_left=[1]), EN) == "after the solos Bock 1"
     assert bock_ahead(evening().next, DE) == ""
-    assert (bock_now(1, DE), bock_now(4, DE)) == ("", "Bock ×4")
+    assert (telling.bock_now(1, DE), telling.bock_now(4, DE)) == ("", "Bock ×4")
     assert bock_ahead(then(factor=2, bock_left=None), DE) == "Bock ×2"
     tripled = then(bock=BockGames(waiting=(1, 1, 2)), bock_left=[2, 1], rules=rules(bock__factor=3))
     assert bock_ahead(tripled, DE) == "Bock ×3 noch 2, danach Bock ×9 1", "options.md, bock.factor"
@@ -109,12 +92,12 @@ def test_says_what_waits_by_another_length_than_that_of_today_and_a_lowered_cap_
 
 
 def test_says_which_soli_and_games_must_come() -> None:
-    assert still_due(then(pflichtsolo_owed={ANNA: 1, BERT: 1}), EN) == "Solos owed: 2"
+    assert telling.still_due(then(pflichtsolo_owed={ANNA: 1, BERT: 1}), EN) == "Solos owed: 2"
     forced = then(forced_soloist=CEM, special_game="leiche", pflichtsolo_owed={CEM: 1}, pflichtsolo_round=3)
-    assert still_due(forced, DE) == "Cem wird vorgeführt · Leiche fällig · Pflichtsolorunde, noch 3"
-    assert still_due(then(pflichtsolo_owed={}), DE) == ""
-    assert who_owes(then(pflichtsolo_owed={ANNA: 1, BERT: 2}), DE) == "Offene Pflichtsoli: Anna, Bert 2"
-    assert who_owes(then(pflichtsolo_owed={}), DE) == ""
+    assert telling.still_due(forced, DE) == "Cem wird vorgeführt · Leiche fällig · Pflichtsolorunde, noch 3"
+    assert telling.still_due(then(pflichtsolo_owed={}), DE) == ""
+    assert telling.who_owes(then(pflichtsolo_owed={ANNA: 1, BERT: 2}), DE) == "Offene Pflichtsoli: Anna, Bert 2"
+    assert telling.who_owes(then(pflichtsolo_owed={}), DE) == ""
 
 
 def test_standings_share_places_and_count_games_wins_and_soli() -> None:
@@ -138,7 +121,7 @@ def test_a_solo_that_must_be_played_says_why() -> None:
 
 
 def test_special_games_and_a_round_of_pflichtsoli_say_why_they_are_due() -> None:
-    found = [due(then(special_game=special), TABLE, DE) for special in (KA_DA_MU, "schwarze_sau", "leiche")]
+    found = [due(then(special_game=special), TABLE, DE) for special in (telling.KA_DA_MU, "schwarze_sau", "leiche")]
     assert [one and one.why.split()[0] for one in found] == ["Ka-Da-Mu", "Nach", "Leiche"]
     assert due(then(), TABLE, DE) is None
     six = rules(team_mode="tripelkopf")
@@ -152,8 +135,6 @@ def test_special_games_and_a_round_of_pflichtsoli_say_why_they_are_due() -> None
 
 
 # names in two lines: broken at a syllable, as evenly as can be, and nothing of them lost. Source: third-look.md
-
-
 BROKEN = ("Maxi|milian", "Chris|tiane", "Katha|rina", "Fried|rich", "Rena|te")
 WHOLE = ("Anna", "Anna B.", "Anne-Marie", "亚历山德拉", "")
 
@@ -170,8 +151,8 @@ def test_every_way_is_offered_the_most_even_first() -> None:
 
 def test_who_is_gone_is_told_with_the_total() -> None:
     """third-look.md, Pages: whoever left folds away after the round."""
-    assert gone_from({ANNA: 3, BERT: -8}, [BERT], EN) == "No longer at the table: Bert −8"
-    assert gone_from({ANNA: 3}, [], EN) == ""
+    assert telling.gone_from({ANNA: 3, BERT: -8}, [BERT], EN) == "No longer at the table: Bert −8"
+    assert telling.gone_from({ANNA: 3}, [], EN) == ""
 
 
 @given(st.text(st.characters(exclude_characters=SOFT_HYPHEN)))

@@ -1,7 +1,4 @@
-"""Worked games are told as at a table, and so are the answers and the rules that they lead to.
-
-Source: issue 12, "Was schreibt ihr hier auf?".
-"""
+"""Worked games told as at a table, and the answers and rules they lead to; issue 12, "Was schreibt ihr hier auf?"."""
 
 import pytest
 

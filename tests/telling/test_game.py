@@ -248,8 +248,6 @@ def test_the_point_table_explains_bock_where_it_is_played() -> None:
 
 
 # a score that stands for itself, in words
-
-
 def test_a_score_says_who_wins_how_much_and_why() -> None:
     told = tell_score(score(game(kontra=(CEM, DORO), augen=Augen(160, 160)), Rules()), DE)
     assert told.result == "Re +2"

@@ -20,22 +20,9 @@ from scorepad.scoring.evening.replay import Fold
 from scorepad.scoring.evening.rows import Row
 from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.terms import GameKind, Player
+from scorepad.telling import incident as telling
 from scorepad.telling.cells import board_cell
 from scorepad.telling.game import winners
-from scorepad.telling.incident import (
-    cost,
-    entry_line,
-    entry_title,
-    happened,
-    incident_facts,
-    incident_line,
-    row_sentence,
-    rules_that_change,
-    tell_incident,
-    title_of_incident,
-    who_comes_and_goes,
-    without_counterpart,
-)
 from scorepad.telling.voice import Voice
 from tests.scoring.building import rules
 from tests.telling.games import ANNA, BERT, CEM, DE, DORO, ELA, EN, TABLE, game
@@ -54,7 +41,7 @@ def step(entry: Entry, under: Rules | None = None) -> tuple[Row, Player]:
 
 
 def spoken(entry: Entry, under: Rules | None = None, voice: Voice = DE) -> str:
-    return row_sentence(step(entry, under)[0], voice)
+    return telling.row_sentence(step(entry, under)[0], voice)
 
 
 @pytest.mark.parametrize(
@@ -75,40 +62,40 @@ def spoken(entry: Entry, under: Rules | None = None, voice: Voice = DE) -> str:
     ],
 )
 def test_every_entry_is_told_in_one_line(entry: Entry, line: str) -> None:
-    assert entry_line(entry, DE) == line
+    assert telling.entry_line(entry, DE) == line
 
 
 def test_an_offered_reason_is_told_in_the_language_of_whoever_reads_and_a_typed_one_as_it_is() -> None:
     """Whichever language the phone had on which it was chosen."""
     for reason in ("nicht bedient", "not followed suit"):
         penalty = Penalty({ANNA: -4}, reason=reason)
-        assert incident_line(penalty, DE) == "Strafe: Anna −4, nicht bedient"
-        assert incident_line(penalty, EN) == "Penalty: Anna −4, not followed suit"
-    assert incident_line(Penalty({ANNA: -4}, reason="Rauch"), EN) == "Penalty: Anna −4, Rauch"
+        assert telling.incident_line(penalty, DE) == "Strafe: Anna −4, nicht bedient"
+        assert telling.incident_line(penalty, EN) == "Penalty: Anna −4, not followed suit"
+    assert telling.incident_line(Penalty({ANNA: -4}, reason="Rauch"), EN) == "Penalty: Anna −4, Rauch"
 
 
 def test_a_table_is_told_by_who_comes_and_goes() -> None:
-    assert incident_line(Seats(FIVE), DE, TABLE) == "Tisch: Ela kommt dazu"
-    assert incident_line(Seats(TABLE), EN, (*FIVE, DORO)) == "Table: Ela leaves"
-    assert incident_line(Seats((ELA, BERT, CEM, DORO)), DE, TABLE) == "Tisch: Ela kommt dazu, Anna geht"
-    assert incident_line(Seats(TABLE, BERT), DE, TABLE) == "Tisch: Bert gibt"
-    names = [fact.name for fact in incident_facts(Seats(FIVE, BERT, (2,)), DE, TABLE)]
+    assert telling.incident_line(Seats(FIVE), DE, TABLE) == "Tisch: Ela kommt dazu"
+    assert telling.incident_line(Seats(TABLE), EN, (*FIVE, DORO)) == "Table: Ela leaves"
+    assert telling.incident_line(Seats((ELA, BERT, CEM, DORO)), DE, TABLE) == "Tisch: Ela kommt dazu, Anna geht"
+    assert telling.incident_line(Seats(TABLE, BERT), DE, TABLE) == "Tisch: Bert gibt"
+    names = [fact.name for fact in telling.incident_facts(Seats(FIVE, BERT, (2,)), DE, TABLE)]
     assert names == ["Kommt dazu", "Am Tisch", "Gibt", "Setzt mit aus"]
-    assert who_comes_and_goes([ANNA], [ANNA, BERT, CEM], DE) == "Bert und Cem kommen dazu"
-    assert who_comes_and_goes([ANNA, BERT], [CEM, ANNA], DE) == "Cem kommt dazu, Bert geht"
-    assert who_comes_and_goes([ANNA, BERT], [BERT, ANNA], DE) == ""
+    assert telling.who_comes_and_goes([ANNA], [ANNA, BERT, CEM], DE) == "Bert und Cem kommen dazu"
+    assert telling.who_comes_and_goes([ANNA, BERT], [CEM, ANNA], DE) == "Cem kommt dazu, Bert geht"
+    assert telling.who_comes_and_goes([ANNA, BERT], [BERT, ANNA], DE) == ""
 
 
 def test_titles_name_what_is_no_game_an_event_whom_it_happened_to_and_a_redeal_who_dealt() -> None:
     """Source: options.md, event_prices."""
     entries = Seats(TABLE), RulesChange(Rules()), Penalty({ANNA: -1})
-    assert [title_of_incident(entry, EN) for entry in entries] == ["Table", "Rules", "Penalty"]
-    assert (entry_title(3, game(), EN), entry_title(None, Redeal(), EN)) == ("Game 3", "Redeal")
+    assert [telling.title_of_incident(entry, EN) for entry in entries] == ["Table", "Rules", "Penalty"]
+    assert (telling.entry_title(3, game(), EN), telling.entry_title(None, Redeal(), EN)) == ("Game 3", "Redeal")
     event = Event("Dulle verloren", ANNA)
-    assert happened(event, DE) == "Dulle verloren"
-    assert incident_facts(event, DE)[0].text == "Anna"
+    assert telling.happened(event, DE) == "Dulle verloren"
+    assert telling.incident_facts(event, DE)[0].text == "Anna"
     row, _dealer = step(Redeal(note="x"))
-    assert [*map(str, tell_incident(row.entry, [row], DE))] == ["Gibt: Anna", "Warum?: Vergeben", "Notiz: x"]
+    assert [*map(str, telling.tell_incident(row.entry, [row], DE))] == ["Gibt: Anna", "Warum?: Vergeben", "Notiz: x"]
 
 
 def test_rows_are_told_for_who_listens() -> None:
@@ -136,12 +123,12 @@ def test_rows_are_told_for_who_listens() -> None:
     ],
 )
 def test_what_it_costs_says_who_deals_next(entry: Entry, under: Rules | None, costs: str) -> None:
-    assert cost(*step(entry, under), DE) == costs
+    assert telling.cost(*step(entry, under), DE) == costs
 
 
 def test_changed_rules_are_named_one_by_one_until_there_are_many() -> None:
-    assert len(rules_that_change(Rules(), rules(bock__on=True), DE)) == 1
-    assert rules_that_change(Rules(), KIF, DE)[-1].endswith(" weitere")
+    assert len(telling.rules_that_change(Rules(), rules(bock__on=True), DE)) == 1
+    assert telling.rules_that_change(Rules(), KIF, DE)[-1].endswith(" weitere")
 
 
 @pytest.mark.parametrize(
@@ -164,7 +151,7 @@ def test_penalties_that_nobody_gets_are_named() -> None:
     """Source: third look, third.png: "Strafe: Cem −8 hat keinen Gegenwert."."""
     penalties = Penalty({BERT: -3}, share=True), Penalty({CEM: -8}), Penalty({DORO: 2})
     rows = [step(entry)[0] for entry in (*penalties, PAPER)]
-    assert without_counterpart(rows[:1], DE) == ""
-    assert without_counterpart(rows[:2], DE) == "Strafe: Cem −8 hat keinen Gegenwert."
-    assert without_counterpart(rows[:3], EN) == "Penalty: Cem −8; Bonus: Doro +2 go to nobody."
-    assert without_counterpart(rows[3:], EN).startswith("List on paper: ")
+    assert telling.without_counterpart(rows[:1], DE) == ""
+    assert telling.without_counterpart(rows[:2], DE) == "Strafe: Cem −8 hat keinen Gegenwert."
+    assert telling.without_counterpart(rows[:3], EN) == "Penalty: Cem −8; Bonus: Doro +2 go to nobody."
+    assert telling.without_counterpart(rows[3:], EN).startswith("List on paper: ")

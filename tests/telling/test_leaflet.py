@@ -10,6 +10,7 @@ from scorepad.telling.sentences import sentence
 from scorepad.telling.voice import Voice
 from tests.examples.reading import examples
 from tests.scoring.building import rules
+from tests.telling.games import XAVER
 
 
 def told(rules: Rules | None = None, lang: str = "de") -> ToldRules:
@@ -151,9 +152,6 @@ def test_the_same_deals_again_only_after_what_is_played() -> None:
 
 
 # the rules in a few lines, as they stand at the end of the sheet
-
-
-XAVER = {"id": "xaver", "name": "Xaver"}
 OWN_SOLO = {"solo.own": [XAVER], "solo.kinds": ["damen", "xaver"], "solo.kind_points.damen": 1}
 SPECIAL = {"herzstich.points": 2, "fuchs_caught.points": 0, "doppelkopf.most": 1, "spitzbube.name": "Spitzbube"}
 BOCK = {"bock.on": True, "bock.triggers": ["split_120", "herzstich"], "win.conflict": "last_announcement"}

@@ -17,7 +17,6 @@ from scorepad.ledger.statement import EveningStatement, PersonLine, of_kasse, of
 from scorepad.ledger.tariff import Tariff, read_tariff
 from scorepad.printing import statement as printing
 from scorepad.scoring.problems import Problem
-from scorepad.scoring.rules import read_rules
 from scorepad.scoring.terms import Player
 from scorepad.scoring.words import label
 from scorepad.telling import kasse as telling
@@ -26,10 +25,10 @@ from scorepad.telling.result import ChatResult, for_chat
 from scorepad.telling.voice import Voice
 from scorepad.web.money.settle_view import settle_view
 from tests.printing.evenings import CAST, DATE, TARIFF, played
+from tests.telling.games import OWN
 
 NAMES = {Player(name): name for name in CAST}
 ANNA, BERT, CEM = Player("Anna"), Player("Bert"), Player("Cem")
-OWN = read_rules({"options": {"solo.own": [{"id": "xaver", "name": "Xaver"}]}})
 RICH: dict[str, Any] = TARIFF | {"absent": "fixed", "absent_cents": 300}
 DE, EN = Voice("de", NAMES), Voice("en", NAMES)
 

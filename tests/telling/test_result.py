@@ -1,16 +1,22 @@
-"""The result of an evening told: who is ahead with how much, what everybody did, and the best game."""
+"""The result of an evening told: who is ahead with how much, what everybody did, and its moments, only with ground.
+Source: second-look.md, "Fun, sparingly": "three moments (dearest game, turning point, longest streak)"."""
 
 from typing import Any
 
-from scorepad.ledger.settle import Transfer
-from scorepad.scoring.entry import End, Entry
-from scorepad.scoring.evening.rows import Replay
-from scorepad.telling.evening import Placing, standings
-from scorepad.telling.result import Ahead, ChatResult, ahead, best_game, for_chat, played
-from scorepad.telling.voice import Voice
-from tests.scoring.building import ANNA, BERT, CEM, DORO, FOUR, evening, normal, rules, solo
+import pytest
 
-NAMES = {ANNA: "Anna", BERT: "Bert", CEM: "Cem", DORO: "Doro"}
+from scorepad.ledger.settle import Transfer
+from scorepad.scoring.entry import End, Entry, Penalty
+from scorepad.scoring.evening.rows import Replay
+from scorepad.scoring.terms import Player
+from scorepad.telling.evening import Placing, standings
+from scorepad.telling.moments import Flash, flash, moments
+from scorepad.telling.result import Ahead, ChatResult, Story, ahead, best_game, for_chat, story
+from scorepad.telling.result import played as games_told
+from scorepad.telling.voice import Voice
+from tests.scoring.building import ANNA, BERT, CAST, CEM, DORO, FOUR, evening, normal, played, row, rules, solo, typed
+
+NAMES = {player: str(player) for player in CAST}
 DE, EN = Voice("de", NAMES), Voice("en", NAMES)
 PAIR, OTHERS = normal(140), normal(140, re=(CEM, DORO), kontra=(ANNA, BERT))
 SOLO, LOST = solo(130, by=CEM), solo(90, by=CEM)
@@ -41,9 +47,9 @@ def test_who_is_ahead_has_won_when_the_evening_is_over_where_somebody_is_and_up_
 
 def test_everybody_s_games_and_soli_are_counted() -> None:
     told = {one.player: one for one in places(evening(PAIR, SOLO))}
-    assert played(told[CEM], DE) == "1 von 2 gewonnen, 1 Solo"
-    assert played(told[ANNA], EN) == "won 1 of 2"
-    assert {played(one, DE) for one in places(evening())} == {""}
+    assert games_told(told[CEM], DE) == "1 von 2 gewonnen, 1 Solo"
+    assert games_told(told[ANNA], EN) == "won 1 of 2"
+    assert {games_told(one, DE) for one in places(evening())} == {""}
 
 
 def test_the_best_game_is_told_from_the_second_on_and_only_where_somebody_got_points() -> None:
@@ -53,8 +59,6 @@ def test_the_best_game_is_told_from_the_second_on_and_only_where_somebody_got_po
 
 
 # the text for the group chat says who won, what was best, and who pays whom
-
-
 GAMES: tuple[Entry, ...] = (normal(151), solo(200, by=DORO))
 
 
@@ -107,3 +111,184 @@ def test_where_nobody_owes_anything_the_text_says_it_and_totals_of_a_seal_stand_
     assert for_chat(facts(evening(*GAMES), transfers=())).endswith("Niemand schuldet etwas.")
     assert "schuldet" not in for_chat(facts(evening(*GAMES)))
     assert "1. Anna +99" in for_chat(facts(evening(*GAMES), totals={ANNA: 99, BERT: -99}, sealed=True))
+
+
+# the moments of an evening that is over
+DEAREST, TURN, STREAK = "Das teuerste Spiel", "Der Wendepunkt", "Die längste Serie"
+
+
+def told(*entries: Entry, language: str = "de") -> dict[str, str]:
+    return {one.title: one.text for one in moments(evening(*entries), Voice(language, NAMES))}
+
+
+def points(*each: int) -> Entry:
+    return typed(row(*each))
+
+
+LEVEL = points(0, 0, 0, 0)
+QUIET = [LEVEL] * 8
+
+
+def test_a_short_evening_and_one_without_anything_have_no_moments() -> None:
+    assert told() == {}
+    assert told(*QUIET) == {}
+    assert told(*played(8)) == {}
+    assert told(points(5, 5, 5, 5), *QUIET) == {}, "what does not count is none"
+    first = points(9, -3, -3, -3)
+    assert told(first, *QUIET[:6]) == {}
+    assert DEAREST in told(first, *QUIET[:7])
+
+
+def test_the_dearest_game_says_what_was_played_and_who_won_it_two_share_it_and_three_are_none() -> None:
+    assert told(solo(130, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: +3 für Cem"
+    assert told(solo(90, by=CEM), *QUIET)[DEAREST] == "Spiel 1, Damen-Solo: −3 für Cem"
+    both = points(5, 5, -5, -5)
+    assert told(*QUIET, both, language="en")["The dearest game"] == "Game 9, Typed points: +5 for Anna and Bert"
+    first, second = points(6, -2, -2, -2), points(-2, 6, -2, -2)
+    shared = told(first, second, *QUIET)[DEAREST]
+    assert shared == "Spiel 1, Punkte direkt: +6 für Anna · Spiel 2, Punkte direkt: +6 für Bert"
+    assert DEAREST not in told(first, second, first, *QUIET)
+
+
+def test_the_turning_point_is_where_the_winner_takes_the_lead_for_good_not_where_it_was_lost_again() -> None:
+    games = [points(4, 0, 0, -4), *QUIET, points(-3, 6, 0, -3), LEVEL]
+    assert told(*games)[TURN] == "In Spiel 10 zieht Bert an Anna vorbei und bleibt bis zum Schluss vorn."
+    assert told(*games, language="en")["The turning point"] == "In game 10 Bert passes Anna and stays ahead to the end."
+    back, forth = points(-3, 6, 0, -3), points(9, -6, 0, -3)
+    games = [points(4, 0, 0, -4), *QUIET, back, forth, back, back]
+    assert told(*games)[TURN].startswith("In Spiel 13 zieht Bert an Anna vorbei")
+
+
+def test_there_is_no_turn_where_one_led_from_the_beginning_two_won_a_penalty_decided_or_three_were_passed() -> None:
+    assert TURN not in told(points(4, 0, 0, -4), *QUIET)
+    assert TURN not in told(points(4, 0, 0, -4), points(-4, 9, 0, -5), *QUIET)
+    assert TURN not in told(points(4, 0, 0, -4), *QUIET, points(0, 4, 0, -4))
+    assert TURN not in told(points(4, 0, 0, -4), *QUIET, points(0, 3, 0, -3), Penalty({ANNA: -9}), LEVEL)
+    assert TURN not in told(points(2, 2, 2, -6), *QUIET, points(-3, -3, -3, 9))
+    games = [points(2, 2, 0, -4), *QUIET, points(-2, -2, -2, 6), points(0, 0, -3, 3)]
+    assert "an Anna und Bert vorbei" in told(*games)[TURN]
+
+
+def test_a_streak_names_its_first_and_its_last_game() -> None:
+    wins, other = points(1, 1, -1, -1), points(-1, 3, -1, -1)
+    games = [*QUIET, LEVEL, *[points(3, -1, -1, -1)] * 4]
+    assert told(*games)[STREAK] == "Anna gewinnt 4 Spiele in Folge, von Spiel 10 bis Spiel 13."
+    assert STREAK not in told(*QUIET, *[points(3, -1, -1, -1)] * 3)
+    assert STREAK not in told(*QUIET, *[points(1, 1, 1, -3)] * 4), "three share it"
+    assert told(*QUIET, *[wins] * 4)[STREAK] == "Anna und Bert gewinnen je 4 Spiele in Folge."
+    assert told(*QUIET, *[wins] * 4, other, language="en")["The longest streak"].startswith("Bert wins 5 games in a")
+
+
+def test_who_sits_out_keeps_a_streak() -> None:
+    """Five play and the dealer sits out: Bert wins whenever he plays."""
+    games = []
+    for number in range(10):
+        active = [player for player in CAST[:5] if player != CAST[number % 5]]
+        each = {player: 3 if player == BERT else -1 for player in active}
+        games.append(typed(each if BERT in active else dict.fromkeys(active, 0)))
+    found = moments(evening(*games, people=5), DE)
+    assert [one.text for one in found] == ["Bert gewinnt 8 Spiele in Folge, von Spiel 1 bis Spiel 10."]
+
+
+def test_a_moment_that_is_one_game_leads_to_it() -> None:
+    (found,) = moments(evening(Penalty({ANNA: -1}), solo(130, by=CEM), *QUIET), DE)
+    assert (found.title, found.index) == (DEAREST, 1)
+
+
+def shorts(*entries: Entry, language: str = "de", names: dict[Player, str] = NAMES) -> dict[str, str]:
+    told = moments(evening(*entries), Voice(language, names))
+    return {one.short.name: one.short.text.replace("\xa0", " ") for one in told}
+
+
+def test_a_moment_in_short_names_the_game_whose_it_was_and_the_points() -> None:
+    assert shorts(solo(130, by=CEM), *QUIET)["Am teuersten"] == "Spiel 1, Cems Damen-Solo +3"
+    assert shorts(solo(130, by=CEM), *QUIET, language="en")["Dearest"] == "Game 1, Cem’s Queens solo (Damen) +3"
+    assert shorts(solo(90, by=CEM), *QUIET)["Am teuersten"] == "Spiel 1, Cems Damen-Solo −3"
+    assert shorts(*QUIET, points(5, 5, -5, -5))["Am teuersten"] == "Spiel 9, Anna und Bert +5"
+    two = shorts(points(6, -2, -2, -2), points(-2, 6, -2, -2), *QUIET)["Am teuersten"]
+    assert two == "Spiel 1, Anna +6 · Spiel 2, Bert +6"
+
+
+@pytest.mark.parametrize("name", ["Hans", "Max", "Лена", "李小龍", "Heinz", "Gräß", ""])
+def test_a_name_after_which_no_s_is_heard_comes_after_its_solo(name: str) -> None:
+    told = shorts(solo(130, by=CEM), *QUIET, names={**NAMES, CEM: name})
+    assert told["Am teuersten"] == f"Spiel 1, Damen-Solo von {name} +3"
+
+
+def test_the_turn_in_short_says_what_the_winner_won_or_that_he_was_in_front_from_then_on() -> None:
+    passes = shorts(points(3, -1, -1, -1), *QUIET[:4], points(-6, 6, 0, 0), *QUIET)
+    assert passes["Wendepunkt"] == "Spiel 6, Bert +6"
+    falls = shorts(points(3, 1, -2, -2), *QUIET[:4], points(-3, 0, 1, 2), *QUIET)
+    assert falls["Wendepunkt"] == "ab Spiel 6 Bert vorn"
+    assert shorts(*[points(3, -1, -1, -1)] * 8)["Längste Serie"] == "Anna, 8 gewonnen"
+
+
+# an evening in a line: who is ahead by how much, and, once it is over, what made it so
+def evening_story(*entries: Entry, ended: bool = True, names: dict[Player, str] = NAMES, lang: str = "de") -> Story:
+    result = evening(*entries, *([End()] if ended else []))
+    return story(result, places(result), Voice(lang, names), ended=ended)
+
+
+def test_tells_winner_margin_turning_point_and_streak() -> None:
+    game = [points(6, -2, -2, -2), *QUIET[:4], points(-6, 6, 0, 0), *[points(-1, 3, -1, -1)] * 4]
+    one = evening_story(*game)
+    assert one.first == "Bert gewinnt mit +16"
+    assert one.more.replace("\xa0", " ") == (
+        "20 vor Anna. Wendepunkt: Spiel 6, Bert +6. Am teuersten: Spiel 1, Anna +6 · Spiel 6, Bert +6. "
+        "Längste Serie: Bert, 5 gewonnen"
+    )
+    assert one.brief.more == "20 vor Anna"
+    assert evening_story(*game, lang="en").more.startswith("20 ahead of Anna. Turning point: ")
+
+
+def test_a_dearest_game_that_was_the_turning_point_is_told_once_and_neither_before_the_end() -> None:
+    one = evening_story(points(3, -1, -1, -1), *QUIET[:4], points(-9, 9, 0, 0), *QUIET[:4])
+    assert "Wendepunkt und am teuersten: Spiel 6, Bert +9" in one.more.replace("\xa0", " ")
+    one = evening_story(points(6, -2, -1, -3), *QUIET, ended=False)
+    assert (one.first, one.more) == ("Anna führt mit +6", "7 vor Cem")
+
+
+def test_where_all_are_level_or_many_are_next_there_is_no_margin_and_more_than_three_are_not_named() -> None:
+    assert evening_story(LEVEL, ended=False) == Story("Alle gleichauf", ())
+    assert evening_story(ended=False) == Story("Noch kein Spiel", ())
+    assert evening_story(points(3, -1, -1, -1), ended=False).more == "4 vor Bert, Cem und Doro"
+    places = [Placing(1, ANNA, 4, 1, 1, 0), *(Placing(2, player, -1, 1, 0, 0) for player in CAST[1:5])]
+    voice = Voice("de", dict.fromkeys(CAST, "X"))
+    assert story(evening(), places, voice, ended=False) == Story("X führt mit +4", ())
+    assert story(evening(), places[:4], voice, ended=False).more == "5 vor X, X und X"
+
+
+def test_a_name_from_right_to_left_keeps_the_order_of_what_stands_around_it() -> None:
+    hebrew = "\N{HEBREW LETTER SHIN}\N{HEBREW LETTER RESH}"
+    one = evening_story(points(3, -1, -2, 0), ended=False, names={**NAMES, DORO: hebrew})
+    assert one.more == f"3 vor \N{FIRST STRONG ISOLATE}{hebrew}\N{POP DIRECTIONAL ISOLATE}"
+
+
+# the short moment of a game during play. Source: issue "The evening people show around", During play
+BOCK: dict[str, object] = {"bock__on": True, "bock__triggers": ["split_120"]}
+
+
+def shown(*entries: Entry, **options: object) -> str:
+    """Sign and sentence of the moment of the last game; empty without one."""
+    found = flash(evening(*entries, under=rules(**options)), DE)
+    return f"{found.sign} {found.says}" if found else ""
+
+
+def test_a_bock_that_begins_and_a_herz_solo_that_is_won_are_moments_and_a_usual_game_is_none() -> None:
+    assert shown() == ""
+    assert shown(normal(140)) == ""
+    assert shown(normal(140), Penalty({ANNA: -9})) == "", "a penalty is none"
+    drawn = normal(120)
+    assert shown(drawn, **BOCK) == "×2 Jetzt ist Bock."
+    assert shown(drawn, normal(140), **BOCK) == ""
+    assert shown(solo(140, solo="herz")) == "♥ Anna gewinnt ein Herz-Solo."
+    assert shown(solo(100, solo="herz")) == ""
+    assert shown(solo(140, solo="karo")) == "", "nobody led before"
+
+
+def test_a_lead_that_changes_is_one() -> None:
+    first = solo(140, solo="karo")
+    found = flash(evening(first, solo(240, by=BERT, solo="karo")), EN)
+    assert found == Flash("lead", "★", "Bert takes the lead.", 1)
+    assert shown(first, normal(140, re=(ANNA, CEM), kontra=(BERT, DORO))) == "", "Anna stays ahead"
+    assert shown(normal(140), solo(140, solo="karo")) == "", "two shared the lead before"

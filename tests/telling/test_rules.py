@@ -15,20 +15,17 @@ from scorepad.telling.rules import rules_name as named
 from scorepad.telling.score import sample
 from scorepad.telling.trumps import ToldTrumps, trumps
 from scorepad.telling.voice import Voice
+from tests.conftest import there
 from tests.scoring.building import rules as with_options
 
+GANS: dict[str, Any] = {"special__gans__name": "Gans", "special__gans__points": 2}
 NO_OFF = {"feigheit.fixed_re", "feigheit.fixed_kontra", "solo.fixed_plain", "solo.fixed_with_re"}
 """Numbers that may be zero without anything being off."""
 
 
 def test_own_kinds_differ_and_are_called_by_their_own_name() -> None:
-    rules = with_options(
-        special__gans__name="Gans",
-        special__gans__points=2,
-        solo__own=[{"id": "mueller", "name": "Müller"}],
-        solo__kinds=["damen", "mueller"],
-        solo__kind_points__mueller=1,
-    )
+    own = [{"id": "mueller", "name": "Müller"}]
+    rules = with_options(**GANS, solo__own=own, solo__kinds=["damen", "mueller"], solo__kind_points__mueller=1)
     voice = Voice(rules=rules)
     changes = own_changes(rules)
     assert {f"{rule_label(one.name, voice)}: {rule_value(one.name, one.second, voice)}" for one in changes} == {
@@ -40,10 +37,9 @@ def test_own_kinds_differ_and_are_called_by_their_own_name() -> None:
 
 def test_what_differs_is_one_sentence_with_each_subject_once() -> None:
     """Source: third-look.md, Eigene Regelwerke."""
-    gans: dict[str, Any] = {"special__gans__name": "Gans", "special__gans__points": 2}
     assert rules_sentence(preset("mainz"), Voice()) == "Genau wie Mainz."
-    assert rules_sentence(with_options(**gans), Voice()) == "Wie DDV-Turnierregeln, nur Gans: 2."
-    many = with_options(**gans, cards=40, bock__on=True, bock__factor=3, pflichtsolo__count=0)
+    assert rules_sentence(with_options(**GANS), Voice()) == "Wie DDV-Turnierregeln, nur Gans: 2."
+    many = with_options(**GANS, cards=40, bock__on=True, bock__factor=3, pflichtsolo__count=0)
     assert rules_sentence(many, Voice("en")) == (
         "Like DDV tournament rules, but Cards: 40, without nines; Gans: 2; Bock: yes; 1 more."
     )
@@ -120,12 +116,8 @@ def test_a_preset_and_an_own_reason_to_deal_again_have_a_name_and_an_unknown_pre
 
 
 # the trumps as a row of cards, as options and agreements rank them
-
-
 def row(*notes: str, cards: int = 48, lang: str = "de") -> ToldTrumps:
-    told = trumps(Voice(lang, rules=read_rules({"options": {"notes": [*notes], "cards": cards}})))
-    assert told is not None
-    return told
+    return there(trumps(Voice(lang, rules=with_options(notes=[*notes], cards=cards))))
 
 
 def ranks(*notes: str, cards: int = 48) -> str:
@@ -174,13 +166,10 @@ def test_cards_that_rank_there_as_a_pair_only_say_so_and_the_kings_of_diamonds_s
 
 
 # a usual game in one line, worked out under a rule set, and rule sets by the names under which a Runde keeps them
-
-
 @pytest.mark.parametrize(("rules", "value"), [("ddv", 5), ("stammtisch", 6), ("kif", 4), ("mainz", 5)])
 def test_a_usual_game_shows_what_the_rules_make_of_it(rules: str, value: int) -> None:
     """Won, no 90, a Fuchs: 1 each; Re adds 2 (TSR 7.2.2b), 1 (KIF), doubles all (trust.png) or all but the Fuchs."""
-    told = sample(Voice("de", rules=preset(rules)))
-    assert told is not None
+    told = there(sample(Voice("de", rules=preset(rules))))
     assert (told.result, told.reasons[:11]) == (f"Re +{value}", "+1 gewonnen")
 
 

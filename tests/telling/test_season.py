@@ -9,7 +9,7 @@ import pytest
 from scorepad.printing.season import report
 from scorepad.scoring.entry import Plan
 from scorepad.scoring.evening.compare import under
-from scorepad.scoring.rules import Rules, preset, read_rules
+from scorepad.scoring.rules import Rules, preset
 from scorepad.scoring.rules.season import SeasonRules
 from scorepad.scoring.season import Tally
 from scorepad.scoring.season.season import Choice
@@ -20,12 +20,10 @@ from scorepad.telling.season import unit_of, written
 from scorepad.telling.voice import Voice
 from tests.printing.evenings import CAST, DATE, season_of
 from tests.scoring.building import normal
+from tests.telling.games import OWN
 
 NAMES = {Player(name): name for name in CAST}
 DE = Voice("de", NAMES)
-OWN = read_rules(
-    {"options": {"special.blauer_brief.name": "Blauer Brief", "solo.own": [{"id": "xaver", "name": "Xaver"}]}}
-)
 
 
 def grid(found: tuple[Grid, ...], id_: str) -> Grid:
@@ -154,12 +152,11 @@ def test_other_rules_stand_beside_those_played() -> None:
     table = tuple(Player(name) for name in CAST[:4])
     entry = normal(160, say="re, re no90", special="re fuchs_caught", re=table[:2], kontra=table[2:])
     found = under(Plan(table, table[0], Rules()), [entry], preset("mainz"))
-    voice = Voice("de", NAMES)
-    totals = compared.totals(found.totals, voice)
+    totals = compared.totals(found.totals, DE)
     was, would = found.totals[table[0]]
     anna = next(line for line in totals.lines if line.name == "Anna")
     assert [cell.text for cell in anna.cells[:2]] == [str(was), str(would)]
-    games = compared.games([("Spiel 1", found.differences[0])], table, voice)
+    games = compared.games([("Spiel 1", found.differences[0])], table, DE)
     assert games.lines[0].cells[0] == GridCell(f"+{would}", f"+{was}")
 
 

@@ -42,8 +42,6 @@ def test_lists_what_there_is_in_its_currency_and_keeps_the_own_names_of_rules_th
 
 
 # the unit of points
-
-
 TENS, HUNDREDS = (read_rules({"options": {"counting.unit": unit}}) for unit in (10, 100))
 
 
@@ -69,8 +67,6 @@ def test_one_unit_holds_for_a_whole_evening() -> None:
 
 
 # days are written as the calendars of both languages write them. Source: CLDR, by way of babel
-
-
 @pytest.mark.parametrize("lang", ["de", "en"])
 def test_every_day_of_a_year_is_written_as_babel_writes_it(lang: str) -> None:
     for number in range(366):
@@ -81,8 +77,6 @@ def test_every_day_of_a_year_is_written_as_babel_writes_it(lang: str) -> None:
 
 
 # Every rule in one sentence that says what is played, whatever its value.
-
-
 ELSEWHERE = leaflet._IN_LISTS | leaflet._IN_OTHERS
 TOLD = [option for option in OPTIONS.values() if option.name not in ELSEWHERE]
 VALUES: dict[str, object] = {"whole": 7, "numbers": [3, -1], "list": ["damen"], "named": ["misdeal"]}
@@ -115,8 +109,6 @@ def test_one_point_is_not_told_as_several() -> None:
 
 
 # days as browsers and files write them
-
-
 @pytest.mark.parametrize("text", ["", "19.11.2026", "20261119", "2026-W47-4", "2026-02-30", " 2026-11-19", "heute"])
 def test_only_a_full_date_is_a_day(text: str) -> None:
     assert read_day(text) is None
