@@ -1,9 +1,7 @@
-"""How hard properties try: quickly in the checks, thoroughly at night.
+"""How hard properties try: quickly by day, for there are many, and thoroughly by `--hypothesis-profile=thorough`.
 
-``pytest --hypothesis-profile=thorough`` tries twenty times as many examples as are asked for; by day a third of them is
-tried, for there are many days. No property has a deadline, and none may be too slow, so that none fails because
-the machine is busy. An app that is shared by all examples of a property is meant: what they store beside each other
-harms none of them.
+No property has a deadline, and none may be too slow, so that none fails because the machine is busy. An app that is
+shared by all examples of a property is meant: what they store beside each other harms none of them.
 """
 
 from math import ceil

@@ -43,10 +43,11 @@ trees = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from((*KEYS, *OPTIONS, "x")), inner),
     max_leaves=10,
 )
+some_fields = st.dictionaries(st.sampled_from(KEYS), trees, max_size=4)
 
 
 @examples(150)
-@given(changes=st.dictionaries(st.sampled_from(KEYS), trees, max_size=4), rules=trees)
+@given(changes=some_fields, rules=trees)
 def test_any_fields_of_a_game_have_an_answer(changes: dict[str, Any], rules: Any) -> None:
     game = {**GAME, **changes}
     for given_line in (game, {"rules": rules, "entry": game}):
@@ -56,10 +57,7 @@ def test_any_fields_of_a_game_have_an_answer(changes: dict[str, Any], rules: Any
 
 
 @examples(150)
-@given(
-    frame=st.dictionaries(st.sampled_from(KEYS), trees, max_size=3),
-    changes=st.dictionaries(st.sampled_from(KEYS), trees, max_size=4),
-)
+@given(frame=st.dictionaries(st.sampled_from(KEYS), trees, max_size=3), changes=some_fields)
 def test_any_fields_of_an_evening_have_an_answer(frame: dict[str, Any], changes: dict[str, Any]) -> None:
     out = io.StringIO()
     replay_lines([json.dumps({**EVENING, "entries": [GAME, {**GAME, **changes}, changes], **frame})], out)
@@ -161,9 +159,7 @@ def test_a_database_that_cannot_be_used_is_one_sentence(
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="takes rights away from root as Linux does")
-def test_a_folder_or_database_that_can_only_be_read_is_one_sentence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_folder_or_database_that_is_read_only_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     new, used = tmp_path / "new", tmp_path / "used"
     new.mkdir()
     use(used, monkeypatch)

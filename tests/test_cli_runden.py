@@ -233,11 +233,8 @@ def test_before_the_tables_are_up_to_date_every_command_says_how(
         engine.dispose()
     for command in ("links", "links renew x write", "demo", "stats", "retire", "delete-runde x --yes"):
         assert cli.main(command.split()) == 2, command
-        said = capsys.readouterr()
-        assert (said.out, said.err) == (
-            "",
-            "scorepad: database: it is not up to date; run scorepad db upgrade first.\n",
-        )
+        told = "scorepad: database: it is not up to date; run scorepad db upgrade first.\n"
+        assert capsys.readouterr() == ("", told)
 
 
 def test_files_that_others_could_read_are_closed_at_an_upgrade(scorepad: Told, instance: Path) -> None:

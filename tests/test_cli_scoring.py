@@ -1,7 +1,5 @@
-"""`scorepad score`, `replay` and `tournament`: lines in, lines out. Source: the interchange form.
-
-What a whole answer is: tests/test_docs.py, and tests/examples/test_games.py for evenings.
-"""
+"""`scorepad score`, `replay` and `tournament`: lines in, lines out. Source: the interchange form. What a whole answer
+is: tests/test_docs.py, and tests/examples/test_games.py for evenings."""
 
 import io
 import json
@@ -213,9 +211,7 @@ def test_what_cannot_be_settled_says_why_and_is_status_1(tmp_path: Path, scorepa
 
 
 @pytest.mark.parametrize("text", [b"[]", b"{", b'{"players_rate": "x"}', b'"\xff"', b""])
-def test_a_tariff_that_cannot_be_read_is_said_and_nothing_is_computed(
-    text: bytes, tmp_path: Path, scorepad: Run
-) -> None:
+def test_a_tariff_that_cannot_be_read_is_said_and_nothing_computed(text: bytes, tmp_path: Path, scorepad: Run) -> None:
     file = tmp_path / "tariff.json"
     file.write_bytes(text)
     status, answers = scorepad(line(ONE_PENALTY), "replay", "--tariff", str(file))

@@ -86,14 +86,12 @@ def dribbled(line: socket.socket) -> bool:
     return False
 
 
-@pytest.mark.parametrize("beginning", [HEAD, BODY])
-def test_whoever_dribbles_a_head_or_a_body_is_let_go(
-    served: Served, beginning: bytes, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.parametrize("begun", [HEAD, BODY])
+def test_who_dribbles_a_head_or_a_body_is_let_go(served: Served, begun: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "HEAD_SECONDS", 0.2)
     monkeypatch.setattr(connections, "BYTES_A_SECOND", 10_000)
     with served.line() as line:
-        line.sendall(beginning)
+        line.sendall(begun)
         assert dribbled(line)
     assert served.ask() == "here"
 
@@ -132,9 +130,7 @@ def test_in_a_crowd_the_address_that_holds_most_gives_way(served: Served, monkey
             assert b" 200 OK" in text
 
 
-def test_whoever_waits_for_many_answers_keeps_no_resting_phone_out(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_who_waits_for_many_answers_keeps_no_resting_phone_out(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "CROWDED", 5)
     with contextlib.ExitStack() as stack:
         resting = stack.enter_context(served.line())
@@ -184,9 +180,7 @@ def test_what_is_sent_into_a_resting_connection_while_the_server_ends_is_answere
     line.close()
 
 
-def test_a_request_that_never_ends_holds_up_the_end_for_a_while_only(
-    served: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_request_without_end_holds_up_the_end_only_a_while(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(connections, "DRAIN_SECONDS", 0.1)
     with served.line() as line:
         line.sendall(HEAD)

@@ -2,8 +2,8 @@
 
 import http.client
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
-from threading import Thread
 
 import pytest
 from flask import Flask
@@ -13,6 +13,7 @@ from scorepad.serving import fair_queue
 from scorepad.serving.connections import Server
 from scorepad.serving.fair_queue import MOST_WAITING, FairQueue, Lane, RequestKind
 from tests.launch import running
+from tests.storm.servers import beside
 from tests.test_connections import Served, served
 from tests.test_project import settings_in
 from tests.web.frame.test_work_limit import HEAVY, SHORT
@@ -116,17 +117,12 @@ def test_every_file_of_the_map_is_long_and_no_page_of_the_table(tmp_path: Path) 
 
 
 def test_forty_connections_of_one_stranger_keep_nobody_else_waiting(served: Served) -> None:
-    answers: list[str] = []
-    calls = [Thread(target=lambda: answers.append(served.ask("/wait", "127.0.0.2"))) for _ in range(40)]
-    for one in calls:
-        one.start()
-    assert served.arrived.wait(20)
-    assert [served.ask() for _ in range(3)] == ["here"] * 3
-    assert not answers
-    served.may_answer.set()
-    for one in calls:
-        one.join(20)
-    assert answers == ["at last"] * 40  # each had its turn
+    with beside(*[partial(served.ask, "/wait", "127.0.0.2")] * 40) as calls:
+        assert served.arrived.wait(20)
+        assert [served.ask() for _ in range(3)] == ["here"] * 3
+        assert not any(one.done() for one in calls)
+        served.may_answer.set()
+    assert [one.result() for one in calls] == ["at last"] * 40  # each had its turn
 
 
 @pytest.mark.parametrize(("limit", "value"), [("PATIENCE", -1.0), ("MOST_WAITING", 0)])

@@ -30,7 +30,7 @@ def settings_in(folder: Path, **changed: object) -> Settings:
 
 
 @pytest.fixture
-def own_installation(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def installed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     use(tmp_path, monkeypatch)
     return tmp_path
 
@@ -72,7 +72,7 @@ def test_the_settings_command_prints_the_table(capsys: pytest.CaptureFixture[str
 
 
 def test_a_bad_setting_is_one_sentence_and_status_2(
-    own_installation: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    installed: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("SCOREPAD_PORT", "http")
     assert cli.main(["db", "upgrade"]) == 2
@@ -82,7 +82,7 @@ def test_a_bad_setting_is_one_sentence_and_status_2(
 
 
 def test_serving_waits_for_the_upgrade_and_a_port_in_use_is_one_sentence(
-    own_installation: Path, capsys: pytest.CaptureFixture[str]
+    installed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["serve"]) == 1
     assert capsys.readouterr().err == "The database is not up to date; run scorepad db upgrade first.\n"
@@ -193,10 +193,8 @@ def test_the_readme_names_every_script() -> None:
         assert f"scripts/{script.name}" in text
 
 
-def test_the_backup_commands_of_the_readme_run_as_they_stand(
-    own_installation: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(own_installation)
+def test_the_backup_commands_of_the_readme_run_as_they_stand(installed: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(installed)
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     commands = re.findall(r"^\.venv/bin/scorepad ((?:backup|restore) .*)$", text, re.MULTILINE)
     assert [command.split()[0] for command in commands] == ["backup", "restore", "restore"]

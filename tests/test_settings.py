@@ -45,9 +45,7 @@ def test_the_secret_key_is_made_once_and_only_the_owner_reads_it(load_with: Load
 
 def test_the_environment_wins_over_the_file_and_database_url_over_both(load_with: Load) -> None:
     file = 'port = 1\nthreads = 2\nsecure_cookies = true\ndatabase = "sqlite:///file"'
-    settings = load_with(
-        file, SCOREPAD_PORT="3", SCOREPAD_DATABASE="sqlite:///variable", DATABASE_URL="postgres:///doko"
-    )
+    settings = load_with(file, SCOREPAD_PORT="3", SCOREPAD_DATABASE="sqlite:///env", DATABASE_URL="postgres:///doko")
     assert (settings.port, settings.threads, settings.secure_cookies) == (3, 2, True)
     assert settings.database == "postgres:///doko"
     assert load_with(file).database == "sqlite:///file"

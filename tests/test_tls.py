@@ -4,8 +4,9 @@ import http.client
 import re
 import socket
 import ssl
-import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -39,8 +40,7 @@ class Served:
         self.trust = ssl.create_default_context(cafile=str(files / "own.pem"))
 
     def phone(self) -> http.client.HTTPSConnection:
-        host, port = self.place
-        return http.client.HTTPSConnection(host, port, context=self.trust, timeout=10)
+        return http.client.HTTPSConnection(*self.place, context=self.trust, timeout=10)
 
     def ask(self, path: str, body: bytes | None = None) -> bytes:
         phone = self.phone()
@@ -100,18 +100,10 @@ def test_long_forms_and_long_pages_arrive_whole_on_one_connection(served: Served
 
 
 def test_many_phones_at_once_each_get_their_own(served: Served) -> None:
-    got: dict[int, bool] = {}
-
-    def ask(number: int) -> None:
-        body = bytes([number]) * 100_000
-        got[number] = all(served.ask("/back", body) == body for _ in range(5))
-
-    phones = [threading.Thread(target=ask, args=(number,)) for number in range(1, 9)]
-    for phone in phones:
-        phone.start()
-    for phone in phones:
-        phone.join(timeout=60)
-    assert got == dict.fromkeys(range(1, 9), True)
+    bodies = [bytes([number]) * 100_000 for number in range(1, 9)] * 5
+    with ThreadPoolExecutor(8) as phones:
+        got = [*phones.map(partial(served.ask, "/back"), bodies)]
+    assert [answer == body for answer, body in zip(got, bodies, strict=True)] == [True] * 40
 
 
 def test_nobody_waits_for_a_handshake_that_is_never_finished(served: Served) -> None:
@@ -130,9 +122,7 @@ def test_a_handshake_that_is_never_finished_ends(files: Path) -> None:
         assert _heard(stuck) == b""
 
 
-def test_whoever_speaks_no_tls_is_let_go_without_a_word_in_the_log(
-    served: Served, capfd: pytest.CaptureFixture[str]
-) -> None:
+def test_who_speaks_no_tls_is_let_go_without_a_word_logged(served: Served, capfd: pytest.CaptureFixture[str]) -> None:
     with socket.create_connection(served.place, timeout=10) as plain:
         plain.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
         assert b"HTTP" not in _heard(plain)

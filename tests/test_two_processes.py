@@ -1,7 +1,5 @@
-"""Two servers on one database answer in turn, request by request, through a whole evening.
-
-Whatever is shown, both show the same, and the same as a program that has just begun and remembers nothing.
-"""
+"""Two servers on one database answer in turn, request by request, through a whole evening: whatever is shown, both
+show the same, and the same as a program that has just begun and remembers nothing."""
 
 from __future__ import annotations
 
@@ -52,11 +50,9 @@ class Table:
         self.fresh = self._fresh()
         return self
 
-    def ask(
-        self, path: str, server: Process | None = None, sent: dict[str, list[str]] | None = None
-    ) -> tuple[int, str]:
+    def ask(self, path: str, by: Process | None = None, sent: dict[str, list[str]] | None = None) -> tuple[int, str]:
         """Status and text of the answer of a server, else of the one whose turn it is."""
-        url = (server or next(self.turns)).url + path
+        url = (by or next(self.turns)).url + path
         data = None if sent is None else urllib.parse.urlencode(sent, doseq=True).encode()
         try:
             with self.phone.open(url, data=data, timeout=60) as answer:
@@ -66,9 +62,8 @@ class Table:
 
     def send(self, path: str, action: str, **values: str | list[str] | None) -> None:
         """Open a page at one server and send the form of this action to the other one; a question is confirmed."""
-        form = next(
-            one for one in Page(self.ask(path)[1]).forms if one.method == "post" and one.action.endswith(action)
-        )
+        forms = [one for one in Page(self.ask(path)[1]).forms if one.method == "post"]
+        form = next(one for one in forms if one.action.endswith(action))
         filled = {name: [value] if isinstance(value, str) else value for name, value in values.items() if value}
         status, text = self.ask(form.action or path, sent=form.values | filled)
         asked = [one for one in Page(text).forms if "confirmed" in one.values or "deal" in one.values]
@@ -90,9 +85,7 @@ class Table:
 
     def _fresh(self) -> Flask:
         key = (self.folder / "secret.key").read_text(encoding="utf-8").strip()
-        fresh = create_app(Settings(instance=self.folder, database=self.database, secret_key=key))
-        fresh.config["RATELIMIT_ENABLED"] = False
-        return fresh
+        return create_app(Settings(instance=self.folder, database=self.database, secret_key=key))
 
     def _look(self, fresh: Flask, path: str) -> tuple[int, str]:
         cookie = "; ".join(f"{one.name}={one.value}" for one in self.jar)

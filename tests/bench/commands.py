@@ -1,16 +1,23 @@
 """Measurements of the pure centre."""
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 
 from scorepad.scoring.entry import Evening, Game
 from scorepad.scoring.evening.replay import replay
+from scorepad.scoring.example import search
+from scorepad.scoring.example.finding import Answers, Inquiry, expected
 from scorepad.scoring.game.score import score
 from scorepad.scoring.reading.entries import read_entry, read_evening
 from scorepad.scoring.rules import PRESETS, Rules, preset
+from scorepad.scoring.tournament.drawing import DrawQuestion, draw
+from scorepad.scoring.tournament.facts import Entrant
 from tests.bench.games import CAST, bodies
 from tests.bench.measuring import Result, ratio, seconds
 
 GAMES, ROUNDS = 5_000, 5
+HIDDEN = ("ddv", "kif", "mainz", "branderhof", "dokorama")
+PEOPLE, LAST_ROUND = 100, 5
 
 
 def scoring() -> Sequence[Result]:
@@ -56,3 +63,47 @@ def _replayed(evening: Evening, times: int) -> None:
     """The evening computed so many times: 25 evenings of 40 games are as many games as one of 1,000."""
     for _ in range(times):
         replay(evening.plan, evening.entries)
+
+
+def slowest_answer() -> Sequence[Result]:
+    """Rules by example: the slowest answer while nothing is known of any game yet, and once all have been tried."""
+    waits = {"cold": 0.0, "warm": 0.0}
+    for name in HIDDEN:
+        for answers in _answers(preset(name)):
+            waits["cold"] = max(waits["cold"], min(_wait(answers, forget=True) for _ in range(3)))
+            waits["warm"] = max(waits["warm"], min(_wait(answers, forget=False) for _ in range(3)))
+    return [
+        Result("rules by example, slowest answer at the start", waits["cold"] * 1000, 300, "ms"),
+        Result("the same later", waits["warm"] * 1000, 150, "ms"),
+    ]
+
+
+def _answers(rules: Rules) -> Iterator[Answers]:
+    answers: Answers = {}
+    yield answers
+    while (game := Inquiry(answers).next) is not None:
+        answers = {**answers, game.id: expected(game.id, rules)}
+        yield answers
+
+
+def _wait(answers: Answers, *, forget: bool) -> float:
+    if forget:
+        search.forget()
+    begin = time.perf_counter()
+    inquiry = Inquiry(answers)
+    _ = inquiry.next or (inquiry.fits, inquiry.open)
+    return time.perf_counter() - begin
+
+
+def large_round() -> Sequence[Result]:
+    """The last of five rounds of 100 people: of ten clubs, and of two, which cannot be kept apart."""
+    what = f"round {LAST_ROUND} of {PEOPLE} people"
+    return [Result(f"{what}, {clubs} clubs", _last_round(clubs), 1.0, "s") for clubs in (10, 2)]
+
+
+def _last_round(clubs: int) -> float:
+    entrants = [Entrant(number, club=str(number % clubs)) for number in range(PEOPLE)]
+    history: list[Sequence[tuple[int, ...]]] = []
+    for _ in range(LAST_ROUND - 1):
+        history.append(draw(DrawQuestion(entrants, history, len(history) + 1)).tables)
+    return seconds(lambda: draw(DrawQuestion(entrants, history, LAST_ROUND)), rounds=3)

@@ -4,22 +4,22 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 
-from tests.bench import bounds, commands, draws, example, exports, pages, polls, season, sheets, taps
+from tests.bench import commands, exports, pages, polls, season, sheets, taps
 from tests.bench.measuring import Result
 
 MEASUREMENTS: dict[str, Callable[[], Sequence[Result]]] = {
     "scoring": commands.scoring,
     "replay": commands.replay_of_an_evening,
-    "example": example.slowest_answer,
+    "example": commands.slowest_answer,
     "polls": polls.of_all,
     "sheet": sheets.papers,
     "season": season.many_evenings_against_few,
     "bytes": pages.bytes_with_assets,
     "memory": pages.memory_after_requests,
     "exports": exports.streamed,
-    "bounds": bounds.beside_papers,
+    "bounds": sheets.beside_papers,
     "taps": taps.thumb,
-    "draws": draws.large_round,
+    "draws": commands.large_round,
 }
 LONGEST = 360
 """Seconds that all of them may take on a machine that does nothing else."""

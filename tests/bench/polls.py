@@ -1,7 +1,5 @@
-"""What a look at a board, its pages and a game cost against a static text of the same server, on both databases.
-
-Run as a module it is that server: 200 evenings of one Runde, the first with 40 games.
-"""
+"""What a look at a board, its pages and a game cost against a static text of the same server, on both databases. Run
+as a module it is that server: 200 evenings of one Runde, the first with 40 games."""
 
 import datetime as dt
 import re
@@ -112,10 +110,8 @@ def fill() -> dict[str, str]:
     runde_id = int(told["board"].split("/")[2])
     table = [member.id for member in runden.members(runde_id)]
     now = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
-    ids = [
-        evening.start(runde_id, table, table[0], now.date(), "", (), f"poll-{number}", None, now)
-        for number in range(EVENINGS - 1)
-    ]
+    plan = (runde_id, table, table[0], now.date(), "", ())
+    ids = [evening.start(*plan, f"poll-{number}", None, now) for number in range(EVENINGS - 1)]
     others = (f"/runde/{runde_id}/abend/{evening_id}" for evening_id in ids)
     return told | {"boards": " ".join((told["board"], *others))}
 

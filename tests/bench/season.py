@@ -1,12 +1,9 @@
-"""The season page of many evenings against that of few, on one server; run as a module it is that server.
-
-The evenings are written into the tables as they are, for playing 20,000 games one by one would take minutes. All have
-the same games. In two Runden every evening is settled, in the third none is.
-"""
+"""The season page of many evenings against that of few, on one server; run as a module it is that server. Evenings are
+written into the tables as they are, for playing 20,000 games one by one would take minutes. All have the same games. In
+two Runden every evening is settled, in the third none is."""
 
 import datetime as dt
 import sys
-import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -28,7 +25,7 @@ from scorepad.store.cache import forget_all
 from scorepad.store.models import EntryRow, EveningRow, RevisionRow, SealRow
 from tests.bench import server
 from tests.bench.games import CAST, bodies
-from tests.bench.measuring import Result, ratio
+from tests.bench.measuring import Result, ratio, seconds
 from tests.bench.pages import Phone, serving
 
 GAMES = 40
@@ -75,9 +72,7 @@ def _count_to_the_end(phone: Phone, path: str) -> None:
 
 
 def _seconds(phone: Phone, path: str) -> float:
-    begin = time.perf_counter()
-    phone.get(path)
-    return time.perf_counter() - begin
+    return seconds(lambda: phone.get(path), rounds=1)
 
 
 def fill() -> dict[str, str]:

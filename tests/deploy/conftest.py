@@ -146,9 +146,8 @@ def nginx(site: Site) -> list[str]:
         },
     )
     user = "user root;" if os.geteuid() == 0 else ""
-    temporary = "\n".join(
-        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-    )
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    temporary = "\n".join(f"{kind}_temp_path {folder}/{kind};" for kind in kinds)
     main = folder / "main.conf"
     main.write_text(
         f"{user} daemon off; pid {folder}/pid; error_log {folder}/main.log; events {{ worker_connections 768; }}\n"

@@ -8,11 +8,10 @@ import socket
 import ssl
 import subprocess
 from collections.abc import Iterator
-from pathlib import Path
 
 from scorepad.settings import load
 from scorepad.web.frame import health
-from tests.deploy.conftest import Phone, Site
+from tests.deploy.conftest import DEPLOY, Phone, Site
 
 SLOW = 150
 EVENING = "/runde/1/abend/2"
@@ -33,14 +32,9 @@ def filled(phone: Phone) -> dict[str, list[str]]:
     return phone.fields(f"{EVENING}/spiel") | {"re": SITTING, "augen": ["re121"]}
 
 
-def enter(phone: Phone, form: dict[str, list[str]]) -> int:
-    """Enter a game; the status of the answer."""
-    return phone.ask(f"{EVENING}/spiel", form).status
-
-
 def test_an_evening_goes_on_behind_a_proxy_and_while_its_processes_are_changed(site: Site) -> None:
     phone = opened(site)
-    assert enter(phone, filled(phone)) == 303
+    assert phone.ask(f"{EVENING}/spiel", filled(phone)).status == 303
     _travels_small(phone)
     _goes_to_one_process(site, phone)
     _goes_to_both_processes(site)
@@ -50,13 +44,12 @@ def test_an_evening_goes_on_behind_a_proxy_and_while_its_processes_are_changed(s
     for process in site.processes:  # one after the other
         form = filled(phone)
         process.end()
-        assert enter(phone, form) == 303  # the first that the proxy hears of it
+        assert phone.ask(f"{EVENING}/spiel", form).status == 303  # the first that the proxy hears of it
         assert phone.text(EVENING)
         process.begin()
     for process in site.processes:
         process.end()
-    away = phone.ask(f"/l/{site.read}")
-    assert away.status == 503
+    assert phone.ask(f"/l/{site.read}").status == 503
     written = site.end()
     assert "/runde/1" in written
     for secret in (site.write, site.read, "Anna", "Donnerstagsrunde"):
@@ -84,7 +77,7 @@ def _goes_to_one_process(site: Site, phone: Phone) -> None:
         tag = one.ask(EVENING).headers["ETag"]
         for _ in range(3):
             assert one.ask(EVENING, None, **{"If-None-Match": tag}).status == 304
-    unchanged = [log.count('"status": 304') for log in (process.log for process in site.processes)]
+    unchanged = [process.log.count('"status": 304') for process in site.processes]
     assert min(unchanged) == 0
     assert max(unchanged) > 9
 
@@ -124,6 +117,6 @@ def _dribbling(site: Site) -> Iterator[None]:
 
 
 def test_what_is_shipped_names_no_place_of_a_registry() -> None:
-    for file in (Path(__file__).parents[2] / "deploy").iterdir():
+    for file in DEPLOY.iterdir():
         text = file.read_text(encoding="utf-8")
         assert not re.search(r"^(?:FROM|\s*image:)\s+\S+[./]\S+/", text, re.MULTILINE), file

@@ -67,12 +67,11 @@ def test_systemd_hears_when_phones_can_connect(tmp_path: Path, monkeypatch: pyte
         assert manager.recv(100) == b"READY=1"
 
 
-Step = tuple[str, str]
 OUTSIDE = ("FROM", "VOLUME", "EXPOSE", "USER")
 """What only a builder does; the rest is done here, below a folder in place of /."""
 
 
-def steps() -> Iterator[Step]:
+def steps() -> Iterator[tuple[str, str]]:
     """The instructions of the file with their arguments, in order."""
     text = (DEPLOY / "Containerfile").read_text(encoding="utf-8").replace("\\\n", " ")
     for line in text.splitlines():

@@ -6,13 +6,6 @@ import zxingcpp
 from pypdfium2 import PdfDocument
 
 
-class Code(NamedTuple):
-    """What a code says, and by how many degrees it is turned."""
-
-    text: str
-    turned: int
-
-
 class Scanned(NamedTuple):
     """What a banking app reads from a code."""
 
@@ -22,21 +15,21 @@ class Scanned(NamedTuple):
     text: str
 
 
-def read(data: bytes) -> list[Code]:
+def read(data: bytes) -> list[tuple[str, int]]:
+    """What each code says, and by how many degrees it is turned."""
     found = []
     with PdfDocument(data) as document:
         for page in document:
-            picture = page.render(scale=1, grayscale=True).to_pil()
-            codes = zxingcpp.read_barcodes(picture)
-            found += [Code(one.text, round(one.orientation / 90) * 90 % 360) for one in codes]
+            codes = zxingcpp.read_barcodes(page.render(scale=1, grayscale=True).to_pil())
+            found += [(one.text, round(one.orientation / 90) * 90 % 360) for one in codes]
     return found
 
 
 def transfers(data: bytes) -> list[Scanned]:
     """Every transfer that a banking app finds on the pages of a PDF file. Source: EPC069-12."""
     found = []
-    for code in read(data):
-        service, version, _letters, kind, _bic, name, iban, amount, _purpose, _reference, text = code.text.split("\n")
+    for said, _turned in read(data):
+        service, version, _letters, kind, _bic, name, iban, amount, _purpose, _reference, text = said.split("\n")
         assert (service, version, kind, amount[:3]) == ("BCD", "002", "SCT", "EUR")
         found.append(Scanned(name, iban, round(float(amount[3:]) * 100), text))
     return found

@@ -1,7 +1,5 @@
-"""Measures on a printed page itself: where every letter stands, how large it is, and how much paper stays white.
-
-All lengths are millimetres from the upper left corner of the page, all type sizes points.
-"""
+"""Measures on a printed page itself: where every letter stands, how large it is, and how much paper stays white. All
+lengths are millimetres from the upper left corner of the page, all type sizes points."""
 
 from __future__ import annotations
 
@@ -70,11 +68,8 @@ class Measured:
         """The millimetres from top to bottom of these words, wherever they stand one after the other."""
         texts, length = told.split(), len(told.split())
         found = (self.words[start : start + length] for start in range(len(self.words)))
-        return [
-            max(word.bottom for word in some) - min(word.top for word in some)
-            for some in found
-            if [word.text for word in some] == texts
-        ]
+        said = [some for some in found if [word.text for word in some] == texts]
+        return [max(word.bottom for word in some) - min(word.top for word in some) for some in said]
 
 
 def check_tidy(pages: Iterable[Measured], edge: float = 8) -> None:
@@ -116,11 +111,8 @@ def _words(page: PdfPage, high: float) -> Iterator[Word]:
 
 def _apart(before: Word, letter: Word) -> bool:
     """Whether two letters that follow each other belong to different words: another line, or a gap."""
-    return (
-        letter.top > before.bottom + 1
-        or letter.bottom < before.top - 1
-        or letter.left - before.right > before.size * MM
-    )
+    in_a_line = before.top - 1 <= letter.bottom and letter.top <= before.bottom + 1
+    return not in_a_line or letter.left - before.right > before.size * MM
 
 
 def _joined(letters: list[Word]) -> Iterator[Word]:

@@ -42,10 +42,8 @@ def test_each_of_the_first_three_has_a_page_with_all_of_it_and_nothing_else(lang
 
 def test_who_share_a_place_have_a_page_each_and_nobody_else_has_one() -> None:
     found = season_of(6, 7)
-    places = (1, 1, 1, 4, 5, 6, 7)
-    shared = replace(
-        found, standings=tuple(replace(one, place=place) for one, place in zip(found.standings, places, strict=True))
-    )
+    placed = zip(found.standings, (1, 1, 1, 4, 5, 6, 7), strict=True)
+    shared = replace(found, standings=tuple(replace(one, place=place) for one, place in placed))
     assert [leaf.place for leaf in certificates(shared).leaves] == ["1. Platz"] * 3
     two = replace(found, standings=found.standings[:2])
     assert len(certificates(two).leaves) == 2

@@ -34,9 +34,8 @@ def labels(svg: str) -> list[ET.Element]:
 
 
 def test_names_every_seat_with_its_total_at_the_end_of_the_line() -> None:
-    assert [text.text for text in labels(running_totals_svg(LINES))] == [
-        f"{name} {5 - seat}".replace("-", "−") for seat, name in enumerate(CAST)
-    ]
+    told = [f"{name} {5 - seat}".replace("-", "−") for seat, name in enumerate(CAST)]
+    assert [text.text for text in labels(running_totals_svg(LINES))] == told
 
 
 def test_keeps_the_names_apart_however_close_the_lines_end() -> None:

@@ -1,25 +1,16 @@
 """The second part of the sheet: every row in words, with the reasons that scoring gives."""
 
-import datetime as dt
 from dataclasses import replace
 from typing import Any
-from xml.etree import ElementTree as ET
 
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.chart import Picture
 from scorepad.printing.edition import A4, LETTER, Edition, PaperSize
 from scorepad.printing.itemised import ItemisedRow, Items
-from scorepad.printing.marks import LIGHT
-from scorepad.printing.season import MOST_DRAWN, ON_PAGE, _lines, courses, height, places
 from scorepad.printing.sheet import page
-from scorepad.scoring.roster import Roster
 from scorepad.scoring.rules import read_rules
-from scorepad.scoring.season import Person, Sums, add
-from scorepad.scoring.season.season import Choice, Season, played_evening, season
-from scorepad.scoring.terms import Player
-from scorepad.telling.voice import Voice
+from tests.conftest import there
 from tests.effort import is_thorough
 from tests.printing.evenings import called, played
 from tests.printing.measures import check_tidy, measured
@@ -32,8 +23,7 @@ def items(*entries: dict[str, Any], people: int = 4, lang: str = "de", **options
     """The items of an evening of these entries alone, under DDV rules with these options."""
     rules = read_rules({"preset": "ddv", "options": {name.replace("__", "."): one for name, one in options.items()}})
     told: Items | None = page(played(0, people, lang=lang, rules=rules, more=list(entries), itemised=True)).items
-    assert told is not None
-    return told.rows
+    return there(told).rows
 
 
 def item(lang: str = "de", people: int = 4, **changed: Any) -> ItemisedRow:
@@ -65,13 +55,10 @@ def special(party: str, **more: Any) -> dict[str, Any]:
 
 def test_the_reasons_of_each_row_add_up_to_its_value() -> None:
     sheet = played(24, itemised=True)
-    told: Items | None = page(sheet).items
-    assert told is not None
-    for row, one in zip(sheet.result.rows, told.rows, strict=True):
+    for row, one in zip(sheet.result.rows, page(sheet).items.rows, strict=True):
         sums = {part.partition(":")[0]: sum(map(int, numbers(part))) for part in one.why.split(" · ")}
         value = sums.get("Re", 0) - sums.get("Kontra", 0)
-        assert row.value is not None
-        assert abs(value) == abs(row.value), row.number
+        assert abs(value) == abs(there(row.value)), row.number
 
 
 def numbers(line: str) -> list[str]:
@@ -157,7 +144,6 @@ def test_speaks_english() -> None:
 @pytest.mark.parametrize(("games", "people"), [(24, 4), (40, 7), *([(100, 6)] if is_thorough() else [])])
 def test_the_second_part_follows_on_pages_of_its_own_with_the_same_head(games: int, people: int) -> None:
     facts = page(played(games, people, itemised=True))
-    assert facts.items is not None
     reader = made(facts)
     pages = words(reader)
     begins = next(number for number, text in enumerate(pages) if "Zweiter Teil" in text)
@@ -197,86 +183,6 @@ def test_after_a_few_games_the_second_part_stands_on_the_same_page(games: int) -
     assert len(words(made(page(played(games, itemised=True))))) == 1
 
 
-# The chart of a season: everybody, everything they are told apart by, and no more than a phone can show.
-
-
-SVG = "{http://www.w3.org/2000/svg}"
-FIRST = dt.date(2026, 1, 1)
-
-
-def of(evenings: int, people: int) -> Season:
-    """A season in which everybody wins as many points an evening as their place, the last one most."""
-    points = {Player(f"P{place}"): Person(evenings=1, games=1, points=place, plain=0) for place in range(people)}
-    one = Sums(1, 1, people=points)
-    days = (FIRST + dt.timedelta(day) for day in range(evenings))
-    played = [played_evening(number, "", day, running=False, sums=one) for number, day in enumerate(days)]
-    return season(played, add([one] * evenings), Choice())
-
-
-def numbered(people: int) -> dict[Player, str]:
-    return {Player(f"P{place}"): f"Nr. {place}" for place in range(people)}
-
-
-def texts(svg: str, kind: str) -> list[str]:
-    return [one.text or "" for one in ET.fromstring(svg).iter(f"{SVG}text") if one.get("class") == kind]
-
-
-def test_everybody_ranked_has_a_line_that_ends_at_the_standing() -> None:
-    svg = courses(of(3, 4), Voice("de", {Player("P3"): "Doro"}), Picture())
-    assert texts(svg, "ink") == ["Doro 9", "? 6", "? 3", "? 0"]
-    assert "Punkte über die Saison: Doro 9" in svg
-    assert "Points over the season: Doro 9" in courses(of(3, 4), Voice("en", {Player("P3"): "Doro"}), Picture())
-
-
-def test_everybody_has_own_short_name_and_mark_whatever_the_standing() -> None:
-    svg = courses(
-        of(3, 4), Voice("de", Roster(numbered(4), {Player("P3"): "Drei"}, {Player("P2"): "cross"})), Picture()
-    )
-    assert texts(svg, "ink") == ["Drei 9", "Nr. 2 6", "Nr. 1 3", "Nr. 0 0"]
-    colours = [one.get("color") for one in ET.fromstring(svg).iter(f"{SVG}g") if one.get("color")]
-    assert colours == [LIGHT.seats[look] for look in (3, 6, 1, 0)]
-
-
-@pytest.mark.parametrize("picture", [ON_PAGE, ON_PAGE.larger])
-@pytest.mark.parametrize("people", [4, 5, 12, 18])
-def test_a_page_knows_how_high_the_picture_will_be(picture: Picture, people: int) -> None:
-    """So nothing jumps when it comes. Issue "A pleasure in the hand": more than four have a plot each."""
-    found, voice = of(3, people), Voice("de", numbered(people))
-    tree = ET.fromstring(courses(found, voice, picture))
-    assert round(float(tree.get("height", ""))) == height(found, voice, picture)
-    pale = [one for one in tree.iter() if one.get("class") == "pale"]
-    assert len(pale) == (people if people > 4 or picture.large else 0)
-
-
-@pytest.mark.parametrize("people", [7, 8, 10, 16])
-def test_everybody_is_drawn_up_to_sixteen_and_no_two_lines_are_alike(people: int) -> None:
-    """Third look: seven of ten people were in the chart; decided: ten people are ten lines."""
-    names = Roster(numbered(people))
-    labels = texts(courses(of(2, people), Voice("de", names), Picture()), "ink")
-    assert len(set(labels)) == len(labels) == people
-    assert labels[0] == f"Nr. {people - 1} {2 * (people - 1)}"
-    assert [line.look for line in _lines(of(2, people), Voice("de", names))] == [*range(people)][::-1]
-
-
-def test_of_more_than_forty_the_best_are_drawn() -> None:
-    labels = texts(courses(of(2, 44), Voice("de", numbered(44)), Picture()), "ink")
-    assert len(labels) == 40
-    assert labels[0] == "Nr. 43 86"
-
-
-def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
-    assert len(courses(of(500, 7), Voice(), Picture())) < 15_000
-    for evenings in (1, MOST_DRAWN, MOST_DRAWN + 1, 500, 5000):
-        shown = list(places(evenings))
-        assert (shown[0], shown[-1]) == (1, evenings)
-        assert shown == sorted(set(shown))
-        assert len(shown) <= MOST_DRAWN
-
-
-def test_an_empty_season_is_an_empty_picture() -> None:
-    assert texts(courses(of(0, 0), Voice(), Picture()), "ink") == []
-
-
 def test_the_augen_of_both_parties_are_one_unbreakable_piece() -> None:
     """Source: third-look.md, itemised."""
     assert "Augen\xa0149\xa0:\xa091" in item().happened
@@ -287,9 +193,7 @@ def test_what_was_no_counted_game_takes_all_columns_up_to_the_points() -> None:
     """Source: third-look.md, itemised: penalties and wrong cards span to the points."""
     penalty = {"kind": "penalty", "points": {"Anna": -3}, "reason": "zu spät gekommen und dann auch noch ohne Kuchen"}
     sheet = played(4, more=[penalty], itemised=True)
-    shown = page(sheet).items
-    assert shown is not None
-    assert [row.broad for row in shown.rows] == [False] * 4 + [True]
+    assert [row.broad for row in page(sheet).items.rows] == [False] * 4 + [True]
     last = measured(pdf.make(lambda: page(sheet)))[-1]
     (high,) = last.tall("Strafe: Anna −3, zu spät gekommen und dann auch noch ohne Kuchen")
     assert high < 5

@@ -1,7 +1,5 @@
-"""The evening sheet for every number of people and games, with money and without, in both languages and odd names.
-
-A few of them in every run, all with `--every-paper`. Source: paper.md, "Face" and "Proof".
-"""
+"""The evening sheet for every number of people and games, with money and without, in both languages and odd names: a
+few of them in every run, all with `--every-paper`. Source: paper.md, "Face" and "Proof"."""
 
 import io
 import os

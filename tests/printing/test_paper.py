@@ -87,10 +87,8 @@ def pitch(found: Measured) -> list[float]:
 @pytest.mark.parametrize(("people", "lang", "size", "large"), ALWAYS if is_thorough() else USUALLY)
 @pytest.mark.parametrize("name", PRESETS if is_thorough() else ["ddv", "stammtisch", "branderhof", "koppeldopf"])
 def test_rows_on_one_page_can_be_written_in(name: str, people: int, lang: str, size: PaperSize, large: bool) -> None:
-    """Source: paper.md, empty form: rows at least 7.5 mm, 8.5 where four play; nothing to read under 8 pt.
-
-    Four people have 24 games on Letter too, which is 18 mm lower: there rows are lower before there are fewer.
-    """
+    """Source: paper.md, empty form: rows at least 7.5 mm, 8.5 where four play; nothing to read under 8 pt. Four people
+    have 24 games on Letter too, which is 18 mm lower: there rows are lower before there are fewer."""
     facts = BlankForm("Donnerstag", CAST[:people], preset(name), ADDRESS, lang=lang, size=size, large=large)
     found = printed(facts)
     steps = pitch(found)
@@ -102,11 +100,8 @@ def test_rows_on_one_page_can_be_written_in(name: str, people: int, lang: str, s
 
 def test_there_is_a_row_for_each_game_of_an_evening_or_as_many_whole_rounds_as_have_room() -> None:
     """Source: third-look.md, form: rows from what ends the evening; a sheet of Letter is 18 mm lower."""
-    games = {
-        size.name: [len(page(BlankForm("D", CAST[:people], Rules(), ADDRESS, size=size)).rows) for people in ROWS]
-        for size in SIZES
-    }
-    assert games == {"A4": [24, 30, 24, 24], "letter": [24, 25, 24, 24]}
+    for size, games in ((A4, [24, 30, 24, 24]), (LETTER, [24, 25, 24, 24])):
+        assert [len(page(BlankForm("D", CAST[:people], Rules(), ADDRESS, size=size)).rows) for people in ROWS] == games
     for options, rows in (
         ({"evening.ends_after": 12}, 12),
         ({"evening.ends": "rounds", "evening.ends_after": 4}, 16),
@@ -202,9 +197,8 @@ def test_is_open_to_screen_readers_and_has_all_to_sign(lang: str) -> None:
 def test_large_print_is_large() -> None:
     """Source: paper.md, empty form."""
     facts = BlankForm("D", CAST[:4], Rules(), ADDRESS)
-    usual, large = (
-        {word.text: word.size for word in printed(one).words} for one in (facts, replace(facts, large=True))
-    )
+    forms = (printed(one) for one in (facts, replace(facts, large=True)))
+    usual, large = ({word.text: word.size for word in form.words} for form in forms)
     assert all(large[word] >= 1.25 * usual[word] for word in ("Anna", "Endstand", "gewonnen"))
 
 

@@ -15,15 +15,15 @@ from scorepad.printing.result import page
 from scorepad.printing.sheet import Sheet, courses
 from scorepad.printing.sheet import page as evening_page
 from scorepad.scoring.rules import read_rules
+from tests.conftest import there
 from tests.printing.evenings import CAST, NASTY, played, priced
 
 WIDTH, EDGE = 1080, 60
 GROUND = (0xF6, 0xF3, 0xEA)
 GREEN = (0x17, 0x59, 0x3C)
 END: dict[str, Any] = {"kind": "end"}
-LONG = dict(
-    zip(CAST, ("Maximiliane Gräfin von und zu Hohenstein", "W" * 40, *CAST[2:5], "x" * 40, "Hanna"), strict=True)
-)
+LONG_NAMES = ("Maximiliane Gräfin von und zu Hohenstein", "W" * 40, *CAST[2:5], "x" * 40, "Hanna")
+LONG = dict(zip(CAST, LONG_NAMES, strict=True))
 
 
 def drawn(sheet: Sheet) -> Image.Image:
@@ -34,16 +34,13 @@ def drawn(sheet: Sheet) -> Image.Image:
 
 def other_than(picture: Image.Image, colour: Sequence[int]) -> tuple[int, int, int, int]:
     """The box around everything that is not of this colour."""
-    box = ImageChops.difference(picture, Image.new("RGB", picture.size, tuple(colour))).getbbox()
-    assert box is not None
-    return box
+    return there(ImageChops.difference(picture, Image.new("RGB", picture.size, tuple(colour))).getbbox())
 
 
 def test_the_picture_is_as_long_as_what_stands_on_it() -> None:
     """Longer with more people, short without a game."""
-    pictures = [
-        drawn(priced(played(games, people, more=[END]))) for people, games in ((4, 0), (4, 24), (5, 20), (7, 30))
-    ]
+    evenings = ((0, 4), (24, 4), (20, 5), (30, 7))
+    pictures = [drawn(priced(played(games, people, more=[END]))) for games, people in evenings]
     for picture in pictures:
         assert picture.width == WIDTH
         bottom = picture.crop((0, picture.height - 200, *picture.size))
@@ -148,9 +145,8 @@ def test_picture_and_sheet_stand_in_the_unit_and_say_so() -> None:
     first, then = evening_page(sheet), evening_page(tens)
     assert then.meta == f"{first.meta} · Punkte mal 10"
     cells = [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in first.lines]
-    assert [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in then.lines] == [
-        [tuple(text if text == "0" else f"{text}0" for text in cell) for cell in line] for line in cells
-    ]
+    ten_times = [[tuple(text if text == "0" else f"{text}0" for text in cell) for cell in line] for line in cells]
+    assert [[(cell.points, cell.total) for cell in line.cells if cell.points] for line in then.lines] == ten_times
 
 
 @pytest.mark.parametrize("lang", ["de", "en"])

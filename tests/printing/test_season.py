@@ -1,5 +1,6 @@
 """The season on paper: its numbers are those of the season, and it stays tidy however many evenings and people."""
 
+import datetime as dt
 import re
 from dataclasses import replace
 from fractions import Fraction
@@ -8,12 +9,15 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from scorepad.printing import pdf
-from scorepad.printing.chart import Series, running_totals_svg
+from scorepad.printing import season as drawing
+from scorepad.printing.chart import Picture, Series, running_totals_svg
 from scorepad.printing.edition import A4, LETTER, Edition, Page, PaperSize
+from scorepad.printing.marks import LIGHT
 from scorepad.printing.season import MOST_EVENINGS, MOST_PEOPLE, on_paper, report
 from scorepad.scoring.numerals import decimal
+from scorepad.scoring.roster import Roster
 from scorepad.scoring.season import Person, Sums, Tally, add
-from scorepad.scoring.season.season import Choice, Season, season
+from scorepad.scoring.season.season import Choice, Season, played_evening, season
 from scorepad.scoring.terms import Player
 from scorepad.telling import season as telling
 from scorepad.telling.grid import Grid
@@ -122,21 +126,24 @@ def test_an_empty_season_says_so() -> None:
     assert text.endswith("In dieser Zeit ist noch nichts gespielt. Scorepad Seite 1 von 1")
 
 
-def of_many(count: int) -> Season:
-    people = {Player(f"P{number}"): Person(evenings=1, games=4, points=number) for number in range(count)}
-    others: dict[str, Tally] = {player: Tally(1, 1, 1) for player in people}
-    people = {player: replace(one, partners=others) for player, one in people.items()}
-    base = season_of(1).evenings[0]
-    points = {player: one.points for player, one in people.items()}
-    evening = replace(base, points=points, plain=points, played=dict.fromkeys(people, 4))
-    return season([evening], Sums(1, 4, 0, 0, people), Choice())
+def numbered(people: int) -> dict[Player, str]:
+    return {Player(f"P{place}"): f"Nr. {place}" for place in range(people)}
+
+
+def of(evenings: int, people: int) -> Season:
+    """A season in which everybody plays with all others and wins as many points an evening as their place."""
+    partner = Person(evenings=1, games=1, partners=dict.fromkeys(numbered(people), Tally(1, 1, 1)))
+    points = {player: replace(partner, points=place) for place, player in enumerate(numbered(people))}
+    one = Sums(1, 1, people=points)
+    days = (DATE + dt.timedelta(day) for day in range(evenings))
+    played = [played_evening(number, "", day, running=False, sums=one) for number, day in enumerate(days)]
+    return season(played, add([one] * evenings), Choice())
 
 
 @pytest.mark.parametrize("people", [10, 16, 20])
 def test_all_people_have_a_line_in_the_chart_a_row_and_a_column(people: int) -> None:
     """Source: third-look.md, season: all people; ten people are ten lines."""
-    names = {Player(f"P{number}"): f"P{number}" for number in range(people)}
-    document = report(of_many(people), Voice("de", names), runde="Donnerstag")
+    document = report(of(1, people), Voice("de", numbered(people)), runde="Donnerstag")
     assert document.chart.count('class="look') == people
     assert document.left_out == ""
     assert sum(map(len, document.parts)) == len(document.table.lines) == people
@@ -148,7 +155,7 @@ def test_all_people_have_a_line_in_the_chart_a_row_and_a_column(people: int) -> 
         return
     pages = words(made(document))
     assert len(pages) <= 7
-    assert all(f"P{number}" in " ".join(pages) for number in range(people))
+    assert all(name in " ".join(pages) for name in numbered(people).values())
 
 
 @pytest.mark.parametrize("people", [5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16])
@@ -176,10 +183,9 @@ def test_points_a_game_have_two_decimals() -> None:
     found = season_of(6)
     document = page(found)
     place = document.table.heads.index("je Spiel")
-    assert [line.cells[place].text for line in document.table.lines] == [
-        decimal(one.per_game or Fraction(0), "de", 2) for one in found.standings
-    ]
-    assert all(len(line.cells[place].text.partition(",")[2]) == 2 for line in document.table.lines)
+    shown = [line.cells[place].text for line in document.table.lines]
+    assert shown == [decimal(one.per_game or Fraction(0), "de", 2) for one in found.standings]
+    assert {len(text.partition(",")[2]) for text in shown} == {2}
 
 
 def test_below_the_table_stand_the_sums_of_its_columns() -> None:
@@ -250,3 +256,64 @@ def test_a_season_can_be_read_fills_its_first_page_and_has_a_head_on_each(
         assert re.search("Saison|Season", text)
         body = [word for word in leaf.words if 13.5 < word.top < leaf.height - 13]
         assert [word.text for word in body if word.size < 7.98 and word.text.strip("‐") not in explains] == []
+
+
+# The chart of a season: everybody, everything they are told apart by, and no more than a phone can show.
+
+
+def labels(svg: str) -> list[str]:
+    return [one.text or "" for one in ET.fromstring(svg).iter() if one.get("class") == "ink"]
+
+
+def test_everybody_ranked_has_a_line_that_ends_at_the_standing() -> None:
+    svg = drawing.courses(of(3, 4), Voice("de", {Player("P3"): "Doro"}), Picture())
+    assert labels(svg) == ["Doro 9", "? 6", "? 3", "? 0"]
+    assert "Punkte über die Saison: Doro 9" in svg
+    assert "Points over the season: Doro 9" in drawing.courses(of(3, 4), Voice("en", {Player("P3"): "Doro"}), Picture())
+
+
+def test_everybody_has_own_short_name_and_mark_whatever_the_standing() -> None:
+    roster = Roster(numbered(4), {Player("P3"): "Drei"}, {Player("P2"): "cross"})
+    svg = drawing.courses(of(3, 4), Voice("de", roster), Picture())
+    assert labels(svg) == ["Drei 9", "Nr. 2 6", "Nr. 1 3", "Nr. 0 0"]
+    colours = [one.get("color") for one in ET.fromstring(svg).iter() if one.get("color")]
+    assert colours == [LIGHT.seats[look] for look in (3, 6, 1, 0)]
+
+
+@pytest.mark.parametrize("picture", [drawing.ON_PAGE, drawing.ON_PAGE.larger])
+@pytest.mark.parametrize("people", [4, 5, 12, 18])
+def test_a_page_knows_how_high_the_picture_will_be(picture: Picture, people: int) -> None:
+    """So nothing jumps when it comes. Issue "A pleasure in the hand": more than four have a plot each."""
+    found, voice = of(3, people), Voice("de", numbered(people))
+    tree = ET.fromstring(drawing.courses(found, voice, picture))
+    assert round(float(tree.get("height", ""))) == drawing.height(found, voice, picture)
+    pale = [one for one in tree.iter() if one.get("class") == "pale"]
+    assert len(pale) == (people if people > 4 or picture.large else 0)
+
+
+@pytest.mark.parametrize("people", [7, 8, 10, 16])
+def test_everybody_is_drawn_up_to_sixteen_and_no_two_lines_are_alike(people: int) -> None:
+    """Third look: seven of ten people were in the chart; decided: ten people are ten lines."""
+    voice = Voice("de", Roster(numbered(people)))
+    told = labels(drawing.courses(of(2, people), voice, Picture()))
+    assert len(set(told)) == len(told) == people
+    assert told[0] == f"Nr. {people - 1} {2 * (people - 1)}"
+    assert [line.look for line in drawing._lines(of(2, people), voice)] == [*range(people)][::-1]
+
+
+def test_of_more_than_forty_the_best_are_drawn() -> None:
+    told = labels(drawing.courses(of(2, 44), Voice("de", numbered(44)), Picture()))
+    assert (len(told), told[0]) == (40, "Nr. 43 86")
+
+
+def test_a_long_season_is_drawn_with_some_of_its_evenings() -> None:
+    assert len(drawing.courses(of(500, 7), Voice(), Picture())) < 15_000
+    for evenings in (1, drawing.MOST_DRAWN, drawing.MOST_DRAWN + 1, 500, 5000):
+        shown = list(drawing.places(evenings))
+        assert (shown[0], shown[-1]) == (1, evenings)
+        assert shown == sorted(set(shown))
+        assert len(shown) <= drawing.MOST_DRAWN
+
+
+def test_an_empty_season_is_an_empty_picture() -> None:
+    assert labels(drawing.courses(of(0, 0), Voice(), Picture())) == []

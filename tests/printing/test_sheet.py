@@ -22,7 +22,7 @@ from scorepad.telling.breaks import unbroken
 from tests.effort import is_thorough
 from tests.printing.evenings import CAST, called, laid, played, priced
 from tests.printing.measures import check_tidy, measured
-from tests.printing.reading import made, words
+from tests.printing.reading import made, plain, words
 
 END = {"kind": "end"}
 
@@ -105,9 +105,7 @@ def test_shows_names_standings_and_rules_in_the_language_of_the_sheet(lang: str)
 def test_the_head_tells_how_the_evening_went() -> None:
     told = page(played(24, 5, more=[END])).story
     assert told.first == "Cem gewinnt mit +12"
-    assert told.more.replace("\xa0", " ").startswith(
-        "6 vor Anna. Wendepunkt: Spiel 18, Cem und Ela +5. Längste Serie: "
-    )
+    assert plain(told.more).startswith("6 vor Anna. Wendepunkt: Spiel 18, Cem und Ela +5. Längste Serie: ")
     assert page(played(24, 5)).story.more == "6 vor Anna"
     assert page(played(0)).story.first == "Noch kein Spiel"
 
@@ -207,8 +205,7 @@ def test_short_words_below_it_keep_to_a_line(tariff: dict[str, object], lang: st
     shown, told = page(sheet), sheet.money
     (leaf,) = laid(sheet)
     for said in (shown.money_head, *([kasse] if told.into_kasse else []), *(one.text for one in told.payments)):
-        assert leaf.tall(said), said
-        assert max(leaf.tall(said)) < 5, said
+        assert 0 < max(leaf.tall(said), default=0) < 5, said
 
 
 @pytest.mark.parametrize("size", [A4, LETTER], ids=lambda size: size.name)
@@ -334,7 +331,6 @@ def test_each_person_has_one_name_in_table_chart_and_second_part(people: int, na
     sheet = played(24, people, names=called(names), itemised=True)
     shown = page(sheet)
     own = [*shown.fit.columns.called]
-    assert shown.items is not None
     assert [*map(unbroken, shown.fit.columns.names)] == [*map(unbroken, shown.items.names)] == own
     assert {line.dealer for line in shown.lines} <= {*own}
     assert all(escape(name) in shown.chart for name in own)

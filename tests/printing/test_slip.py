@@ -1,5 +1,6 @@
 """The slip of one person: everything that is theirs of the evening's money, and nothing of the others."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from typing import Any
@@ -14,6 +15,7 @@ from scorepad.printing.sheet import Sheet
 from scorepad.scoring.terms import Player
 from scorepad.telling.money import money
 from scorepad.web.money.settle_view import girocode
+from tests.conftest import there
 from tests.printing.codes import Scanned, transfers
 from tests.printing.evenings import CAST, DATE, TARIFF, called, cents, played, settled
 from tests.printing.measures import check_tidy, measured
@@ -42,6 +44,11 @@ def page(sheet: Sheet, found: EveningStatement, player: Player) -> Page:
     return statement.slip(told, sheet.voice, **FACTS, codes=codes_of(found, sheet, player))
 
 
+def whole(sheet: Sheet, found: EveningStatement, paid: Sequence[Transfer] = ()) -> Page:
+    told = money(found, sheet.voice, paid)
+    return statement.settlement(told, sheet.voice, **FACTS, codes=codes_of(found, sheet))
+
+
 def printed(document: Page, edition: Edition = pdf.PLAIN) -> bytes:
     return pdf.make(lambda: document, edition)
 
@@ -68,23 +75,16 @@ def test_it_has_the_transfers_of_that_person_alone() -> None:
     found = settled(sheet)
     for line in found.people:
         shown = page(sheet, found, line.player).payments
-        assert [one.made for one, _code in shown] == [
-            one for one in found.transfers if line.player in {one.payer, one.payee}
-        ]
+        own = [one for one in found.transfers if line.player in {one.payer, one.payee}]
+        assert [one.made for one, _code in shown] == own
         assert all(one.made.payer == line.player for one, code in shown if code)
 
 
 def test_what_is_paid_has_its_mark_and_no_code() -> None:
     sheet = played(24, 5)
     found = settled(sheet, tariff=BETWEEN)
-    open_, paid = (
-        statement.settlement(
-            money(found, sheet.voice, marked), sheet.voice, **FACTS, codes=codes_of(found, sheet)
-        ).payments
-        for marked in ((), found.transfers)
-    )
-    assert all(code for _one, code in open_)
-    assert not any(code for _one, code in paid)
+    assert all(code for _one, code in whole(sheet, found).payments)
+    assert not any(code for _one, code in whole(sheet, found, found.transfers).payments)
 
 
 @pytest.mark.parametrize(("lang", "names"), [("de", dict(zip(CAST, LONG, strict=False))), ("en", {})])
@@ -92,15 +92,13 @@ def test_every_code_is_read_from_the_page_at_72_dpi(lang: str, names: dict[str, 
     """Issue "Paper you pin to the wall": codes decode from the rendered page at 72 dpi."""
     sheet = played(24, 5, lang=lang, names=names)
     found = settled(sheet, tariff=BETWEEN)
-    whole = statement.settlement(money(found, sheet.voice), sheet.voice, **FACTS, codes=codes_of(found, sheet))
-    data = printed(whole)
-    assert len(found.transfers) == sum(bool(code) for _, code in whole.payments) >= 3
+    document = whole(sheet, found)
+    data = printed(document)
+    assert len(found.transfers) == sum(bool(code) for _, code in document.payments) >= 3
     for one in found.transfers:
-        assert one.payer
-        assert one.payee
-        code = Scanned(sheet.voice.name(one.payee), IBAN, one.cents, purpose(one, sheet))
+        code = Scanned(sheet.voice.name(there(one.payee)), IBAN, one.cents, purpose(one, sheet))
         assert transfers(data).count(code) == 1
-        assert code in transfers(printed(page(sheet, found, one.payer)))
+        assert code in transfers(printed(page(sheet, found, there(one.payer))))
     assert len(transfers(data)) == len(found.transfers)
 
 
@@ -159,10 +157,7 @@ def test_who_is_quits_is_told_so() -> None:
 def test_a_statement_of_seven_with_codes_is_full_and_legible(edition: Edition, rates: dict[str, object] | None) -> None:
     """Source: paper.md, "Proof": of the last but one page less than 15 % is blank; what is read has 8 points."""
     sheet = played(24, 7, names=called("long"))
-    found = settled(sheet, tariff=rates)
-    told, codes = money(found, sheet.voice), codes_of(found, sheet)
-    page = statement.settlement(told, sheet.voice, **FACTS, codes=codes)
-    pages = measured(pdf.make(lambda: page, edition))
+    pages = measured(printed(whole(sheet, settled(sheet, tariff=rates)), edition))
     assert [one.number for one in pages[:-1] if one.blank >= 0.15] == []
     check_tidy(pages)
     for one in pages:

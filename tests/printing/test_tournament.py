@@ -37,10 +37,9 @@ def places(count: int, lang: str) -> Page:
     return seats(CUP, 3, seated, Voice(lang))
 
 
-def ranks(count: int, lang: str, rounds: int = 5) -> Page:
-    lines = [
-        StandingLine(at + 1, name, "−123,4", ("(−33,3)",) * rounds, at == 0) for at, name in enumerate(people(count))
-    ]
+def ranks(count: int, lang: str) -> Page:
+    rounds = ("(−33,3)",) * 5
+    lines = [StandingLine(at + 1, name, "−123,4", rounds, at == 0) for at, name in enumerate(people(count))]
     return standing(CUP, lines, Voice(lang), over=True)
 
 
@@ -54,9 +53,9 @@ def of_teams(count: int, lang: str) -> Page:
     return teams(CUP, lines, Voice(lang))
 
 
-def certificates(count: int, lang: str = "de", last: int | None = None) -> Page:
+def certificates(count: int, lang: str = "de") -> Page:
     placed = [Placed(at + 1, name, 150 - 3 * at) for at, name in enumerate(people(count))]
-    return of_tournament(CUP, DATE, placed, Voice(lang), runde=RUNDE, last=last)
+    return of_tournament(CUP, DATE, placed, Voice(lang), runde=RUNDE, last=None)
 
 
 PAPERS: dict[str, Callable[[int, str], Page]]

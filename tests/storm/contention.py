@@ -21,10 +21,8 @@ LEVEL = 10_000
 
 @dataclass(frozen=True)
 class Found:
-    """What came of it; the bytes of the write-ahead log at its longest; what the servers have said.
-
-    `grown` are the kB of memory that the first server holds more at the end than half way.
-    """
+    """What came of it; the bytes of the write-ahead log at its longest; what the servers have said. `grown` are the kB
+    of memory that the first server holds more at the end than half way."""
 
     sent: Sent
     longest_log: int
@@ -32,12 +30,10 @@ class Found:
     said: str
 
 
-def run(
-    folder: Path, url: str, *, writers: int, evenings: int, games: int, processes: int = 1, **settings: str
-) -> Found:
+def run(home: Path, url: str, *, writers: int, evenings: int, games: int, processes: int = 1, **settings: str) -> Found:
     """Let so many writers post so many games each, as fast as they are answered, into one of the evenings in turn."""
-    with Servers(folder, url, processes, **settings) as servers:
-        site = fill(folder, url, evenings)
+    with Servers(home, url, processes, **settings) as servers:
+        site = fill(home, url, evenings)
         phones = [Writer(site, servers.ports[place % processes]) for place in range(writers)]
         log, longest, memory = Path(f"{url.partition(':///')[2]}-wal"), 0, [servers.memory()]
         with beside(*(partial(_play, one, place, games) for place, one in enumerate(phones))) as playing:
@@ -48,7 +44,7 @@ def run(
         memory.append(servers.memory())
         said = servers.said
     grown = max(memory[-1] - memory[len(memory) // 2], 0)
-    return Found(sent(phones, stored(folder, url, site)), longest, grown, said)
+    return Found(sent(phones, stored(home, url, site)), longest, grown, said)
 
 
 def _play(phone: Writer, number: int, games: int) -> None:

@@ -55,9 +55,7 @@ class Phone(Writer):
 
 def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -> Found:
     """Enter games, lose the primary, promote the standby, go on; with `hangs` the primary is paused and not killed.
-
-    Before and after, each phone saves so many games.
-    """
+    Before and after, each phone saves so many games."""
     with pair() as both, Servers(folder, both.url, 2) as servers:
         site, ends = fill(folder, both.url, phones), Event()
         players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]
@@ -86,7 +84,7 @@ def _saved(players: Sequence[Phone], games: int) -> None:
 
 
 def storm(ground: Ground) -> Sequence[Row]:
-    """Primaries that are killed and that hang; clusters of their own. Small, this is tests/storm/test_failover.py."""
+    """Primaries that are killed and that hang; clusters of their own. Small, this is tests/storm/test_faults.py."""
     if not ground.url.startswith("postgresql") or ground.size == "small":
         return ()
     return [row for number in range(ground.pick(0, 2, 10)) for row in _round(ground, number)]

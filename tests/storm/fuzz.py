@@ -16,7 +16,7 @@ from werkzeug.routing import Rule
 from scorepad.app import create_app
 from scorepad.settings import Settings
 from tests.storm.ground import TYPED, Ground, Row
-from tests.storm.servers import FORM, KEY, OfflineError, Servers, Site, Writer, beside, fill, note_links
+from tests.storm.servers import FORM, KEY, OPEN, OfflineError, Servers, Site, Writer, beside, fill, note_links
 from tests.web import attack
 from tests.web.critic import Page
 
@@ -61,9 +61,8 @@ class Fuzzer:
         """A Runde of one's own and one of other people."""
         self._site, self._other = (fill(self.ground.folder, self.ground.url, 2, 2) for _ in range(2))
         self._phone = Writer(self._site, self.port)
-        self._phone.ask("GET", "/") if self.role == "stranger" else self._phone.arrive(
-            self._site.link if self.role == "writer" else self._site.read
-        )
+        link = {"writer": self._site.link, "reader": self._site.read}.get(self.role)
+        self._phone.arrive(link) if link else self._phone.ask("GET", "/")
         self._forms.clear()
 
     def _look(self) -> None:
@@ -149,9 +148,7 @@ class Fuzzer:
 def storm(ground: Ground) -> Sequence[Row]:
     """A third of the requests by each role, all at once."""
     requests = ground.pick(300, 9_000, 100_002)
-    with Servers(
-        ground.folder, ground.url, log_format="json", new_runden="100000", new_runden_in_all="1000000"
-    ) as servers:
+    with Servers(ground.folder, ground.url, 1, log_format="json", **OPEN) as servers:
         app = create_app(Settings(instance=ground.folder, secret_key=KEY, database=ground.url))
         port = servers.ports[0]
         phones = [Fuzzer(role, ground, port, app, random.Random(f"{ground.seed} {role}")) for role in ROLES]

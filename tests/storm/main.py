@@ -74,9 +74,8 @@ def _rows(database: str, chosen: argparse.Namespace) -> Iterator[Row]:
             print(f"{name}: {time.monotonic() - begin:.0f} s", file=sys.stderr)
         told = whole.told()
         print(*told[:5], sep="\n", end="\n" if told else "", file=sys.stderr)
-        yield whole.count(
-            "logs: lines with a link, a name or something typed", sum(1 for _ in whole.lines()), len(told)
-        )
+        lines = sum(1 for _ in whole.lines())
+        yield whole.count("logs: lines with a link, a name or something typed", lines, len(told))
 
 
 def _database(server: str, name: str) -> str:

@@ -32,12 +32,11 @@ def storm(ground: Ground) -> Sequence[Row]:
             ends.set()
     looked = [took for one in tables for took in one.looked]
     boards, answers = len(looked), sum((one.statuses for one in tables), Counter[int]())
+    neither = came.total() - came[200] - came[503]
     failed = answers.total() - answers[303] - answers[200] + sum(len(one.broken) for one in tables)
     return [
         ground.count("papers: sheets that never came", sheets, sheets - came[200]),
-        ground.count(
-            "papers: answers that are neither a sheet nor 503", came.total(), came.total() - came[200] - came[503]
-        ),
+        ground.count("papers: answers that are neither a sheet nor 503", came.total(), neither),
         ground.count(f"papers: games and boards that failed during {sheets} sheets", boards, failed),
         ground.time("papers: board, 99 of 100 within", boards, slowest(looked), 1),
     ]

@@ -34,6 +34,7 @@ SAVE = """(note) => {
   elements.note.dispatchEvent(new Event("input", { bubbles: true }));
   save.click();
 }"""
+WAITING = "import('/static/js/frame/outbox.js').then((box) => box.waiting()).then((all) => all.length)"
 
 
 def storm(ground: Ground) -> Sequence[Row]:
@@ -147,11 +148,7 @@ class Phone:
     def count(self) -> int:
         """How many games wait on it."""
         try:
-            return int(
-                self.page.evaluate(
-                    "import('/static/js/frame/outbox.js').then((box) => box.waiting()).then((all) => all.length)"
-                )
-            )
+            return int(self.page.evaluate(WAITING))
         except Error:
             _quietly(lambda: self.page.goto(self.net.board))
             return 1

@@ -34,6 +34,8 @@ LINKS = "links.txt"
 NOW = dt.datetime(2026, 11, 19, 20, tzinfo=dt.UTC)
 HIDDEN = re.compile(r'name="csrf_token" value="([^"]*)"')
 FORM = "application/x-www-form-urlencoded"
+OPEN = {"new_runden": "100000", "new_runden_in_all": "1000000"}
+"""Settings with which no storm begins too many Runden."""
 
 
 class Servers:

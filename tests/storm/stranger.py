@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 from scorepad.actions import imports
 from scorepad.files.reading import read_file
 from tests.storm.ground import Ground, Row
-from tests.storm.servers import FORM, NOW, OfflineError, Servers, Site, Writer, beside, fill, note_links, within
+from tests.storm.servers import FORM, NOW, OPEN, OfflineError, Servers, Site, Writer, beside, fill, note_links, within
 
 CONNECTIONS = 40
 GAMES = 30
@@ -122,8 +122,7 @@ class Stranger:
 def storm(ground: Ground) -> Sequence[Row]:
     """Everything by turns; in larger sizes each alone before."""
     seconds, rows = ground.pick(4, 6, 12), []
-    proxied = {"trusted_proxies": "1", "new_runden": "100000", "new_runden_in_all": "1000000", "log_format": "json"}
-    with Servers(ground.folder, ground.url, 1, **proxied) as servers:
+    with Servers(ground.folder, ground.url, 1, trusted_proxies="1", log_format="json", **OPEN) as servers:
         table = fill(ground.folder, ground.url, 1, GAMES)
         stranger = made_for(ground, servers.ports[0], ground.pick(40, 400, 1500))
         everything = sorted(stranger.kinds)

@@ -16,6 +16,7 @@ from scorepad.actions.tournament_entries import NewEntrant
 from scorepad.scoring.tournament.plan import SUGGESTIONS, write_plan
 from scorepad.store import evenings, table_links, tournaments
 from tests.bench.games import CAST
+from tests.conftest import there
 from tests.storm.contention import tap_twice
 from tests.storm.ground import TYPED, Ground, Row
 from tests.storm.servers import NOW, Servers, Site, Writer, beside, note_links, sent, stored, within
@@ -71,20 +72,15 @@ def fill(folder: Path, url: str, tables: int) -> Hall:
         tournament_entries.add(made.runde_id, ident, people, **acts[1])
         tournament_rounds.draw_round(made.runde_id, ident, 1, **acts[2])
         tournament_rounds.release(made.runde_id, ident, 1, **acts[3])
-        found = tournaments.load(ident, made.runde_id)
-        assert found is not None
+        found = there(tournaments.load(ident, made.runde_id))
         drawn = found.rounds[0]
         tokens = [table_links.token(made.runde_id, drawn.id, number) for number in drawn.tables]
-        sites = tuple(
-            Site(
-                f"/l/{token}",
-                (f"/runde/{made.runde_id}/abend/{seats[0].evening_id}",),
-                tuple(found.by_id[seat.entry_id].player for seat in seats),
-            )
-            for token, seats in zip(tokens, drawn.tables.values(), strict=True)
-        )
+        sites = []
+        for token, seats in zip(tokens, drawn.tables.values(), strict=True):
+            seated = tuple(found.by_id[seat.entry_id].player for seat in seats)
+            sites.append(Site(f"/l/{token}", (f"/runde/{made.runde_id}/abend/{seats[0].evening_id}",), seated))
     note_links(folder, made.write.token, *map(str, tokens))
-    return Hall(f"/l/{made.write.token}", f"/runde/{made.runde_id}/turnier/{ident}", sites)
+    return Hall(f"/l/{made.write.token}", f"/runde/{made.runde_id}/turnier/{ident}", tuple(sites))
 
 
 def _play(phone: Writer, number: int, games: int) -> None:

@@ -1,16 +1,15 @@
 """Imports beside hold up no game, on either database. Source: the limits of hosting.md, fault 11."""
 
-import http.client
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
-from threading import Thread
 
 import pytest
 
 from tests.conftest import DATABASES
 from tests.storm.ground import Ground
-from tests.storm.servers import Servers, Writer, fill
-from tests.storm.stranger import HERE, Stranger, made_for
+from tests.storm.servers import Servers, Writer, beside, fill
+from tests.storm.stranger import Stranger, made_for
 
 EVENINGS = 100
 STRANGERS = ("203.0.113.7", "203.0.113.8")
@@ -22,16 +21,13 @@ def test_two_imports_beside_cost_no_game(engine: str, new_database: Callable[[st
     with Servers(tmp_path, url, 1, trusted_proxies="1") as servers:
         table = fill(tmp_path, url, 1)
         stranger = made_for(Ground(tmp_path, url, "small", 19), servers.ports[0], EVENINGS)
-        answers: list[int] = []
-        calls = [Thread(target=lambda whose=whose: answers.append(brought(stranger, whose))) for whose in STRANGERS]
         phone = Writer(table, servers.ports[0])
         phone.arrive()
-        for one in calls:
-            one.start()
-        while any(one.is_alive() for one in calls):
-            phone.enter(table.evenings[0], str(len(phone.took)))
+        with beside(*(partial(brought, stranger, whose) for whose in STRANGERS)) as imports:
+            while not all(one.done() for one in imports):
+                phone.enter(table.evenings[0], str(len(phone.took)))
         phone.leave()
-    assert answers == [303, 303]
+    assert [one.result() for one in imports] == [303, 303]
     assert set(phone.statuses) == {303}
     assert phone.statuses[303] > 10
 
@@ -39,11 +35,10 @@ def test_two_imports_beside_cost_no_game(engine: str, new_database: Callable[[st
 def brought(stranger: Stranger, whose: str) -> int:
     """A Runde from the file, by somebody of another address; the status."""
     method, path, body, kind = stranger.kinds["import"]()
-    line = http.client.HTTPConnection(HERE, stranger.port, timeout=60)
-    line.request(method, path, body, {"Cookie": stranger.phone.cookie, "Content-Type": kind, "X-Forwarded-For": whose})
-    status = line.getresponse().status
-    line.close()
-    return status
+    phone = Writer(stranger.phone.site, stranger.port, patience=60, cookie=stranger.phone.cookie)
+    answer, _ = phone.exchange(method, path, body, {"Content-Type": kind, "X-Forwarded-For": whose})
+    phone.leave()
+    return answer.status
 
 
 def test_the_stranger_asks_for_what_there_is(tmp_path: Path) -> None:
