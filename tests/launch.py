@@ -1,6 +1,7 @@
 """Scorepad as people run it: an installation, its commands, and a process that serves it on a port of its own. What
 starts many times is forked from one process that has imported Scorepad already: each start of Python costs more than
-what is tried afterwards. How the program itself starts is tried by `tests/test_project.py`."""
+what is tried afterwards. How the program itself starts is tried by `tests/test_project.py`.
+"""
 
 import os
 import signal

@@ -1,5 +1,6 @@
 """`scorepad score`, `replay` and `tournament`: lines in, lines out. Source: the interchange form. What a whole answer
-is: tests/test_docs.py, and tests/examples/test_games.py for evenings."""
+is: tests/test_docs.py, and tests/examples/test_games.py for evenings.
+"""
 
 import io
 import json

@@ -1,5 +1,6 @@
 """Phones from iOS 16, Chrome 105 and Firefox 121 on have everything; what is newer has a way without it. Source:
-third-look.md, Faults. The table holds what comes up in pages like these, and what a change brings in."""
+third-look.md, Faults. The table holds what comes up in pages like these, and what a change brings in.
+"""
 
 import re
 from dataclasses import dataclass

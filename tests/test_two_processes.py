@@ -1,5 +1,6 @@
 """Two servers on one database answer in turn, request by request, through a whole evening: whatever is shown, both
-show the same, and the same as a program that has just begun and remembers nothing."""
+show the same, and the same as a program that has just begun and remembers nothing.
+"""
 
 from __future__ import annotations
 

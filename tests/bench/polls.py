@@ -1,5 +1,6 @@
 """What a look at a board, its pages and a game cost against a static text of the same server, on both databases. Run
-as a module it is that server: 200 evenings of one Runde, the first with 40 games."""
+as a module it is that server: 200 evenings of one Runde, the first with 40 games.
+"""
 
 import datetime as dt
 import re

@@ -1,6 +1,7 @@
 """The season page of many evenings against that of few, on one server; run as a module it is that server. Evenings are
 written into the tables as they are, for playing 20,000 games one by one would take minutes. All have the same games. In
-two Runden every evening is settled, in the third none is."""
+two Runden every evening is settled, in the third none is.
+"""
 
 import datetime as dt
 import sys

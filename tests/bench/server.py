@@ -1,5 +1,6 @@
 """The server under measurement: an evening with 40 games and a static text route, in a process of its own. It prints
-one line of JSON with its port and paths, then serves until its input is closed."""
+one line of JSON with its port and paths, then serves until its input is closed.
+"""
 
 import datetime as dt
 import json
@@ -29,7 +30,9 @@ def main(
     database: str = "",
 ) -> None:
     """Serve what `fill` makes from an installation in this folder, and `more` paths; `fill` gives the paths to tell.
-    The database is a file in this folder, unless its address is given."""
+
+    The database is a file in this folder, unless its address is given.
+    """
     url = database or f"sqlite:///{folder / 'scorepad.sqlite'}"
     app = create_app(Settings(instance=folder, secret_key=KEY, database=url))
     app.add_url_rule("/text", view_func=lambda: (TEXT, {"Content-Type": "text/plain"}))

@@ -1,5 +1,7 @@
 """Files of many makers are read as what stands beside them in `lists.json`, and what Scorepad writes comes back.
-Source: third-look.md, Papers, "Reading in"."""
+
+Source: third-look.md, Papers, "Reading in".
+"""
 
 import dataclasses
 import io

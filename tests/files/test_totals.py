@@ -1,6 +1,8 @@
 """Lists that close with a sum or hold running totals, as other programs and spreadsheets write them.
+
 Source: third-look.md, Papers, "Reading in"; Faults: a closing row "Summe" was read as one more game, running totals as
-points of games, and "2,00;-2,00" was split at the comma."""
+points of games, and "2,00;-2,00" was split at the comma.
+"""
 
 from collections.abc import Sequence
 from itertools import accumulate

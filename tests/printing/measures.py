@@ -1,5 +1,6 @@
 """Measures on a printed page itself: where every letter stands, how large it is, and how much paper stays white. All
-lengths are millimetres from the upper left corner of the page, all type sizes points."""
+lengths are millimetres from the upper left corner of the page, all type sizes points.
+"""
 
 from __future__ import annotations
 

@@ -29,7 +29,8 @@ LONGEST = "https://punkte.doppelkopffreunde-am-alten-markt.example/scorepad/l/" 
 @pytest.mark.parametrize(("group", "address"), [("Donnerstag", LONGEST), ("W" * 80, ADDRESS), (STAMMTISCH, ADDRESS)])
 def test_a_page_is_two_tents_of_equal_sides(group: str, address: str, writes: bool, lang: str, size: PaperSize) -> None:
     """Source: third-look.md, card: the whole paper used; paper.md: large address, nothing over something else; issue
-    Paper you pin to the wall: codes are read at 72 dpi."""
+    Paper you pin to the wall: codes are read at 72 dpi.
+    """
     facts = page(group, address, writes=writes, lang=lang)
     data = pdf.make(lambda: facts, Edition(size))
     (text,), (found,) = words(data), measured(data)

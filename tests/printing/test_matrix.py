@@ -1,5 +1,6 @@
 """The evening sheet for every number of people and games, with money and without, in both languages and odd names: a
-few of them in every run, all with `--every-paper`. Source: paper.md, "Face" and "Proof"."""
+few of them in every run, all with `--every-paper`. Source: paper.md, "Face" and "Proof".
+"""
 
 import io
 import os

@@ -1,6 +1,7 @@
 """Widths are those of the typeface that prints: what is reckoned comes out on paper. Source: lighter.md, "What goes,
 what stays": measured in the real face, not by a table of letters. third-look.md, "Papers": at least 4 points between
-points and total."""
+points and total.
+"""
 
 import pytest
 

@@ -88,7 +88,8 @@ def pitch(found: Measured) -> list[float]:
 @pytest.mark.parametrize("name", PRESETS if is_thorough() else ["ddv", "stammtisch", "branderhof", "koppeldopf"])
 def test_rows_on_one_page_can_be_written_in(name: str, people: int, lang: str, size: PaperSize, large: bool) -> None:
     """Source: paper.md, empty form: rows at least 7.5 mm, 8.5 where four play; nothing to read under 8 pt. Four people
-    have 24 games on Letter too, which is 18 mm lower: there rows are lower before there are fewer."""
+    have 24 games on Letter too, which is 18 mm lower: there rows are lower before there are fewer.
+    """
     facts = BlankForm("Donnerstag", CAST[:people], preset(name), ADDRESS, lang=lang, size=size, large=large)
     found = printed(facts)
     steps = pitch(found)

@@ -1,5 +1,6 @@
 """Short names and marks: each other than everybody else's, and the same every evening. Source: issue "The whole
-evening", "short unique names and a mark for each"."""
+evening", "short unique names and a mark for each".
+"""
 
 import pytest
 from hypothesis import given

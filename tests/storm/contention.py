@@ -22,7 +22,8 @@ LEVEL = 10_000
 @dataclass(frozen=True)
 class Found:
     """What came of it; the bytes of the write-ahead log at its longest; what the servers have said. `grown` are the kB
-    of memory that the first server holds more at the end than half way."""
+    of memory that the first server holds more at the end than half way.
+    """
 
     sent: Sent
     longest_log: int

@@ -55,7 +55,9 @@ class Phone(Writer):
 
 def run(folder: Path, *, phones: int = 4, games: int = 5, hangs: bool = False) -> Found:
     """Enter games, lose the primary, promote the standby, go on; with `hangs` the primary is paused and not killed.
-    Before and after, each phone saves so many games."""
+
+    Before and after, each phone saves so many games.
+    """
     with pair() as both, Servers(folder, both.url, 2) as servers:
         site, ends = fill(folder, both.url, phones), Event()
         players = [Phone(site, servers.ports[place % 2], patience=8) for place in range(phones)]

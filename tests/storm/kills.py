@@ -87,7 +87,8 @@ class Outbox:
 
     It notes no game that it saw on the board, and keeps every form as it was filled in, with its client key. What
     others have entered meanwhile it looks at: the same game is dropped, any other one is entered as the next. `strange`
-    are answers that nothing here explains."""
+    are answers that nothing here explains.
+    """
 
     phone: Writer
     kept: dict[str, str] = field(default_factory=dict)

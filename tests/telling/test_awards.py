@@ -1,5 +1,7 @@
 """The awards of a season, and its line at the end of an evening: reasons are given, ties named, and nothing is made up.
-Source: second-look.md, "Runde and everything around": awards first; "Fun, sparingly": one line of the season."""
+
+Source: second-look.md, "Runde and everything around": awards first; "Fun, sparingly": one line of the season.
+"""
 
 import datetime as dt
 from typing import Any

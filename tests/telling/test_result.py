@@ -1,5 +1,7 @@
 """The result of an evening told: who is ahead with how much, what everybody did, and its moments, only with ground.
-Source: second-look.md, "Fun, sparingly": "three moments (dearest game, turning point, longest streak)"."""
+
+Source: second-look.md, "Fun, sparingly": "three moments (dearest game, turning point, longest streak)".
+"""
 
 from typing import Any
 

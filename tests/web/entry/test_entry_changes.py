@@ -1,5 +1,7 @@
 """Changing what was entered: correct, insert, delete, with a look at what else changes, and conflicts.
-The question who dealt the later games is asked wherever it makes a difference, and answered in one action."""
+
+The question who dealt the later games is asked wherever it makes a difference, and answered in one action.
+"""
 
 from typing import Any
 
@@ -146,7 +148,9 @@ def test_what_few_rules_ask_for_stays_when_a_game_is_corrected(more: dict[str, A
 )
 def test_a_correction_keeps_the_order_of_what_both_parties_said_and_made(rules: str, part: str, says: str) -> None:
     """Sources: Mainz 3.10: where both missed, the party whose announcement came last loses; levels may be left out.
-    Reading A-46: of special points above the most, the later ones are cut."""
+
+    Reading A-46: of special points above the most, the later ones are cut.
+    """
     names = "party", "id" if part == "specials" else "says"
     made = [dict(zip(names, key.split(":"), strict=True)) for key in says.split()]
     before = {"kind": "game", "game": "normal", "re": ["1", "2"], "augen": {"re": 130}, part: made}

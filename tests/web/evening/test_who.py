@@ -1,5 +1,7 @@
 """Whose phone this is: asked once per phone and Runde, on the board, and what follows from the answer.
-Source: third-look.md, Pages, "Opening by a code or link"."""
+
+Source: third-look.md, Pages, "Opening by a code or link".
+"""
 
 import re
 

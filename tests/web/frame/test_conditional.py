@@ -1,5 +1,7 @@
 """A look in the same words as before is answered by one question to the database, and never by what was true before.
-Source: issue "A service one can rely on", caches keyed so that they cannot be stale; hosting, "Poll (304)"."""
+
+Source: issue "A service one can rely on", caches keyed so that they cannot be stale; hosting, "Poll (304)".
+"""
 
 import datetime as dt
 import gc

@@ -1,5 +1,7 @@
 """Errors lead back to the evening one came from and keep the input. Source: second-look.md, Errors.
-While nothing can be read or written, pages say so with 503, keep what was typed, and come back by themselves."""
+
+While nothing can be read or written, pages say so with 503, keep what was typed, and come back by themselves.
+"""
 
 import logging
 import sqlite3

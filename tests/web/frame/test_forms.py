@@ -1,5 +1,7 @@
 """Every form of the pages is one of WTForms, keeps what was typed beside its error, and alone reads what was sent.
-Source: design/lighter.md, "Forms"."""
+
+Source: design/lighter.md, "Forms".
+"""
 
 import ast
 import dataclasses

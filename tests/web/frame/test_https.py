@@ -1,5 +1,7 @@
 """By https a browser is told so for a year, the cookie is this host's alone, and nothing secret stays on a phone.
-Sources: ASVS 14.3.2 (no-store), 4.1.3 (headers that proxies set), 3.3.1 (cookie prefixes), 3.4.1 (HSTS)."""
+
+Sources: ASVS 14.3.2 (no-store), 4.1.3 (headers that proxies set), 3.3.1 (cookie prefixes), 3.4.1 (HSTS).
+"""
 
 import re
 from collections.abc import Callable, Iterator
